@@ -1,0 +1,175 @@
+import type { CountryCode } from '#rules/country.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import type { Currency, Minor } from '#rules/money.ts'
+import type { NextAction, Outcome, Settlement } from '#rules/outcome.ts'
+import type { OpenedCard } from './opened-card.ts'
+
+/** What a gateway can do; the routing reads it before anything is sent. */
+export type Capabilities = {
+  methods: readonly PaymentMethod[]
+  currencies: readonly Currency[] | 'any'
+  /** Card brands it takes, or any. */
+  brands: readonly string[] | 'any'
+  maxInstallments: number
+  threeDS: boolean
+  /** Charges an agreed reference later without the buyer (subscriptions, one-click upsell). */
+  storedReferences: boolean
+  partialRefund: boolean
+  /** A waiting Pix can be cancelled so that nobody can pay it any more. */
+  cancelsPix: boolean
+  cancelsVoucher: boolean
+  /**
+   * Seconds after our last request in which "not found" says nothing, because that request may still land.
+   * Null: this gateway's look-up can never prove that nothing happened.
+   */
+  notFoundIsFinalAfterSeconds: number | null
+  /** Sending the same idempotency key again returns the first answer instead of charging again. */
+  replaySafe: boolean
+}
+
+export type Buyer = {
+  name: string
+  email: string
+  /** E.164 where it could be read, else as typed. */
+  phone: string
+  document: string | null
+  country: CountryCode
+  address: {
+    zipcode: string
+    street: string
+    number: string
+    complement: string
+    neighborhood: string
+    city: string
+    state: string
+    country: CountryCode
+  } | null
+  ip: string | null
+}
+
+/** The seller's own account at the gateway. The sandbox needs none. */
+export type Credentials = Readonly<Record<string, string>>
+
+export type ThreeDSResult = {
+  version: string
+  eci: string
+  cavv: string | null
+  dsTransactionId: string
+  status: 'Y' | 'A' | 'U' | 'N'
+}
+
+export type ChargeBase = {
+  /** Our own reference of the attempt: the idempotency key, unique for ever. */
+  reference: string
+  amount: Minor
+  currency: Currency
+  /** Short text for the statement and the bank app. ASCII. */
+  description: string
+  buyer: Buyer
+  locale: Locale
+  credentials: Credentials
+  /** Where the gateway reports what happens later. */
+  webhookUrl: string
+}
+
+export type Charge = ChargeBase &
+  (
+    | {
+        kind: 'card'
+        card: OpenedCard
+        installments: number
+        /** false: authorise only; `capture` follows. */
+        capture: boolean
+        /** The buyer agreed that the card is kept for later charges. */
+        store: boolean
+        debit: boolean
+        threeDS: ThreeDSResult | null
+      }
+    | { kind: 'stored-card'; storedReference: string; installments: number; initiator: 'buyer' | 'merchant' }
+    | { kind: 'pix'; expiresAt: Date }
+    | { kind: 'boleto'; dueDate: string; instructions: string }
+    | { kind: 'oxxo'; dueDate: string }
+    | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
+    | {
+        kind: 'mandate'
+        mandate: 'pix-automatic'
+        expiresAt: Date
+        periodDays: number
+        firstAmount: Minor
+        contractId: string
+      }
+  )
+
+export type AuthenticationRequest = ChargeBase & {
+  card: OpenedCard
+  deviceReference: string | null
+  returnUrl: string
+}
+
+export type Authentication =
+  | { kind: 'authenticated'; result: ThreeDSResult }
+  | {
+      kind: 'challenge'
+      action: Extract<NextAction, { kind: 'challenge' }>
+      version: string
+      dsTransactionId: string
+    }
+  | { kind: 'failed' }
+  | { kind: 'unavailable'; reason: string }
+
+/** What a refund or a void came to. `unknown` is repeated with the same key until it is definite. */
+export type Reversal =
+  | { kind: 'done'; gatewayId: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; reason: string }
+
+/** A look-up's answer. `not-found` is not `not-sent`: see `notFoundIsFinalAfterSeconds`. */
+export type Found = Settlement | { kind: 'not-found' }
+
+export type ChargeKey = {
+  reference: string
+  /** The gateway's own id, where one was ever told. */
+  gatewayId: string | null
+  credentials: Credentials
+}
+
+export type WebhookRequest = {
+  /** The body as it arrived; proofs are checked on these bytes, before anything is parsed. */
+  rawBody: Uint8Array
+  headers: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * A webhook that proved its origin. It only says where to look: the state is read again from the gateway.
+ * `eventId` is the gateway's, for telling repeats.
+ */
+export type WebhookReading =
+  | { kind: 'event'; eventId: string; reference: string | null; gatewayId: string | null; type: string }
+  | { kind: 'ignored'; eventId: string; type: string }
+  | { kind: 'forged'; reason: string }
+
+/**
+ * Who moves the money. One folder per gateway implements this; adapters know nothing of each other, of the store or
+ * of HTTP frameworks. Every method resolves: what goes wrong on the way is part of the answer (`unknown`), never an
+ * exception. An adapter never retries a charge by itself.
+ */
+export type Gateway = {
+  name: string
+  capabilities: Capabilities
+  charge(charge: Charge): Promise<Outcome>
+  /** Starts 3-D Secure device data; null when the gateway has none. */
+  deviceData(input: { bin: string; credentials: Credentials }): Promise<{ token: string; url: string } | null>
+  authenticate(request: AuthenticationRequest): Promise<Authentication>
+  /** After a challenge: what it came to. */
+  verify(key: ChargeKey & { challengeReference: string }): Promise<Authentication>
+  /** A buyer came back from a redirect: finish what waits for it. */
+  complete(key: ChargeKey): Promise<Outcome>
+  capture(key: ChargeKey & { amount: Minor; currency: Currency }): Promise<Outcome>
+  lookUp(key: ChargeKey): Promise<Found>
+  /** Makes a waiting Pix or voucher unpayable. `refused`: it was just paid, or cannot be cancelled. */
+  cancel(key: ChargeKey): Promise<Reversal>
+  refund(key: ChargeKey & { refundKey: string; amount: Minor; currency: Currency }): Promise<Reversal>
+  void(key: ChargeKey): Promise<Reversal>
+  readWebhook(request: WebhookRequest, secrets: Readonly<Record<string, string>>): WebhookReading
+}

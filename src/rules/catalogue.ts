@@ -1,0 +1,261 @@
+import type { CountryCode } from './country.ts'
+import type { Currency, Minor } from './money.ts'
+
+/*
+ * The catalogue as a seller writes it and as the server reads it. Names are the wire's. Amounts are minor units.
+ * A field that is absent has the meaning its comment gives.
+ */
+
+export type ProductType = 'TRANSACTION' | 'SUBSCRIPTION' | 'CONTRACT'
+export type ProductStatus =
+  | 'APPROVED'
+  | 'PRE_APPROVED'
+  | 'REVISION'
+  | 'CHANGED'
+  | 'PENDING'
+  | 'REQUESTED'
+  | 'DISAPPROVED'
+export type OfferStatus = 'APPROVED' | 'PENDING' | 'REQUESTED' | 'DISAPPROVED'
+export type ShippingFeeType = 'FIXED' | 'DYNAMIC'
+
+export type Seller = {
+  id: number
+  name: string
+  /** The registered name, document and address that the law asks for on the page. */
+  legal_name: string
+  document: string
+  email: string
+  phone?: string
+  legal_address: string
+  country: CountryCode
+  /** ISO date from which the seller sells here ("seller since"). */
+  since: string
+  referral_url?: string
+  recipientIsActivated: boolean
+  baas_activited: boolean
+  /** Pins the seller to one gateway. */
+  specific_gateway?: string
+  has_international_flag: boolean
+  /** Semicolon-separated gateway names, the first tried first. */
+  gateway_priorities: string
+  /** Sent to the named route product_id-success on v4 with credit card. */
+  special?: boolean
+  shipping_integration?: 'sandbox' | 'melhor-envio'
+  pix_checkout_auto_confirm: boolean
+  captcha?: boolean
+  antifraud?: boolean
+  /** Percent a month with two decimals. Absent: the platform's rate of the seller's country. */
+  monthly_interest?: number
+  max_cashback_amount?: Minor
+  boleto_due_days?: number
+  pix_expires_minutes?: number
+}
+
+/** The part of a product that an offer may replace. */
+export type Terms = {
+  amount: Minor
+  /** The price before, shown struck through. */
+  old_amount?: Minor
+  /** Comma-separated payment methods. */
+  method: string
+  max_installments?: number
+  fixed_installments?: number
+  pre_selected_installment?: number
+  /** How many instalments are free of interest; true: all of them. */
+  no_interest_installments?: number | boolean
+  max_subscription_installments?: number
+  max_boleto_installments?: number
+  /** Days between charges. */
+  period?: number
+  /** Days (or years) before the first charge. */
+  trial?: number
+  trial_unit?: 'days' | 'years'
+  charges?: number
+  has_shipping_fee?: boolean
+  type_shipping_fee?: ShippingFeeType
+  amount_fixed_shipping_fee?: Minor
+  shipping_fee_is_recurring?: boolean
+  custom_charges?: { charge: number; amount: Minor }[]
+  allowed_coupon?: boolean
+  donation?: { minimum: Minor }
+}
+
+export type Offer = Partial<Terms> & {
+  hash: string
+  name?: string
+  status_offer: OfferStatus
+  allow_free_offers?: boolean
+}
+
+export type EventDetails = {
+  place: 'in_person' | 'online' | 'soon'
+  venue?: string
+  address?: string
+  starts_at?: string
+  ends_at?: string
+  organizers?: string[]
+  boleto_allowed?: boolean
+  holder_names?: boolean
+}
+
+export type Ticket = {
+  id: number
+  hash: string
+  name: string
+  amount: Minor
+  offer_group_id: number
+  half_price?: boolean
+}
+
+export type Batch = {
+  id: number
+  name: string
+  order: number
+  stock: number
+  release_type: 'fixed_date' | 'fixed_date_range' | 'offer_group_stock' | null
+  release_fixed_date?: string
+  release_interval_start_date?: string
+  release_interval_end_date?: string
+  release_offer_group_stock_id?: number
+  tickets: Ticket[]
+}
+
+/** An order bump: another product of the same seller and currency, offered beside this one. */
+export type Bump = {
+  product_id: number
+  offer?: string
+  order: number
+  title?: string
+  description?: string
+  /** Always in the cart (never for European buyers). */
+  forced?: boolean
+  disabled?: boolean
+  assoc_ticket?: number
+}
+
+export type Pixel = {
+  id: string
+  provider: 'meta' | 'ga4' | 'google_ads' | 'tiktok' | 'kwai' | 'taboola' | 'outbrain'
+  view: boolean
+  pixel_configuration: { event: string; is_active: boolean; action?: string }[]
+}
+
+export type Product = Terms & {
+  id: number
+  seller_id: number
+  name: string
+  description?: string
+  /** What the buyer gets and how, one sentence each. */
+  author?: string
+  access?: string
+  images: { path: string; alt?: string }[]
+  type: ProductType
+  /** 3 is an event with tickets. */
+  product_type_id: number
+  format: 'DIGITAL' | 'PHYSICALPRODUCT'
+  category?: string
+  currency: Currency
+  /** A second currency in which foreign buyers of this country pay, through the rate. */
+  converted_currency?: Currency
+  status_product: ProductStatus
+  status_offer: OfferStatus
+  is_active: 0 | 1
+  hash?: string
+  /** Absent: without limit. */
+  stock?: number
+  warranty_days?: number
+  is_heaven?: boolean
+  is_checkout_address?: boolean
+  can_be_gifted?: boolean
+  contract_terms?: string
+  has_cashback?: boolean
+  /** Percent of the amount. */
+  cashback?: number
+  affiliation_lead?: boolean
+  second_sale_flag?: boolean
+  mobile_v2?: boolean
+  eventDateType?: 'unicEvent' | 'continuousEvent'
+  event?: EventDetails
+  offers: Offer[]
+  bumps: Bump[]
+  batches: Batch[]
+  pixels: Pixel[]
+  /** The customisation in force when the link names none. */
+  custom_checkout_id?: number
+}
+
+export type Coupon = {
+  name: string
+  seller_id: number
+  type: 'PERCENTAGE' | 'AMOUNT'
+  /** Percent for PERCENTAGE, minor units for AMOUNT. */
+  value: number
+  product_ids: number[]
+  /** Uses in all; absent: without limit. */
+  limit?: number
+  per_buyer_limit?: number
+  minimum_amount?: Minor
+  starts_at?: string
+  due_date?: string
+}
+
+export type CustomCheckout = {
+  id: number
+  seller_id: number
+  exit_pop_up?: boolean
+  image_exit_pop_up?: string
+  title_exit_pop_up?: string
+  link_exit_pop_up?: string
+  description_exit_pop_up?: string
+  button_exit_pop_up?: boolean
+  text_button_exit_pop_up?: string
+  theme?: 'light' | 'dark' | 'auto'
+  theme_color?: string
+  logotipo?: string
+  top_thumb?: string
+  bottom_thumb?: string
+  side_thumb?: string
+  side_thumb_mobile?: string
+  scarcity?: boolean
+  scarcity_title?: string
+  scarcity_subtitle?: string
+  scarcity_time?: number
+  scarcity_background_color?: string
+  confirmation_email?: boolean
+  jivochat_id?: string
+  warranty_checkout?: boolean
+  whatsapp_button?: boolean
+  whatsapp_number?: string
+  whatsapp_msg?: string
+  ob_custom?: boolean
+  ob_background_color?: string
+  ob_border?: string
+  ob_border_px?: number
+  ob_description?: string
+  ob_subtitle?: string
+  ob_title?: string
+  trial_info?: 'fixa'
+  trial_position?: 'top' | 'bottom'
+  button_text?: string
+  purchase_notification?: boolean
+  step_checkout?: 'one_step' | 'multi_step'
+}
+
+export type Affiliate = { id: number; name: string; product_ids: number[] }
+
+/** One catalogue file: everything that a seller's shop is made of. */
+export type Catalogue = {
+  version: 1
+  sellers: Seller[]
+  products: Product[]
+  coupons: Coupon[]
+  custom_checkouts: CustomCheckout[]
+  affiliates: Affiliate[]
+}
+
+/** The default accent of a page. */
+export const DEFAULT_THEME_COLOR = '#00E4A0'
+/** The product type that is an event with tickets. */
+export const EVENT_PRODUCT_TYPE = 3
+/** Percent a month that the platform charges on instalments when the seller sets nothing. */
+export const MONTHLY_INTEREST = { BR: 3.39, elsewhere: 2.92 } as const

@@ -1,0 +1,89 @@
+/** What a payment error of the catalogue does, apart from its text (`error.{code}` in texts/). */
+export type ErrorTraits = {
+  /** The card fields are emptied, because the card itself cannot be used. */
+  clearsCard?: true
+  /** The part of the page that the error concerns; the page marks and focuses it. */
+  field?: 'card' | 'cvv' | 'installments' | 'coupon' | 'person' | 'address' | 'tickets' | 'method' | 'bumps'
+  /** Another card or method may help: the page offers it. */
+  tryAnother?: true
+  /** The specification names it as never retried with the next gateway. */
+  neverRetried?: true
+}
+
+/** The payment error catalogue (checkout.txt, section 8), in its order. */
+export const PAYMENT_ERRORS = {
+  '1404': {},
+  '1405': { field: 'person' },
+  '0404': { field: 'person' },
+  '0001': { field: 'coupon' },
+  '87': { field: 'card', tryAnother: true },
+  BAD_TRACK_2_DATA: { field: 'card', tryAnother: true },
+  BANK: { tryAnother: true },
+  CREDIT_CARD_OPERATOR: { tryAnother: true },
+  BLACKLIST_PURCHASE: { tryAnother: true },
+  INVALID_CVV: { field: 'cvv', neverRetried: true },
+  INVALID_CLIENT_DATA: { field: 'person' },
+  DUPLICATE_PURCHASE: {},
+  PRODUCT_OUT_OF_STOCK: {},
+  INVALID_DATA: { field: 'card' },
+  INVALID_CREDIT_CARD: { clearsCard: true, field: 'card', tryAnother: true, neverRetried: true },
+  CREDIT_CARD_INVALID: { clearsCard: true, field: 'card' },
+  INSUFFICIENT_FUNDS: { tryAnother: true, neverRetried: true },
+  INVALID_PAYMENT_TYPE: { field: 'method', neverRetried: true },
+  INVALID_INSTALLMENTS: { field: 'installments', neverRetried: true },
+  CURRENCY_NOT_SUPPORTED: { tryAnother: true },
+  SUSPECTED_FRAUD: { tryAnother: true, neverRetried: true },
+  SUSPECTED_INTERN_FRAUD: { tryAnother: true },
+  BLOCKED_BY_FRAUD_ANALYSIS: { tryAnother: true },
+  GENERIC: {},
+  TICKET_UNAVAILABLE: { field: 'tickets' },
+  WORLDPAY_CARD_ERROR: { tryAnother: true },
+  INCOMPLETE_ADDRESS: { field: 'address' },
+  COMPLETE_CHALLENGE_3DS: { tryAnother: true },
+  EXPIRED_RATE_TOKEN: {},
+  INVALID_INSTALLMENTS_BUMP: { field: 'installments' },
+  ORDER_BUMP_ERROR: { field: 'bumps', neverRetried: true },
+  PENDING_FRAUD_ANALYSIS: {},
+} as const satisfies Record<string, ErrorTraits>
+
+export type PaymentErrorCode = keyof typeof PAYMENT_ERRORS
+
+export function isPaymentErrorCode(code: string): code is PaymentErrorCode {
+  return Object.hasOwn(PAYMENT_ERRORS, code)
+}
+
+/** A code whose text the page can show: an unknown one reads as GENERIC. */
+export function readPaymentErrorCode(code: string | null | undefined): PaymentErrorCode {
+  return code !== null && code !== undefined && isPaymentErrorCode(code) ? code : 'GENERIC'
+}
+
+export function traitsOf(code: PaymentErrorCode): ErrorTraits {
+  return PAYMENT_ERRORS[code]
+}
+
+/** Errors of a call itself, beside the payment catalogue: code → HTTP status. */
+export const CALL_ERRORS = {
+  INVALID_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  FOREIGN_ORIGIN: 403,
+  SESSION_MISMATCH: 403,
+  TOKEN_FORGED: 403,
+  SIGNATURE_INVALID: 403,
+  NOT_FOUND: 404,
+  LINK_NOT_FOUND: 404,
+  OFFER_NOT_FOUND: 404,
+  PRODUCT_NOT_FOUND: 404,
+  SELLER_NOT_READY: 404,
+  NONCE_REUSED: 409,
+  PRICE_CHANGED: 409,
+  PAYMENT_IN_PROGRESS: 409,
+  GONE: 410,
+  UNPROCESSABLE: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>
+
+export type CallErrorCode = keyof typeof CALL_ERRORS
+export type ErrorCode = CallErrorCode | PaymentErrorCode

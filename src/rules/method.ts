@@ -1,0 +1,82 @@
+import type { CountryCode } from './country.ts'
+import type { Minor } from './money.ts'
+
+export const PAYMENT_METHODS = [
+  'CREDIT_CARD',
+  'TWO_CREDIT_CARDS',
+  'DEBIT_CARD',
+  'BOLETO',
+  'PIX',
+  'PIX_AUTOMATIC',
+  'PAYPAL',
+  'OXXO',
+  'FREE',
+] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export function isPaymentMethod(value: string): value is PaymentMethod {
+  return PAYMENT_METHODS.includes(value as PaymentMethod)
+}
+
+/** Methods in which the buyer types a card. */
+export function usesCard(method: PaymentMethod): boolean {
+  return method === 'CREDIT_CARD' || method === 'TWO_CREDIT_CARDS' || method === 'DEBIT_CARD'
+}
+
+/** Methods that need a valid document of the buyer whatever the country rules say. */
+export function needsDocument(method: PaymentMethod): boolean {
+  return method === 'BOLETO' || method === 'PIX' || method === 'PIX_AUTOMATIC'
+}
+
+/** Reads the comma-separated list of a product; unknown words are dropped, the order is kept. */
+export function readMethods(list: string): PaymentMethod[] {
+  const words = list.split(',').map((word) => word.trim().toUpperCase())
+  return [...new Set(words.filter(isPaymentMethod))]
+}
+
+const ONLY_IN: Readonly<Partial<Record<PaymentMethod, readonly CountryCode[]>>> = {
+  PIX: ['BR'],
+  PIX_AUTOMATIC: ['BR'],
+  BOLETO: ['BR'],
+  OXXO: ['MX'],
+}
+
+export type MethodSituation = {
+  productMethods: readonly PaymentMethod[]
+  /** What this installation can take: the methods of its gateways. */
+  offered: readonly PaymentMethod[]
+  country: CountryCode
+  /** What the buyer pays before instalment interest. */
+  amount: Minor
+  bumps: readonly { subscription: boolean; trial: boolean; methods: readonly PaymentMethod[] }[]
+  trial: boolean
+  hasShippingFee: boolean
+}
+
+/**
+ * The methods a buyer may choose, in the product's order. A free cart is FREE and nothing else;
+ * subscription bumps intersect, a trial without shipping fee or a trial bump takes Pix away,
+ * any bump takes PayPal away.
+ */
+export function allowedMethods(situation: MethodSituation): PaymentMethod[] {
+  if (situation.amount === 0 && !situation.trial) return ['FREE']
+  const { bumps } = situation
+  const pixGone = (situation.trial && !situation.hasShippingFee) || bumps.some((bump) => bump.trial)
+  return situation.productMethods.filter((method) => {
+    if (method === 'FREE' || !situation.offered.includes(method)) return false
+    if (ONLY_IN[method]?.includes(situation.country) === false) return false
+    if (pixGone && (method === 'PIX' || method === 'PIX_AUTOMATIC')) return false
+    if (method === 'PAYPAL' && bumps.length > 0) return false
+    return bumps.every((bump) => !bump.subscription || bump.methods.includes(method))
+  })
+}
+
+/** The method that is chosen when the page opens: FREE, else CREDIT_CARD, else the first allowed one. */
+export function defaultMethod(allowed: readonly PaymentMethod[]): PaymentMethod | null {
+  if (allowed.includes('FREE')) return 'FREE'
+  if (allowed.includes('CREDIT_CARD')) return 'CREDIT_CARD'
+  return allowed[0] ?? null
+}
+
+/** Milliseconds for which a change of method locks the choice. */
+export const METHOD_LOCK_MS = 1000

@@ -1,0 +1,44 @@
+import type { PaymentErrorCode } from './errors.ts'
+
+/** What the buyer has to do next, as the gateway said it and as the wire says it. */
+export type NextAction =
+  | { kind: 'qr-code'; code: string; expires_at: string }
+  | {
+      kind: 'voucher'
+      voucher: 'boleto'
+      line: string
+      barcode: string
+      due_date: string
+      url: string | null
+    }
+  | { kind: 'voucher'; voucher: 'oxxo'; reference: string; due_date: string; url: string | null }
+  | { kind: 'redirect'; url: string; expires_at: string | null }
+  | { kind: 'challenge'; url: string; token: string; reference: string; expires_at: string }
+
+/**
+ * What a gateway said of one charge. Closed: an answer that an adapter does not recognise is `unknown`,
+ * never a success and never a refusal. `not-sent` is a certainty that nothing happened.
+ */
+export type Outcome =
+  | {
+      kind: 'approved'
+      gatewayId: string
+      storedReference?: string
+      authorizationCode?: string
+      e2eId?: string
+    }
+  | { kind: 'awaiting'; gatewayId: string; action: NextAction }
+  | { kind: 'in-review'; gatewayId: string }
+  | { kind: 'refused'; code: PaymentErrorCode; gatewayId?: string; gatewayCode?: string; reversible: boolean }
+  | { kind: 'not-sent'; reason: string }
+  | { kind: 'unknown'; reason: string }
+
+/** The later life of a charge, as a webhook or a look-up tells it. */
+export type Settlement =
+  | Outcome
+  | { kind: 'expired'; gatewayId: string }
+  | { kind: 'canceled'; gatewayId: string }
+  | { kind: 'refunded'; gatewayId: string; refundedTotal: number }
+  | { kind: 'charged-back'; gatewayId: string }
+
+export type SettlementKind = Settlement['kind']

@@ -1,0 +1,153 @@
+import type { SettlementKind } from './outcome.ts'
+
+/**
+ * The states of one attempt. `sending`, `unknown`, `awaiting`, `in-review` and `approved` are live: while an
+ * attempt of a payment is live no other may start. `superseded` is a voucher that could not be cancelled when the
+ * buyer chose another way; it may still be paid, and is then refunded if it came second.
+ */
+export const ATTEMPT_STATES = [
+  'sending',
+  'unknown',
+  'awaiting',
+  'in-review',
+  'approved',
+  'refused',
+  'not-sent',
+  'expired',
+  'canceled',
+  'superseded',
+  'refunded',
+  'partially-refunded',
+  'charged-back',
+] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
+
+/** States in which money may still move, or has moved, without anybody asking again. */
+export const LIVE_STATES: readonly AttemptState[] = [
+  'sending',
+  'unknown',
+  'awaiting',
+  'in-review',
+  'approved',
+]
+
+/** States whose outcome somebody has to find out. */
+export const OPEN_STATES: readonly AttemptState[] = ['sending', 'unknown', 'awaiting', 'in-review']
+
+/**
+ * What happens to the holds and the sales beside the change of state.
+ * `sell`: holds become sold, sales are paid. `release`: holds are given back. `keep`: holds stay.
+ * `late`: money came for an attempt that had ended; everything is claimed again in one transaction, or it is
+ * refunded. `alert`: two truths contradict each other and a person has to look; nothing changes.
+ */
+export type Effect = 'sell' | 'release' | 'keep' | 'late' | 'refund' | 'charge-back' | 'alert' | 'none'
+
+export type Transition = { to: AttemptState; effect: Effect }
+type Row = Readonly<Record<SettlementKind, Transition>>
+
+const stay = (state: AttemptState, effect: Effect = 'none'): Transition => ({ to: state, effect })
+
+const whileSending = (state: 'sending' | 'unknown'): Row => ({
+  approved: { to: 'approved', effect: 'sell' },
+  awaiting: { to: 'awaiting', effect: 'keep' },
+  'in-review': { to: 'in-review', effect: 'keep' },
+  refused: { to: 'refused', effect: 'release' },
+  'not-sent': { to: 'not-sent', effect: 'release' },
+  unknown: { to: 'unknown', effect: 'keep' },
+  expired: { to: 'expired', effect: 'release' },
+  canceled: { to: 'canceled', effect: 'release' },
+  refunded: { to: 'refunded', effect: 'release' },
+  'charged-back': stay(state, 'alert'),
+})
+
+const whileWaiting = (state: 'awaiting' | 'in-review'): Row => ({
+  ...whileSending('unknown'),
+  awaiting: stay(state),
+  'in-review': state === 'awaiting' ? { to: 'in-review', effect: 'keep' } : stay(state),
+  'not-sent': stay(state, 'alert'),
+  unknown: stay(state),
+  'charged-back': stay(state, 'alert'),
+})
+
+/** An attempt that ended without money: only money changes anything. */
+const ended = (state: AttemptState): Row => ({
+  approved: { to: 'approved', effect: 'late' },
+  awaiting: stay(state),
+  'in-review': stay(state),
+  refused: stay(state),
+  'not-sent': stay(state),
+  unknown: stay(state),
+  expired: state === 'superseded' ? { to: 'expired', effect: 'none' } : stay(state),
+  canceled: state === 'superseded' ? { to: 'canceled', effect: 'none' } : stay(state),
+  refunded: stay(state),
+  'charged-back': stay(state, 'alert'),
+})
+
+/** An attempt whose money arrived: what contradicts it is for a person, what gives it back is followed. */
+const paid = (state: AttemptState): Row => ({
+  approved: stay(state),
+  awaiting: stay(state),
+  'in-review': stay(state),
+  refused: stay(state, 'alert'),
+  'not-sent': stay(state, 'alert'),
+  unknown: stay(state),
+  expired: stay(state),
+  canceled: { to: 'refunded', effect: 'refund' },
+  refunded: { to: 'refunded', effect: 'refund' },
+  'charged-back': { to: 'charged-back', effect: 'charge-back' },
+})
+
+const closed = (state: AttemptState): Row => ({
+  ...paid(state),
+  refused: stay(state),
+  'not-sent': stay(state),
+  canceled: stay(state),
+  refunded: stay(state),
+  'charged-back': { to: 'charged-back', effect: 'charge-back' },
+})
+
+/** The whole life of an attempt as one table: state × what was learnt → next state and effect. */
+export const ATTEMPT_TRANSITIONS: Readonly<Record<AttemptState, Row>> = {
+  sending: whileSending('sending'),
+  unknown: whileSending('unknown'),
+  awaiting: whileWaiting('awaiting'),
+  'in-review': whileWaiting('in-review'),
+  approved: paid('approved'),
+  'partially-refunded': paid('partially-refunded'),
+  refused: ended('refused'),
+  'not-sent': ended('not-sent'),
+  expired: ended('expired'),
+  canceled: ended('canceled'),
+  superseded: ended('superseded'),
+  refunded: closed('refunded'),
+  'charged-back': { ...closed('charged-back'), 'charged-back': stay('charged-back') },
+}
+
+/**
+ * The next state of an attempt. A partial refund (`refundedTotal` below what was charged) is told apart here,
+ * because the gateways report both by the same event.
+ */
+export function nextState(
+  state: AttemptState,
+  learnt: SettlementKind,
+  refund?: { total: number; charged: number },
+): Transition {
+  const transition = ATTEMPT_TRANSITIONS[state][learnt]
+  if (
+    learnt === 'refunded' &&
+    transition.to === 'refunded' &&
+    refund !== undefined &&
+    refund.total < refund.charged
+  ) {
+    return { to: 'partially-refunded', effect: 'refund' }
+  }
+  return transition
+}
+
+export function isLive(state: AttemptState): boolean {
+  return LIVE_STATES.includes(state)
+}
+
+export function isOpen(state: AttemptState): boolean {
+  return OPEN_STATES.includes(state)
+}
