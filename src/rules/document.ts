@@ -1,0 +1,158 @@
+import type { CountryCode } from './country.ts'
+import { digitsOf, isRepeated, weightedSum } from './digits.ts'
+import { applyMask } from './mask.ts'
+import type { Problem } from './validation.ts'
+
+/** One kind of identity document of a country, as the form offers it. */
+export type DocumentType = {
+  readonly id: number
+  readonly value: string
+  readonly label: string
+  readonly active: boolean
+  /** For the placeholder and the typing mask: '0' is a digit, 'S' a digit or a capital letter. */
+  readonly mask: string
+}
+
+/** The countries whose form asks for a document. */
+export type DocumentCountry = 'BR' | 'MX' | 'UY' | 'AR' | 'CL'
+
+const CPF_MASK = '000.000.000-00'
+const CNPJ_MASK = 'SS.SSS.SSS/SSSS-00'
+
+/** The documents that each country's form names, the usual one of a person first. */
+export const DOCUMENT_TYPES: Readonly<Record<DocumentCountry, readonly DocumentType[]>> = {
+  BR: [
+    { id: 1, value: 'CPF', label: 'CPF', active: true, mask: CPF_MASK },
+    { id: 2, value: 'CNPJ', label: 'CNPJ', active: true, mask: CNPJ_MASK },
+  ],
+  MX: [
+    { id: 3, value: 'RFC', label: 'RFC', active: true, mask: 'SSSSSSSSSSSSS' },
+    { id: 4, value: 'CURP', label: 'CURP', active: true, mask: 'SSSSSSSSSSSSSSSSSS' },
+  ],
+  UY: [
+    { id: 5, value: 'CI', label: 'CI', active: true, mask: '0.000.000-0' },
+    { id: 6, value: 'RUT', label: 'RUT', active: true, mask: '000000000000' },
+  ],
+  AR: [
+    { id: 7, value: 'DNI', label: 'DNI', active: true, mask: '00.000.000' },
+    { id: 8, value: 'CUIT', label: 'CUIT', active: true, mask: '00-00000000-0' },
+  ],
+  CL: [{ id: 9, value: 'RUT', label: 'RUT', active: true, mask: '00.000.000-S' }],
+}
+
+const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
+const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/** True where the form asks for a document: Brazil, Mexico, Uruguay, Argentina and Chile. */
+export function isDocumentCountry(country: CountryCode): country is DocumentCountry {
+  return Object.hasOwn(DOCUMENT_TYPES, country)
+}
+
+/**
+ * A document as it is compared, stored and sent: capitals, without mask. Mexico's Ñ and & belong to an RFC.
+ * Where no document is asked for, the text is only trimmed.
+ */
+export function normaliseDocument(country: CountryCode, raw: string): string {
+  if (!isDocumentCountry(country)) return raw.trim()
+  const capitals = raw.normalize('NFC').toUpperCase()
+  return country === 'MX' ? capitals.replace(/[^0-9A-ZÑ&]/g, '') : capitals.replace(/[^0-9A-Z]/g, '')
+}
+
+/** The mod 11 check digit of Receita Federal: a remainder below 2 gives 0, any other 11 − remainder. */
+function receitaDigit(body: string, weights: readonly number[]): string {
+  const remainder = weightedSum(body, weights.slice(-body.length)) % 11
+  return String(remainder < 2 ? 0 : 11 - remainder)
+}
+
+function endsInItsDigits(value: string, weights: readonly number[]): boolean {
+  const body = value.slice(0, -2)
+  const first = receitaDigit(body, weights)
+  return value.endsWith(first + receitaDigit(body + first, weights))
+}
+
+/** A person's number: 11 digits, not all equal, with both check digits right. Masks are allowed. */
+export function isValidCpf(raw: string): boolean {
+  const value = normaliseDocument('BR', raw)
+  return /^[0-9]{11}$/.test(value) && !isRepeated(value) && endsInItsDigits(value, CPF_WEIGHTS)
+}
+
+/**
+ * A company's number: 12 digits or capital letters (Receita Federal issues letters since July 2026) and two
+ * check digits; all-equal ones are refused. Masks and small letters are allowed.
+ */
+export function isValidCnpj(raw: string): boolean {
+  const value = normaliseDocument('BR', raw)
+  return /^[0-9A-Z]{12}[0-9]{2}$/.test(value) && !isRepeated(value) && endsInItsDigits(value, CNPJ_WEIGHTS)
+}
+
+/**
+ * Which Brazilian document a text is, or is becoming while it is typed: a letter or a twelfth character makes
+ * it a CNPJ. Null for nothing typed and outside Brazil.
+ */
+export function documentKind(country: CountryCode, raw: string): 'CPF' | 'CNPJ' | null {
+  const value = country === 'BR' ? normaliseDocument('BR', raw) : ''
+  if (value === '') return null
+  return value.length > 11 || /[A-Z]/.test(value) ? 'CNPJ' : 'CPF'
+}
+
+/** Brazil: a valid CPF or CNPJ. Any other country accepts whatever was typed; see `documentHint`. */
+export function isValidDocument(country: CountryCode, raw: string): boolean {
+  if (country !== 'BR') return true
+  return documentKind('BR', raw) === 'CNPJ' ? isValidCnpj(raw) : isValidCpf(raw)
+}
+
+/** The form's check: required where the country has a document, valid in Brazil, not asked for elsewhere. */
+export function validateDocument(country: CountryCode, raw: string): Problem | null {
+  if (!isDocumentCountry(country)) return null
+  if (normaliseDocument(country, raw) === '') return { code: 'required' }
+  return isValidDocument(country, raw) ? null : { code: 'document_invalid' }
+}
+
+/** Points between groups of three, counted from the right, as Chile and Argentina write their numbers. */
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, '.')
+}
+
+function maskChileanRut(value: string): string {
+  const rut = value
+    .replace(/K(?=.)/g, '')
+    .replace(/[A-JL-Z]/g, '')
+    .slice(0, 9)
+  return rut.length < 2 ? rut : `${groupThousands(rut.slice(0, -1))}-${rut.slice(-1)}`
+}
+
+const TYPING_MASKS: Readonly<Record<DocumentCountry, (value: string) => string>> = {
+  BR: (value) => applyMask(documentKind('BR', value) === 'CNPJ' ? CNPJ_MASK : CPF_MASK, value),
+  MX: (value) => value.slice(0, 18),
+  UY: (value) => {
+    const digits = digitsOf(value)
+    return digits.length > 8 ? digits.slice(0, 12) : applyMask('0.000.000-0', digits)
+  },
+  AR: (value) => {
+    const digits = digitsOf(value)
+    return digits.length > 8 ? applyMask('00-00000000-0', digits) : groupThousands(digits)
+  },
+  CL: maskChileanRut,
+}
+
+/** The document as the field shows it while it is typed; stable when applied again. */
+export function maskDocument(country: CountryCode, raw: string): string {
+  return isDocumentCountry(country) ? TYPING_MASKS[country](normaliseDocument(country, raw)) : raw
+}
+
+/**
+ * A document for showing to someone who knows it already, such as on a receipt: separators stay, and of the
+ * rest only the middle of a CPF (as public bodies print it) or the last three characters can be read.
+ */
+export function hideDocument(country: CountryCode, raw: string): string {
+  const shown = maskDocument(country, raw)
+  if (documentKind(country, raw) === 'CPF')
+    return isValidCpf(raw) ? `***${shown.slice(3, -2)}**` : hideAll(shown)
+  const characters = shown.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  let left = characters > 3 ? characters - 3 : characters
+  return shown.replace(/[\p{L}\p{N}]/gu, (character) => (left-- > 0 ? '*' : character))
+}
+
+function hideAll(shown: string): string {
+  return shown.replace(/[\p{L}\p{N}]/gu, '*')
+}
