@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { buildMeta, latestBuild } from './calls/build.ts'
+import { cardBin, priority, tokenizeCard } from './calls/card.ts'
+import { createLead, readLead, saveLead } from './calls/lead.ts'
+import { checkPayment, pay, renewPix, sale } from './calls/payment.ts'
+import { checkoutProduct, product } from './calls/product.ts'
+import type { Call } from './call.ts'
+import type { CallName } from './routes.ts'
+
+/** Every call that works today, by name. A call that does not work is not in it. */
+export const CALLS = {
+  readLead,
+  createLead,
+  saveLead,
+  checkoutProduct,
+  product,
+  cardBin,
+  priority,
+  tokenizeCard,
+  pay,
+  checkPayment,
+  renewPix,
+  sale,
+  latestBuild,
+  buildMeta,
+} as const satisfies Record<CallName, Call>
+
+type Calls = typeof CALLS
+
+/** What a caller hands over: path parameters, query and body before defaults are filled in. */
+export type CallInput<N extends CallName> = {
+  params: z.input<Calls[N]['params']>
+  query: z.input<Calls[N]['query']>
+  body: z.input<Calls[N]['body']>
+}
+/** What the server's handler receives. */
+export type CallRequest<N extends CallName> = {
+  params: z.output<Calls[N]['params']>
+  query: z.output<Calls[N]['query']>
+  body: z.output<Calls[N]['body']>
+}
+export type CallAnswer<N extends CallName> = z.output<Calls[N]['answer']>
+export type CallErrors<N extends CallName> = Calls[N]['errors'][number]

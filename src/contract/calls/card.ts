@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { ROUTES } from '../routes.ts'
+import { method, productId, publicId, text } from './fields.ts'
+
+/** What the vault tells of a card that it holds. */
+const cardFacts = z.object({
+  token: z.string(),
+  bin: z.string(),
+  last_four: z.string(),
+  brand: z.string(),
+  /** Two digits each. */
+  month: z.string(),
+  year: z.string(),
+})
+export type CardFacts = z.infer<typeof cardFacts>
+
+/** Called by the card fields' own page, on the gateway's origin; no other page sees these digits. */
+export const tokenizeCard = defineCall(ROUTES.tokenizeCard, {
+  summary: 'Puts a card into the vault. Only the card fields call it, from the gateway’s own origin.',
+  body: z.object({
+    number: z.string().regex(/^[\d ]{13,30}$/),
+    month: z.string().regex(/^\d{2}$/),
+    year: z.string().regex(/^\d{2}(\d{2})?$/),
+    cvv: z.string().regex(/^\d{3,4}$/),
+  }),
+  answer: cardFacts,
+  errors: ['INVALID_REQUEST', 'UNPROCESSABLE', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
+})
+
+export const cardBin = defineCall(ROUTES.cardBin, {
+  summary:
+    'What the first digits of a card say: its brand, and whether it was issued in Brazil where that is known.',
+  body: z.object({ system: text(40).default('checkout'), cardNumber: z.string().regex(/^\d{4,8}$/) }),
+  answer: z.object({
+    bin: z.string(),
+    brand: z.string().nullable(),
+    is_international: z.boolean().nullable(),
+  }),
+  errors: ['INVALID_REQUEST', 'SIGNATURE_INVALID', 'TOO_MANY_REQUESTS'],
+})
+
+export const priority = defineCall(ROUTES.priority, {
+  summary: 'Which gateway takes the next attempt of a purchase.',
+  body: z.object({
+    system: text(40).default('checkout'),
+    payment_method: method,
+    action: text(40).default('payment'),
+    attempts: z.array(z.string().max(40)).max(10).default([]),
+    parent_id: publicId.nullish(),
+    installments: z.number().int().min(1).max(24).default(1),
+    cards: z
+      .array(z.object({ token: z.string().max(100) }))
+      .max(2)
+      .default([]),
+    seller_id: z.number().int(),
+    transaction_type: z.enum(['TRANSACTION', 'SUBSCRIPTION', 'CONTRACT']).default('TRANSACTION'),
+    is_bump: z.boolean().default(false),
+    is_pix_automatic: z.boolean().default(false),
+    product_id: productId,
+  }),
+  answer: z.object({
+    gateway: z.string(),
+    attempts: z.array(z.string()),
+    parent_id: publicId.nullable(),
+    cards: z.array(
+      z.object({ token: z.string(), first_six: z.string(), last_four: z.string(), brand: z.string() }),
+    ),
+    response3ds: z.null(),
+  }),
+  errors: [
+    'INVALID_REQUEST',
+    'SIGNATURE_INVALID',
+    'PRODUCT_NOT_FOUND',
+    'INVALID_PAYMENT_TYPE',
+    'UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+  ],
+})

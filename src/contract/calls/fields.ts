@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { LOCALES } from '#rules/locale.ts'
+import { PAYMENT_METHODS } from '#rules/method.ts'
+import { SALE_STATUSES } from '#rules/sale-status.ts'
+
+/** Text as a buyer types it: bounded, without control characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'control characters are not allowed')
+
+export const productId = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
+export const offerHash = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+export const publicId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
+export const leadUuid = z.uuid()
+export const country = z.string().regex(/^[A-Za-z]{2}$/)
+export const locale = z.enum(LOCALES)
+export const method = z.enum(PAYMENT_METHODS)
+export const saleStatus = z.enum(SALE_STATUSES)
+/** Money on the wire: a decimal number of the currency's main unit. */
+export const money = z.number().min(0).max(99_999_999)
+export const instant = z.iso.datetime()
+
+/** What the buyer has to do next, as the page receives it. */
+export const nextAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('qr-code'),
+    code: z.string(),
+    expires_at: instant,
+    /** Pictures of the code, with the sale's token in the query. */
+    image: z.object({ svg: z.string(), png: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('voucher'),
+    voucher: z.enum(['boleto', 'oxxo']),
+    /** The digits that the buyer copies: the digitable line or the voucher's reference. */
+    line: z.string(),
+    barcode: z.string(),
+    due_date: z.iso.date(),
+    image: z.object({ svg: z.string() }),
+  }),
+  z.object({ kind: z.literal('redirect'), url: z.string(), expires_at: instant.nullable() }),
+])
+export type NextActionWire = z.infer<typeof nextAction>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { ROUTES } from '../routes.ts'
+import { country, leadUuid, offerHash, productId, text } from './fields.ts'
+
+const step = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+const optionalText = (max: number) => text(max).nullish()
+
+/** What a lead holds of the buyer. An empty field clears nothing: a lead only learns. */
+const person = {
+  name: optionalText(160),
+  email: optionalText(254),
+  cellphone: optionalText(32),
+  cpf: optionalText(32),
+}
+const address = {
+  zip_code: optionalText(16),
+  street: optionalText(160),
+  number: optionalText(20),
+  neighborhood: optionalText(120),
+  city: optionalText(120),
+  state: optionalText(80),
+  complement: optionalText(120),
+  country_code: country.nullish(),
+}
+
+const origin = {
+  product_id: productId,
+  proposal_id: optionalText(64),
+  offer_hash: offerHash.nullish(),
+  seller_id: z.number().int().nullish(),
+  affiliate_id: optionalText(64),
+  saleLink: optionalText(2048),
+  fbc: optionalText(255),
+  fbp: optionalText(255),
+}
+
+const lead = z.object({
+  uuid: leadUuid,
+  step,
+  personal: z.object({
+    name: z.string(),
+    email: z.string(),
+    cellphone: z.string(),
+    document: z.string(),
+  }),
+  address: z.object({
+    zip_code: z.string(),
+    street: z.string(),
+    number: z.string(),
+    neighborhood: z.string(),
+    city: z.string(),
+    state: z.string(),
+    complement: z.string(),
+    country_code: z.string(),
+  }),
+  purchase: z.object({ status: z.string().nullable() }),
+})
+export type LeadAnswer = z.infer<typeof lead>
+
+export const readLead = defineCall(ROUTES.readLead, {
+  summary: 'The lead of this session and product, or of its own uuid.',
+  query: z.object({ uuid: leadUuid.optional(), product_id: productId }),
+  answer: lead,
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'SESSION_MISMATCH'],
+})
+
+export const createLead = defineCall(ROUTES.createLead, {
+  summary: 'Begins a lead. The same uuid twice is one lead.',
+  body: z.object({ uuid: leadUuid, step: step.optional(), ...origin, ...person, ...address }),
+  answer: lead,
+  errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'SESSION_MISMATCH', 'TOO_MANY_REQUESTS'],
+})
+
+export const saveLead = defineCall(ROUTES.saveLead, {
+  summary: 'Merges what the buyer filled in. The step only moves forward; any order of calls ends the same.',
+  params: z.object({ uuid: leadUuid }),
+  body: z.object({ step: step.optional(), status: optionalText(40), ...origin, ...person, ...address }),
+  answer: lead,
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'SESSION_MISMATCH', 'TOO_MANY_REQUESTS'],
+})

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { ROUTES } from '../routes.ts'
+import {
+  country,
+  instant,
+  leadUuid,
+  locale,
+  method,
+  money,
+  nextAction,
+  offerHash,
+  productId,
+  publicId,
+  saleStatus,
+  text,
+} from './fields.ts'
+
+/** A card on the wire: the vault's token, never digits. */
+const card = z.object({
+  token: z.string().regex(/^card_[A-Za-z0-9_-]{20,80}$/),
+  amount: money,
+  holder_name: text(120),
+  installments: z.number().int().min(1).max(24),
+})
+
+const paymentBody = z.object({
+  method,
+  /** What is paid without instalment interest. */
+  amount: money,
+  /** What the page showed as charged: compared with the server's own price, never trusted. */
+  total: money,
+  installments: z.number().int().min(1).max(24),
+  product_id: productId,
+  /** The cart: the main product first. */
+  products: z.array(z.object({ product_id: productId, offer_hash: offerHash.nullish() })).max(20),
+  name: text(160),
+  email: text(254),
+  cellphone: text(32),
+  document: text(32).default(''),
+  uuid: leadUuid.nullish(),
+  country_code: country.default('BR'),
+  zip_code: text(16).default(''),
+  street: text(160).default(''),
+  number: text(20).default(''),
+  neighborhood: text(120).default(''),
+  city: text(120).default(''),
+  state: text(80).default(''),
+  complement: text(120).default(''),
+  language: locale.default('pt'),
+  /** The page's query parameters, kept with the sale. */
+  metas: z.record(z.string().max(64), z.string().max(512)).default({}),
+  affiliate_id: text(64).nullish(),
+  wpp_id: text(64).nullish(),
+  cards: z.array(card).max(2).default([]),
+  /** What priority answered; a wish, checked by the server. */
+  gateway: text(40).nullish(),
+  parent_id: publicId.nullish(),
+  check_contract_terms: z.boolean().default(false),
+})
+export type PaymentBody = z.output<typeof paymentBody>
+export type PaymentBodyInput = z.input<typeof paymentBody>
+
+const saleResult = z.object({
+  success: z.boolean(),
+  /** Null when it succeeded; else a code of the error catalogue. */
+  code: z.string().nullable(),
+  sale_id: publicId,
+  chc: publicId,
+  token: z.string(),
+  product: z.object({ id: z.number(), name: z.string() }),
+  amount: money,
+})
+
+const paymentAnswer = z.object({
+  /** Null on success, else the code of the first failed sale. */
+  code: z.string().nullable(),
+  status: saleStatus,
+  type: z.string().nullable(),
+  /** Gateways tried so far. Present on a failure only when the next gateway may be tried. */
+  attempts: z.array(z.string()).optional(),
+  parent_id: publicId,
+  sales: z.array(saleResult),
+  /** What the buyer does next. */
+  object: nextAction.nullable(),
+  amount: money,
+  total: money,
+  installments: z.number(),
+})
+export type PaymentAnswer = z.infer<typeof paymentAnswer>
+
+export const pay = defineCall(ROUTES.pay, {
+  summary: 'Submits a purchase. The same nonce with the same contents always gets the same answer.',
+  body: paymentBody,
+  answer: paymentAnswer,
+  errors: [
+    'INVALID_REQUEST',
+    'UNPROCESSABLE',
+    'TOKEN_FORGED',
+    'SESSION_MISMATCH',
+    'FOREIGN_ORIGIN',
+    'NONCE_REUSED',
+    'PRICE_CHANGED',
+    'PAYMENT_IN_PROGRESS',
+    'PRODUCT_NOT_FOUND',
+    'TOO_MANY_REQUESTS',
+    'INVALID_CLIENT_DATA',
+    'INCOMPLETE_ADDRESS',
+    'INVALID_PAYMENT_TYPE',
+    'INVALID_INSTALLMENTS',
+    'INVALID_DATA',
+    'DUPLICATE_PURCHASE',
+    'PRODUCT_OUT_OF_STOCK',
+    'UNAVAILABLE',
+  ],
+})
+
+const saleAnswer = z.object({
+  sale_id: publicId,
+  chc: publicId,
+  status: saleStatus,
+  /** The code of the last refusal, when it ended in one. */
+  code: z.string().nullable(),
+  method,
+  currency: z.string(),
+  amount: money,
+  total: money,
+  installments: z.number(),
+  installment_value: money,
+  created_at: instant,
+  paid_at: instant.nullable(),
+  language: locale,
+  pix_checkout_auto_confirm: z.boolean(),
+  product: z.object({
+    id: z.number(),
+    name: z.string(),
+    image: z.string().nullable(),
+    access: z.string(),
+    author: z.string(),
+    format: z.enum(['DIGITAL', 'PHYSICALPRODUCT']),
+    warranty_days: z.number(),
+    offer_hash: z.string().nullable(),
+  }),
+  /** Every sale of the same purchase, this one included. */
+  sales: z.array(
+    z.object({ sale_id: publicId, product: z.object({ id: z.number(), name: z.string() }), amount: money }),
+  ),
+  buyer: z.object({ first_name: z.string(), email: z.string() }),
+  card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+  seller: z.object({
+    name: z.string(),
+    legal_name: z.string(),
+    document: z.string(),
+    email: z.string(),
+    legal_address: z.string(),
+    country: z.string(),
+  }),
+  object: nextAction.nullable(),
+})
+export type SaleAnswer = z.infer<typeof saleAnswer>
+
+const saleParams = z.object({ sale_id: publicId })
+const saleToken = z.object({ token: z.string().max(128).optional() })
+
+export const sale = defineCall(ROUTES.sale, {
+  summary:
+    'A sale as its buyer reads it: with the token of the success address, or in the session that bought.',
+  params: saleParams,
+  query: saleToken,
+  answer: saleAnswer,
+  errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+})
+
+export const checkPayment = defineCall(ROUTES.checkPayment, {
+  summary: 'The buyer says they have paid: the gateway is asked at once.',
+  params: saleParams,
+  body: saleToken,
+  answer: z.object({ status: saleStatus }),
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const renewPix = defineCall(ROUTES.renewPix, {
+  summary: 'A new Pix code, once the old one can certainly not be paid any more.',
+  params: saleParams,
+  body: saleToken,
+  answer: z.object({ status: saleStatus, object: nextAction.nullable() }),
+  errors: [
+    'INVALID_REQUEST',
+    'NOT_FOUND',
+    'PAYMENT_IN_PROGRESS',
+    'PRICE_CHANGED',
+    'TOO_MANY_REQUESTS',
+    'GONE',
+  ],
+})

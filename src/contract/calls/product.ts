@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { ROUTES } from '../routes.ts'
+import { country, method, money, offerHash, productId } from './fields.ts'
+
+/** The product of a checkout with its offer applied, normalised. Amounts are decimal. */
+const productData = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  author: z.string(),
+  access: z.string(),
+  images: z.array(z.object({ path: z.string(), alt: z.string() })),
+  type: z.enum(['TRANSACTION', 'SUBSCRIPTION', 'CONTRACT']),
+  product_type_id: z.number(),
+  format: z.enum(['DIGITAL', 'PHYSICALPRODUCT']),
+  category: z.string(),
+  amount: money,
+  old_amount: money.nullable(),
+  currency: z.string(),
+  symbol_currency: z.string(),
+  seller_id: z.number(),
+  seller: z.object({
+    id: z.number(),
+    name: z.string(),
+    legal_name: z.string(),
+    document: z.string(),
+    email: z.string(),
+    legal_address: z.string(),
+    country: z.string(),
+    since: z.string(),
+    referral_url: z.string().nullable(),
+    recipientIsActivated: z.boolean(),
+    baas_activited: z.boolean(),
+    specific_gateway: z.string().nullable(),
+    has_international_flag: z.boolean(),
+  }),
+  status_product: z.string(),
+  status_offer: z.string(),
+  is_active: z.number(),
+  /** Comma-separated methods that this buyer may use now. */
+  method: z.string(),
+  hash: z.string().nullable(),
+  max_installments: z.number(),
+  fixed_installments: z.number().nullable(),
+  pre_selected_installment: z.number().nullable(),
+  /** How many instalments are free of interest; 0: none. */
+  no_interest_installments: z.number(),
+  warranty_days: z.number(),
+  is_checkout_address: z.boolean(),
+  has_shipping_fee: z.boolean(),
+  type_shipping_fee: z.enum(['FIXED', 'DYNAMIC']).nullable(),
+  amount_fixed_shipping_fee: money,
+  allowed_coupon: z.boolean(),
+  is_heaven: z.boolean(),
+  can_be_gifted: z.boolean(),
+  has_cashback: z.boolean(),
+  cashback: z.number(),
+  affiliation_lead: z.boolean(),
+})
+export type ProductData = z.infer<typeof productData>
+
+const globalSetting = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('captcha'), value: z.boolean() }),
+  z.object({ name: z.literal('antifraud'), value: z.boolean() }),
+  z.object({ name: z.literal('monthly_interest'), value: z.number() }),
+  z.object({ name: z.literal('country'), value: z.string() }),
+  z.object({ name: z.literal('maximumCashbackAmount'), value: z.number() }),
+])
+
+const customCheckout = z.object({
+  id: z.number().nullable(),
+  theme: z.enum(['light', 'dark', 'auto']),
+  theme_color: z.string(),
+  logotipo: z.string().nullable(),
+  button_text: z.string().nullable(),
+  step_checkout: z.enum(['one_step', 'multi_step']),
+  confirmation_email: z.boolean(),
+})
+
+export const checkoutAnswer = z.object({
+  data: productData,
+  batches: z.array(z.never()),
+  checkout_payment: z.object({
+    data: z.object({ amount: money }),
+    from: z.string(),
+    to: z.string(),
+    token: z.string(),
+    paypal: z.boolean(),
+    corrent_country: z.string(),
+  }),
+  global_settings: z.array(globalSetting),
+  history_subscription: z.null(),
+  allow_free_offers: z.boolean(),
+  second_sale_flag: z.boolean(),
+  is_worldpay: z.boolean(),
+  is_pagarme_v5: z.boolean(),
+  custom_checkout: customCheckout,
+  purchase_notification: z.boolean(),
+  subscription_pix_automatic: z.boolean(),
+  select_automatic_pix: z.boolean(),
+  pix_checkout_auto_confirm: z.boolean(),
+  allowed_methods: z.array(method),
+})
+export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
+
+const checkoutQuery = z.object({
+  country: country.optional(),
+  subscription_id: z.string().max(64).optional(),
+})
+
+const CHECKOUT_ERRORS = [
+  'INVALID_REQUEST',
+  'LINK_NOT_FOUND',
+  'OFFER_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
+  'SELLER_NOT_READY',
+] as const
+
+/** The optional tails of the product call: /checkout/{ch_id}, /offer/{hash} and /batches/[list], in this order. */
+const TAILS = ['', '/checkout/:ch_id', '/offer/:hash', '/checkout/:ch_id/offer/:hash'].flatMap((tail) => [
+  tail,
+  `${tail}/batches/:batches`,
+])
+
+export const checkoutProduct = defineCall(ROUTES.checkoutProduct, {
+  summary: 'Everything that the checkout page of a product needs.',
+  aliases: ['/checkout/product/:product_id', '/product/test-checkout/:product_id'].flatMap((start) =>
+    TAILS.map((tail) => start + tail).filter((path) => path !== ROUTES.checkoutProduct.path),
+  ),
+  params: z.object({
+    product_id: productId,
+    ch_id: z.coerce.number<number | string>().int().optional(),
+    hash: offerHash.optional(),
+    batches: z
+      .string()
+      .regex(/^\[?\d{1,9}(,\d{1,9}){0,49}\]?$/)
+      .optional(),
+  }),
+  query: checkoutQuery,
+  answer: checkoutAnswer,
+  errors: CHECKOUT_ERRORS,
+})
+
+export const product = defineCall(ROUTES.product, {
+  summary: 'The product alone, with its offer applied.',
+  aliases: ['/product/:product_id/offer/:hash'],
+  params: z.object({ product_id: productId, hash: offerHash.optional() }),
+  query: checkoutQuery,
+  answer: productData,
+  errors: CHECKOUT_ERRORS,
+})

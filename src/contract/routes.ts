@@ -1,0 +1,81 @@
+/*
+ * Every HTTP call as plain data, light enough for the browser: where it lives and what travels with it.
+ * What is said in each call stands in calls/, beside its schemas.
+ */
+
+export type Base = 'api' | 'gateway'
+
+export type Route = {
+  base: Base
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path under its base; `:name` is a parameter. */
+  path: string
+  /** A device fingerprint look-up precedes the call and its id travels as a header. */
+  fingerprint?: true
+  /** The obfuscated gateway signature travels as a header. */
+  signature?: true
+  /** The five anti-tampering tokens are sent. */
+  sendsTokens?: true
+  /** The answer's headers carry five fresh tokens. */
+  bringsTokens?: true
+}
+
+export const ROUTES = {
+  readLead: { base: 'api', method: 'GET', path: '/lead' },
+  createLead: { base: 'api', method: 'POST', path: '/lead' },
+  saveLead: { base: 'api', method: 'PUT', path: '/lead/:uuid' },
+
+  checkoutProduct: { base: 'api', method: 'GET', path: '/checkout/product/:product_id', bringsTokens: true },
+  product: { base: 'api', method: 'GET', path: '/product/:product_id', bringsTokens: true },
+
+  cardBin: { base: 'gateway', method: 'POST', path: '/checkout/card/bin', signature: true },
+  priority: {
+    base: 'gateway',
+    method: 'POST',
+    path: '/checkout/priority',
+    signature: true,
+    fingerprint: true,
+  },
+  tokenizeCard: { base: 'gateway', method: 'POST', path: '/card-fields/token' },
+
+  pay: {
+    base: 'api',
+    method: 'POST',
+    path: '/payment',
+    fingerprint: true,
+    sendsTokens: true,
+    bringsTokens: true,
+  },
+  checkPayment: { base: 'api', method: 'POST', path: '/payment/:sale_id/check' },
+  renewPix: { base: 'api', method: 'POST', path: '/payment/:sale_id/pix' },
+  sale: { base: 'api', method: 'GET', path: '/sale-checkout/:sale_id' },
+
+  latestBuild: { base: 'api', method: 'GET', path: '/builds/latest.json' },
+  buildMeta: { base: 'api', method: 'GET', path: '/builds/meta/:build_id.json' },
+} as const satisfies Record<string, Route>
+
+export type CallName = keyof typeof ROUTES
+
+/** Server-sent events of a sale; not a JSON call, so it has no schema in calls/. */
+export const SALE_EVENTS_PATH = '/payment/:sale_id/events'
+/** Pictures of a Pix code (svg, png) or of a voucher's barcode (svg). */
+export const SALE_CODE_PATH = '/payment/:sale_id/code.:format'
+
+export const HEADERS = {
+  session: 'x-session-id',
+  fingerprint: 'x-fingerprint-request-id',
+  signature: 'x-gateway-signature',
+} as const
+
+/** The id that stands for a fingerprint that could not be taken. */
+export const FINGERPRINT_ERROR = 'fingerprint_error'
+
+/** The five anti-tampering tokens, named as their headers are. */
+export const TOKEN_NAMES = ['controller', 'requestray', 'firewall', 'cache', 'trans'] as const
+export type TokenName = (typeof TOKEN_NAMES)[number]
+export type PaymentTokens = Readonly<Record<TokenName, string>>
+
+/** Fills the parameters of a path; values are encoded. */
+export function fillPath(path: string, parameters: Readonly<Record<string, string | number>>): string {
+  return path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(parameters[name] ?? '')))
+}
