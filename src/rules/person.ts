@@ -1,0 +1,79 @@
+import type { CountryCode } from './country.ts'
+import { normaliseDocument, validateDocument } from './document.ts'
+import { isCompletePhoneQuery, stripPhoneSpaces } from './phone.ts'
+import type { FieldErrors, Problem } from './validation.ts'
+import { collapseSpaces, collectErrors, email, firstProblem, fullName, required } from './validation.ts'
+
+/** The buyer as the form holds them. Only the page has a confirmation of the e-mail. */
+export type Person = {
+  readonly name: string
+  readonly email: string
+  readonly confirmEmail?: string | undefined
+  readonly cellphone: string
+  readonly document: string
+}
+
+export type PersonField = keyof Person
+
+/** What the check of a person depends on besides the fields. */
+export type PersonContext = {
+  readonly country: CountryCode
+  /** What the phone library (or `isPlausiblePhone` before it has arrived) says of the cellphone. */
+  readonly phoneIsValid: boolean
+  /** What a further check of the address says, such as its domain's. Absent: nothing against it. */
+  readonly emailIsValid?: boolean | undefined
+  /** The link's `ph`; a complete one leaves e-mail, name and document as the only checks. */
+  readonly phoneQuery?: string | undefined
+}
+
+/** A person as stored and sent: single spaces in the name, bare e-mail and document, cellphone without spaces. */
+export function normalisePerson<P extends Person>(country: CountryCode, person: P): P {
+  return {
+    ...person,
+    name: collapseSpaces(person.name),
+    email: person.email.trim(),
+    ...(person.confirmEmail === undefined ? {} : { confirmEmail: person.confirmEmail.trim() }),
+    cellphone: stripPhoneSpaces(person.cellphone),
+    document: normaliseDocument(country, person.document),
+  }
+}
+
+function checkEmail(person: Person, context: PersonContext): Problem | null {
+  const rejected: Problem | null = context.emailIsValid === false ? { code: 'email_invalid' } : null
+  return firstProblem(required(person.email), email(person.email.trim()), rejected)
+}
+
+/** The confirmation equals the e-mail; capitals do not make another mailbox. */
+function checkConfirmation(person: Person): Problem | null {
+  if (person.confirmEmail === undefined) return null
+  const isSame = person.confirmEmail.trim().toLowerCase() === person.email.trim().toLowerCase()
+  return firstProblem(required(person.confirmEmail), isSame ? null : { code: 'emails_differ' })
+}
+
+function checkCellphone(person: Person, context: PersonContext): Problem | null {
+  return firstProblem(required(person.cellphone), context.phoneIsValid ? null : { code: 'cellphone_invalid' })
+}
+
+/** Every problem of the personal data, by field; nothing there means that the buyer may go on. */
+export function validatePerson(person: Person, context: PersonContext): FieldErrors<PersonField> {
+  const checkedAlways = {
+    name: fullName(person.name),
+    email: checkEmail(person, context),
+    document: validateDocument(context.country, person.document),
+  }
+  if (isCompletePhoneQuery(context.phoneQuery)) return collectErrors<PersonField>(checkedAlways)
+  return collectErrors<PersonField>({
+    ...checkedAlways,
+    confirmEmail: checkConfirmation(person),
+    cellphone: checkCellphone(person, context),
+  })
+}
+
+/** A name's parts: the first word, all that follows it (the surname that gateways ask for), and the last word. */
+export type NameParts = { readonly first: string; readonly surname: string; readonly last: string }
+
+/** Splits a full name; a single word has an empty surname and last part. */
+export function splitName(name: string): NameParts {
+  const [first = '', ...others] = collapseSpaces(name).split(' ')
+  return { first, surname: others.join(' '), last: others.at(-1) ?? '' }
+}

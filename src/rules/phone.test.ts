@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { describe, expect, it } from 'vitest'
+import { SELECTABLE_COUNTRIES } from './country.ts'
+import { CALLING_CODES, isCompletePhoneQuery, isPlausiblePhone, maskBrazilianPhone } from './phone.ts'
+import { stripPhoneSpaces, toE164 } from './phone.ts'
+
+describe('CALLING_CODES', () => {
+  it('holds every country of the selector and no other', () => {
+    expect(Object.keys(CALLING_CODES).sort()).toEqual([...SELECTABLE_COUNTRIES].sort())
+  })
+  it.each(SELECTABLE_COUNTRIES.map((country) => [country]))('agrees with the library for %s', (country) => {
+    expect(isSupportedCountry(country) && getCountryCallingCode(country)).toBe(CALLING_CODES[country])
+  })
+})
+
+describe('toE164', () => {
+  it.each([
+    ['BR', '(11) 98765-4321', '+5511987654321'],
+    ['BR', '011 98765-4321', '+5511987654321'],
+    ['BR', '+55 11 98765 4321', '+5511987654321'],
+    ['BR', '5511987654321', '+5511987654321'],
+    ['BR', '+55 (011) 98765-4321', '+5511987654321'],
+    ['DE', '+55 011 98765-4321', '+5511987654321'],
+    ['BR', '55 98765-4321', '+5555987654321'],
+    ['MX', '55 1234 5678', '+525512345678'],
+    ['AR', '+54 9 11 2345-6789', '+5491123456789'],
+    ['UY', '099 123 456', '+59899123456'],
+    ['CL', '9 6123 4567', '+56961234567'],
+    ['DE', '0151 23456789', '+4915123456789'],
+    ['IT', '06 1234 5678', '+390612345678'],
+    ['HU', '06 20 123 4567', '+36201234567'],
+    ['US', '1 (415) 555-2671', '+14155552671'],
+    ['BR', '0044 20 7946 0958', '+442079460958'],
+  ])('%s %s gives %s', (country, raw, number) => expect(toE164(country, raw)).toBe(number))
+
+  it.each([
+    ['BR', ''],
+    ['BR', '123'],
+    ['ZZ', '12345678'],
+    ['BR', '+0123456789'],
+    ['BR', '+1234567890123456'],
+    ['DE', '1234567890123456'],
+  ])('%s %j gives null', (country, raw) => expect(toE164(country, raw)).toBeNull())
+
+  it('leaves its own answers as they are', () => {
+    const raw = fc.string({ unit: fc.constantFrom(...'0123456789+() -'), maxLength: 20 })
+    fc.assert(
+      fc.property(fc.constantFrom(...SELECTABLE_COUNTRIES), raw, (country, text) => {
+        const number = toE164(country, text)
+        if (number !== null) expect(toE164(country, number)).toBe(number)
+      }),
+    )
+  })
+})
+
+describe('isPlausiblePhone', () => {
+  it.each([
+    ['BR', '11987654321', true],
+    ['BR', '1134567890', true],
+    ['BR', '+55 11 98765-4321', true],
+    ['BR', '20987654321', false],
+    ['BR', '11887654321', false],
+    ['BR', '1198765432', false],
+    ['BR', '119876543210', false],
+    ['MX', '5512345678', true],
+    ['MX', '12', false],
+    ['BR', '+1 415 555 2671', true],
+  ])('%s %s is %s', (country, raw, plausible) => expect(isPlausiblePhone(country, raw)).toBe(plausible))
+
+  it('never refuses a Brazilian mobile that the library takes', () => {
+    const number = fc.tuple(
+      fc.integer({ min: 11, max: 99 }),
+      fc.integer({ min: 900_000_000, max: 999_999_999 }),
+    )
+    fc.assert(
+      fc.property(number, ([area, subscriber]) => {
+        const text = `${area}${subscriber}`
+        const isRight = parsePhoneNumberFromString(text, 'BR')?.isValid() ?? false
+        expect(isRight && !isPlausiblePhone('BR', text)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('typing', () => {
+  it.each([
+    ['', ''],
+    ['1', '(1'],
+    ['119', '(11) 9'],
+    ['11987654321', '(11) 98765-4321'],
+    ['1134567890', '(11) 3456-7890'],
+    ['+55 11 98765-4321', '(11) 98765-4321'],
+    ['119876543219999', '(11) 98765-4321'],
+  ])('%s is shown as %s', (raw, shown) => expect(maskBrazilianPhone(raw)).toBe(shown))
+
+  it('is stable', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ '), maxLength: 16 }), (raw) => {
+        const once = maskBrazilianPhone(raw)
+        expect(maskBrazilianPhone(once)).toBe(once)
+      }),
+    )
+  })
+  it('loses its spaces when sent', () =>
+    expect(stripPhoneSpaces(' +55 11\u00a098765 4321 ')).toBe('+5511987654321'))
+})
+
+describe('isCompletePhoneQuery', () => {
+  it.each([
+    ['5511987654321', true],
+    ['551198765432', false],
+    ['', false],
+    [undefined, false],
+    [null, false],
+  ])('%s is %s', (ph, complete) => expect(isCompletePhoneQuery(ph)).toBe(complete))
+})
