@@ -3,7 +3,7 @@ import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { NextAction, Outcome, Settlement } from '#rules/outcome.ts'
-import type { OpenedCard } from './opened-card.ts'
+import type { OpenedCard } from '#rules/opened-card.ts'
 
 /** What a gateway can do; the routing reads it before anything is sent. */
 export type Capabilities = {

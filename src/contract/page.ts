@@ -1,0 +1,58 @@
+import type { CountryCode } from '#rules/country.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { LeadAnswer } from './calls/lead.ts'
+import type { SaleAnswer } from './calls/payment.ts'
+import type { CheckoutAnswer } from './calls/product.ts'
+import type { Base, PaymentTokens } from './routes.ts'
+
+/** What every page knows, whatever its screen. It stands in the page as data; nothing of it is a secret. */
+export type PageFrame = {
+  locale: Locale
+  /** Path without the locale's prefix, and the query as it came (first value of each name). */
+  path: string
+  query: Readonly<Record<string, string>>
+  country: CountryCode
+  /** The public half of the session. */
+  sessionId: string
+  bases: Readonly<Record<Base, string>>
+  buildId: string
+  /** Address of the sandbox's pages while payments are simulated; null with real gateways. */
+  sandboxUrl: string | null
+  /** ISO instant of rendering, so that server and browser render the same words. */
+  now: string
+}
+
+/** A sale that a page follows, with the token that reads it. */
+export type FollowedSale = { sale: SaleAnswer; token: string }
+
+export type ScreenData =
+  | {
+      screen: 'checkout'
+      product_id: number
+      offer_hash: string | null
+      ch_id: number | null
+      checkout: CheckoutAnswer
+      /** The tokens of the first payment. */
+      tokens: PaymentTokens
+      /** What this session had typed before. */
+      lead: LeadAnswer | null
+      /** A purchase of this session that is still under way, to be taken up again. */
+      open: FollowedSale | null
+    }
+  | { screen: 'success'; followed: FollowedSale; pendingFraudAnalysis: boolean }
+  | { screen: 'payment-pending'; followed: FollowedSale; product_id: number }
+  | { screen: 'error'; status: number; reason: 'load-failed' | 'sale-not-found' | 'unknown' }
+  | { screen: 'not-found'; reason: 'path' | 'link' | 'offer' | 'product' | 'seller-not-ready' }
+  | {
+      screen: 'index'
+      links: { product_id: number; path: string; name: string; note: string; image: string | null }[]
+    }
+
+export type ScreenName = ScreenData['screen']
+export type Page = { frame: PageFrame; data: ScreenData }
+
+/** The server's view of web/: main.ts hands it over, so that server/ need not import web/. */
+export type PageRenderer = {
+  /** The whole HTML document. `nonce` goes on every inline script and style. */
+  render(page: Page, nonce: string): Promise<string>
+}
