@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { DatabaseConnection } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** The typed query builder over a connection pool. `destroy()` closes it; a transaction of it is one as well. */
+export type Database = Kysely<Tables>
+
+export type DatabaseOptions = {
+  /** A PostgreSQL connection string. */
+  url: string
+  /** Connections at most. */
+  max?: number
+  /** Seen by the operator in pg_stat_activity. */
+  applicationName?: string
+  /** Milliseconds after which the server ends a statement; 0: never (migrations). */
+  statementTimeoutMs?: number
+  /** Told the text of every statement, `begin` and `commit` included; for counting. */
+  onQuery?: (sql: string) => void
+  /** Told of a connection that broke while it was idle. The pool replaces it; nobody has to act. */
+  onConnectionLost?: (error: Error) => void
+}
+
+const STATEMENT_TIMEOUT_MS = 15_000
+const LOCK_TIMEOUT_MS = 5_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** Opens a pool on the database. It connects with the first query, so a wrong URL shows then. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    application_name: options.applicationName ?? 'balcao',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    lock_timeout: options.statementTimeoutMs === 0 ? 0 : LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // Without a listener, a database that restarts would end this process.
+  pool.on('error', (error) => options.onConnectionLost?.(error))
+  const { onQuery } = options
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      ...(onQuery && { onCreateConnection: async (connection) => observe(connection, onQuery) }),
+    }),
+  })
+}
+
+function observe(connection: DatabaseConnection, onQuery: (sql: string) => void): void {
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = (query, ...rest) => {
+    onQuery(query.sql)
+    return execute(query, ...rest)
+  }
+}
+
+const INT8 = pg.types.builtins.INT8
+const DATE = pg.types.builtins.DATE
+
+/** As pg's own, but a bigint is a number (or an error when it is too large for one) and a date its ISO text. */
+const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
+  if (format !== 'binary' && type === INT8) return readInt8
+  if (format !== 'binary' && type === DATE) return String
+  return format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type, 'text')
+}
+
+function readInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} is too large for a number`)
+  return value
+}

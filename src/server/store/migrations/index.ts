@@ -1,0 +1,9 @@
+import { sql as catalogue } from './001-catalogue.ts'
+
+/**
+ * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
+ * the bundled server holds them. A step that was released never changes; a new one is added below.
+ */
+export const MIGRATIONS: Readonly<Record<string, string>> = {
+  '001-catalogue': catalogue,
+}
