@@ -76,7 +76,7 @@ describe('isPlausiblePhone', () => {
     fc.assert(
       fc.property(number, ([area, subscriber]) => {
         const text = `${area}${subscriber}`
-        const isRight = parsePhoneNumberFromString(text, 'BR')?.isValid() ?? false
+        const isRight = parsePhoneNumberFromString(text, 'BR')?.getType() === 'MOBILE'
         expect(isRight && !isPlausiblePhone('BR', text)).toBe(false)
       }),
     )

@@ -1,0 +1,107 @@
+import type { CountryCode } from './country.ts'
+import { digitsOf } from './digits.ts'
+import { applyMask } from './mask.ts'
+import type { Problem } from './validation.ts'
+
+/** How a country writes its postal code: a plain number of digits, or a pattern of its own with an example. */
+type PostalCodeForm = { readonly digits: number } | { readonly pattern: RegExp; readonly example: string }
+
+/**
+ * The postal codes of the 30 European countries (national posts, via the UPU addressing guides), written
+ * without spaces, hyphens and country prefix. Where digits alone are used their number is all that counts.
+ */
+const EUROPEAN_FORMS: Readonly<Record<CountryCode, PostalCodeForm>> = {
+  AT: { digits: 4 },
+  BE: { digits: 4 },
+  BG: { digits: 4 },
+  HR: { digits: 5 },
+  CY: { digits: 4 },
+  CZ: { digits: 5 },
+  DK: { digits: 4 },
+  EE: { digits: 5 },
+  FI: { digits: 5 },
+  FR: { digits: 5 },
+  DE: { digits: 5 },
+  GR: { digits: 5 },
+  HU: { digits: 4 },
+  IS: { digits: 3 },
+  IE: { pattern: /^[A-Z][0-9][0-9W][0-9A-Z]{4}$/, example: 'D02 X285' },
+  IT: { digits: 5 },
+  LV: { digits: 4 },
+  LI: { digits: 4 },
+  LT: { digits: 5 },
+  LU: { digits: 4 },
+  MT: { pattern: /^[A-Z]{3}[0-9]{4}$/, example: 'VLT 1117' },
+  NL: { pattern: /^[1-9][0-9]{3}[A-Z]{2}$/, example: '1012 AB' },
+  NO: { digits: 4 },
+  PL: { digits: 5 },
+  PT: { digits: 7 },
+  RO: { digits: 6 },
+  SK: { digits: 5 },
+  SI: { digits: 4 },
+  ES: { digits: 5 },
+  SE: { digits: 5 },
+}
+
+/** Countries outside Brazil and Europe whose codes are shorter than the five characters asked for elsewhere. */
+const SHORT_CODES: Readonly<Record<CountryCode, number>> = { AR: 4, AO: 4, AU: 4, CH: 4, MZ: 4, PY: 4 }
+
+/** Fewest and most digits of a European code whose country has no form of its own here. */
+export const EUROPEAN_POSTAL_DIGITS = { min: 5, max: 8 } as const
+
+/** Fewest characters of a postal code outside Brazil and Europe, unless the country's own are shorter. */
+export const DEFAULT_ZIPCODE_MIN = 5
+
+/** A CEP as eight digits, however it was written. */
+export function normaliseCep(raw: string): string {
+  return digitsOf(raw)
+}
+
+/** A CEP while it is typed: 01310-100. */
+export function maskCep(raw: string): string {
+  return applyMask('00000-000', digitsOf(raw))
+}
+
+/** Eight digits that are not all zeros. */
+export function isValidCep(raw: string): boolean {
+  return /^\s*[0-9]{2}\.?[0-9]{3}-?[0-9]{3}\s*$/.test(raw) && !/^0+$/.test(digitsOf(raw))
+}
+
+/** Capitals without spaces and hyphens and without a prefix such as "LV-" or "SI-". */
+function compactPostalCode(country: CountryCode, raw: string): string {
+  const compact = raw.toUpperCase().replace(/[\s-]/gu, '')
+  const form = EUROPEAN_FORMS[country]
+  const takesDigits = form === undefined || 'digits' in form
+  return takesDigits ? compact.replace(/^[A-Z]{1,2}(?=[0-9])/, '') : compact
+}
+
+function checkDigitRange(code: string): Problem | null {
+  const { min, max } = EUROPEAN_POSTAL_DIGITS
+  if (/[^0-9]/.test(code) || code.length < min) return { code: 'postal_code_min', params: { min } }
+  return code.length > max ? { code: 'postal_code_max', params: { max } } : null
+}
+
+/** A European postal code by its country's form; 5 to 8 digits where the form is not known. Empty passes. */
+export function checkEuropeanPostalCode(country: CountryCode, raw: string): Problem | null {
+  const code = compactPostalCode(country, raw)
+  if (code === '') return null
+  const form = EUROPEAN_FORMS[country]
+  if (form === undefined) return checkDigitRange(code)
+  if ('pattern' in form) {
+    return form.pattern.test(code) ? null : { code: 'postal_code_format', params: { example: form.example } }
+  }
+  const isRight = code.length === form.digits && /^[0-9]+$/.test(code)
+  return isRight ? null : { code: 'postal_code_exact', params: { length: form.digits } }
+}
+
+/** A CEP, or the refusal. Empty passes. */
+export function checkCep(raw: string): Problem | null {
+  return raw.trim() === '' || isValidCep(raw) ? null : { code: 'zipcode_invalid' }
+}
+
+/** A postal code outside Brazil and Europe: nothing but its length is known. Empty passes. */
+export function checkZipcode(country: CountryCode, raw: string): Problem | null {
+  const min = SHORT_CODES[country] ?? DEFAULT_ZIPCODE_MIN
+  const { length } = raw.trim()
+  return length > 0 && length < min ? { code: 'min_length', params: { min } } : null
+}
