@@ -1,0 +1,160 @@
+import type { CountryCode } from '#rules/country.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { Currency, Minor } from '#rules/money.ts'
+
+/*
+ * Numbers, money, dates and plurals as a reader of each language expects them. The locale is itself the tag that
+ * `Intl` gets ("pt" stands for Brazil, "en" for the United States). `Intl` objects are costly to build, so each
+ * is built once.
+ */
+
+const NBSP = '\u00a0'
+
+/** The first day of a week in every calendar of the product: Sunday, counted as `Date.getDay` does. */
+export const WEEK_STARTS_ON = 0
+
+/** A moment: a Date, an ISO 8601 text, or a calendar day `YYYY-MM-DD`, which belongs to no time zone. */
+export type Moment = Date | string
+
+const cache = new Map<string, unknown>()
+
+function cached<T>(key: string, build: () => T): T {
+  if (!cache.has(key)) cache.set(key, build())
+  return cache.get(key) as T
+}
+
+/** ICU releases disagree about which narrow or plain space they put; one kind keeps server and browser equal. */
+function steadySpaces(text: string): string {
+  return text.replace(/[\u0020\u202f]/g, NBSP)
+}
+
+function moneyFormat(currency: Currency, locale: Locale): Intl.NumberFormat {
+  return cached(
+    `money ${locale} ${currency}`,
+    () => new Intl.NumberFormat(locale, { style: 'currency', currency }),
+  )
+}
+
+/**
+ * An amount in its smallest unit, written with its currency: `money(49700, 'BRL', 'pt')` is `R$ 497,00`.
+ * Spaces in it are non-breaking, so that a price is never torn apart at the end of a line.
+ */
+export function money(minor: Minor, currency: Currency, locale: Locale): string {
+  const format = moneyFormat(currency, locale)
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2
+  return steadySpaces(format.format(minor / 10 ** decimals))
+}
+
+/** A plain number: `number(1234.5, 'pt')` is `1.234,5`. At most `decimals` digits after the separator. */
+export function number(value: number, locale: Locale, decimals = 2): string {
+  const build = () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals })
+  return steadySpaces(cached(`number ${locale} ${decimals}`, build).format(value))
+}
+
+/** A percentage, 3.39 standing for 3.39 %: `percent(3.39, 'pt')` is `3,39%`. At most `decimals` digits. */
+export function percent(value: number, locale: Locale, decimals = 2): string {
+  const build = () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals })
+  return steadySpaces(cached(`percent ${locale} ${decimals}`, build).format(value / 100))
+}
+
+const IS_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' }
+/** In English 03/04 is a different day on each side of the ocean, so the month is written as a word. */
+const ENGLISH_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+const HOUR: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+const ENGLISH_HOUR: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+
+type Shape = 'date' | 'time' | 'date-time'
+
+function shapeOf(shape: Shape, locale: Locale): Intl.DateTimeFormatOptions {
+  const day = locale === 'en' ? ENGLISH_DAY : DAY
+  const hour = locale === 'en' ? ENGLISH_HOUR : HOUR
+  return { ...(shape === 'time' ? {} : day), ...(shape === 'date' ? {} : hour) }
+}
+
+function write(value: Moment, shape: Shape, locale: Locale, timeZone: string | undefined): string {
+  const zone = typeof value === 'string' && IS_DAY.test(value) ? 'UTC' : timeZone
+  const build = () => new Intl.DateTimeFormat(locale, { ...shapeOf(shape, locale), timeZone: zone })
+  return cached(`${shape} ${locale} ${zone}`, build).format(new Date(value)).replaceAll('\u202f', NBSP)
+}
+
+/** A day: `21/11/2026` in Portuguese. Without a time zone it is the day where the program runs. */
+export function date(value: Moment, locale: Locale, timeZone?: string): string {
+  return write(value, 'date', locale, timeZone)
+}
+
+/** A time of day: `18:05`. */
+export function time(value: Moment, locale: Locale, timeZone?: string): string {
+  return write(value, 'time', locale, timeZone)
+}
+
+/** A day and its time: `21/11/2026, 18:05`. */
+export function dateTime(value: Moment, locale: Locale, timeZone?: string): string {
+  return write(value, 'date-time', locale, timeZone)
+}
+
+function relativeFormat(locale: Locale, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat {
+  return cached(`relative ${locale} ${numeric}`, () => new Intl.RelativeTimeFormat(locale, { numeric }))
+}
+
+const UNITS = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
+] as const
+
+/** How far a moment is from now, in its largest whole unit: `em 3 minutos`, `há 2 dias`. */
+export function relative(value: Moment, now: Date, locale: Locale): string {
+  const seconds = Math.round((new Date(value).getTime() - now.getTime()) / 1000)
+  const found = UNITS.find((entry) => Math.abs(seconds) >= entry.seconds) ?? UNITS[3]
+  return relativeFormat(locale, 'always').format(Math.trunc(seconds / found.seconds), found.unit)
+}
+
+function dayNumber(value: Moment, timeZone: string | undefined): number {
+  const zone = typeof value === 'string' && IS_DAY.test(value) ? 'UTC' : timeZone
+  const build = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone })
+  const iso = cached(`day ${zone}`, build).format(new Date(value))
+  return Date.parse(`${iso}T00:00:00Z`) / 86_400_000
+}
+
+/** `Hoje`, `Amanhã` or `Ontem` for the days next to now, the date for every other one. */
+export function nearDate(value: Moment, now: Date, locale: Locale, timeZone?: string): string {
+  const distance = dayNumber(value, timeZone) - dayNumber(now, timeZone)
+  if (Math.abs(distance) > 1) return date(value, locale, timeZone)
+  return capitalised(relativeFormat(locale, 'auto').format(distance, 'day'), locale)
+}
+
+/** What is left of a time, for a clock that counts down: 605 seconds are `10:05`. Never below zero. */
+export function countdown(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds))
+  const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60), left % 60]
+  const parts = hours > 0 ? [hours, minutes, rest] : [minutes, rest]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Several things in one sentence: `a, b e c`. */
+export function list(items: readonly string[], locale: Locale): string {
+  return cached(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items)
+}
+
+/** The name of a country in a language, or its code when it has none. */
+export function countryName(country: CountryCode, locale: Locale): string {
+  const names = cached(`country ${locale}`, () => new Intl.DisplayNames(locale, { type: 'region' }))
+  return names.of(country) ?? country
+}
+
+/** The forms of one phrase by number; a language writes the ones it tells apart, and `other` always. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+
+/** The form of a phrase that a number asks for in a language. */
+export function plural(locale: Locale, n: number, forms: PluralForms): string {
+  const rules = cached(`plural ${locale}`, () => new Intl.PluralRules(locale))
+  return forms[rules.select(n)] ?? forms.other
+}
+
+/** The text with its first letter in upper case. */
+export function capitalised(text: string, locale: Locale): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+}

@@ -1,0 +1,72 @@
+import type { Locale } from '#rules/locale.ts'
+import type { FieldErrors, Problem, ValidationCode } from '#rules/validation.ts'
+
+import { number } from './format.ts'
+import type { Texts } from './texts.ts'
+
+/** What the text of a problem may interpolate, already written for the reader. */
+export type ProblemParams = { field: string; min: string; max: string; length: string }
+
+/** One message for each reason for which a field is refused. */
+export type ProblemTexts = Readonly<Record<ValidationCode, (p: ProblemParams) => string>>
+
+function write(value: string | number | undefined, locale: Locale): string {
+  return typeof value === 'number' ? number(value, locale) : (value ?? '')
+}
+
+/**
+ * What to tell the buyer of a refused field. `field` is the key of the form, `label` what the page calls it.
+ * Amounts in `problem.params` are given as written money; plain numbers are written here.
+ */
+export function problemText(
+  texts: Texts,
+  locale: Locale,
+  problem: Problem,
+  field: { key: string; label: string },
+): string {
+  const { required, reasons }: { required: Readonly<Record<string, string>>; reasons: ProblemTexts } =
+    texts.validation
+  const own =
+    problem.code === 'required' && Object.hasOwn(required, field.key) ? required[field.key] : undefined
+  const { min, max, length } = problem.params ?? {}
+  return (
+    own ??
+    reasons[problem.code]({
+      field: field.label,
+      min: write(min, locale),
+      max: write(max, locale),
+      length: write(length, locale),
+    })
+  )
+}
+
+/** The texts of all refused fields of a form, by field. A field without a label is named by its key. */
+export function problemTexts<K extends string>(
+  texts: Texts,
+  locale: Locale,
+  errors: FieldErrors<K>,
+  labels: Readonly<Partial<Record<K, string>>>,
+): Partial<Record<K, string>> {
+  const written: Partial<Record<K, string>> = {}
+  for (const key in errors) {
+    const problem = errors[key]
+    if (problem) written[key] = problemText(texts, locale, problem, { key, label: labels[key] ?? key })
+  }
+  return written
+}
+
+/** The text of a payment error; GENERIC and every code that the catalogue does not know read the same. */
+export function paymentErrorText(texts: Texts, code: string | null | undefined): string {
+  const errors: Readonly<Record<string, string>> = texts.errors
+  return (code && Object.hasOwn(errors, code) ? errors[code] : undefined) ?? texts.errors.GENERIC
+}
+
+/** The text of a failed call: by its code, else by its HTTP status, else the one for anything else. */
+export function callErrorText(texts: Texts, failure: { code?: string | undefined; status: number }): string {
+  const codes: Readonly<Record<string, string>> = { ...texts.errors, ...texts.httpErrors.codes }
+  const statuses: Readonly<Record<string, string>> = texts.httpErrors.statuses
+  const { code = '', status } = failure
+  const byCode = Object.hasOwn(codes, code) ? codes[code] : undefined
+  const byStatus = Object.hasOwn(statuses, String(status)) ? statuses[String(status)] : undefined
+  return byCode ?? byStatus ?? texts.httpErrors.statuses.other
+}

@@ -1,0 +1,162 @@
+import { plural } from '../format.ts'
+
+const days = (n: number) => plural('pt', n, { one: `${n} dia`, other: `${n} dias` })
+
+/** The form, the order summary and what the law and trust ask for beside them. */
+export const checkout = {
+  steps: {
+    progress: (p: { step: number; of: number }) => `Etapa ${p.step} de ${p.of}`,
+    personal: 'Dados pessoais',
+    address: 'Endereço',
+    payment: 'Pagamento',
+    next: 'Continuar',
+    back: 'Voltar',
+    editPersonal: 'Editar dados pessoais',
+  },
+  personal: {
+    title: 'Seus dados',
+    name: {
+      label: 'Nome completo',
+      placeholder: 'Nome e sobrenome',
+      hint: 'Como aparece no seu documento',
+    },
+    email: {
+      label: 'E-mail',
+      placeholder: 'voce@exemplo.com',
+      hint: 'É para lá que enviamos a sua compra',
+    },
+    confirmEmail: {
+      label: 'Confirme o e-mail',
+      placeholder: 'Digite o e-mail mais uma vez',
+    },
+    emailSuggestion: (p: { email: string }) => `Você quis dizer ${p.email}?`,
+    cellphone: {
+      label: 'Celular com DDD',
+      placeholder: '(11) 91234-5678',
+      hint: 'Só para avisos sobre esta compra',
+    },
+    document: {
+      label: 'CPF ou CNPJ',
+      placeholder: '000.000.000-00',
+      hint: 'Necessário para a nota fiscal e o pagamento',
+    },
+    foreignDocument: {
+      label: 'Documento',
+      labels: {
+        MX: 'RFC ou CURP',
+        UY: 'CI ou RUT',
+        AR: 'DNI ou CUIT',
+        CL: 'RUT',
+      },
+      lookAgain: 'Confira o número: ele parece incompleto.',
+    },
+    locked: 'Preenchido pelo link; não pode ser alterado.',
+  },
+  address: {
+    title: 'Endereço',
+    charge: 'Endereço de cobrança',
+    shipping: 'Endereço de entrega',
+    same: 'Entregar neste mesmo endereço',
+    zipcode: { label: 'CEP', placeholder: '00000-000' },
+    street: { label: 'Logradouro', placeholder: 'Rua, avenida, travessa…' },
+    number: { label: 'Número', placeholder: '123' },
+    noNumber: 'Sem número',
+    complement: { label: 'Complemento', placeholder: 'Apartamento, bloco, referência' },
+    neighborhood: { label: 'Bairro' },
+    city: { label: 'Cidade' },
+    state: { label: 'Estado', choose: 'Escolha o estado' },
+    address1: { label: 'Endereço', placeholder: 'Rua e número' },
+    address2: { label: 'Complemento do endereço', placeholder: 'Apartamento, andar, empresa' },
+    region: { label: 'Região ou província' },
+    postalCode: { label: 'Código postal' },
+    searching: 'Buscando o endereço…',
+    notFound: 'Não encontramos este CEP. Preencha o endereço, por favor.',
+    found: 'Endereço preenchido. Falta só o número.',
+  },
+  summary: {
+    title: 'Resumo do pedido',
+    show: 'Ver resumo do pedido',
+    hide: 'Ocultar resumo do pedido',
+    bar: (p: { total: string }) => `Ver resumo · ${p.total}`,
+    quantity: (p: { n: number }) => plural('pt', p.n, { one: `${p.n} unidade`, other: `${p.n} unidades` }),
+    subtotal: 'Subtotal',
+    interest: (p: { n: number }) => `Juros do parcelamento (${p.n}x)`,
+    discount: 'Desconto',
+    coupon: (p: { name: string }) => `Cupom ${p.name}`,
+    shipping: 'Frete',
+    freeShipping: 'Grátis',
+    total: 'Total',
+    youPay: 'Você paga',
+    inInstallments: (p: { n: number; value: string }) => `${p.n}x de ${p.value}`,
+    oldPrice: (p: { value: string }) => `Antes ${p.value}`,
+    free: 'Grátis',
+  },
+  interest: {
+    note: (p: { monthly: string; annual: string }) =>
+      `As parcelas têm juros de ${p.monthly} ao mês (${p.annual} ao ano).`,
+    cost: (p: { cash: string; n: number; value: string; total: string; monthly: string; annual: string }) =>
+      `Preço à vista: ${p.cash}. Parcelado: ${p.n}x de ${p.value}, total de ${p.total}. Juros de ${p.monthly} ao mês (${p.annual} ao ano).`,
+    none: 'Parcelamento sem juros.',
+  },
+  coupon: {
+    invalid: 'Cupom inválido.',
+    notConvertible: 'Este cupom não permite conversão de moeda.',
+    notApplied: 'O cupom não foi aplicado. Confira e tente novamente.',
+  },
+  trust: {
+    title: 'Por que comprar aqui é seguro',
+    safePurchase: 'Compra segura',
+    reviewedProduct: 'Produto revisado',
+    protectedData: 'Dados protegidos',
+    safePurchaseText: 'O pagamento viaja criptografado do começo ao fim.',
+    reviewedProductText: 'A oferta foi verificada antes de entrar no ar.',
+    protectedDataText: 'Os seus dados servem apenas para esta compra.',
+  },
+  secureCard: {
+    title: 'Compra segura',
+    author: 'Criado por',
+    warranty: (p: { days: number }) => `Garantia de ${days(p.days)}`,
+    warrantyText: (p: { days: number }) =>
+      `Se não gostar, peça o seu dinheiro de volta em até ${days(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p: { name: string }) => `Vendido por ${p.name}`,
+    legal: (p: { legalName: string; document: string }) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p: { legalName: string; document: string }) => `${p.legalName}, registro ${p.document}`,
+    address: (p: { address: string }) => `Endereço: ${p.address}`,
+    contact: (p: { email: string }) => `Contato: ${p.email}`,
+    since: (p: { year: number }) => `Vende aqui desde ${p.year}`,
+    responsibility: 'O vendedor responde pela oferta, pela entrega e pela qualidade do produto.',
+  },
+  legal: {
+    agreement: {
+      before: (p: { button: string }) => `Ao clicar em “${p.button}”, você aceita os `,
+      terms: 'Termos de Uso',
+      between: ' e a ',
+      privacy: 'Política de Privacidade',
+      after: '.',
+    },
+    checkbox: {
+      before: 'Li e aceito os ',
+      terms: 'Termos de Uso',
+      between: ' e a ',
+      privacy: 'Política de Privacidade',
+      after: '.',
+    },
+    withdrawalBrazil:
+      'Direito de arrependimento: em até 7 dias após a compra ou a entrega, você pode desistir e receber tudo de volta (art. 49 do Código de Defesa do Consumidor).',
+    withdrawalEurope:
+      'Direito de livre resolução: você pode desistir da compra em até 14 dias, sem dar motivos.',
+    digitalConsent:
+      'Quero acesso imediato ao conteúdo digital e sei que, com isso, perco o direito de desistir da compra.',
+  },
+  unavailable: {
+    product: 'Produto indisponível para pagamento.',
+    sellerLink: 'O link do vendedor não foi encontrado.',
+    shipping: 'Esse produto não possui integração para envio.',
+  },
+  tickets: {
+    soldOut: 'Ingressos esgotados.',
+    noReservation: 'Ingresso configurado com data limite para vendas não tem controle de reservas.',
+  },
+}

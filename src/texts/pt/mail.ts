@@ -1,0 +1,48 @@
+/** The mails to the buyer. Only the server loads them. */
+export const mail = {
+  greeting: (p: { name: string }) => `Olá, ${p.name}!`,
+  order: 'Pedido',
+  products: 'Produtos',
+  total: 'Total',
+  installments: (p: { n: number }) => `em ${p.n} parcelas`,
+  seller: (p: { name: string }) => `Vendido por ${p.name}`,
+  legal: (p: { legalName: string; document: string }) => `${p.legalName}, registro ${p.document}`,
+  contact: (p: { email: string }) => `Dúvidas sobre o produto? Escreva para ${p.email}.`,
+  why: 'Você recebe esta mensagem porque fez um pedido com este e-mail.',
+  purchaseConfirmed: {
+    subject: (p: { product: string }) => `Compra confirmada: ${p.product}`,
+    title: 'A sua compra foi confirmada',
+    text: 'Recebemos o pagamento. Guarde este e-mail como comprovante do seu pedido.',
+    button: 'Ver o meu pedido',
+    accessDelay:
+      'Se os dados de acesso não chegarem em 72 horas, confira a caixa de spam e fale com o vendedor.',
+  },
+  pixToPay: {
+    subject: (p: { product: string }) => `Falta pagar o Pix: ${p.product}`,
+    title: 'O seu Pix está esperando',
+    text: 'Copie o código abaixo e cole em “Pix copia e cola” no aplicativo do seu banco.',
+    code: 'Código Pix copia e cola',
+    expires: (p: { time: string }) => `O código vale até ${p.time}.`,
+    button: 'Abrir o QR code',
+  },
+  boletoToPay: {
+    subject: (p: { product: string }) => `O seu boleto: ${p.product}`,
+    title: 'O seu boleto está pronto',
+    text: 'Pague com a linha digitável abaixo. A compensação leva até 3 dias úteis.',
+    line: 'Linha digitável',
+    due: (p: { date: string }) => `Vence em ${p.date}.`,
+    button: 'Ver o boleto',
+  },
+  purchaseRefusedAfterReview: {
+    subject: (p: { product: string }) => `Compra não concluída: ${p.product}`,
+    title: 'A sua compra não foi concluída',
+    text: 'Depois da verificação, o pagamento não foi aprovado. Nada será cobrado; se o banco reservou o valor, ele será liberado. Você pode tentar com outro cartão ou outra forma de pagamento.',
+    button: 'Tentar de novo',
+  },
+  refunded: {
+    subject: (p: { product: string }) => `Reembolso: ${p.product}`,
+    title: 'Devolvemos o seu pagamento',
+    text: 'O pagamento chegou quando a compra já não podia ser concluída, por isso devolvemos o valor inteiro. Conforme o banco, ele pode levar alguns dias para aparecer.',
+    button: 'Ver o meu pedido',
+  },
+}

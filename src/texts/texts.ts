@@ -1,0 +1,15 @@
+import type { mail } from './pt/mail.ts'
+import type { pt } from './pt.ts'
+
+/**
+ * What a page can say: the shape of the Portuguese catalogue, which is the source. Every other language
+ * satisfies it area by area (`satisfies Texts['common']`), so that a key that is missing, misspelt or has other
+ * parameters does not compile.
+ */
+export type Texts = typeof pt
+
+/** What only the server says: it never travels to a browser. */
+export type MailTexts = typeof mail
+
+/** Everything that the server can say in a language. */
+export type ServerTexts = Texts & { mail: MailTexts }
