@@ -1,14 +1,22 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { hasCode, StartError, systemReason } from '../start-error.ts'
-import { makeFolder, runsAsRoot, serverAccount, type ServerAccount, unwritable } from './postgres-account.ts'
+import { makeFolder, serverAccount, unwritable } from './postgres-account.ts'
 import { preparePostgresBinaries } from './postgres-binaries.ts'
-import { clearStaleLock, findServer, isAlive, type RunningServer } from './postgres-process.ts'
+import {
+  type Cluster,
+  createCluster,
+  launch,
+  type Launched,
+  readPassword,
+  reasonIn,
+  USER,
+} from './postgres-cluster.ts'
+import { clearStaleLock, findServer, isAlive, processMark } from './postgres-process.ts'
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
@@ -25,13 +33,12 @@ export interface EmbeddedPostgresOptions {
   log: (message: string) => void
 }
 
-const USER = 'balcao'
 const DATABASE = 'balcao'
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 60_000
-const MAX_LOG_BYTES = 10_000_000
+const POLL_MS = 20
 
-/** Small in memory; everything that makes an acknowledged write survive is named, so that no file can undo it. */
+/** Small in memory; what makes an acknowledged write survive is named, so that no file of settings can undo it. */
 const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -40,117 +47,183 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '64MB',
-  work_mem: '4MB',
   maintenance_work_mem: '32MB',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // A refused statement is the program's to report; its text may hold a buyer's data.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
   cluster_name: 'balcao',
-}
-
-interface Cluster {
-  /** PostgreSQL's own data folder. */
-  dir: string
-  /** The folder around it: password, port, log and the processes that use the server. */
-  home: string
-  bin: string
-  account: ServerAccount | undefined
 }
 
 /**
  * Starts the PostgreSQL that comes with the program on `dataDir`, or attaches when it already runs there (a
- * process that was killed leaves it running). The first start makes the cluster.
- *
- * PostgreSQL refuses to run as root; root lends it an unprivileged account. So that this account reaches data in
- * a folder that only root can enter, the server is started inside its folder and told to find it as its working
- * directory, which needs no right on the folders above.
+ * program that was killed leaves it running). The first start makes the cluster. Where the program runs as root
+ * the server runs as an unprivileged account, since PostgreSQL refuses to be root.
  *
  * @throws StartError with a sentence for the operator
  */
-export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = join(resolve(dataDir), 'postgres')
   const dir = join(home, 'cluster')
   await makeFolder(resolve(dataDir), 0o700)
   await makeFolder(home, 0o700)
   const account = await serverAccount(dir)
-  const bin = join(await preparePostgresBinaries(home), 'bin')
-  const cluster: Cluster = { dir, home, bin, account }
-  if (!(await stat(join(dir, 'PG_VERSION')).catch(() => undefined))) await createCluster(cluster, log)
+  const cluster: Cluster = { dir, home, account, bin: join(await preparePostgresBinaries(home), 'bin') }
+  if (!(await stat(join(dir, 'PG_VERSION')).catch(() => undefined))) {
+    log('Creating the database; this happens once.')
+    await createCluster(cluster)
+  }
+  const password = await readPassword(home)
   const leave = await joinUsers(home)
-  const { port } = await run(cluster)
-  const password = (await readFile(join(home, 'password'), 'utf8')).trim()
-  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
-  await createDatabase(url)
-  return {
-    url,
-    stop: async () => {
-      if (await leave()) await stopServer(dir)
-      else log('The embedded PostgreSQL stays up: another process of this program uses it.')
-    },
+  try {
+    const port = await run(cluster, (at) => ensureDatabase(urlOf(at, password, 'postgres')))
+    return { url: urlOf(port, password, DATABASE), stop: async () => stopUnlessUsed(dir, await leave(), log) }
+  } catch (error) {
+    await leave()
+    throw error
   }
 }
 
-/** Makes the cluster under another name and renames it, so that a kill or a second start leaves no half of one. */
-async function createCluster(cluster: Cluster, log: (message: string) => void): Promise<void> {
-  log('Creating the database (first start only) …')
-  await removeUnfinished(cluster.home)
-  const unfinished = join(cluster.home, `new-${process.pid}`)
-  const passwordFile = `${unfinished}.password`
+function urlOf(port: number, password: string, database: string): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+}
+
+/** Brings the server up, whoever starts it in the end, and gives its port once `open` says that it answers. */
+async function run(cluster: Cluster, open: (port: number) => Promise<boolean>): Promise<number> {
+  const deadline = Date.now() + START_LIMIT_MS
+  let ours: Launched | undefined
+  while (Date.now() < deadline) {
+    const server = await findServer(cluster.dir)
+    if (server?.status === 'ready' && (await open(server.port))) return server.port
+    if (!server && ours && hasEnded(ours)) {
+      await judgeEnd(cluster, await ours.said())
+      ours = undefined
+    }
+    if (!server && !ours) {
+      await clearStaleLock(cluster.dir)
+      ours = await launchServer(cluster)
+    }
+    await sleep(POLL_MS)
+  }
+  throw new StartError(
+    `The embedded PostgreSQL did not start in time; ${join(cluster.home, 'server.log')} says why.`,
+  )
+}
+
+function hasEnded({ child }: Launched): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function launchServer(cluster: Cluster): Promise<Launched> {
+  const settings = Object.entries({ ...SETTINGS, port: String(await choosePort(cluster.home)) })
+  const args = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const launched = await launch(cluster, 'postgres', cluster.dir, args)
+  launched.child.unref()
+  return launched
+}
+
+/** Says whether a server that ended may be tried again (returns) or not (throws the reason). */
+async function judgeEnd(cluster: Cluster, said: string): Promise<void> {
+  if (/could not create any TCP\/IP sockets|could not bind/.test(said)) {
+    await rm(join(cluster.home, 'port'), { force: true })
+    return
+  }
+  // Another start was first, or processes of a killed server are about to end.
+  if (/lock file .* already exists|pre-existing shared memory block/.test(said)) return
+  throw new StartError(`The embedded PostgreSQL did not start in ${cluster.dir}: ${reasonIn(said)}`)
+}
+
+/** The port of the last start where it is free, else another; remembered, so that an operator's tools find it. */
+async function choosePort(home: string): Promise<number> {
+  const file = join(home, 'port')
+  const remembered = Number(await readFile(file, 'utf8').catch(() => '0'))
+  const port = (await freePort(remembered)) ?? (await freePort(0))
+  if (port === undefined)
+    throw new StartError('No free port on 127.0.0.1 was found for the embedded PostgreSQL.')
+  await writeFile(file, String(port)).catch((error: unknown) => {
+    throw unwritable(home, error)
+  })
+  return port
+}
+
+function freePort(wanted: number): Promise<number | undefined> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', () => done(undefined))
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+}
+
+/** Makes the program's database on the first start. False: the server does not answer yet, or any more. */
+async function ensureDatabase(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
   try {
-    const password = await rememberPassword(cluster.home)
-    await chmod(cluster.home, cluster.account ? 0o711 : 0o700)
-    await mkdir(unfinished, { mode: 0o700 })
-    await writeFile(passwordFile, password, { mode: 0o600 })
-    await lend(cluster.account, unfinished, passwordFile)
-    await initialise(cluster, unfinished)
-    await rename(unfinished, cluster.dir)
+    await client.connect()
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    return true
   } catch (error) {
-    // Another start was first; its cluster is as good as ours.
-    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return
-    throw error instanceof StartError ? error : unwritable(cluster.home, error)
+    // Connection failures, "starting up", "shutting down", and another start that makes the database just now.
+    if (hasCode(error, 'ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '42P04', '23505', '55006'))
+      return false
+    throw new StartError(`The embedded PostgreSQL refused the program: ${systemReason(error)}`)
   } finally {
-    await rm(unfinished, { recursive: true, force: true })
-    await rm(passwordFile, { force: true })
+    await client.end()
   }
 }
 
-/** Removes what a killed first start left behind. */
-async function removeUnfinished(home: string): Promise<void> {
-  for (const name of await readdir(home)) {
-    const pid = Number(/^new-(\d+)/.exec(name)?.[1] ?? 0)
-    if (pid > 0 && (pid === process.pid || !isAlive(pid))) await rm(join(home, name), { recursive: true, force: true })
+/**
+ * Notes that this process uses the server. The returned function takes the note back and says whether it was the
+ * last one; notes of processes that were killed do not count.
+ */
+async function joinUsers(home: string): Promise<() => Promise<boolean>> {
+  const folder = join(home, 'users')
+  const note = join(
+    folder,
+    `${process.pid} ${await processMark(process.pid)} ${randomBytes(4).toString('hex')}`,
+  )
+  await makeFolder(folder, 0o700)
+  await writeFile(note, '').catch((error: unknown) => {
+    throw unwritable(folder, error)
+  })
+  return async () => {
+    await rm(note, { force: true })
+    for (const name of await readdir(folder)) {
+      const [pid, mark] = name.split(' ')
+      if (isAlive(Number(pid)) && (await processMark(Number(pid))) === mark) return false
+      await rm(join(folder, name), { force: true })
+    }
+    return true
   }
 }
 
-/** The password of the database, made once and readable by this program's account only. */
-async function rememberPassword(home: string): Promise<string> {
-  const file = join(home, 'password')
-  const password = randomBytes(24).toString('base64url')
-  try {
-    await writeFile(file, password, { mode: 0o600, flag: 'wx' })
-    return password
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-    return (await readFile(file, 'utf8')).trim()
+async function stopUnlessUsed(
+  clusterDir: string,
+  unused: boolean,
+  log: (message: string) => void,
+): Promise<void> {
+  const server = await findServer(clusterDir)
+  if (!server) return
+  if (!unused) {
+    log('The embedded PostgreSQL stays up: another process of this program uses it.')
+    return
   }
-}
-
-async function lend(account: ServerAccount | undefined, ...paths: string[]): Promise<void> {
-  if (!account) return
-  for (const path of paths) await chown(path, account.uid, account.gid)
-}
-
-async function initialise(cluster: Cluster, folder: string): Promise<void> {
-  const { child, said } = await launch(cluster, 'initdb', folder, [
-    `--username=${USER}`,
-    `--pwfile=${inFolder(folder)}.password`.replace('cwd.password', `cwd/../new-${process.pid}.password`),
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ])
-  const code = await new Promise<number | null>((done) => child.once('close', done))
-  if (code !== 0) throw new StartError(`PostgreSQL could not create its data in ${cluster.home}: ${await said()}`)
+  // PostgreSQL's "fast" shutdown: connections are closed, everything is written, and the next start recovers nothing.
+  process.kill(server.pid, 'SIGINT')
+  const deadline = Date.now() + STOP_LIMIT_MS
+  while (Date.now() < deadline) {
+    if ((await findServer(clusterDir))?.pid !== server.pid) return
+    await sleep(POLL_MS)
+  }
+  log('The embedded PostgreSQL has not stopped in time; it ends by itself.')
 }

@@ -1,5 +1,6 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
-import { StartError, systemReason } from '../start-error.ts'
+import { dirname } from 'node:path'
+import { hasCode, StartError, systemReason } from '../start-error.ts'
 
 /** The account that the database server runs as when this program itself runs as root. */
 export interface ServerAccount {
@@ -26,7 +27,11 @@ export async function serverAccount(clusterDir: string): Promise<ServerAccount |
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
   for (const name of ACCOUNT_NAMES) {
-    const [, , uid, gid] = accounts.split('\n').find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    const [, , uid, gid] =
+      accounts
+        .split('\n')
+        .find((line) => line.startsWith(`${name}:`))
+        ?.split(':') ?? []
     if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new StartError(
@@ -35,13 +40,22 @@ export async function serverAccount(clusterDir: string): Promise<ServerAccount |
   )
 }
 
-/** Makes a folder that only its owner may list, or says in a sentence why that cannot be. */
+/** Makes a folder and those above it, or says in a sentence why that cannot be. */
 export async function makeFolder(folder: string, mode: number): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode })
+    await makeFolders(folder, mode)
   } catch (error) {
     throw unwritable(folder, error)
   }
+}
+
+/** Node's own recursive mkdir never returns where the system answers ENOENT for a folder that is there (/proc). */
+async function makeFolders(folder: string, mode: number): Promise<void> {
+  if ((await stat(folder).catch(() => undefined))?.isDirectory()) return
+  if (dirname(folder) !== folder) await makeFolders(dirname(folder), mode)
+  await mkdir(folder, { mode }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error
+  })
 }
 
 /** The sentence for a folder of DATA_DIR in which something could not be written. */

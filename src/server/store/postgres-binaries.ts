@@ -78,7 +78,9 @@ async function anyoneCanEnter(path: string): Promise<boolean> {
  * run it, and its archive cannot hold links). False when the folder is not ours to write and a link is missing.
  */
 async function linkLibraries(native: string): Promise<boolean> {
-  const links: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
+  const links: unknown = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  )
   if (!Array.isArray(links)) return false
   for (const { source, target } of links) {
     const link = join(dirname(native), String(target))
@@ -115,7 +117,12 @@ async function copyPackage({ native, version }: InstalledPackage, parent: string
 }
 
 /** A copy is run only when nobody else could have put it there or can change it. */
-async function isOurCopy(home: string): Promise<boolean> {
+async function isOurs(path: string): Promise<boolean> {
   const folder = await lstat(path).catch(() => undefined)
-  return folder !== undefined && folder.isDirectory() && folder.uid === process.getuid?.() && !(folder.mode & 0o022)
+  return (
+    folder !== undefined &&
+    folder.isDirectory() &&
+    folder.uid === process.getuid?.() &&
+    !(folder.mode & 0o022)
+  )
 }

@@ -48,6 +48,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** What tells a process from a later one with the same number: when it started, on systems that show it. */
+export async function processMark(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // Field 22 of proc(5); the name before it, in brackets, may hold spaces.
+  return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
 /** A server works inside its cluster folder, which tells it from a process that was given its old number. */
 async function runsOn(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform !== 'linux') return isAlive(pid)
