@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#contract/page.ts'
+import type { Texts } from '#texts/texts.ts'
+import { PageProvider } from './page-context.tsx'
+import type { AnyScreenModule } from './screen.ts'
+import './theme/tokens.css'
+import './theme/base.css'
+
+/** One page: what the server renders and the browser hydrates. */
+export function App(props: { page: Page; texts: Texts; screen: AnyScreenModule }): ReactNode {
+  const { Screen } = props.screen
+  return (
+    <PageProvider page={props.page} texts={props.texts}>
+      <Screen data={props.page.data} />
+    </PageProvider>
+  )
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '#rules/locale.ts'
+import type { ScreenName } from '#contract/page.ts'
+import type { PageScripts } from './document.ts'
+
+type ManifestEntry = { file: string; imports?: readonly string[] }
+/** Vite's manifest: source file → what was built of it. */
+export type Manifest = Readonly<Record<string, ManifestEntry>>
+/** Chunk file → the text of its style sheets. */
+export type Styles = Readonly<Record<string, string>>
+
+const ENTRY = 'src/web/entry-browser.tsx'
+
+/** The keys of a chunk and of all that it imports statically, each once, importers last. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const below = (manifest[key]?.imports ?? []).flatMap((each) => withImports(manifest, each, seen))
+  return [...below, key]
+}
+
+function fileOf(manifest: Manifest, key: string): string {
+  const entry = manifest[key]
+  if (entry === undefined) throw new Error(`the browser build holds no ${key}`)
+  return entry.file
+}
+
+/** What a screen loads in a language: its scripts, and its style sheets as one text. */
+export function pageAssets(
+  manifest: Manifest,
+  styles: Styles,
+  screen: ScreenName,
+  locale: Locale,
+): { scripts: PageScripts; styles: string } {
+  const wanted = [ENTRY, `src/web/screens/${screen}/index.tsx`, `src/texts/${locale}.ts`]
+  const keys = [...new Set(wanted.flatMap((key) => withImports(manifest, key)))]
+  const files = keys.map((key) => fileOf(manifest, key))
+  const entry = fileOf(manifest, ENTRY)
+  return {
+    scripts: {
+      entry: `/${entry}`,
+      preload: files.filter((file) => file !== entry).map((file) => `/${file}`),
+    },
+    styles: files.map((file) => styles[file] ?? '').join(''),
+  }
+}
+
+/** Reads the browser build once. `folder` is where `vite build` put it (dist/client). */
+export function readBuild(folder: string): { manifest: Manifest; styles: Styles } {
+  const json = (name: string) => JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8')) as unknown
+  const sheets = json('styles.json') as Readonly<Record<string, readonly string[]>>
+  const text = (names: readonly string[]) =>
+    names.map((name) => readFileSync(join(folder, name), 'utf8')).join('')
+  return {
+    manifest: json('manifest.json') as Manifest,
+    styles: Object.fromEntries(Object.entries(sheets).map(([file, names]) => [file, text(names).trim()])),
+  }
+}

@@ -1,0 +1,43 @@
+import { createClient } from '#contract/client.ts'
+import type { PageFrame } from '#contract/page.ts'
+
+export const BUILD_POLL_MS = 60 * 60 * 1000
+/** A page that has only just loaded is not reloaded again: two builds behind one balancer must not make it flap. */
+export const RELOAD_GUARD_MS = 10_000
+
+/** Reasons of the page not to be reloaded now, such as a payment under way or a field that holds something. */
+const blockers = new Set<() => boolean>()
+
+/** Registers a reason not to reload; returns how to withdraw it. */
+export function blockReload(isBusy: () => boolean): () => void {
+  blockers.add(isBusy)
+  return () => blockers.delete(isBusy)
+}
+
+/** Whether a page of `current` may be replaced by a newer build now. `sinceLoad` in milliseconds. */
+export function mayReload(current: string, latest: string, sinceLoad: number, isBusy: boolean): boolean {
+  return latest !== current && sinceLoad >= RELOAD_GUARD_MS && !isBusy
+}
+
+/** Asks once an hour, and when the page comes back to the front, whether the server runs a newer build. */
+export function watchBuild(frame: PageFrame): void {
+  const loadedAt = Date.now()
+  const client = createClient({
+    bases: frame.bases,
+    sessionId: frame.sessionId,
+    fetch: (...request) => fetch(...request),
+    fingerprint: () => Promise.resolve(''),
+    sign: () => '',
+    tokens: null,
+  })
+  const look = async (): Promise<void> => {
+    const answer = await client
+      .call('latestBuild', { query: { t: String(Date.now()) } })
+      // An unreachable server is no newer build; the next hour asks again.
+      .catch(() => null)
+    const isBusy = [...blockers].some((blocks) => blocks())
+    if (answer !== null && mayReload(frame.buildId, answer.id, Date.now() - loadedAt, isBusy))
+      location.reload()
+  }
+  setInterval(() => void look(), BUILD_POLL_MS)
+}

@@ -1,0 +1,22 @@
+import { hydrateRoot } from 'react-dom/client'
+import { loadTexts } from '#texts/load.ts'
+import { App } from './app.tsx'
+import { watchBuild } from './build-check.ts'
+import { readPageData, ROOT_ID } from './page-data.ts'
+import type { AnyScreenModule } from './screen.ts'
+import { rememberTyped } from './state/typed-before.ts'
+
+const SCREENS = import.meta.glob<AnyScreenModule>('./screens/*/index.tsx')
+
+async function start(): Promise<void> {
+  const page = readPageData(document)
+  const root = document.getElementById(ROOT_ID)
+  const load = SCREENS[`./screens/${page.data.screen}/index.tsx`]
+  if (root === null || load === undefined) throw new Error(`no screen ${page.data.screen}`)
+  const [screen, texts] = await Promise.all([load(), loadTexts(page.frame.locale)])
+  rememberTyped(root)
+  hydrateRoot(root, <App page={page} texts={texts} screen={screen} />)
+  watchBuild(page.frame)
+}
+
+void start()

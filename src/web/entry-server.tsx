@@ -1,0 +1,35 @@
+import { renderToString } from 'react-dom/server'
+import type { Page, PageRenderer } from '#contract/page.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { App } from './app.tsx'
+import { pageAssets, readBuild } from './assets.ts'
+import { writeDocument } from './document.ts'
+import type { AnyScreenModule } from './screen.ts'
+
+export { matchRoute, WEB_ROUTES } from './routes.ts'
+
+const SCREENS = import.meta.glob<AnyScreenModule>('./screens/*/index.tsx', { eager: true })
+
+/** React's markup of a page, and the head that its screen asks for. */
+export function renderScreen(page: Page): { body: string; head: ReturnType<AnyScreenModule['head']> } {
+  const screen = SCREENS[`./screens/${page.data.screen}/index.tsx`]
+  if (screen === undefined) throw new Error(`no screen ${page.data.screen}`)
+  const texts = ALL_TEXTS[page.frame.locale]
+  return {
+    body: renderToString(<App page={page} texts={texts} screen={screen} />),
+    head: screen.head(page.data, texts, page.frame),
+  }
+}
+
+/** Renders whole documents. `clientFolder` holds the browser build (dist/client); it is read once, here. */
+export function createRenderer(options: { clientFolder: string }): PageRenderer {
+  const { manifest, styles } = readBuild(options.clientFolder)
+  return {
+    render: async (page, nonce) => {
+      const { body, head } = renderScreen(page)
+      const assets = pageAssets(manifest, styles, page.data.screen, page.frame.locale)
+      const texts = ALL_TEXTS[page.frame.locale]
+      return writeDocument({ page, texts, head, body, nonce, ...assets })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { usePage } from '../page-context.tsx'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+export type DialogProps = {
+  open: boolean
+  title: string
+  /** Absent for a dialog that cannot be left, such as a payment under way: no cross, Escape does nothing. */
+  onClose?: (() => void) | undefined
+  size?: 'small' | 'large'
+  children: ReactNode
+}
+
+/**
+ * A modal on the browser's own `dialog`: it traps the focus, makes the rest inert and, when it closes, gives the
+ * focus back to what had it.
+ */
+export function Dialog(props: DialogProps): ReactNode {
+  const { open, onClose, size = 'small' } = props
+  const { texts } = usePage()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null || open === element.open) return
+    if (open) element.showModal()
+    else element.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles[size]}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+    >
+      {open && (
+        <div className={styles.frame}>
+          <header className={styles.header}>
+            <h2 id={titleId} tabIndex={-1} autoFocus={onClose === undefined}>
+              {props.title}
+            </h2>
+            {onClose !== undefined && (
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={texts.common.accessibility.closeDialog}
+                onClick={onClose}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </header>
+          {props.children}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** The buttons at a dialog's end: stacked on the phone, the main one last in a row elsewhere. */
+export function DialogActions(props: { children: ReactNode }): ReactNode {
+  return <div className={styles.actions}>{props.children}</div>
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import styles from './summary-card.module.css'
+
+export type ProductLineProps = {
+  name: string
+  /** "Access for a year · by Ana Prado". */
+  note?: string | undefined
+  image?: string | null | undefined
+  alt?: string | undefined
+  price?: ReactNode
+}
+
+/** A product with its picture, a note and its price. The picture's place is kept whether it loads or not. */
+export function ProductLine(props: ProductLineProps): ReactNode {
+  const { name, note, image, alt } = props
+  return (
+    <div className={styles.product}>
+      <div className={styles.picture}>
+        {image !== null && image !== undefined && (
+          <img src={image} alt={alt ?? ''} width={64} height={64} decoding="async" />
+        )}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}
+      </div>
+      {props.price !== undefined && <p className={styles.price}>{props.price}</p>}
+    </div>
+  )
+}
+
+export type SummaryRow = { key: string; label: string; value: ReactNode; strong?: boolean }
+
+/** Labels and amounts in two columns; a strong row is set apart by a line. */
+export function SummaryRows(props: { rows: readonly SummaryRow[] }): ReactNode {
+  return (
+    <dl className={styles.rows}>
+      {props.rows.map((row) => (
+        <div key={row.key} className={row.strong === true ? styles.strong : styles.row}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

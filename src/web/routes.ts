@@ -1,0 +1,80 @@
+import { isLocale, localePath, THANK_YOU_WORDS, type Locale } from '#rules/locale.ts'
+import type { ScreenName } from '#contract/page.ts'
+
+export type LayoutName = 'default' | 'payment-process' | 'simple-checkout'
+
+/** What the server has to fetch before it can render: nothing, the product call, a sale, the demo's links. */
+export type RouteLoad = 'nothing' | 'checkout' | 'sale' | 'links'
+
+export type WebRoute = {
+  /** Path without the locale's prefix. `:product_id` takes digits only, `:word` what its rule below says. */
+  path: string
+  layout: LayoutName
+  screen: ScreenName
+  loads: RouteLoad
+}
+
+/** The specification's route table, in its order. The first row that fits a path wins. */
+export const WEB_ROUTES = [
+  { path: '/', layout: 'simple-checkout', screen: 'index', loads: 'links' },
+  { path: '/:product_id', layout: 'default', screen: 'checkout', loads: 'checkout' },
+  { path: '/:product_id/offer/:hash', layout: 'default', screen: 'checkout', loads: 'checkout' },
+  { path: '/:product_id/:thank_you_word', layout: 'simple-checkout', screen: 'success', loads: 'sale' },
+  { path: '/:product_id/success', layout: 'simple-checkout', screen: 'success', loads: 'sale' },
+  { path: '/payment-pending', layout: 'payment-process', screen: 'payment-pending', loads: 'sale' },
+  { path: '/error', layout: 'simple-checkout', screen: 'error', loads: 'nothing' },
+] as const satisfies readonly WebRoute[]
+
+const NOT_FOUND: WebRoute = {
+  path: '*',
+  layout: 'simple-checkout',
+  screen: 'not-found',
+  loads: 'nothing',
+}
+
+export type RouteParameters = { product_id?: number; hash?: string }
+export type RouteMatch =
+  | { kind: 'screen'; route: WebRoute; parameters: RouteParameters }
+  | { kind: 'redirect'; to: string }
+
+const WORDS: readonly string[] = Object.values(THANK_YOU_WORDS)
+
+/** What each kind of path segment accepts. A product id above 2³¹−1 is no id of the database. */
+const ACCEPTS: Readonly<Record<string, (segment: string) => boolean>> = {
+  ':product_id': (segment) => /^[1-9]\d{0,9}$/.test(segment) && Number(segment) <= 2_147_483_647,
+  ':hash': (segment) => /^[A-Za-z0-9_-]{1,64}$/.test(segment),
+  ':thank_you_word': (segment) => WORDS.includes(segment),
+}
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, at) => ACCEPTS[part]?.(segments[at] ?? '') ?? part === segments[at])
+  )
+}
+
+function parametersOf(pattern: readonly string[], segments: readonly string[]): RouteParameters {
+  const valueOf = (name: string) => segments[pattern.indexOf(name)]
+  const id = pattern.includes(':product_id') ? valueOf(':product_id') : undefined
+  const hash = pattern.includes(':hash') ? valueOf(':hash') : undefined
+  return { ...(id === undefined ? {} : { product_id: Number(id) }), ...(hash === undefined ? {} : { hash }) }
+}
+
+/**
+ * The screen of a path that has already lost its locale prefix and trailing slash. `/1001/de` is the checkout in a
+ * language and redirects to `/de/1001`; any other word after a product redirects to the product in `locale`.
+ */
+export function matchRoute(path: string, locale: Locale = 'pt'): RouteMatch {
+  const segments = path.split('/').slice(1)
+  for (const route of WEB_ROUTES) {
+    const pattern = route.path.split('/').slice(1)
+    if (fits(pattern, segments)) {
+      return { kind: 'screen', route, parameters: parametersOf(pattern, segments) }
+    }
+  }
+  const [id = '', word = '', ...rest] = segments
+  if (rest.length === 0 && word !== '' && ACCEPTS[':product_id']?.(id) === true) {
+    return { kind: 'redirect', to: localePath(isLocale(word) ? word : locale, `/${id}`) }
+  }
+  return { kind: 'screen', route: NOT_FOUND, parameters: {} }
+}
