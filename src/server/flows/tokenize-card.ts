@@ -1,0 +1,26 @@
+import { validateCard } from '#rules/card.ts'
+import { digitsOf } from '#rules/digits.ts'
+import { isFreeOfErrors } from '#rules/validation.ts'
+import type { FieldErrors } from '#rules/validation.ts'
+import type { CardField } from '#rules/card-messages.ts'
+import type { CardFacts, Vault } from '#vault/vault.ts'
+
+/** A card as the card fields send it: spaces allowed in the number, a year of two or four digits. */
+export type CardBody = { number: string; month: string; year: string; cvv: string }
+
+/** Checks a card with the same rules as the card fields and keeps it. The problems are by field of the page. */
+export async function tokenizeCard(
+  vault: Vault,
+  body: CardBody,
+  now: Date,
+): Promise<CardFacts | { errors: FieldErrors<CardField> }> {
+  const { number, month, year, cvv } = body
+  const { holderName: _, ...errors } = validateCard({ number, expiry: `${month}/${year}`, cvv }, now)
+  if (!isFreeOfErrors(errors)) return { errors }
+  return vault.put({
+    number: digitsOf(number),
+    month: month.padStart(2, '0'),
+    year: `20${year.slice(-2)}`,
+    cvv: cvv.trim(),
+  })
+}

@@ -1,0 +1,38 @@
+import type { SealedCard, VaultStore } from './vault-store.ts'
+
+export type MemoryStore = VaultStore & {
+  /** The rows as they stand, to be read and altered by a test. */
+  rows: Map<string, { sealed: SealedCard; expires: number; codeExpires: number }>
+  /** Lets seconds go by. */
+  pass(seconds: number): void
+}
+
+/** A vault store for tests, with a clock that moves only when it is told to. */
+export function createMemoryStore(): MemoryStore {
+  let now = 0
+  const rows: MemoryStore['rows'] = new Map()
+  const keyOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
+  return {
+    rows,
+    pass: (seconds) => void (now += seconds),
+    insert: async (sealed, { cardSeconds, securityCodeSeconds }) => {
+      const row = { sealed, expires: now + cardSeconds, codeExpires: now + securityCodeSeconds }
+      rows.set(keyOf(sealed.tokenHash), row)
+    },
+    find: async (hash) => {
+      const row = rows.get(keyOf(hash))
+      if (row === undefined || row.expires <= now) return null
+      return row.codeExpires > now ? row.sealed : { ...row.sealed, securityCode: null }
+    },
+    dropSecurityCode: async (hash) => {
+      const row = rows.get(keyOf(hash))
+      if (row) row.sealed = { ...row.sealed, securityCode: null }
+    },
+    remove: async (hash) => void rows.delete(keyOf(hash)),
+    removeExpired: async () => {
+      const over = [...rows].filter(([, { expires }]) => expires <= now)
+      for (const [key] of over) rows.delete(key)
+      return over.length
+    },
+  }
+}

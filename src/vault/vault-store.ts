@@ -1,0 +1,29 @@
+import type { TokenizedCard } from '#rules/card-messages.ts'
+
+/** What may stand in clear beside a ciphertext. */
+export type ClearFacts = Omit<TokenizedCard, 'token'>
+
+/** A card as it is kept: nothing in it opens without the token, of which only the hash is known here. */
+export type SealedCard = {
+  /** SHA-256 of the token's secret: 32 bytes, the key of the row. */
+  tokenHash: Uint8Array
+  facts: ClearFacts
+  /** The sealed number and expiry. */
+  card: Uint8Array
+  /** The sealed security code; null once it was dropped or its time is over. */
+  securityCode: Uint8Array | null
+}
+
+/** How long a card is kept, counted by the store's own clock. */
+export type Lifetimes = { cardSeconds: number; securityCodeSeconds: number }
+
+/** Where the vault keeps its rows. The clock that ends them is the store's, so that all processes agree. */
+export type VaultStore = {
+  insert(card: SealedCard, lifetimes: Lifetimes): Promise<void>
+  /** Null when there is no such row or its time is over. */
+  find(tokenHash: Uint8Array): Promise<SealedCard | null>
+  dropSecurityCode(tokenHash: Uint8Array): Promise<void>
+  remove(tokenHash: Uint8Array): Promise<void>
+  /** Removes what is over, security codes of cards that live on included; answers how many cards went. */
+  removeExpired(): Promise<number>
+}

@@ -1,0 +1,262 @@
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { revealCard } from '#rules/opened-card.ts'
+import { createMemoryStore } from './memory-store.test-double.ts'
+import { createVault } from './vault.ts'
+import type { TypedCard, UnopenedReason } from './vault.ts'
+
+const MASTER_KEY = Buffer.alloc(32, 7)
+const CARD: TypedCard = { number: '4000000000000010', month: '12', year: '2030', cvv: '739' }
+const HOLDER = 'Maria Clara Souza'
+
+const typedCard = fc.record({
+  number: fc.stringMatching(/^[1-9][0-9]{12,18}$/),
+  month: fc.integer({ min: 1, max: 12 }).map((month) => String(month).padStart(2, '0')),
+  year: fc.integer({ min: 2026, max: 2046 }).map(String),
+  cvv: fc.stringMatching(/^[0-9]{3,4}$/),
+})
+
+function setUp(masterKey: Uint8Array = MASTER_KEY, store = createMemoryStore()) {
+  const reasons: UnopenedReason[] = []
+  const vault = createVault({ store, masterKey, onUnopened: (reason) => reasons.push(reason) })
+  return { store, vault, reasons }
+}
+
+/** The one row of a store. */
+function onlyRow(store: ReturnType<typeof createMemoryStore>) {
+  const [row] = store.rows.values()
+  if (row === undefined || store.rows.size !== 1) throw new Error('one row was expected')
+  return row
+}
+
+test('a card comes out as it went in, with the name that is asked for', async () => {
+  await fc.assert(
+    fc.asyncProperty(typedCard, fc.string(), async (card, holderName) => {
+      const { vault, reasons } = setUp()
+      const facts = await vault.put(card)
+      const opened = await vault.open(facts.token, holderName)
+      expect(opened && revealCard(opened)).toEqual({
+        number: card.number,
+        month: card.month,
+        year: card.year,
+        securityCode: card.cvv,
+        holderName,
+      })
+      expect(opened).toMatchObject({ bin: facts.bin, lastFour: facts.last_four, brand: facts.brand })
+      expect(await vault.facts(facts.token)).toEqual(facts)
+      expect(reasons).toEqual([])
+    }),
+  )
+})
+
+test('the facts are the first six and last four digits, the brand and the expiry', async () => {
+  const { vault } = setUp()
+  expect(await vault.put(CARD)).toEqual({
+    token: expect.stringMatching(/^card_[A-Za-z0-9_-]{43}$/),
+    bin: '400000',
+    last_four: '0010',
+    brand: 'visa',
+    month: '12',
+    year: '30',
+  })
+  expect(await vault.put({ ...CARD, number: '9000000000000000001' })).toMatchObject({ brand: 'unknown' })
+})
+
+test('the same card twice has nothing in common', async () => {
+  const { vault, store } = setUp()
+  const tokens = [await vault.put(CARD), await vault.put(CARD)].map(({ token }) => token)
+  expect(new Set(tokens).size).toBe(2)
+  const [first, second] = [...store.rows.values()].map(({ sealed }) => sealed)
+  expect(first?.card).not.toEqual(second?.card)
+  expect(first?.card.subarray(12)).not.toEqual(second?.card.subarray(12))
+})
+
+test('the ciphertexts tell neither the length of the number nor of the security code', async () => {
+  const { vault, store } = setUp()
+  await vault.put({ ...CARD, number: '4000000000006' })
+  await vault.put({ ...CARD, number: '4000000000000000006', cvv: '1234' })
+  const sizes = [...store.rows.values()].map(({ sealed: { card, securityCode } }) => [
+    card.length,
+    securityCode?.length,
+  ])
+  expect(sizes[0]).toEqual(sizes[1])
+})
+
+test('another token opens nothing, even when it is forged from a good one', async () => {
+  const { vault, reasons } = setUp()
+  const { token } = await vault.put(CARD)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 5, max: token.length - 1 }),
+      fc.constantFrom(...'AZaz09_-'),
+      async (at, letter) => {
+        const forged = token.slice(0, at) + letter + token.slice(at + 1)
+        fc.pre(forged !== token)
+        expect(await vault.open(forged, HOLDER)).toBeNull()
+        expect(await vault.facts(forged)).toBeNull()
+      },
+    ),
+  )
+  expect(new Set(reasons)).toEqual(new Set(['not-found', 'malformed-token']))
+})
+
+test.each([
+  '',
+  'card_',
+  'card_short',
+  `card_${'A'.repeat(44)}`,
+  `Card_${'A'.repeat(43)}`,
+  `card_${'A'.repeat(42)}=`,
+])('a text that is no token is told apart without asking the store: %j', async (token) => {
+  const { vault, reasons } = setUp()
+  expect(await vault.open(token, HOLDER)).toBeNull()
+  expect(await vault.facts(token)).toBeNull()
+  await vault.forget(token)
+  await vault.forgetSecurityCode(token)
+  expect(reasons).toEqual(['malformed-token'])
+})
+
+test('one altered bit of the ciphertext, and the card does not open', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.integer({ min: 0, max: 7 }), async (place, bit) => {
+      const { vault, store, reasons } = setUp()
+      const { token } = await vault.put(CARD)
+      const { card } = onlyRow(store).sealed
+      const at = place % card.length
+      card[at] = (card[at] ?? 0) ^ (1 << bit)
+      expect(await vault.open(token, HOLDER)).toBeNull()
+      expect(reasons).toEqual(['unreadable'])
+    }),
+  )
+})
+
+test.each([0, 11, 12, 27, 28])('a ciphertext cut to %i bytes does not open', async (length) => {
+  const { vault, store, reasons } = setUp()
+  const { token } = await vault.put(CARD)
+  const row = onlyRow(store)
+  row.sealed = { ...row.sealed, card: row.sealed.card.subarray(0, length) }
+  expect(await vault.open(token, HOLDER)).toBeNull()
+  expect(reasons).toEqual(['unreadable'])
+})
+
+test.each([{ bin: '510000' }, { last_four: '9999' }, { brand: 'elo' }, { month: '01' }, { year: '31' }])(
+  'facts in clear that were altered (%j) do not pass for the card',
+  async (change) => {
+    const { vault, store, reasons } = setUp()
+    const { token } = await vault.put(CARD)
+    const row = onlyRow(store)
+    row.sealed = { ...row.sealed, facts: { ...row.sealed.facts, ...change } }
+    expect(await vault.open(token, HOLDER)).toBeNull()
+    expect(reasons).toEqual(['unreadable'])
+  },
+)
+
+test('the ciphertexts of one row do not open in another, nor in the place of each other', async () => {
+  const { vault, store, reasons } = setUp()
+  const first = await vault.put(CARD)
+  const second = await vault.put(CARD)
+  const [one, two] = [...store.rows.values()]
+  if (!one || !two) throw new Error('two rows were expected')
+  two.sealed = { ...two.sealed, card: one.sealed.card }
+  expect(await vault.open(second.token, HOLDER)).toBeNull()
+  one.sealed = { ...one.sealed, securityCode: one.sealed.card }
+  const opened = await vault.open(first.token, HOLDER)
+  expect(opened && revealCard(opened).securityCode).toBeNull()
+  expect(reasons).toEqual(['unreadable', 'unreadable'])
+})
+
+test('another master key answers null and says why', async () => {
+  const { vault, store } = setUp()
+  const { token } = await vault.put(CARD)
+  const stranger = setUp(Buffer.alloc(32, 8), store)
+  expect(await stranger.vault.open(token, HOLDER)).toBeNull()
+  expect(stranger.reasons).toEqual(['unreadable'])
+})
+
+test('the master key alone opens no row: the token is needed', async () => {
+  const { vault, store, reasons } = setUp()
+  await vault.put(CARD)
+  const { tokenHash } = onlyRow(store).sealed
+  expect(await vault.open(`card_${Buffer.from(tokenHash).toString('base64url')}`, HOLDER)).toBeNull()
+  expect(reasons).toEqual(['not-found'])
+})
+
+test('a short master key is refused at the start', () => {
+  expect(() => setUp(Buffer.alloc(31))).toThrow(RangeError)
+})
+
+test('the security code goes alone, then the card', async () => {
+  const { vault } = setUp()
+  const { token } = await vault.put(CARD)
+  await vault.forgetSecurityCode(token)
+  const opened = await vault.open(token, HOLDER)
+  expect(opened && revealCard(opened)).toMatchObject({ number: CARD.number, securityCode: null })
+  await vault.forget(token)
+  expect(await vault.open(token, HOLDER)).toBeNull()
+  expect(await vault.facts(token)).toBeNull()
+})
+
+test('a security code lasts 15 minutes and a card 30', async () => {
+  const { vault, store } = setUp()
+  const { token } = await vault.put(CARD)
+  const securityCode = async () => {
+    const opened = await vault.open(token, HOLDER)
+    return opened && revealCard(opened).securityCode
+  }
+  store.pass(15 * 60 - 1)
+  expect(await securityCode()).toBe('739')
+  store.pass(1)
+  expect(await securityCode()).toBeNull()
+  store.pass(15 * 60 - 1)
+  expect(await vault.facts(token)).not.toBeNull()
+  expect(await vault.sweep()).toBe(0)
+  store.pass(1)
+  expect(await vault.open(token, HOLDER)).toBeNull()
+  expect(await vault.facts(token)).toBeNull()
+  expect(await vault.sweep()).toBe(1)
+})
+
+test('nothing that the vault hands out shows the number or the security code', async () => {
+  const { vault, store } = setUp()
+  const facts = await vault.put(CARD)
+  const opened = await vault.open(facts.token, HOLDER)
+  const rows = [...store.rows].map(([key, { sealed }]) => ({
+    key,
+    facts: sealed.facts,
+    card: Buffer.from(sealed.card).toString('latin1'),
+    code: Buffer.from(sealed.securityCode ?? []).toString('latin1'),
+  }))
+  for (const shown of [facts, opened, vault, rows]) {
+    const text = `${JSON.stringify(shown)} ${inspect(shown, { depth: 9, showHidden: true })} ${String(shown)}`
+    expect(text).not.toContain(CARD.number)
+    expect(text).not.toContain(CARD.number.slice(4, 12))
+    expect(text).not.toContain(`"${CARD.cvv}"`)
+  }
+  expect(JSON.stringify({ opened })).toBe('{"opened":{"brand":"visa","lastFour":"0010"}}')
+  expect(`${opened}`).toBe('visa •••• 0010')
+})
+
+test.each([
+  { number: '400000000000001' + ' 0' },
+  { number: '400000000001' },
+  { number: '40000000000000100000' },
+  { month: '7' },
+  { year: '30' },
+  { cvv: '73' },
+  { cvv: '73999' },
+])('a card of the wrong shape is refused without being quoted: %j', async (change) => {
+  const { vault, store } = setUp()
+  const error = await vault.put({ ...CARD, ...change }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(RangeError)
+  expect(inspect(error)).not.toContain('40000000')
+  expect(store.rows.size).toBe(0)
+})
+
+test('a store that fails is reported as it is, without the card', async () => {
+  const store = { ...createMemoryStore(), insert: () => Promise.reject(new Error('the connection broke')) }
+  const vault = createVault({ store, masterKey: MASTER_KEY })
+  const error = await vault.put(CARD).catch((thrown: unknown) => thrown)
+  expect(inspect(error)).toContain('the connection broke')
+  expect(inspect(error)).not.toContain('40000000')
+})

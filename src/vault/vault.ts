@@ -1,0 +1,187 @@
+import { createHash, createSecretKey, randomBytes as secureRandomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { cardBrand, CARD_NUMBER_MAX } from '#rules/card.ts'
+import type { TokenizedCard } from '#rules/card-messages.ts'
+import { OpenedCard } from '#rules/opened-card.ts'
+import { NONCE_BYTES, seal, unseal } from './seal.ts'
+import type { ClearFacts, Lifetimes, SealedCard, VaultStore } from './vault-store.ts'
+
+/** What is told of a kept card: token, first six and last four digits, brand, month and year (two digits each). */
+export type CardFacts = TokenizedCard
+
+/** A card as it was typed, already checked: digits only, a month of two digits, a year of four. */
+export type TypedCard = { number: string; month: string; year: string; cvv: string }
+
+/** Why a card could not be opened. It says nothing of the card, so it may be logged. */
+export type UnopenedReason =
+  /** Not a token of this vault. */
+  | 'malformed-token'
+  /** Never here, forgotten, or its time is over. */
+  | 'not-found'
+  /** Sealed under another master key, or altered. */
+  | 'unreadable'
+
+export type VaultOptions = {
+  store: VaultStore
+  /** 32 bytes or more, from the environment. A card can be opened under the key that sealed it only. */
+  masterKey: Uint8Array
+  /** Told whenever `open` answers null, or answers a card whose security code could not be read. */
+  onUnopened?: (reason: UnopenedReason) => void
+  /** Replaced in tests. */
+  randomBytes?: (size: number) => Uint8Array
+}
+
+/** Keeps cards for the minutes of a purchase. Opened by the gateway role alone. */
+export type Vault = {
+  /** Keeps a card; the answer holds the only copy of its token. */
+  put(card: TypedCard): Promise<CardFacts>
+  /** The card with the name that the page asked for; its security code is null once it was forgotten. */
+  open(token: string, holderName: string): Promise<OpenedCard | null>
+  facts(token: string): Promise<CardFacts | null>
+  forgetSecurityCode(token: string): Promise<void>
+  forget(token: string): Promise<void>
+  /** Removes what is over; answers how many cards went. */
+  sweep(): Promise<number>
+}
+
+/** A card is kept for 30 minutes, its security code for 15 at the latest. */
+export const LIFETIMES: Lifetimes = { cardSeconds: 30 * 60, securityCodeSeconds: 15 * 60 }
+
+/** What `brand` says of a number that no known issuer range holds. */
+export const UNKNOWN_BRAND = 'unknown'
+
+const MASTER_KEY_MIN_BYTES = 32
+const SECRET_BYTES = 32
+const TOKEN = /^card_([A-Za-z0-9_-]{43})$/
+const CVV_MAX = 4
+
+/** A token's secret and the hash by which its row is found. */
+type Reference = { secret: Uint8Array; hash: Uint8Array }
+
+/** @throws RangeError when the master key is too short */
+export function createVault(options: VaultOptions): Vault {
+  const { store, onUnopened, randomBytes = secureRandomBytes } = options
+  if (options.masterKey.length < MASTER_KEY_MIN_BYTES) {
+    throw new RangeError(`the vault's master key must have ${MASTER_KEY_MIN_BYTES} bytes or more`)
+  }
+  const masterKey = createSecretKey(options.masterKey)
+  const unopened = (reason: UnopenedReason): null => {
+    onUnopened?.(reason)
+    return null
+  }
+
+  return {
+    async put(card) {
+      requireShape(card)
+      const reference = referTo(randomBytes(SECRET_BYTES))
+      const sealed = sealCard(card, reference, masterKey, randomBytes)
+      await store.insert(sealed, LIFETIMES)
+      return { token: tokenOf(reference.secret), ...sealed.facts }
+    },
+    async open(token, holderName) {
+      const reference = readToken(token)
+      if (reference === null) return unopened('malformed-token')
+      const sealed = await store.find(reference.hash)
+      if (sealed === null) return unopened('not-found')
+      const card = unsealCard(sealed, reference, masterKey)
+      if (card === null) return unopened('unreadable')
+      const securityCode = unsealSecurityCode(sealed, reference, masterKey)
+      if (securityCode === null && sealed.securityCode !== null) unopened('unreadable')
+      return new OpenedCard({ ...card, holderName, securityCode, brand: sealed.facts.brand })
+    },
+    async facts(token) {
+      const reference = readToken(token)
+      const sealed = reference && (await store.find(reference.hash))
+      return sealed && { token, ...sealed.facts }
+    },
+    async forgetSecurityCode(token) {
+      const reference = readToken(token)
+      if (reference) await store.dropSecurityCode(reference.hash)
+    },
+    async forget(token) {
+      const reference = readToken(token)
+      if (reference) await store.remove(reference.hash)
+    },
+    sweep: () => store.removeExpired(),
+  }
+}
+
+/** The last wall before the ciphertext; its message must never quote what it refuses. */
+function requireShape({ number, month, year, cvv }: TypedCard): void {
+  const fits =
+    /^\d{13,19}$/.test(number) && /^\d{2}$/.test(month) && /^\d{4}$/.test(year) && /^\d{3,4}$/.test(cvv)
+  if (!fits) throw new RangeError('the vault was given a card of the wrong shape')
+}
+
+function referTo(secret: Uint8Array): Reference {
+  return { secret, hash: createHash('sha256').update('balcao card token ').update(secret).digest() }
+}
+
+function tokenOf(secret: Uint8Array): string {
+  return `card_${Buffer.from(secret).toString('base64url')}`
+}
+
+function readToken(token: string): Reference | null {
+  const text = TOKEN.exec(token)?.[1]
+  if (text === undefined) return null
+  const reference = referTo(Buffer.from(text, 'base64url'))
+  // The last character has two spare bits: only the spelling that was given out is the token.
+  return tokenOf(reference.secret) === token ? reference : null
+}
+
+function factsOf({ number, month, year }: TypedCard): ClearFacts {
+  return {
+    bin: number.slice(0, 6),
+    last_four: number.slice(-4),
+    brand: cardBrand(number) ?? UNKNOWN_BRAND,
+    month,
+    year: year.slice(-2),
+  }
+}
+
+/** Binds a ciphertext to its row and to the facts beside it, so that neither can be exchanged. */
+function contextOf(hash: Uint8Array, facts: ClearFacts): string {
+  const row = Buffer.from(hash).toString('hex')
+  return [row, facts.bin, facts.last_four, facts.brand, facts.month, facts.year].join('|')
+}
+
+function sealCard(
+  card: TypedCard,
+  { secret, hash }: Reference,
+  masterKey: KeyObject,
+  randomBytes: (size: number) => Uint8Array,
+): SealedCard {
+  const facts = factsOf(card)
+  const scope = { masterKey, secret, context: contextOf(hash, facts) }
+  // Padded, so that the ciphertext's size does not tell how many digits there are.
+  const contents = `${card.month}${card.year}${card.number.padEnd(CARD_NUMBER_MAX)}`
+  const code = card.cvv.padEnd(CVV_MAX)
+  return {
+    tokenHash: hash,
+    facts,
+    card: seal(contents, randomBytes(NONCE_BYTES), { ...scope, part: 'card' }),
+    securityCode: seal(code, randomBytes(NONCE_BYTES), { ...scope, part: 'security-code' }),
+  }
+}
+
+function unsealCard(
+  sealed: SealedCard,
+  { secret, hash }: Reference,
+  masterKey: KeyObject,
+): { number: string; month: string; year: string } | null {
+  const context = contextOf(hash, sealed.facts)
+  const text = unseal(sealed.card, { masterKey, secret, context, part: 'card' })
+  if (text === null) return null
+  return { month: text.slice(0, 2), year: text.slice(2, 6), number: text.slice(6).trimEnd() }
+}
+
+function unsealSecurityCode(
+  sealed: SealedCard,
+  { secret, hash }: Reference,
+  masterKey: KeyObject,
+): string | null {
+  if (sealed.securityCode === null) return null
+  const context = contextOf(hash, sealed.facts)
+  const text = unseal(sealed.securityCode, { masterKey, secret, context, part: 'security-code' })
+  return text === null ? null : text.trimEnd()
+}
