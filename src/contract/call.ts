@@ -58,6 +58,8 @@ export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** With PRICE_CHANGED: what the purchase costs now. */
+  price: z.object({ amount: z.number(), total: z.number(), installments: z.number() }).optional(),
   request_id: z.string(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -65,9 +65,10 @@ const saleResult = z.object({
   success: z.boolean(),
   /** Null when it succeeded; else a code of the error catalogue. */
   code: z.string().nullable(),
-  sale_id: publicId,
-  chc: publicId,
-  token: z.string(),
+  /** Null when the purchase was refused before a sale was written. */
+  sale_id: publicId.nullable(),
+  chc: publicId.nullable(),
+  token: z.string().nullable(),
   product: z.object({ id: z.number(), name: z.string() }),
   amount: money,
 })
@@ -79,7 +80,7 @@ const paymentAnswer = z.object({
   type: z.string().nullable(),
   /** Gateways tried so far. Present on a failure only when the next gateway may be tried. */
   attempts: z.array(z.string()).optional(),
-  parent_id: publicId,
+  parent_id: publicId.nullable(),
   sales: z.array(saleResult),
   /** What the buyer does next. */
   object: nextAction.nullable(),
@@ -106,11 +107,6 @@ export const pay = defineCall(ROUTES.pay, {
     'TOO_MANY_REQUESTS',
     'INVALID_CLIENT_DATA',
     'INCOMPLETE_ADDRESS',
-    'INVALID_PAYMENT_TYPE',
-    'INVALID_INSTALLMENTS',
-    'INVALID_DATA',
-    'DUPLICATE_PURCHASE',
-    'PRODUCT_OUT_OF_STOCK',
     'UNAVAILABLE',
   ],
 })

@@ -1,0 +1,137 @@
+import { MONTHLY_INTEREST, type Seller } from './catalogue.ts'
+import type { CountryCode } from './country.ts'
+import { installmentOptions, maxInstallmentsOf, type InstallmentOption } from './installments.ts'
+import { allowedMethods, readMethods, usesCard, type PaymentMethod } from './method.ts'
+import type { Currency, Minor } from './money.ts'
+import type { OfferedProduct } from './purchasability.ts'
+
+/** One product of a cart. `amount` = `unit` + `shipping`, before instalment interest. */
+export type OrderLine = {
+  product_id: number
+  offer_hash: string | null
+  name: string
+  unit: Minor
+  shipping: Minor
+  amount: Minor
+}
+
+export type PricedOrder = {
+  currency: Currency
+  lines: OrderLine[]
+  subtotal: Minor
+  shipping: Minor
+  /** What is paid without instalment interest: the sum of the lines. */
+  amount: Minor
+  installments: number
+  installmentValue: Minor
+  interest: Minor
+  /** What is charged. */
+  total: Minor
+}
+
+export type OrderRefusal = { code: 'INVALID_PAYMENT_TYPE' | 'INVALID_INSTALLMENTS' }
+
+export type OrderRequest = {
+  /** The main product first. */
+  products: readonly OfferedProduct[]
+  seller: Seller
+  country: CountryCode
+  /** What this installation can take. */
+  offered: readonly PaymentMethod[]
+}
+
+/** Percent a month on the seller's instalments: the seller's own rate, else the platform's for its country. */
+export function monthlyInterestOf(seller: Pick<Seller, 'monthly_interest' | 'country'>): number {
+  const platform = seller.country === 'BR' ? MONTHLY_INTEREST.BR : MONTHLY_INTEREST.elsewhere
+  return seller.monthly_interest ?? platform
+}
+
+function lineOf(product: OfferedProduct): OrderLine {
+  const shipping =
+    product.has_shipping_fee && product.type_shipping_fee === 'FIXED'
+      ? (product.amount_fixed_shipping_fee ?? 0)
+      : 0
+  return {
+    product_id: product.id,
+    offer_hash: product.offer?.hash ?? null,
+    name: product.name,
+    unit: product.amount,
+    shipping,
+    amount: product.amount + shipping,
+  }
+}
+
+const sum = (values: readonly Minor[]): Minor => values.reduce((a, b) => a + b, 0)
+
+/** The methods that the buyer of this cart may choose, in the main product's order. */
+export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
+  const [main, ...bumps] = request.products
+  if (main === undefined) return []
+  return allowedMethods({
+    productMethods: readMethods(main.method),
+    offered: request.offered,
+    country: request.country,
+    amount: sum(request.products.map((product) => lineOf(product).amount)),
+    bumps: bumps.map((bump) => ({
+      subscription: bump.type === 'SUBSCRIPTION',
+      trial: (bump.trial ?? 0) > 0,
+      methods: readMethods(bump.method),
+    })),
+    trial: (main.trial ?? 0) > 0,
+    hasShippingFee: main.has_shipping_fee === true,
+  })
+}
+
+/** The instalments that a card buyer of this cart may choose; one entry where it is paid at once. */
+export function installmentsOfOrder(request: OrderRequest): InstallmentOption[] {
+  const [main] = request.products
+  if (main === undefined) return []
+  const maximum = Math.min(...request.products.map((product) => maxInstallmentsOf(product)))
+  return installmentOptions({
+    amount: sum(request.products.map((product) => lineOf(product).amount)),
+    monthlyInterest: monthlyInterestOf(request.seller),
+    max: request.country === 'BR' && main.currency === 'BRL' ? maximum : 1,
+    noInterest: main.no_interest_installments ?? false,
+  })
+}
+
+/**
+ * Prices a cart. The one function that both the page and the server charge by; nothing that the browser
+ * computed is used. Amounts are minor units of the main product's currency.
+ */
+export function priceOrder(
+  request: OrderRequest,
+  chosen: { method: PaymentMethod; installments: number },
+): PricedOrder | OrderRefusal {
+  const [main] = request.products
+  if (main === undefined || !methodsOfOrder(request).includes(chosen.method))
+    return { code: 'INVALID_PAYMENT_TYPE' }
+  const lines = request.products.map(lineOf)
+  const amount = sum(lines.map((line) => line.amount))
+  const option = optionOf(request, chosen, amount, main.fixed_installments)
+  if (option === null) return { code: 'INVALID_INSTALLMENTS' }
+  return {
+    currency: main.currency,
+    lines,
+    subtotal: sum(lines.map((line) => line.unit)),
+    shipping: sum(lines.map((line) => line.shipping)),
+    amount,
+    installments: option.number,
+    installmentValue: option.value,
+    interest: option.total - amount,
+    total: option.total,
+  }
+}
+
+function optionOf(
+  request: OrderRequest,
+  chosen: { method: PaymentMethod; installments: number },
+  amount: Minor,
+  fixed: number | undefined,
+): Pick<InstallmentOption, 'number' | 'value' | 'total'> | null {
+  if (!usesCard(chosen.method)) {
+    return chosen.installments === 1 ? { number: 1, value: amount, total: amount } : null
+  }
+  if (fixed !== undefined && chosen.installments !== fixed) return null
+  return installmentsOfOrder(request).find((option) => option.number === chosen.installments) ?? null
+}

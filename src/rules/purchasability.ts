@@ -1,0 +1,88 @@
+import { EVENT_PRODUCT_TYPE, type Offer, type Product, type Seller, type Terms } from './catalogue.ts'
+
+/** A product as a buyer meets it: normalised, with the offer's terms in the place of its own. */
+export type OfferedProduct = Omit<Product, 'offers'> & { offer: Offer | null }
+
+export type LoadRefusal = 'product' | 'offer' | 'seller-not-ready'
+
+/** CHANGED reads as APPROVED for a product, PENDING as APPROVED for an offer (platform.txt, section 4). */
+export function normaliseProduct<T extends Pick<Product, 'status_product' | 'status_offer'>>(product: T): T {
+  return {
+    ...product,
+    status_product: product.status_product === 'CHANGED' ? 'APPROVED' : product.status_product,
+    status_offer: product.status_offer === 'PENDING' ? 'APPROVED' : product.status_offer,
+  }
+}
+
+const SOLD_STATUSES: readonly string[] = ['APPROVED', 'PRE_APPROVED', 'REVISION']
+
+const TERMS: readonly (keyof Terms)[] = [
+  'amount',
+  'old_amount',
+  'method',
+  'max_installments',
+  'fixed_installments',
+  'pre_selected_installment',
+  'no_interest_installments',
+  'max_subscription_installments',
+  'max_boleto_installments',
+  'period',
+  'trial',
+  'trial_unit',
+  'charges',
+  'has_shipping_fee',
+  'type_shipping_fee',
+  'amount_fixed_shipping_fee',
+  'shipping_fee_is_recurring',
+  'custom_charges',
+  'allowed_coupon',
+  'donation',
+]
+
+function termsOf(offer: Offer): Partial<Terms> {
+  return Object.fromEntries(
+    TERMS.filter((name) => offer[name] !== undefined).map((name) => [name, offer[name]]),
+  )
+}
+
+/**
+ * Applies an offer to a product and says whether the result may be bought. `hash` null is the product itself.
+ * The refusal names what the buyer's text speaks of: the offer, the product, or the seller's account.
+ */
+export function offerProduct(
+  product: Product,
+  hash: string | null,
+  seller: Seller,
+): OfferedProduct | LoadRefusal {
+  const { offers, ...rest } = normaliseProduct(product)
+  if (!SOLD_STATUSES.includes(rest.status_product) || rest.is_active !== 1) return 'product'
+  if (rest.status_offer !== 'APPROVED') return hash === null ? 'product' : 'offer'
+  const offer = hash === null ? null : offers.find((candidate) => candidate.hash === hash)
+  if (offer === undefined) return 'offer'
+  const status = offer?.status_offer === 'PENDING' ? 'APPROVED' : offer?.status_offer
+  if (offer !== null && status !== 'APPROVED') return 'offer'
+  if (!seller.recipientIsActivated || !seller.baas_activited) return 'seller-not-ready'
+  return { ...rest, ...(offer === null ? {} : termsOf(offer)), offer }
+}
+
+/**
+ * Kinds of product that this version can charge and deliver. Subscriptions, contracts and tickets have records of
+ * their own; until a version keeps those, it does not take money for them.
+ */
+export function isSellable(
+  product: Pick<Product, 'type' | 'product_type_id' | 'has_shipping_fee' | 'type_shipping_fee'>,
+): boolean {
+  const needsFreightChoice = product.has_shipping_fee === true && product.type_shipping_fee === 'DYNAMIC'
+  return (
+    product.type === 'TRANSACTION' && product.product_type_id !== EVENT_PRODUCT_TYPE && !needsFreightChoice
+  )
+}
+
+export function isPhysical(product: Pick<Product, 'format'>): boolean {
+  return product.format === 'PHYSICALPRODUCT'
+}
+
+/** Whether the buyer has to give an address before paying. */
+export function needsAddress(product: Pick<Product, 'format' | 'is_checkout_address'>): boolean {
+  return isPhysical(product) || product.is_checkout_address === true
+}

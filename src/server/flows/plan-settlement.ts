@@ -1,0 +1,178 @@
+import { nextLook } from '#rules/attempt-schedule.ts'
+import type { NextAction, Settlement } from '#rules/outcome.ts'
+import { isLive, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
+import { saleStatusOf } from '#rules/sale-status.ts'
+import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
+import type { LedgerEntry, OutboxMessage, OwedReversal, Settling } from '../store/settlement-store.ts'
+
+export type SettlementPlan =
+  | { kind: 'nothing' }
+  /** Two truths contradict each other: nothing is written, a person has to look. */
+  | { kind: 'alert' }
+  /** A waiting attempt of the same purchase has to be superseded before this money can be accepted. */
+  | { kind: 'supersede-first'; other: AttemptRecord }
+  | { kind: 'write'; change: Settling }
+
+/**
+ * What a learnt fact changes, computed from the rows as they were read. Pure: the writing happens only if the
+ * attempt is still in the state that this was computed from.
+ * `reclaimable` false: claiming again has been tried and failed, so late money goes back.
+ */
+export function planSettlement(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  learnt: Settlement,
+  now: Date,
+  reclaimable = true,
+): SettlementPlan {
+  const refund =
+    learnt.kind === 'refunded' ? { total: learnt.refundedTotal, charged: attempt.total } : undefined
+  const { to, effect } = nextState(attempt.state, learnt.kind, refund)
+  if (effect === 'alert') return { kind: 'alert' }
+  if (effect === 'late') return planLate(purchase, attempt, learnt, now, reclaimable)
+  const isSame = to === attempt.state && effect === 'none'
+  if (isSame && !isStillDue(to)) return { kind: 'nothing' }
+  return { kind: 'write', change: changeOf(purchase, attempt, learnt, { to, effect }, now) }
+}
+
+/** States that nobody else ends: the next look has to be written even when nothing was learnt. */
+function isStillDue(state: AttemptState): boolean {
+  return state === 'unknown' || state === 'in-review' || state === 'awaiting' || state === 'superseded'
+}
+
+/** Money for an attempt that had ended: the purchase takes it when nothing else pays it, else it goes back. */
+function planLate(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  learnt: Settlement,
+  now: Date,
+  reclaimable: boolean,
+): SettlementPlan {
+  const others = purchase.attempts.filter((other) => other.id !== attempt.id && isLive(other.state))
+  const waiting = others.find((other) => other.state === 'awaiting')
+  if (others.length === 1 && waiting !== undefined) return { kind: 'supersede-first', other: waiting }
+  if (others.length === 0 && purchase.payment.state !== 'paid' && reclaimable) {
+    const change = changeOf(purchase, attempt, learnt, { to: 'approved', effect: 'late' }, now)
+    return { kind: 'write', change: { ...change, reclaim: true } }
+  }
+  const change = changeOf(purchase, attempt, learnt, { to: attempt.state, effect: 'none' }, now)
+  const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'second-settlement' : 'sold-out'
+  return {
+    kind: 'write',
+    change: {
+      ...change,
+      sales: null,
+      dueAt: null,
+      ledger: chargeEntry(attempt),
+      owed: owedRefund(attempt, reason),
+    },
+  }
+}
+
+function chargeEntry(attempt: AttemptRecord): LedgerEntry {
+  return { key: `charge:${attempt.reference}`, kind: 'charge', amount: attempt.total }
+}
+
+function owedRefund(attempt: AttemptRecord, reason: string): OwedReversal {
+  return { key: `refund:${attempt.reference}`, kind: 'refund', amount: attempt.total, reason }
+}
+
+function changeOf(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  learnt: Settlement,
+  step: { to: AttemptState; effect: Effect },
+  now: Date,
+): Settling {
+  const { to, effect } = step
+  const action = learnt.kind === 'awaiting' ? learnt.action : null
+  const expiresAt = action === null ? null : endOf(action)
+  const pays = effect === 'sell' || effect === 'late'
+  return {
+    attemptId: attempt.id,
+    from: attempt.state,
+    to,
+    gatewayId: 'gatewayId' in learnt ? (learnt.gatewayId ?? null) : null,
+    storedReference: learnt.kind === 'approved' ? (learnt.storedReference ?? null) : null,
+    code: codeOf(learnt),
+    gatewayCode: learnt.kind === 'refused' ? (learnt.gatewayCode ?? null) : null,
+    retryable: (learnt.kind === 'refused' && learnt.reversible) || learnt.kind === 'not-sent',
+    action,
+    expiresAt,
+    dueAt: nextLook({
+      state: to,
+      createdAt: new Date(attempt.created_at),
+      expiresAt: expiresAt ?? (attempt.expires_at === null ? null : new Date(attempt.expires_at)),
+      isVoucher: (action ?? attempt.action)?.kind === 'voucher',
+      now,
+    }),
+    sales: speaksForSales(purchase, attempt, pays) && to !== attempt.state ? salesOf(to, learnt) : null,
+    paysPurchase: pays,
+    holds: pays ? 'sold' : effect === 'release' ? 'released' : null,
+    reclaim: false,
+    ledger: ledgerOf(attempt, learnt, effect),
+    owed: null,
+    outbox: mailsOf(purchase, attempt, { to, effect }),
+  }
+}
+
+/** The attempt that pays speaks for the sales; else the last one, or one after which nothing is alive. */
+function speaksForSales(purchase: Purchase, attempt: AttemptRecord, pays: boolean): boolean {
+  return (
+    pays || !purchase.attempts.some((other) => other.number > attempt.number && isNewsworthy(attempt, other))
+  )
+}
+
+/** A later attempt takes the word from an earlier one, unless the earlier one is the one that was paid. */
+function isNewsworthy(attempt: AttemptRecord, later: AttemptRecord): boolean {
+  const wasPaid = ['approved', 'partially-refunded', 'refunded'].includes(attempt.state)
+  return !wasPaid || isLive(later.state)
+}
+
+function salesOf(to: AttemptState, learnt: Settlement): NonNullable<Settling['sales']> {
+  const status = saleStatusOf(to)
+  return { status, code: status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null }
+}
+
+function codeOf(learnt: Settlement): string | null {
+  if (learnt.kind === 'refused') return learnt.code
+  return learnt.kind === 'not-sent' ? 'GENERIC' : null
+}
+
+function endOf(action: NextAction): Date | null {
+  if (action.kind === 'voucher') return endOfDayInBrazil(action.due_date)
+  return action.expires_at === null ? null : new Date(action.expires_at)
+}
+
+/** A voucher is payable until its due date ends where it is paid (UTC−3, without daylight saving since 2019). */
+function endOfDayInBrazil(date: string): Date {
+  return new Date(`${date}T23:59:59-03:00`)
+}
+
+function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): LedgerEntry | null {
+  if (effect === 'sell' || effect === 'late') return attempt.total === 0 ? null : chargeEntry(attempt)
+  if (effect === 'refund') {
+    const total = learnt.kind === 'refunded' ? learnt.refundedTotal : attempt.total
+    return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
+  }
+  if (effect === 'charge-back') {
+    return { key: `chargeback:${attempt.reference}`, kind: 'chargeback', amount: attempt.total }
+  }
+  return null
+}
+
+function mailsOf(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  step: { to: AttemptState; effect: Effect },
+): OutboxMessage[] {
+  const mail = (kind: string): OutboxMessage[] => [
+    { topic: 'mail', payload: { kind, payment_id: purchase.payment.id, attempt_id: attempt.id } },
+  ]
+  if (step.effect === 'sell' || step.effect === 'late') return mail('purchase-confirmed')
+  if (step.to === 'awaiting' && attempt.state !== 'awaiting') {
+    return mail(attempt.method === 'PIX' ? 'pix-to-pay' : 'boleto-to-pay')
+  }
+  if (attempt.state === 'in-review' && step.to === 'refused') return mail('purchase-refused-after-review')
+  return []
+}

@@ -1,0 +1,141 @@
+import type { Settlement } from '#rules/outcome.ts'
+import { nextLook } from '#rules/attempt-schedule.ts'
+import type { Database } from '../store/database.ts'
+import { findPurchase, type AttemptRecord, type Purchase } from '../store/payment-store.ts'
+import { writeSettlement, type Settling } from '../store/settlement-store.ts'
+import type { Log } from '../log.ts'
+import { planSettlement } from './plan-settlement.ts'
+
+export type SettleDeps = {
+  db: Database
+  now: () => Date
+  log: Log
+  /** Told after a commit that changed sales, so that this process's waiting pages need not wait for the dispatcher. */
+  onSalesChanged: (purchase: Purchase) => void
+}
+
+const MAX_ROUNDS = 6
+
+/**
+ * The one way in which an attempt changes: the request, the webhook and the sweep all bring what they learnt here.
+ * Computes the change from the rows, writes it if they are still so, and otherwise reads again. Returns the purchase
+ * as it stands afterwards.
+ */
+export async function settleAttempt(
+  deps: SettleDeps,
+  purchase: Purchase,
+  attemptId: string,
+  learnt: Settlement,
+): Promise<Purchase> {
+  let current = purchase
+  let reclaimable = true
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const attempt = attemptOf(current, attemptId)
+    const plan = planSettlement(current, attempt, learnt, deps.now(), reclaimable)
+    if (plan.kind === 'nothing') return current
+    if (plan.kind === 'alert') {
+      deps.log.error('settlement-contradicts', {
+        attempt_id: attempt.id,
+        state: attempt.state,
+        learnt: learnt.kind,
+        gateway: attempt.gateway,
+      })
+      return current
+    }
+    if (plan.kind === 'supersede-first') {
+      await supersede(deps, plan.other)
+      current = await reload(deps, current)
+      continue
+    }
+    const written = await writeSettlement(deps.db, plan.change)
+    if (written === 'settled') return afterwards(deps, current, plan.change)
+    if (written === 'out-of-stock') reclaimable = false
+    else current = await reload(deps, current)
+  }
+  throw new Error(`attempt ${attemptId} kept changing while it was settled`)
+}
+
+function attemptOf(purchase: Purchase, attemptId: string): AttemptRecord {
+  const attempt = purchase.attempts.find((candidate) => candidate.id === attemptId)
+  if (attempt === undefined) throw new Error(`the purchase has no attempt ${attemptId}`)
+  return attempt
+}
+
+async function reload(deps: SettleDeps, purchase: Purchase): Promise<Purchase> {
+  const found = await findPurchase(deps.db, purchase.payment.id)
+  if (found === null) throw new Error(`the purchase ${purchase.payment.id} is gone`)
+  return found
+}
+
+/**
+ * Gives up waiting for an attempt without believing that it cannot be paid any more: it gives its holds back, and
+ * should it settle all the same, that is late money.
+ */
+export async function supersede(deps: SettleDeps, attempt: AttemptRecord): Promise<boolean> {
+  const expiresAt = attempt.expires_at === null ? null : new Date(attempt.expires_at)
+  const isVoucher = attempt.action?.kind === 'voucher'
+  const written = await writeSettlement(deps.db, {
+    attemptId: attempt.id,
+    from: 'awaiting',
+    to: 'superseded',
+    gatewayId: null,
+    storedReference: null,
+    code: null,
+    gatewayCode: null,
+    retryable: false,
+    action: null,
+    expiresAt: null,
+    dueAt: nextLook({
+      state: 'superseded',
+      createdAt: new Date(attempt.created_at),
+      expiresAt,
+      isVoucher,
+      now: deps.now(),
+    }),
+    sales: null,
+    paysPurchase: false,
+    holds: 'released',
+    reclaim: false,
+    ledger: null,
+    owed: null,
+    outbox: [],
+  })
+  return written === 'settled'
+}
+
+/** The rows as the write left them, without reading them again. */
+function afterwards(deps: SettleDeps, purchase: Purchase, change: Settling): Purchase {
+  const now = deps.now().toISOString()
+  const { sales } = change
+  const next: Purchase = {
+    payment: change.paysPurchase ? { ...purchase.payment, state: 'paid' } : purchase.payment,
+    attempts: purchase.attempts.map((attempt) =>
+      attempt.id === change.attemptId
+        ? {
+            ...attempt,
+            state: change.to,
+            gateway_id: change.gatewayId ?? attempt.gateway_id,
+            code: change.code ?? attempt.code,
+            gateway_code: change.gatewayCode ?? attempt.gateway_code,
+            retryable: change.retryable,
+            action: change.action ?? attempt.action,
+            expires_at: change.expiresAt?.toISOString() ?? attempt.expires_at,
+            settled_at: change.to === attempt.state ? attempt.settled_at : now,
+          }
+        : attempt,
+    ),
+    sales: purchase.sales.map((sale) =>
+      sales === null || sale.status === 'CANCELED'
+        ? sale
+        : {
+            ...sale,
+            status: sales.status,
+            code: sales.code,
+            version: sale.version + 1,
+            paid_at: change.paysPurchase ? (sale.paid_at ?? now) : sale.paid_at,
+          },
+    ),
+  }
+  if (sales !== null) deps.onSalesChanged(next)
+  return next
+}

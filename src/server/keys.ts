@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** One key for each use, all derived from the operator's single secret, so that none of them stands in for another. */
+export type Keys = Readonly<Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal', Buffer>>
+
+export function deriveKeys(appSecret: string): Keys {
+  const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', appSecret, 'balcao', use, 32))
+  return {
+    session: derive('session'),
+    tokens: derive('tokens'),
+    sale: derive('sale'),
+    trans: derive('trans'),
+    internal: derive('internal'),
+  }
+}
+
+/** HMAC-SHA256 in base64url, cut to 128 bits: enough against forgery, short enough for headers and addresses. */
+export function mac(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url')
+}
+
+/** Compares two codes without telling by the time it takes where they differ. */
+export function sameCode(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The token that lets its holder read a sale: of the success address, of mails. */
+export function saleToken(keys: Keys, saleId: string): string {
+  return mac(keys.sale, saleId)
+}
+
+/**
+ * The name of a session's n-th purchase of a product. It is the same in every tab, so two tabs that submit at once
+ * meet in one purchase.
+ */
+export function transOf(keys: Keys, sessionId: string, productId: number, generation: number): string {
+  return mac(keys.trans, `${sessionId}|${productId}|${generation}`)
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Minor } from '#rules/money.ts'
+import type { NextAction } from '#rules/outcome.ts'
+import type { AttemptState } from '#rules/payment-state.ts'
+import type { SaleStatus } from '#rules/sale-status.ts'
+import type { Database } from './database.ts'
+
+export type LedgerEntry = {
+  /** Makes the movement count once, however often it is reported. */
+  key: string
+  kind: 'charge' | 'refund' | 'void' | 'chargeback'
+  amount: Minor
+}
+
+export type OwedReversal = { key: string; kind: 'refund' | 'void'; amount: Minor; reason: string }
+
+export type OutboxMessage = { topic: 'mail' | 'webhook'; payload: Record<string, string> }
+
+/** Everything that one learnt fact changes; computed before, written in one statement. */
+export type Settling = {
+  attemptId: string
+  /** The state that the change was computed from: another one meanwhile, and nothing is written. */
+  from: AttemptState
+  to: AttemptState
+  gatewayId: string | null
+  storedReference: string | null
+  code: string | null
+  gatewayCode: string | null
+  retryable: boolean
+  action: NextAction | null
+  expiresAt: Date | null
+  dueAt: Date | null
+  /** Null: the sales stay as they are, because another attempt speaks for them. */
+  sales: { status: SaleStatus; code: string | null } | null
+  paysPurchase: boolean
+  /** What becomes of the stock this attempt holds. */
+  holds: 'sold' | 'released' | null
+  /** Stock of an attempt whose holds were given back and whose money came all the same. */
+  reclaim: boolean
+  ledger: LedgerEntry | null
+  owed: OwedReversal | null
+  outbox: OutboxMessage[]
+}
+
+export type Settled = 'settled' | 'changed-meanwhile' | 'out-of-stock'
+
+/**
+ * Writes what was learnt of an attempt: attempt, sales, purchase, holds, ledger, debts and messages, all in one
+ * statement. No rule of ours can refuse it here; `out-of-stock` only answers a late payment that claims again.
+ */
+export async function writeSettlement(db: Database, change: Settling): Promise<Settled> {
+  if (!change.reclaim) return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
+  return db.transaction().execute(async (transaction) => {
+    if (!(await reclaimStock(transaction, change.attemptId))) return 'out-of-stock'
+    return (await writeChange(transaction, change)) ? 'settled' : 'changed-meanwhile'
+  })
+}
+
+/** Takes the stock of a late payment straight to sold; all of it or none. */
+async function reclaimStock(db: Database, attemptId: string): Promise<boolean> {
+  const { rows } = await sql<{ wanted: number; claimed: number }>`
+    with wanted as (
+      select id, product_id, quantity from holds where attempt_id = ${attemptId} and state = 'released'
+    ),
+    free as (
+      select w.id, p.id as product_id, w.quantity from wanted w join products p on p.id = w.product_id
+      where p.stock is null or p.sold + p.held + w.quantity <= p.stock
+      order by p.id for update of p
+    ),
+    enough as (select count(*) = (select count(*) from wanted) as all_free from free),
+    product as (
+      update products p set sold = p.sold + f.quantity from free f
+      where p.id = f.product_id and (select all_free from enough) returning p.id
+    ),
+    hold as (
+      update holds h set state = 'sold' from free f where h.id = f.id and (select all_free from enough)
+    )
+    select (select count(*) from wanted) as wanted, (select count(*) from product) as claimed`.execute(db)
+  const [row] = rows
+  return row !== undefined && row.wanted === row.claimed
+}
+
+/** A refund is reported as the total given back so far; what moved now is the rest of it. */
+function movedBy(entry: LedgerEntry | null) {
+  if (entry?.kind !== 'refund') return sql`${entry?.amount ?? 0}::bigint`
+  return sql`greatest(0, ${entry.amount}::bigint - (select coalesce(sum(amount), 0) from ledger_entries l
+    where l.attempt_id = a.id and l.kind = 'refund'))`
+}
+
+async function writeChange(db: Database, change: Settling): Promise<boolean> {
+  const sold = change.holds === 'sold'
+  const outbox = JSON.stringify(change.outbox)
+  const { rows } = await sql<{ id: string }>`
+    with attempt as (
+      update attempts set state = ${change.to}, gateway_id = coalesce(${change.gatewayId}, gateway_id),
+        stored_reference = coalesce(${change.storedReference}, stored_reference),
+        code = coalesce(${change.code}, code), gateway_code = coalesce(${change.gatewayCode}, gateway_code),
+        retryable = ${change.retryable},
+        action = coalesce(${change.action === null ? null : JSON.stringify(change.action)}::jsonb, action),
+        expires_at = coalesce(${change.expiresAt}::timestamptz, expires_at), due_at = ${change.dueAt}::timestamptz,
+        settled_at = case when state = ${change.to} then settled_at else now() end
+      where id = ${change.attemptId} and state = ${change.from}
+      returning *
+    ),
+    payment as (
+      update payments p set state = case when ${change.paysPurchase} then 'paid' else p.state end, updated_at = now(),
+        paid_at = case when ${change.paysPurchase} then coalesce(p.paid_at, now()) else p.paid_at end
+      from attempt a where p.id = a.payment_id
+    ),
+    sale as (
+      update sales s set status = ${change.sales?.status ?? ''}, code = ${change.sales?.code ?? null},
+        version = s.version + 1, paid_at = case when ${change.paysPurchase} then coalesce(s.paid_at, now()) else s.paid_at end
+      from attempt a where ${change.sales !== null} and s.payment_id = a.payment_id and s.status <> 'CANCELED'
+      returning s.sale_id, s.version, s.status
+    ),
+    hold as (
+      update holds h set state = ${change.holds ?? 'held'}
+      from attempt a where h.attempt_id = a.id and h.state = 'held' and ${change.holds !== null}
+      returning h.product_id, h.quantity
+    ),
+    product as (
+      update products p set held = p.held - h.quantity, sold = p.sold + case when ${sold} then h.quantity else 0 end
+      from hold h where p.id = h.product_id
+    ),
+    ledger as (
+      insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)
+      select ${change.ledger?.key ?? ''}, a.seller_id, a.payment_id, a.id, ${change.ledger?.kind ?? ''},
+        ${movedBy(change.ledger)}, a.currency, a.gateway, a.gateway_id
+      from attempt a where ${change.ledger !== null}
+      on conflict (entry_key) do nothing
+    ),
+    owed as (
+      insert into owed_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
+      select ${change.owed?.key ?? ''}, a.seller_id, a.id, ${change.owed?.kind ?? ''}, ${change.owed?.amount ?? 0},
+        ${change.owed?.reason ?? ''}, 'owed', now()
+      from attempt a where ${change.owed !== null}
+      on conflict (reversal_key) do nothing
+    ),
+    message as (
+      insert into outbox (topic, payload)
+      select m.topic, m.payload from attempt, jsonb_to_recordset(${outbox}::jsonb) as m (topic text, payload jsonb)
+    ),
+    changed as (
+      insert into outbox (topic, payload)
+      select 'sale-changed', jsonb_build_object('sale_id', s.sale_id, 'version', s.version, 'status', s.status) from sale s
+    )
+    select id from attempt`.execute(db)
+  return rows.length > 0
+}
+
+/** A reversal that is due, with what its gateway needs to do it. */
+export type DueReversal = {
+  id: number
+  reversal_key: string
+  kind: 'refund' | 'void'
+  amount: Minor
+  tries: number
+  attempt_id: string
+  payment_id: string
+}
+
+/** Leases debts whose time has come, as `leaseDueAttempts` does attempts. */
+export async function leaseDueReversals(
+  db: Database,
+  limit: number,
+  leaseMs: number,
+): Promise<DueReversal[]> {
+  const { rows } = await sql<DueReversal>`
+    update owed_reversals r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
+    from attempts a
+    where a.id = r.attempt_id and r.id in (select id from owed_reversals where state = 'owed' and due_at <= now()
+      order by due_at limit ${limit} for update skip locked)
+    returning r.id, r.reversal_key, r.kind, r.amount, r.tries, r.attempt_id, a.payment_id`.execute(db)
+  return rows
+}
+
+/** Closes a debt, or sets when it is tried again. */
+export async function closeReversal(
+  db: Database,
+  id: number,
+  outcome: { state: 'done' | 'refused' } | { state: 'owed'; dueAt: Date },
+): Promise<void> {
+  const dueAt = outcome.state === 'owed' ? outcome.dueAt : null
+  await sql`update owed_reversals set state = ${outcome.state}, due_at = ${dueAt} where id = ${id}`.execute(
+    db,
+  )
+}
