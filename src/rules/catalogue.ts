@@ -241,7 +241,7 @@ export type CustomCheckout = {
   step_checkout?: 'one_step' | 'multi_step'
 }
 
-export type Affiliate = { id: number; name: string; product_ids: number[] }
+export type Affiliate = { id: number; seller_id: number; name: string; product_ids: number[] }
 
 /** One catalogue file: everything that a seller's shop is made of. */
 export type Catalogue = {

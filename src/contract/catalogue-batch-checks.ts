@@ -1,0 +1,99 @@
+import { EVENT_PRODUCT_TYPE } from '#rules/catalogue.ts'
+import type { Batch, Product } from '#rules/catalogue.ts'
+import { resolveMoment } from './catalogue-dates.ts'
+import type { CatalogueProblem } from './catalogue-problem.ts'
+
+type Problems = Generator<CatalogueProblem>
+
+/** An event has batches and only an event has; each opens in one way, and no chain of them waits for itself. */
+export function* checkBatches(product: Product, path: string, now: Date): Problems {
+  const isEvent = product.product_type_id === EVENT_PRODUCT_TYPE
+  if (isEvent && product.batches.length === 0) {
+    yield {
+      path: `${path}.batches`,
+      message: 'is empty: an event (product_type_id 3) sells tickets of batches',
+    }
+  }
+  if (!isEvent && product.batches.length > 0) {
+    yield { path: `${path}.batches`, message: 'must be empty: only an event (product_type_id 3) has batches' }
+  }
+  if (!isEvent && product.event) {
+    yield { path: `${path}.event`, message: 'must be left out: only an event (product_type_id 3) has it' }
+  }
+  const { starts_at, ends_at } = product.event ?? {}
+  if (starts_at && ends_at && resolveMoment(starts_at, now) >= resolveMoment(ends_at, now)) {
+    yield { path: `${path}.event.ends_at`, message: 'must be after starts_at' }
+  }
+  for (const [index, batch] of product.batches.entries()) {
+    const at = `${path}.batches[${index}]`
+    yield* checkRelease(batch, at, now)
+    yield* checkGroup(batch, product.batches, at)
+    yield* checkTickets(batch, at)
+  }
+}
+
+const RELEASE_FIELDS = [
+  'release_fixed_date',
+  'release_interval_start_date',
+  'release_interval_end_date',
+  'release_offer_group_stock_id',
+] as const
+
+const FIELDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  fixed_date: ['release_fixed_date'],
+  fixed_date_range: ['release_interval_start_date', 'release_interval_end_date'],
+  offer_group_stock: ['release_offer_group_stock_id'],
+}
+
+function* checkRelease(batch: Batch, path: string, now: Date): Problems {
+  const allowed = FIELDS_OF_TYPE[batch.release_type ?? ''] ?? []
+  for (const field of RELEASE_FIELDS) {
+    if (batch[field] === undefined || allowed.includes(field)) continue
+    yield {
+      path: `${path}.${field}`,
+      message: `has no meaning with release_type ${batch.release_type}: remove it`,
+    }
+  }
+  if (allowed.length > 0 && RELEASE_FIELDS.every((field) => batch[field] === undefined)) {
+    yield {
+      path: `${path}.release_type`,
+      message: `is ${batch.release_type}, which needs ${allowed.join(' or ')}`,
+    }
+  }
+  const { release_interval_start_date: start, release_interval_end_date: end } = batch
+  if (start && end && resolveMoment(start, now) >= resolveMoment(end, now)) {
+    yield { path: `${path}.release_interval_end_date`, message: 'must be after release_interval_start_date' }
+  }
+}
+
+function* checkGroup(batch: Batch, batches: readonly Batch[], path: string): Problems {
+  const at = `${path}.release_offer_group_stock_id`
+  const following = (current: Batch | undefined) =>
+    batches.find(({ id }) => id === current?.release_offer_group_stock_id)
+  if (batch.release_offer_group_stock_id === undefined) return
+  if (!following(batch)) {
+    yield {
+      path: at,
+      message: `names the batch ${batch.release_offer_group_stock_id}, which this product has not`,
+    }
+    return
+  }
+  const seen = new Set<number>()
+  for (let next = following(batch); next && !seen.has(next.id); next = following(next)) {
+    if (next.id === batch.id) {
+      yield { path: at, message: 'leads back to this batch, so that it could never open: break the circle' }
+      return
+    }
+    seen.add(next.id)
+  }
+}
+
+function* checkTickets(batch: Batch, path: string): Problems {
+  for (const [index, ticket] of batch.tickets.entries()) {
+    if (ticket.offer_group_id === batch.id) continue
+    yield {
+      path: `${path}.tickets[${index}].offer_group_id`,
+      message: `is ${ticket.offer_group_id}: it must be the id of its batch, ${batch.id}`,
+    }
+  }
+}

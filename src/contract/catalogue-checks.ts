@@ -1,0 +1,235 @@
+import type { Catalogue, Product } from '#rules/catalogue.ts'
+import { isDocumentCountry, isValidDocument } from '#rules/document.ts'
+import { checkBatches } from './catalogue-batch-checks.ts'
+import { resolveMoment } from './catalogue-dates.ts'
+import { checkIds } from './catalogue-id-checks.ts'
+import type { CatalogueProblem } from './catalogue-problem.ts'
+import { checkTerms } from './catalogue-terms-checks.ts'
+
+/** What an installation holds already, as far as a file may refer to it. */
+export type ExistingEntries = {
+  sellers: ReadonlySet<number>
+  products: ReadonlyMap<number, KnownProduct>
+  /** The seller of each. */
+  custom_checkouts: ReadonlyMap<number, number>
+  affiliates: ReadonlyMap<number, number>
+  /** The product of each. */
+  batches: ReadonlyMap<number, number>
+  tickets: ReadonlyMap<number, number>
+}
+
+export type KnownProduct = { seller_id: number; currency: string; offers: ReadonlySet<string> }
+
+type Problems = Generator<CatalogueProblem>
+
+/**
+ * What binds the entries of a file together: ids, references, one seller and currency for every cart, and terms
+ * that can be kept.
+ *
+ * @param existing what the installation holds; null when only the file is known: then a reference to something
+ *   outside the file is believed
+ * @param now what relative dates are compared by
+ */
+export function checkCatalogue(
+  catalogue: Catalogue,
+  existing: ExistingEntries | null,
+  now: Date,
+): CatalogueProblem[] {
+  const known = merge(catalogue, existing)
+  return [
+    ...checkIds(catalogue),
+    ...checkSellers(catalogue),
+    ...checkOwners(catalogue, known, existing),
+    ...catalogue.products.flatMap((product, index) => [
+      ...checkProduct(product, `products[${index}]`, known),
+      ...checkTerms(product, `products[${index}]`),
+      ...checkBatches(product, `products[${index}]`, now),
+    ]),
+    ...checkCoupons(catalogue, known, now),
+    ...checkAffiliates(catalogue, known),
+  ]
+}
+
+type Known = {
+  /** Whether anything outside `products` and the others can exist. */
+  complete: boolean
+  sellers: ReadonlySet<number>
+  products: ReadonlyMap<number, KnownProduct>
+  custom_checkouts: ReadonlyMap<number, number>
+}
+
+function merge(catalogue: Catalogue, existing: ExistingEntries | null): Known {
+  const fromFile = catalogue.products.map(({ id, seller_id, currency, offers }): [number, KnownProduct] => [
+    id,
+    { seller_id, currency, offers: new Set(offers.map((offer) => offer.hash)) },
+  ])
+  return {
+    complete: existing !== null,
+    sellers: new Set([...(existing?.sellers ?? []), ...catalogue.sellers.map(({ id }) => id)]),
+    products: new Map([...(existing?.products ?? []), ...fromFile]),
+    custom_checkouts: new Map([
+      ...(existing?.custom_checkouts ?? []),
+      ...catalogue.custom_checkouts.map(({ id, seller_id }): [number, number] => [id, seller_id]),
+    ]),
+  }
+}
+
+function* checkSellers({ sellers }: Catalogue): Problems {
+  for (const [index, { country, document }] of sellers.entries()) {
+    if (!isDocumentCountry(country) || isValidDocument(country, document)) continue
+    yield {
+      path: `sellers[${index}].document`,
+      message: `is no valid document of ${country}: check its digits (in Brazil a CNPJ or CPF)`,
+    }
+  }
+}
+
+/** Every entry's seller exists, and an id stays with the seller (or product) that it was first given to. */
+function* checkOwners(catalogue: Catalogue, known: Known, existing: ExistingEntries | null): Problems {
+  const owners: {
+    list: 'products' | 'custom_checkouts' | 'affiliates'
+    before: (id: number) => number | undefined
+  }[] = [
+    { list: 'products', before: (id) => existing?.products.get(id)?.seller_id },
+    { list: 'custom_checkouts', before: (id) => existing?.custom_checkouts.get(id) },
+    { list: 'affiliates', before: (id) => existing?.affiliates.get(id) },
+  ]
+  for (const { list, before } of owners) {
+    for (const [index, { id, seller_id }] of catalogue[list].entries()) {
+      yield* sellerExists(seller_id, `${list}[${index}].seller_id`, known)
+      yield* stays(id, seller_id, before(id), { path: `${list}[${index}].id`, owner: 'seller' })
+    }
+  }
+  for (const [index, { seller_id }] of catalogue.coupons.entries()) {
+    yield* sellerExists(seller_id, `coupons[${index}].seller_id`, known)
+  }
+  for (const [index, product] of catalogue.products.entries()) {
+    for (const [i, batch] of product.batches.entries()) {
+      const path = `products[${index}].batches[${i}]`
+      yield* stays(batch.id, product.id, existing?.batches.get(batch.id), {
+        path: `${path}.id`,
+        owner: 'product',
+      })
+      for (const [j, { id }] of batch.tickets.entries()) {
+        yield* stays(id, product.id, existing?.tickets.get(id), {
+          path: `${path}.tickets[${j}].id`,
+          owner: 'product',
+        })
+      }
+    }
+  }
+}
+
+function* sellerExists(sellerId: number, path: string, known: Known): Problems {
+  if (!known.complete || known.sellers.has(sellerId)) return
+  yield {
+    path,
+    message: `names the seller ${sellerId}, which does not exist: add it to "sellers" or correct the id`,
+  }
+}
+
+function* stays(
+  id: number,
+  owner: number,
+  before: number | undefined,
+  where: { path: string; owner: 'seller' | 'product' },
+): Problems {
+  if (before === undefined || before === owner) return
+  yield { path: where.path, message: `${id} belongs to ${where.owner} ${before} already: choose another id` }
+}
+
+/** What a product refers to exists, has the same seller and, for bumps, the same currency: one cart, one seller. */
+function* checkProduct(product: Product, path: string, known: Known): Problems {
+  const { custom_checkout_id, seller_id } = product
+  if (custom_checkout_id !== undefined) {
+    const owner = known.custom_checkouts.get(custom_checkout_id)
+    const at = `${path}.custom_checkout_id`
+    if (owner === undefined && known.complete) {
+      yield { path: at, message: `names the custom checkout ${custom_checkout_id}, which does not exist` }
+    } else if (owner !== undefined && owner !== seller_id) {
+      yield {
+        path: at,
+        message: `names a custom checkout of seller ${owner}: it must be one of seller ${seller_id}`,
+      }
+    }
+  }
+  const tickets = new Set(product.batches.flatMap((batch) => batch.tickets.map((ticket) => ticket.id)))
+  for (const [index, bump] of product.bumps.entries()) {
+    const at = `${path}.bumps[${index}]`
+    yield* checkBump(product, bump, at, known)
+    if (bump.assoc_ticket !== undefined && !tickets.has(bump.assoc_ticket)) {
+      yield {
+        path: `${at}.assoc_ticket`,
+        message: `names the ticket ${bump.assoc_ticket}, which this product has not`,
+      }
+    }
+  }
+}
+
+function* checkBump(product: Product, bump: Product['bumps'][number], path: string, known: Known): Problems {
+  const at = `${path}.product_id`
+  if (bump.product_id === product.id)
+    yield { path: at, message: 'names the product itself: a bump is another product' }
+  const target = known.products.get(bump.product_id)
+  if (!target) {
+    if (known.complete)
+      yield { path: at, message: `names the product ${bump.product_id}, which does not exist` }
+    return
+  }
+  if (target.seller_id !== product.seller_id) {
+    yield {
+      path: at,
+      message: `names a product of seller ${target.seller_id}: a cart has one seller, here ${product.seller_id}`,
+    }
+  }
+  if (target.currency !== product.currency) {
+    yield {
+      path: at,
+      message: `names a product in ${target.currency}: a cart has one currency, here ${product.currency}`,
+    }
+  }
+  if (bump.offer !== undefined && !target.offers.has(bump.offer)) {
+    yield {
+      path: `${path}.offer`,
+      message: `names the offer ${bump.offer}, which product ${bump.product_id} has not`,
+    }
+  }
+}
+
+function* checkCoupons({ coupons }: Catalogue, known: Known, now: Date): Problems {
+  for (const [index, coupon] of coupons.entries()) {
+    const path = `coupons[${index}]`
+    const { type, value, starts_at, due_date } = coupon
+    yield* ownProducts(coupon, path, known)
+    if (type === 'PERCENTAGE' && value > 100) {
+      yield { path: `${path}.value`, message: `is ${value}: a percentage is 100 at most` }
+    }
+    if (starts_at && due_date && resolveMoment(starts_at, now) >= resolveMoment(due_date, now)) {
+      yield { path: `${path}.due_date`, message: 'must be after starts_at' }
+    }
+  }
+}
+
+function* checkAffiliates({ affiliates }: Catalogue, known: Known): Problems {
+  for (const [index, affiliate] of affiliates.entries())
+    yield* ownProducts(affiliate, `affiliates[${index}]`, known)
+}
+
+function* ownProducts(
+  entry: { seller_id: number; product_ids: readonly number[] },
+  path: string,
+  known: Known,
+): Problems {
+  for (const [index, id] of entry.product_ids.entries()) {
+    const at = `${path}.product_ids[${index}]`
+    const target = known.products.get(id)
+    if (!target && known.complete)
+      yield { path: at, message: `names the product ${id}, which does not exist` }
+    if (target && target.seller_id !== entry.seller_id) {
+      yield {
+        path: at,
+        message: `names a product of seller ${target.seller_id}, not of seller ${entry.seller_id}`,
+      }
+    }
+  }
+}

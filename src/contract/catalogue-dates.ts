@@ -1,0 +1,33 @@
+/*
+ * The moments of a catalogue file. A demo or a template writes them relative to the first import of the entry
+ * ("now+10d"); what they stood for then is kept, so that a second import moves nothing.
+ */
+
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const RELATIVE = /^now(?:([+-])(\d{1,5})([mhdw]))?$/
+
+const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
+
+/** Whether a text is relative to the first import: `now`, `now+10d`, `now-2h` (minutes, hours, days, weeks). */
+export function isRelative(text: string): boolean {
+  return RELATIVE.test(text)
+}
+
+/** Whether a text is a moment: relative, or ISO 8601 with an offset and a day that the calendar has. */
+export function isMoment(text: string): boolean {
+  if (isRelative(text)) return true
+  const [, year, month, day] = ISO.exec(text) ?? []
+  if (!year || !month || !day) return false
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
+}
+
+/** The moment that a text stands for when it is first imported at `now`. The text must be one (see isMoment). */
+export function resolveMoment(text: string, now: Date): Date {
+  const relative = RELATIVE.exec(text)
+  if (!relative) return new Date(text)
+  const [, sign, count, unit] = relative
+  const distance = Number(count ?? 0) * (UNIT_MS[unit ?? ''] ?? 0)
+  return new Date(now.getTime() + (sign === '-' ? -distance : distance))
+}

@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import type { Catalogue } from '#rules/catalogue.ts'
+import * as field from './catalogue-fields.ts'
+
+const { colour, flag, id, line, minor, moment, paragraphs, picture, whole } = field
+
+/** What the law and the buyer want to know of who sells, and the seller's settings. */
+export const sellerSchema = z.strictObject({
+  id,
+  name: line(80),
+  legal_name: line(160),
+  document: line(30).describe('CNPJ or CPF in Brazil, else the registration that the law asks for'),
+  email: field.email,
+  phone: field.phone.optional(),
+  legal_address: line(300),
+  country: field.country,
+  since: field.day.describe('"Seller since"'),
+  referral_url: field.link.optional(),
+  recipientIsActivated: flag.describe('false: payouts are off, and nothing of this seller can be bought'),
+  baas_activited: flag.describe('false: payouts are off, and nothing of this seller can be bought'),
+  specific_gateway: field.gatewayName.optional().describe('Pins the seller to one gateway'),
+  has_international_flag: flag,
+  gateway_priorities: field.gatewayNames,
+  special: flag.optional().describe('Buyers by card on layout v4 end on the route product_id-success'),
+  shipping_integration: z.enum(['sandbox', 'melhor-envio']).optional(),
+  pix_checkout_auto_confirm: flag.describe('true: a Pix is awaited on /payment-pending, false: in the modal'),
+  captcha: flag.optional(),
+  antifraud: flag.optional(),
+  monthly_interest: field.percent.optional().describe('Percent a month. Absent: 3.39 in Brazil, else 2.92'),
+  max_cashback_amount: minor.optional(),
+  boleto_due_days: whole(1, 30).optional(),
+  pix_expires_minutes: whole(5, 1_440).optional(),
+})
+
+const terms = {
+  amount: minor,
+  old_amount: minor.optional().describe('The price before, shown struck through'),
+  method: field.methods,
+  max_installments: whole(1, 24).optional(),
+  fixed_installments: whole(1, 24).optional(),
+  pre_selected_installment: whole(1, 24).optional(),
+  no_interest_installments: z
+    .union(
+      [flag, whole(0, 24)],
+      'must be true (all), false (none) or how many instalments are free of interest',
+    )
+    .optional(),
+  max_subscription_installments: whole(1, 24).optional(),
+  max_boleto_installments: whole(1, 24).optional(),
+  period: whole(1, 3_660).optional().describe('Days between charges: 30, 90, 180 and 365 have names'),
+  trial: whole(0, 3_660).optional().describe('Days (or years) before the first charge'),
+  trial_unit: z.enum(['days', 'years']).optional(),
+  charges: whole(1, 240).optional().describe('Charges of a CONTRACT in all'),
+  has_shipping_fee: flag.optional(),
+  type_shipping_fee: z.enum(['FIXED', 'DYNAMIC']).optional(),
+  amount_fixed_shipping_fee: minor.optional(),
+  shipping_fee_is_recurring: flag.optional(),
+  custom_charges: z
+    .array(z.strictObject({ charge: whole(1, 240), amount: minor }))
+    .max(240)
+    .optional(),
+  allowed_coupon: flag.optional(),
+  donation: z
+    .strictObject({ minimum: minor })
+    .optional()
+    .describe('The buyer chooses the amount; `amount` is the one proposed'),
+}
+
+const optionalTerms = { ...terms, amount: minor.optional(), method: field.methods.optional() }
+
+/** A link of its own to a product: what it does not set is the product's. */
+export const offerSchema = z.strictObject({
+  hash: field.hash,
+  name: line(120).optional(),
+  status_offer: z.enum(['APPROVED', 'PENDING', 'REQUESTED', 'DISAPPROVED']),
+  allow_free_offers: flag.optional(),
+  ...optionalTerms,
+})
+
+const eventSchema = z.strictObject({
+  place: z.enum(['in_person', 'online', 'soon']),
+  venue: line(120).optional(),
+  address: line(300).optional(),
+  starts_at: moment.optional(),
+  ends_at: moment.optional(),
+  organizers: z.array(line(120)).max(20).optional(),
+  boleto_allowed: flag.optional(),
+  holder_names: flag.optional(),
+})
+
+export const ticketSchema = z.strictObject({
+  id,
+  hash: field.hash,
+  name: line(120),
+  amount: minor,
+  offer_group_id: id.describe('The id of the batch that the ticket belongs to'),
+  half_price: flag.optional(),
+})
+
+export const batchSchema = z.strictObject({
+  id,
+  name: line(120),
+  order: whole(0, 10_000),
+  stock: whole(0, 10_000_000),
+  release_type: z.enum(['fixed_date', 'fixed_date_range', 'offer_group_stock']).nullable(),
+  release_fixed_date: moment.optional(),
+  release_interval_start_date: moment.optional(),
+  release_interval_end_date: moment.optional(),
+  release_offer_group_stock_id: id.optional().describe('The batch that must be sold out or closed before'),
+  tickets: z.array(ticketSchema).min(1).max(200),
+})
+
+export const bumpSchema = z.strictObject({
+  product_id: id,
+  offer: field.hash.optional(),
+  order: whole(0, 10_000),
+  title: line(120).optional(),
+  description: paragraphs(600).optional(),
+  forced: flag.optional(),
+  disabled: flag.optional(),
+  assoc_ticket: id.optional(),
+})
+
+export const pixelSchema = z.strictObject({
+  id: field.identifier,
+  provider: z.enum(['meta', 'ga4', 'google_ads', 'tiktok', 'kwai', 'taboola', 'outbrain']),
+  view: flag,
+  pixel_configuration: z
+    .array(z.strictObject({ event: field.pixelEvent, is_active: flag, action: field.pixelAction.optional() }))
+    .max(40),
+})
+
+export const productSchema = z.strictObject({
+  id,
+  seller_id: id,
+  name: line(120),
+  description: paragraphs(5_000).optional(),
+  author: line(120).optional(),
+  access: paragraphs(1_000).optional().describe('What the buyer gets and how, one sentence each'),
+  images: z.array(z.strictObject({ path: picture, alt: line(200).optional() })).max(20),
+  type: z.enum(['TRANSACTION', 'SUBSCRIPTION', 'CONTRACT']),
+  product_type_id: whole(1, 1_000).describe('3 is an event with tickets'),
+  format: z.enum(['DIGITAL', 'PHYSICALPRODUCT']),
+  category: line(80).optional(),
+  currency: field.currency,
+  converted_currency: field.currency.optional(),
+  status_product: z.enum([
+    'APPROVED',
+    'PRE_APPROVED',
+    'REVISION',
+    'CHANGED',
+    'PENDING',
+    'REQUESTED',
+    'DISAPPROVED',
+  ]),
+  status_offer: z.enum(['APPROVED', 'PENDING', 'REQUESTED', 'DISAPPROVED']),
+  is_active: z.union([z.literal(0), z.literal(1)], 'must be 1 (on sale) or 0 (not on sale)'),
+  hash: field.hash.optional(),
+  ...terms,
+  stock: whole(0, 10_000_000).optional().describe('Absent: without limit'),
+  warranty_days: whole(0, 3_650).optional(),
+  is_heaven: flag.optional(),
+  is_checkout_address: flag.optional(),
+  can_be_gifted: flag.optional(),
+  contract_terms: paragraphs(20_000).optional(),
+  has_cashback: flag.optional(),
+  cashback: field.percent.optional().describe('Percent of the amount'),
+  affiliation_lead: flag.optional(),
+  second_sale_flag: flag.optional(),
+  mobile_v2: flag.optional(),
+  eventDateType: z.enum(['unicEvent', 'continuousEvent']).optional(),
+  event: eventSchema.optional(),
+  custom_checkout_id: id.optional(),
+  offers: z.array(offerSchema).max(500).default([]),
+  bumps: z.array(bumpSchema).max(50).default([]),
+  batches: z.array(batchSchema).max(200).default([]),
+  pixels: z.array(pixelSchema).max(50).default([]),
+})
+
+export const couponSchema = z.strictObject({
+  name: field.couponName,
+  seller_id: id,
+  type: z.enum(['PERCENTAGE', 'AMOUNT']),
+  value: whole(1, 9_999_999_999).describe('Percent for PERCENTAGE, minor units for AMOUNT'),
+  product_ids: z.array(id).min(1).max(10_000),
+  limit: whole(0, 10_000_000).optional().describe('Uses in all. Absent: without limit'),
+  per_buyer_limit: whole(1, 1_000).optional(),
+  minimum_amount: minor.optional(),
+  starts_at: moment.optional(),
+  due_date: moment.optional(),
+})
+
+/** How a seller dresses the checkout. Nothing here is HTML. */
+export const customCheckoutSchema = z.strictObject({
+  id,
+  seller_id: id,
+  exit_pop_up: flag.optional(),
+  image_exit_pop_up: picture.optional(),
+  title_exit_pop_up: line(120).optional(),
+  link_exit_pop_up: field.link.optional(),
+  description_exit_pop_up: paragraphs(600).optional(),
+  button_exit_pop_up: flag.optional(),
+  text_button_exit_pop_up: line(60).optional(),
+  theme: z.enum(['light', 'dark', 'auto']).optional(),
+  theme_color: colour.optional(),
+  logotipo: picture.optional(),
+  top_thumb: picture.optional(),
+  bottom_thumb: picture.optional(),
+  side_thumb: picture.optional(),
+  side_thumb_mobile: picture.optional(),
+  scarcity: flag.optional(),
+  scarcity_title: line(120).optional(),
+  scarcity_subtitle: line(200).optional(),
+  scarcity_time: whole(1, 1_440).optional().describe('Minutes'),
+  scarcity_background_color: colour.optional(),
+  confirmation_email: flag.optional(),
+  jivochat_id: field.identifier.optional(),
+  warranty_checkout: flag.optional(),
+  whatsapp_button: flag.optional(),
+  whatsapp_number: field.whatsappNumber.optional(),
+  whatsapp_msg: paragraphs(600).optional(),
+  ob_custom: flag.optional(),
+  ob_background_color: colour.optional(),
+  ob_border: colour.optional(),
+  ob_border_px: whole(0, 12).optional(),
+  ob_description: paragraphs(600).optional(),
+  ob_subtitle: line(200).optional(),
+  ob_title: line(120).optional(),
+  trial_info: z.literal('fixa').optional(),
+  trial_position: z.enum(['top', 'bottom']).optional(),
+  button_text: line(60).optional(),
+  purchase_notification: flag.optional(),
+  step_checkout: z.enum(['one_step', 'multi_step']).optional(),
+})
+
+export const affiliateSchema = z.strictObject({
+  id,
+  seller_id: id,
+  name: line(120),
+  product_ids: z.array(id).min(1).max(10_000),
+})
+
+/** The shape of a catalogue file. What binds its entries together is checked by catalogue-checks.ts. */
+export const catalogueSchema = z.strictObject({
+  $schema: z.string().max(2_000).optional(),
+  version: z.literal(1, 'must be 1, the version of this format'),
+  sellers: z.array(sellerSchema).default([]),
+  products: z.array(productSchema).default([]),
+  coupons: z.array(couponSchema).default([]),
+  custom_checkouts: z.array(customCheckoutSchema).default([]),
+  affiliates: z.array(affiliateSchema).default([]),
+})
+
+/** The format as JSON Schema (draft 2020-12), for editors and other programs. */
+export function catalogueJsonSchema(): Record<string, unknown> {
+  const schema = z.toJSONSchema(catalogueSchema, { io: 'input', reused: 'inline' })
+  return { title: 'Balcão catalogue, version 1', ...schema }
+}
+
+type Flat<T> = T extends readonly (infer Item)[]
+  ? Flat<Item>[]
+  : T extends object
+    ? { [Key in keyof T]: Flat<T[Key]> }
+    : T
+type Identical<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+
+/** Does not compile when the file's format and the domain's types differ by a single field. */
+export const FORMAT_IS_DOMAIN: Identical<
+  Flat<Omit<z.output<typeof catalogueSchema>, '$schema'>>,
+  Flat<Catalogue>
+> = true
