@@ -12,7 +12,7 @@ import {
   createCluster,
   launch,
   type Launched,
-  readPassword,
+  databasePassword,
   reasonIn,
   USER,
 } from './postgres-cluster.ts'
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres({
     log('Creating the database; this happens once.')
     await createCluster(cluster)
   }
-  const password = await readPassword(home)
+  const password = await databasePassword(cluster)
   const leave = await joinUsers(home)
   try {
     const port = await run(cluster, (at) => ensureDatabase(urlOf(at, password, 'postgres')))

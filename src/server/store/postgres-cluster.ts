@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keptSecret } from '../kept-secret.ts'
 import { hasCode, StartError, systemReason } from '../start-error.ts'
 import { type ServerAccount, unwritable } from './postgres-account.ts'
 
@@ -36,7 +37,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   const passwordFile = `${unfinished}.password`
   try {
     await removeAbandoned(cluster.home)
-    const password = await rememberPassword(cluster.home)
+    const password = await databasePassword(cluster)
     await mkdir(unfinished, { mode: 0o700 })
     await writeFile(passwordFile, password, { mode: 0o600 })
     await lend(cluster.account, unfinished, passwordFile)
@@ -62,26 +63,9 @@ async function removeAbandoned(home: string): Promise<void> {
   }
 }
 
-/** The password of the database: made once, readable by this program's account only. */
-async function rememberPassword(home: string): Promise<string> {
-  try {
-    const password = randomBytes(24).toString('base64url')
-    await writeFile(join(home, 'password'), password, { mode: 0o600, flag: 'wx' })
-    return password
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return readPassword(home)
-    throw error
-  }
-}
-
-/** The password that the first start chose. */
-export async function readPassword(home: string): Promise<string> {
-  const file = join(home, 'password')
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    throw new StartError(`The embedded database's password ${file} cannot be read (${systemReason(error)}).`)
-  }
+/** The password of the database, chosen at the first start and readable by this program's account only. */
+export function databasePassword({ home }: Cluster): Promise<string> {
+  return keptSecret(join(home, 'password'))
 }
 
 async function lend(account: ServerAccount | undefined, ...paths: string[]): Promise<void> {

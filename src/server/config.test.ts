@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadSecrets, readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+const LONG = 'a-secret-that-is-long-enough-to-be-one'
+
+test('nothing set is a whole program on this machine, with the demo', () => {
+  const config = readConfig({}, [])
+  expect(config.roles).toEqual(['web', 'gateway', 'worker', 'sandbox'])
+  expect(config.splitRoles).toBe(false)
+  expect(config.ports).toEqual({ web: 3000, gateway: 3001, sandbox: 3002, smtp: 3003 })
+  expect(config.urls).toEqual({
+    web: 'http://localhost:3000',
+    gateway: 'http://localhost:3001',
+    sandbox: 'http://localhost:3002',
+    product: 'http://localhost:3000',
+    internalGateway: 'http://127.0.0.1:3001',
+  })
+  expect(config.mail).toEqual({ smtpUrl: 'smtp://127.0.0.1:3003', from: 'Balcão <checkout@localhost>' })
+  expect(config.database).toBeUndefined()
+  expect(config.dataDir).toMatch(/^\/.*\.data$/)
+  expect([config.demo, config.secureCookies, config.logLevel]).toEqual([true, false, 'info'])
+})
+
+test('a production environment is read', () => {
+  const config = readConfig(
+    {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://pay.example.com/',
+      GATEWAY_URL: 'https://cards.example.com',
+      DATABASE_URL: 'postgres://user:p%40ss@db/balcao',
+      DATABASE_DIRECT_URL: 'postgres://user:p%40ss@db:6432/balcao',
+      APP_SECRET: LONG,
+      INTERNAL_KEY: LONG,
+      VAULT_KEY: 'ab'.repeat(32),
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      PARTNER_HOSTS: 'Pay.Partner.com,other.example:8443',
+      OTHER_CHECKOUT_HOST: 'checkout.example.com',
+      LOG_LEVEL: 'WARN',
+      SWEEP_INTERVAL_MS: '250',
+    },
+    ['--role', 'worker,web'],
+  )
+  expect(config.roles).toEqual(['web', 'worker'])
+  expect(config.splitRoles).toBe(true)
+  expect(config.ports.gateway).toBe(8081)
+  expect(config.urls.web).toBe('https://pay.example.com')
+  expect(config.urls.product).toBe('https://pay.example.com')
+  expect(config.database?.directUrl).toContain('6432')
+  expect(config.configuredSecrets.vaultKey).toHaveLength(32)
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(config.partnerHosts).toEqual(['pay.partner.com', 'other.example:8443'])
+  expect(config.otherCheckoutHost).toBe('checkout.example.com')
+  expect([config.demo, config.secureCookies, config.logLevel]).toEqual([false, true, 'warn'])
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' }, [])).toEqual(readConfig({}, []))
+})
+
+test.each([
+  [[], ['web', 'gateway', 'worker', 'sandbox'], false],
+  [['--role=web,gateway,worker'], ['web', 'gateway', 'worker'], false],
+  [['--role', 'sandbox'], ['sandbox'], false],
+  [['--role', 'gateway,sandbox'], ['gateway', 'sandbox'], true],
+])('%j runs the roles %j', (argv, roles, split) => {
+  const config = readConfig({ INTERNAL_KEY: LONG }, argv)
+  expect([config.roles, config.splitRoles]).toEqual([roles, split])
+})
+
+test.each<[Record<string, string>, string[], RegExp]>([
+  [{ PORT: 'abc' }, [], /^PORT must be a whole number from 1 to 65535, not "abc"\.$/],
+  [{ PORT: '70000' }, [], /^PORT must be/],
+  [{ PORT: '3e3' }, [], /^PORT must be/],
+  [{ PORT: '65535' }, [], /^GATEWAY_PORT would be 65536/],
+  [{ GATEWAY_PORT: '3000' }, [], /^PORT and GATEWAY_PORT are both 3000/],
+  [{ PUBLIC_URL: 'pay.example.com' }, [], /^PUBLIC_URL must be an address like/],
+  [{ GATEWAY_URL: 'https://example.com/cards' }, [], /^GATEWAY_URL must be .* without a path/],
+  [{ PUBLIC_URL: 'javascript:alert(1)' }, [], /^PUBLIC_URL must be/],
+  [{ DATABASE_DIRECT_URL: 'postgres://db/balcao' }, [], /^DATABASE_DIRECT_URL is set without DATABASE_URL/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, [], /^TRUSTED_PROXIES must list .* "proxy" is none/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, [], /^TRUSTED_PROXIES must list/],
+  [{ PARTNER_HOSTS: 'https://pay.example.com' }, [], /^PARTNER_HOSTS must list host names/],
+  [{ LOG_LEVEL: 'loud' }, [], /^LOG_LEVEL must be one of trace, .* not "loud"\.$/],
+  [{ DEMO: 'maybe' }, [], /^DEMO must be one of on, off/],
+  [{ SWEEP_INTERVAL_MS: '5' }, [], /^SWEEP_INTERVAL_MS must be a whole number from 50/],
+  [{}, ['--role', 'web,cook'], /^"cook" is no role: --role takes web, gateway, worker, sandbox\.$/],
+  [{}, ['--role'], /is no role/],
+  [{}, ['--verbose'], /^The program knows one option/],
+  [{}, ['--role', 'web'], /^INTERNAL_KEY is needed/],
+  [{ INTERNAL_KEY: LONG, DATABASE_URL: 'postgres://db/x' }, ['--role', 'web'], /^APP_SECRET is needed/],
+])('%j with %j is refused in one sentence', (env, argv, sentence) => {
+  const read = () => readConfig(env, argv)
+  expect(read).toThrow(StartError)
+  expect(read).toThrow(sentence)
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://user:hunter2@db/balcao'],
+  ['DATABASE_URL', 'user:hunter2@db'],
+  ['SMTP_URL', 'https://user:hunter2@mail'],
+  ['PUBLIC_URL', 'https://user:hunter2@pay.example.com'],
+  ['APP_SECRET', 'hunter2'],
+  ['INTERNAL_KEY', 'hunter2'],
+  ['SANDBOX_KEY', 'hunter2'],
+  ['VAULT_KEY', 'hunter2'.repeat(6)],
+])('a wrong %s is refused without repeating what may be secret', (name, value) => {
+  const read = () => readConfig({ [name]: value }, [])
+  expect(read).toThrow(new RegExp(`^${name} `))
+  expect(read).not.toThrow(/hunter2/)
+})
+
+test('nothing of it can be changed', () => {
+  const config = readConfig({ VAULT_KEY: 'ab'.repeat(32) }, [])
+  expect(Object.isFrozen(config.ports)).toBe(true)
+  expect(() => Object.assign(config.urls, { web: 'https://elsewhere.example' })).toThrow(TypeError)
+})
+
+test('secrets that are not configured are made once, kept from others and found again; the vault key is not', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-config-'))
+  try {
+    const config = readConfig({ DATA_DIR: join(dataDir, 'new') }, [])
+    const [first, second] = await Promise.all([loadSecrets(config), loadSecrets(config)])
+    expect(first.appSecret.length).toBeGreaterThanOrEqual(32)
+    expect(second.appSecret).toBe(first.appSecret)
+    expect(second.sandboxKey).toBe(first.sandboxKey)
+    expect(second.vaultKey).not.toEqual(first.vaultKey)
+    expect(first.sandboxKey).not.toBe(first.appSecret)
+    const file = join(dataDir, 'new', 'app-secret')
+    expect(await readFile(file, 'utf8')).toBe(first.appSecret)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
+})
+
+test('configured secrets are taken as they are, and then nothing is written', async () => {
+  const config = readConfig({ APP_SECRET: LONG, SANDBOX_KEY: LONG, DATA_DIR: '/nowhere/that/exists' }, [])
+  expect(await loadSecrets(config)).toMatchObject({ appSecret: LONG, sandboxKey: LONG })
+})

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import {
+  choice,
+  databaseUrl,
+  hosts,
+  key,
+  networks,
+  origin,
+  port,
+  secret,
+  smtpUrl,
+  switchedOn,
+  text,
+  wholeNumber,
+} from './config-values.ts'
+import type { Environment } from './config-values.ts'
+import { keptSecret } from './kept-secret.ts'
+import { StartError } from './start-error.ts'
+import { makeFolder } from './store/postgres-account.ts'
+
+/** What a process of the program does. `web` is the pages and the API, `sandbox` the simulated acquirer. */
+export const ROLES = ['web', 'gateway', 'worker', 'sandbox'] as const
+export type Role = (typeof ROLES)[number]
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** The program's settings. Frozen: nothing changes after the start. */
+export interface Config {
+  roles: readonly Role[]
+  /** Some of web, gateway and worker run in other processes, which then call each other with INTERNAL_KEY. */
+  splitRoles: boolean
+  /** The address that every port is opened on. */
+  host: string
+  ports: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'smtp', number>>
+  /** What browsers call: origins without a slash at their end. `internalGateway` is what our own processes call. */
+  urls: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'product' | 'internalGateway', string>>
+  /** Cookies are for TLS alone. */
+  secureCookies: boolean
+  /** Undefined: the embedded server on `dataDir`. `directUrl` leads around a pooler. */
+  database: Readonly<{ url: string; directUrl: string }> | undefined
+  /** Connections of one process at most. */
+  databasePoolSize: number
+  /** An absolute path. */
+  dataDir: string
+  /** As configured; `loadSecrets` completes them. */
+  configuredSecrets: Readonly<ConfiguredSecrets>
+  mail: Readonly<{ smtpUrl: string; from: string }>
+  trustedProxies: readonly string[]
+  /** Hosts with an icon of their own. */
+  partnerHosts: readonly string[]
+  /** Where an offer redirect leads; undefined: nowhere. */
+  otherCheckoutHost: string | undefined
+  logLevel: LogLevel
+  /** Whether an empty database is given the demo catalogue. */
+  demo: boolean
+  /** How often the worker looks for attempts, holds and jobs that are due, in milliseconds. */
+  sweepIntervalMs: number
+  /** How long requests that run at a stop are waited for, in milliseconds. */
+  drainLimitMs: number
+}
+
+interface ConfiguredSecrets {
+  appSecret: string | undefined
+  vaultKey: Buffer | undefined
+  internalKey: string | undefined
+  sandboxKey: string | undefined
+}
+
+/** The secrets of a running process. */
+export interface Secrets {
+  /** Signs sessions, quotes and links. */
+  appSecret: string
+  /** Opens the vault's cards: 32 bytes. */
+  vaultKey: Buffer
+  /** What processes of split roles show each other. */
+  internalKey: string
+  /** The sandbox acquirer's API key and the secret of its webhooks. */
+  sandboxKey: string
+}
+
+/**
+ * Reads and validates the environment and the command line.
+ *
+ * @param argv the arguments after the program's name: `--role web,worker`
+ * @throws StartError with one sentence that names the variable and holds no secret
+ */
+export function readConfig(env: Environment, argv: readonly string[]): Config {
+  const roles = readRoles(argv)
+  const splitRoles = isSplit(roles)
+  const ports = readPorts(env)
+  const urls = readUrls(env, ports)
+  const database = readDatabase(env)
+  return deepFreeze({
+    roles,
+    splitRoles,
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    ports,
+    urls,
+    secureCookies: urls.web.startsWith('https:'),
+    database,
+    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 500),
+    dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
+    configuredSecrets: readSecrets(env, splitRoles, database !== undefined),
+    mail: {
+      smtpUrl: smtpUrl(env, 'SMTP_URL') ?? `smtp://127.0.0.1:${ports.smtp}`,
+      from: text(env, 'MAIL_FROM') ?? 'Balcão <checkout@localhost>',
+    },
+    trustedProxies: networks(env, 'TRUSTED_PROXIES'),
+    partnerHosts: hosts(env, 'PARTNER_HOSTS'),
+    otherCheckoutHost: hosts(env, 'OTHER_CHECKOUT_HOST')[0],
+    logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    demo: switchedOn(env, 'DEMO', database === undefined),
+    sweepIntervalMs: wholeNumber(env, 'SWEEP_INTERVAL_MS', 5000, 50, 3_600_000),
+    drainLimitMs: wholeNumber(env, 'DRAIN_LIMIT_MS', 25_000, 0, 600_000),
+  })
+}
+
+/** The secrets as configured; those that are not are found in `dataDir`, or made. */
+export async function loadSecrets({ dataDir, configuredSecrets }: Config): Promise<Readonly<Secrets>> {
+  const { appSecret, vaultKey, internalKey, sandboxKey } = configuredSecrets
+  if (appSecret === undefined || sandboxKey === undefined) await makeFolder(dataDir, 0o700)
+  return Object.freeze({
+    appSecret: appSecret ?? (await keptSecret(join(dataDir, 'app-secret'))),
+    // Cards live for minutes, so a process that keeps no key on the disk loses only those being paid with.
+    vaultKey: vaultKey ?? randomBytes(32),
+    internalKey: internalKey ?? randomBytes(32).toString('base64url'),
+    sandboxKey: sandboxKey ?? (await keptSecret(join(dataDir, 'sandbox-key'))),
+  })
+}
+
+function readRoles(argv: readonly string[]): readonly Role[] {
+  const [option, value, ...rest] = argv.flatMap((argument) => argument.split(/=(.*)/s, 2))
+  if (option === undefined) return ROLES
+  if (option !== '--role' || rest.length > 0) {
+    throw new StartError(`The program knows one option, --role ${ROLES.join(',')}.`)
+  }
+  const names = (value ?? '').split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !ROLES.some((role) => role === name))
+  if (unknown !== undefined)
+    throw new StartError(`"${unknown}" is no role: --role takes ${ROLES.join(', ')}.`)
+  return ROLES.filter((role) => names.includes(role))
+}
+
+/** Some but not all of the roles that work on one purchase. */
+function isSplit(roles: readonly Role[]): boolean {
+  const own = roles.filter((role) => role !== 'sandbox')
+  return own.length > 0 && own.length < ROLES.length - 1
+}
+
+function readPorts(env: Environment): Config['ports'] {
+  const web = port(env, 'PORT', 3000)
+  const named = {
+    PORT: web,
+    GATEWAY_PORT: port(env, 'GATEWAY_PORT', web + 1),
+    SANDBOX_PORT: port(env, 'SANDBOX_PORT', web + 2),
+    SMTP_PORT: port(env, 'SMTP_PORT', web + 3),
+  }
+  const entries = Object.entries(named)
+  for (const [index, [name, value]] of entries.entries()) {
+    const same = entries.slice(index + 1).find(([, other]) => other === value)
+    if (same) throw new StartError(`${name} and ${same[0]} are both ${value}: each needs a port of its own.`)
+  }
+  return { web, gateway: named.GATEWAY_PORT, sandbox: named.SANDBOX_PORT, smtp: named.SMTP_PORT }
+}
+
+function readUrls(env: Environment, ports: Config['ports']): Config['urls'] {
+  const web = origin(env, 'PUBLIC_URL', `http://localhost:${ports.web}`)
+  return {
+    web,
+    gateway: origin(env, 'GATEWAY_URL', `http://localhost:${ports.gateway}`),
+    sandbox: origin(env, 'SANDBOX_URL', `http://localhost:${ports.sandbox}`),
+    product: origin(env, 'PRODUCT_URL', web),
+    internalGateway: origin(env, 'INTERNAL_GATEWAY_URL', `http://127.0.0.1:${ports.gateway}`),
+  }
+}
+
+function readDatabase(env: Environment): Config['database'] {
+  const url = databaseUrl(env, 'DATABASE_URL')
+  const directUrl = databaseUrl(env, 'DATABASE_DIRECT_URL')
+  if (url !== undefined) return { url, directUrl: directUrl ?? url }
+  if (directUrl === undefined) return undefined
+  throw new StartError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or none.')
+}
+
+function readSecrets(env: Environment, splitRoles: boolean, ownDatabase: boolean): ConfiguredSecrets {
+  const secrets = {
+    appSecret: secret(env, 'APP_SECRET'),
+    vaultKey: key(env, 'VAULT_KEY'),
+    internalKey: secret(env, 'INTERNAL_KEY'),
+    sandboxKey: secret(env, 'SANDBOX_KEY'),
+  }
+  if (splitRoles && secrets.internalKey === undefined) {
+    throw new StartError('INTERNAL_KEY is needed when roles run apart: the same secret for every process.')
+  }
+  // Processes on other machines share the database but not the data folder that would keep the secret.
+  if (splitRoles && ownDatabase && secrets.appSecret === undefined) {
+    throw new StartError(
+      'APP_SECRET is needed when roles run apart on DATABASE_URL: the same for every process.',
+    )
+  }
+  return secrets
+}
+
+function deepFreeze<T extends object>(value: T): Readonly<T> {
+  for (const part of Object.values(value)) {
+    // The bytes of a key cannot be frozen.
+    if (typeof part === 'object' && part !== null && !ArrayBuffer.isView(part)) deepFreeze(part)
+  }
+  return Object.freeze(value)
+}
