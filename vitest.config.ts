@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
-    testTimeout: 20_000,
+    globalSetup: './scripts/vitest-setup.ts',
+    pool: 'forks',
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 })

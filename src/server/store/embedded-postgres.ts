@@ -212,18 +212,31 @@ async function stopUnlessUsed(
   unused: boolean,
   log: (message: string) => void,
 ): Promise<void> {
-  const server = await findServer(clusterDir)
-  if (!server) return
   if (!unused) {
     log('The embedded PostgreSQL stays up: another process of this program uses it.')
     return
   }
-  // PostgreSQL's "fast" shutdown: connections are closed, everything is written, and the next start recovers nothing.
+  if (!(await stopServer(clusterDir)))
+    log('The embedded PostgreSQL has not stopped in time; it ends by itself.')
+}
+
+/**
+ * Stops the server on `dataDir` where one runs, whoever uses it: for what must clean up after processes that it
+ * cannot ask, such as a run of tests.
+ */
+export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
+  await stopServer(join(resolve(dataDir), 'postgres', 'cluster'))
+}
+
+/** PostgreSQL's "fast" shutdown: connections are closed and everything is written. False: not within the limit. */
+async function stopServer(clusterDir: string): Promise<boolean> {
+  const server = await findServer(clusterDir)
+  if (!server) return true
   process.kill(server.pid, 'SIGINT')
   const deadline = Date.now() + STOP_LIMIT_MS
   while (Date.now() < deadline) {
-    if ((await findServer(clusterDir))?.pid !== server.pid) return
+    if ((await findServer(clusterDir))?.pid !== server.pid) return true
     await sleep(POLL_MS)
   }
-  log('The embedded PostgreSQL has not stopped in time; it ends by itself.')
+  return false
 }
