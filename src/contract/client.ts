@@ -5,7 +5,7 @@ import {
   HEADERS,
   ROUTES,
   TOKEN_NAMES,
-  fillPath,
+  callPath,
   type Base,
   type CallName,
   type PaymentTokens,
@@ -86,7 +86,7 @@ export function createClient(options: ClientOptions): Client {
     async call<N extends CallName>(name: N, parts: Parts<N> = {}): Promise<CallAnswer<N>> {
       const route: Route = ROUTES[name]
       const url =
-        options.bases[route.base] + fillPath(route.path, pathParameters(parts.params)) + queryOf(parts.query)
+        options.bases[route.base] + callPath(route, pathParameters(parts.params)) + queryOf(parts.query)
       const response = await withRetry(route, url, parts).catch((error: unknown) => {
         throw new CallFailure(0, failureBody('NETWORK', String(error)))
       })
@@ -118,5 +118,6 @@ function readFailure(body: unknown): ErrorBody {
 }
 
 function pathParameters(params: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
+  const given = Object.entries(params ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

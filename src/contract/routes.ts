@@ -10,6 +10,8 @@ export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path under its base; `:name` is a parameter. */
   path: string
+  /** Ends of the path that are appended, in this order, when the parameter that they name is given. */
+  tails?: readonly string[]
   /** A device fingerprint look-up precedes the call and its id travels as a header. */
   fingerprint?: true
   /** The obfuscated gateway signature travels as a header. */
@@ -25,7 +27,13 @@ export const ROUTES = {
   createLead: { base: 'api', method: 'POST', path: '/lead' },
   saveLead: { base: 'api', method: 'PUT', path: '/lead/:uuid' },
 
-  checkoutProduct: { base: 'api', method: 'GET', path: '/checkout/product/:product_id', bringsTokens: true },
+  checkoutProduct: {
+    base: 'api',
+    method: 'GET',
+    path: '/checkout/product/:product_id',
+    tails: ['/checkout/:ch_id', '/offer/:hash', '/batches/:batches'],
+    bringsTokens: true,
+  },
   product: { base: 'api', method: 'GET', path: '/product/:product_id', bringsTokens: true },
 
   cardBin: { base: 'gateway', method: 'POST', path: '/checkout/card/bin', signature: true },
@@ -78,4 +86,13 @@ export type PaymentTokens = Readonly<Record<TokenName, string>>
 /** Fills the parameters of a path; values are encoded. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string | number>>): string {
   return path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(parameters[name] ?? '')))
+}
+
+/** The path of a call: its own, then those tails whose parameter is given, filled in. */
+export function callPath(route: Route, parameters: Readonly<Record<string, string>>): string {
+  const tails = (route.tails ?? []).filter((tail) => {
+    const name = tail.slice(tail.indexOf(':') + 1)
+    return parameters[name] !== undefined
+  })
+  return fillPath(route.path + tails.join(''), parameters)
 }
