@@ -1,0 +1,10 @@
+import { checkout } from './de/checkout.ts'
+import { common } from './de/common.ts'
+import { errors } from './de/errors.ts'
+import { httpErrors } from './de/http-errors.ts'
+import { payment } from './de/payment.ts'
+import { result } from './de/result.ts'
+import { validation } from './de/validation.ts'
+import type { Texts } from './texts.ts'
+
+export const de = { common, checkout, payment, errors, httpErrors, validation, result } satisfies Texts

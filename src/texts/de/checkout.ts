@@ -1,0 +1,162 @@
+import { plural } from '../format.ts'
+import type { Texts } from '../texts.ts'
+
+const withinDays = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tagen` })
+const days = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tage` })
+
+export const checkout = {
+  steps: {
+    progress: (p) => `Schritt ${p.step} von ${p.of}`,
+    personal: 'Persönliche Daten',
+    address: 'Adresse',
+    payment: 'Zahlung',
+    next: 'Weiter',
+    back: 'Zurück',
+    editPersonal: 'Persönliche Daten bearbeiten',
+  },
+  personal: {
+    title: 'Ihre Daten',
+    name: {
+      label: 'Vor- und Nachname',
+      placeholder: 'Vorname Nachname',
+      hint: 'So wie in Ihrem Ausweis',
+    },
+    email: {
+      label: 'E-Mail-Adresse',
+      placeholder: 'sie@beispiel.de',
+      hint: 'Dorthin senden wir Ihren Kauf',
+    },
+    confirmEmail: {
+      label: 'E-Mail-Adresse bestätigen',
+      placeholder: 'Bitte noch einmal eingeben',
+    },
+    emailSuggestion: (p) => `Meinten Sie ${p.email}?`,
+    cellphone: {
+      label: 'Mobilnummer',
+      placeholder: '0151 23456789',
+      hint: 'Nur für Nachrichten zu diesem Kauf',
+    },
+    document: {
+      label: 'CPF oder CNPJ (brasilianische Steuernummer)',
+      placeholder: '000.000.000-00',
+      hint: 'Nötig für Rechnung und Zahlung',
+    },
+    foreignDocument: {
+      label: 'Ausweis- oder Steuernummer',
+      labels: {
+        MX: 'RFC oder CURP',
+        UY: 'CI oder RUT',
+        AR: 'DNI oder CUIT',
+        CL: 'RUT',
+      },
+      lookAgain: 'Bitte prüfen Sie die Nummer: Sie wirkt unvollständig.',
+    },
+    locked: 'Durch Ihren Link vorgegeben und nicht änderbar.',
+  },
+  address: {
+    title: 'Adresse',
+    charge: 'Rechnungsadresse',
+    shipping: 'Lieferadresse',
+    same: 'An dieselbe Adresse liefern',
+    zipcode: { label: 'Postleitzahl (CEP)', placeholder: '00000-000' },
+    street: { label: 'Straße', placeholder: 'Straße oder Allee' },
+    number: { label: 'Hausnummer', placeholder: '123' },
+    noNumber: 'Ohne Hausnummer',
+    complement: { label: 'Adresszusatz', placeholder: 'Wohnung, Gebäude, Hinweis' },
+    neighborhood: { label: 'Stadtteil' },
+    city: { label: 'Ort' },
+    state: { label: 'Bundesstaat', choose: 'Bundesstaat wählen' },
+    address1: { label: 'Straße und Hausnummer', placeholder: 'Musterstraße 1' },
+    address2: { label: 'Adresszusatz', placeholder: 'Wohnung, Etage, Firma' },
+    region: { label: 'Bundesland oder Region' },
+    postalCode: { label: 'Postleitzahl' },
+    searching: 'Adresse wird gesucht…',
+    notFound: 'Diese Postleitzahl haben wir nicht gefunden. Bitte geben Sie die Adresse ein.',
+    found: 'Adresse ausgefüllt. Es fehlt nur noch die Hausnummer.',
+  },
+  summary: {
+    title: 'Bestellübersicht',
+    show: 'Bestellübersicht anzeigen',
+    hide: 'Bestellübersicht ausblenden',
+    bar: (p) => `Übersicht · ${p.total}`,
+    quantity: (p) => `${p.n} Stück`,
+    subtotal: 'Zwischensumme',
+    interest: (p) => `Ratenzinsen (${p.n}x)`,
+    discount: 'Rabatt',
+    coupon: (p) => `Gutschein ${p.name}`,
+    shipping: 'Versand',
+    freeShipping: 'Kostenlos',
+    total: 'Gesamtsumme',
+    youPay: 'Sie zahlen',
+    inInstallments: (p) => `${p.n} Raten à ${p.value}`,
+    oldPrice: (p) => `Vorher ${p.value}`,
+    free: 'Kostenlos',
+  },
+  interest: {
+    note: (p) => `Für Raten fallen Zinsen von ${p.monthly} im Monat an (${p.annual} im Jahr).`,
+    cost: (p) =>
+      `Barpreis: ${p.cash}. In Raten: ${p.n} × ${p.value}, insgesamt ${p.total}. Zinsen: ${p.monthly} im Monat (${p.annual} im Jahr).`,
+    none: 'Zinsfreie Raten.',
+  },
+  coupon: {
+    invalid: 'Ungültiger Gutschein.',
+    notConvertible: 'Dieser Gutschein erlaubt keine Währungsumrechnung.',
+    notApplied: 'Der Gutschein wurde nicht eingelöst. Bitte prüfen Sie ihn und versuchen Sie es erneut.',
+  },
+  trust: {
+    title: 'Warum Ihr Kauf hier sicher ist',
+    safePurchase: 'Sicher einkaufen',
+    reviewedProduct: 'Geprüftes Produkt',
+    protectedData: 'Geschützte Daten',
+    safePurchaseText: 'Ihre Zahlung wird durchgehend verschlüsselt übertragen.',
+    reviewedProductText: 'Das Angebot wurde vor der Veröffentlichung geprüft.',
+    protectedDataText: 'Ihre Daten dienen nur diesem Kauf.',
+  },
+  secureCard: {
+    title: 'Sicher einkaufen',
+    author: 'Erstellt von',
+    warranty: (p) => `${days(p.days)} Geld-zurück-Garantie`,
+    warrantyText: (p) =>
+      `Wenn es Ihnen nicht zusagt, verlangen Sie Ihr Geld innerhalb von ${withinDays(p.days)} zurück.`,
+  },
+  seller: {
+    soldBy: (p) => `Verkauft von ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, Register-Nr. ${p.document}`,
+    address: (p) => `Anschrift: ${p.address}`,
+    contact: (p) => `Kontakt: ${p.email}`,
+    since: (p) => `Verkauft hier seit ${p.year}`,
+    responsibility: 'Für Angebot, Lieferung und Qualität des Produkts ist der Verkäufer verantwortlich.',
+  },
+  legal: {
+    agreement: {
+      before: (p) => `Mit einem Klick auf „${p.button}“ akzeptieren Sie die `,
+      terms: 'Nutzungsbedingungen',
+      between: ' und die ',
+      privacy: 'Datenschutzerklärung',
+      after: '.',
+    },
+    checkbox: {
+      before: 'Ich habe die ',
+      terms: 'Nutzungsbedingungen',
+      between: ' und die ',
+      privacy: 'Datenschutzerklärung',
+      after: ' gelesen und akzeptiere sie.',
+    },
+    withdrawalBrazil:
+      'Widerrufsrecht: Innerhalb von 7 Tagen nach Kauf oder Lieferung können Sie zurücktreten und erhalten alles zurück (Art. 49 des brasilianischen Verbraucherschutzgesetzes).',
+    withdrawalEurope:
+      'Widerrufsrecht: Sie können den Kauf innerhalb von 14 Tagen ohne Angabe von Gründen widerrufen.',
+    digitalConsent:
+      'Ich möchte sofort auf die digitalen Inhalte zugreifen und weiß, dass ich dadurch mein Widerrufsrecht verliere.',
+  },
+  unavailable: {
+    product: 'Dieses Produkt kann derzeit nicht bezahlt werden.',
+    sellerLink: 'Der Link des Verkäufers wurde nicht gefunden.',
+    shipping: 'Für dieses Produkt ist kein Versand eingerichtet.',
+  },
+  tickets: {
+    soldOut: 'Tickets ausverkauft.',
+    noReservation: 'Tickets mit begrenztem Verkaufszeitraum können nicht reserviert werden.',
+  },
+} satisfies Texts['checkout']

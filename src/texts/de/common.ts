@@ -1,0 +1,54 @@
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  page: { title: 'Checkout', description: 'Ihre Zahlungsplattform!' },
+  actions: {
+    continue: 'Weiter',
+    back: 'Zurück',
+    cancel: 'Abbrechen',
+    confirm: 'Bestätigen',
+    close: 'Schließen',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    edit: 'Bearbeiten',
+    tryAgain: 'Erneut versuchen',
+    reload: 'Seite neu laden',
+    print: 'Drucken',
+    download: 'Herunterladen',
+  },
+  country: {
+    label: 'Land',
+    change: 'Land ändern',
+    search: 'Land suchen',
+    none: 'Kein Land gefunden',
+    current: (p) => `Land: ${p.country}`,
+  },
+  language: 'Sprache',
+  accessibility: {
+    required: 'Pflichtfeld',
+    optional: 'freiwillig',
+    closeDialog: 'Fenster schließen',
+    skipToForm: 'Direkt zum Formular',
+    opensNewTab: 'öffnet in neuem Tab',
+    loading: 'Wird geladen',
+    error: 'Fehler',
+    totalIsNow: (p) => `Neue Summe: ${p.total}`,
+    copied: (p) => `${p.what}: kopiert`,
+  },
+  dates: { invalid: 'Ungültiges Datum' },
+  network: {
+    offline: 'Sie sind offline. Ihre Eingaben bleiben erhalten.',
+    backOnline: 'Die Verbindung ist wieder da.',
+    unreachable:
+      'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    slow: 'Die Verbindung ist langsam. Bitte haben Sie noch etwas Geduld.',
+  },
+  resume: {
+    text: 'Ihre bisherigen Eingaben sind noch da.',
+    startOver: 'Neu beginnen',
+  },
+  newVersion: {
+    text: 'Es gibt eine neue Version dieser Seite.',
+    action: 'Jetzt aktualisieren',
+  },
+} satisfies Texts['common']

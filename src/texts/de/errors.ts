@@ -1,0 +1,53 @@
+import type { Texts } from '../texts.ts'
+
+export const errors = {
+  '1404': 'Dieses Produkt ist kein Abonnement.',
+  '1405': 'Zu diesem Dokument gibt es kein Abonnement.',
+  '0404': 'Mit diesem Dokument wurde kein Abonnement abgeschlossen.',
+  '0001': 'Dieser Gutschein ist nicht mehr gültig.',
+  '87': 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
+  BAD_TRACK_2_DATA: 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
+  BANK: 'Ihre Bank hat die Zahlung nicht genehmigt. Bitte wenden Sie sich an Ihre Bank oder den Kartenherausgeber.',
+  CREDIT_CARD_OPERATOR:
+    'Der Kartenherausgeber hat die Zahlung nicht genehmigt. Bitte wenden Sie sich an ihn oder an Ihre Bank.',
+  BLACKLIST_PURCHASE:
+    'Die Karte wurde nach zu vielen Versuchen gesperrt. Lassen Sie sie vom Kartenherausgeber entsperren oder verwenden Sie eine andere.',
+  INVALID_CVV: 'Die Prüfziffer (CVV) stimmt nicht.',
+  INVALID_CLIENT_DATA:
+    'Einige persönliche Daten stimmen nicht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
+  DUPLICATE_PURCHASE:
+    'Sie haben dieses Produkt bereits gekauft. Die Bestätigung finden Sie in Ihrem Postfach.',
+  PRODUCT_OUT_OF_STOCK: 'Dieses Produkt ist ausverkauft und kann gerade nicht gekauft werden.',
+  INVALID_DATA: 'Die Kartendaten stimmen nicht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
+  INVALID_CREDIT_CARD:
+    'Diese Karte ist deaktiviert, gesperrt, abgelaufen oder wird nicht unterstützt. Bitte verwenden Sie eine andere.',
+  CREDIT_CARD_INVALID: 'Die Anfrage konnte nicht abgeschlossen werden. Bitte versuchen Sie es später erneut.',
+  INSUFFICIENT_FUNDS:
+    'Der Kartenrahmen reicht nicht aus. Bitte versuchen Sie eine andere Karte oder Zahlungsart.',
+  INVALID_PAYMENT_TYPE: 'Diese Zahlungsart ist für den Kauf nicht möglich. Bitte wählen Sie eine andere.',
+  INVALID_INSTALLMENTS:
+    'Die Anzahl oder Höhe der Raten wurde nicht genehmigt. Bitte wählen Sie eine andere Aufteilung.',
+  CURRENCY_NOT_SUPPORTED:
+    'Diese Karte unterstützt die Währung des Kaufs nicht. Bitte versuchen Sie eine andere.',
+  SUSPECTED_FRAUD:
+    'Die Zahlung wurde nicht zugelassen. Bitte wenden Sie sich an Ihre Bank oder wählen Sie eine andere Zahlungsart.',
+  SUSPECTED_INTERN_FRAUD:
+    'Die Zahlung wurde nicht zugelassen. Bitte wenden Sie sich an Ihre Bank oder wählen Sie eine andere Zahlungsart.',
+  BLOCKED_BY_FRAUD_ANALYSIS:
+    'Der Kauf wurde nicht abgeschlossen. Bitte prüfen Sie Ihre Daten und versuchen Sie es erneut, oder wählen Sie eine andere Zahlungsart.',
+  GENERIC:
+    'Bei der Zahlung ist ein Fehler aufgetreten. Bitte prüfen Sie Ihre Daten und wenden Sie sich an den Support, wenn er erneut auftritt.',
+  TICKET_UNAVAILABLE: 'Dieses Ticket hat gerade jemand anderes gekauft.',
+  WORLDPAY_CARD_ERROR:
+    'Diese Karte konnte nicht verarbeitet werden. Bitte versuchen Sie eine andere oder warten Sie einige Stunden.',
+  INCOMPLETE_ADDRESS: 'Bitte füllen Sie alle Adressfelder aus.',
+  COMPLETE_CHALLENGE_3DS:
+    'Die 3-D-Secure-Prüfung Ihrer Bank konnte nicht abgeschlossen werden. Bitte versuchen Sie es erneut oder verwenden Sie eine andere Karte.',
+  EXPIRED_RATE_TOKEN:
+    'Der Wechselkurs ist abgelaufen. Bitte laden Sie die Seite neu, um den aktuellen Preis zu sehen.',
+  INVALID_INSTALLMENTS_BUMP:
+    'Das Zusatzprodukt lässt diese Ratenzahl nicht zu. Bitte wählen Sie weniger Raten oder entfernen Sie es.',
+  ORDER_BUMP_ERROR:
+    'Das Zusatzprodukt konnte nicht hinzugefügt werden. Bitte entfernen Sie es und versuchen Sie es erneut.',
+  PENDING_FRAUD_ANALYSIS: 'Ihr Kauf ist erfasst und wird kurz geprüft. Das Ergebnis kommt per E-Mail.',
+} satisfies Texts['errors']

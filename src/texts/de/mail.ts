@@ -1,0 +1,49 @@
+import type { MailTexts } from '../texts.ts'
+
+export const mail = {
+  greeting: (p) => `Guten Tag, ${p.name},`,
+  order: 'Bestellung',
+  products: 'Produkte',
+  total: 'Gesamtsumme',
+  installments: (p) => `in ${p.n} Raten`,
+  seller: (p) => `Verkauft von ${p.name}`,
+  legal: (p) => `${p.legalName}, Register-Nr. ${p.document}`,
+  contact: (p) => `Fragen zum Produkt? Schreiben Sie an ${p.email}.`,
+  why: 'Sie erhalten diese Nachricht, weil mit dieser E-Mail-Adresse bestellt wurde.',
+  purchaseConfirmed: {
+    subject: (p) => `Kauf bestätigt: ${p.product}`,
+    title: 'Ihr Kauf ist bestätigt',
+    text: 'Ihre Zahlung ist eingegangen. Bitte bewahren Sie diese E-Mail als Beleg Ihrer Bestellung auf.',
+    button: 'Bestellung ansehen',
+    accessDelay:
+      'Falls Ihre Zugangsdaten nach 72 Stunden noch nicht da sind, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
+  },
+  pixToPay: {
+    subject: (p) => `Ihre Pix-Zahlung steht noch aus: ${p.product}`,
+    title: 'Ihre Pix-Zahlung steht noch aus',
+    text: 'Kopieren Sie den folgenden Code und fügen Sie ihn in der App Ihrer Bank unter „Pix copia e cola“ ein.',
+    code: 'Pix-Code zum Kopieren und Einfügen',
+    expires: (p) => `Der Code gilt bis ${p.time}.`,
+    button: 'QR-Code öffnen',
+  },
+  boletoToPay: {
+    subject: (p) => `Ihr Boleto: ${p.product}`,
+    title: 'Ihr Boleto ist bereit',
+    text: 'Bezahlen Sie mit der folgenden Zahlungszeile. Die Gutschrift dauert bis zu 3 Werktage.',
+    line: 'Zahlungszeile',
+    due: (p) => `Fällig am ${p.date}.`,
+    button: 'Boleto ansehen',
+  },
+  purchaseRefusedAfterReview: {
+    subject: (p) => `Kauf nicht abgeschlossen: ${p.product}`,
+    title: 'Ihr Kauf wurde nicht abgeschlossen',
+    text: 'Nach der Prüfung wurde die Zahlung nicht genehmigt. Es wird nichts abgebucht; falls Ihre Bank den Betrag reserviert hat, gibt sie ihn wieder frei. Sie können es mit einer anderen Karte oder Zahlungsart versuchen.',
+    button: 'Noch einmal versuchen',
+  },
+  refunded: {
+    subject: (p) => `Erstattung: ${p.product}`,
+    title: 'Wir haben Ihre Zahlung erstattet',
+    text: 'Ihre Zahlung ging ein, als der Kauf nicht mehr abgeschlossen werden konnte. Deshalb haben wir den vollen Betrag zurückgezahlt. Je nach Bank kann es einige Tage dauern, bis er erscheint.',
+    button: 'Bestellung ansehen',
+  },
+} satisfies MailTexts

@@ -1,0 +1,10 @@
+import { checkout } from './en/checkout.ts'
+import { common } from './en/common.ts'
+import { errors } from './en/errors.ts'
+import { httpErrors } from './en/http-errors.ts'
+import { payment } from './en/payment.ts'
+import { result } from './en/result.ts'
+import { validation } from './en/validation.ts'
+import type { Texts } from './texts.ts'
+
+export const en = { common, checkout, payment, errors, httpErrors, validation, result } satisfies Texts

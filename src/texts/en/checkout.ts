@@ -1,0 +1,160 @@
+import { plural } from '../format.ts'
+import type { Texts } from '../texts.ts'
+
+const days = (n: number) => plural('en', n, { one: `${n} day`, other: `${n} days` })
+
+export const checkout = {
+  steps: {
+    progress: (p) => `Step ${p.step} of ${p.of}`,
+    personal: 'Personal details',
+    address: 'Address',
+    payment: 'Payment',
+    next: 'Continue',
+    back: 'Back',
+    editPersonal: 'Edit personal details',
+  },
+  personal: {
+    title: 'Your details',
+    name: {
+      label: 'Full name',
+      placeholder: 'First and last name',
+      hint: 'As it appears on your ID',
+    },
+    email: {
+      label: 'Email',
+      placeholder: 'you@example.com',
+      hint: 'This is where we send your purchase',
+    },
+    confirmEmail: {
+      label: 'Confirm your email',
+      placeholder: 'Type your email once more',
+    },
+    emailSuggestion: (p) => `Did you mean ${p.email}?`,
+    cellphone: {
+      label: 'Mobile phone',
+      placeholder: '(11) 91234 5678',
+      hint: 'Only for messages about this purchase',
+    },
+    document: {
+      label: 'CPF or CNPJ (Brazilian tax number)',
+      placeholder: '000.000.000-00',
+      hint: 'Needed for the invoice and the payment',
+    },
+    foreignDocument: {
+      label: 'ID number',
+      labels: {
+        MX: 'RFC or CURP',
+        UY: 'CI or RUT',
+        AR: 'DNI or CUIT',
+        CL: 'RUT',
+      },
+      lookAgain: 'Please check the number: it looks incomplete.',
+    },
+    locked: 'Filled in by your link; it cannot be changed.',
+  },
+  address: {
+    title: 'Address',
+    charge: 'Billing address',
+    shipping: 'Delivery address',
+    same: 'Deliver to this same address',
+    zipcode: { label: 'Postal code (CEP)', placeholder: '00000-000' },
+    street: { label: 'Street', placeholder: 'Street or avenue' },
+    number: { label: 'Number', placeholder: '123' },
+    noNumber: 'No number',
+    complement: { label: 'Address details', placeholder: 'Apartment, building, landmark' },
+    neighborhood: { label: 'Neighborhood' },
+    city: { label: 'City' },
+    state: { label: 'State', choose: 'Choose a state' },
+    address1: { label: 'Address', placeholder: 'Street and number' },
+    address2: { label: 'Address line 2', placeholder: 'Apartment, floor, company' },
+    region: { label: 'Region or province' },
+    postalCode: { label: 'Postal code' },
+    searching: 'Looking up the address…',
+    notFound: 'We could not find this postal code. Please fill in the address.',
+    found: 'Address filled in. Only the number is missing.',
+  },
+  summary: {
+    title: 'Order summary',
+    show: 'Show order summary',
+    hide: 'Hide order summary',
+    bar: (p) => `Show summary · ${p.total}`,
+    quantity: (p) => plural('en', p.n, { one: `${p.n} item`, other: `${p.n} items` }),
+    subtotal: 'Subtotal',
+    interest: (p) => `Installment interest (${p.n}x)`,
+    discount: 'Discount',
+    coupon: (p) => `Coupon ${p.name}`,
+    shipping: 'Shipping',
+    freeShipping: 'Free',
+    total: 'Total',
+    youPay: 'You pay',
+    inInstallments: (p) => `${p.n} payments of ${p.value}`,
+    oldPrice: (p) => `Was ${p.value}`,
+    free: 'Free',
+  },
+  interest: {
+    note: (p) => `Installments carry interest of ${p.monthly} per month (${p.annual} per year).`,
+    cost: (p) =>
+      `Cash price: ${p.cash}. In installments: ${p.n} payments of ${p.value}, ${p.total} in total. Interest of ${p.monthly} per month (${p.annual} per year).`,
+    none: 'Interest-free installments.',
+  },
+  coupon: {
+    invalid: 'Invalid coupon.',
+    notConvertible: 'This coupon does not allow currency conversion.',
+    notApplied: 'Coupon not applied, check and try again.',
+  },
+  trust: {
+    title: 'Why buying here is safe',
+    safePurchase: 'Safe purchase',
+    reviewedProduct: 'Reviewed product',
+    protectedData: 'Protected data',
+    safePurchaseText: 'Your payment is encrypted all the way.',
+    reviewedProductText: 'The offer was checked before it was published.',
+    protectedDataText: 'Your data is used for this purchase only.',
+  },
+  secureCard: {
+    title: 'Safe purchase',
+    author: 'Created by',
+    warranty: (p) => `${p.days}-day guarantee`,
+    warrantyText: (p) => `If you do not like it, ask for your money back within ${days(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p) => `Sold by ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, registration ${p.document}`,
+    address: (p) => `Address: ${p.address}`,
+    contact: (p) => `Contact: ${p.email}`,
+    since: (p) => `Selling here since ${p.year}`,
+    responsibility: 'The seller is responsible for the offer, the delivery and the quality of the product.',
+  },
+  legal: {
+    agreement: {
+      before: (p) => `By clicking “${p.button}”, you accept the `,
+      terms: 'Terms of Use',
+      between: ' and the ',
+      privacy: 'Privacy Policy',
+      after: '.',
+    },
+    checkbox: {
+      before: 'I have read and accept the ',
+      terms: 'Terms of Use',
+      between: ' and the ',
+      privacy: 'Privacy Policy',
+      after: '.',
+    },
+    withdrawalBrazil:
+      'Right of withdrawal: within 7 days of the purchase or the delivery you may change your mind and get everything back (article 49 of the Brazilian Consumer Code).',
+    withdrawalEurope:
+      'Right of withdrawal: you may cancel your purchase within 14 days without giving a reason.',
+    digitalConsent:
+      'I want access to the digital content right away and I know that I thereby lose my right of withdrawal.',
+  },
+  unavailable: {
+    product: 'Product not available for payment.',
+    sellerLink: 'Seller link not found.',
+    shipping: 'This product has no shipping set up.',
+  },
+  tickets: {
+    soldOut: 'Tickets sold out.',
+    noReservation: 'Tickets with a limited sales period cannot be reserved.',
+  },
+} satisfies Texts['checkout']

@@ -1,0 +1,53 @@
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  page: { title: 'Checkout', description: 'Your payment platform!' },
+  actions: {
+    continue: 'Continue',
+    back: 'Back',
+    cancel: 'Cancel',
+    confirm: 'Confirm',
+    close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied',
+    edit: 'Edit',
+    tryAgain: 'Try again',
+    reload: 'Reload the page',
+    print: 'Print',
+    download: 'Download',
+  },
+  country: {
+    label: 'Country',
+    change: 'Change country',
+    search: 'Search for a country',
+    none: 'No country found',
+    current: (p) => `Country: ${p.country}`,
+  },
+  language: 'Language',
+  accessibility: {
+    required: 'required',
+    optional: 'optional',
+    closeDialog: 'Close dialog',
+    skipToForm: 'Skip to the form',
+    opensNewTab: 'opens in a new tab',
+    loading: 'Loading',
+    error: 'Error',
+    totalIsNow: (p) => `New total: ${p.total}`,
+    copied: (p) => `${p.what}: copied`,
+  },
+  dates: { invalid: 'Invalid date' },
+  network: {
+    offline: 'You are offline. What you typed is still here.',
+    backOnline: 'You are back online.',
+    unreachable: 'We cannot reach the server. Check your connection and try again.',
+    slow: 'Your connection is slow. Please wait a little longer.',
+  },
+  resume: {
+    text: 'We kept what you had already filled in.',
+    startOver: 'Start over',
+  },
+  newVersion: {
+    text: 'There is a new version of this page.',
+    action: 'Update now',
+  },
+} satisfies Texts['common']

@@ -1,0 +1,43 @@
+import type { Texts } from '../texts.ts'
+
+export const errors = {
+  '1404': 'This product is not a subscription.',
+  '1405': 'No subscription is linked to this document.',
+  '0404': 'No subscription was made with this document.',
+  '0001': 'This coupon is no longer valid.',
+  '87': 'The card could not be processed. Check the card details.',
+  BAD_TRACK_2_DATA: 'The card could not be processed. Check the card details.',
+  BANK: 'Your bank did not authorize the payment. Contact your bank or card issuer.',
+  CREDIT_CARD_OPERATOR: 'The card issuer did not authorize the payment. Contact your bank or card issuer.',
+  BLACKLIST_PURCHASE:
+    'The card was blocked after too many attempts. Ask the card issuer to unblock it or use another card.',
+  INVALID_CVV: 'The security code (CVV) is not correct.',
+  INVALID_CLIENT_DATA: 'Some of your personal details are incorrect. Check them and try again.',
+  DUPLICATE_PURCHASE: 'You have already bought this product. Look for the confirmation in your email.',
+  PRODUCT_OUT_OF_STOCK: 'This product is sold out and cannot be bought right now.',
+  INVALID_DATA: 'The card details are incorrect. Check them and try again.',
+  INVALID_CREDIT_CARD: 'This card is disabled, blocked, expired or not supported. Use another card.',
+  CREDIT_CARD_INVALID: 'The request could not be completed. Try again later.',
+  INSUFFICIENT_FUNDS: 'The card limit is too low. Try another card or another payment method.',
+  INVALID_PAYMENT_TYPE: 'This payment method is not valid for this purchase. Choose another one.',
+  INVALID_INSTALLMENTS:
+    'The number or the value of the installments was not authorized. Choose another plan.',
+  CURRENCY_NOT_SUPPORTED: 'This card does not support the currency of the purchase. Try another one.',
+  SUSPECTED_FRAUD: 'The transaction was not allowed. Contact your bank or use another payment method.',
+  SUSPECTED_INTERN_FRAUD: 'The transaction was not allowed. Contact your bank or use another payment method.',
+  BLOCKED_BY_FRAUD_ANALYSIS:
+    'The purchase was not completed. Review your details and try again, or choose another payment method.',
+  GENERIC:
+    'Something went wrong while processing the payment. Check your details and, if it happens again, contact support.',
+  TICKET_UNAVAILABLE: 'This ticket has just been bought by someone else.',
+  WORLDPAY_CARD_ERROR: 'We could not process this card. Try another one or wait a few hours.',
+  INCOMPLETE_ADDRESS: 'Fill in all the address fields.',
+  COMPLETE_CHALLENGE_3DS:
+    'Your bank’s 3-D Secure check could not be completed. Try again or use another card.',
+  EXPIRED_RATE_TOKEN: 'The exchange rate has expired. Reload the page to see the current price.',
+  INVALID_INSTALLMENTS_BUMP:
+    'The add-on does not accept this number of installments. Choose fewer or remove the add-on.',
+  ORDER_BUMP_ERROR: 'The add-on could not be included. Remove it and try again.',
+  PENDING_FRAUD_ANALYSIS:
+    'Your purchase is registered and goes through a quick check. The result arrives by email.',
+} satisfies Texts['errors']

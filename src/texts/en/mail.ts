@@ -1,0 +1,49 @@
+import type { MailTexts } from '../texts.ts'
+
+export const mail = {
+  greeting: (p) => `Hello ${p.name},`,
+  order: 'Order',
+  products: 'Products',
+  total: 'Total',
+  installments: (p) => `in ${p.n} installments`,
+  seller: (p) => `Sold by ${p.name}`,
+  legal: (p) => `${p.legalName}, registration ${p.document}`,
+  contact: (p) => `Questions about the product? Write to ${p.email}.`,
+  why: 'You receive this message because an order was placed with this email address.',
+  purchaseConfirmed: {
+    subject: (p) => `Purchase confirmed: ${p.product}`,
+    title: 'Your purchase is confirmed',
+    text: 'We have received your payment. Keep this email as proof of your order.',
+    button: 'View my order',
+    accessDelay:
+      'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
+  },
+  pixToPay: {
+    subject: (p) => `Your Pix is waiting to be paid: ${p.product}`,
+    title: 'Your Pix is waiting',
+    text: 'Copy the code below and paste it under “Pix copia e cola” in your bank’s app.',
+    code: 'Pix copy-and-paste code',
+    expires: (p) => `The code is valid until ${p.time}.`,
+    button: 'Open the QR code',
+  },
+  boletoToPay: {
+    subject: (p) => `Your boleto: ${p.product}`,
+    title: 'Your boleto is ready',
+    text: 'Pay with the payment line below. Clearing takes up to 3 business days.',
+    line: 'Payment line',
+    due: (p) => `Due on ${p.date}.`,
+    button: 'View the boleto',
+  },
+  purchaseRefusedAfterReview: {
+    subject: (p) => `Purchase not completed: ${p.product}`,
+    title: 'Your purchase was not completed',
+    text: 'After the review, the payment was not approved. You will not be charged; if your bank reserved the amount, it will be released. You can try another card or another payment method.',
+    button: 'Try once more',
+  },
+  refunded: {
+    subject: (p) => `Refund: ${p.product}`,
+    title: 'We have returned your payment',
+    text: 'Your payment arrived when the purchase could no longer be completed, so we have returned the full amount. Depending on your bank, it may take a few days to appear.',
+    button: 'View my order',
+  },
+} satisfies MailTexts

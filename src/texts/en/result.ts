@@ -1,0 +1,72 @@
+import type { Texts } from '../texts.ts'
+
+export const result = {
+  success: {
+    title: 'Purchase successful!',
+    thanks: (p) => `Thank you, ${p.name}!`,
+    bought: 'What you bought',
+    order: (p) => `Order ${p.id}`,
+    orderNumber: 'Order number',
+    date: 'Date of purchase',
+    method: 'Payment method',
+    total: 'Total paid',
+    installments: (p) => `${p.n} payments of ${p.value}`,
+    arrivesTitle: 'How you receive it',
+    arrivesDigital: (p) =>
+      `Your access details are sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
+    arrivesPhysical: (p) => `The seller prepares the shipment and sends the tracking code to ${p.email}.`,
+    accessDelay:
+      'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
+    open: 'Get access now',
+    contactSeller: 'Contact the seller',
+    contract: 'Contract summary',
+    print: 'Print or save the contract summary',
+    withdrawal: 'Withdraw from the purchase',
+    buyAgain: 'Buy again',
+  },
+  statuses: {
+    PROCESSING: 'Processing',
+    WAITING_PAYMENT: 'Waiting for payment',
+    PAID: 'Paid',
+    PENDING_FRAUD_ANALYSIS: 'Under review',
+    REFUSED: 'Declined',
+    EXPIRED: 'Expired',
+    CANCELED: 'Canceled',
+    REFUNDED: 'Refunded',
+    PARTIALLY_REFUNDED: 'Partially refunded',
+    CHARGEBACK: 'Disputed',
+    TRIAL: 'Trial period',
+  },
+  waiting: {
+    title: 'Waiting for the payment',
+    text: 'As soon as the payment is confirmed, this page moves on by itself.',
+    live: 'Following in real time',
+    reconnecting: 'Reconnecting…',
+    backToCheckout: 'Back to checkout',
+  },
+  notCompleted: {
+    title: 'Purchase not completed',
+    text: 'The payment was not approved and nothing was charged.',
+    tryAgain: 'Try once more',
+    expired: 'The time to pay has run out and nothing was charged.',
+    canceled: 'This payment was canceled.',
+    refunded: 'The amount of this purchase was paid back.',
+  },
+  error: {
+    title: 'Something went wrong',
+    text: 'Something went wrong while processing your request',
+    advice: 'Nothing was charged because of this error. Try again in a moment.',
+    reference: (p) => `Code for support: ${p.id}`,
+  },
+  notFound: {
+    title: 'Page not found',
+    withPath: (p) => `Page Not Found: ${p.path}`,
+    text: 'Check the address, or ask the seller for the link again.',
+  },
+  index: {
+    title: 'Secure checkout',
+    text: 'To buy something, open the link that the seller sent you.',
+    demo: 'Demo links',
+    sandbox: 'No real money moves in this installation.',
+  },
+} satisfies Texts['result']

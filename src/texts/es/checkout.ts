@@ -1,0 +1,160 @@
+import { plural } from '../format.ts'
+import type { Texts } from '../texts.ts'
+
+const days = (n: number) => plural('es', n, { one: `${n} día`, other: `${n} días` })
+
+export const checkout = {
+  steps: {
+    progress: (p) => `Paso ${p.step} de ${p.of}`,
+    personal: 'Datos personales',
+    address: 'Dirección',
+    payment: 'Pago',
+    next: 'Continuar',
+    back: 'Volver',
+    editPersonal: 'Editar los datos personales',
+  },
+  personal: {
+    title: 'Tus datos',
+    name: {
+      label: 'Nombre y apellidos',
+      placeholder: 'Tu nombre completo',
+      hint: 'Como figura en tu documento',
+    },
+    email: {
+      label: 'Correo electrónico',
+      placeholder: 'tu@ejemplo.com',
+      hint: 'Ahí te enviamos la compra',
+    },
+    confirmEmail: {
+      label: 'Confirma tu correo',
+      placeholder: 'Escribe tu correo otra vez',
+    },
+    emailSuggestion: (p) => `¿Querías decir ${p.email}?`,
+    cellphone: {
+      label: 'Teléfono móvil',
+      placeholder: '55 1234 5678',
+      hint: 'Solo para avisos sobre esta compra',
+    },
+    document: {
+      label: 'CPF o CNPJ (Brasil)',
+      placeholder: '000.000.000-00',
+      hint: 'Necesario para la factura y el pago',
+    },
+    foreignDocument: {
+      label: 'Documento de identidad',
+      labels: {
+        MX: 'RFC o CURP',
+        UY: 'CI o RUT',
+        AR: 'DNI o CUIT',
+        CL: 'RUT',
+      },
+      lookAgain: 'Revisa el número: parece incompleto.',
+    },
+    locked: 'Viene en el enlace y no se puede cambiar.',
+  },
+  address: {
+    title: 'Dirección',
+    charge: 'Dirección de facturación',
+    shipping: 'Dirección de entrega',
+    same: 'Entregar en esta misma dirección',
+    zipcode: { label: 'Código postal (CEP)', placeholder: '00000-000' },
+    street: { label: 'Calle', placeholder: 'Calle o avenida' },
+    number: { label: 'Número', placeholder: '123' },
+    noNumber: 'Sin número',
+    complement: { label: 'Información adicional', placeholder: 'Piso, puerta, referencia' },
+    neighborhood: { label: 'Barrio' },
+    city: { label: 'Ciudad' },
+    state: { label: 'Estado', choose: 'Elige el estado' },
+    address1: { label: 'Dirección', placeholder: 'Calle y número' },
+    address2: { label: 'Dirección (línea 2)', placeholder: 'Piso, puerta, empresa' },
+    region: { label: 'Región o provincia' },
+    postalCode: { label: 'Código postal' },
+    searching: 'Buscando la dirección…',
+    notFound: 'No encontramos este código postal. Rellena la dirección, por favor.',
+    found: 'Dirección rellenada. Solo falta el número.',
+  },
+  summary: {
+    title: 'Resumen del pedido',
+    show: 'Ver el resumen del pedido',
+    hide: 'Ocultar el resumen del pedido',
+    bar: (p) => `Ver resumen · ${p.total}`,
+    quantity: (p) => plural('es', p.n, { one: `${p.n} unidad`, other: `${p.n} unidades` }),
+    subtotal: 'Subtotal',
+    interest: (p) => `Intereses de las cuotas (${p.n}x)`,
+    discount: 'Descuento',
+    coupon: (p) => `Cupón ${p.name}`,
+    shipping: 'Envío',
+    freeShipping: 'Gratis',
+    total: 'Total',
+    youPay: 'Pagas',
+    inInstallments: (p) => `${p.n} cuotas de ${p.value}`,
+    oldPrice: (p) => `Antes ${p.value}`,
+    free: 'Gratis',
+  },
+  interest: {
+    note: (p) => `Las cuotas tienen un interés del ${p.monthly} mensual (${p.annual} anual).`,
+    cost: (p) =>
+      `Precio al contado: ${p.cash}. A plazos: ${p.n} cuotas de ${p.value}, ${p.total} en total. Interés del ${p.monthly} mensual (${p.annual} anual).`,
+    none: 'Cuotas sin intereses.',
+  },
+  coupon: {
+    invalid: 'Cupón no válido.',
+    notConvertible: 'Este cupón no admite conversión de moneda.',
+    notApplied: 'El cupón no se aplicó. Revísalo y vuelve a intentarlo.',
+  },
+  trust: {
+    title: 'Por qué es seguro comprar aquí',
+    safePurchase: 'Compra segura',
+    reviewedProduct: 'Producto revisado',
+    protectedData: 'Datos protegidos',
+    safePurchaseText: 'El pago viaja cifrado de principio a fin.',
+    reviewedProductText: 'La oferta se revisó antes de publicarse.',
+    protectedDataText: 'Tus datos se usan solo para esta compra.',
+  },
+  secureCard: {
+    title: 'Compra segura',
+    author: 'Creado por',
+    warranty: (p) => `Garantía de ${days(p.days)}`,
+    warrantyText: (p) => `Si no te convence, pide la devolución de tu dinero en un plazo de ${days(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p) => `Vendido por ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, n.º de registro ${p.document}`,
+    address: (p) => `Dirección: ${p.address}`,
+    contact: (p) => `Contacto: ${p.email}`,
+    since: (p) => `Vende aquí desde ${p.year}`,
+    responsibility: 'El vendedor responde de la oferta, de la entrega y de la calidad del producto.',
+  },
+  legal: {
+    agreement: {
+      before: (p) => `Al pulsar «${p.button}», aceptas los `,
+      terms: 'Términos de uso',
+      between: ' y la ',
+      privacy: 'Política de privacidad',
+      after: '.',
+    },
+    checkbox: {
+      before: 'He leído y acepto los ',
+      terms: 'Términos de uso',
+      between: ' y la ',
+      privacy: 'Política de privacidad',
+      after: '.',
+    },
+    withdrawalBrazil:
+      'Derecho de desistimiento: dentro de los 7 días siguientes a la compra o a la entrega puedes echarte atrás y recuperar todo lo pagado (art. 49 del Código de Defensa del Consumidor de Brasil).',
+    withdrawalEurope:
+      'Derecho de desistimiento: puedes renunciar a la compra en un plazo de 14 días sin dar motivos.',
+    digitalConsent:
+      'Quiero acceder ya al contenido digital y sé que con ello pierdo mi derecho de desistimiento.',
+  },
+  unavailable: {
+    product: 'Este producto no está disponible para el pago.',
+    sellerLink: 'No se encontró el enlace del vendedor.',
+    shipping: 'Este producto no tiene configurado el envío.',
+  },
+  tickets: {
+    soldOut: 'Entradas agotadas.',
+    noReservation: 'Las entradas con fecha límite de venta no se pueden reservar.',
+  },
+} satisfies Texts['checkout']

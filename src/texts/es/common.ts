@@ -1,0 +1,53 @@
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  page: { title: 'Checkout', description: '¡Tu plataforma de pago!' },
+  actions: {
+    continue: 'Continuar',
+    back: 'Volver',
+    cancel: 'Cancelar',
+    confirm: 'Confirmar',
+    close: 'Cerrar',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    edit: 'Editar',
+    tryAgain: 'Volver a intentarlo',
+    reload: 'Recargar la página',
+    print: 'Imprimir',
+    download: 'Descargar',
+  },
+  country: {
+    label: 'País',
+    change: 'Cambiar país',
+    search: 'Buscar país',
+    none: 'No se encontró ningún país',
+    current: (p) => `País: ${p.country}`,
+  },
+  language: 'Idioma',
+  accessibility: {
+    required: 'obligatorio',
+    optional: 'opcional',
+    closeDialog: 'Cerrar ventana',
+    skipToForm: 'Ir directo al formulario',
+    opensNewTab: 'se abre en otra pestaña',
+    loading: 'Cargando',
+    error: 'Error',
+    totalIsNow: (p) => `Nuevo total: ${p.total}`,
+    copied: (p) => `${p.what}: copiado`,
+  },
+  dates: { invalid: 'Fecha no válida' },
+  network: {
+    offline: 'No tienes conexión. Lo que escribiste sigue aquí.',
+    backOnline: 'La conexión ha vuelto.',
+    unreachable: 'No podemos conectar con el servidor. Revisa tu conexión y vuelve a intentarlo.',
+    slow: 'La conexión es lenta. Espera un poco más.',
+  },
+  resume: {
+    text: 'Hemos guardado lo que ya habías rellenado.',
+    startOver: 'Empezar de cero',
+  },
+  newVersion: {
+    text: 'Hay una versión nueva de esta página.',
+    action: 'Actualizar ahora',
+  },
+} satisfies Texts['common']

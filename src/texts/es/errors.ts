@@ -1,0 +1,43 @@
+import type { Texts } from '../texts.ts'
+
+export const errors = {
+  '1404': 'Este producto no es una suscripción.',
+  '1405': 'No hay ninguna suscripción vinculada a este documento.',
+  '0404': 'No se hizo ninguna suscripción con este documento.',
+  '0001': 'Este cupón ya no es válido.',
+  '87': 'No se pudo procesar la tarjeta. Revisa los datos de la tarjeta.',
+  BAD_TRACK_2_DATA: 'No se pudo procesar la tarjeta. Revisa los datos de la tarjeta.',
+  BANK: 'El banco no autorizó el pago. Habla con tu banco o con el emisor de la tarjeta.',
+  CREDIT_CARD_OPERATOR:
+    'La entidad emisora no autorizó el pago. Habla con tu banco o con el emisor de la tarjeta.',
+  BLACKLIST_PURCHASE:
+    'La tarjeta se bloqueó tras muchos intentos. Pide al emisor que la desbloquee o usa otra.',
+  INVALID_CVV: 'El código de seguridad (CVV) no es correcto.',
+  INVALID_CLIENT_DATA: 'Hay datos personales incorrectos. Revísalos y vuelve a intentarlo.',
+  DUPLICATE_PURCHASE: 'Ya compraste este producto. Busca la confirmación en tu correo.',
+  PRODUCT_OUT_OF_STOCK: 'Este producto está agotado y ahora no se puede comprar.',
+  INVALID_DATA: 'Los datos de la tarjeta son incorrectos. Revísalos y vuelve a intentarlo.',
+  INVALID_CREDIT_CARD: 'Esta tarjeta está desactivada, bloqueada, caducada o no se acepta. Usa otra.',
+  CREDIT_CARD_INVALID: 'No se pudo completar la solicitud. Vuelve a intentarlo más tarde.',
+  INSUFFICIENT_FUNDS: 'El límite de la tarjeta no alcanza. Prueba con otra tarjeta u otra forma de pago.',
+  INVALID_PAYMENT_TYPE: 'Esta forma de pago no sirve para esta compra. Elige otra.',
+  INVALID_INSTALLMENTS: 'No se autorizó el número o el importe de las cuotas. Elige otro plan.',
+  CURRENCY_NOT_SUPPORTED: 'Esta tarjeta no admite la moneda de la compra. Prueba con otra.',
+  SUSPECTED_FRAUD: 'La operación no está permitida. Habla con tu banco o usa otra forma de pago.',
+  SUSPECTED_INTERN_FRAUD: 'La operación no está permitida. Habla con tu banco o usa otra forma de pago.',
+  BLOCKED_BY_FRAUD_ANALYSIS:
+    'La compra no se completó. Revisa los datos y vuelve a intentarlo, o elige otra forma de pago.',
+  GENERIC:
+    'Hubo un error al procesar el pago. Revisa los datos y, si el error continúa, contacta con soporte.',
+  TICKET_UNAVAILABLE: 'Otra persona acaba de comprar esta entrada.',
+  WORLDPAY_CARD_ERROR: 'No se pudo procesar con esta tarjeta. Prueba con otra o espera unas horas.',
+  INCOMPLETE_ADDRESS: 'Rellena todos los campos de la dirección.',
+  COMPLETE_CHALLENGE_3DS:
+    'No se pudo completar la verificación 3-D Secure de tu banco. Vuelve a intentarlo o usa otra tarjeta.',
+  EXPIRED_RATE_TOKEN: 'El tipo de cambio ha caducado. Recarga la página para ver el precio actual.',
+  INVALID_INSTALLMENTS_BUMP:
+    'El producto adicional no admite ese número de cuotas. Elige menos cuotas o quita el adicional.',
+  ORDER_BUMP_ERROR: 'No se pudo incluir el producto adicional. Quítalo y vuelve a intentarlo.',
+  PENDING_FRAUD_ANALYSIS:
+    'La compra está registrada y pasa por una verificación rápida. El resultado llega por correo.',
+} satisfies Texts['errors']

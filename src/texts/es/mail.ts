@@ -1,0 +1,49 @@
+import type { MailTexts } from '../texts.ts'
+
+export const mail = {
+  greeting: (p) => `Hola, ${p.name}:`,
+  order: 'Pedido',
+  products: 'Productos',
+  total: 'Total',
+  installments: (p) => `en ${p.n} cuotas`,
+  seller: (p) => `Vendido por ${p.name}`,
+  legal: (p) => `${p.legalName}, n.º de registro ${p.document}`,
+  contact: (p) => `¿Dudas sobre el producto? Escribe a ${p.email}.`,
+  why: 'Recibes este mensaje porque se hizo un pedido con este correo.',
+  purchaseConfirmed: {
+    subject: (p) => `Tu compra está confirmada: ${p.product}`,
+    title: 'Tu compra está confirmada',
+    text: 'Hemos recibido el pago. Guarda este correo como comprobante de tu pedido.',
+    button: 'Ver mi pedido',
+    accessDelay:
+      'Si pasadas 72 horas no tienes los datos de acceso, revisa el spam y contacta con el vendedor.',
+  },
+  pixToPay: {
+    subject: (p) => `Tu Pix está pendiente de pago: ${p.product}`,
+    title: 'Tu Pix te espera',
+    text: 'Copia el código de abajo y pégalo en «Pix copia e cola» en la aplicación de tu banco.',
+    code: 'Código Pix para copiar y pegar',
+    expires: (p) => `El código vale hasta el ${p.time}.`,
+    button: 'Abrir el código QR',
+  },
+  boletoToPay: {
+    subject: (p) => `Tu boleto: ${p.product}`,
+    title: 'Tu boleto está listo',
+    text: 'Paga con la línea de abajo. La acreditación tarda hasta 3 días hábiles.',
+    line: 'Línea de pago',
+    due: (p) => `Vence el ${p.date}.`,
+    button: 'Ver el boleto',
+  },
+  purchaseRefusedAfterReview: {
+    subject: (p) => `Compra no completada: ${p.product}`,
+    title: 'Tu compra no se completó',
+    text: 'Tras la verificación, el pago no se aprobó. No se te cobrará nada; si el banco retuvo el importe, lo liberará. Puedes intentarlo con otra tarjeta u otra forma de pago.',
+    button: 'Intentarlo otra vez',
+  },
+  refunded: {
+    subject: (p) => `Devolución: ${p.product}`,
+    title: 'Te hemos devuelto el pago',
+    text: 'El pago llegó cuando la compra ya no podía completarse, así que devolvimos el importe íntegro. Según el banco, puede tardar unos días en aparecer.',
+    button: 'Ver mi pedido',
+  },
+} satisfies MailTexts

@@ -1,0 +1,72 @@
+import type { Texts } from '../texts.ts'
+
+export const result = {
+  success: {
+    title: '¡Compra realizada con éxito!',
+    thanks: (p) => `¡Gracias, ${p.name}!`,
+    bought: 'Lo que compraste',
+    order: (p) => `Pedido ${p.id}`,
+    orderNumber: 'Número de pedido',
+    date: 'Fecha de compra',
+    method: 'Forma de pago',
+    total: 'Total pagado',
+    installments: (p) => `${p.n} cuotas de ${p.value}`,
+    arrivesTitle: 'Cómo lo recibes',
+    arrivesDigital: (p) =>
+      `El acceso llega a ${p.email}, normalmente en pocos minutos. Mira también la carpeta de spam.`,
+    arrivesPhysical: (p) => `El vendedor prepara el envío y manda el código de seguimiento a ${p.email}.`,
+    accessDelay:
+      'Si pasadas 72 horas no tienes los datos de acceso, revisa el spam y contacta con el vendedor.',
+    open: 'Acceder ahora',
+    contactSeller: 'Contactar con el vendedor',
+    contract: 'Resumen del contrato',
+    print: 'Imprimir o guardar el resumen del contrato',
+    withdrawal: 'Desistir de la compra',
+    buyAgain: 'Comprar de nuevo',
+  },
+  statuses: {
+    PROCESSING: 'En proceso',
+    WAITING_PAYMENT: 'A la espera del pago',
+    PAID: 'Pagado',
+    PENDING_FRAUD_ANALYSIS: 'En revisión',
+    REFUSED: 'Rechazado',
+    EXPIRED: 'Caducado',
+    CANCELED: 'Cancelado',
+    REFUNDED: 'Reembolsado',
+    PARTIALLY_REFUNDED: 'Reembolsado en parte',
+    CHARGEBACK: 'En disputa',
+    TRIAL: 'Periodo de prueba',
+  },
+  waiting: {
+    title: 'Esperando el pago',
+    text: 'En cuanto se confirme el pago, esta página avanza sola.',
+    live: 'Seguimiento en tiempo real',
+    reconnecting: 'Reconectando…',
+    backToCheckout: 'Volver al checkout',
+  },
+  notCompleted: {
+    title: 'Compra no completada',
+    text: 'El pago no se aprobó y no se ha cobrado nada.',
+    tryAgain: 'Intentarlo otra vez',
+    expired: 'El plazo para pagar terminó y no se ha cobrado nada.',
+    canceled: 'Este pago se canceló.',
+    refunded: 'El importe de esta compra se ha devuelto.',
+  },
+  error: {
+    title: 'Algo salió mal',
+    text: 'Ocurrió un error al procesar tu solicitud',
+    advice: 'Este error no generó ningún cobro. Vuelve a intentarlo en un momento.',
+    reference: (p) => `Código para soporte: ${p.id}`,
+  },
+  notFound: {
+    title: 'Página no encontrada',
+    withPath: (p) => `No existe la página ${p.path}`,
+    text: 'Revisa la dirección o pide de nuevo el enlace a quien vende.',
+  },
+  index: {
+    title: 'Pago seguro',
+    text: 'Para comprar, abre el enlace que te envió el vendedor.',
+    demo: 'Enlaces de demostración',
+    sandbox: 'En esta instalación no se mueve dinero real.',
+  },
+} satisfies Texts['result']

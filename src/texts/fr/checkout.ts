@@ -1,0 +1,161 @@
+import { plural } from '../format.ts'
+import type { Texts } from '../texts.ts'
+
+const days = (n: number) => plural('fr', n, { one: `${n} jour`, other: `${n} jours` })
+
+export const checkout = {
+  steps: {
+    progress: (p) => `Étape ${p.step} sur ${p.of}`,
+    personal: 'Coordonnées',
+    address: 'Adresse',
+    payment: 'Paiement',
+    next: 'Continuer',
+    back: 'Retour',
+    editPersonal: 'Modifier les coordonnées',
+  },
+  personal: {
+    title: 'Vos coordonnées',
+    name: {
+      label: 'Nom complet',
+      placeholder: 'Prénom et nom',
+      hint: 'Comme sur votre pièce d’identité',
+    },
+    email: {
+      label: 'Adresse e-mail',
+      placeholder: 'vous@exemple.fr',
+      hint: 'C’est là que nous envoyons votre achat',
+    },
+    confirmEmail: {
+      label: 'Confirmez votre e-mail',
+      placeholder: 'Saisissez à nouveau votre e-mail',
+    },
+    emailSuggestion: (p) => `Vouliez-vous dire ${p.email} ?`,
+    cellphone: {
+      label: 'Téléphone portable',
+      placeholder: '06 12 34 56 78',
+      hint: 'Uniquement pour les messages liés à cet achat',
+    },
+    document: {
+      label: 'CPF ou CNPJ (numéro fiscal brésilien)',
+      placeholder: '000.000.000-00',
+      hint: 'Nécessaire pour la facture et le paiement',
+    },
+    foreignDocument: {
+      label: 'Numéro d’identité',
+      labels: {
+        MX: 'RFC ou CURP',
+        UY: 'CI ou RUT',
+        AR: 'DNI ou CUIT',
+        CL: 'RUT',
+      },
+      lookAgain: 'Vérifiez le numéro : il semble incomplet.',
+    },
+    locked: 'Prérempli par votre lien, non modifiable.',
+  },
+  address: {
+    title: 'Adresse',
+    charge: 'Adresse de facturation',
+    shipping: 'Adresse de livraison',
+    same: 'Livrer à cette même adresse',
+    zipcode: { label: 'Code postal (CEP)', placeholder: '00000-000' },
+    street: { label: 'Rue', placeholder: 'Rue ou avenue' },
+    number: { label: 'Numéro', placeholder: '123' },
+    noNumber: 'Sans numéro',
+    complement: { label: 'Complément d’adresse', placeholder: 'Appartement, bâtiment, repère' },
+    neighborhood: { label: 'Quartier' },
+    city: { label: 'Ville' },
+    state: { label: 'État', choose: 'Choisissez l’État' },
+    address1: { label: 'Adresse', placeholder: 'Numéro et rue' },
+    address2: { label: 'Complément d’adresse', placeholder: 'Appartement, étage, société' },
+    region: { label: 'Région ou province' },
+    postalCode: { label: 'Code postal' },
+    searching: 'Recherche de l’adresse…',
+    notFound: 'Ce code postal est introuvable. Merci de saisir l’adresse.',
+    found: 'Adresse remplie. Il ne manque que le numéro.',
+  },
+  summary: {
+    title: 'Récapitulatif de la commande',
+    show: 'Voir le récapitulatif de la commande',
+    hide: 'Masquer le récapitulatif de la commande',
+    bar: (p) => `Récapitulatif · ${p.total}`,
+    quantity: (p) => plural('fr', p.n, { one: `${p.n} article`, other: `${p.n} articles` }),
+    subtotal: 'Sous-total',
+    interest: (p) => `Intérêts des mensualités (${p.n}x)`,
+    discount: 'Remise',
+    coupon: (p) => `Code promo ${p.name}`,
+    shipping: 'Livraison',
+    freeShipping: 'Offerte',
+    total: 'Total',
+    youPay: 'Vous payez',
+    inInstallments: (p) => `${p.n} mensualités de ${p.value}`,
+    oldPrice: (p) => `Au lieu de ${p.value}`,
+    free: 'Gratuit',
+  },
+  interest: {
+    note: (p) => `Les mensualités portent des intérêts de ${p.monthly} par mois (${p.annual} par an).`,
+    cost: (p) =>
+      `Prix comptant : ${p.cash}. En plusieurs fois : ${p.n} mensualités de ${p.value}, soit ${p.total} au total. Intérêts de ${p.monthly} par mois (${p.annual} par an).`,
+    none: 'Paiement en plusieurs fois sans intérêts.',
+  },
+  coupon: {
+    invalid: 'Code promo non valide.',
+    notConvertible: 'Ce code promo n’accepte pas la conversion de devise.',
+    notApplied: 'Le code promo n’a pas été appliqué. Vérifiez-le et réessayez.',
+  },
+  trust: {
+    title: 'Pourquoi acheter ici en toute confiance',
+    safePurchase: 'Achat sécurisé',
+    reviewedProduct: 'Produit vérifié',
+    protectedData: 'Données protégées',
+    safePurchaseText: 'Votre paiement est chiffré de bout en bout.',
+    reviewedProductText: 'L’offre a été vérifiée avant sa publication.',
+    protectedDataText: 'Vos données ne servent qu’à cet achat.',
+  },
+  secureCard: {
+    title: 'Achat sécurisé',
+    author: 'Créé par',
+    warranty: (p) => `Garantie de ${days(p.days)}`,
+    warrantyText: (p) =>
+      `Si cela ne vous convient pas, demandez le remboursement dans un délai de ${days(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p) => `Vendu par ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, immatriculation ${p.document}`,
+    address: (p) => `Adresse : ${p.address}`,
+    contact: (p) => `Contact : ${p.email}`,
+    since: (p) => `Vend ici depuis ${p.year}`,
+    responsibility: 'Le vendeur est responsable de l’offre, de la livraison et de la qualité du produit.',
+  },
+  legal: {
+    agreement: {
+      before: (p) => `En cliquant sur « ${p.button} », vous acceptez les `,
+      terms: 'Conditions d’utilisation',
+      between: ' et la ',
+      privacy: 'Politique de confidentialité',
+      after: '.',
+    },
+    checkbox: {
+      before: 'J’ai lu et j’accepte les ',
+      terms: 'Conditions d’utilisation',
+      between: ' et la ',
+      privacy: 'Politique de confidentialité',
+      after: '.',
+    },
+    withdrawalBrazil:
+      'Droit de rétractation : dans les 7 jours suivant l’achat ou la livraison, vous pouvez changer d’avis et être intégralement remboursé (art. 49 du Code de la consommation brésilien).',
+    withdrawalEurope:
+      'Droit de rétractation : vous pouvez annuler votre achat dans un délai de 14 jours, sans donner de motif.',
+    digitalConsent:
+      'Je souhaite accéder immédiatement au contenu numérique et je reconnais perdre ainsi mon droit de rétractation.',
+  },
+  unavailable: {
+    product: 'Ce produit n’est pas disponible au paiement.',
+    sellerLink: 'Le lien du vendeur est introuvable.',
+    shipping: 'Aucune livraison n’est configurée pour ce produit.',
+  },
+  tickets: {
+    soldOut: 'Billets épuisés.',
+    noReservation: 'Les billets dont la vente est limitée dans le temps ne peuvent pas être réservés.',
+  },
+} satisfies Texts['checkout']

@@ -1,0 +1,53 @@
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  page: { title: 'Paiement', description: 'Votre plateforme de paiement !' },
+  actions: {
+    continue: 'Continuer',
+    back: 'Retour',
+    cancel: 'Annuler',
+    confirm: 'Confirmer',
+    close: 'Fermer',
+    copy: 'Copier',
+    copied: 'Copié',
+    edit: 'Modifier',
+    tryAgain: 'Réessayer',
+    reload: 'Recharger la page',
+    print: 'Imprimer',
+    download: 'Télécharger',
+  },
+  country: {
+    label: 'Pays',
+    change: 'Changer de pays',
+    search: 'Rechercher un pays',
+    none: 'Aucun pays trouvé',
+    current: (p) => `Pays : ${p.country}`,
+  },
+  language: 'Langue',
+  accessibility: {
+    required: 'obligatoire',
+    optional: 'facultatif',
+    closeDialog: 'Fermer la fenêtre',
+    skipToForm: 'Aller directement au formulaire',
+    opensNewTab: 's’ouvre dans un nouvel onglet',
+    loading: 'Chargement',
+    error: 'Erreur',
+    totalIsNow: (p) => `Nouveau total : ${p.total}`,
+    copied: (p) => `${p.what} : copié`,
+  },
+  dates: { invalid: 'Date non valide' },
+  network: {
+    offline: 'Vous êtes hors ligne. Ce que vous avez saisi est toujours là.',
+    backOnline: 'La connexion est rétablie.',
+    unreachable: 'Impossible de joindre le serveur. Vérifiez votre connexion et réessayez.',
+    slow: 'La connexion est lente. Merci de patienter encore un peu.',
+  },
+  resume: {
+    text: 'Nous avons conservé ce que vous aviez déjà saisi.',
+    startOver: 'Recommencer',
+  },
+  newVersion: {
+    text: 'Une nouvelle version de cette page est disponible.',
+    action: 'Actualiser',
+  },
+} satisfies Texts['common']

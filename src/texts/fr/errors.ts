@@ -1,0 +1,49 @@
+import type { Texts } from '../texts.ts'
+
+export const errors = {
+  '1404': 'Ce produit n’est pas un abonnement.',
+  '1405': 'Aucun abonnement n’est lié à ce document.',
+  '0404': 'Aucun abonnement n’a été souscrit avec ce document.',
+  '0001': 'Ce code promo n’est plus valable.',
+  '87': 'La carte n’a pas pu être traitée. Vérifiez les données de la carte.',
+  BAD_TRACK_2_DATA: 'La carte n’a pas pu être traitée. Vérifiez les données de la carte.',
+  BANK: 'Votre banque n’a pas autorisé le paiement. Contactez votre banque ou l’émetteur de la carte.',
+  CREDIT_CARD_OPERATOR:
+    'L’émetteur n’a pas autorisé le paiement. Contactez votre banque ou l’émetteur de la carte.',
+  BLACKLIST_PURCHASE:
+    'La carte a été bloquée après de trop nombreuses tentatives. Demandez son déblocage à l’émetteur ou utilisez une autre carte.',
+  INVALID_CVV: 'Le cryptogramme (CVV) n’est pas correct.',
+  INVALID_CLIENT_DATA: 'Certaines de vos coordonnées sont incorrectes. Vérifiez-les et réessayez.',
+  DUPLICATE_PURCHASE: 'Vous avez déjà acheté ce produit. Cherchez la confirmation dans vos e-mails.',
+  PRODUCT_OUT_OF_STOCK: 'Ce produit est épuisé et ne peut pas être acheté pour le moment.',
+  INVALID_DATA: 'Les données de la carte sont incorrectes. Vérifiez-les et réessayez.',
+  INVALID_CREDIT_CARD:
+    'Cette carte est désactivée, bloquée, expirée ou non acceptée. Utilisez une autre carte.',
+  CREDIT_CARD_INVALID: 'La demande n’a pas pu aboutir. Réessayez plus tard.',
+  INSUFFICIENT_FUNDS:
+    'Le plafond de la carte est insuffisant. Essayez une autre carte ou un autre moyen de paiement.',
+  INVALID_PAYMENT_TYPE: 'Ce moyen de paiement n’est pas valable pour cet achat. Choisissez-en un autre.',
+  INVALID_INSTALLMENTS:
+    'Le nombre ou le montant des mensualités n’a pas été autorisé. Choisissez un autre échéancier.',
+  CURRENCY_NOT_SUPPORTED: 'Cette carte n’accepte pas la devise de l’achat. Essayez-en une autre.',
+  SUSPECTED_FRAUD:
+    'La transaction n’a pas été autorisée. Contactez votre banque ou utilisez un autre moyen de paiement.',
+  SUSPECTED_INTERN_FRAUD:
+    'La transaction n’a pas été autorisée. Contactez votre banque ou utilisez un autre moyen de paiement.',
+  BLOCKED_BY_FRAUD_ANALYSIS:
+    'L’achat n’a pas abouti. Vérifiez vos données et réessayez, ou choisissez un autre moyen de paiement.',
+  GENERIC:
+    'Une erreur est survenue lors du paiement. Vérifiez vos données et, si elle persiste, contactez l’assistance.',
+  TICKET_UNAVAILABLE: 'Ce billet vient d’être acheté par quelqu’un d’autre.',
+  WORLDPAY_CARD_ERROR:
+    'Le paiement avec cette carte n’a pas pu être traité. Essayez-en une autre ou patientez quelques heures.',
+  INCOMPLETE_ADDRESS: 'Remplissez tous les champs de l’adresse.',
+  COMPLETE_CHALLENGE_3DS:
+    'La vérification 3-D Secure de votre banque n’a pas abouti. Réessayez ou utilisez une autre carte.',
+  EXPIRED_RATE_TOKEN: 'Le taux de change a expiré. Rechargez la page pour voir le prix actuel.',
+  INVALID_INSTALLMENTS_BUMP:
+    'Le produit complémentaire n’accepte pas ce nombre de mensualités. Choisissez-en moins ou retirez-le.',
+  ORDER_BUMP_ERROR: 'Le produit complémentaire n’a pas pu être ajouté. Retirez-le et réessayez.',
+  PENDING_FRAUD_ANALYSIS:
+    'Votre achat est enregistré et fait l’objet d’une vérification rapide. Le résultat arrive par e-mail.',
+} satisfies Texts['errors']

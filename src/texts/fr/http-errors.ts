@@ -1,0 +1,34 @@
+import type { Texts } from '../texts.ts'
+
+export const httpErrors = {
+  statuses: {
+    '400': 'Requête non valide. Vérifiez les données envoyées.',
+    '401': 'Non autorisé.',
+    '403': 'Accès refusé.',
+    '404': 'Ressource introuvable. Vérifiez l’adresse demandée.',
+    '410': 'Votre achat n’a pas pu être effectué.',
+    '422': 'Vérifiez les données saisies.',
+    '429': 'Trop de tentatives en peu de temps. Patientez une minute et réessayez.',
+    '500': 'Erreur interne. Réessayez.',
+    '502': 'Le serveur a reçu une réponse non valide.',
+    '503': 'Service indisponible.',
+    '504': 'Le serveur a mis trop de temps à répondre.',
+    other: 'Une erreur inconnue est survenue. Réessayez.',
+  },
+  codes: {
+    SESSION_MISMATCH: 'Votre session a changé. Rechargez la page et réessayez. Rien n’a été débité.',
+    TOKEN_FORGED: 'Cette page n’est plus valable. Rechargez-la et réessayez. Rien n’a été débité.',
+    LINK_NOT_FOUND: 'Ce lien n’existe pas ou n’est pas disponible.',
+    OFFER_NOT_FOUND:
+      'Cette offre n’est pas valable ou n’est plus disponible. Merci de contacter le producteur.',
+    PRODUCT_NOT_FOUND: 'Ce produit n’existe pas ou n’est pas disponible.',
+    SELLER_NOT_READY: 'Ce produit n’est pas disponible au paiement.',
+    NONCE_REUSED:
+      'Cette commande a déjà été envoyée avec d’autres données. Rechargez la page avant de réessayer.',
+    PRICE_CHANGED: 'Le prix a changé. Vérifiez le nouveau total avant de payer. Rien n’a été débité.',
+    PAYMENT_IN_PROGRESS:
+      'Un paiement est déjà en cours pour cet achat. Attendez le résultat et ne payez pas une deuxième fois.',
+    TOO_MANY_REQUESTS: 'Trop de tentatives en peu de temps. Patientez une minute et réessayez.',
+  },
+  request: 'Une erreur est survenue lors du traitement de votre demande',
+} satisfies Texts['httpErrors']

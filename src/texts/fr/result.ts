@@ -1,0 +1,72 @@
+import type { Texts } from '../texts.ts'
+
+export const result = {
+  success: {
+    title: 'Achat réussi !',
+    thanks: (p) => `Merci, ${p.name} !`,
+    bought: 'Votre achat',
+    order: (p) => `Commande ${p.id}`,
+    orderNumber: 'Numéro de commande',
+    date: 'Date d’achat',
+    method: 'Moyen de paiement',
+    total: 'Total payé',
+    installments: (p) => `${p.n} mensualités de ${p.value}`,
+    arrivesTitle: 'Comment vous le recevez',
+    arrivesDigital: (p) =>
+      `Vos accès arrivent à ${p.email}, en général en quelques minutes. Regardez aussi dans les indésirables.`,
+    arrivesPhysical: (p) => `Le vendeur prépare l’envoi et transmet le numéro de suivi à ${p.email}.`,
+    accessDelay:
+      'Si vos accès ne sont pas arrivés après 72 heures, regardez dans les indésirables et contactez le vendeur.',
+    open: 'Accéder maintenant',
+    contactSeller: 'Contacter le vendeur',
+    contract: 'Résumé du contrat',
+    print: 'Imprimer ou enregistrer le résumé du contrat',
+    withdrawal: 'Me rétracter',
+    buyAgain: 'Acheter à nouveau',
+  },
+  statuses: {
+    PROCESSING: 'En cours de traitement',
+    WAITING_PAYMENT: 'En attente de paiement',
+    PAID: 'Payé',
+    PENDING_FRAUD_ANALYSIS: 'En cours de vérification',
+    REFUSED: 'Refusé',
+    EXPIRED: 'Expiré',
+    CANCELED: 'Annulé',
+    REFUNDED: 'Remboursé',
+    PARTIALLY_REFUNDED: 'Partiellement remboursé',
+    CHARGEBACK: 'Contesté',
+    TRIAL: 'Période d’essai',
+  },
+  waiting: {
+    title: 'En attente du paiement',
+    text: 'Dès que le paiement est confirmé, cette page avance toute seule.',
+    live: 'Suivi en temps réel',
+    reconnecting: 'Reconnexion…',
+    backToCheckout: 'Revenir à la commande',
+  },
+  notCompleted: {
+    title: 'Achat non finalisé',
+    text: 'Le paiement n’a pas été accepté et rien n’a été débité.',
+    tryAgain: 'Essayer à nouveau',
+    expired: 'Le délai de paiement est écoulé et rien n’a été débité.',
+    canceled: 'Ce paiement a été annulé.',
+    refunded: 'Le montant de cet achat a été remboursé.',
+  },
+  error: {
+    title: 'Un problème est survenu',
+    text: 'Une erreur est survenue lors du traitement de votre demande',
+    advice: 'Cette erreur n’a entraîné aucun débit. Réessayez dans un instant.',
+    reference: (p) => `Code pour l’assistance : ${p.id}`,
+  },
+  notFound: {
+    title: 'Page introuvable',
+    withPath: (p) => `Page introuvable : ${p.path}`,
+    text: 'Vérifiez l’adresse ou redemandez le lien au vendeur.',
+  },
+  index: {
+    title: 'Paiement sécurisé',
+    text: 'Pour acheter, ouvrez le lien que le vendeur vous a envoyé.',
+    demo: 'Liens de démonstration',
+    sandbox: 'Dans cette installation, aucun argent réel ne circule.',
+  },
+} satisfies Texts['result']

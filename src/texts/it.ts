@@ -1,0 +1,10 @@
+import { checkout } from './it/checkout.ts'
+import { common } from './it/common.ts'
+import { errors } from './it/errors.ts'
+import { httpErrors } from './it/http-errors.ts'
+import { payment } from './it/payment.ts'
+import { result } from './it/result.ts'
+import { validation } from './it/validation.ts'
+import type { Texts } from './texts.ts'
+
+export const it = { common, checkout, payment, errors, httpErrors, validation, result } satisfies Texts
