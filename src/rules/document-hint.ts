@@ -14,7 +14,7 @@ const CURP = new RegExp(`^[A-Z]{4}${BIRTH_OR_FOUNDING_DATE}[HMX][A-Z]{2}[B-DF-HJ
 function isMexican(value: string): boolean {
   if (RFC.test(value)) return true
   if (!CURP.test(value)) return false
-  const sum = [...value.slice(0, 17)].reduce(
+  const sum = Array.from(value.slice(0, 17)).reduce(
     (total, letter, at) => total + (18 - at) * CURP_ALPHABET.indexOf(letter),
     0,
   )
