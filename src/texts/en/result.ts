@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const result = {
@@ -23,6 +24,10 @@ export const result = {
     print: 'Print or save the contract summary',
     withdrawal: 'Withdraw from the purchase',
     buyAgain: 'Buy again',
+    trialTitle: 'Your trial has started!',
+    transactionCode: 'Transaction code',
+    status: 'Status',
+    partiallyRefunded: 'Part of what you paid has been refunded. The rest of the purchase stands.',
   },
   statuses: {
     PROCESSING: 'Processing',
@@ -51,12 +56,23 @@ export const result = {
     expired: 'The time to pay has run out and nothing was charged.',
     canceled: 'This payment was canceled.',
     refunded: 'The amount of this purchase was paid back.',
+    expiredTitle: 'The time to pay is over',
+    canceledTitle: 'Payment cancelled',
+    refundedTitle: 'Purchase refunded',
+    refundWhen: 'On a card the refund shows within two statements; by Pix it usually arrives the same day.',
+    chargebackTitle: 'Purchase disputed',
+    chargeback:
+      'The payment of this purchase was disputed with the bank. If that was not you, contact the seller.',
   },
   error: {
     title: 'Something went wrong',
     text: 'Something went wrong while processing your request',
     advice: 'Nothing was charged because of this error. Try again in a moment.',
     reference: (p) => `Code for support: ${p.id}`,
+    saleNotFound: 'Purchase not found',
+    saleNotFoundWhy: 'We could not find this purchase, or the link is incomplete.',
+    saleNotFoundAdvice:
+      'Open the link in your confirmation e-mail. If you have already paid, your payment still counts.',
   },
   notFound: {
     title: 'Page not found',
@@ -68,5 +84,41 @@ export const result = {
     text: 'To buy something, open the link that the seller sent you.',
     demo: 'Demo links',
     sandbox: 'No real money moves in this installation.',
+    about: 'Balcão is an open checkout for digital and physical products, subscriptions and tickets.',
+  },
+  registered: {
+    title: 'Order registered',
+    text: (p) => `All that is left is to pay. As soon as the payment clears, we will write to ${p.email}.`,
+  },
+  qrCode: {
+    timeLeft: 'Time left',
+    minutesLeft: (p) =>
+      plural('en', p.n, {
+        one: `The code expires in ${p.n} minute.`,
+        other: `The code expires in ${p.n} minutes.`,
+      }),
+    show: 'Show the QR code',
+    hide: 'Hide the QR code',
+  },
+  slip: {
+    place: 'Where to pay',
+    placeText: 'Payable at any bank in Brazil until the due date',
+    due: 'Due date',
+    beneficiary: 'Payee',
+    issued: 'Date of issue',
+    address: 'Address of the payee',
+    payer: 'Payer',
+    document: 'Order number',
+    about: 'For',
+  },
+  oxxo: {
+    text: 'Show this code at the till of an OXXO store and pay in cash.',
+    line: 'Reference',
+    copy: 'Copy reference',
+    copied: 'Reference copied',
+    barcode: 'Barcode of the voucher',
+    print: 'Print voucher',
+    clearing: 'Once paid, confirmation takes up to 1 working day.',
+    mailed: (p) => `We also sent the voucher to ${p.email}.`,
   },
 } satisfies Texts['result']

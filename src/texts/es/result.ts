@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const result = {
@@ -23,6 +24,10 @@ export const result = {
     print: 'Imprimir o guardar el resumen del contrato',
     withdrawal: 'Desistir de la compra',
     buyAgain: 'Comprar de nuevo',
+    trialTitle: '¡Tu período de prueba ha comenzado!',
+    transactionCode: 'Código de la transacción',
+    status: 'Estado',
+    partiallyRefunded: 'Se ha devuelto una parte del importe. El resto de la compra sigue vigente.',
   },
   statuses: {
     PROCESSING: 'En proceso',
@@ -51,12 +56,23 @@ export const result = {
     expired: 'El plazo para pagar terminó y no se ha cobrado nada.',
     canceled: 'Este pago se canceló.',
     refunded: 'El importe de esta compra se ha devuelto.',
+    expiredTitle: 'El plazo para pagar terminó',
+    canceledTitle: 'Pago cancelado',
+    refundedTitle: 'Compra reembolsada',
+    refundWhen:
+      'En la tarjeta, el importe aparece en un máximo de dos extractos; por Pix suele llegar el mismo día.',
+    chargebackTitle: 'Compra disputada',
+    chargeback: 'El pago de esta compra fue disputado ante el banco. Si no fuiste tú, habla con el vendedor.',
   },
   error: {
     title: 'Algo salió mal',
     text: 'Ocurrió un error al procesar tu solicitud',
     advice: 'Este error no generó ningún cobro. Vuelve a intentarlo en un momento.',
     reference: (p) => `Código para soporte: ${p.id}`,
+    saleNotFound: 'Compra no encontrada',
+    saleNotFoundWhy: 'No encontramos esta compra, o el enlace está incompleto.',
+    saleNotFoundAdvice:
+      'Abre el enlace del correo de confirmación. Si ya pagaste, tu pago sigue siendo válido.',
   },
   notFound: {
     title: 'Página no encontrada',
@@ -68,5 +84,41 @@ export const result = {
     text: 'Para comprar, abre el enlace que te envió el vendedor.',
     demo: 'Enlaces de demostración',
     sandbox: 'En esta instalación no se mueve dinero real.',
+    about: 'Balcão es un checkout abierto para productos digitales y físicos, suscripciones y entradas.',
+  },
+  registered: {
+    title: 'Pedido registrado',
+    text: (p) => `Solo falta pagar. En cuanto se acredite el pago, te avisaremos en ${p.email}.`,
+  },
+  qrCode: {
+    timeLeft: 'Tiempo restante',
+    minutesLeft: (p) =>
+      plural('es', p.n, {
+        one: `El código vence en ${p.n} minuto.`,
+        other: `El código vence en ${p.n} minutos.`,
+      }),
+    show: 'Mostrar el código QR',
+    hide: 'Ocultar el código QR',
+  },
+  slip: {
+    place: 'Lugar de pago',
+    placeText: 'Se paga en cualquier banco de Brasil hasta el vencimiento',
+    due: 'Vencimiento',
+    beneficiary: 'Beneficiario',
+    issued: 'Fecha de emisión',
+    address: 'Dirección del beneficiario',
+    payer: 'Pagador',
+    document: 'Número de pedido',
+    about: 'Concepto',
+  },
+  oxxo: {
+    text: 'Muestra este código en la caja de una tienda OXXO y paga en efectivo.',
+    line: 'Referencia',
+    copy: 'Copiar referencia',
+    copied: 'Referencia copiada',
+    barcode: 'Código de barras del vale',
+    print: 'Imprimir vale',
+    clearing: 'Una vez pagado, la confirmación tarda hasta 1 día hábil.',
+    mailed: (p) => `También enviamos el vale a ${p.email}.`,
   },
 } satisfies Texts['result']

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const result = {
@@ -23,6 +24,10 @@ export const result = {
     print: 'Imprimer ou enregistrer le résumé du contrat',
     withdrawal: 'Me rétracter',
     buyAgain: 'Acheter à nouveau',
+    trialTitle: 'Votre période d’essai a commencé !',
+    transactionCode: 'Code de transaction',
+    status: 'État',
+    partiallyRefunded: 'Une partie du montant a été remboursée. Le reste de l’achat demeure.',
   },
   statuses: {
     PROCESSING: 'En cours de traitement',
@@ -51,12 +56,24 @@ export const result = {
     expired: 'Le délai de paiement est écoulé et rien n’a été débité.',
     canceled: 'Ce paiement a été annulé.',
     refunded: 'Le montant de cet achat a été remboursé.',
+    expiredTitle: 'Le délai de paiement est écoulé',
+    canceledTitle: 'Paiement annulé',
+    refundedTitle: 'Achat remboursé',
+    refundWhen:
+      'Sur la carte, le remboursement apparaît sous deux relevés ; par Pix, il arrive en général le jour même.',
+    chargebackTitle: 'Achat contesté',
+    chargeback:
+      'Le paiement de cet achat a été contesté auprès de la banque. Si ce n’était pas vous, contactez le vendeur.',
   },
   error: {
     title: 'Un problème est survenu',
     text: 'Une erreur est survenue lors du traitement de votre demande',
     advice: 'Cette erreur n’a entraîné aucun débit. Réessayez dans un instant.',
     reference: (p) => `Code pour l’assistance : ${p.id}`,
+    saleNotFound: 'Achat introuvable',
+    saleNotFoundWhy: 'Nous n’avons pas trouvé cet achat, ou le lien est incomplet.',
+    saleNotFoundAdvice:
+      'Ouvrez le lien de l’e-mail de confirmation. Si vous avez déjà payé, votre paiement reste valable.',
   },
   notFound: {
     title: 'Page introuvable',
@@ -68,5 +85,42 @@ export const result = {
     text: 'Pour acheter, ouvrez le lien que le vendeur vous a envoyé.',
     demo: 'Liens de démonstration',
     sandbox: 'Dans cette installation, aucun argent réel ne circule.',
+    about:
+      'Balcão est un checkout ouvert pour les produits numériques et physiques, les abonnements et les billets.',
+  },
+  registered: {
+    title: 'Commande enregistrée',
+    text: (p) => `Il ne reste plus qu’à payer. Dès que le paiement sera crédité, nous écrirons à ${p.email}.`,
+  },
+  qrCode: {
+    timeLeft: 'Temps restant',
+    minutesLeft: (p) =>
+      plural('fr', p.n, {
+        one: `Le code expire dans ${p.n} minute.`,
+        other: `Le code expire dans ${p.n} minutes.`,
+      }),
+    show: 'Afficher le QR code',
+    hide: 'Masquer le QR code',
+  },
+  slip: {
+    place: 'Lieu de paiement',
+    placeText: 'Payable dans toute banque au Brésil jusqu’à l’échéance',
+    due: 'Échéance',
+    beneficiary: 'Bénéficiaire',
+    issued: 'Date d’émission',
+    address: 'Adresse du bénéficiaire',
+    payer: 'Payeur',
+    document: 'Numéro de commande',
+    about: 'Objet',
+  },
+  oxxo: {
+    text: 'Présentez ce code à la caisse d’un magasin OXXO et payez en espèces.',
+    line: 'Référence',
+    copy: 'Copier la référence',
+    copied: 'Référence copiée',
+    barcode: 'Code-barres du bon',
+    print: 'Imprimer le bon',
+    clearing: 'Une fois payé, la confirmation prend jusqu’à 1 jour ouvré.',
+    mailed: (p) => `Nous avons aussi envoyé le bon à ${p.email}.`,
   },
 } satisfies Texts['result']
