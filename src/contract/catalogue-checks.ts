@@ -10,15 +10,16 @@ import { checkTerms } from './catalogue-terms-checks.ts'
 export type ExistingEntries = {
   sellers: ReadonlySet<number>
   products: ReadonlyMap<number, KnownProduct>
-  /** The seller of each. */
-  custom_checkouts: ReadonlyMap<number, number>
-  affiliates: ReadonlyMap<number, number>
+  custom_checkouts: ReadonlyMap<number, KnownEntry>
+  affiliates: ReadonlyMap<number, KnownEntry>
   /** The product of each. */
   batches: ReadonlyMap<number, number>
   tickets: ReadonlyMap<number, number>
 }
 
-export type KnownProduct = { seller_id: number; currency: string; offers: ReadonlySet<string> }
+/** `live`: may be referred to. What was retired, or is about to be, keeps its id and nothing else. */
+export type KnownEntry = { seller_id: number; live: boolean }
+export type KnownProduct = KnownEntry & { currency: string; offers: ReadonlySet<string> }
 
 type Problems = Generator<CatalogueProblem>
 
@@ -50,28 +51,30 @@ export function checkCatalogue(
   ]
 }
 
-type Known = {
-  /** Whether anything outside `products` and the others can exist. */
+type Known = Pick<ExistingEntries, 'sellers' | 'products' | 'custom_checkouts'> & {
+  /** Whether these are all that there is. */
   complete: boolean
-  sellers: ReadonlySet<number>
-  products: ReadonlyMap<number, KnownProduct>
-  custom_checkouts: ReadonlyMap<number, number>
 }
 
 function merge(catalogue: Catalogue, existing: ExistingEntries | null): Known {
-  const fromFile = catalogue.products.map(({ id, seller_id, currency, offers }): [number, KnownProduct] => [
+  const products = catalogue.products.map(({ id, seller_id, currency, offers }): [number, KnownProduct] => [
     id,
-    { seller_id, currency, offers: new Set(offers.map((offer) => offer.hash)) },
+    { seller_id, live: true, currency, offers: new Set(offers.map((offer) => offer.hash)) },
+  ])
+  const dresses = catalogue.custom_checkouts.map(({ id, seller_id }): [number, KnownEntry] => [
+    id,
+    { seller_id, live: true },
   ])
   return {
     complete: existing !== null,
     sellers: new Set([...(existing?.sellers ?? []), ...catalogue.sellers.map(({ id }) => id)]),
-    products: new Map([...(existing?.products ?? []), ...fromFile]),
-    custom_checkouts: new Map([
-      ...(existing?.custom_checkouts ?? []),
-      ...catalogue.custom_checkouts.map(({ id, seller_id }): [number, number] => [id, seller_id]),
-    ]),
+    products: new Map([...living(existing?.products), ...products]),
+    custom_checkouts: new Map([...living(existing?.custom_checkouts), ...dresses]),
   }
+}
+
+function living<T extends KnownEntry>(entries: ReadonlyMap<number, T> = new Map<number, T>()): [number, T][] {
+  return [...entries].filter(([, { live }]) => live)
 }
 
 function* checkSellers({ sellers }: Catalogue): Problems {
@@ -91,8 +94,8 @@ function* checkOwners(catalogue: Catalogue, known: Known, existing: ExistingEntr
     before: (id: number) => number | undefined
   }[] = [
     { list: 'products', before: (id) => existing?.products.get(id)?.seller_id },
-    { list: 'custom_checkouts', before: (id) => existing?.custom_checkouts.get(id) },
-    { list: 'affiliates', before: (id) => existing?.affiliates.get(id) },
+    { list: 'custom_checkouts', before: (id) => existing?.custom_checkouts.get(id)?.seller_id },
+    { list: 'affiliates', before: (id) => existing?.affiliates.get(id)?.seller_id },
   ]
   for (const { list, before } of owners) {
     for (const [index, { id, seller_id }] of catalogue[list].entries()) {
@@ -142,7 +145,7 @@ function* stays(
 function* checkProduct(product: Product, path: string, known: Known): Problems {
   const { custom_checkout_id, seller_id } = product
   if (custom_checkout_id !== undefined) {
-    const owner = known.custom_checkouts.get(custom_checkout_id)
+    const owner = known.custom_checkouts.get(custom_checkout_id)?.seller_id
     const at = `${path}.custom_checkout_id`
     if (owner === undefined && known.complete) {
       yield { path: at, message: `names the custom checkout ${custom_checkout_id}, which does not exist` }
