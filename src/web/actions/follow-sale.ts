@@ -4,7 +4,7 @@ import type { FollowedSale } from '#contract/page.ts'
 import { SALE_EVENTS_PATH, fillPath } from '#contract/routes.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { usePage } from '../page-context.tsx'
-import { createSaleFollower, type Connection, type SaleFollower, type SaleStream } from './sale-follower.ts'
+import { SaleFollower, type Connection, type SaleStream } from './sale-follower.ts'
 
 export type { Connection } from './sale-follower.ts'
 
@@ -20,7 +20,7 @@ function schedule(run: () => void, milliseconds: number): () => void {
 }
 
 /** Reads again whenever the buyer comes back to the page, and holds no stream while the page is put aside. */
-function watchPage(follower: SaleFollower): () => void {
+function watchPage(follower: SaleFollower<SaleAnswer>): () => void {
   const show = (): void => {
     if (document.visibilityState === 'visible') void follower.refresh()
   }
@@ -52,7 +52,7 @@ export function useSaleUpdates(
 ): { connection: Connection; refresh: () => Promise<void> } {
   const { client, frame } = usePage()
   const [connection, setConnection] = useState<Connection>('connecting')
-  const follower = useRef<SaleFollower | null>(null)
+  const follower = useRef<SaleFollower<SaleAnswer> | null>(null)
   const tell = useEffectEvent(onSale)
   const statusAtStart = useEffectEvent(() => start?.status ?? 'PROCESSING')
   const { sale_id: saleId, token } = start ?? { sale_id: null, token: '' }
@@ -61,7 +61,7 @@ export function useSaleUpdates(
   useEffect(() => {
     if (saleId === null) return
     const path = fillPath(SALE_EVENTS_PATH, { sale_id: saleId })
-    const made = createSaleFollower<SaleAnswer>({
+    const made = new SaleFollower<SaleAnswer>({
       status: statusAtStart(),
       openStream: () =>
         new EventSource(`${api}${path}?${new URLSearchParams({ token })}`) as unknown as SaleStream,

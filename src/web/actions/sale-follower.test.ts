@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import {
-  createSaleFollower,
+  SaleFollower,
   pollDelay,
   SAFETY_READ_MS,
   type Connection,
@@ -35,7 +35,7 @@ function world(status: SaleStatus = 'WAITING_PAYMENT') {
   const connections: Connection[] = []
   const sales: Sale[] = []
   const readings: { answer: (sale: Sale) => void; fail: () => void }[] = []
-  const follower = createSaleFollower<Sale>({
+  const follower = new SaleFollower<Sale>({
     status,
     openStream: () => {
       const stream = fakeStream()

@@ -24,14 +24,6 @@ export type SaleFollowerOptions<S extends { status: SaleStatus }> = {
   schedule: (run: () => void, milliseconds: number) => () => void
 }
 
-export type SaleFollower = {
-  start(): void
-  /** Reads the sale at once, e.g. because the buyer came back from the bank's application. */
-  refresh(): Promise<void>
-  /** Lets go of the stream and the timer; `start` takes them up again. */
-  stop(): void
-}
-
 /** Milliseconds between two readings while the stream is away: 2 s, growing by half, at most 15 s. */
 export function pollDelay(failedReadings: number): number {
   return Math.min(15_000, 2_000 * 1.5 ** failedReadings)
@@ -58,96 +50,95 @@ function statusOf(data: string): string | null {
  * Follows a sale until its status can no longer change by itself. The stream only says that something happened:
  * what happened is always read from the sale, one reading at a time, so that no late answer undoes a newer one.
  */
-export function createSaleFollower<S extends { status: SaleStatus }>(
-  options: SaleFollowerOptions<S>,
-): SaleFollower {
-  let { status } = options
-  let stream: SaleStream | null = null
-  let connection: Connection = 'connecting'
-  let isStarted = false
+export class SaleFollower<S extends { status: SaleStatus }> {
+  readonly #options: SaleFollowerOptions<S>
+  #status: SaleStatus
+  #stream: SaleStream | null = null
+  #connection: Connection = 'connecting'
+  #isStarted = false
   /** Readings since the stream was last up. */
-  let readings = 0
-  let cancelTimer: (() => void) | null = null
-  let reading: Promise<void> | null = null
-  let isWantedAgain = false
+  #readings = 0
+  #cancelTimer: (() => void) | null = null
+  #reading: Promise<void> | null = null
+  #isWantedAgain = false
 
-  const letGo = (): void => {
-    stream?.close()
-    stream = null
-    connection = 'connecting'
-    cancelTimer?.()
-    cancelTimer = null
+  constructor(options: SaleFollowerOptions<S>) {
+    this.#options = options
+    this.#status = options.status
   }
 
-  const planReading = (): void => {
-    const wait = connection === 'live' ? SAFETY_READ_MS : pollDelay(readings)
-    cancelTimer?.()
-    cancelTimer = options.schedule(() => void refresh(), wait)
+  /** Opens the stream and plans the first reading; does nothing for a sale whose status is final. */
+  start(): void {
+    if (this.#isStarted || !isPending(this.#status)) return
+    this.#isStarted = true
+    this.#readings = 0
+    this.#openStream()
+    this.#planReading()
   }
 
-  const turn = (next: Connection): void => {
-    if (connection === next) return
-    connection = next
-    readings = 0
-    options.onConnection(next)
-    planReading()
+  /** Reads the sale at once, e.g. because the buyer came back from the bank's application. Never rejects. */
+  refresh(): Promise<void> {
+    this.#isWantedAgain = this.#reading !== null
+    this.#reading ??= this.#readUntilCurrent()
+    return this.#reading
   }
 
-  const openStream = (): void => {
-    const opened = options.openStream()
-    stream = opened
-    opened.onopen = () => turn('live')
-    opened.onerror = () => {
-      if (opened.readyState === STREAM_CLOSED) stream = null
-      turn('reconnecting')
+  /** Lets go of the stream and the timer; `start` takes them up again. */
+  stop(): void {
+    this.#isStarted = false
+    this.#stream?.close()
+    this.#stream = null
+    this.#connection = 'connecting'
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+  }
+
+  #planReading(): void {
+    const wait = this.#connection === 'live' ? SAFETY_READ_MS : pollDelay(this.#readings)
+    this.#cancelTimer?.()
+    this.#cancelTimer = this.#options.schedule(() => void this.refresh(), wait)
+  }
+
+  #turn(next: Connection): void {
+    if (this.#connection === next) return
+    this.#connection = next
+    this.#readings = 0
+    this.#options.onConnection(next)
+    this.#planReading()
+  }
+
+  #openStream(): void {
+    const stream = this.#options.openStream()
+    this.#stream = stream
+    stream.onopen = () => this.#turn('live')
+    stream.onerror = () => {
+      if (stream.readyState === STREAM_CLOSED) this.#stream = null
+      this.#turn('reconnecting')
     }
-    opened.addEventListener('sale', (event) => {
-      if (statusOf(event.data) !== status) void refresh()
+    stream.addEventListener('sale', (event) => {
+      if (statusOf(event.data) !== this.#status) void this.refresh()
     })
   }
 
-  const take = (sale: S): void => {
-    status = sale.status
-    if (!isPending(status)) {
-      isStarted = false
-      letGo()
-    }
-    options.onSale(sale)
+  #take(sale: S): void {
+    this.#status = sale.status
+    if (!isPending(sale.status)) this.stop()
+    this.#options.onSale(sale)
   }
 
-  /** A reading that fails is made again by the timer; what the page shows stays as it is. */
-  const readOnce = (): Promise<void> => options.readSale().then(take, () => undefined)
-
-  const readUntilCurrent = async (): Promise<void> => {
+  async #readUntilCurrent(): Promise<void> {
     do {
-      isWantedAgain = false
-      await readOnce()
-    } while (isWantedAgain && isPending(status))
-    reading = null
-    if (!isStarted) return
-    readings += 1
-    if (stream === null) openStream()
-    planReading()
-  }
-
-  const refresh = (): Promise<void> => {
-    isWantedAgain = reading !== null
-    reading ??= readUntilCurrent()
-    return reading
-  }
-
-  return {
-    refresh,
-    start: () => {
-      if (isStarted || !isPending(status)) return
-      isStarted = true
-      readings = 0
-      openStream()
-      planReading()
-    },
-    stop: () => {
-      isStarted = false
-      letGo()
-    },
+      this.#isWantedAgain = false
+      // A reading that fails is made again by the timer; what the page shows stays as it is.
+      await this.#options.readSale().then(
+        (sale) => this.#take(sale),
+        () => undefined,
+      )
+    } while (this.#isWantedAgain && isPending(this.#status))
+    this.#reading = null
+    if (!this.#isStarted) return
+    this.#readings += 1
+    if (this.#stream === null) this.#openStream()
+    this.#planReading()
   }
 }

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleStatus } from '#rules/sale-status.ts'
+import { paymentErrorText } from '#texts/lookup.ts'
+import type { Texts } from '#texts/texts.ts'
+import { usePage } from '../page-context.tsx'
+import { ButtonLink } from '../parts/button.tsx'
+import { ResultHeader, type ResultTone } from '../parts/result-header.tsx'
+import styles from './not-completed.module.css'
+import { checkoutAddress } from './sale-address.ts'
+
+export type EndedStatus = Extract<SaleStatus, 'REFUSED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED' | 'CHARGEBACK'>
+
+const ENDED: readonly SaleStatus[] = [
+  'REFUSED',
+  'EXPIRED',
+  'CANCELED',
+  'REFUNDED',
+  'CHARGEBACK',
+] satisfies EndedStatus[]
+
+/** Whether a sale is over without the buyer having what they wanted to buy. */
+export function hasEnded(status: SaleStatus): status is EndedStatus {
+  return ENDED.includes(status)
+}
+
+type Words = { tone: ResultTone; title: string; text: readonly string[]; again: string }
+
+/** What happened to a sale that has ended, and what the button that leads back to the checkout says. */
+export function endedWords(status: EndedStatus, code: string | null, texts: Texts): Words {
+  const { notCompleted, success } = texts.result
+  const again = notCompleted.tryAgain
+  switch (status) {
+    case 'REFUSED':
+      return {
+        tone: 'failure',
+        title: notCompleted.title,
+        text: [paymentErrorText(texts, code), texts.payment.recovery.notCharged],
+        again,
+      }
+    case 'EXPIRED':
+      return { tone: 'neutral', title: notCompleted.expiredTitle, text: [notCompleted.expired], again }
+    case 'CANCELED':
+      return { tone: 'neutral', title: notCompleted.canceledTitle, text: [notCompleted.canceled], again }
+    case 'REFUNDED':
+      return {
+        tone: 'neutral',
+        title: notCompleted.refundedTitle,
+        text: [notCompleted.refunded, notCompleted.refundWhen],
+        again: success.buyAgain,
+      }
+    case 'CHARGEBACK':
+      return {
+        tone: 'neutral',
+        title: notCompleted.chargebackTitle,
+        text: [notCompleted.chargeback],
+        again: success.buyAgain,
+      }
+  }
+}
+
+/** The end of a purchase that did not come about: why, that nothing is owed, and the way back. */
+export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): ReactNode {
+  const { sale, status } = props
+  const { texts, frame } = usePage()
+  const { tone, title, text, again } = endedWords(status, sale.code, texts)
+  return (
+    <section className={styles.ended}>
+      <div role="alert">
+        <ResultHeader tone={tone} title={title}>
+          {text.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </ResultHeader>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink
+          look={tone === 'failure' || status === 'EXPIRED' ? 'primary' : 'secondary'}
+          size="large"
+          href={checkoutAddress(frame.locale, sale)}
+        >
+          {again}
+        </ButtonLink>
+        <ButtonLink look="plain" href={`mailto:${sale.seller.email}`}>
+          {texts.result.success.contactSeller}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { date, dateTime } from '#texts/format.ts'
+import { usePage } from '../page-context.tsx'
+
+const neverChanges = () => () => undefined
+
+/** The zone that both sides render in at first; the browser then writes the moment in the buyer's own. */
+function firstZone(country: string): string {
+  return country === 'BR' ? 'America/Sao_Paulo' : 'UTC'
+}
+
+/** An instant in the reader's time zone, or a calendar day (`YYYY-MM-DD`), which belongs to none. */
+export function LocalDate(props: { value: string; withTime?: boolean }): ReactNode {
+  const { frame } = usePage()
+  const zone = useSyncExternalStore<string | undefined>(
+    neverChanges,
+    () => undefined,
+    () => firstZone(frame.country),
+  )
+  const write = props.withTime === true ? dateTime : date
+  return <time dateTime={props.value}>{write(props.value, frame.locale, zone)}</time>
+}

@@ -1,0 +1,42 @@
+import { localePath } from '#rules/locale.ts'
+import type { Texts } from '#texts/texts.ts'
+import { SimpleCheckoutLayout } from '../../layouts/single-layout.tsx'
+import { usePage } from '../../page-context.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { PageBanner } from '../../parts/page-banner.tsx'
+import { PageMessage } from '../../parts/page-message.tsx'
+import type { DataOf, ScreenModule } from '../../screen.ts'
+
+type Words = { title: string; what: string; advice: string }
+
+function wordsOf({ reason }: DataOf<'error'>, texts: Texts): Words {
+  const { error } = texts.result
+  switch (reason) {
+    case 'sale-not-found':
+      return { title: error.saleNotFound, what: error.saleNotFoundWhy, advice: error.saleNotFoundAdvice }
+    case 'load-failed':
+    case 'unknown':
+      return { title: error.title, what: error.text, advice: error.advice }
+  }
+}
+
+/** A page that could not be made: what happened, that nothing was charged for it, and the way to try again. */
+export const Screen: ScreenModule<'error'>['Screen'] = ({ data }) => {
+  const { texts, frame } = usePage()
+  const { title, what, advice } = wordsOf(data, texts)
+  const search = new URLSearchParams(frame.query).toString()
+  const here = localePath(frame.locale, frame.path) + (search === '' ? '' : `?${search}`)
+  return (
+    <SimpleCheckoutLayout>
+      <PageBanner status={data.status} title={title} />
+      <PageMessage what={what} advice={advice}>
+        <ButtonLink href={here}>{texts.common.actions.tryAgain}</ButtonLink>
+      </PageMessage>
+    </SimpleCheckoutLayout>
+  )
+}
+
+export const head: ScreenModule<'error'>['head'] = (data, texts) => ({
+  title: wordsOf(data, texts).title,
+  theme: 'auto',
+})

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { localePath } from '#rules/locale.ts'
+import { SimpleCheckoutLayout } from '../../layouts/single-layout.tsx'
+import { usePage } from '../../page-context.tsx'
+import { ProductLine } from '../../parts/summary-card.tsx'
+import type { DataOf, ScreenModule } from '../../screen.ts'
+import styles from './index-screen.module.css'
+
+function DemoLinks(props: { links: DataOf<'index'>['links'] }): ReactNode {
+  const { texts, frame } = usePage()
+  return (
+    <section>
+      <h2 className={styles.heading}>{texts.result.index.demo}</h2>
+      <ul className={styles.links}>
+        {props.links.map((link) => (
+          <li key={link.path}>
+            <a className={styles.link} href={localePath(frame.locale, link.path)}>
+              <ProductLine name={link.name} note={link.note} image={link.image} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A buyer who typed the bare address learns what this is; in the demo a newcomer finds every product. */
+export const Screen: ScreenModule<'index'>['Screen'] = ({ data }) => {
+  const { index } = usePage().texts.result
+  return (
+    <SimpleCheckoutLayout>
+      <h1 className={styles.title}>{index.title}</h1>
+      <p className={styles.text}>{index.about}</p>
+      <p className={styles.text}>{index.text}</p>
+      {data.links.length > 0 && <DemoLinks links={data.links} />}
+    </SimpleCheckoutLayout>
+  )
+}
+
+export const head: ScreenModule<'index'>['head'] = (_, texts) => ({
+  title: texts.result.index.title,
+  theme: 'auto',
+})

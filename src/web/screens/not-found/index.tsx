@@ -1,0 +1,43 @@
+import type { Texts } from '#texts/texts.ts'
+import { SimpleCheckoutLayout } from '../../layouts/single-layout.tsx'
+import { usePage } from '../../page-context.tsx'
+import { PageBanner } from '../../parts/page-banner.tsx'
+import { PageMessage } from '../../parts/page-message.tsx'
+import type { DataOf, ScreenModule } from '../../screen.ts'
+
+/** A path is anybody's text: the page shows no more of it than says which one was meant. */
+const SHOWN_PATH = 120
+
+function whatIsMissing({ reason }: DataOf<'not-found'>, path: string, texts: Texts): string {
+  const { codes } = texts.httpErrors
+  switch (reason) {
+    case 'link':
+      return codes.LINK_NOT_FOUND
+    case 'offer':
+      return codes.OFFER_NOT_FOUND
+    case 'product':
+      return codes.PRODUCT_NOT_FOUND
+    case 'seller-not-ready':
+      return codes.SELLER_NOT_READY
+    case 'path':
+      return texts.result.notFound.withPath({
+        path: path.length > SHOWN_PATH ? `${path.slice(0, SHOWN_PATH)}…` : path,
+      })
+  }
+}
+
+/** The address leads nowhere, or to something that cannot be bought: what is missing, and whom to ask. */
+export const Screen: ScreenModule<'not-found'>['Screen'] = ({ data }) => {
+  const { texts, frame } = usePage()
+  return (
+    <SimpleCheckoutLayout>
+      <PageBanner status={404} title={texts.result.notFound.title} />
+      <PageMessage what={whatIsMissing(data, frame.path, texts)} advice={texts.result.notFound.text} />
+    </SimpleCheckoutLayout>
+  )
+}
+
+export const head: ScreenModule<'not-found'>['head'] = (_, texts) => ({
+  title: texts.result.notFound.title,
+  theme: 'auto',
+})

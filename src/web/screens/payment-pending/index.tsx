@@ -1,0 +1,72 @@
+import { useEffect, type ReactNode } from 'react'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleStatus } from '#rules/sale-status.ts'
+import { isGranted } from '#rules/sale-status.ts'
+import { useFollowedSale } from '../../actions/follow-sale.ts'
+import { hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
+import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
+import { thankYouAddress } from '../../actions/sale-address.ts'
+import { DefaultLayout } from '../../layouts/default-layout.tsx'
+import { usePage } from '../../page-context.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { MoneyText } from '../../parts/money-text.tsx'
+import { LiveRegion } from '../../parts/live-region.tsx'
+import { ResultHeader } from '../../parts/result-header.tsx'
+import { SaleSummary } from '../../parts/sale-summary.tsx'
+import { SellerContact } from '../../parts/seller-contact.tsx'
+import type { ScreenModule } from '../../screen.ts'
+import { minorOf } from '../../state/pricing.ts'
+import styles from './payment-pending.module.css'
+
+/** Statuses that have a page of their own to go on to. */
+function movesOn(status: SaleStatus): boolean {
+  return isGranted(status) || status === 'PENDING_FRAUD_ANALYSIS'
+}
+
+/** Takes the buyer to the thank-you page at once; the link is for a browser that does not follow. */
+function MovingOn(props: { sale: SaleAnswer; token: string }): ReactNode {
+  const { texts, frame } = usePage()
+  const { sale } = props
+  const address = thankYouAddress(frame.locale, sale, props.token)
+  useEffect(() => location.replace(address), [address])
+  const isPaid = isGranted(sale.status)
+  const title = isPaid ? texts.payment.pix.received : pendingWords(sale, texts).title
+  return (
+    <section className={styles.moving}>
+      <LiveRegion>{title}</LiveRegion>
+      <ResultHeader tone={isPaid ? 'success' : 'waiting'} title={title}>
+        <p>{texts.payment.processing.redirecting}</p>
+      </ResultHeader>
+      <ButtonLink href={address}>{texts.common.actions.continue}</ButtonLink>
+    </section>
+  )
+}
+
+/** The waiting room of a purchase: what is to be paid and how, or that the bank is being asked. It leaves by itself. */
+export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
+  const followed = useFollowedSale(data.followed)
+  const { texts } = usePage()
+  const { sale, token } = followed
+  return (
+    <DefaultLayout
+      seller={{ name: sale.seller.name }}
+      summary={<SaleSummary sale={sale} totalLabel={texts.checkout.summary.total} />}
+      summaryTotal={<MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />}
+      footer={<SellerContact seller={sale.seller} />}
+    >
+      <div className={styles.page}>
+        {movesOn(sale.status) ? (
+          <MovingOn sale={sale} token={token} />
+        ) : hasEnded(sale.status) ? (
+          <NotCompleted sale={sale} status={sale.status} />
+        ) : (
+          <PendingSale followed={followed} />
+        )}
+      </div>
+    </DefaultLayout>
+  )
+}
+
+export const head: ScreenModule<'payment-pending'>['head'] = (data, texts) => ({
+  title: pendingWords(data.followed.sale, texts).title,
+})

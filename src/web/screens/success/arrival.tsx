@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { usePage } from '../../page-context.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import styles from './success.module.css'
+
+/** How what was bought reaches the buyer and by when, and whom to ask if it does not. */
+export function Arrival(props: { sale: SaleAnswer }): ReactNode {
+  const { product, buyer, seller } = props.sale
+  const { success } = usePage().texts.result
+  const isPhysical = product.format === 'PHYSICALPRODUCT'
+  const arrives = isPhysical ? success.arrivesPhysical : success.arrivesDigital
+  return (
+    <section className={styles.arrival}>
+      <h2>{success.arrivesTitle}</h2>
+      <ul>
+        <li>
+          <Icon name="mail" />
+          <p>{arrives({ email: buyer.email })}</p>
+        </li>
+        {!isPhysical && (
+          <li>
+            <Icon name="clock" />
+            <p>{success.accessDelay}</p>
+          </li>
+        )}
+      </ul>
+      <a className={styles.contact} href={`mailto:${seller.email}`}>
+        {success.contactSeller}
+      </a>
+    </section>
+  )
+}

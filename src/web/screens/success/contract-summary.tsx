@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { isEuropean } from '#rules/country.ts'
+import { isGranted } from '#rules/sale-status.ts'
+import { usePage } from '../../page-context.tsx'
+import { Button } from '../../parts/button.tsx'
+import { LocalDate } from '../../parts/local-date.tsx'
+import { Hidden } from '../../parts/live-region.tsx'
+import { installmentsText, SaleSummary } from '../../parts/sale-summary.tsx'
+import { SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
+import styles from './success.module.css'
+
+function PaidWith(props: { sale: SaleAnswer }): ReactNode {
+  const { texts, money } = usePage()
+  const { method, card } = props.sale
+  const installments = installmentsText(props.sale, texts, money)
+  return (
+    <>
+      {texts.payment.methods[method]}
+      {card !== null && (
+        <span className={styles.card}>
+          {' '}
+          {card.brand} <span aria-hidden="true">•••• {card.last_four}</span>
+          <Hidden>{texts.payment.card.ending({ lastFour: card.last_four })}</Hidden>
+        </span>
+      )}
+      {installments !== null && `, ${installments}`}
+    </>
+  )
+}
+
+/** The right to step back from the purchase, where the law of the buyer's country gives one. */
+function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
+  const { texts, frame } = usePage()
+  const { legal } = texts.checkout
+  const isInEurope = isEuropean(frame.country)
+  if (!isInEurope && frame.country !== 'BR') return null
+  const { email } = props.sale.seller
+  const subject = encodeURIComponent(`${texts.result.success.withdrawal} · ${props.sale.sale_id}`)
+  return (
+    <div className={styles.withdrawal}>
+      <p>{isInEurope ? legal.withdrawalEurope : legal.withdrawalBrazil}</p>
+      <p>
+        <a href={`mailto:${email}?subject=${subject}`}>{texts.result.success.withdrawal}</a>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * What was agreed, item by item, with its numbers and the right of withdrawal, to be printed or saved: Decreto
+ * 7.962 of 2013, art. 4, asks for it after the purchase.
+ */
+export function ContractSummary(props: { sale: SaleAnswer }): ReactNode {
+  const { sale } = props
+  const { texts } = usePage()
+  const { success, statuses } = texts.result
+  const granted = isGranted(sale.status)
+  const details: readonly SummaryRow[] = [
+    { key: 'order', label: success.orderNumber, value: <code>{sale.sale_id}</code> },
+    { key: 'transaction', label: success.transactionCode, value: <code>{sale.chc}</code> },
+    {
+      key: 'date',
+      label: success.date,
+      value: <LocalDate value={sale.paid_at ?? sale.created_at} withTime />,
+    },
+    { key: 'status', label: success.status, value: statuses[sale.status] },
+    { key: 'method', label: success.method, value: <PaidWith sale={sale} /> },
+    { key: 'email', label: texts.checkout.personal.email.label, value: sale.buyer.email },
+  ]
+  return (
+    <section className={styles.contract}>
+      <h2>{granted ? success.bought : texts.checkout.summary.title}</h2>
+      <SaleSummary sale={sale} totalLabel={granted ? success.total : texts.checkout.summary.total} />
+      <div className={styles.details}>
+        <h3>{success.contract}</h3>
+        <SummaryRows rows={details} />
+      </div>
+      <Withdrawal sale={sale} />
+      {granted && (
+        <div className={styles.print}>
+          <Button icon="print" onClick={() => window.print()}>
+            {success.print}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { isPending, type SaleStatus } from '#rules/sale-status.ts'
+import type { Texts } from '#texts/texts.ts'
+import { useFollowedSale } from '../../actions/follow-sale.ts'
+import { endedWords, hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
+import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
+import { SimpleCheckoutLayout } from '../../layouts/single-layout.tsx'
+import { usePage } from '../../page-context.tsx'
+import { LiveRegion } from '../../parts/live-region.tsx'
+import { ResultHeader } from '../../parts/result-header.tsx'
+import { SellerContact } from '../../parts/seller-contact.tsx'
+import type { ScreenModule } from '../../screen.ts'
+import { Arrival } from './arrival.tsx'
+import { ContractSummary } from './contract-summary.tsx'
+import styles from './success.module.css'
+
+function grantedTitle(status: SaleStatus, texts: Texts): string {
+  return status === 'TRIAL' ? texts.result.success.trialTitle : texts.result.success.title
+}
+
+/** The headline of a sale, whatever came of it. */
+function titleOf(sale: SaleAnswer, texts: Texts): string {
+  if (isPending(sale.status)) return pendingWords(sale, texts).title
+  return hasEnded(sale.status)
+    ? endedWords(sale.status, sale.code, texts).title
+    : grantedTitle(sale.status, texts)
+}
+
+function Granted(props: { sale: SaleAnswer }): ReactNode {
+  const { sale } = props
+  const { success } = usePage().texts.result
+  return (
+    <>
+      <ResultHeader tone="success" title={grantedTitle(sale.status, usePage().texts)}>
+        <p>{success.thanks({ name: sale.buyer.first_name })}</p>
+        {sale.status === 'PARTIALLY_REFUNDED' && <p>{success.partiallyRefunded}</p>}
+      </ResultHeader>
+      <Arrival sale={sale} />
+    </>
+  )
+}
+
+/** The thank-you page: what was bought and how it arrives; while the sale is open, what is still to be done. */
+export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
+  const followed = useFollowedSale(data.followed)
+  const { texts } = usePage()
+  const { sale } = followed
+  const hasChanged = sale.status !== data.followed.sale.status
+  return (
+    <SimpleCheckoutLayout seller={{ name: sale.seller.name }} footer={<SellerContact seller={sale.seller} />}>
+      <LiveRegion>{hasChanged ? titleOf(sale, texts) : ''}</LiveRegion>
+      <div className={styles.page}>
+        {isPending(sale.status) ? (
+          <PendingSale followed={followed} />
+        ) : hasEnded(sale.status) ? (
+          <NotCompleted sale={sale} status={sale.status} />
+        ) : (
+          <Granted sale={sale} />
+        )}
+        <ContractSummary sale={sale} />
+      </div>
+    </SimpleCheckoutLayout>
+  )
+}
+
+export const head: ScreenModule<'success'>['head'] = (data, texts) => ({
+  title: titleOf(data.followed.sale, texts),
+})
