@@ -1,31 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { revealCard } from '#rules/opened-card.ts'
 import { createVault } from '#vault/vault.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import type { EmbeddedPostgres } from './embedded-postgres.ts'
-import { sql as migration } from './migrations/002-vault.ts'
+import { createTestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
 import { createVaultStore } from './vault-store.ts'
 
 const CARD = { number: '5090480000000004', month: '11', year: '2031', cvv: '862' }
 const HOLDER = 'Maria Clara Souza'
 
-let dataDir: string
-let postgres: EmbeddedPostgres
+let database: TestDatabase
 let db: Database
 const statements: string[] = []
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'balcao-vault-'))
-  postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  db = openDatabase({ url: postgres.url, onQuery: (text) => statements.push(text) })
-  await sql.raw(migration).execute(db)
-  statements.length = 0
+  database = await createTestDatabase()
+  db = openDatabase({ url: database.url, onQuery: (text) => statements.push(text) })
 })
 
 afterEach(async () => {
@@ -35,8 +27,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await db.destroy()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await database.drop()
 })
 
 function openVault() {

@@ -1,0 +1,52 @@
+import type { CardField } from '#rules/card-messages.ts'
+import { deleteThroughSeparator, regroup } from './caret.ts'
+import { pageElement } from './page-element.ts'
+
+/** One input of the page with the note below it, which holds its hint or, in its place, an error. */
+export type Field = {
+  input: HTMLInputElement
+  /** What is wrong, as it is shown; null takes it away. `reason` tells one error from another. */
+  show: (error: { reason: string; message: string } | null) => void
+  /** The reason of the error that is shown. */
+  shown: () => string | null
+  /** The hint for when there is no error. */
+  hint: (text: string) => void
+  /** Writes the contents by the field's format; for what was filled in, or when the format has changed. */
+  rewrite: (inputType?: string) => void
+}
+
+export function createField(name: CardField, format: (text: string) => string): Field {
+  const input = pageElement(name, HTMLInputElement)
+  const note = pageElement(`${name}-note`, HTMLParagraphElement)
+  const words = pageElement(`${name}-words`, HTMLSpanElement)
+  let hint = words.textContent
+  let error: { reason: string; message: string } | null = null
+  let before = input.value
+
+  const show: Field['show'] = (next) => {
+    error = next
+    const text = next?.message ?? hint
+    // Writing the same words again would make a screen reader say them again.
+    if (words.textContent !== text) words.textContent = text
+    note.classList.toggle('error', next !== null)
+    if (next) input.setAttribute('aria-invalid', 'true')
+    else input.removeAttribute('aria-invalid')
+  }
+  return {
+    input,
+    show,
+    shown: () => error?.reason ?? null,
+    hint(text) {
+      hint = text
+      show(error)
+    },
+    rewrite(inputType = '') {
+      const typed = { text: input.value, caret: input.selectionStart ?? input.value.length }
+      const { text, caret } = regroup(deleteThroughSeparator(before, typed, inputType), format)
+      before = text
+      if (text === input.value) return
+      input.value = text
+      if (document.activeElement === input) input.setSelectionRange(caret, caret)
+    },
+  }
+}
