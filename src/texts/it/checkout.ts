@@ -1,0 +1,160 @@
+import { plural } from '../format.ts'
+import type { Texts } from '../texts.ts'
+
+const days = (n: number) => plural('it', n, { one: `${n} giorno`, other: `${n} giorni` })
+
+export const checkout = {
+  steps: {
+    progress: (p) => `Passaggio ${p.step} di ${p.of}`,
+    personal: 'Dati personali',
+    address: 'Indirizzo',
+    payment: 'Pagamento',
+    next: 'Continua',
+    back: 'Indietro',
+    editPersonal: 'Modifica i dati personali',
+  },
+  personal: {
+    title: 'I tuoi dati',
+    name: {
+      label: 'Nome e cognome',
+      placeholder: 'Il tuo nome completo',
+      hint: 'Come sul documento d’identità',
+    },
+    email: {
+      label: 'Email',
+      placeholder: 'tu@esempio.it',
+      hint: 'È qui che inviamo il tuo acquisto',
+    },
+    confirmEmail: {
+      label: 'Conferma l’email',
+      placeholder: 'Scrivi di nuovo la tua email',
+    },
+    emailSuggestion: (p) => `Intendevi ${p.email}?`,
+    cellphone: {
+      label: 'Cellulare',
+      placeholder: '312 345 6789',
+      hint: 'Solo per avvisi su questo acquisto',
+    },
+    document: {
+      label: 'CPF o CNPJ (codice fiscale brasiliano)',
+      placeholder: '000.000.000-00',
+      hint: 'Serve per la fattura e il pagamento',
+    },
+    foreignDocument: {
+      label: 'Numero del documento',
+      labels: {
+        MX: 'RFC o CURP',
+        UY: 'CI o RUT',
+        AR: 'DNI o CUIT',
+        CL: 'RUT',
+      },
+      lookAgain: 'Controlla il numero: sembra incompleto.',
+    },
+    locked: 'Già compilato dal link, non modificabile.',
+  },
+  address: {
+    title: 'Indirizzo',
+    charge: 'Indirizzo di fatturazione',
+    shipping: 'Indirizzo di consegna',
+    same: 'Consegna a questo stesso indirizzo',
+    zipcode: { label: 'Codice postale (CEP)', placeholder: '00000-000' },
+    street: { label: 'Via', placeholder: 'Via, viale, piazza' },
+    number: { label: 'Numero civico', placeholder: '123' },
+    noNumber: 'Senza numero civico',
+    complement: { label: 'Dettagli dell’indirizzo', placeholder: 'Interno, scala, riferimento' },
+    neighborhood: { label: 'Quartiere' },
+    city: { label: 'Città' },
+    state: { label: 'Stato', choose: 'Scegli lo stato' },
+    address1: { label: 'Indirizzo', placeholder: 'Via e numero civico' },
+    address2: { label: 'Indirizzo (riga 2)', placeholder: 'Interno, piano, azienda' },
+    region: { label: 'Regione o provincia' },
+    postalCode: { label: 'Codice postale' },
+    searching: 'Ricerca dell’indirizzo…',
+    notFound: 'Non abbiamo trovato questo codice postale. Compila l’indirizzo, per favore.',
+    found: 'Indirizzo compilato. Manca solo il numero civico.',
+  },
+  summary: {
+    title: 'Riepilogo dell’ordine',
+    show: 'Mostra il riepilogo dell’ordine',
+    hide: 'Nascondi il riepilogo dell’ordine',
+    bar: (p) => `Riepilogo · ${p.total}`,
+    quantity: (p) => plural('it', p.n, { one: `${p.n} articolo`, other: `${p.n} articoli` }),
+    subtotal: 'Subtotale',
+    interest: (p) => `Interessi delle rate (${p.n}x)`,
+    discount: 'Sconto',
+    coupon: (p) => `Codice sconto ${p.name}`,
+    shipping: 'Spedizione',
+    freeShipping: 'Gratuita',
+    total: 'Totale',
+    youPay: 'Paghi',
+    inInstallments: (p) => `${p.n} rate da ${p.value}`,
+    oldPrice: (p) => `Prima ${p.value}`,
+    free: 'Gratis',
+  },
+  interest: {
+    note: (p) => `Le rate prevedono interessi del ${p.monthly} al mese (${p.annual} all’anno).`,
+    cost: (p) =>
+      `Prezzo in contanti: ${p.cash}. A rate: ${p.n} rate da ${p.value}, totale ${p.total}. Interessi del ${p.monthly} al mese (${p.annual} all’anno).`,
+    none: 'Rate senza interessi.',
+  },
+  coupon: {
+    invalid: 'Codice sconto non valido.',
+    notConvertible: 'Questo codice sconto non consente la conversione di valuta.',
+    notApplied: 'Il codice sconto non è stato applicato. Controllalo e riprova.',
+  },
+  trust: {
+    title: 'Perché acquistare qui è sicuro',
+    safePurchase: 'Acquisto sicuro',
+    reviewedProduct: 'Prodotto verificato',
+    protectedData: 'Dati protetti',
+    safePurchaseText: 'Il pagamento viaggia cifrato dall’inizio alla fine.',
+    reviewedProductText: 'L’offerta è stata verificata prima della pubblicazione.',
+    protectedDataText: 'I tuoi dati servono solo per questo acquisto.',
+  },
+  secureCard: {
+    title: 'Acquisto sicuro',
+    author: 'Creato da',
+    warranty: (p) => `Garanzia di ${days(p.days)}`,
+    warrantyText: (p) => `Se non ti piace, chiedi il rimborso entro ${days(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p) => `Venduto da ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, n. di registrazione ${p.document}`,
+    address: (p) => `Indirizzo: ${p.address}`,
+    contact: (p) => `Contatto: ${p.email}`,
+    since: (p) => `Vende qui dal ${p.year}`,
+    responsibility: 'Il venditore risponde dell’offerta, della consegna e della qualità del prodotto.',
+  },
+  legal: {
+    agreement: {
+      before: (p) => `Cliccando su «${p.button}» accetti i `,
+      terms: 'Termini di utilizzo',
+      between: ' e l’',
+      privacy: 'Informativa sulla privacy',
+      after: '.',
+    },
+    checkbox: {
+      before: 'Ho letto e accetto i ',
+      terms: 'Termini di utilizzo',
+      between: ' e l’',
+      privacy: 'Informativa sulla privacy',
+      after: '.',
+    },
+    withdrawalBrazil:
+      'Diritto di recesso: entro 7 giorni dall’acquisto o dalla consegna puoi ripensarci e riavere tutto l’importo (art. 49 del Codice brasiliano del consumatore).',
+    withdrawalEurope:
+      'Diritto di recesso: puoi annullare l’acquisto entro 14 giorni senza fornire motivazioni.',
+    digitalConsent:
+      'Desidero accedere subito al contenuto digitale e so che così perdo il diritto di recesso.',
+  },
+  unavailable: {
+    product: 'Questo prodotto non è disponibile per il pagamento.',
+    sellerLink: 'Link del venditore non trovato.',
+    shipping: 'Per questo prodotto non è configurata alcuna spedizione.',
+  },
+  tickets: {
+    soldOut: 'Biglietti esauriti.',
+    noReservation: 'I biglietti con vendita a tempo limitato non si possono prenotare.',
+  },
+} satisfies Texts['checkout']

@@ -1,0 +1,53 @@
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  page: { title: 'Checkout', description: 'La tua piattaforma di pagamento!' },
+  actions: {
+    continue: 'Continua',
+    back: 'Indietro',
+    cancel: 'Annulla',
+    confirm: 'Conferma',
+    close: 'Chiudi',
+    copy: 'Copia',
+    copied: 'Copiato',
+    edit: 'Modifica',
+    tryAgain: 'Riprova',
+    reload: 'Ricarica la pagina',
+    print: 'Stampa',
+    download: 'Scarica',
+  },
+  country: {
+    label: 'Paese',
+    change: 'Cambia Paese',
+    search: 'Cerca Paese',
+    none: 'Nessun Paese trovato',
+    current: (p) => `Paese: ${p.country}`,
+  },
+  language: 'Lingua',
+  accessibility: {
+    required: 'obbligatorio',
+    optional: 'facoltativo',
+    closeDialog: 'Chiudi finestra',
+    skipToForm: 'Vai direttamente al modulo',
+    opensNewTab: 'si apre in un’altra scheda',
+    loading: 'Caricamento',
+    error: 'Errore',
+    totalIsNow: (p) => `Nuovo totale: ${p.total}`,
+    copied: (p) => `${p.what}: copiato`,
+  },
+  dates: { invalid: 'Data non valida' },
+  network: {
+    offline: 'Sei offline. Quello che hai scritto è ancora qui.',
+    backOnline: 'La connessione è tornata.',
+    unreachable: 'Non riusciamo a contattare il server. Controlla la connessione e riprova.',
+    slow: 'La connessione è lenta. Attendi ancora un momento.',
+  },
+  resume: {
+    text: 'Abbiamo conservato quello che avevi già compilato.',
+    startOver: 'Ricomincia da capo',
+  },
+  newVersion: {
+    text: 'È disponibile una nuova versione di questa pagina.',
+    action: 'Aggiorna ora',
+  },
+} satisfies Texts['common']

@@ -1,0 +1,47 @@
+import type { Texts } from '../texts.ts'
+
+export const errors = {
+  '1404': 'Questo prodotto non è un abbonamento.',
+  '1405': 'Nessun abbonamento è collegato a questo documento.',
+  '0404': 'Nessun abbonamento è stato sottoscritto con questo documento.',
+  '0001': 'Questo codice sconto non è più valido.',
+  '87': 'Non è stato possibile elaborare la carta. Controlla i dati della carta.',
+  BAD_TRACK_2_DATA: 'Non è stato possibile elaborare la carta. Controlla i dati della carta.',
+  BANK: 'La banca non ha autorizzato il pagamento. Contatta la tua banca o l’emittente della carta.',
+  CREDIT_CARD_OPERATOR:
+    'L’emittente non ha autorizzato il pagamento. Contatta la tua banca o l’emittente della carta.',
+  BLACKLIST_PURCHASE:
+    'La carta è stata bloccata dopo troppi tentativi. Chiedi lo sblocco all’emittente o usa un’altra carta.',
+  INVALID_CVV: 'Il codice di sicurezza (CVV) non è corretto.',
+  INVALID_CLIENT_DATA: 'Alcuni dati personali non sono corretti. Controllali e riprova.',
+  DUPLICATE_PURCHASE: 'Hai già acquistato questo prodotto. Cerca la conferma nella tua email.',
+  PRODUCT_OUT_OF_STOCK: 'Questo prodotto è esaurito e al momento non si può acquistare.',
+  INVALID_DATA: 'I dati della carta non sono corretti. Controllali e riprova.',
+  INVALID_CREDIT_CARD: 'Questa carta è disattivata, bloccata, scaduta o non accettata. Usane un’altra.',
+  CREDIT_CARD_INVALID: 'Non è stato possibile completare la richiesta. Riprova più tardi.',
+  INSUFFICIENT_FUNDS:
+    'Il plafond della carta non basta. Prova con un’altra carta o un altro metodo di pagamento.',
+  INVALID_PAYMENT_TYPE: 'Questo metodo di pagamento non è valido per l’acquisto. Scegline un altro.',
+  INVALID_INSTALLMENTS:
+    'Il numero o l’importo delle rate non è stato autorizzato. Scegli un’altra rateizzazione.',
+  CURRENCY_NOT_SUPPORTED: 'Questa carta non accetta la valuta dell’acquisto. Provane un’altra.',
+  SUSPECTED_FRAUD:
+    'La transazione non è stata consentita. Contatta la tua banca o usa un altro metodo di pagamento.',
+  SUSPECTED_INTERN_FRAUD:
+    'La transazione non è stata consentita. Contatta la tua banca o usa un altro metodo di pagamento.',
+  BLOCKED_BY_FRAUD_ANALYSIS:
+    'L’acquisto non è stato completato. Rivedi i dati e riprova, oppure scegli un altro metodo di pagamento.',
+  GENERIC:
+    'Si è verificato un errore durante il pagamento. Controlla i dati e, se continua, contatta l’assistenza.',
+  TICKET_UNAVAILABLE: 'Questo biglietto è appena stato acquistato da un’altra persona.',
+  WORLDPAY_CARD_ERROR:
+    'Non è stato possibile elaborare questa carta. Provane un’altra o attendi qualche ora.',
+  INCOMPLETE_ADDRESS: 'Compila tutti i campi dell’indirizzo.',
+  COMPLETE_CHALLENGE_3DS:
+    'La verifica 3-D Secure della tua banca non è stata completata. Riprova o usa un’altra carta.',
+  EXPIRED_RATE_TOKEN: 'Il tasso di cambio è scaduto. Ricarica la pagina per vedere il prezzo attuale.',
+  INVALID_INSTALLMENTS_BUMP:
+    'Il prodotto aggiuntivo non accetta questo numero di rate. Scegline meno o rimuovi il prodotto.',
+  ORDER_BUMP_ERROR: 'Non è stato possibile aggiungere il prodotto extra. Rimuovilo e riprova.',
+  PENDING_FRAUD_ANALYSIS: 'L’acquisto è registrato e passa una rapida verifica. L’esito arriva via email.',
+} satisfies Texts['errors']

@@ -1,0 +1,34 @@
+import type { Texts } from '../texts.ts'
+
+export const httpErrors = {
+  statuses: {
+    '400': 'Richiesta non valida. Controlla i dati inviati.',
+    '401': 'Non autorizzato.',
+    '403': 'Accesso negato.',
+    '404': 'Risorsa non trovata. Controlla l’indirizzo richiesto.',
+    '410': 'Non è stato possibile effettuare il tuo acquisto.',
+    '422': 'Controlla i dati inseriti.',
+    '429': 'Troppi tentativi in poco tempo. Attendi un minuto e riprova.',
+    '500': 'Errore interno. Riprova.',
+    '502': 'Il server ha ricevuto una risposta non valida.',
+    '503': 'Servizio non disponibile.',
+    '504': 'Il server ha impiegato troppo tempo a rispondere.',
+    other: 'Si è verificato un errore sconosciuto. Riprova.',
+  },
+  codes: {
+    SESSION_MISMATCH:
+      'La tua sessione è cambiata. Ricarica la pagina e riprova. Non è stato addebitato nulla.',
+    TOKEN_FORGED: 'Questa pagina non è più valida. Ricaricala e riprova. Non è stato addebitato nulla.',
+    LINK_NOT_FOUND: 'Questo link non esiste o non è disponibile.',
+    OFFER_NOT_FOUND: 'Questa offerta non è valida o non è più disponibile. Contatta il produttore.',
+    PRODUCT_NOT_FOUND: 'Questo prodotto non esiste o non è disponibile.',
+    SELLER_NOT_READY: 'Questo prodotto non è disponibile per il pagamento.',
+    NONCE_REUSED: 'Questo ordine è già stato inviato con altri dati. Ricarica la pagina prima di riprovare.',
+    PRICE_CHANGED:
+      'Il prezzo è cambiato. Controlla il nuovo totale prima di pagare. Non è stato addebitato nulla.',
+    PAYMENT_IN_PROGRESS:
+      'C’è già un pagamento in corso per questo acquisto. Attendi l’esito e non pagare di nuovo.',
+    TOO_MANY_REQUESTS: 'Troppi tentativi in poco tempo. Attendi un minuto e riprova.',
+  },
+  request: 'Si è verificato un errore durante l’elaborazione della richiesta',
+} satisfies Texts['httpErrors']

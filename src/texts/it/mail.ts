@@ -1,0 +1,49 @@
+import type { MailTexts } from '../texts.ts'
+
+export const mail = {
+  greeting: (p) => `Ciao ${p.name},`,
+  order: 'Ordine',
+  products: 'Prodotti',
+  total: 'Totale',
+  installments: (p) => `in ${p.n} rate`,
+  seller: (p) => `Venduto da ${p.name}`,
+  legal: (p) => `${p.legalName}, n. di registrazione ${p.document}`,
+  contact: (p) => `Domande sul prodotto? Scrivi a ${p.email}.`,
+  why: 'Ricevi questo messaggio perché con questa email è stato effettuato un ordine.',
+  purchaseConfirmed: {
+    subject: (p) => `Acquisto confermato: ${p.product}`,
+    title: 'Il tuo acquisto è confermato',
+    text: 'Abbiamo ricevuto il pagamento. Conserva questa email come prova del tuo ordine.',
+    button: 'Vedi il mio ordine',
+    accessDelay:
+      'Se dopo 72 ore i dati di accesso non sono arrivati, controlla lo spam e contatta il venditore.',
+  },
+  pixToPay: {
+    subject: (p) => `Il tuo Pix è da pagare: ${p.product}`,
+    title: 'Il tuo Pix ti aspetta',
+    text: 'Copia il codice qui sotto e incollalo in «Pix copia e cola» nell’app della tua banca.',
+    code: 'Codice Pix da copiare e incollare',
+    expires: (p) => `Scadenza del codice: ${p.time}.`,
+    button: 'Apri il codice QR',
+  },
+  boletoToPay: {
+    subject: (p) => `Il tuo boleto: ${p.product}`,
+    title: 'Il tuo boleto è pronto',
+    text: 'Paga con la riga qui sotto. L’accredito richiede fino a 3 giorni lavorativi.',
+    line: 'Riga di pagamento',
+    due: (p) => `Scade il ${p.date}.`,
+    button: 'Vedi il boleto',
+  },
+  purchaseRefusedAfterReview: {
+    subject: (p) => `Acquisto non completato: ${p.product}`,
+    title: 'Il tuo acquisto non è stato completato',
+    text: 'Dopo la verifica, il pagamento non è stato approvato. Non ti verrà addebitato nulla; se la banca ha riservato l’importo, lo renderà di nuovo disponibile. Puoi provare con un’altra carta o un altro metodo di pagamento.',
+    button: 'Prova di nuovo',
+  },
+  refunded: {
+    subject: (p) => `Rimborso: ${p.product}`,
+    title: 'Ti abbiamo rimborsato',
+    text: 'Il pagamento è arrivato quando l’acquisto non poteva più essere completato, perciò abbiamo restituito l’intero importo. A seconda della banca, possono servire alcuni giorni.',
+    button: 'Vedi il mio ordine',
+  },
+} satisfies MailTexts

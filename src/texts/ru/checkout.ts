@@ -1,0 +1,164 @@
+import { plural } from '../format.ts'
+import type { Texts } from '../texts.ts'
+
+const days = (n: number) =>
+  plural('ru', n, { one: `${n} день`, few: `${n} дня`, many: `${n} дней`, other: `${n} дня` })
+/** After a preposition that asks for the genitive: «в течение 7 дней», «в течение 21 дня». */
+const ofDays = (n: number) => plural('ru', n, { one: `${n} дня`, other: `${n} дней` })
+
+export const checkout = {
+  steps: {
+    progress: (p) => `Шаг ${p.step} из ${p.of}`,
+    personal: 'Личные данные',
+    address: 'Адрес',
+    payment: 'Оплата',
+    next: 'Продолжить',
+    back: 'Назад',
+    editPersonal: 'Изменить личные данные',
+  },
+  personal: {
+    title: 'Ваши данные',
+    name: {
+      label: 'Имя и фамилия',
+      placeholder: 'Ваше полное имя',
+      hint: 'Как в документе',
+    },
+    email: {
+      label: 'Эл. почта',
+      placeholder: 'vy@primer.ru',
+      hint: 'Сюда мы отправим Вашу покупку',
+    },
+    confirmEmail: {
+      label: 'Подтвердите эл. почту',
+      placeholder: 'Введите адрес ещё раз',
+    },
+    emailSuggestion: (p) => `Возможно, Вы имели в виду ${p.email}?`,
+    cellphone: {
+      label: 'Мобильный телефон',
+      placeholder: '912 345-67-89',
+      hint: 'Только для сообщений об этой покупке',
+    },
+    document: {
+      label: 'CPF или CNPJ (налоговый номер Бразилии)',
+      placeholder: '000.000.000-00',
+      hint: 'Нужен для счёта и оплаты',
+    },
+    foreignDocument: {
+      label: 'Номер документа',
+      labels: {
+        MX: 'RFC или CURP',
+        UY: 'CI или RUT',
+        AR: 'DNI или CUIT',
+        CL: 'RUT',
+      },
+      lookAgain: 'Проверьте номер: похоже, он неполный.',
+    },
+    locked: 'Заполнено по ссылке, изменить нельзя.',
+  },
+  address: {
+    title: 'Адрес',
+    charge: 'Платёжный адрес',
+    shipping: 'Адрес доставки',
+    same: 'Доставить по этому же адресу',
+    zipcode: { label: 'Почтовый индекс (CEP)', placeholder: '00000-000' },
+    street: { label: 'Улица', placeholder: 'Улица или проспект' },
+    number: { label: 'Номер дома', placeholder: '123' },
+    noNumber: 'Без номера',
+    complement: { label: 'Дополнение к адресу', placeholder: 'Квартира, корпус, ориентир' },
+    neighborhood: { label: 'Район' },
+    city: { label: 'Город' },
+    state: { label: 'Штат', choose: 'Выберите штат' },
+    address1: { label: 'Адрес', placeholder: 'Улица и номер дома' },
+    address2: { label: 'Дополнение к адресу', placeholder: 'Квартира, этаж, организация' },
+    region: { label: 'Регион или область' },
+    postalCode: { label: 'Почтовый индекс' },
+    searching: 'Ищем адрес…',
+    notFound: 'Индекс не найден. Пожалуйста, введите адрес.',
+    found: 'Адрес заполнен. Осталось указать номер дома.',
+  },
+  summary: {
+    title: 'Ваш заказ',
+    show: 'Показать заказ',
+    hide: 'Скрыть заказ',
+    bar: (p) => `Ваш заказ · ${p.total}`,
+    quantity: (p) => `${p.n} шт.`,
+    subtotal: 'Стоимость товаров',
+    interest: (p) => `Проценты за рассрочку (${p.n}x)`,
+    discount: 'Скидка',
+    coupon: (p) => `Промокод ${p.name}`,
+    shipping: 'Доставка',
+    freeShipping: 'Бесплатно',
+    total: 'Итого',
+    youPay: 'К оплате',
+    inInstallments: (p) =>
+      `${plural('ru', p.n, { one: `${p.n} платёж`, few: `${p.n} платежа`, many: `${p.n} платежей`, other: `${p.n} платежа` })} по ${p.value}`,
+    oldPrice: (p) => `Было ${p.value}`,
+    free: 'Бесплатно',
+  },
+  interest: {
+    note: (p) => `При оплате частями начисляются проценты: ${p.monthly} в месяц (${p.annual} в год).`,
+    cost: (p) =>
+      `Цена при оплате сразу: ${p.cash}. Частями: ${p.n} × ${p.value}, всего ${p.total}. Проценты: ${p.monthly} в месяц (${p.annual} в год).`,
+    none: 'Оплата частями без процентов.',
+  },
+  coupon: {
+    invalid: 'Недействительный промокод.',
+    notConvertible: 'Этот промокод не допускает пересчёта валюты.',
+    notApplied: 'Промокод не применён. Проверьте его и повторите попытку.',
+  },
+  trust: {
+    title: 'Почему покупать здесь безопасно',
+    safePurchase: 'Безопасная покупка',
+    reviewedProduct: 'Проверенный товар',
+    protectedData: 'Защита данных',
+    safePurchaseText: 'Платёж зашифрован на всём пути.',
+    reviewedProductText: 'Предложение проверено до публикации.',
+    protectedDataText: 'Ваши данные нужны только для этой покупки.',
+  },
+  secureCard: {
+    title: 'Безопасная покупка',
+    author: 'Автор:',
+    warranty: (p) => `Гарантия ${days(p.days)}`,
+    warrantyText: (p) => `Если Вам не понравится, деньги можно вернуть в течение ${ofDays(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p) => `Продавец: ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, рег. № ${p.document}`,
+    address: (p) => `Адрес: ${p.address}`,
+    contact: (p) => `Связь: ${p.email}`,
+    since: (p) => `Продаёт здесь с ${p.year} года`,
+    responsibility: 'За предложение, доставку и качество товара отвечает продавец.',
+  },
+  legal: {
+    agreement: {
+      before: (p) => `Нажимая «${p.button}», Вы принимаете `,
+      terms: 'Условия использования',
+      between: ' и ',
+      privacy: 'Политику конфиденциальности',
+      after: '.',
+    },
+    checkbox: {
+      before: 'Я прочитал(а) и принимаю ',
+      terms: 'Условия использования',
+      between: ' и ',
+      privacy: 'Политику конфиденциальности',
+      after: '.',
+    },
+    withdrawalBrazil:
+      'Право на отказ: в течение 7 дней после покупки или доставки Вы можете передумать и вернуть всю сумму (ст. 49 Кодекса защиты прав потребителей Бразилии).',
+    withdrawalEurope:
+      'Право на отказ: Вы можете отказаться от покупки в течение 14 дней без объяснения причин.',
+    digitalConsent:
+      'Я хочу сразу получить доступ к цифровому контенту и понимаю, что тем самым теряю право на отказ от покупки.',
+  },
+  unavailable: {
+    product: 'Этот товар сейчас нельзя оплатить.',
+    sellerLink: 'Ссылка продавца не найдена.',
+    shipping: 'Для этого товара доставка не настроена.',
+  },
+  tickets: {
+    soldOut: 'Билеты распроданы.',
+    noReservation: 'Билеты с ограниченным сроком продажи нельзя забронировать.',
+  },
+} satisfies Texts['checkout']

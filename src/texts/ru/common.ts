@@ -1,0 +1,53 @@
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  page: { title: 'Оформление заказа', description: 'Ваша платёжная платформа!' },
+  actions: {
+    continue: 'Продолжить',
+    back: 'Назад',
+    cancel: 'Отмена',
+    confirm: 'Подтвердить',
+    close: 'Закрыть',
+    copy: 'Копировать',
+    copied: 'Скопировано',
+    edit: 'Изменить',
+    tryAgain: 'Повторить',
+    reload: 'Обновить страницу',
+    print: 'Печать',
+    download: 'Скачать',
+  },
+  country: {
+    label: 'Страна',
+    change: 'Сменить страну',
+    search: 'Найти страну',
+    none: 'Страна не найдена',
+    current: (p) => `Страна: ${p.country}`,
+  },
+  language: 'Язык',
+  accessibility: {
+    required: 'обязательно',
+    optional: 'необязательно',
+    closeDialog: 'Закрыть окно',
+    skipToForm: 'Перейти сразу к форме',
+    opensNewTab: 'откроется в новой вкладке',
+    loading: 'Загрузка',
+    error: 'Ошибка',
+    totalIsNow: (p) => `Новая сумма: ${p.total}`,
+    copied: (p) => `${p.what}: скопировано`,
+  },
+  dates: { invalid: 'Неверная дата' },
+  network: {
+    offline: 'Нет подключения к интернету. Введённые данные сохранены.',
+    backOnline: 'Подключение восстановлено.',
+    unreachable: 'Не удаётся связаться с сервером. Проверьте подключение и повторите попытку.',
+    slow: 'Медленное соединение. Пожалуйста, подождите ещё немного.',
+  },
+  resume: {
+    text: 'Мы сохранили то, что Вы уже заполнили.',
+    startOver: 'Начать заново',
+  },
+  newVersion: {
+    text: 'Вышла новая версия этой страницы.',
+    action: 'Обновить сейчас',
+  },
+} satisfies Texts['common']
