@@ -43,7 +43,7 @@ export function dueDateOf(factor: string, reference: CalendarDate): CalendarDate
 
 /** General check digit (mod 11, weights 2 to 9 from the right) of the other 43 digits; 0, 10 and 11 become 1. */
 function generalDigit(digits: string): string {
-  const sum = [...digits].reduceRight((total, digit, at) => {
+  const sum = Array.from(digits).reduceRight((total, digit, at) => {
     const weight = 2 + ((digits.length - 1 - at) % 8)
     return total + Number(digit) * weight
   }, 0)
@@ -53,7 +53,7 @@ function generalDigit(digits: string): string {
 
 /** Check digit of a field of the digitable line (mod 10, weights 2, 1 from the right, products cross-summed). */
 function fieldDigit(digits: string): string {
-  const sum = [...digits].reduceRight((total, digit, at) => {
+  const sum = Array.from(digits).reduceRight((total, digit, at) => {
     const product = Number(digit) * ((digits.length - 1 - at) % 2 === 0 ? 2 : 1)
     return total + (product > 9 ? product - 9 : product)
   }, 0)

@@ -96,14 +96,14 @@ export function brazilianHolidays(year: number): readonly CalendarDate[] {
   const since2024 = year >= CONSCIENCIA_NEGRA_SINCE ? [CONSCIENCIA_NEGRA] : []
   const fixed = [...FIXED_HOLIDAYS, ...since2024].map((day) => `${String(year).padStart(4, '0')}-${day}`)
   const goodFriday = addDays(easterSunday(year), -2)
-  return [...new Set([...fixed, goodFriday])].sort()
+  return [...new Set([...fixed, goodFriday])].toSorted()
 }
 
 /** The days on which banks are closed besides (Febraban): Carnival Monday and Tuesday, Corpus Christi. */
 export function brazilianBankHolidays(year: number): readonly CalendarDate[] {
   const easter = easterSunday(year)
   const movable = [-48, -47, 60].map((offset) => addDays(easter, offset))
-  return [...new Set([...brazilianHolidays(year), ...movable])].sort()
+  return [...new Set([...brazilianHolidays(year), ...movable])].toSorted()
 }
 
 function isWeekend(date: CalendarDate): boolean {

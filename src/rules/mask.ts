@@ -7,7 +7,7 @@ const SLOTS: Readonly<Record<string, RegExp>> = { '0': /[0-9]/, S: /[0-9A-Z]/ }
  * appears once a character follows it, so that deleting backwards never gets stuck on one.
  */
 export function applyMask(pattern: string, value: string): string {
-  const source = [...value]
+  const source = Array.from(value)
   let written = ''
   let pending = ''
   let at = 0
@@ -28,5 +28,5 @@ export function applyMask(pattern: string, value: string): string {
 
 /** How many characters a pattern takes. */
 export function maskCapacity(pattern: string): number {
-  return [...pattern].filter((mark) => mark in SLOTS).length
+  return Array.from(pattern).filter((mark) => mark in SLOTS).length
 }

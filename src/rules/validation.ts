@@ -46,7 +46,7 @@ const EMAIL =
 
 /** Length as a person counts it: by code point, not by UTF-16 unit. */
 export function characterCount(text: string): number {
-  return [...text].length
+  return Array.from(text).length
 }
 
 /** Trims a text and turns every run of white space into one space. */
