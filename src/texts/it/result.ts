@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const result = {
@@ -24,6 +25,11 @@ export const result = {
     print: 'Stampa o salva il riepilogo del contratto',
     withdrawal: 'Recedi dall’acquisto',
     buyAgain: 'Acquista di nuovo',
+    trialTitle: 'Il tuo periodo di prova è iniziato!',
+    transactionCode: 'Codice della transazione',
+    status: 'Stato',
+    partiallyRefunded:
+      'Una parte dell’importo di questo acquisto è stata restituita. Il resto rimane valido.',
   },
   statuses: {
     PROCESSING: 'In elaborazione',
@@ -52,12 +58,23 @@ export const result = {
     expired: 'Il tempo per pagare è scaduto e non è stato addebitato nulla.',
     canceled: 'Questo pagamento è stato annullato.',
     refunded: 'L’importo di questo acquisto è stato rimborsato.',
+    expiredTitle: 'Il tempo per pagare è scaduto',
+    canceledTitle: 'Pagamento annullato',
+    refundedTitle: 'Acquisto rimborsato',
+    refundWhen:
+      'Sulla carta l’importo appare entro due estratti conto; con Pix di solito arriva in giornata.',
+    chargebackTitle: 'Acquisto contestato',
+    chargeback:
+      'Il pagamento di questo acquisto è stato contestato presso la banca. Se non sei stato tu, contatta il venditore.',
   },
   error: {
     title: 'Qualcosa è andato storto',
     text: 'Si è verificato un errore durante l’elaborazione della richiesta',
     advice: 'Questo errore non ha causato alcun addebito. Riprova tra qualche istante.',
     reference: (p) => `Codice per l’assistenza: ${p.id}`,
+    saleNotFound: 'Acquisto non trovato',
+    saleNotFoundWhy: 'Non troviamo questo acquisto, oppure il link è incompleto.',
+    saleNotFoundAdvice: 'Apri il link nell’email di conferma. Se hai già pagato, il pagamento resta valido.',
   },
   notFound: {
     title: 'Pagina non trovata',
@@ -69,5 +86,41 @@ export const result = {
     text: 'Per acquistare, apri il link che ti ha inviato il venditore.',
     demo: 'Link dimostrativi',
     sandbox: 'In questa installazione non circola denaro reale.',
+    about: 'Balcão è un checkout aperto per prodotti digitali e fisici, abbonamenti e biglietti.',
+  },
+  registered: {
+    title: 'Ordine registrato',
+    text: (p) => `Manca solo il pagamento. Appena sarà accreditato, ti avviseremo a ${p.email}.`,
+  },
+  qrCode: {
+    timeLeft: 'Tempo rimanente',
+    minutesLeft: (p) =>
+      plural('it', p.n, {
+        one: `Il codice scade tra ${p.n} minuto.`,
+        other: `Il codice scade tra ${p.n} minuti.`,
+      }),
+    show: 'Mostra il codice QR',
+    hide: 'Nascondi il codice QR',
+  },
+  slip: {
+    place: 'Luogo di pagamento',
+    placeText: 'Pagabile presso qualsiasi banca in Brasile fino alla scadenza',
+    due: 'Scadenza',
+    beneficiary: 'Beneficiario',
+    issued: 'Data di emissione',
+    address: 'Indirizzo del beneficiario',
+    payer: 'Pagante',
+    document: 'Numero d’ordine',
+    about: 'Causale',
+  },
+  oxxo: {
+    text: 'Mostra questo codice alla cassa di un negozio OXXO e paga in contanti.',
+    line: 'Riferimento',
+    copy: 'Copia il riferimento',
+    copied: 'Riferimento copiato',
+    barcode: 'Codice a barre del voucher',
+    print: 'Stampa il voucher',
+    clearing: 'Una volta pagato, la conferma richiede fino a 1 giorno lavorativo.',
+    mailed: (p) => `Abbiamo inviato il voucher anche a ${p.email}.`,
   },
 } satisfies Texts['result']
