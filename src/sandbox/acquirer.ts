@@ -1,0 +1,162 @@
+import { AcquirerError } from './acquirer-error.ts'
+import { decideCard, storedCard, typedCard, type CardRequest, type KnownCard } from './card-decision.ts'
+import { fingerprintOf, type ChargeRequest } from './charge-request.ts'
+import { openCharge, type Charge } from './charge.ts'
+import type { ChargeDetails } from './entry.ts'
+import { issueBoleto, issuePix } from './issue.ts'
+import type { Ledger, NewOpening } from './ledger.ts'
+import type { CardBehaviour } from './test-cards.ts'
+
+/** How an answer reaches the caller, or does not. */
+export type Delivery =
+  | { kind: 'answer' }
+  | { kind: 'late'; delayMs: number }
+  | { kind: 'drop' }
+  | { kind: 'error' }
+  | { kind: 'malformed' }
+
+/** The charge as first answered; null when nothing has been recorded. */
+export type ChargeAnswer = { charge: Charge | null; repeated: boolean; delivery: Delivery }
+
+type Landing = { fingerprint: string; timer: NodeJS.Timeout }
+
+export type AcquirerOptions = {
+  ledger: Ledger
+  now: () => Date
+  /** Factor on every waiting time of the table: 1 is as described, tests use less. */
+  pace: number
+  /** Known only once the sandbox listens. */
+  publicUrl: () => string
+}
+
+/** Opens charges: repeats by reference, the decision, and the trouble that a test card asks for. */
+export class Acquirer {
+  readonly #options: AcquirerOptions
+  readonly #landings = new Map<string, Landing>()
+  readonly #storedCards = new Map<string, NonNullable<ChargeDetails['card']>>()
+
+  constructor(options: AcquirerOptions) {
+    this.#options = options
+    for (const line of options.ledger.entries) if ('details' in line) this.#rememberCard(line.details)
+  }
+
+  /**
+   * Charges once a reference. The same reference with the same request is answered as the first time; with another
+   * request it is a conflict. Throws AcquirerError.
+   */
+  charge(reference: string, request: ChargeRequest): ChargeAnswer {
+    const fingerprint = fingerprintOf(request)
+    const first = this.#options.ledger.opening(reference)
+    const known = first?.details.fingerprint ?? this.#landings.get(reference)?.fingerprint
+    if (known !== undefined && known !== fingerprint) {
+      throw new AcquirerError(409, 'reference_reused', 'this reference was used for another request')
+    }
+    if (first !== null) return { charge: openCharge(first), repeated: true, delivery: { kind: 'answer' } }
+    if (known !== undefined) throw new AcquirerError(409, 'in_progress', 'this reference is being processed')
+    if (request.method === 'card' || request.method === 'stored_card') {
+      return this.#chargeCard(reference, request, fingerprint)
+    }
+    return {
+      charge: this.#issue(reference, request, fingerprint),
+      repeated: false,
+      delivery: { kind: 'answer' },
+    }
+  }
+
+  /** Forgets the charges that have not landed yet, as a crash would. */
+  stop(): void {
+    for (const { timer } of this.#landings.values()) clearTimeout(timer)
+    this.#landings.clear()
+  }
+
+  #chargeCard(reference: string, request: CardRequest, fingerprint: string): ChargeAnswer {
+    const { now, pace } = this.#options
+    const { kind, card, behaviour } = decideCard(request, this.#cardOf(request), now(), pace)
+    const accepted = kind === 'sale' || kind === 'authorization'
+    const trouble = accepted ? behaviour : { kind: 'approve' as const }
+    const line: NewOpening = {
+      ...this.#lineOf(reference, request, fingerprint, { method: 'card', card }),
+      kind,
+      // What the answer tells is not reported again; an answer that may not arrive is.
+      event: trouble.kind === 'approve' || trouble.kind === 'require-3ds' ? null : 'charge.approved',
+    }
+    if (trouble.kind === 'land-later') {
+      this.#landLater(line, trouble.seconds * 1000 * pace)
+      return { charge: null, repeated: false, delivery: { kind: 'drop' } }
+    }
+    if (trouble.kind === 'fail-before') return { charge: null, repeated: false, delivery: { kind: 'error' } }
+    return { charge: this.#record(line), repeated: false, delivery: deliveryOf(trouble, pace) }
+  }
+
+  #cardOf(request: CardRequest): KnownCard {
+    if (request.method === 'card') return typedCard(request.card.number)
+    const kept = this.#storedCards.get(request.stored_reference)
+    if (kept !== undefined) return storedCard(kept)
+    throw new AcquirerError(422, 'stored_reference_unknown', 'no card is stored under this reference')
+  }
+
+  #issue(
+    reference: string,
+    request: Extract<ChargeRequest, { method: 'pix' | 'boleto' }>,
+    fingerprint: string,
+  ): Charge {
+    const { now, publicUrl } = this.#options
+    if (request.currency !== 'BRL') {
+      throw new AcquirerError(422, 'currency_not_supported', 'Pix and boleto are in BRL')
+    }
+    const issued =
+      request.method === 'pix'
+        ? { pix: issuePix(publicUrl(), new Date(request.expires_at), now()) }
+        : { boleto: issueBoleto(request.amount, request.due_date, now()) }
+    const line = this.#lineOf(reference, request, fingerprint, { method: request.method, ...issued })
+    return this.#record({ ...line, kind: 'issue', event: null })
+  }
+
+  #lineOf(
+    reference: string,
+    request: ChargeRequest,
+    fingerprint: string,
+    issued: Pick<ChargeDetails, 'method'> & Partial<ChargeDetails>,
+  ): Omit<NewOpening, 'kind' | 'event'> {
+    const { amount, currency, description, webhook_url: webhookUrl } = request
+    return {
+      reference,
+      amount,
+      currency,
+      details: { card: null, pix: null, boleto: null, description, webhookUrl, fingerprint, ...issued },
+    }
+  }
+
+  #landLater(line: NewOpening, delayMs: number): void {
+    const timer = setTimeout(() => {
+      this.#landings.delete(line.reference)
+      this.#record(line)
+    }, delayMs)
+    this.#landings.set(line.reference, { fingerprint: line.details.fingerprint, timer })
+  }
+
+  #record(line: NewOpening): Charge {
+    this.#rememberCard(line.details)
+    return openCharge(this.#options.ledger.open(line))
+  }
+
+  #rememberCard(details: ChargeDetails): void {
+    const reference = details.card?.storedReference ?? null
+    if (details.card !== null && reference !== null) this.#storedCards.set(reference, details.card)
+  }
+}
+
+function deliveryOf(behaviour: CardBehaviour, pace: number): Delivery {
+  switch (behaviour.kind) {
+    case 'slow':
+      return { kind: 'late', delayMs: behaviour.seconds * 1000 * pace }
+    case 'lose-answer':
+      return { kind: 'drop' }
+    case 'fail-after':
+      return { kind: 'error' }
+    case 'malformed':
+      return { kind: 'malformed' }
+    default:
+      return { kind: 'answer' }
+  }
+}

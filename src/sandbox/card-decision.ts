@@ -1,0 +1,86 @@
+import type { ChargeRequest } from './charge-request.ts'
+import type { ChargeDetails, OpeningEntry } from './entry.ts'
+import { newAuthorizationCode, newId } from './identifiers.ts'
+import { findTestCard, findTestCardByEnds, type CardBehaviour } from './test-cards.ts'
+
+export const MAX_INSTALLMENTS = 12
+
+export type CardRequest = Extract<ChargeRequest, { method: 'card' | 'stored_card' }>
+type CardDetails = NonNullable<ChargeDetails['card']>
+
+/** What the pretend issuer decided, and how the answer is to reach the caller. */
+export type CardDecision = {
+  kind: Extract<OpeningEntry['kind'], 'sale' | 'authorization' | 'refusal' | 'review'>
+  card: CardDetails
+  behaviour: CardBehaviour
+}
+
+/** The part of a card that may be kept, and what the table says about the card. */
+export type KnownCard = Pick<CardDetails, 'brand' | 'bin' | 'lastFour'> & { behaviour: CardBehaviour }
+
+/** The card that was typed. A number outside the table is refused, and kept no better than one inside. */
+export function typedCard(number: string): KnownCard {
+  const found = findTestCard(number)
+  return {
+    brand: found?.brand ?? 'unknown',
+    bin: number.slice(0, 6),
+    lastFour: number.slice(-4),
+    behaviour: found?.behaviour ?? { kind: 'refuse', code: 'not_a_test_card' },
+  }
+}
+
+/** The card behind a stored reference, by what the ledger kept of it. */
+export function storedCard(kept: CardDetails): KnownCard {
+  const { brand, bin, lastFour } = kept
+  const behaviour = findTestCardByEnds(bin, lastFour)?.behaviour ?? {
+    kind: 'refuse',
+    code: 'not_a_test_card',
+  }
+  return { brand, bin, lastFour, behaviour }
+}
+
+/** Decides a card charge: the request's own faults first, then what the table says about the card. */
+export function decideCard(request: CardRequest, card: KnownCard, now: Date, pace: number): CardDecision {
+  const refusalCode = refusalOf(request, card.behaviour, now)
+  const review = refusalCode === null && card.behaviour.kind === 'review' ? card.behaviour : null
+  const capture = request.method === 'stored_card' || request.capture
+  const decided = refusalCode === null ? (capture ? 'sale' : 'authorization') : 'refusal'
+  const kind = review === null ? decided : 'review'
+  const reviewEndsAt = review === null ? null : new Date(now.getTime() + review.seconds * 1000 * pace)
+  return {
+    kind,
+    behaviour: card.behaviour,
+    card: {
+      brand: card.brand,
+      bin: card.bin,
+      lastFour: card.lastFour,
+      installments: request.installments,
+      capture,
+      authorizationCode: kind === 'sale' || kind === 'authorization' ? newAuthorizationCode() : null,
+      refusalCode,
+      storedReference: storedReferenceOf(request, refusalCode),
+      reviewEndsAt: reviewEndsAt?.toISOString() ?? null,
+      eci: request.method === 'card' ? (request.three_ds?.eci ?? null) : null,
+    },
+  }
+}
+
+function refusalOf(request: CardRequest, behaviour: CardBehaviour, now: Date): string | null {
+  if (request.installments > MAX_INSTALLMENTS) return 'invalid_installments'
+  if (request.method === 'card' && isExpired(request.card, now)) return 'expired_card'
+  if (behaviour.kind === 'refuse') return behaviour.code
+  // A stored card was authenticated when it was stored.
+  if (behaviour.kind !== 'require-3ds' || request.method === 'stored_card') return null
+  const authenticated = request.three_ds?.status === 'Y' || request.three_ds?.status === 'A'
+  return authenticated ? null : 'authentication_required'
+}
+
+/** A card is good to the end of its month. */
+function isExpired(card: { month: string; year: string }, now: Date): boolean {
+  return now.getTime() >= Date.UTC(Number(card.year), Number(card.month), 1)
+}
+
+function storedReferenceOf(request: CardRequest, refusalCode: string | null): string | null {
+  if (request.method === 'stored_card') return request.stored_reference
+  return request.store && refusalCode === null ? newId('card') : null
+}

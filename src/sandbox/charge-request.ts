@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+const installments = z.int().min(1)
+
+/** A boleto's amount has ten digits. */
+const MAX_AMOUNT = 9_999_999_999
+
+const common = {
+  amount: z.int().positive().max(MAX_AMOUNT),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  description: z.string().max(200),
+  buyer: z.object({ name: z.string().min(1), email: z.string(), document: z.string().nullable() }),
+  webhook_url: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]),
+}
+
+const card = z.object({
+  number: z.string().regex(/^\d{13,19}$/),
+  holder_name: z.string().min(1),
+  month: z.string().regex(/^(0[1-9]|1[0-2])$/),
+  year: z.string().regex(/^\d{4}$/),
+  security_code: z
+    .string()
+    .regex(/^\d{3,4}$/)
+    .nullable(),
+})
+
+const chargeRequest = z.discriminatedUnion('method', [
+  z.object({
+    ...common,
+    method: z.literal('card'),
+    card,
+    installments,
+    capture: z.boolean(),
+    store: z.boolean(),
+    three_ds: z.object({ eci: z.string(), status: z.enum(['Y', 'A', 'U', 'N']) }).nullable(),
+  }),
+  z.object({
+    ...common,
+    method: z.literal('stored_card'),
+    stored_reference: z.string(),
+    installments,
+    initiator: z.enum(['buyer', 'merchant']),
+  }),
+  z.object({ ...common, method: z.literal('pix'), expires_at: z.iso.datetime() }),
+  z.object({ ...common, method: z.literal('boleto'), due_date: z.iso.date(), instructions: z.string() }),
+])
+
+/** The body of POST /v1/charges. Amounts are minor units. */
+export type ChargeRequest = z.infer<typeof chargeRequest>
+
+export type ChargeReading =
+  | { ok: true; request: ChargeRequest }
+  | { ok: false; code: 'method_not_supported' | 'invalid_request'; message: string }
+
+const SUPPORTED = ['card', 'stored_card', 'pix', 'boleto']
+
+/** Reads the body of a charge. The message names fields, never their values: a value may be a card number. */
+export function readChargeRequest(body: unknown): ChargeReading {
+  const method = z.object({ method: z.string() }).safeParse(body)
+  if (method.success && !SUPPORTED.includes(method.data.method)) {
+    return { ok: false, code: 'method_not_supported', message: 'this method is not supported' }
+  }
+  const read = chargeRequest.safeParse(body)
+  if (read.success) return { ok: true, request: read.data }
+  const fields = [...new Set(read.error.issues.map((issue) => issue.path.join('.')))].join(', ')
+  return { ok: false, code: 'invalid_request', message: `missing or malformed: ${fields || 'the body'}` }
+}
+
+/**
+ * Tells a repeated request from another one. The number goes in as BIN and last four digits and the security code not
+ * at all: a hash over the whole number, kept beside its ends, could be searched for the missing six digits.
+ */
+export function fingerprintOf(request: ChargeRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify(withoutSecrets(request)))
+    .digest('hex')
+}
+
+function withoutSecrets(request: ChargeRequest): unknown {
+  if (request.method !== 'card') return request
+  const { number, month, year } = request.card
+  return { ...request, card: { bin: number.slice(0, 6), lastFour: number.slice(-4), month, year } }
+}

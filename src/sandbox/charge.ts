@@ -1,0 +1,108 @@
+import type { Currency, Minor } from '#rules/money.ts'
+import { isOpening, type ChangeEntry, type ChargeDetails, type Entry, type OpeningEntry } from './entry.ts'
+
+export type ChargeStatus =
+  | 'refused'
+  | 'in_review'
+  | 'authorized'
+  | 'paid'
+  | 'voided'
+  | 'waiting'
+  | 'expired'
+  | 'canceled'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'charged_back'
+
+/** A charge as its ledger lines add up. */
+export type Charge = {
+  id: string
+  reference: string
+  amount: Minor
+  currency: Currency
+  openedAt: string
+  details: ChargeDetails
+  status: ChargeStatus
+  captured: Minor
+  refunded: Minor
+  refusalCode: string | null
+  endToEndId: string | null
+  /** Refunds by the caller's key. */
+  refunds: Map<string, { id: string; amount: Minor }>
+}
+
+const OPENED_AS: Readonly<Record<OpeningEntry['kind'], ChargeStatus>> = {
+  sale: 'paid',
+  authorization: 'authorized',
+  refusal: 'refused',
+  review: 'in_review',
+  issue: 'waiting',
+}
+
+/** The charge as it stood right after it was opened; also the answer that a repeated request gets. */
+export function openCharge(line: OpeningEntry): Charge {
+  return {
+    id: line.charge,
+    reference: line.reference,
+    amount: line.amount,
+    currency: line.currency,
+    openedAt: line.at,
+    details: line.details,
+    status: OPENED_AS[line.kind],
+    captured: line.kind === 'sale' ? line.amount : 0,
+    refunded: 0,
+    refusalCode: line.details.card?.refusalCode ?? null,
+    endToEndId: null,
+    refunds: new Map(),
+  }
+}
+
+/** Applies a later line. The acquirer has checked that it is allowed; a replay applies it again as it was. */
+export function changeCharge(charge: Charge, line: ChangeEntry): void {
+  switch (line.kind) {
+    case 'capture':
+    case 'payment':
+      charge.status = 'paid'
+      charge.captured += line.amount
+      charge.endToEndId = line.endToEndId ?? charge.endToEndId
+      return
+    case 'approval':
+      charge.status = charge.details.card?.capture === true ? 'paid' : 'authorized'
+      charge.captured += charge.status === 'paid' ? line.amount : 0
+      return
+    case 'rejection':
+      charge.status = 'refused'
+      charge.refusalCode = line.refusalCode
+      return
+    case 'refund':
+      charge.refunded += line.amount
+      charge.status = charge.refunded >= charge.captured ? 'refunded' : 'partially_refunded'
+      if (line.refund !== null)
+        charge.refunds.set(line.refund.key, { id: line.refund.id, amount: line.amount })
+      return
+    case 'void':
+      charge.status = 'voided'
+      return
+    case 'cancellation':
+      charge.status = 'canceled'
+      return
+    case 'expiry':
+      charge.status = 'expired'
+      return
+    case 'chargeback':
+      charge.status = 'charged_back'
+  }
+}
+
+/** The charges that a list of ledger lines amounts to, by id. Throws when a line belongs to no charge. */
+export function applyEntry(charges: Map<string, Charge>, line: Entry): Charge {
+  if (isOpening(line)) {
+    const opened = openCharge(line)
+    charges.set(opened.id, opened)
+    return opened
+  }
+  const charge = charges.get(line.charge)
+  if (charge === undefined) throw new Error(`ledger line ${line.seq} changes a charge that was never opened`)
+  changeCharge(charge, line)
+  return charge
+}

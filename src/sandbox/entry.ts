@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+const minor = z.int().nonnegative()
+
+/** What the webhooks call the changes that they report. */
+const EVENT_TYPES = [
+  'charge.approved',
+  'charge.refused',
+  'charge.paid',
+  'charge.expired',
+  'charge.refunded',
+  'charge.charged_back',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+const details = z.object({
+  method: z.enum(['card', 'pix', 'boleto']),
+  description: z.string(),
+  webhookUrl: z.string(),
+  /** SHA-256 of the request without card number and security code: tells a repeat from another request. */
+  fingerprint: z.string(),
+  card: z
+    .object({
+      brand: z.string(),
+      bin: z.string().length(6),
+      lastFour: z.string().length(4),
+      installments: z.int().positive(),
+      capture: z.boolean(),
+      authorizationCode: z.string().nullable(),
+      refusalCode: z.string().nullable(),
+      storedReference: z.string().nullable(),
+      reviewEndsAt: z.iso.datetime().nullable(),
+      eci: z.string().nullable(),
+    })
+    .nullable(),
+  pix: z.object({ txid: z.string(), code: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+  boleto: z
+    .object({ line: z.string(), barcode: z.string(), dueDate: z.iso.date(), expiresAt: z.iso.datetime() })
+    .nullable(),
+})
+
+/** What a charge is, fixed when it is opened. Nothing of the card but brand, BIN and last four digits. */
+export type ChargeDetails = z.infer<typeof details>
+
+const base = {
+  seq: z.int().positive(),
+  id: z.string(),
+  at: z.iso.datetime(),
+  charge: z.string(),
+  reference: z.string(),
+  amount: minor,
+  currency: z.string().length(3),
+  /** The webhook that this line causes; null when the caller learns it from the answer. */
+  event: z.enum(EVENT_TYPES).nullable(),
+}
+
+const opening = z.object({
+  ...base,
+  kind: z.enum(['sale', 'authorization', 'refusal', 'review', 'issue']),
+  details,
+})
+
+const change = z.object({
+  ...base,
+  kind: z.enum([
+    'capture',
+    'void',
+    'cancellation',
+    'expiry',
+    'approval',
+    'rejection',
+    'payment',
+    'refund',
+    'chargeback',
+  ]),
+  refund: z.object({ id: z.string(), key: z.string() }).nullable(),
+  endToEndId: z.string().nullable(),
+  refusalCode: z.string().nullable(),
+})
+
+/** The first line of a charge. Its kind says what came of it at once. */
+export type OpeningEntry = z.infer<typeof opening>
+/** A later line of a charge. */
+export type ChangeEntry = z.infer<typeof change>
+/** One line of the ledger. */
+export type Entry = OpeningEntry | ChangeEntry
+
+const entry = z.discriminatedUnion('kind', [opening, change])
+
+/** Reads one line of the ledger file; throws when it is none. */
+export function readEntry(value: unknown): Entry {
+  return entry.parse(value)
+}
+
+export function isOpening(line: Entry): line is OpeningEntry {
+  return 'details' in line
+}

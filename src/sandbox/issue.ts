@@ -1,0 +1,30 @@
+import { boletoBarcode, digitableLine } from '#rules/boleto.ts'
+import { encodeBrCode } from '#rules/brcode.ts'
+import type { Minor } from '#rules/money.ts'
+import { AcquirerError } from './acquirer-error.ts'
+import type { ChargeDetails } from './entry.ts'
+import { newFreeField, newTxid } from './identifiers.ts'
+
+/** No bank has this code, so a boleto of the sandbox cannot be paid anywhere. */
+const PRETEND_BANK = '999'
+const RECEIVER = { merchantName: 'ADQUIRENTE SIMULADO', merchantCity: 'SAO PAULO' }
+
+/** A Pix charge with its copy-and-paste code. Throws AcquirerError when it would be over before it begins. */
+export function issuePix(publicUrl: string, expiresAt: Date, now: Date): NonNullable<ChargeDetails['pix']> {
+  if (expiresAt <= now) throw new AcquirerError(422, 'invalid_request', 'expires_at has passed')
+  const txid = newTxid()
+  const url = `${publicUrl.replace(/^https?:\/\//, '')}/qr/${txid}`
+  return {
+    txid,
+    code: encodeBrCode({ kind: 'dynamic', ...RECEIVER, url }),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** A registered boleto, payable to the end of its due date in São Paulo. Throws AcquirerError for a past date. */
+export function issueBoleto(amount: Minor, dueDate: string, now: Date): NonNullable<ChargeDetails['boleto']> {
+  const expiresAt = new Date(`${dueDate}T23:59:59.999-03:00`)
+  if (expiresAt <= now) throw new AcquirerError(422, 'invalid_request', 'due_date has passed')
+  const barcode = boletoBarcode({ bank: PRETEND_BANK, due: dueDate, amount, freeField: newFreeField() })
+  return { line: digitableLine(barcode), barcode, dueDate, expiresAt: expiresAt.toISOString() }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { AcquirerError } from './acquirer-error.ts'
+import { readOr422 } from './charge-routes.ts'
+import { viewEntry } from './charge-view.ts'
+import type { Entry } from './entry.ts'
+import type { Ledger } from './ledger.ts'
+import type { SandboxRoom } from './room.ts'
+
+const ledgerQuery = z.object({
+  /** Only lines after this sequence number. */
+  since: z.coerce.number().int().nonnegative().default(0),
+  reference: z.string().optional(),
+})
+
+/** Registers the calls by which tests compare ledgers and look after webhooks. */
+export function registerLedger(api: FastifyInstance, room: SandboxRoom): void {
+  const { ledger, webhooks } = room
+
+  api.get('/ledger', (request) => {
+    const { since, reference } = readOr422(ledgerQuery, request.query, 'since, reference')
+    const lines = reference === undefined ? ledger.entries : ledger.entriesOf(reference)
+    const entries = lines.filter((entry) => entry.seq > since)
+    return { entries: entries.map(viewEntry), totals: totalsOf(ledger, entries), simulated: true }
+  })
+
+  api.get('/webhooks', () => ({ webhooks: webhooks.list() }))
+  api.post('/webhooks/:id/resend', (request) => {
+    const { id } = readOr422(z.object({ id: z.string() }), request.params, 'id')
+    if (!webhooks.resend(id)) throw new AcquirerError(404, 'not_found', 'there is no such event')
+    return { resent: id }
+  })
+}
+
+type Totals = { status: string; currency: string; captured: number; refunded: number }
+
+/** What each named reference amounts to now, whichever lines were asked for. */
+function totalsOf(ledger: Ledger, entries: readonly Entry[]): Record<string, Totals> {
+  const totals: Record<string, Totals> = {}
+  for (const { reference, charge } of entries) {
+    const found = ledger.charge(charge)
+    if (found === null) continue
+    const { status, currency, captured, refunded } = found
+    totals[reference] = { status, currency, captured, refunded }
+  }
+  return totals
+}

@@ -1,0 +1,90 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '../identifiers.ts'
+import { parseMessage, type Message } from './mime.ts'
+
+/** Older messages make room, so that a long test run does not fill the disk. */
+const KEPT_MESSAGES = 5000
+
+const FILE_NAME = /^\d{8}T\d{9}Z-msg_[A-Za-z0-9]+\.eml$/
+
+export type Mail = {
+  id: string
+  receivedAt: string
+  from: string
+  to: string
+  subject: string
+  message: Message
+}
+
+/** Messages as files of a folder, one each, named so that their order is their age. */
+export class Mailbox {
+  readonly #folder: string
+  readonly #now: () => Date
+  readonly #ids: string[]
+
+  constructor(folder: string, ids: string[], now: () => Date) {
+    this.#folder = folder
+    this.#ids = ids
+    this.#now = now
+  }
+
+  /** Keeps a message as it came; the recipients of its envelope go in front as a header. */
+  async store(raw: Buffer, recipients: readonly string[]): Promise<string> {
+    const id = `${this.#now().toISOString().replace(/[-:.]/g, '')}-${newId('msg')}`
+    const head = Buffer.from(`Delivered-To: ${recipients.join(', ')}\r\n`)
+    const temporary = join(this.#folder, `${id}.part`)
+    await writeFile(temporary, Buffer.concat([head, raw]))
+    await rename(temporary, this.#path(id))
+    this.#ids.push(id)
+    const surplus = this.#ids.splice(0, Math.max(0, this.#ids.length - KEPT_MESSAGES))
+    await Promise.all(surplus.map((old) => rm(this.#path(old), { force: true })))
+    return id
+  }
+
+  get count(): number {
+    return this.#ids.length
+  }
+
+  /** The newest messages, newest first. */
+  async list(limit: number): Promise<Mail[]> {
+    const mails = await Promise.all(
+      this.#ids
+        .slice(-limit)
+        .reverse()
+        .map((id) => this.read(id)),
+    )
+    return mails.filter((mail) => mail !== null)
+  }
+
+  /** One message, or null when there is none of that id. */
+  async read(id: string): Promise<Mail | null> {
+    if (!this.#ids.includes(id)) return null
+    const message = parseMessage(await readFile(this.#path(id)))
+    const header = (name: string): string => message.headers.get(name) ?? ''
+    return {
+      id,
+      receivedAt: receivedAt(id),
+      from: header('from'),
+      to: header('delivered-to'),
+      subject: header('subject'),
+      message,
+    }
+  }
+
+  #path(id: string): string {
+    return join(this.#folder, `${id}.eml`)
+  }
+}
+
+/** Opens the mailbox of a folder, with what it already holds. */
+export async function openMailbox(folder: string, now: () => Date): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true })
+  const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name))
+  return new Mailbox(folder, names.map((name) => name.replace(/\.eml$/, '')).sort(), now)
+}
+
+/** The time in a message's id: 20261121T101500123Z. */
+function receivedAt(id: string): string {
+  return id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/, '$1-$2-$3T$4:$5:$6.$7Z')
+}

@@ -1,0 +1,118 @@
+import type { Mail } from '../mailbox/mailbox.ts'
+import { findText } from '../mailbox/mime.ts'
+import { html, type Markup } from './html.ts'
+import { moment, page } from './layout.ts'
+
+/** The newest messages, newest first. */
+export function mailboxPage(mails: readonly Mail[], inAll: number): string {
+  const older = inAll - mails.length
+  return page(
+    'Mailbox',
+    html`<section class="card">
+      <p class="quiet">Mail that was sent to this sandbox. None of it was delivered to anybody.</p>
+      ${mails.length === 0 ? html`<p>No message has arrived.</p>` : mailTable(mails)}
+      ${older > 0 ? html`<p class="quiet">and ${older} older ones.</p>` : null}
+    </section>`,
+  )
+}
+
+function mailTable(mails: readonly Mail[]): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Messages">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">To</th>
+          <th scope="col">Subject</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${mails.map(
+          (mail) =>
+            html`<tr>
+              <td>${moment(mail.receivedAt)}</td>
+              <td>${mail.to}</td>
+              <td><a href="/mailbox/${mail.id}">${mail.subject || '(no subject)'}</a></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+/** One message: its heads, its HTML in a frame that can run nothing, its text. */
+export function mailPage(mail: Mail): string {
+  const text = findText(mail.message, 'text/plain')
+  const hasHtml = findText(mail.message, 'text/html') !== null
+  const attached = mail.message.parts.flatMap((part, at) => (part.filename === null ? [] : [{ part, at }]))
+  return page(
+    mail.subject || '(no subject)',
+    html`<section class="card">
+        <dl>
+          <dt>From</dt>
+          <dd>${mail.from}</dd>
+          <dt>To</dt>
+          <dd>${mail.to}</dd>
+          <dt>Received</dt>
+          <dd>${moment(mail.receivedAt)}</dd>
+          ${attached.map(
+            ({ part, at }) =>
+              html`<dt>Attached</dt>
+                <dd>
+                  <a href="/mailbox/${mail.id}/parts/${at}" download="${part.filename}">${part.filename}</a>
+                </dd>`,
+          )}
+        </dl>
+      </section>
+      ${
+        hasHtml
+          ? html`<section class="card">
+              <h2>Message</h2>
+              <iframe
+                title="The message"
+                src="/mailbox/${mail.id}/html"
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
+              ></iframe>
+            </section>`
+          : null
+      }
+      ${
+        text === null
+          ? null
+          : html`<section class="card">
+              <h2>Text</h2>
+              <pre>${text}</pre>
+            </section>`
+      }`,
+  )
+}
+
+/** The HTML of a message for its frame: links open a tab of their own, pictures come from the message itself. */
+export function mailHtml(mail: Mail): string | null {
+  const found = findText(mail.message, 'text/html')
+  if (found === null) return null
+  const pictured = mail.message.parts.reduce(
+    (text, part, at) =>
+      part.contentId === null
+        ? text
+        : text.replaceAll(`cid:${part.contentId}`, `/mailbox/${mail.id}/parts/${at}`),
+    found,
+  )
+  return `<base target="_blank">${pictured}`
+}
+
+/** A message as tests read it. */
+export function viewMail(mail: Mail): object {
+  return {
+    id: mail.id,
+    received_at: mail.receivedAt,
+    from: mail.from,
+    to: mail.to,
+    subject: mail.subject,
+    text: findText(mail.message, 'text/plain'),
+    html: findText(mail.message, 'text/html'),
+    attachments: mail.message.parts
+      .filter((part) => part.filename !== null)
+      .map((part) => ({ filename: part.filename, type: part.contentType, bytes: part.content.length })),
+  }
+}

@@ -1,0 +1,114 @@
+import { formatDigitableLine } from '#rules/boleto.ts'
+import type { Charge } from '../charge.ts'
+import { expiryOf } from '../simulation.ts'
+import { html, type Markup } from './html.ts'
+import { copyButton, moment, money, page } from './layout.ts'
+
+const STATUS_TEXTS: Readonly<Record<Charge['status'], string>> = {
+  waiting: 'Waiting to be paid',
+  in_review: 'In review by the antifraud team',
+  authorized: 'Authorised, not captured',
+  paid: 'Paid',
+  refused: 'Refused',
+  voided: 'Voided',
+  canceled: 'Cancelled',
+  expired: 'Expired',
+  partially_refunded: 'Partially refunded',
+  refunded: 'Refunded',
+  charged_back: 'Disputed by the cardholder',
+}
+
+/** One button of the page; `value` is what the form posts. */
+type Action = { value: string; text: string; main?: boolean }
+
+/** The pretend bank's app: one charge and what its payer, or the acquirer, may do with it. */
+export function payPage(charge: Charge, problem: string | null): string {
+  const { card, pix, boleto } = charge.details
+  const expiry = expiryOf(charge)
+  return page(
+    titleOf(charge),
+    html`<section class="card">
+      ${problem === null ? null : html`<p class="bad" role="alert">Not done: ${problem}.</p>`}
+      <p class="amount">${money(charge.amount, charge.currency)}</p>
+      <dl>
+        <dt>For</dt>
+        <dd>${charge.details.description}</dd>
+        <dt>Status</dt>
+        <dd>${STATUS_TEXTS[charge.status]}</dd>
+        <dt>Reference</dt>
+        <dd><a href="/ledger?reference=${encodeURIComponent(charge.reference)}">${charge.reference}</a></dd>
+        ${
+          expiry === null
+            ? null
+            : html`<dt>Payable until</dt>
+                <dd>${moment(expiry.toISOString())}</dd>`
+        }
+        ${
+          card === null
+            ? null
+            : html`<dt>Card</dt>
+                <dd>${card.brand} ending in ${card.lastFour}</dd>`
+        }
+        ${pix === null ? null : codeRow('Pix code', pix.code, pix.code)}
+        ${boleto === null ? null : codeRow('Digitable line', formatDigitableLine(boleto.line), boleto.line)}
+        ${
+          charge.endToEndId === null
+            ? null
+            : html`<dt>End-to-end id</dt>
+                <dd><code>${charge.endToEndId}</code></dd>`
+        }
+      </dl>
+      ${actionForm(charge)}
+    </section>`,
+  )
+}
+
+function titleOf(charge: Charge): string {
+  if (charge.details.method === 'card') return 'A card charge'
+  return charge.details.method === 'pix' ? 'Pay a Pix' : 'Pay a boleto'
+}
+
+function codeRow(name: string, shown: string, copied: string): Markup {
+  return html`<dt>${name}</dt>
+    <dd><code>${shown}</code> ${copyButton(copied, `Copy: ${name}`)}</dd>`
+}
+
+function actionForm(charge: Charge): Markup | null {
+  const actions = actionsOf(charge)
+  if (actions.length === 0) return null
+  return html`<form method="post" action="/pay/${charge.id}">
+    <div class="actions">
+      ${actions.map(
+        ({ value, text, main }) =>
+          html`<button name="action" value="${value}" ${main === true ? html` class="main"` : null}>
+            ${text}
+          </button>`,
+      )}
+    </div>
+  </form>`
+}
+
+function actionsOf({ status, details }: Charge): Action[] {
+  if (status === 'waiting') {
+    return [
+      { value: 'pay', text: 'Pay now', main: true },
+      { value: 'expire', text: 'Let it expire' },
+    ]
+  }
+  if (status === 'expired') {
+    return [
+      { value: 'pay', text: 'Pay after expiry (the bank refuses)' },
+      { value: 'pay-late', text: 'Paid in the last second, reported late' },
+    ]
+  }
+  if (status === 'in_review') {
+    return [
+      { value: 'approve', text: 'Approve', main: true },
+      { value: 'refuse', text: 'Refuse' },
+    ]
+  }
+  if (status === 'paid' && details.method === 'card') {
+    return [{ value: 'chargeback', text: 'Dispute as the cardholder' }]
+  }
+  return []
+}

@@ -1,0 +1,59 @@
+import type { Minor } from '#rules/money.ts'
+import { AcquirerError } from './acquirer-error.ts'
+import type { Charge, ChargeStatus } from './charge.ts'
+import { newId, newReturnId } from './identifiers.ts'
+import type { Ledger } from './ledger.ts'
+
+/** Takes an authorised amount, or less of it; the rest is let go. Repeating it changes nothing. */
+export function capture(ledger: Ledger, charge: Charge, amount: Minor): Charge {
+  if (charge.status === 'paid' && charge.captured === amount) return charge
+  expectStatus(charge, ['authorized'], 'not_capturable')
+  if (amount > charge.amount) {
+    throw new AcquirerError(422, 'amount_too_large', 'more than was authorised')
+  }
+  return ledger.change(charge, { kind: 'capture', amount, event: null })
+}
+
+/** Lets an authorisation go before anything was captured. */
+export function voidCharge(ledger: Ledger, charge: Charge): Charge {
+  if (charge.status === 'voided') return charge
+  expectStatus(charge, ['authorized', 'in_review'], 'not_voidable')
+  return ledger.change(charge, { kind: 'void', amount: charge.amount, event: null })
+}
+
+/**
+ * Makes a Pix unpayable for good. One that has expired is cancelled too: a payment made in its last second could
+ * otherwise still be reported. A boleto can be paid at any bank until its registration ends, so it is refused.
+ */
+export function cancel(ledger: Ledger, charge: Charge): Charge {
+  if (charge.status === 'canceled') return charge
+  if (charge.details.method !== 'pix') {
+    throw new AcquirerError(422, 'not_cancelable', 'only a Pix can be cancelled')
+  }
+  expectStatus(charge, ['waiting', 'expired'], 'not_cancelable')
+  return ledger.change(charge, { kind: 'cancellation', amount: charge.amount, event: null })
+}
+
+export type Refund = { id: string; amount: Minor }
+
+/** Gives money back, once a key. Parts may not sum to more than was captured. */
+export function refund(ledger: Ledger, charge: Charge, key: string, amount: Minor, now: Date): Refund {
+  const first = charge.refunds.get(key)
+  if (first !== undefined) {
+    if (first.amount === amount) return first
+    throw new AcquirerError(409, 'reference_reused', 'this refund key was used for another amount')
+  }
+  expectStatus(charge, ['paid', 'partially_refunded', 'refunded'], 'not_refundable')
+  if (charge.refunded + amount > charge.captured) {
+    throw new AcquirerError(422, 'refund_exceeds_captured', 'more than is left of what was captured')
+  }
+  const id = charge.details.method === 'pix' ? newReturnId(now) : newId('re')
+  ledger.change(charge, { kind: 'refund', amount, event: 'charge.refunded', refund: { id, key } })
+  return { id, amount }
+}
+
+/** Throws unless the charge is in one of the states. */
+export function expectStatus(charge: Charge, allowed: readonly ChargeStatus[], code: string): void {
+  if (allowed.includes(charge.status)) return
+  throw new AcquirerError(422, code, `the charge is ${charge.status}`)
+}

@@ -1,0 +1,15 @@
+import type { Acquirer } from './acquirer.ts'
+import type { Ledger } from './ledger.ts'
+import type { Mailbox } from './mailbox/mailbox.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** What the routes of the sandbox share. */
+export type SandboxRoom = {
+  acquirer: Acquirer
+  ledger: Ledger
+  webhooks: Webhooks
+  mailbox: Mailbox
+  now: () => Date
+  /** The address under which buyers and callers reach the sandbox, without a slash at the end. */
+  publicUrl: () => string
+}
