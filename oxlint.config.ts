@@ -1,0 +1,155 @@
+import { defineConfig } from 'oxlint'
+
+/** The rooms of src/ and whom each may import: the arrows of docs/architecture.md. */
+const ARROWS: Record<string, readonly string[]> = {
+  rules: [],
+  contract: ['rules'],
+  texts: ['rules'],
+  gateways: ['rules'],
+  vault: ['rules'],
+  server: ['rules', 'contract', 'gateways', 'vault', 'texts'],
+  web: ['rules', 'contract', 'texts'],
+  'card-fields': ['rules'],
+  sandbox: ['rules'],
+}
+
+/** The packages that a room may import; a room that is not named may import any. */
+const PACKAGES: Record<string, readonly string[]> = {
+  rules: [],
+  contract: ['zod'],
+  texts: [],
+  gateways: ['node:*'],
+  vault: ['node:*'],
+  web: ['react', 'react-dom', 'libphonenumber-js', 'bwip-js'],
+  'card-fields': [],
+}
+
+/** A specifier that names a room which this one may not import: `#room/…`, or a relative path into its folder. */
+function otherRooms(room: string): string {
+  const every = [...Object.keys(ARROWS), 'main']
+  const forbidden = every.filter((other) => other !== room && !ARROWS[room]?.includes(other)).join('|')
+  const elsewhere = every.filter((other) => other !== room).join('|')
+  return `^(?:#(?:${forbidden})/|(?:\\.\\./)+(?:${elsewhere})[/.])`
+}
+
+/** All specifiers but those of rooms and of the packages that this room may import. */
+function otherPackages(room: string): string[] {
+  const allowed = (PACKAGES[room] ?? []).flatMap((name) => [`!${name}`, `!${name}/**`])
+  return ['*', '!#*/**', '!./**', '!../**', ...allowed]
+}
+
+type Pattern = { regex?: string; group?: string[]; message: string }
+
+/** In this order: the linter asks no further patterns about what a group leaves out. */
+function restricted(...patterns: Pattern[]) {
+  return { 'no-restricted-imports': ['error', { patterns }] as const }
+}
+
+const DRIVER: Pattern = {
+  regex: '^(?:pg|kysely)(?:/|$)',
+  message: 'The database driver appears only under server/store.',
+}
+const OTHER_ADAPTERS: Pattern = {
+  regex: '^(?:(?:\\.\\./)+|#gateways/)[a-z-]+/',
+  message: 'Adapters never import each other.',
+}
+
+function roomPattern(room: string): Pattern {
+  return { regex: otherRooms(room), message: `src/${room} has no arrow to that room.` }
+}
+
+function packagePattern(room: string): Pattern {
+  return { group: otherPackages(room), message: `src/${room} does not use that package.` }
+}
+
+/** What each room may import: its code, then its tests, which may use any package. */
+function roomOverrides(room: string) {
+  const code = PACKAGES[room] ? packagePattern(room) : DRIVER
+  return [
+    { files: [`src/${room}/**/*.{ts,tsx}`], rules: restricted(roomPattern(room), code) },
+    { files: [`src/${room}/**/*.test.{ts,tsx}`], rules: restricted(roomPattern(room)) },
+  ]
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  options: { typeAware: true },
+  ignorePatterns: ['dist/**'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'import/no-cycle': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/ban-ts-comment': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/return-await': ['error', 'error-handling-correctness-only'],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-deprecated': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    eqeqeq: 'error',
+    'max-depth': ['error', 4],
+    'max-lines': ['warn', { max: 300, skipBlankLines: true }],
+    'max-lines-per-function': ['warn', { max: 60, skipBlankLines: true, skipComments: true }],
+    'no-console': 'error',
+    'no-else-return': 'error',
+    'no-empty': 'error',
+    'no-var': 'error',
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+    'prefer-const': 'error',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert', 'assert*'] }],
+    'vitest/no-disabled-tests': 'error',
+    'vitest/no-focused-tests': 'error',
+    // The compiler reports these, or the house writes on purpose what they warn of.
+    'no-unused-vars': 'off',
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': 'off',
+    'promise/always-return': 'off',
+    'react/exhaustive-effect-dependencies': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/refs': 'off',
+    'react/set-state-in-effect': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/no-misused-spread': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/unbound-method': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
+  },
+  overrides: [
+    ...Object.keys(ARROWS).flatMap(roomOverrides),
+    {
+      files: ['src/rules/**/*.ts'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'Date', property: 'now', message: 'Rules are given the time as `now`.' },
+          { object: 'Math', property: 'random', message: 'Rules know no chance.' },
+        ],
+      },
+    },
+    {
+      files: ['src/gateways/*/**/*.ts'],
+      rules: restricted(roomPattern('gateways'), OTHER_ADAPTERS, packagePattern('gateways')),
+    },
+    { files: ['src/server/store/**/*.ts'], rules: restricted(roomPattern('server')) },
+    // Read by the server's half of the renderer alone.
+    {
+      files: ['src/web/assets.ts', 'src/web/entry-server.tsx'],
+      rules: restricted(roomPattern('web'), DRIVER),
+    },
+    { files: ['**/*.test.{ts,tsx}'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+    {
+      files: ['scripts/**', 'bench/**', 'e2e/**', 'src/main.ts', 'src/server/*-command.ts'],
+      rules: { 'no-console': 'off' },
+    },
+  ],
+})
