@@ -18,28 +18,22 @@ export type Field = {
 export function createField(name: CardField, format: (text: string) => string): Field {
   const input = pageElement(name, HTMLInputElement)
   const note = pageElement(`${name}-note`, HTMLParagraphElement)
-  const words = pageElement(`${name}-words`, HTMLSpanElement)
-  let hint = words.textContent
-  let error: { reason: string; message: string } | null = null
+  const hint = pageElement(`${name}-hint`, HTMLSpanElement)
+  const problem = pageElement(`${name}-problem`, HTMLSpanElement)
+  let shown: string | null = null
   let before = input.value
 
-  const show: Field['show'] = (next) => {
-    error = next
-    const text = next?.message ?? hint
-    // Writing the same words again would make a screen reader say them again.
-    if (words.textContent !== text) words.textContent = text
-    note.classList.toggle('error', next !== null)
-    if (next) input.setAttribute('aria-invalid', 'true')
-    else input.removeAttribute('aria-invalid')
-  }
   return {
     input,
-    show,
-    shown: () => error?.reason ?? null,
-    hint(text) {
-      hint = text
-      show(error)
+    show(error) {
+      shown = error?.reason ?? null
+      write(problem, error?.message ?? '')
+      note.classList.toggle('error', error !== null)
+      if (error) input.setAttribute('aria-invalid', 'true')
+      else input.removeAttribute('aria-invalid')
     },
+    shown: () => shown,
+    hint: (text) => write(hint, text),
     rewrite(inputType = '') {
       const typed = { text: input.value, caret: input.selectionStart ?? input.value.length }
       const { text, caret } = regroup(deleteThroughSeparator(before, typed, inputType), format)
@@ -49,4 +43,9 @@ export function createField(name: CardField, format: (text: string) => string): 
       if (document.activeElement === input) input.setSelectionRange(caret, caret)
     },
   }
+}
+
+/** Writing the same words again would make a screen reader say them again. */
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
 }

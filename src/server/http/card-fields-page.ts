@@ -135,7 +135,7 @@ function field({ name, inside = '', hint = '', ...options }: FieldOptions): stri
   return `<div class="field ${name}">
 <label for="${name}">${escape(label)}</label>
 <div class="box"><input id="${name}" type="text" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${escape(placeholder)}" spellcheck="false" aria-required="true" aria-describedby="${describedBy}">${inside}</div>
-<p id="${name}-note" class="note" aria-live="polite">${ERROR_ICON}<span id="${name}-words">${escape(hint)}</span></p>
+<p id="${name}-note" class="note" aria-live="polite"><span id="${name}-hint" class="hint">${escape(hint)}</span><span class="problem">${ERROR_ICON}<span id="${name}-problem"></span></span></p>
 </div>`
 }
 
