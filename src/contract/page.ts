@@ -51,8 +51,22 @@ export type ScreenData =
 export type ScreenName = ScreenData['screen']
 export type Page = { frame: PageFrame; data: ScreenData }
 
+/** What a route of a page makes the server fetch before it renders. */
+export type PageLoad = 'nothing' | 'checkout' | 'sale' | 'links'
+
+export type PageMatch =
+  | {
+      kind: 'screen'
+      route: { screen: ScreenName; loads: PageLoad }
+      parameters: { product_id?: number; hash?: string }
+    }
+  | { kind: 'redirect'; to: string }
+
 /** The server's view of web/: main.ts hands it over, so that server/ need not import web/. */
 export type PageRenderer = {
   /** The whole HTML document. `nonce` goes on every inline script and style. */
   render(page: Page, nonce: string): Promise<string>
 }
+
+/** The route of a path that has lost its locale prefix. */
+export type PageMatcher = (path: string, locale: Locale) => PageMatch

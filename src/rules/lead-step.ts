@@ -1,7 +1,10 @@
+import { DEFAULT_COUNTRY, DOCUMENT_COUNTRIES, isEuropean } from './country.ts'
+
 /** How far a buyer has come: 0 start, 1 personal data, 2 address, 3 payment submitted. */
 export type LeadStep = 0 | 1 | 2 | 3
 
 export type LeadProgress = {
+  country_code?: string | null
   name?: string | null
   email?: string | null
   document?: string | null
@@ -15,17 +18,18 @@ export type LeadProgress = {
 
 const filled = (value: string | null | undefined): boolean => (value ?? '').trim() !== ''
 
-/** The step that the filled fields amount to. Step 3 is never derived: submitting sets it. */
+/**
+ * The step that the filled fields amount to. Step 3 is never derived: submitting sets it. A field that the buyer's
+ * country does not ask for is not waited for: a document outside the document countries, number and neighbourhood of
+ * a European address.
+ */
 export function derivedStep(lead: LeadProgress): LeadStep {
-  const person = filled(lead.name) && filled(lead.email) && filled(lead.cellphone) && filled(lead.document)
-  if (!person) return 0
-  const address =
-    filled(lead.zip_code) &&
-    filled(lead.state) &&
-    filled(lead.street) &&
-    filled(lead.number) &&
-    filled(lead.neighborhood)
-  return address ? 2 : 1
+  const country = lead.country_code ?? DEFAULT_COUNTRY
+  const hasDocument = filled(lead.document) || !DOCUMENT_COUNTRIES.includes(country)
+  if (!(filled(lead.name) && filled(lead.email) && filled(lead.cellphone) && hasDocument)) return 0
+  const hasStreet = filled(lead.zip_code) && filled(lead.state) && filled(lead.street)
+  const hasHouse = isEuropean(country) || (filled(lead.number) && filled(lead.neighborhood))
+  return hasStreet && hasHouse ? 2 : 1
 }
 
 /** Steps only move forward, whatever order their messages arrive in. */

@@ -1,6 +1,12 @@
 import { MONTHLY_INTEREST, type Seller } from './catalogue.ts'
 import type { CountryCode } from './country.ts'
-import { installmentOptions, maxInstallmentsOf, type InstallmentOption } from './installments.ts'
+import {
+  cartMaxInstallments,
+  chooseInstallments,
+  installmentOptions,
+  maxInstallmentsOf,
+  type InstallmentOption,
+} from './installments.ts'
 import { allowedMethods, readMethods, usesCard, type PaymentMethod } from './method.ts'
 import type { Currency, Minor } from './money.ts'
 import type { OfferedProduct } from './purchasability.ts'
@@ -82,17 +88,23 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   })
 }
 
-/** The instalments that a card buyer of this cart may choose; one entry where it is paid at once. */
-export function installmentsOfOrder(request: OrderRequest): InstallmentOption[] {
+/** The instalments that a card buyer of this cart may choose, and where the select stands at first. */
+export function installmentsOfOrder(request: OrderRequest): {
+  readonly options: readonly InstallmentOption[]
+  readonly selected: number
+} {
   const [main] = request.products
-  if (main === undefined) return []
-  const maximum = Math.min(...request.products.map((product) => maxInstallmentsOf(product)))
-  return installmentOptions({
+  if (main === undefined) return { options: [], selected: 1 }
+  const options = installmentOptions({
     amount: sum(request.products.map((product) => lineOf(product).amount)),
     monthlyInterest: monthlyInterestOf(request.seller),
-    max: request.country === 'BR' && main.currency === 'BRL' ? maximum : 1,
+    max: cartMaxInstallments({
+      maxima: request.products.map((product) => maxInstallmentsOf(product)),
+      country: main.currency === 'BRL' ? request.country : '',
+    }),
     noInterest: main.no_interest_installments ?? false,
   })
+  return chooseInstallments(options, main)
 }
 
 /**
@@ -108,7 +120,7 @@ export function priceOrder(
     return { code: 'INVALID_PAYMENT_TYPE' }
   const lines = request.products.map(lineOf)
   const amount = sum(lines.map((line) => line.amount))
-  const option = optionOf(request, chosen, amount, main.fixed_installments)
+  const option = optionOf(request, chosen, amount)
   if (option === null) return { code: 'INVALID_INSTALLMENTS' }
   return {
     currency: main.currency,
@@ -127,11 +139,9 @@ function optionOf(
   request: OrderRequest,
   chosen: { method: PaymentMethod; installments: number },
   amount: Minor,
-  fixed: number | undefined,
 ): Pick<InstallmentOption, 'number' | 'value' | 'total'> | null {
   if (!usesCard(chosen.method)) {
     return chosen.installments === 1 ? { number: 1, value: amount, total: amount } : null
   }
-  if (fixed !== undefined && chosen.installments !== fixed) return null
-  return installmentsOfOrder(request).find((option) => option.number === chosen.installments) ?? null
+  return installmentsOfOrder(request).options.find((option) => option.number === chosen.installments) ?? null
 }

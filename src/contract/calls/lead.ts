@@ -8,6 +8,8 @@ const optionalText = (max: number) => text(max).nullish()
 
 /** What a lead holds of the buyer. An empty field clears nothing: a lead only learns. */
 const person = {
+  /** Grows with every save of a page, so that a late message is recognised. */
+  revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   name: optionalText(160),
   email: optionalText(254),
   cellphone: optionalText(32),
@@ -62,7 +64,7 @@ export const readLead = defineCall(ROUTES.readLead, {
   summary: 'The lead of this session and product, or of its own uuid.',
   query: z.object({ uuid: leadUuid.optional(), product_id: productId }),
   answer: lead,
-  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'SESSION_MISMATCH'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND'],
 })
 
 export const createLead = defineCall(ROUTES.createLead, {
@@ -77,5 +79,5 @@ export const saveLead = defineCall(ROUTES.saveLead, {
   params: z.object({ uuid: leadUuid }),
   body: z.object({ step: step.optional(), status: optionalText(40), ...origin, ...person, ...address }),
   answer: lead,
-  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'SESSION_MISMATCH', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 })

@@ -1,6 +1,7 @@
 import { nextLook } from '#rules/attempt-schedule.ts'
 import type { NextAction, Settlement } from '#rules/outcome.ts'
 import { isLive, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
+import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
 import type { LedgerEntry, OutboxMessage, OwedReversal, Settling } from '../store/settlement-store.ts'
@@ -96,7 +97,7 @@ function changeOf(
     storedReference: learnt.kind === 'approved' ? (learnt.storedReference ?? null) : null,
     code: codeOf(learnt),
     gatewayCode: learnt.kind === 'refused' ? (learnt.gatewayCode ?? null) : null,
-    retryable: (learnt.kind === 'refused' && learnt.reversible) || learnt.kind === 'not-sent',
+    retryable: licensesNext(attempt, learnt),
     action,
     expiresAt,
     dueAt: nextLook({
@@ -132,6 +133,12 @@ function isNewsworthy(attempt: AttemptRecord, later: AttemptRecord): boolean {
 function salesOf(to: AttemptState, learnt: Settlement): NonNullable<Settling['sales']> {
   const status = saleStatusOf(to)
   return { status, code: status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null }
+}
+
+function licensesNext(attempt: AttemptRecord, learnt: Settlement): boolean {
+  if (learnt.kind !== 'refused' && learnt.kind !== 'not-sent') return false
+  const decision = decideRetry(learnt, { attempts: attempt.tried.length + 1, remaining: attempt.remaining })
+  return decision === 'next-gateway'
 }
 
 function codeOf(learnt: Settlement): string | null {

@@ -54,6 +54,10 @@ export type AttemptRecord = {
   gateway_id: string | null
   code: string | null
   gateway_code: string | null
+  /** Gateways that were tried by themselves before this one, and how many are left after it. */
+  tried: string[]
+  remaining: number
+  /** Another gateway may be tried without asking the buyer. */
   retryable: boolean
   action: NextAction | null
   expires_at: string | null
@@ -190,6 +194,8 @@ export type NewAttempt = {
     installmentValue: Minor
     card: AttemptRecord['card']
     guardKey: string | null
+    tried: string[]
+    remaining: number
     risk: Record<string, string | number | boolean | null>
     dueAt: Date
   }
@@ -290,13 +296,15 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase> 
     ),
     attempt as (
       insert into attempts (id, payment_id, seller_id, product_id, number, reference, nonce, contents_hash, gateway,
-        method, state, currency, amount, total, installments, installment_value, card, guard_key, risk, due_at)
+        method, state, currency, amount, total, installments, installment_value, card, guard_key, tried,
+        remaining, risk, due_at)
       select ${attempt.id}, p.id, p.seller_id, p.product_id,
         1 + (select coalesce(max(number), 0) from attempts where payment_id = p.id),
         ${attempt.reference}, ${attempt.nonce}, ${attempt.contentsHash}, ${attempt.gateway}, ${attempt.method},
         'sending', p.currency, p.amount, ${attempt.total}::bigint, ${attempt.installments}::integer,
         ${attempt.installmentValue}::bigint,
         ${attempt.card === null ? null : JSON.stringify(attempt.card)}::jsonb, ${attempt.guardKey}::text,
+        ${attempt.tried}::text[], ${attempt.remaining}::integer,
         ${JSON.stringify(attempt.risk)}::jsonb, ${attempt.dueAt}::timestamptz
       from payment p
       returning *
@@ -318,6 +326,10 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase> 
         offer_hash = excluded.offer_hash, name = excluded.name, amount = excluded.amount,
         currency = excluded.currency, status = 'PROCESSING', code = null, version = s.version + 1
       returning *
+    ),
+    lead as (
+      update leads l set step = 3, status = 'PROCESSING', updated_at = now()
+      from payment p where l.uuid = p.lead_uuid and l.session_id = p.session_id
     ),
     dropped as (
       update sales s set status = 'CANCELED', version = s.version + 1

@@ -113,6 +113,11 @@ async function writeChange(db: Database, change: Settling): Promise<boolean> {
       from attempt a where ${change.sales !== null} and s.payment_id = a.payment_id and s.status <> 'CANCELED'
       returning s.sale_id, s.version, s.status
     ),
+    lead as (
+      update leads l set status = ${change.sales?.status ?? ''}, updated_at = now()
+      from attempt a join payments p on p.id = a.payment_id
+      where ${change.sales !== null} and l.uuid = p.lead_uuid and l.session_id = p.session_id
+    ),
     hold as (
       update holds h set state = ${change.holds ?? 'held'}
       from attempt a where h.attempt_id = a.id and h.state = 'held' and ${change.holds !== null}
@@ -174,14 +179,20 @@ export async function leaseDueReversals(
   return rows
 }
 
-/** Closes a debt, or sets when it is tried again. */
+/** Closes a debt, or sets when it is tried again. What was given back is written into the ledger with it. */
 export async function closeReversal(
   db: Database,
   id: number,
   outcome: { state: 'done' | 'refused' } | { state: 'owed'; dueAt: Date },
 ): Promise<void> {
   const dueAt = outcome.state === 'owed' ? outcome.dueAt : null
-  await sql`update owed_reversals set state = ${outcome.state}, due_at = ${dueAt} where id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    with closed as (
+      update owed_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz where id = ${id}
+      returning reversal_key, attempt_id, kind, amount
+    )
+    insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)
+    select c.reversal_key, a.seller_id, a.payment_id, a.id, c.kind, c.amount, a.currency, a.gateway, a.gateway_id
+    from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'}
+    on conflict (entry_key) do nothing`.execute(db)
 }

@@ -76,6 +76,8 @@ create table attempts (
   stored_reference text,
   code text,
   gateway_code text,
+  tried text[] not null default '{}',
+  remaining integer not null default 0,
   retryable boolean not null default false,
   action jsonb,
   risk jsonb,

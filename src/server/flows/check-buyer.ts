@@ -1,0 +1,80 @@
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import { isAddressComplete, normaliseAddress, validateAddress, type Address } from '#rules/address.ts'
+import type { CountryCode } from '#rules/country.ts'
+import { isValidDocument } from '#rules/document.ts'
+import { needsDocument } from '#rules/method.ts'
+import { normalisePerson, validatePerson } from '#rules/person.ts'
+import { isPlausiblePhone, toE164 } from '#rules/phone.ts'
+import type { FieldErrors } from '#rules/validation.ts'
+import { CallError } from '../call-error.ts'
+import type { BuyerRecord } from '../store/payment-store.ts'
+
+/** The names that the fields have on the wire. */
+const WIRE_NAMES: Readonly<Record<string, string>> = { zipcode: 'zip_code' }
+
+/**
+ * Checks and normalises the buyer of a payment with the same rules as the page.
+ * @throws CallError INVALID_CLIENT_DATA or INCOMPLETE_ADDRESS, with the fields.
+ */
+export function checkBuyer(body: PaymentBody, needsAddress: boolean): BuyerRecord {
+  const country: CountryCode = body.country_code.toUpperCase()
+  const { ph } = body.metas
+  const person = normalisePerson(country, {
+    name: body.name,
+    email: body.email,
+    cellphone: body.cellphone,
+    document: body.document,
+  })
+  const errors = validatePerson(person, {
+    country,
+    phoneIsValid: isPlausiblePhone(country, body.cellphone),
+    ...(ph === undefined ? {} : { phoneQuery: ph }),
+  })
+  const lacksDocument = needsDocument(body.method) && !isValidDocument(country, person.document)
+  if (lacksDocument || person.document.length > 32) errors.document ??= { code: 'document_invalid' }
+  refuseErrors('INVALID_CLIENT_DATA', errors)
+  return {
+    name: person.name,
+    email: person.email,
+    phone: toE164(country, body.cellphone) ?? person.cellphone,
+    document: person.document,
+    country,
+    address: checkAddress(country, body, needsAddress),
+  }
+}
+
+function checkAddress(country: CountryCode, body: PaymentBody, isNeeded: boolean): BuyerRecord['address'] {
+  const typed: Address = {
+    zipcode: body.zip_code,
+    street: body.street,
+    number: body.number,
+    neighborhood: body.neighborhood,
+    city: body.city,
+    state: body.state,
+    complement: body.complement,
+  }
+  const isEmpty = Object.values(typed).every((value) => value.trim() === '')
+  if (isEmpty && !isNeeded) return null
+  const address = normaliseAddress(country, typed)
+  const errors = validateAddress(country, address)
+  if (isNeeded) {
+    refuseErrors('INCOMPLETE_ADDRESS', errors)
+    if (!isAddressComplete(country, address)) throw new CallError('INCOMPLETE_ADDRESS')
+  }
+  return {
+    zipcode: address.zipcode ?? '',
+    street: address.street ?? '',
+    number: address.number ?? '',
+    complement: address.complement ?? '',
+    neighborhood: address.neighborhood ?? '',
+    city: address.city ?? '',
+    state: address.state ?? '',
+  }
+}
+
+function refuseErrors(code: 'INVALID_CLIENT_DATA' | 'INCOMPLETE_ADDRESS', errors: FieldErrors<string>): void {
+  const entries = Object.entries(errors).filter(([, problem]) => problem !== undefined)
+  if (entries.length === 0) return
+  const fields = entries.map(([field, problem]) => [WIRE_NAMES[field] ?? field, [problem?.code ?? 'invalid']])
+  throw new CallError(code, { fields: Object.fromEntries(fields) })
+}

@@ -1,0 +1,67 @@
+import type { Seller } from '#rules/catalogue.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import type { Currency } from '#rules/money.ts'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { Capabilities } from '#gateways/gateway.ts'
+import type { AttemptRecord } from '../store/payment-store.ts'
+import type { ComposedOrder } from './compose-order.ts'
+
+export type GatewayWish = {
+  seller: Pick<Seller, 'gateway_priorities' | 'specific_gateway'>
+  method: PaymentMethod
+  currency: Currency
+  installments: number
+  /** Brand of the card, where one is typed. */
+  brand: string | null
+}
+
+/** The name under which purchases without money are kept: no gateway is asked. */
+export const NO_GATEWAY = 'none'
+
+/**
+ * The gateways that can take an attempt, in the order of the seller's semicolon-separated priorities; a pinned
+ * gateway is the only one.
+ */
+export function gatewaysFor(wish: GatewayWish, gateways: ReadonlyMap<string, Capabilities>): string[] {
+  const { seller } = wish
+  const names = seller.specific_gateway ?? seller.gateway_priorities
+  return names
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name, index, all) => name !== '' && all.indexOf(name) === index)
+    .filter((name) => canTake(gateways.get(name), wish))
+}
+
+function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boolean {
+  if (capabilities === undefined || !capabilities.methods.includes(wish.method)) return false
+  const { currencies, brands } = capabilities
+  return (
+    (currencies === 'any' || currencies.includes(wish.currency)) &&
+    (brands === 'any' || wish.brand === null || brands.includes(wish.brand)) &&
+    wish.installments <= capabilities.maxInstallments
+  )
+}
+
+export type Route = { gateway: string; tried: string[]; remaining: number }
+
+/** The gateway that priority named, when it may still be tried; else the first that may. */
+export function pickRoute(
+  body: Pick<PaymentBody, 'method' | 'gateway' | 'parent_id'>,
+  composed: ComposedOrder,
+  card: { brand: string } | null,
+  capabilities: ReadonlyMap<string, Capabilities>,
+  last: Pick<AttemptRecord, 'gateway' | 'tried' | 'retryable'> | undefined,
+): Route | { code: PaymentErrorCode } {
+  if (body.method === 'FREE') return { gateway: NO_GATEWAY, tried: [], remaining: 0 }
+  const { seller } = composed.main
+  const { currency, installments } = composed.priced
+  const wish = { seller, method: body.method, currency, installments, brand: card?.brand ?? null }
+  const candidates = gatewaysFor(wish, capabilities)
+  const isContinued = (body.parent_id ?? null) !== null && last?.retryable === true
+  const tried = isContinued ? [...last.tried, last.gateway] : []
+  const left = candidates.filter((name) => !tried.includes(name))
+  const gateway = left.find((name) => name === body.gateway) ?? left[0]
+  if (gateway === undefined) return { code: candidates.length === 0 ? 'INVALID_PAYMENT_TYPE' : 'GENERIC' }
+  return { gateway, tried, remaining: left.length - 1 }
+}

@@ -1,0 +1,134 @@
+import type { CallAnswer } from '#contract/calls.ts'
+import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import { isLive } from '#rules/payment-state.ts'
+import { CallError } from '../call-error.ts'
+import { newId, newReference } from '../identifiers.ts'
+import { saleToken } from '../keys.ts'
+import { newNonce } from '../payment-tokens.ts'
+import { beginAttempt, type AttemptRecord, type NewAttempt, type Purchase } from '../store/payment-store.ts'
+import { actionOnWire, mainSaleOf } from './answer-payment.ts'
+import { loadProduct, type LoadedProduct } from './compose-order.ts'
+import { chargeOrderOf } from './order-charge.ts'
+import { openPurchase, speakingAttempt, type SaleReader } from './read-sale.ts'
+import { releaseWaiting } from './release-waiting.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
+import { settleAttempt } from './settle-attempt.ts'
+import type { SubmitDeps } from './submit-payment.ts'
+
+/**
+ * The buyer says that they have paid: the gateway is asked now instead of at the next look.
+ * @throws CallError NOT_FOUND
+ */
+export async function checkPayment(
+  deps: SubmitDeps,
+  reader: SaleReader,
+): Promise<CallAnswer<'checkPayment'>> {
+  const purchase = await openPurchase(deps, reader)
+  const open = purchase.attempts
+    .filter((attempt) => isLive(attempt.state) && attempt.state !== 'approved')
+    .at(-1)
+  const checked = open === undefined ? purchase : await resolveAttempt(deps, purchase, open)
+  return { status: mainSaleOf(checked).status }
+}
+
+/**
+ * A new Pix code for the same purchase at the same price. The old one has to be dead first; when it was just paid, or
+ * nobody can tell, it stays.
+ * @throws CallError NOT_FOUND, PAYMENT_IN_PROGRESS, PRICE_CHANGED, or GONE when the product is not sold any more
+ */
+export async function renewPix(deps: SubmitDeps, reader: SaleReader): Promise<CallAnswer<'renewPix'>> {
+  const purchase = await openPurchase(deps, reader)
+  const last = speakingAttempt(purchase)
+  if (purchase.payment.state !== 'open' || last.method !== 'PIX') return wire(deps, purchase, last)
+  const released = last.state === 'awaiting' ? await releaseWaiting(deps, purchase, last) : purchase
+  const ended = speakingAttempt(released)
+  if (isLive(ended.state)) return wire(deps, released, ended)
+  return beginNewCode(deps, released, ended)
+}
+
+async function beginNewCode(
+  deps: SubmitDeps,
+  purchase: Purchase,
+  last: AttemptRecord,
+): Promise<CallAnswer<'renewPix'>> {
+  const sale = mainSaleOf(purchase)
+  const main = await loadProduct(deps.catalogue, sale.product_id, sale.offer_hash).catch((error: unknown) => {
+    throw error instanceof CallError ? new CallError('GONE') : error
+  })
+  const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, main))
+  if (begun === 'stale-catalogue') throw new CallError('PRICE_CHANGED')
+  if (begun === 'out-of-stock' || begun === 'closed') throw new CallError('GONE')
+  if (typeof begun === 'string') throw new CallError('PAYMENT_IN_PROGRESS')
+  const [attempt] = begun.attempts
+  if (attempt === undefined) throw new Error('an attempt was begun and is not there')
+  const outcome = await deps.gateways.charge(chargeOrderOf(begun, attempt, main.seller, null, null))
+  const settled = await settleAttempt(deps, begun, attempt.id, outcome)
+  return wire(deps, settled, speakingAttempt(settled))
+}
+
+/** The same purchase once more: prices and buyer as they were agreed, a reference and a nonce of its own. */
+function repeatAttempt(
+  deps: SubmitDeps,
+  purchase: Purchase,
+  last: AttemptRecord,
+  main: LoadedProduct,
+): NewAttempt {
+  const { payment } = purchase
+  if (main.offered.amount !== mainSaleOf(purchase).amount && main.offered.has_shipping_fee !== true) {
+    throw new CallError('PRICE_CHANGED')
+  }
+  return {
+    catalogueVersion: main.version,
+    payment: {
+      id: payment.id,
+      trans: payment.trans,
+      sessionId: payment.session_id,
+      sellerId: payment.seller_id,
+      productId: payment.product_id,
+      generation: 0,
+      leadUuid: payment.lead_uuid,
+      currency: payment.currency,
+      amount: payment.amount,
+      locale: payment.locale,
+      buyer: payment.buyer,
+      origin: payment.origin,
+    },
+    attempt: {
+      id: newId(),
+      reference: newReference(),
+      nonce: newNonce(),
+      contentsHash: last.contents_hash,
+      gateway: last.gateway,
+      method: last.method,
+      total: last.total,
+      installments: last.installments,
+      installmentValue: last.installment_value,
+      card: null,
+      guardKey: last.guard_key,
+      tried: [],
+      remaining: 0,
+      risk: {},
+      dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
+    },
+    sales: purchase.sales.map(({ id, sale_id, chc, line, product_id, offer_hash, name, amount }) => ({
+      id,
+      sale_id,
+      chc,
+      line,
+      product_id,
+      offer_hash,
+      name,
+      amount,
+    })),
+    claims: main.product.stock === undefined ? [] : [{ productId: main.product.id, quantity: 1 }],
+  }
+}
+
+function wire(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): CallAnswer<'renewPix'> {
+  const sale = mainSaleOf(purchase)
+  const address = { id: sale.sale_id, token: saleToken(deps.keys, sale.sale_id) }
+  return {
+    status: sale.status,
+    object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, address) : null,
+  }
+}

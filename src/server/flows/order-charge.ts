@@ -1,0 +1,80 @@
+import type { Seller } from '#rules/catalogue.ts'
+import type { ChargeOrder } from '../gateway-port.ts'
+import type { AttemptRecord, BuyerRecord, Purchase } from '../store/payment-store.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const PIX_MINUTES = 30
+const BOLETO_DAYS = 3
+/** Brazil's legal time has been UTC−3 all year since 2019. */
+const BRAZIL_OFFSET = -3 * 60 * MINUTE
+
+export type CardToCharge = { token: string; holderName: string }
+
+/** The order that the gateway role receives for an attempt. */
+export function chargeOrderOf(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  seller: Seller,
+  card: CardToCharge | null,
+  ip: string | null,
+): ChargeOrder {
+  const createdAt = new Date(attempt.created_at)
+  return {
+    gateway: attempt.gateway,
+    sellerId: attempt.seller_id,
+    reference: attempt.reference,
+    amount: attempt.total,
+    currency: attempt.currency,
+    description: asciiText(purchase.sales[0]?.name ?? '', 22),
+    buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
+    locale: purchase.payment.locale,
+    what: whatToCharge(attempt, seller, card, createdAt),
+  }
+}
+
+function whatToCharge(
+  attempt: AttemptRecord,
+  seller: Seller,
+  card: CardToCharge | null,
+  createdAt: Date,
+): ChargeOrder['what'] {
+  if (attempt.method === 'PIX') {
+    const minutes = seller.pix_expires_minutes ?? PIX_MINUTES
+    return { kind: 'pix', expiresAt: new Date(createdAt.getTime() + minutes * MINUTE).toISOString() }
+  }
+  if (attempt.method === 'BOLETO') {
+    return {
+      kind: 'boleto',
+      dueDate: dueDate(createdAt, seller.boleto_due_days ?? BOLETO_DAYS),
+      instructions: '',
+    }
+  }
+  if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
+  return { kind: 'card', ...card, installments: attempt.installments }
+}
+
+/** The calendar date in Brazil, so many days after a moment. */
+export function dueDate(from: Date, days: number): string {
+  return new Date(from.getTime() + BRAZIL_OFFSET + days * DAY).toISOString().slice(0, 10)
+}
+
+function gatewayBuyer(buyer: BuyerRecord): Omit<ChargeOrder['buyer'], 'ip'> {
+  return {
+    name: buyer.name,
+    email: buyer.email,
+    phone: buyer.phone,
+    document: buyer.document === '' ? null : buyer.document,
+    country: buyer.country,
+    address: buyer.address === null ? null : { ...buyer.address, country: buyer.country },
+  }
+}
+
+/** Plain ASCII for bank statements: accents dropped, everything unusual left out. */
+export function asciiText(text: string, max: number): string {
+  const plain = text.normalize('NFD').replace(/\p{Diacritic}/gu, '')
+  return plain
+    .replace(/[^A-Za-z0-9 .-]/g, '')
+    .trim()
+    .slice(0, max)
+}

@@ -1,0 +1,221 @@
+import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
+import type { PaymentTokens } from '#contract/routes.ts'
+import { DEFAULT_THEME_COLOR, type CustomCheckout, type Seller } from '#rules/catalogue.ts'
+import type { CountryCode } from '#rules/country.ts'
+import { maxInstallmentsOf } from '#rules/installments.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import { toWire } from '#rules/money.ts'
+import { methodsOfOrder, monthlyInterestOf } from '#rules/price-order.ts'
+import { needsAddress, type OfferedProduct } from '#rules/purchasability.ts'
+import { CallError } from '../call-error.ts'
+import { methodsOf, type GatewayPort } from '../gateway-port.ts'
+import { transOf, type Keys } from '../keys.ts'
+import { newNonce, QUOTE_MINUTES, sealTokens } from '../payment-tokens.ts'
+import type { CatalogueReader } from '../store/catalogue-store.ts'
+import type { Database } from '../store/database.ts'
+import { findOpenPurchase, type Purchase } from '../store/payment-store.ts'
+import { loadProduct, type LoadedProduct } from './compose-order.ts'
+
+export type CheckoutDeps = {
+  db: Database
+  keys: Keys
+  gateways: GatewayPort
+  now: () => Date
+  catalogue: CatalogueReader
+}
+
+export type CheckoutRequest = {
+  productId: number
+  offerHash: string | null
+  customCheckoutId: number | null
+  country: CountryCode
+  sessionId: string
+  /** A word for the network that the page is loaded from; only a signal. */
+  network: string
+}
+
+export type CheckoutReading = { checkout: CheckoutAnswer; tokens: PaymentTokens; open: Purchase | null }
+
+/** Everything that a checkout page needs, and the tokens of its first payment. */
+export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<CheckoutReading> {
+  const main = await loadProduct(deps.catalogue, request.productId, request.offerHash)
+  const [open, gateways, custom] = await Promise.all([
+    findOpenPurchase(deps.db, request),
+    deps.gateways.gateways(),
+    findCustomCheckout(deps, main, request.customCheckoutId),
+  ])
+  const methods = methodsOfOrder({
+    products: [main.offered],
+    seller: main.seller,
+    country: request.country,
+    offered: methodsOf(gateways),
+  })
+  return {
+    checkout: checkoutAnswer(main, methods, custom, request.country),
+    tokens: freshTokens(deps, request, main.version, open.generation),
+    open: open.purchase,
+  }
+}
+
+/** Five fresh tokens: a nonce for the next submit and the quote of this catalogue version. */
+export function freshTokens(
+  deps: Pick<CheckoutDeps, 'keys' | 'now'>,
+  page: Pick<CheckoutRequest, 'sessionId' | 'productId' | 'offerHash' | 'network'>,
+  catalogueVersion: number,
+  generation: number,
+): PaymentTokens {
+  const { sessionId, productId, offerHash, network } = page
+  return sealTokens(deps.keys, {
+    nonce: newNonce(),
+    sessionId,
+    productId,
+    offerHash,
+    network,
+    quote: { catalogueVersion, expiresAt: deps.now().getTime() + QUOTE_MINUTES * 60_000 },
+    trans: transOf(deps.keys, sessionId, productId, generation),
+    generation,
+  })
+}
+
+/** @throws CallError LINK_NOT_FOUND when the link names a customisation that is not this seller's */
+async function findCustomCheckout(
+  deps: CheckoutDeps,
+  main: LoadedProduct,
+  wanted: number | null,
+): Promise<CustomCheckout | null> {
+  if (wanted === null) return main.customCheckout
+  const custom = await deps.catalogue.findCustomCheckout(wanted, main.seller.id)
+  if (custom === null) throw new CallError('LINK_NOT_FOUND')
+  return custom
+}
+
+function checkoutAnswer(
+  main: LoadedProduct,
+  methods: PaymentMethod[],
+  custom: CustomCheckout | null,
+  country: CountryCode,
+): CheckoutAnswer {
+  const { offered, seller } = main
+  return {
+    data: productData(offered, seller, methods),
+    batches: [],
+    checkout_payment: {
+      data: { amount: toWire(offered.amount, offered.currency) },
+      from: offered.currency,
+      to: offered.currency,
+      // One currency needs no rate: the default token says so.
+      token: 'default',
+      paypal: methods.includes('PAYPAL'),
+      corrent_country: country,
+    },
+    global_settings: [
+      { name: 'captcha', value: seller.captcha === true },
+      { name: 'antifraud', value: seller.antifraud === true },
+      { name: 'monthly_interest', value: monthlyInterestOf(seller) },
+      { name: 'country', value: seller.country },
+      {
+        name: 'maximumCashbackAmount',
+        value: toWire(seller.max_cashback_amount ?? 0, offered.currency),
+      },
+    ],
+    history_subscription: null,
+    allow_free_offers: offered.offer?.allow_free_offers === true,
+    second_sale_flag: offered.second_sale_flag === true,
+    is_worldpay: false,
+    is_pagarme_v5: false,
+    custom_checkout: customisation(custom),
+    purchase_notification: custom?.purchase_notification === true,
+    subscription_pix_automatic: false,
+    select_automatic_pix: false,
+    pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
+    allowed_methods: methods,
+  }
+}
+
+function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_checkout'] {
+  return {
+    id: custom?.id ?? null,
+    theme: custom?.theme ?? 'light',
+    theme_color: custom?.theme_color ?? DEFAULT_THEME_COLOR,
+    logotipo: custom?.logotipo ?? null,
+    button_text: custom?.button_text ?? null,
+    step_checkout: custom?.step_checkout ?? 'one_step',
+    confirmation_email: custom?.confirmation_email === true,
+  }
+}
+
+/** The product on the wire. */
+export function productData(
+  offered: OfferedProduct,
+  seller: Seller,
+  methods: readonly PaymentMethod[],
+): ProductData {
+  const wire = (amount: number): number => toWire(amount, offered.currency)
+  return {
+    id: offered.id,
+    name: offered.name,
+    description: offered.description ?? '',
+    author: offered.author ?? '',
+    access: offered.access ?? '',
+    images: offered.images.map((image) => ({ path: image.path, alt: image.alt ?? '' })),
+    type: offered.type,
+    product_type_id: offered.product_type_id,
+    format: offered.format,
+    category: offered.category ?? '',
+    amount: wire(offered.amount),
+    old_amount: offered.old_amount === undefined ? null : wire(offered.old_amount),
+    currency: offered.currency,
+    symbol_currency: symbolOf(offered.currency),
+    seller_id: seller.id,
+    seller: sellerData(seller),
+    status_product: offered.status_product,
+    status_offer: offered.status_offer,
+    is_active: offered.is_active,
+    method: methods.join(','),
+    hash: offered.offer?.hash ?? null,
+    max_installments: maxInstallmentsOf(offered),
+    fixed_installments: offered.fixed_installments ?? null,
+    pre_selected_installment: offered.pre_selected_installment ?? null,
+    no_interest_installments: freeInstallments(offered),
+    warranty_days: offered.warranty_days ?? 0,
+    is_checkout_address: needsAddress(offered),
+    has_shipping_fee: offered.has_shipping_fee === true,
+    type_shipping_fee: offered.type_shipping_fee ?? null,
+    amount_fixed_shipping_fee: wire(offered.amount_fixed_shipping_fee ?? 0),
+    allowed_coupon: offered.allowed_coupon === true,
+    is_heaven: offered.is_heaven === true,
+    can_be_gifted: offered.can_be_gifted === true,
+    has_cashback: offered.has_cashback === true,
+    cashback: offered.cashback ?? 0,
+    affiliation_lead: offered.affiliation_lead === true,
+  }
+}
+
+function freeInstallments(offered: OfferedProduct): number {
+  const free = offered.no_interest_installments ?? false
+  if (typeof free === 'number') return free
+  return free ? maxInstallmentsOf(offered) : 0
+}
+
+function symbolOf(currency: string): string {
+  const parts = new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+function sellerData(seller: Seller): ProductData['seller'] {
+  return {
+    id: seller.id,
+    name: seller.name,
+    legal_name: seller.legal_name,
+    document: seller.document,
+    email: seller.email,
+    legal_address: seller.legal_address,
+    country: seller.country,
+    since: seller.since,
+    referral_url: seller.referral_url ?? null,
+    recipientIsActivated: seller.recipientIsActivated,
+    baas_activited: seller.baas_activited,
+    specific_gateway: seller.specific_gateway ?? null,
+    has_international_flag: seller.has_international_flag,
+  }
+}

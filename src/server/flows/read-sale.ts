@@ -1,0 +1,107 @@
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { toWire } from '#rules/money.ts'
+import { splitName } from '#rules/person.ts'
+import { CallError } from '../call-error.ts'
+import { saleToken, sameCode, type Keys } from '../keys.ts'
+import type { CatalogueReader } from '../store/catalogue-store.ts'
+import type { Database } from '../store/database.ts'
+import {
+  findPurchaseOfSale,
+  type AttemptRecord,
+  type Purchase,
+  type SaleRecord,
+} from '../store/payment-store.ts'
+import { actionOnWire } from './answer-payment.ts'
+
+export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader }
+
+/** Who asks: the holder of the sale's token, or the session that bought. */
+export type SaleReader = { saleId: string; token: string | undefined; sessionId: string }
+
+/**
+ * The purchase of a sale, for whoever may read it. A stranger learns nothing, not even that the sale exists.
+ * @throws CallError NOT_FOUND
+ */
+export async function openPurchase(deps: SaleDeps, reader: SaleReader): Promise<Purchase> {
+  const isHolder = reader.token !== undefined && sameCode(reader.token, saleToken(deps.keys, reader.saleId))
+  const purchase = await findPurchaseOfSale(deps.db, reader.saleId)
+  if (purchase === null || !(isHolder || purchase.payment.session_id === reader.sessionId)) {
+    throw new CallError('NOT_FOUND')
+  }
+  return purchase
+}
+
+/** The attempt that speaks for a purchase: the one that paid, else the last. */
+export function speakingAttempt(purchase: Purchase): AttemptRecord {
+  const paid = purchase.attempts.find((attempt) =>
+    ['approved', 'partially-refunded', 'refunded', 'charged-back'].includes(attempt.state),
+  )
+  const attempt = paid ?? purchase.attempts.at(-1)
+  if (attempt === undefined) throw new Error(`the purchase ${purchase.payment.id} has no attempt`)
+  return attempt
+}
+
+export async function readSale(deps: SaleDeps, reader: SaleReader): Promise<SaleAnswer> {
+  const purchase = await openPurchase(deps, reader)
+  return describeSale(deps, purchase, reader.saleId)
+}
+
+/** A sale in the words of the wire. */
+export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: string): Promise<SaleAnswer> {
+  const sale = purchase.sales.find((candidate) => candidate.sale_id === saleId)
+  const found = await deps.catalogue.findProduct(sale?.product_id ?? 0)
+  if (sale === undefined || found === null) throw new CallError('NOT_FOUND')
+  const { product, seller } = found
+  const attempt = speakingAttempt(purchase)
+  const wire = (amount: number): number => toWire(amount, sale.currency)
+  const token = saleToken(deps.keys, sale.sale_id)
+  return {
+    ...identityOf(sale),
+    method: attempt.method,
+    currency: sale.currency,
+    amount: wire(attempt.amount),
+    total: wire(attempt.total),
+    installments: attempt.installments,
+    installment_value: wire(attempt.installment_value),
+    language: purchase.payment.locale,
+    pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
+    product: {
+      id: product.id,
+      name: sale.name,
+      image: product.images[0]?.path ?? null,
+      access: product.access ?? '',
+      author: product.author ?? '',
+      format: product.format,
+      warranty_days: product.warranty_days ?? 0,
+      offer_hash: sale.offer_hash,
+    },
+    sales: purchase.sales.map((other) => ({
+      sale_id: other.sale_id,
+      product: { id: other.product_id, name: other.name },
+      amount: wire(other.amount),
+    })),
+    buyer: { first_name: splitName(purchase.payment.buyer.name).first, email: purchase.payment.buyer.email },
+    card: attempt.card === null ? null : { brand: attempt.card.brand, last_four: attempt.card.last_four },
+    seller: {
+      name: seller.name,
+      legal_name: seller.legal_name,
+      document: seller.document,
+      email: seller.email,
+      legal_address: seller.legal_address,
+      country: seller.country,
+    },
+    object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
+  }
+}
+
+function identityOf(sale: SaleRecord) {
+  const instant = (text: string): string => new Date(text).toISOString()
+  return {
+    sale_id: sale.sale_id,
+    chc: sale.chc,
+    status: sale.status,
+    code: sale.code,
+    created_at: instant(sale.created_at),
+    paid_at: sale.paid_at === null ? null : instant(sale.paid_at),
+  }
+}

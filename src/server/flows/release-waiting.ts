@@ -1,0 +1,38 @@
+import { CallError } from '../call-error.ts'
+import type { GatewayPort } from '../gateway-port.ts'
+import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
+import { settleAttempt, supersede, type SettleDeps } from './settle-attempt.ts'
+
+type ReleaseDeps = SettleDeps & { gateways: GatewayPort }
+
+/**
+ * Makes room for another way to pay while a Pix or a voucher is waiting. A Pix has to be certainly unpayable first;
+ * a voucher that nobody can cancel is superseded, and refunded should it be paid as well.
+ * @throws CallError PAYMENT_IN_PROGRESS when the gateway cannot say that the Pix is dead
+ */
+export async function releaseWaiting(
+  deps: ReleaseDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+): Promise<Purchase> {
+  const key = {
+    gateway: attempt.gateway,
+    sellerId: attempt.seller_id,
+    reference: attempt.reference,
+    gatewayId: attempt.gateway_id,
+  }
+  const canceled = await deps.gateways.cancel(key)
+  if (canceled.kind === 'done') {
+    return settleAttempt(deps, purchase, attempt.id, { kind: 'canceled', gatewayId: canceled.gatewayId })
+  }
+  const found = await deps.gateways.lookUp(key)
+  if (found.kind === 'approved' || found.kind === 'expired' || found.kind === 'canceled') {
+    return settleAttempt(deps, purchase, attempt.id, found)
+  }
+  const isVoucher = attempt.action?.kind === 'voucher'
+  if (isVoucher && found.kind === 'awaiting') {
+    await supersede(deps, attempt)
+    return purchase
+  }
+  throw new CallError('PAYMENT_IN_PROGRESS')
+}

@@ -1,0 +1,83 @@
+import { PIX_GRACE_MS, UNKNOWN_ALERT_MS } from '#rules/attempt-schedule.ts'
+import type { Settlement } from '#rules/outcome.ts'
+import type { Found } from '#gateways/gateway.ts'
+import type { AttemptKey, GatewayPort } from '../gateway-port.ts'
+import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
+import { NO_GATEWAY } from './choose-gateway.ts'
+import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
+
+export type ResolveDeps = SettleDeps & { gateways: GatewayPort }
+
+/**
+ * Finds out what became of an attempt and settles it. The only resolver: the request, the webhook and the sweep use
+ * it alike, so that none of them believes less or more than the gateway says now.
+ */
+export async function resolveAttempt(
+  deps: ResolveDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+): Promise<Purchase> {
+  const learnt = attempt.gateway === NO_GATEWAY ? withoutGateway(attempt) : await askGateway(deps, attempt)
+  alertWhenLong(deps, attempt, learnt)
+  return settleAttempt(deps, purchase, attempt.id, learnt)
+}
+
+/** A purchase without money whose process died: nobody has to be asked. */
+function withoutGateway(attempt: AttemptRecord): Settlement {
+  return { kind: 'approved', gatewayId: attempt.reference }
+}
+
+export function attemptKey(attempt: AttemptRecord): AttemptKey {
+  return {
+    gateway: attempt.gateway,
+    sellerId: attempt.seller_id,
+    reference: attempt.reference,
+    gatewayId: attempt.gateway_id,
+  }
+}
+
+async function askGateway(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
+  const found = await deps.gateways.lookUp(attemptKey(attempt))
+  if (found.kind === 'not-found') return believeNotFound(deps, attempt)
+  return isOverdue(deps, attempt, found) ? endWaiting(deps, attempt, found) : found
+}
+
+/**
+ * "Not found" is "not sent" only when no request of ours can still be on its way there, and only where the gateway's
+ * look-up can prove it at all.
+ */
+async function believeNotFound(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
+  const horizon = (await deps.gateways.gateways()).get(attempt.gateway)?.notFoundIsFinalAfterSeconds ?? null
+  const age = deps.now().getTime() - new Date(attempt.created_at).getTime()
+  if (horizon !== null && age > horizon * 1000)
+    return { kind: 'not-sent', reason: 'not found after the horizon' }
+  return { kind: 'unknown', reason: 'not found yet' }
+}
+
+function isOverdue(deps: ResolveDeps, attempt: AttemptRecord, found: Found): boolean {
+  const isWaiting = found.kind === 'awaiting' || found.kind === 'expired'
+  const isHeld = attempt.state === 'awaiting' || attempt.state === 'superseded'
+  if (!isWaiting || !isHeld || attempt.expires_at === null) return false
+  return deps.now().getTime() >= new Date(attempt.expires_at).getTime() + PIX_GRACE_MS
+}
+
+/** What was not paid in time is cancelled first: only then may its holds go to somebody else. */
+async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Found): Promise<Settlement> {
+  const gatewayId = attempt.gateway_id ?? attempt.reference
+  const isVoucher = attempt.action?.kind === 'voucher'
+  if (found.kind === 'expired' || isVoucher) return { kind: 'expired', gatewayId }
+  const canceled = await deps.gateways.cancel(attemptKey(attempt))
+  if (canceled.kind === 'done') return { kind: 'expired', gatewayId }
+  const again = await deps.gateways.lookUp(attemptKey(attempt))
+  return again.kind === 'not-found' ? { kind: 'unknown', reason: 'not found while cancelling' } : again
+}
+
+function alertWhenLong(deps: ResolveDeps, attempt: AttemptRecord, learnt: Settlement): void {
+  const age = deps.now().getTime() - new Date(attempt.created_at).getTime()
+  if (learnt.kind !== 'unknown' || age < UNKNOWN_ALERT_MS) return
+  deps.log.error('outcome-unknown-too-long', {
+    attempt_id: attempt.id,
+    gateway: attempt.gateway,
+    seller_id: attempt.seller_id,
+  })
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import { normaliseDocument } from '#rules/document.ts'
+
+/**
+ * Two purchases with the same key do not run at once: the same product for the same document, whatever browser.
+ * Null where the buyer has no document.
+ */
+export function guardKeyOf(body: PaymentBody): string | null {
+  const document = normaliseDocument(body.country_code.toUpperCase(), body.document)
+  return document === '' ? null : `${body.product_id}:${document}`
+}
+
+/** What a nonce stands for: cart, prices and buyer. Gateway and cards belong to the attempt. */
+export function hashContents(body: PaymentBody): string {
+  const { cards, gateway, parent_id, uuid, metas, ...contents } = body
+  const sorted = Object.entries(contents).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+}

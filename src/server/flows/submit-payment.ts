@@ -1,0 +1,292 @@
+import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
+import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import { usesCard } from '#rules/method.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import { isLive } from '#rules/payment-state.ts'
+import type { PricedOrder } from '#rules/price-order.ts'
+import { needsAddress } from '#rules/purchasability.ts'
+import { fullName } from '#rules/validation.ts'
+import type { Capabilities } from '#gateways/gateway.ts'
+import { CallError } from '../call-error.ts'
+import { methodsOf, type CardSummary, type GatewayPort } from '../gateway-port.ts'
+import { newId, newPublicId, newReference } from '../identifiers.ts'
+import type { Keys } from '../keys.ts'
+import type { TokenEnvelope } from '../payment-tokens.ts'
+import type { CatalogueReader } from '../store/catalogue-store.ts'
+import {
+  beginAttempt,
+  findPurchase,
+  loadSituation,
+  type AttemptRecord,
+  type BeginRefusal,
+  type BuyerRecord,
+  type NewAttempt,
+  type Purchase,
+  type Situation,
+} from '../store/payment-store.ts'
+import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
+import { checkBuyer } from './check-buyer.ts'
+import { NO_GATEWAY, pickRoute, type Route } from './choose-gateway.ts'
+import { composeOrder, loadProduct, refuseOtherPrice, type ComposedOrder } from './compose-order.ts'
+import { chargeOrderOf } from './order-charge.ts'
+import { releaseWaiting } from './release-waiting.ts'
+import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
+import { guardKeyOf, hashContents } from './submit-contents.ts'
+
+export type SubmitDeps = SettleDeps & {
+  keys: Keys
+  catalogue: CatalogueReader
+  gateways: GatewayPort
+}
+
+export type Submit = {
+  body: PaymentBody
+  envelope: TokenEnvelope
+  sessionId: string
+  ip: string | null
+  risk: Record<string, string | number | boolean | null>
+}
+
+/** More tries than any honest buyer needs on one purchase. */
+const MAX_ATTEMPTS = 12
+const MAX_ROUNDS = 4
+
+/** A refusal that becomes a normal answer, with a code of the payment catalogue. */
+type Refusal = { code: PaymentErrorCode }
+
+/**
+ * A buyer's submit. The same nonce with the same contents always gets the same answer; nothing is charged that the
+ * database does not know of first.
+ * @throws CallError as the contract lists
+ */
+export async function submitPayment(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const answer = await submitOnce(deps, submit)
+    if (answer !== 'again') return answer
+  }
+  throw new CallError('PAYMENT_IN_PROGRESS')
+}
+
+async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer | 'again'> {
+  const { body, envelope } = submit
+  const guardKey = guardKeyOf(body)
+  const contentsHash = hashContents(body)
+  const situation = await loadSituation(deps.db, {
+    trans: envelope.trans,
+    nonce: envelope.nonce,
+    sessionId: submit.sessionId,
+    guardKey,
+  })
+  const answered = await answerKnown(deps, submit, situation, contentsHash)
+  if (answered !== null) return answered
+
+  const capabilities = await deps.gateways.gateways()
+  const composed = await compose(deps, body, capabilities)
+  const { priced, main } = composed
+  const buyer = checkBuyer(body, needsAddress(main.offered))
+  refuseOtherPrice(priced, body)
+  if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
+  if (
+    main.product.second_sale_flag !== true &&
+    situation.paidLately.includes(priced.amount) &&
+    priced.amount > 0
+  ) {
+    return answerRefusal('DUPLICATE_PURCHASE', priced)
+  }
+  const card = await readCard(deps, body)
+  if (card !== null && 'code' in card) return answerRefusal(card.code, priced)
+  const route = pickRoute(body, composed, card, capabilities, situation.purchase?.attempts.at(-1))
+  if ('code' in route) return answerRefusal(route.code, priced)
+
+  const context = { submit, composed, buyer, card, route, guardKey, contentsHash }
+  const begun = await beginAttempt(deps.db, newAttempt(deps, context))
+  if (typeof begun === 'string') return afterRefusedBegin(begun, priced)
+  return chargeAndAnswer(deps, submit, begun, composed)
+}
+
+/** The stored answer of this nonce, or that of the purchase's live attempt; null when a new attempt may start. */
+async function answerKnown(
+  deps: SubmitDeps,
+  submit: Submit,
+  situation: Situation,
+  contentsHash: string,
+): Promise<PaymentAnswer | 'again' | null> {
+  const { sameNonce, purchase } = situation
+  if (sameNonce !== null) {
+    const attempt = sameNonce.attempts.find((candidate) => candidate.nonce === submit.envelope.nonce)
+    if (attempt === undefined || attempt.contents_hash !== contentsHash) throw new CallError('NONCE_REUSED')
+    return answerWhenSettled(deps, sameNonce, attempt)
+  }
+  if (purchase === null) return null
+  const live = purchase.attempts.find((attempt) => isLive(attempt.state))
+  const last = purchase.attempts.at(-1)
+  if (purchase.payment.state !== 'open' && live === undefined && last !== undefined) {
+    return answerOfAttempt(deps.keys, purchase, last)
+  }
+  if (live === undefined) {
+    if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
+    return null
+  }
+  if (live.state !== 'awaiting') return answerWhenSettled(deps, purchase, live)
+  const isSameWish = live.contents_hash === contentsHash && !isOver(live, situation.now)
+  if (isSameWish) return answerOfAttempt(deps.keys, purchase, live)
+  await releaseWaiting(deps, purchase, live)
+  return 'again'
+}
+
+function isOver(attempt: AttemptRecord, now: Date): boolean {
+  return attempt.expires_at !== null && new Date(attempt.expires_at) <= now
+}
+
+const POLL_MS = 100
+
+/** Another request is charging this very attempt: its answer is waited for, as long as the call may take. */
+async function answerWhenSettled(
+  deps: SubmitDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+): Promise<PaymentAnswer> {
+  let current = purchase
+  let followed = attempt
+  const until = new Date(attempt.created_at).getTime() + CALL_OVERDUE_MS
+  while (followed.state === 'sending' && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    current = (await findPurchase(deps.db, purchase.payment.id)) ?? current
+    followed = current.attempts.find((candidate) => candidate.id === attempt.id) ?? followed
+  }
+  return answerOfAttempt(deps.keys, current, followed)
+}
+
+async function compose(
+  deps: SubmitDeps,
+  body: PaymentBody,
+  capabilities: ReadonlyMap<string, Capabilities>,
+): Promise<ComposedOrder> {
+  const [first] = body.products
+  const offerHash = first?.product_id === body.product_id ? (first.offer_hash ?? null) : null
+  if (body.products.some((line, index) => index > 0 || line.product_id !== body.product_id)) {
+    throw new CallError('INVALID_REQUEST', { fields: { products: ['required'] } })
+  }
+  const main = await loadProduct(deps.catalogue, body.product_id, offerHash)
+  const chosen = {
+    method: body.method,
+    installments: body.installments,
+    country: body.country_code.toUpperCase(),
+  }
+  const composed = composeOrder(main, chosen, methodsOf(capabilities))
+  if ('code' in composed) throw new CallError(composed.code)
+  return composed
+}
+
+async function readCard(
+  deps: SubmitDeps,
+  body: PaymentBody,
+): Promise<(CardSummary & { token: string; holderName: string }) | Refusal | null> {
+  if (!usesCard(body.method)) return null
+  const [typed, second] = body.cards
+  if (typed === undefined || second !== undefined || fullName(typed.holder_name) !== null) {
+    return { code: 'INVALID_DATA' }
+  }
+  const [facts] = await deps.gateways.cardFacts([typed.token])
+  // The vault keeps a card for half an hour; afterwards it has to be typed again.
+  if (facts === undefined || facts === null) return { code: 'CREDIT_CARD_INVALID' }
+  return { ...facts, token: typed.token, holderName: typed.holder_name.trim() }
+}
+
+type AttemptContext = {
+  submit: Submit
+  composed: ComposedOrder
+  buyer: BuyerRecord
+  card: CardSummary | null
+  route: Route
+  guardKey: string | null
+  contentsHash: string
+}
+
+function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
+  const { submit, composed, card } = context
+  const { body, envelope } = submit
+  const { priced, main } = composed
+  return {
+    catalogueVersion: main.version,
+    payment: {
+      id: newId(),
+      trans: envelope.trans,
+      sessionId: submit.sessionId,
+      sellerId: main.seller.id,
+      productId: main.product.id,
+      generation: envelope.generation,
+      leadUuid: body.uuid ?? null,
+      currency: priced.currency,
+      amount: priced.amount,
+      locale: body.language,
+      buyer: context.buyer,
+      origin: { metas: body.metas, affiliate_id: body.affiliate_id ?? null, wpp_id: body.wpp_id ?? null },
+    },
+    attempt: {
+      id: newId(),
+      reference: newReference(),
+      nonce: envelope.nonce,
+      contentsHash: context.contentsHash,
+      gateway: context.route.gateway,
+      tried: context.route.tried,
+      remaining: context.route.remaining,
+      method: body.method,
+      total: priced.total,
+      installments: priced.installments,
+      installmentValue: priced.installmentValue,
+      card: card === null ? null : { brand: card.brand, bin: card.bin, last_four: card.last_four },
+      guardKey: context.guardKey,
+      risk: submit.risk,
+      dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
+    },
+    sales: priced.lines.map((line, index) => ({
+      id: newId(),
+      sale_id: newPublicId(),
+      chc: newPublicId(),
+      line: index,
+      product_id: line.product_id,
+      offer_hash: line.offer_hash,
+      name: line.name,
+      amount: line.amount,
+    })),
+    claims: main.product.stock === undefined ? [] : [{ productId: main.product.id, quantity: 1 }],
+  }
+}
+
+function afterRefusedBegin(refusal: BeginRefusal, priced: PricedOrder): PaymentAnswer | 'again' {
+  if (refusal === 'out-of-stock') return answerRefusal('PRODUCT_OUT_OF_STOCK', priced)
+  if (refusal === 'in-flight' || refusal === 'open-elsewhere') throw new CallError('PAYMENT_IN_PROGRESS')
+  return 'again'
+}
+
+async function chargeAndAnswer(
+  deps: SubmitDeps,
+  submit: Submit,
+  begun: Purchase,
+  composed: ComposedOrder,
+): Promise<PaymentAnswer> {
+  const [attempt] = begun.attempts
+  if (attempt === undefined) throw new Error('an attempt was begun and is not there')
+  const outcome = await charge(deps, submit, begun, attempt, composed)
+  const purchase = await settleAttempt(deps, begun, attempt.id, outcome)
+  const settled = purchase.attempts.find((candidate) => candidate.id === attempt.id) ?? attempt
+  if (!settled.retryable && submit.body.cards.length > 0) {
+    await deps.gateways.forgetSecurityCodes(submit.body.cards.map((card) => card.token))
+  }
+  return answerOfAttempt(deps.keys, purchase, settled)
+}
+
+async function charge(
+  deps: SubmitDeps,
+  submit: Submit,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  composed: ComposedOrder,
+): Promise<Outcome> {
+  if (attempt.gateway === NO_GATEWAY) return { kind: 'approved', gatewayId: attempt.reference }
+  const [typed] = submit.body.cards
+  const card = typed === undefined ? null : { token: typed.token, holderName: typed.holder_name.trim() }
+  return deps.gateways.charge(chargeOrderOf(purchase, attempt, composed.main.seller, card, submit.ip))
+}

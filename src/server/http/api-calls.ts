@@ -1,0 +1,175 @@
+import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
+import { readCountry, detectCountry } from '#rules/country.ts'
+import { CallError } from '../call-error.ts'
+import { checkPayment, renewPix } from '../flows/follow-pix.ts'
+import {
+  freshTokens,
+  readCheckout,
+  type CheckoutDeps,
+  type CheckoutRequest,
+} from '../flows/read-checkout.ts'
+import { readSale } from '../flows/read-sale.ts'
+import { createLead, readLead, saveLead } from '../flows/save-lead.ts'
+import { submitPayment, type SubmitDeps } from '../flows/submit-payment.ts'
+import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
+import type { Caller } from './context.ts'
+import { mountCall, type Mounting } from './mount.ts'
+import { networkOf, riskOf } from './risk-signals.ts'
+
+export type ApiDeps = SubmitDeps & CheckoutDeps & { build: { id: string; timestamp: number } }
+
+/** How often one session or address block may make a call, a minute. */
+const LIMITS = {
+  lead: { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } },
+  pay: { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
+  follow: { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+} as const
+
+/** Mounts the API's calls. */
+export function mountApiCalls(mounting: Mounting, deps: ApiDeps): void {
+  mountLead(mounting, deps)
+  mountProduct(mounting, deps)
+  mountPayment(mounting, deps)
+  mountBuilds(mounting, deps)
+}
+
+function mountLead(mounting: Mounting, deps: ApiDeps): void {
+  mountCall(mounting, 'readLead', ({ query }, caller) => readLead(deps, caller.sessionId, query))
+  mountCall(
+    mounting,
+    'createLead',
+    ({ body }, caller) => createLead(deps, caller.sessionId, body),
+    LIMITS.lead,
+  )
+  mountCall(
+    mounting,
+    'saveLead',
+    ({ params, body }, caller) => saveLead(deps, caller.sessionId, params.uuid, body),
+    LIMITS.lead,
+  )
+}
+
+function checkoutRequest(
+  caller: Caller,
+  call: {
+    productId: number
+    hash: string | undefined
+    chId: number | undefined
+    country: string | undefined
+  },
+): CheckoutRequest {
+  return {
+    productId: call.productId,
+    offerHash: call.hash ?? null,
+    customCheckoutId: call.chId ?? null,
+    country: detectCountry({
+      parameter: call.country,
+      edge: edgeCountry(caller),
+      acceptLanguage: caller.request.headers['accept-language'],
+    }),
+    sessionId: caller.sessionId,
+    network: networkOf(caller),
+  }
+}
+
+/** The country that a trusted edge saw; the usual header names of the large ones. */
+function edgeCountry(caller: Caller): string | undefined {
+  const { headers } = caller.request
+  const value =
+    headers['cf-ipcountry'] ?? headers['x-vercel-ip-country'] ?? headers['cloudfront-viewer-country']
+  return readCountry(typeof value === 'string' ? value : null) ?? undefined
+}
+
+function mountProduct(mounting: Mounting, deps: ApiDeps): void {
+  mountCall(mounting, 'checkoutProduct', async ({ params, query }, caller) => {
+    const request = checkoutRequest(caller, {
+      productId: params.product_id,
+      hash: params.hash,
+      chId: params.ch_id,
+      country: query.country,
+    })
+    const { checkout, tokens } = await readCheckout(deps, request)
+    bring(caller, tokens)
+    return checkout
+  })
+  mountCall(mounting, 'product', async ({ params, query }, caller) => {
+    const request = checkoutRequest(caller, {
+      productId: params.product_id,
+      hash: params.hash,
+      chId: undefined,
+      country: query.country,
+    })
+    const { checkout, tokens } = await readCheckout(deps, request)
+    bring(caller, tokens)
+    return checkout.data
+  })
+}
+
+function bring(caller: Caller, tokens: PaymentTokens): void {
+  for (const name of TOKEN_NAMES) caller.reply.header(name, tokens[name])
+}
+
+function mountPayment(mounting: Mounting, deps: ApiDeps): void {
+  mountCall(
+    mounting,
+    'pay',
+    async ({ body }, caller) => {
+      const envelope = envelopeOf(deps, caller, body.product_id)
+      // Every end of a submit brings the tokens of the next one, a refusal by error too.
+      const tokens = freshTokens(
+        deps,
+        { ...envelope, network: networkOf(caller) },
+        envelope.quote.catalogueVersion,
+        envelope.generation,
+      )
+      bring(caller, tokens)
+      return submitPayment(deps, {
+        body,
+        envelope,
+        sessionId: caller.sessionId,
+        ip: caller.ip,
+        risk: riskOf(caller, envelope),
+      })
+    },
+    LIMITS.pay,
+  )
+  const reader = (caller: Caller, saleId: string, token: string | undefined) => ({
+    saleId,
+    token,
+    sessionId: caller.sessionId,
+  })
+  mountCall(mounting, 'sale', ({ params, query }, caller) =>
+    readSale(deps, reader(caller, params.sale_id, query.token)),
+  )
+  mountCall(
+    mounting,
+    'checkPayment',
+    ({ params, body }, caller) => checkPayment(deps, reader(caller, params.sale_id, body.token)),
+    LIMITS.follow,
+  )
+  mountCall(
+    mounting,
+    'renewPix',
+    ({ params, body }, caller) => renewPix(deps, reader(caller, params.sale_id, body.token)),
+    LIMITS.follow,
+  )
+}
+
+/** @throws CallError TOKEN_FORGED or SESSION_MISMATCH */
+function envelopeOf(deps: ApiDeps, caller: Caller, productId: number): TokenEnvelope {
+  const envelope = openTokens(deps.keys, caller.request.headers)
+  if (envelope === null || envelope.productId !== productId) throw new CallError('TOKEN_FORGED')
+  if (envelope.sessionId !== caller.sessionId) throw new CallError('SESSION_MISMATCH')
+  return envelope
+}
+
+function mountBuilds(mounting: Mounting, deps: ApiDeps): void {
+  mountCall(mounting, 'latestBuild', (_, caller) => {
+    caller.reply.header('cache-control', 'no-store')
+    return Promise.resolve(deps.build)
+  })
+  mountCall(mounting, 'buildMeta', ({ params }) => {
+    if (params.build_id !== deps.build.id) throw new CallError('NOT_FOUND')
+    return Promise.resolve({ ...deps.build, current: true })
+  })
+}

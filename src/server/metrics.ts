@@ -1,0 +1,41 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+export type Metrics = {
+  observeRequest(request: { role: string; method: string; route: string; status: number; ms: number }): void
+  countOutcome(gateway: string, outcome: string): void
+  setBacklog(name: 'open-attempts' | 'overdue-attempts' | 'owed-reversals' | 'outbox', value: number): void
+  /** The text that a Prometheus-compatible collector reads. */
+  text(): Promise<string>
+}
+
+/** The operator's numbers of one process. No label ever holds anything of a buyer. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'balcao_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['role', 'method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const outcomes = new Counter({
+    name: 'balcao_gateway_outcomes_total',
+    help: 'What gateways answered to charges',
+    labelNames: ['gateway', 'outcome'],
+    registers: [registry],
+  })
+  const backlog = new Gauge({
+    name: 'balcao_backlog',
+    help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, messages not yet dispatched',
+    labelNames: ['name'],
+    registers: [registry],
+  })
+  return {
+    observeRequest: ({ role, method, route, status, ms }) =>
+      requests.observe({ role, method, route, status: String(status) }, ms / 1000),
+    countOutcome: (gateway, outcome) => outcomes.inc({ gateway, outcome }),
+    setBacklog: (name, value) => backlog.set({ name }, value),
+    text: () => registry.metrics(),
+  }
+}
