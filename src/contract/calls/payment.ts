@@ -107,6 +107,8 @@ export const pay = defineCall(ROUTES.pay, {
     'TOO_MANY_REQUESTS',
     'INVALID_CLIENT_DATA',
     'INCOMPLETE_ADDRESS',
+    'INVALID_PAYMENT_TYPE',
+    'INVALID_INSTALLMENTS',
     'UNAVAILABLE',
   ],
 })
