@@ -89,6 +89,8 @@ export const checkout = {
     total: 'Gesamtsumme',
     youPay: 'Sie zahlen',
     inInstallments: (p) => `${p.n} Raten à ${p.value}`,
+    orInInstallments: (p) => `oder ${p.n} Raten à ${p.value}`,
+    by: (p) => `von ${p.author}`,
     oldPrice: (p) => `Vorher ${p.value}`,
     free: 'Kostenlos',
   },
@@ -159,4 +161,5 @@ export const checkout = {
     soldOut: 'Tickets ausverkauft.',
     noReservation: 'Tickets mit begrenztem Verkaufszeitraum können nicht reserviert werden.',
   },
+  sandbox: { cards: 'Testkarten ansehen' },
 } satisfies Texts['checkout']

@@ -88,6 +88,8 @@ export const checkout = {
     total: 'Total',
     youPay: 'You pay',
     inInstallments: (p) => `${p.n} payments of ${p.value}`,
+    orInInstallments: (p) => `or ${p.n} payments of ${p.value}`,
+    by: (p) => `by ${p.author}`,
     oldPrice: (p) => `Was ${p.value}`,
     free: 'Free',
   },
@@ -157,4 +159,5 @@ export const checkout = {
     soldOut: 'Tickets sold out.',
     noReservation: 'Tickets with a limited sales period cannot be reserved.',
   },
+  sandbox: { cards: 'See the test cards' },
 } satisfies Texts['checkout']

@@ -88,6 +88,8 @@ export const checkout = {
     total: 'Total',
     youPay: 'Pagas',
     inInstallments: (p) => `${p.n} cuotas de ${p.value}`,
+    orInInstallments: (p) => `o ${p.n} cuotas de ${p.value}`,
+    by: (p) => `por ${p.author}`,
     oldPrice: (p) => `Antes ${p.value}`,
     free: 'Gratis',
   },
@@ -157,4 +159,5 @@ export const checkout = {
     soldOut: 'Entradas agotadas.',
     noReservation: 'Las entradas con fecha límite de venta no se pueden reservar.',
   },
+  sandbox: { cards: 'Ver las tarjetas de prueba' },
 } satisfies Texts['checkout']

@@ -88,6 +88,8 @@ export const checkout = {
     total: 'Total',
     youPay: 'Vous payez',
     inInstallments: (p) => `${p.n} mensualités de ${p.value}`,
+    orInInstallments: (p) => `ou ${p.n} mensualités de ${p.value}`,
+    by: (p) => `par ${p.author}`,
     oldPrice: (p) => `Au lieu de ${p.value}`,
     free: 'Gratuit',
   },
@@ -158,4 +160,5 @@ export const checkout = {
     soldOut: 'Billets épuisés.',
     noReservation: 'Les billets dont la vente est limitée dans le temps ne peuvent pas être réservés.',
   },
+  sandbox: { cards: 'Voir les cartes de test' },
 } satisfies Texts['checkout']

@@ -88,6 +88,8 @@ export const checkout = {
     total: 'Totale',
     youPay: 'Paghi',
     inInstallments: (p) => `${p.n} rate da ${p.value}`,
+    orInInstallments: (p) => `o ${p.n} rate da ${p.value}`,
+    by: (p) => `di ${p.author}`,
     oldPrice: (p) => `Prima ${p.value}`,
     free: 'Gratis',
   },
@@ -157,4 +159,5 @@ export const checkout = {
     soldOut: 'Biglietti esauriti.',
     noReservation: 'I biglietti con vendita a tempo limitato non si possono prenotare.',
   },
+  sandbox: { cards: 'Vedi le carte di prova' },
 } satisfies Texts['checkout']

@@ -88,6 +88,9 @@ export const checkout = {
     total: 'Total',
     youPay: 'Você paga',
     inInstallments: (p: { n: number; value: string }) => `${p.n}x de ${p.value}`,
+    orInInstallments: (p: { n: number; value: string }) => `ou ${p.n}x de ${p.value}`,
+    /** In the line below a product, after what it gives access to. */
+    by: (p: { author: string }) => `por ${p.author}`,
     oldPrice: (p: { value: string }) => `Antes ${p.value}`,
     free: 'Grátis',
   },
@@ -159,4 +162,6 @@ export const checkout = {
     soldOut: 'Ingressos esgotados.',
     noReservation: 'Ingresso configurado com data limite para vendas não tem controle de reservas.',
   },
+  /** Only where payments are simulated. */
+  sandbox: { cards: 'Ver os cartões de teste' },
 }

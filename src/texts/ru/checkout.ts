@@ -92,6 +92,9 @@ export const checkout = {
     youPay: 'К оплате',
     inInstallments: (p) =>
       `${plural('ru', p.n, { one: `${p.n} платёж`, few: `${p.n} платежа`, many: `${p.n} платежей`, other: `${p.n} платежа` })} по ${p.value}`,
+    orInInstallments: (p) =>
+      `или ${plural('ru', p.n, { one: `${p.n} платёж`, few: `${p.n} платежа`, many: `${p.n} платежей`, other: `${p.n} платежа` })} по ${p.value}`,
+    by: (p) => `автор: ${p.author}`,
     oldPrice: (p) => `Было ${p.value}`,
     free: 'Бесплатно',
   },
@@ -161,4 +164,5 @@ export const checkout = {
     soldOut: 'Билеты распроданы.',
     noReservation: 'Билеты с ограниченным сроком продажи нельзя забронировать.',
   },
+  sandbox: { cards: 'Посмотреть тестовые карты' },
 } satisfies Texts['checkout']
