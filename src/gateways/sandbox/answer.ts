@@ -1,0 +1,86 @@
+/** A charge as the sandbox's API answers it: the part that the adapter reads. Amounts are minor units. */
+export type AnsweredCharge = {
+  id: string
+  reference: string
+  status: string
+  captured: number
+  refunded: number
+  refusalCode: string | null
+  endToEndId: string | null
+  authorizationCode: string | null
+  storedReference: string | null
+  pix: { code: string; expiresAt: string } | null
+  boleto: { line: string; barcode: string; dueDate: string; url: string | null } | null
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Reads a charge; null when the body is not wholly one, because a half-understood answer is not understood. */
+export function readCharge(body: unknown): AnsweredCharge | null {
+  const charge = fieldsOf(body)
+  const id = textOf(charge, 'id')
+  const reference = textOf(charge, 'reference')
+  const status = textOf(charge, 'status')
+  const captured = numberOf(charge, 'captured')
+  const refunded = numberOf(charge, 'refunded')
+  if (id === null || reference === null || status === null || captured === null || refunded === null)
+    return null
+  const card = fieldsOf(charge?.['card'])
+  return {
+    id,
+    reference,
+    status,
+    captured,
+    refunded,
+    refusalCode: textOf(fieldsOf(charge?.['refusal']), 'code'),
+    endToEndId: textOf(charge, 'end_to_end_id'),
+    authorizationCode: textOf(card, 'authorization_code'),
+    storedReference: textOf(card, 'stored_reference'),
+    pix: readPix(fieldsOf(charge?.['pix'])),
+    boleto: readBoleto(fieldsOf(charge?.['boleto'])),
+  }
+}
+
+/** The first charge of a list; null when there is none or it cannot be read. */
+export function readFirstCharge(body: unknown): AnsweredCharge | null {
+  const charges = fieldsOf(body)?.['charges']
+  return Array.isArray(charges) ? readCharge(charges[0]) : null
+}
+
+/** The id of a refund; null when the body holds none. */
+export function readRefundId(body: unknown): string | null {
+  return textOf(fieldsOf(fieldsOf(body)?.['refund']), 'id')
+}
+
+/** The code of an error in the sandbox's own form; null for anything else, such as a proxy's error page. */
+export function readErrorCode(body: unknown): string | null {
+  return textOf(fieldsOf(fieldsOf(body)?.['error']), 'code')
+}
+
+export function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+}
+
+export function textOf(fields: Fields | null, name: string): string | null {
+  const value = fields?.[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function numberOf(fields: Fields | null, name: string): number | null {
+  const value = fields?.[name]
+  return Number.isSafeInteger(value) ? (value as number) : null
+}
+
+function readPix(pix: Fields | null): AnsweredCharge['pix'] {
+  const code = textOf(pix, 'code')
+  const expiresAt = textOf(pix, 'expires_at')
+  return code === null || expiresAt === null ? null : { code, expiresAt }
+}
+
+function readBoleto(boleto: Fields | null): AnsweredCharge['boleto'] {
+  const line = textOf(boleto, 'line')
+  const barcode = textOf(boleto, 'barcode')
+  const dueDate = textOf(boleto, 'due_date')
+  if (line === null || barcode === null || dueDate === null) return null
+  return { line, barcode, dueDate, url: textOf(boleto, 'url') }
+}

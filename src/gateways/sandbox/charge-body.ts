@@ -1,0 +1,52 @@
+import { revealCard } from '#rules/opened-card.ts'
+import type { Charge, ThreeDSResult } from '../gateway.ts'
+
+type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
+
+/** The body of POST /v1/charges; null for what the sandbox does not take. Holds card digits: never log it. */
+export function chargeBody(charge: Charge): object | null {
+  switch (charge.kind) {
+    case 'card':
+      return charge.debit ? null : { ...commonOf(charge), ...cardOf(charge) }
+    case 'stored-card':
+      return {
+        ...commonOf(charge),
+        method: 'stored_card',
+        stored_reference: charge.storedReference,
+        installments: charge.installments,
+        initiator: charge.initiator,
+      }
+    case 'pix':
+      return { ...commonOf(charge), method: 'pix', expires_at: charge.expiresAt.toISOString() }
+    case 'boleto':
+      return {
+        ...commonOf(charge),
+        method: 'boleto',
+        due_date: charge.dueDate,
+        instructions: charge.instructions,
+      }
+    default:
+      return null
+  }
+}
+
+function commonOf({ amount, currency, description, buyer, webhookUrl }: Charge): object {
+  const { name, email, document } = buyer
+  return { amount, currency, description, buyer: { name, email, document }, webhook_url: webhookUrl }
+}
+
+function cardOf({ card, installments, capture, store, threeDS }: Kind<'card'>): object {
+  const { number, holderName, month, year, securityCode } = revealCard(card)
+  return {
+    method: 'card',
+    card: { number, holder_name: holderName, month, year, security_code: securityCode },
+    installments,
+    capture,
+    store,
+    three_ds: threeDSOf(threeDS),
+  }
+}
+
+function threeDSOf(result: ThreeDSResult | null): object | null {
+  return result === null ? null : { eci: result.eci, status: result.status }
+}

@@ -1,0 +1,135 @@
+import type { Outcome } from '#rules/outcome.ts'
+import type { Capabilities, ChargeKey, Found, Gateway } from '../gateway.ts'
+import { readFirstCharge } from './answer.ts'
+import { chargeBody } from './charge-body.ts'
+import { createClient, type Client, type Reply } from './client.ts'
+import { captureOf, chargeIn, foundOf, outcomeOf, refundDone, reversalOf } from './outcome.ts'
+import { readSandboxWebhook } from './webhook.ts'
+
+export type SandboxGatewayOptions = {
+  /** Where the sandbox acquirer listens. */
+  url: string
+  apiKey: string
+  /** Another name makes a second gateway, for trying fail-over. */
+  name?: string
+  chargeTimeoutMs?: number
+  notFoundIsFinalAfterSeconds?: number
+  now?: () => Date
+}
+
+const CHARGE_TIMEOUT_MS = 10_000
+const LOOK_UP_TIMEOUT_MS = 5000
+const REVERSAL_TIMEOUT_MS = 10_000
+/** A charge that was sent lands within the time that a connection can hang; a minute is far beyond. */
+const NOT_FOUND_IS_FINAL_AFTER_SECONDS = 60
+const MAX_INSTALLMENTS = 12
+
+function capabilitiesOf(notFoundIsFinalAfterSeconds: number): Capabilities {
+  return {
+    methods: ['CREDIT_CARD', 'BOLETO', 'PIX'],
+    currencies: 'any',
+    brands: 'any',
+    maxInstallments: MAX_INSTALLMENTS,
+    threeDS: false,
+    storedReferences: true,
+    partialRefund: true,
+    cancelsPix: true,
+    cancelsVoucher: false,
+    notFoundIsFinalAfterSeconds,
+    replaySafe: true,
+  }
+}
+
+/** The gateway of the pretend acquirer. Throws at once for an address that is none. */
+export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
+  const {
+    url,
+    apiKey,
+    name = 'sandbox',
+    chargeTimeoutMs = CHARGE_TIMEOUT_MS,
+    now = () => new Date(),
+  } = options
+  const client = createClient(url, apiKey)
+  const lookUp = (key: ChargeKey): Promise<Found> => find(client, key)
+  return {
+    name,
+    capabilities: capabilitiesOf(options.notFoundIsFinalAfterSeconds ?? NOT_FOUND_IS_FINAL_AFTER_SECONDS),
+    lookUp,
+
+    async charge(charge) {
+      const body = chargeBody(charge)
+      if (body === null) return { kind: 'refused', code: 'INVALID_PAYMENT_TYPE', reversible: false }
+      const { reference } = charge
+      const call = { method: 'POST', path: '/charges', body, idempotencyKey: reference } as const
+      return outcomeOf(await client({ ...call, timeoutMs: chargeTimeoutMs }), reference)
+    },
+
+    async capture(key) {
+      const body = { amount: key.amount }
+      return captureOf(await act(client, key, 'capture', { body, timeoutMs: chargeTimeoutMs }), key.reference)
+    },
+
+    async complete(key) {
+      return outcomeOfFound(await lookUp(key))
+    },
+
+    async cancel(key) {
+      return reversalOf(await act(client, key, 'cancel'), chargeIn('canceled'))
+    },
+
+    async void(key) {
+      return reversalOf(await act(client, key, 'void'), chargeIn('voided'))
+    },
+
+    async refund(key) {
+      const body = { amount: key.amount }
+      return reversalOf(await act(client, key, 'refund', { body, idempotencyKey: key.refundKey }), refundDone)
+    },
+
+    readWebhook: (request, secrets) => readSandboxWebhook(request, secrets['webhookSecret'] ?? '', now()),
+
+    // The sandbox offers no 3-D Secure, as its capabilities say.
+    deviceData: () => Promise.resolve(null),
+    authenticate: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
+    verify: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
+  }
+}
+
+async function find(client: Client, { reference, gatewayId }: ChargeKey): Promise<Found> {
+  const path = gatewayId === null ? byReference(reference) : `/charges/${encodeURIComponent(gatewayId)}`
+  return foundOf(await client({ method: 'GET', path, timeoutMs: LOOK_UP_TIMEOUT_MS }), reference)
+}
+
+const byReference = (reference: string): string => `/charges?reference=${encodeURIComponent(reference)}`
+
+/** Does something to a charge, whose id is looked up by our reference where it was never told. */
+async function act(
+  client: Client,
+  key: ChargeKey,
+  action: string,
+  options: { body?: object; idempotencyKey?: string; timeoutMs?: number } = {},
+): Promise<Reply> {
+  const { timeoutMs = REVERSAL_TIMEOUT_MS, ...rest } = options
+  let id = key.gatewayId
+  if (id === null) {
+    const path = byReference(key.reference)
+    const reply = await client({ method: 'GET', path, timeoutMs: LOOK_UP_TIMEOUT_MS })
+    id = reply.kind === 'answer' && reply.status === 200 ? (readFirstCharge(reply.body)?.id ?? null) : null
+    if (id === null) return reply
+  }
+  return client({ method: 'POST', path: `/charges/${encodeURIComponent(id)}/${action}`, timeoutMs, ...rest })
+}
+
+/** No charge of the sandbox waits for a redirect; what is found stands for itself. */
+function outcomeOfFound(found: Found): Outcome {
+  switch (found.kind) {
+    case 'not-found':
+    case 'expired':
+    case 'canceled':
+    case 'refunded':
+    case 'charged-back':
+      return { kind: 'unknown', reason: `the charge is ${found.kind}` }
+    default:
+      return found
+  }
+}
