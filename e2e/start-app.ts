@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '#server/store/test-database.ts'
+import { stopEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
+import { findBrowser } from '../scripts/browser.ts'
+import { startProgram } from '../scripts/running-program.ts'
+import { ROOT } from '../scripts/tool.ts'
+
+/**
+ * Starts the built program once for all paths: with the demo catalogue, on a database of its own, on free ports.
+ * The workers find its addresses in the environment (app.ts) and the browser in CHROME_PATH.
+ */
+export default async function startApp(): Promise<() => Promise<void>> {
+  process.env.CHROME_PATH = await findBrowser()
+  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-e2e-'))
+  const database = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined
+  await mkdir(join(ROOT, 'test-results'), { recursive: true })
+  const app = await startProgram({
+    dataDir,
+    logFile: join(ROOT, 'test-results', 'app.log'),
+    env: { DEMO: 'on', DATABASE_URL: database?.url ?? '' },
+  })
+  process.env.APP_URLS = JSON.stringify(app.urls)
+  return async () => {
+    const exitCode = await app.stop()
+    await database?.drop()
+    await stopEmbeddedPostgres(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+    if (exitCode !== 0)
+      throw new Error(`The program ended with ${exitCode} instead of 0 when it was stopped.`)
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { run, ROOT } from './tool.ts'
+
+/** Where a system keeps a browser of Chromium's family. */
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium-browser',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A browser that a package brings along, for Linux without the right to install one. */
+const PACKAGED = '@sparticuz/chromium'
+const PACKAGED_VERSION = '153.0.0'
+
+/**
+ * The program of a browser for the tests: CHROME_PATH, one that is installed, Debian's package where we may install
+ * it, or one from a package that is unpacked beside the project.
+ *
+ * @throws Error with a sentence when there is none
+ */
+export async function findBrowser(): Promise<string> {
+  const chosen = process.env.CHROME_PATH
+  if (chosen !== undefined && chosen !== '') {
+    if (existsSync(chosen)) return chosen
+    throw new Error(`CHROME_PATH names ${chosen}, and there is no such file.`)
+  }
+  const found = installed() ?? (await installDebian()) ?? (await unpackPackaged())
+  if (found !== undefined) return found
+  throw new Error(
+    'The tests need a browser, and none was found or could be installed: ' +
+      'install Chromium or Google Chrome, or name one with CHROME_PATH.',
+  )
+}
+
+function installed(): string | undefined {
+  return INSTALLED.find((path) => existsSync(path))
+}
+
+async function installDebian(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Chromium from Debian …')
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['-qq', 'update'], quiet)
+  const packages = ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji']
+  await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], quiet)
+  return installed()
+}
+
+async function unpackPackaged(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return undefined
+  const folder = join(ROOT, '.tmp', 'browser')
+  const home = join(folder, 'node_modules', PACKAGED)
+  if (!existsSync(home)) {
+    console.log(`Installing a browser from the package ${PACKAGED} …`)
+    await mkdir(folder, { recursive: true })
+    const install = ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--omit=peer']
+    if ((await run('npm', [...install, `${PACKAGED}@${PACKAGED_VERSION}`])) !== 0) return undefined
+  }
+  const entry = createRequire(join(folder, 'package.json')).resolve(PACKAGED)
+  const { default: chromium } = (await import(pathToFileURL(entry).href)) as {
+    default: { executablePath(): Promise<string> }
+  }
+  return chromium.executablePath()
+}

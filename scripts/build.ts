@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { ROOT, runTool } from './tool.ts'
+
+/**
+ * Builds the program into dist/: client (the browser's part), card-fields, web (the renderer) and server (main.js),
+ * and build.json with the build's id, which is a hash of all of it. With --if-needed it ends at once when nothing
+ * has changed since the last build.
+ */
+
+const DIST = join(ROOT, 'dist')
+const STAMP = join(DIST, 'build.json')
+
+/** What a build is made of. */
+const SOURCES = ['src', 'vite.config.ts', 'vite.card-fields.config.ts', 'package.json', 'package-lock.json']
+
+const STEPS = [
+  ['build'],
+  ['build', '--config', 'vite.card-fields.config.ts'],
+  ['build', '--ssr'],
+  ['build', '--ssr', 'src/main.ts', '--outDir', 'dist/server'],
+]
+
+if (process.argv.includes('--if-needed') && (await isUpToDate())) process.exit(0)
+await build()
+
+/** Whether every source, and every folder of sources (a file may have gone), is older than the last build. */
+async function isUpToDate(): Promise<boolean> {
+  if (!existsSync(STAMP)) return false
+  const built = (await stat(STAMP)).mtimeMs
+  for (const source of SOURCES) {
+    if (await isNewer(join(ROOT, source), built)) return false
+  }
+  return true
+}
+
+async function isNewer(path: string, built: number): Promise<boolean> {
+  // An installation without sources has nothing to build.
+  if (!existsSync(path)) return false
+  const entry = await stat(path)
+  if (entry.mtimeMs > built) return true
+  if (!entry.isDirectory()) return false
+  for (const name of await readdir(path)) {
+    if (!/\.test\.tsx?$/.test(name) && (await isNewer(join(path, name), built))) return true
+  }
+  return false
+}
+
+async function build(): Promise<void> {
+  const started = new Date()
+  // Without its stamp a build that is interrupted is no build.
+  await rm(STAMP, { force: true })
+  for (const step of STEPS) {
+    const code = await runTool('vite', [...step, '--logLevel', 'warn'], { NODE_ENV: 'production' })
+    if (code !== 0) process.exit(code)
+  }
+  const buildId = await hashFolder(DIST)
+  await writeFile(STAMP, `${JSON.stringify({ buildId, builtAt: started.toISOString() })}\n`)
+  // A source that was saved during the build is newer than it.
+  await utimes(STAMP, started, started)
+  console.log(`Built ${buildId} in ${((Date.now() - started.getTime()) / 1000).toFixed(1)} s.`)
+}
+
+async function hashFolder(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.toSorted()) hash.update(relative(folder, file)).update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
