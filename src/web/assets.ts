@@ -4,7 +4,7 @@ import type { Locale } from '#rules/locale.ts'
 import type { ScreenName } from '#contract/page.ts'
 import type { PageScripts } from './document.ts'
 
-type ManifestEntry = { file: string; imports?: readonly string[] }
+type ManifestEntry = { file: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
 /** Vite's manifest: source file → what was built of it. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>
 /** Chunk file → the text of its style sheets. */

@@ -1,17 +1,14 @@
 import { isLocale, localePath, THANK_YOU_WORDS, type Locale } from '#rules/locale.ts'
-import type { ScreenName } from '#contract/page.ts'
+import type { PageLoad, ScreenName } from '#contract/page.ts'
 
 export type LayoutName = 'default' | 'payment-process' | 'simple-checkout'
-
-/** What the server has to fetch before it can render: nothing, the product call, a sale, the demo's links. */
-export type RouteLoad = 'nothing' | 'checkout' | 'sale' | 'links'
 
 export type WebRoute = {
   /** Path without the locale's prefix. `:product_id` takes digits only, `:word` what its rule below says. */
   path: string
   layout: LayoutName
   screen: ScreenName
-  loads: RouteLoad
+  loads: PageLoad
 }
 
 /** The specification's route table, in its order. The first row that fits a path wins. */

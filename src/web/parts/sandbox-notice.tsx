@@ -9,7 +9,7 @@ export function SandboxNotice(): ReactNode {
   return (
     <aside className={styles.notice}>
       <p>
-        <a href={frame.sandboxUrl}>{texts.result.index.sandbox}</a>
+        {texts.result.index.sandbox} <a href={frame.sandboxUrl}>{texts.checkout.sandbox.cards}</a>
       </p>
     </aside>
   )

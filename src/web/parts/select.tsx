@@ -10,7 +10,14 @@ export type SelectProps = Omit<FieldProps, 'children'> &
 export function Select(props: SelectProps): ReactNode {
   const { label, hint, error, required, optional, span, children, ...select } = props
   return (
-    <Field {...({ label, hint, error, required, optional, span } as Omit<FieldProps, 'children'>)}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      {...(span && { span })}
+      {...(required && { required })}
+    >
       {(control) => (
         <div className={styles.select}>
           <select {...select} {...control} className={styles.control}>

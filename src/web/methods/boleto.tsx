@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../page-context.tsx'
+import type { MethodView } from './method-view.ts'
+import styles from './panel.module.css'
+
+/** How long there is to pay, and how long the bank takes afterwards. */
+function BoletoPanel(): ReactNode {
+  const { boleto: texts } = usePage().texts.payment
+  return (
+    <p className={styles.text}>
+      {texts.dueIn} {texts.clearing}
+    </p>
+  )
+}
+
+export const boleto: MethodView = {
+  icon: 'barcode',
+  fact: ({ texts }) => texts.payment.facts.boleto,
+  button: (texts) => texts.payment.button.boleto,
+  Panel: BoletoPanel,
+  asksFirst: false,
+}

@@ -1,0 +1,9 @@
+import type { MethodView } from './method-view.ts'
+
+export const free: MethodView = {
+  icon: 'gift',
+  fact: ({ texts }) => texts.payment.facts.free,
+  button: (texts) => texts.payment.button.finish,
+  Panel: null,
+  asksFirst: false,
+}

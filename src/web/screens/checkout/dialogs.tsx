@@ -1,0 +1,145 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import { usePage } from '../../page-context.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Dialog, DialogActions } from '../../parts/dialog.tsx'
+import { installmentsOf, priceOf } from '../../state/pricing.ts'
+import { isWorking, type Draft, type Step } from '../../state/submission.ts'
+import type { Checkout } from '../../state/use-checkout.ts'
+import styles from './dialogs.module.css'
+
+/** What waits for the buyer is needed after a submit only, so it comes then. */
+const SaleDialog = lazy(() => import('./sale-dialog.tsx'))
+
+/** How long the page may be busy before it says so in a dialog. */
+const PROCESSING_AFTER_MS = 300
+/** How long until it says that it takes longer than it should. */
+const SLOW_AFTER_MS = 12_000
+
+function useElapsed(isOn: boolean, milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setOver(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setOver(false)
+    }
+  }, [isOn, milliseconds])
+  return isOn && isOver
+}
+
+function ProcessingDialog({ checkout }: { checkout: Checkout }): ReactNode {
+  const { processing } = usePage().texts.payment
+  const { submission } = checkout
+  const isBusy = submission.loading && isWorking(submission)
+  const isShown = useElapsed(isBusy, PROCESSING_AFTER_MS)
+  const isSlow = useElapsed(isBusy, SLOW_AFTER_MS)
+  const isLeaving = submission.step.at === 'leaving' || submission.step.at === 'opening'
+  return (
+    <Dialog open={isShown} title={processing.title}>
+      <div className={styles.processing}>
+        <span className={styles.bar} aria-hidden="true" />
+        <p aria-live="polite">
+          {isLeaving ? processing.redirecting : isSlow ? processing.slow : processing.text}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function useWritten(checkout: Checkout): (minor: number) => string {
+  const { money } = usePage()
+  return (minor) => money(minor, checkout.pricing.currency)
+}
+
+/** The card purchase in one sentence, before anything is sent. */
+function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
+  const { confirmation } = usePage().texts.payment
+  const { dispatch, submission, pricing } = checkout
+  const written = useWritten(checkout)
+  const cancel = (): void => dispatch({ type: 'cancelled' })
+  const { installments: n, installmentValue, total } = pricing
+  return (
+    <Dialog open={submission.step.at === 'confirming'} title={confirmation.title} onClose={cancel}>
+      <p className={styles.question}>
+        {n > 1
+          ? confirmation.question({ n, value: written(installmentValue), total: written(total) })
+          : confirmation.questionOnce({ value: written(total) })}
+      </p>
+      <p className={styles.what}>{checkout.checkout.data.name}</p>
+      <DialogActions>
+        <Button look="primary" autoFocus onClick={() => dispatch({ type: 'confirmed' })}>
+          {confirmation.confirm}
+        </Button>
+        <Button onClick={cancel}>{confirmation.cancel}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The same choice at the price that it has now. */
+function totalNow(checkout: Checkout, changed: CheckoutAnswer): number {
+  const { options } = installmentsOf(changed, checkout.context.country)
+  const wanted = checkout.installments.selected
+  return priceOf(changed, checkout.method, options.find((each) => each.number === wanted) ?? options[0]).total
+}
+
+function PriceDialog(props: { checkout: Checkout; draft: Draft; changed: CheckoutAnswer }): ReactNode {
+  const { priceChanged } = usePage().texts.payment
+  const { checkout, draft, changed } = props
+  const written = useWritten(checkout)
+  const now = written(totalNow(checkout, changed))
+  const cancel = (): void => checkout.dispatch({ type: 'cancelled' })
+  return (
+    <Dialog open title={priceChanged.title} onClose={cancel}>
+      <p>{priceChanged.text({ before: written(draft.total), now })}</p>
+      <DialogActions>
+        <Button look="primary" onClick={() => checkout.acceptPrice(changed)}>
+          {priceChanged.accept({ now })}
+        </Button>
+        <Button onClick={cancel}>{priceChanged.refuse}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Nobody knows whether the order arrived: it is sent again as it is, which can never charge twice. */
+function UnreachableDialog({ checkout }: { checkout: Checkout }): ReactNode {
+  const { common, payment } = usePage().texts
+  return (
+    <Dialog open={checkout.submission.step.at === 'unreachable'} title={common.network.unreachable}>
+      <p>{payment.processing.slow}</p>
+      <DialogActions>
+        <Button look="primary" onClick={() => checkout.dispatch({ type: 'retried' })}>
+          {common.actions.tryAgain}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function StepDialog(props: { checkout: Checkout; step: Step }): ReactNode {
+  const { checkout, step } = props
+  if (step.at === 'price-changed') {
+    return <PriceDialog checkout={checkout} draft={step.draft} changed={step.checkout} />
+  }
+  if (step.at !== 'awaiting') return null
+  return (
+    <Suspense>
+      <SaleDialog followed={step.followed} onClose={() => checkout.dispatch({ type: 'dismissed' })} />
+    </Suspense>
+  )
+}
+
+/** Everything that a submit may put in front of the page. */
+export function CheckoutDialogs({ checkout }: { checkout: Checkout }): ReactNode {
+  return (
+    <>
+      <ConfirmationDialog checkout={checkout} />
+      <ProcessingDialog checkout={checkout} />
+      <UnreachableDialog checkout={checkout} />
+      <StepDialog checkout={checkout} step={checkout.submission.step} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { isEuropean } from '#rules/country.ts'
+import { percent } from '#texts/format.ts'
+import { usePage } from '../../page-context.tsx'
+import { Icon, type IconName } from '../../parts/icon.tsx'
+import type { Checkout } from '../../state/use-checkout.ts'
+import styles from './legal.module.css'
+import { payWords } from './pay-bar.tsx'
+
+/** Three reasons to trust the page, in a line. */
+export function TrustBadges(): ReactNode {
+  const { trust } = usePage().texts.checkout
+  const badges: readonly [IconName, string][] = [
+    ['lock', trust.safePurchase],
+    ['success', trust.reviewedProduct],
+    ['shield', trust.protectedData],
+  ]
+  return (
+    <ul className={styles.badges}>
+      {badges.map(([icon, text]) => (
+        <li key={text}>
+          <Icon name={icon} size={16} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function InterestNote(props: { checkout: Checkout }): ReactNode {
+  const { texts, frame } = usePage()
+  const { installments, methods } = props.checkout
+  const charges = installments.options.some((option) => option.interest > 0)
+  if (!charges || !methods.includes('CREDIT_CARD')) return null
+  return texts.checkout.interest.note({
+    monthly: percent(installments.monthlyInterest, frame.locale),
+    annual: percent(installments.annualInterest, frame.locale),
+  })
+}
+
+/** Who sells, on what terms, and how the buyer may change their mind. */
+export function LegalLines(props: { checkout: Checkout }): ReactNode {
+  const { checkout } = props
+  const { texts } = usePage()
+  const { legal, seller: words } = texts.checkout
+  const { seller } = checkout.checkout.data
+  const { country } = checkout.context
+  const facts = { legalName: seller.legal_name, document: seller.document }
+  const { agreement } = legal
+  return (
+    <div className={styles.legal}>
+      <p>
+        <InterestNote checkout={checkout} />{' '}
+        {!isEuropean(country) && (
+          <>
+            {agreement.before({ button: payWords(checkout, texts) })}
+            {agreement.terms}
+            {agreement.between}
+            {agreement.privacy}
+            {agreement.after}
+          </>
+        )}
+      </p>
+      {country === 'BR' && <p>{legal.withdrawalBrazil}</p>}
+      {isEuropean(country) && <p>{legal.withdrawalEurope}</p>}
+      <p>
+        {words.soldBy({ name: seller.name })}
+        {' · '}
+        {seller.country === 'BR' ? words.legal(facts) : words.foreignLegal(facts)}
+        {' · '}
+        {words.address({ address: seller.legal_address })}
+        {' · '}
+        {words.contact({ email: seller.email })}
+      </p>
+      <p>{words.responsibility}</p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { METHODS } from '../../methods/methods.ts'
+import type { OfferedMethod } from '../../methods/method-view.ts'
+import { isOffered } from '../../methods/offered.ts'
+import { usePage } from '../../page-context.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import type { Checkout } from '../../state/use-checkout.ts'
+import { isRunning } from '../../state/submission.ts'
+import styles from './method-list.module.css'
+
+function MethodOption(props: { checkout: Checkout; method: OfferedMethod; isOnly: boolean }): ReactNode {
+  const { checkout, method, isOnly } = props
+  const { texts, money } = usePage()
+  const { icon, fact, Panel } = METHODS[method]
+  const amount = (minor: number) => money(minor, checkout.pricing.currency)
+  return (
+    <div className={styles.option}>
+      <label className={isOnly ? styles.only : styles.line}>
+        <input
+          type="radio"
+          name="method"
+          value={method}
+          checked={checkout.method === method}
+          disabled={isRunning(checkout.submission)}
+          onChange={() => checkout.chooseMethod(method)}
+        />
+        <Icon name={icon} size={28} className={styles.icon} />
+        <span className={styles.name}>{texts.payment.methods[method]}</span>
+        <span className={styles.fact}>{fact({ texts, installments: checkout.installments, amount })}</span>
+      </label>
+      {Panel !== null && (
+        <div className={styles.panel}>
+          <Panel checkout={checkout} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The ways to pay as one list; the chosen one opens below its line, by style alone, also before the script runs. */
+export function MethodList(props: { checkout: Checkout }): ReactNode {
+  const { payment } = usePage().texts
+  const offered = props.checkout.methods.filter(isOffered)
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.legend}>{payment.choose}</legend>
+      {offered.map((method) => (
+        <MethodOption key={method} checkout={props.checkout} method={method} isOnly={offered.length === 1} />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react'
+import type { FollowedSale } from '#contract/page.ts'
+import { isPending } from '#rules/sale-status.ts'
+import type { Texts } from '#texts/texts.ts'
+import { usePage } from '../../page-context.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { pendingPath } from '../../state/destination.ts'
+import type { Checkout } from '../../state/use-checkout.ts'
+import styles from './checkout.module.css'
+
+function wordsOf({ sale }: FollowedSale, { payment }: Texts): { title: string; text: string | undefined } {
+  if (sale.status !== 'WAITING_PAYMENT') return { title: payment.unknown.title, text: payment.unknown.text }
+  return sale.object?.kind === 'voucher'
+    ? { title: payment.boleto.title, text: payment.boleto.dueIn }
+    : { title: payment.pix.waiting, text: undefined }
+}
+
+/** A purchase of this visit that has no end yet: the buyer goes on with it instead of paying again. */
+export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
+  const { texts, frame } = usePage()
+  const [isPutAside, putAside] = useState(false)
+  const { open } = checkout.data
+  if (open === null || isPutAside || !isPending(open.sale.status)) return null
+  const { title, text } = wordsOf(open, texts)
+  const { continue: goOn, close } = texts.common.actions
+  const canBeShown = open.sale.status === 'WAITING_PAYMENT' && open.sale.object !== null
+  const address = pendingPath(
+    { locale: frame.locale, product_id: checkout.data.product_id, offer_hash: null },
+    { sale_id: open.sale.sale_id, token: open.token },
+  )
+  const actions = canBeShown ? (
+    <>
+      <Button onClick={() => checkout.dispatch({ type: 'opened', followed: open })}>{goOn}</Button>
+      <Button look="plain" onClick={() => putAside(true)}>
+        {close}
+      </Button>
+    </>
+  ) : (
+    <ButtonLink href={address}>{goOn}</ButtonLink>
+  )
+  return (
+    <div className={styles.notice}>
+      <Notice kind="info" title={title} actions={actions}>
+        {text}
+      </Notice>
+    </div>
+  )
+}

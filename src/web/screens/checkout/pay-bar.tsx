@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { isEuropean } from '#rules/country.ts'
+import type { Texts } from '#texts/texts.ts'
+import { METHODS } from '../../methods/methods.ts'
+import { isOffered } from '../../methods/offered.ts'
+import { usePage } from '../../page-context.tsx'
+import { Button } from '../../parts/button.tsx'
+import type { Checkout } from '../../state/use-checkout.ts'
+import { isWorking } from '../../state/submission.ts'
+import styles from './pay-bar.module.css'
+
+/**
+ * What the button that obliges to pay says. European law prescribes the words and allows no others beside them
+ * (Directive 2011/83/EU, article 8(2)); elsewhere the seller's words come before the method's.
+ */
+export function payWords(checkout: Checkout, texts: Texts): string {
+  if (isEuropean(checkout.context.country)) return texts.payment.button.europe
+  const own = checkout.checkout.custom_checkout.button_text?.trim() ?? ''
+  if (own !== '') return own
+  return isOffered(checkout.method) ? METHODS[checkout.method].button(texts) : texts.payment.button.finish
+}
+
+/** The button that pays, or goes on to the payment; on the phone it stays within reach at the bottom. */
+export function PayBar(props: { checkout: Checkout }): ReactNode {
+  const { checkout } = props
+  const { texts, money } = usePage()
+  const { pricing, submission, form, context } = checkout
+  const isFirstStep = checkout.isTwoStep && form.step === 1
+  const words = payWords(checkout, texts)
+  const hasTotal = !isEuropean(context.country) && pricing.total > 0
+  const label = hasTotal ? `${words} · ${money(pricing.total, pricing.currency)}` : words
+  return (
+    <div className={styles.bar}>
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        wide
+        busy={submission.loading && isWorking(submission)}
+        busyLabel={texts.payment.button.busy}
+      >
+        {isFirstStep ? texts.checkout.steps.next : label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, type ReactNode } from 'react'
+import type { FollowedSale } from '#contract/page.ts'
+import { isGranted } from '#rules/sale-status.ts'
+import type { Texts } from '#texts/texts.ts'
+import { useFollowedSale, type Followed } from '../../actions/follow-sale.ts'
+import { endedWords, hasEnded } from '../../actions/not-completed.tsx'
+import { QrCodeAction } from '../../actions/qr-code.tsx'
+import { thankYouAddress } from '../../actions/sale-address.ts'
+import { VoucherAction } from '../../actions/voucher.tsx'
+import { usePage } from '../../page-context.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Notice } from '../../parts/notice.tsx'
+
+function titleOf({ sale }: Followed, { payment }: Texts): string {
+  if (isGranted(sale.status)) return payment.pix.received
+  return sale.object?.kind === 'voucher' ? payment.boleto.title : payment.pix.title
+}
+
+function Action({ followed }: { followed: Followed }): ReactNode {
+  const { texts } = usePage()
+  const { sale, token, change } = followed
+  if (hasEnded(sale.status)) {
+    const { title, text } = endedWords(sale.status, sale.code, texts)
+    return (
+      <Notice kind="warning" role="alert" title={title}>
+        {text.join(' ')}
+      </Notice>
+    )
+  }
+  switch (sale.object?.kind) {
+    case 'qr-code':
+      return <QrCodeAction sale={sale} token={token} action={sale.object} onChange={change} />
+    case 'voucher':
+      return <VoucherAction sale={sale} action={sale.object} />
+    default:
+      return <p role="status">{texts.payment.processing.redirecting}</p>
+  }
+}
+
+/** A Pix or a boleto over the checkout; it leaves for the thank-you page by itself once it is paid. */
+export default function SaleDialog(props: { followed: FollowedSale; onClose: () => void }): ReactNode {
+  const { texts, frame } = usePage()
+  const followed = useFollowedSale(props.followed)
+  const { sale, token } = followed
+  const isOver = isGranted(sale.status) || sale.status === 'PENDING_FRAUD_ANALYSIS'
+
+  useEffect(() => {
+    if (isOver) location.assign(thankYouAddress(frame.locale, sale, token))
+  }, [isOver, frame.locale, sale, token])
+
+  return (
+    <Dialog open size="large" title={titleOf(followed, texts)} onClose={isOver ? undefined : props.onClose}>
+      <Action followed={followed} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import type { LeadAnswer } from '#contract/calls/lead.ts'
+import { addressFormOf, validateAddress, type AddressField } from '#rules/address.ts'
+import { isEuropean, type CountryCode } from '#rules/country.ts'
+import { isDocumentCountry, maskDocument, validateDocument } from '#rules/document.ts'
+import { needsDocument, usesCard, type PaymentMethod } from '#rules/method.ts'
+import { validatePerson, type PersonField } from '#rules/person.ts'
+import { isPlausiblePhone, maskBrazilianPhone } from '#rules/phone.ts'
+import { maskCep } from '#rules/postal-code.ts'
+import { fullName, type FieldErrors } from '#rules/validation.ts'
+
+/** Everything that the buyer types on the page itself. Card numbers are not among it: they live in another origin. */
+export type FormValues = Readonly<
+  Record<
+    'name' | 'email' | 'confirmEmail' | 'cellphone' | 'document' | 'holder_name' | AddressField,
+    string
+  > & {
+    terms: boolean
+  }
+>
+export type FormField = keyof FormValues
+export type TextField = Exclude<FormField, 'terms'>
+
+export const EMPTY_VALUES: FormValues = {
+  name: '',
+  email: '',
+  confirmEmail: '',
+  cellphone: '',
+  document: '',
+  holder_name: '',
+  zipcode: '',
+  street: '',
+  number: '',
+  complement: '',
+  neighborhood: '',
+  city: '',
+  state: '',
+  terms: false,
+}
+
+/** Every field in the order of the page, which is the order in which problems are walked through. */
+export const FIELD_ORDER = Object.keys(EMPTY_VALUES).toSorted(
+  (a, b) => placeOf(a) - placeOf(b),
+) as readonly FormField[]
+
+function placeOf(field: string): number {
+  if (field === 'holder_name') return 2
+  return field === 'terms' ? 3 : 1
+}
+
+/** What the checks depend on besides the values. */
+export type FormContext = {
+  country: CountryCode
+  method: PaymentMethod
+  asksEmailTwice: boolean
+  asksAddress: boolean
+  phoneQuery: string | undefined
+  /** What the phone library says, once it is there. */
+  phoneIsValid: boolean | undefined
+}
+
+/** How a field shows what is typed; applying it twice changes nothing. */
+export function maskOf(field: TextField, country: CountryCode): ((raw: string) => string) | undefined {
+  if (field === 'document' && isDocumentCountry(country)) return (raw) => maskDocument(country, raw)
+  if (field === 'cellphone' && country === 'BR') return maskBrazilianPhone
+  return field === 'zipcode' && country === 'BR' ? maskCep : undefined
+}
+
+/** The values with every mask applied, for what comes from a link, a lead or an autofill before the script ran. */
+export function maskAll(values: FormValues, country: CountryCode): FormValues {
+  const masked: Partial<Record<TextField, string>> = {}
+  for (const field of ['document', 'cellphone', 'zipcode'] as const) {
+    masked[field] = maskOf(field, country)?.(values[field]) ?? values[field]
+  }
+  return { ...values, ...masked }
+}
+
+/** What a lead knows, as form fields; what it does not know is absent. */
+export function valuesOfLead(lead: LeadAnswer | null): Partial<FormValues> {
+  if (lead === null) return {}
+  const { zip_code, country_code: _, ...address } = lead.address
+  const all: Partial<Record<TextField, string>> = { ...lead.personal, ...address, zipcode: zip_code }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+function addressProblems(values: FormValues, context: FormContext): FieldErrors<AddressField> {
+  return context.asksAddress ? validateAddress(context.country, values) : {}
+}
+
+/** Every problem of the page's own fields, by field. */
+export function problemsOf(values: FormValues, context: FormContext): FieldErrors<FormField> {
+  const { country, method } = context
+  const person: FieldErrors<PersonField> = validatePerson(
+    { ...values, confirmEmail: context.asksEmailTwice ? values.confirmEmail : undefined },
+    {
+      country,
+      phoneIsValid: context.phoneIsValid ?? isPlausiblePhone(country, values.cellphone),
+      phoneQuery: context.phoneQuery,
+    },
+  )
+  const document = needsDocument(method) ? validateDocument('BR', values.document) : null
+  const holder = usesCard(method) ? fullName(values.holder_name) : null
+  return {
+    ...person,
+    ...addressProblems(values, context),
+    ...(document === null ? {} : { document }),
+    ...(holder === null ? {} : { holder_name: holder }),
+    ...(isEuropean(country) && !values.terms ? { terms: { code: 'required' } as const } : {}),
+  }
+}
+
+const PERSONAL_FIELDS: readonly FormField[] = ['name', 'email', 'confirmEmail', 'cellphone', 'document']
+
+/** The fields of the first step: the person and, where it is asked for, the address. */
+export function firstStepFields(context: FormContext): readonly FormField[] {
+  const address = context.asksAddress ? addressFormOf(context.country).map((row) => row.field) : []
+  return [...PERSONAL_FIELDS, ...address]
+}

@@ -1,0 +1,97 @@
+import { isFreeOfErrors, type FieldErrors } from '#rules/validation.ts'
+import {
+  EMPTY_VALUES,
+  maskAll,
+  maskOf,
+  type FormField,
+  type FormValues,
+  type TextField,
+} from './form-values.ts'
+import type { CountryCode } from '#rules/country.ts'
+
+export type FormState = {
+  country: CountryCode
+  values: FormValues
+  /** Fields that were left once, so that their problems may be shown. */
+  visited: Readonly<Partial<Record<FormField, true>>>
+  /** A submit was tried: every problem is shown. */
+  hasSent: boolean
+  /** Fields that the link filled in and locked. */
+  locked: readonly TextField[]
+  /** The part of a two-step page that is shown. */
+  step: 1 | 2
+}
+
+export type FormEvent =
+  | { type: 'typed'; field: TextField; value: string }
+  | { type: 'ticked'; value: boolean }
+  | { type: 'left'; field: FormField }
+  /** From a lead of another tab or what was typed before the script ran; `over` decides about filled fields. */
+  | { type: 'filled'; values: Partial<FormValues>; over: boolean }
+  | { type: 'sent'; fields: readonly FormField[] }
+  | { type: 'went'; step: 1 | 2 }
+
+/** The form when the page opens. `known` goes over the empty form, `locked` fields cannot be changed. */
+export function openForm(options: {
+  country: CountryCode
+  known: Partial<FormValues>
+  locked: readonly TextField[]
+}): FormState {
+  const { country, known, locked } = options
+  return {
+    country,
+    values: maskAll({ ...EMPTY_VALUES, ...known }, country),
+    visited: {},
+    hasSent: false,
+    locked,
+    step: 1,
+  }
+}
+
+function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): FormValues {
+  const accepted = Object.entries(incoming).filter(([field]) => {
+    const isLocked = (state.locked as readonly string[]).includes(field)
+    const isEmpty = state.values[field as FormField] === ''
+    return field in EMPTY_VALUES && !isLocked && (over || isEmpty)
+  })
+  return maskAll({ ...state.values, ...Object.fromEntries(accepted) }, state.country)
+}
+
+function visit(state: FormState, fields: readonly FormField[]): FormState['visited'] {
+  return { ...state.visited, ...Object.fromEntries(fields.map((field) => [field, true])) }
+}
+
+/** The next state of the form. Pure: the same event on the same state gives the same form. */
+export function reduceForm(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'typed': {
+      if (state.locked.includes(event.field)) return state
+      const value = maskOf(event.field, state.country)?.(event.value) ?? event.value
+      return { ...state, values: { ...state.values, [event.field]: value } }
+    }
+    case 'ticked':
+      return { ...state, values: { ...state.values, terms: event.value }, visited: visit(state, ['terms']) }
+    case 'left':
+      return { ...state, visited: visit(state, [event.field]) }
+    case 'filled':
+      return { ...state, values: fill(state, event.values, event.over) }
+    case 'sent':
+      return { ...state, hasSent: true, visited: visit(state, event.fields) }
+    case 'went':
+      return { ...state, step: event.step, hasSent: false }
+  }
+}
+
+/** The problems that the buyer sees: those of fields that were left, or of all that were submitted. */
+export function visibleProblems(state: FormState, problems: FieldErrors<FormField>): FieldErrors<FormField> {
+  return Object.fromEntries(
+    Object.entries(problems).filter(([field]) => state.visited[field as FormField] === true),
+  )
+}
+
+/** Whether none of these fields has a problem. */
+export function holds(problems: FieldErrors<FormField>, fields: readonly FormField[]): boolean {
+  return isFreeOfErrors(
+    Object.fromEntries(Object.entries(problems).filter(([field]) => fields.includes(field as FormField))),
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { CountryCode } from '#rules/country.ts'
+import { toE164 } from '#rules/phone.ts'
+
+type Judge = (e164: string) => boolean
+
+/** The numbering plans of the world are large: they come once the page has been painted and is at rest. */
+async function loadJudge(): Promise<Judge> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/mobile')
+  return (e164) => parsePhoneNumberFromString(e164)?.isValid() === true
+}
+
+const IDLE_DEADLINE_MS = 4000
+
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(run, { timeout: IDLE_DEADLINE_MS })
+    return () => cancelIdleCallback(id)
+  }
+  const timer = setTimeout(run, 1500)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Whether a number is one that can be called, by the full library. Undefined until the library is there, and when
+ * it cannot be loaded: the light check of rules/phone stands in for it.
+ */
+export function usePhoneCheck(country: CountryCode, raw: string): boolean | undefined {
+  const [judge, setJudge] = useState<{ isValid: Judge } | null>(null)
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadJudge().then(
+          (isValid) => setJudge({ isValid }),
+          () => setJudge(null),
+        )
+      }),
+    [],
+  )
+  const number = toE164(country, raw)
+  return judge === null || number === null ? undefined : judge.isValid(number)
+}

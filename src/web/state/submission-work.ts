@@ -1,0 +1,143 @@
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import { CallFailure, type Client } from '#contract/client.ts'
+import { addressOf, type DestinationContext } from './destination.ts'
+import { waitBefore, type Payment, type Step, type SubmissionEvent } from './submission.ts'
+import type { TokenizeResult } from './card-fields.ts'
+
+/** What the steps of a submit need from the page. */
+export type WorkTools = {
+  client: Client
+  /** Asks the card fields to check and store the card. */
+  tokenize: () => Promise<TokenizeResult>
+  fetchCheckout: () => Promise<CheckoutAnswer>
+  checkout: () => CheckoutAnswer
+  destination: DestinationContext
+  navigate: (address: string) => void
+  wait: (milliseconds: number) => Promise<void>
+  /** Nonces that have had their answer: a new purchase needs a new one. */
+  spent: Set<string>
+}
+
+const PRIORITY_SENDS = 3
+
+function failureEvent(error: unknown): SubmissionEvent {
+  if (!(error instanceof CallFailure)) throw error
+  const text = error.status === 422 ? (Object.values(error.body.errors ?? {})[0]?.[0] ?? null) : null
+  return { type: 'failed', status: error.status, code: error.body.code, text }
+}
+
+async function tokenise(tools: WorkTools): Promise<SubmissionEvent> {
+  const result = await tools.tokenize()
+  return result.ok
+    ? { type: 'tokenised', card: result.card }
+    : { type: 'token-failed', reason: result.reason }
+}
+
+/** Choosing a gateway moves no money, so a lost answer is simply asked for again. */
+async function choose(
+  step: Extract<Step, { at: 'routing' }>,
+  tools: WorkTools,
+  sends = 1,
+): ReturnType<typeof ask> {
+  return ask(step, tools).catch(async (error: unknown) => {
+    const isLost = error instanceof CallFailure && (error.status === 0 || error.status >= 502)
+    if (!isLost || sends >= PRIORITY_SENDS) throw error
+    await tools.wait(waitBefore(sends + 1))
+    return choose(step, tools, sends + 1)
+  })
+}
+
+function ask(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
+  const { data } = tools.checkout()
+  return tools.client.call('priority', {
+    body: {
+      payment_method: step.draft.body.method,
+      attempts: [...step.attempts],
+      parent_id: step.parentId,
+      installments: step.draft.body.installments,
+      cards: step.card === null ? [] : [{ token: step.card.token }],
+      seller_id: data.seller_id,
+      transaction_type: data.type,
+      product_id: data.id,
+    },
+  })
+}
+
+/** The tokens of the next payment; once their nonce is spent, the product call brings others. */
+async function freshTokens(tools: WorkTools) {
+  const tokens = tools.client.tokens()
+  if (tokens === null || tools.spent.has(tokens.requestray)) await tools.fetchCheckout()
+  return tools.client.tokens()
+}
+
+async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): Promise<SubmissionEvent> {
+  const answer = await choose(step, tools)
+  return {
+    type: 'routed',
+    gateway: answer.gateway,
+    attempts: answer.attempts,
+    parentId: answer.parent_id ?? step.parentId,
+    tokens: await freshTokens(tools),
+  }
+}
+
+/** The body of one attempt. */
+export function paymentBody({ draft, card, gateway, parentId }: Payment) {
+  const { body, holderName } = draft
+  const cards =
+    card === null || holderName === null
+      ? []
+      : [
+          {
+            token: card.token,
+            amount: body.amount,
+            holder_name: holderName,
+            installments: body.installments,
+          },
+        ]
+  return { ...body, cards, gateway, parent_id: parentId }
+}
+
+async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Promise<SubmissionEvent> {
+  const { payment, sends } = step
+  await tools.wait(waitBefore(sends))
+  if (payment.tokens !== null) {
+    tools.client.useTokens(payment.tokens)
+    tools.spent.add(payment.tokens.requestray)
+  }
+  const answer = await tools.client.call('pay', { body: paymentBody(payment) })
+  return { type: 'answered', answer, pixConfirmsItself: tools.checkout().pix_checkout_auto_confirm }
+}
+
+async function open({ sale }: Extract<Step, { at: 'opening' }>, tools: WorkTools): Promise<SubmissionEvent> {
+  const { sale_id, token } = sale
+  const read = await tools.client.call('sale', { params: { sale_id }, query: { token } })
+  return { type: 'opened', followed: { sale: read, token } }
+}
+
+/**
+ * Does what a step asks for and answers with the event that follows; null for steps in which the buyer decides.
+ */
+export async function workOn(step: Step, tools: WorkTools): Promise<SubmissionEvent | null> {
+  try {
+    switch (step.at) {
+      case 'tokenising':
+        return await tokenise(tools)
+      case 'routing':
+        return await route(step, tools)
+      case 'paying':
+        return await pay(step, tools)
+      case 'repricing':
+        return { type: 'repriced', checkout: await tools.fetchCheckout() }
+      case 'opening':
+        return await open(step, tools)
+      case 'leaving':
+        tools.navigate(addressOf(step.to, tools.destination))
+        return null
+      default:
+        return null
+    }
+  } catch (error) {
+    return failureEvent(error)
+  }
+}

@@ -1,0 +1,52 @@
+import { useCallback, useRef, useState } from 'react'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CountryCode } from '#rules/country.ts'
+import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
+import { offeredMethods } from '../methods/offered.ts'
+import { installmentsOf, priceOf, type Installments, type Pricing } from './pricing.ts'
+import { typedBefore } from './typed-before.ts'
+
+export type Choice = {
+  methods: readonly PaymentMethod[]
+  method: PaymentMethod
+  chooseMethod: (method: PaymentMethod) => void
+  installments: Installments
+  chooseInstallments: (number: number) => void
+  pricing: Pricing
+}
+
+/** A method that was ticked before the script ran, where it is one of these. */
+function methodAtStart(methods: readonly PaymentMethod[]): PaymentMethod {
+  const typed = methods.find((method) => method === typedBefore()['method'])
+  return typed ?? defaultMethod(methods) ?? 'CREDIT_CARD'
+}
+
+/** How the buyer wants to pay, and what that comes to. */
+export function useChoice(checkout: CheckoutAnswer, country: CountryCode): Choice {
+  const methods = offeredMethods(checkout.allowed_methods)
+  const [wanted, setWanted] = useState(() => methodAtStart(methods))
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [number, setNumber] = useState(() => Number(typedBefore()['installments'] ?? 0))
+
+  /** A change locks the choice for a second, so that a double tap does not choose twice. */
+  const chooseMethod = useCallback((next: PaymentMethod) => {
+    const now = performance.now()
+    if (now - changedAt.current < METHOD_LOCK_MS) return
+    changedAt.current = now
+    setWanted(next)
+  }, [])
+
+  const method = (methods as readonly PaymentMethod[]).includes(wanted) ? wanted : methodAtStart(methods)
+  const offered = installmentsOf(checkout, country)
+  const option =
+    offered.options.find((each) => each.number === number) ??
+    offered.options.find((each) => each.number === offered.selected)
+  return {
+    methods,
+    method,
+    chooseMethod,
+    installments: { ...offered, selected: option?.number ?? 1 },
+    chooseInstallments: setNumber,
+    pricing: priceOf(checkout, method, option),
+  }
+}
