@@ -28,21 +28,21 @@ function steadySpaces(text: string): string {
   return text.replace(/[\u0020\u202f]/g, NBSP)
 }
 
-function moneyFormat(currency: Currency, locale: Locale): Intl.NumberFormat {
-  return cached(
-    `money ${locale} ${currency}`,
-    () => new Intl.NumberFormat(locale, { style: 'currency', currency }),
-  )
-}
+/**
+ * Currencies that have no cents, as rules/money counts them (a test compares all of them): `Intl` would take cents
+ * away from some that have them, such as the forint.
+ */
+const WITHOUT_CENTS: readonly Currency[] = ['CLP', 'PYG', 'JPY', 'KRW', 'ISK']
 
 /**
  * An amount in its smallest unit, written with its currency: `money(49700, 'BRL', 'pt')` is `R$ 497,00`.
  * Spaces in it are non-breaking, so that a price is never torn apart at the end of a line.
  */
 export function money(minor: Minor, currency: Currency, locale: Locale): string {
-  const format = moneyFormat(currency, locale)
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2
-  return steadySpaces(format.format(minor / 10 ** decimals))
+  const decimals = WITHOUT_CENTS.includes(currency) ? 0 : 2
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const build = () => new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
+  return steadySpaces(cached(`money ${locale} ${currency}`, build).format(minor / 10 ** decimals))
 }
 
 /** A plain number: `number(1234.5, 'pt')` is `1.234,5`. At most `decimals` digits after the separator. */

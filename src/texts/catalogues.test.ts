@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Locale } from '#rules/locale.ts'
+import { LOCALES } from '#rules/locale.ts'
+
+import { ALL_TEXTS } from './all.ts'
+import { loadTexts } from './load.ts'
+
+/** A text, or a function whose parameters only its own type knows. */
+type Message = string | ((p: never) => string)
+type Tree = { [key: string]: Message | Tree }
+type Translation = Exclude<Locale, 'pt'>
+const OTHERS = LOCALES.filter((locale): locale is Translation => locale !== 'pt')
+
+/** Names, masks and samples that no language translates, divided by a bar. */
+const SHARED_BY_ALL = 'Boleto|Pix|PayPal|OXXO|RUT|000.000.000-00|00000-000|123|.|‹legalName›, CNPJ ‹document›'
+
+/** What a language writes exactly as Portuguese does, beside those. */
+const SHARED_WITH: Readonly<Record<Translation, string>> = {
+  en: 'Checkout|Subtotal|Total|CVV|pix-qr-code',
+  es:
+    'Checkout|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
+    'Continuar|Cancelar|Confirmar|Copiar|Copiado|Editar|Imprimir|Reconectando…|Buscar país|Código postal|' +
+    'Compra segura|Código copiado|Pedido registrado|Compra reembolsada|7 unidades|País: ‹country›|' +
+    '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|Continuar por ‹now›|Pedido ‹id›',
+  de: 'Checkout|pix-qr-code',
+  fr: 'Total|MM/AA|pix-qr-code|RFC ou CURP|CI ou RUT|DNI ou CUIT',
+  it: 'Checkout|Pagamento|CVV|MM/AA',
+  ru: 'pix-qr-code',
+}
+
+function sharedWords(locale: Translation): Set<string> {
+  return new Set([...SHARED_BY_ALL.split('|'), ...SHARED_WITH[locale].split('|')])
+}
+
+/** Every message of a catalogue by its dotted key. */
+function messagesOf(node: Tree, path = ''): Map<string, Message> {
+  const found = new Map<string, Message>()
+  for (const [key, value] of Object.entries(node)) {
+    const here = path === '' ? key : `${path}.${key}`
+    if (typeof value === 'object' && value !== null) {
+      for (const [inner, message] of messagesOf(value, here)) found.set(inner, message)
+    } else {
+      found.set(here, value)
+    }
+  }
+  return found
+}
+
+const CATALOGUES = Object.fromEntries(
+  LOCALES.map((locale) => [locale, messagesOf(ALL_TEXTS[locale])]),
+) as Record<Locale, Map<string, Message>>
+
+const COUNTS = new Set(['n', 'step', 'of', 'days', 'year'])
+const mark = (name: string, count: number) => (COUNTS.has(name) ? String(count) : `‹${name}›`)
+
+/** Writes a message with a mark for each parameter, and tells which parameters it asked for. */
+function write(message: Message, count: number): { text: string; asked: string[] } {
+  if (typeof message === 'string') return { text: message, asked: [] }
+  const asked = new Set<string>()
+  const get = (_: object, key: string) => {
+    asked.add(key)
+    return COUNTS.has(key) ? count : mark(key, count)
+  }
+  const text = message(new Proxy({}, { get }) as never)
+  return { text, asked: [...asked].sort() }
+}
+
+/** The keys of a catalogue whose written message breaks a rule, each with what was written. */
+function offenders(locale: Locale, breaks: (text: string, key: string) => boolean): string[] {
+  return [...CATALOGUES[locale]]
+    .map(([key, message]) => ({ key, text: write(message, 7).text }))
+    .filter(({ key, text }) => breaks(text, key))
+    .map(({ key, text }) => `${key}: ${text}`)
+}
+
+describe.each(LOCALES)('the catalogue of %s', (locale) => {
+  it('has the keys of the source, no more and no fewer', () => {
+    expect([...CATALOGUES[locale].keys()].sort()).toEqual([...CATALOGUES.pt.keys()].sort())
+  })
+
+  it('asks for the parameters that the source asks for', () => {
+    const parametersOf = (messages: Map<string, Message>) =>
+      Object.fromEntries([...messages].map(([key, message]) => [key, write(message, 7).asked]))
+    expect(parametersOf(CATALOGUES[locale])).toEqual(parametersOf(CATALOGUES.pt))
+  })
+
+  it.each([0, 1, 2, 5, 11, 21, 1_000_000])(
+    'shows each parameter, and the number in its form for %i',
+    (count) => {
+      const hiding = [...CATALOGUES[locale]].filter(([, message]) => {
+        const { text, asked } = write(message, count)
+        return asked.some((name) => !text.includes(mark(name, count)))
+      })
+      expect(hiding.map(([key]) => key)).toEqual([])
+    },
+  )
+
+  it('has no empty message, no loose spaces, no three dots and nothing unwritten', () => {
+    const isPartOfSentence = (key: string) => /\.(before|between|after)$/.test(key)
+    const isLoose = (text: string, key: string) => text.trim() !== text && !isPartOfSentence(key)
+    expect(offenders(locale, (text) => text.trim() === '')).toEqual([])
+    expect(offenders(locale, isLoose)).toEqual([])
+    expect(offenders(locale, (text) => / {2}|\.\.\.|undefined|NaN|\[object/.test(text))).toEqual([])
+  })
+
+  it('loads on its own in a browser, without the mails', async () => {
+    const { mail, ...browser } = ALL_TEXTS[locale]
+    expect(Object.keys(mail)).not.toHaveLength(0)
+    expect(await loadTexts(locale)).toEqual(browser)
+  })
+})
+
+describe.each(OTHERS)('the translation into %s', (locale) => {
+  const shared = sharedWords(locale)
+  const source = (key: string) => write(CATALOGUES.pt.get(key) ?? '', 7).text
+
+  it('leaves nothing in Portuguese but the words that both languages share', () => {
+    expect(offenders(locale, (text, key) => text === source(key) && !shared.has(text))).toEqual([])
+  })
+
+  it('lists no word as shared that is not', () => {
+    const same = [...CATALOGUES[locale].keys()].filter(
+      (key) => write(CATALOGUES[locale].get(key) ?? '', 7).text === source(key),
+    )
+    expect([...shared].sort()).toEqual([...new Set(same.map(source))].sort())
+  })
+
+  it('is written in its own letters', () => {
+    const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
+    const isForeign = (text: string) =>
+      locale === 'ru' ? text.length > 20 && !shared.has(text) && !isCyrillic(text) : isCyrillic(text)
+    // Of the seven languages only Portuguese writes ã and õ.
+    const isPortuguese = (text: string) => /[ãõ]/i.test(text.replace('Balcão', ''))
+    expect(offenders(locale, (text) => isForeign(text) || isPortuguese(text))).toEqual([])
+  })
+})
+
+describe('the words that the specification and the law fix', () => {
+  const { button } = ALL_TEXTS.pt.payment
+
+  it('says in Portuguese what the pay button does', () => {
+    expect([button.pix, button.card, button.boleto, button.finish]).toEqual([
+      'Pagar com Pix',
+      'Pagar com Cartão',
+      'Pagar com Boleto',
+      'Finalizar pagamento',
+    ])
+  })
+
+  it.each([
+    ['de', 'Zahlungspflichtig bestellen'],
+    ['fr', 'Commander avec obligation de paiement'],
+    ['es', 'Pedido con obligación de pago'],
+    ['it', 'Ordine con obbligo di pagare'],
+    ['en', 'Buy now'],
+  ] as const)('obliges to pay in %s by the words of European law', (locale, words) => {
+    expect(ALL_TEXTS[locale].payment.button.europe).toBe(words)
+  })
+
+  it('keeps the messages of pages, products and tickets', () => {
+    const { pt, en } = ALL_TEXTS
+    expect(pt.common.country).toMatchObject({ change: 'Alterar País', search: 'Buscar país' })
+    expect(pt.payment.processing.title).toBe('Processando pagamento')
+    expect(pt.result.error.text).toBe('Ocorreu um erro ao processar a sua solicitação')
+    expect(pt.checkout.unavailable.shipping).toBe('Esse produto não possui integração para envio.')
+    expect(pt.checkout.tickets.soldOut).toBe('Ingressos esgotados.')
+    expect(pt.validation.reasons.name_letter()).toBe('O nome deve conter pelo menos uma letra')
+    expect(en.validation.feedbackTitle).toBe('Please validate')
+    expect(en.validation.notValid({ field: 'Name' })).toBe('Name is not valid.')
+    expect(en.result.notFound.withPath({ path: '/x' })).toBe('Page Not Found: /x')
+  })
+
+  it('counts the days of a Russian guarantee in the genitive', () => {
+    const { warrantyText } = ALL_TEXTS.ru.checkout.secureCard
+    expect([1, 7, 21].map((days) => /\d+ \p{L}+/u.exec(warrantyText({ days }))?.[0])).toEqual([
+      '1 дня',
+      '7 дней',
+      '21 дня',
+    ])
+  })
+})

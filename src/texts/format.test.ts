@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { INTL_TAGS, LOCALES } from '#rules/locale.ts'
+import { exponentOf } from '#rules/money.ts'
+
+import {
+  capitalised,
+  countdown,
+  countryName,
+  date,
+  dateTime,
+  list,
+  money,
+  nearDate,
+  number,
+  percent,
+  plural,
+  relative,
+  time,
+} from './format.ts'
+
+/** Prices are easier to read in a test with plain spaces. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const SAO_PAULO = 'America/Sao_Paulo'
+const locales = fc.constantFrom(...LOCALES)
+
+describe('money', () => {
+  it.each([
+    [49700, 'BRL', 'pt', 'R$ 497,00'],
+    [123456789, 'BRL', 'pt', 'R$ 1.234.567,89'],
+    [-1990, 'BRL', 'pt', '-R$ 19,90'],
+    [0, 'BRL', 'pt', 'R$ 0,00'],
+    [49700, 'BRL', 'en', 'R$497.00'],
+    [14900, 'EUR', 'de', '149,00 €'],
+    [14900, 'EUR', 'fr', '149,00 €'],
+    [123456, 'EUR', 'fr', '1 234,56 €'],
+    [14900, 'EUR', 'it', '149,00 €'],
+    [14900, 'EUR', 'es', '149,00 €'],
+    [1234567, 'BRL', 'ru', '12 345,67 R$'],
+    [5000, 'CLP', 'es', '5000 CLP'],
+    [5000, 'JPY', 'pt', 'JP¥ 5.000'],
+    [149000, 'HUF', 'de', '1.490,00 HUF'],
+  ] as const)('%i %s in %s is %s', (minor, currency, locale, written) => {
+    expect(plain(money(minor, currency, locale))).toBe(written)
+  })
+
+  it('never breaks between the number and its currency', () => {
+    const currencies = fc.constantFrom('BRL', 'EUR', 'MXN', 'CLP')
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), currencies, locales, (minor, currency, locale) => {
+        expect(money(minor, currency, locale)).not.toMatch(/[ \u202f]/)
+      }),
+    )
+  })
+
+  it('writes every digit of the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e13 }), locales, (minor, locale) => {
+        expect(Number(money(minor, 'EUR', locale).replace(/\D/g, ''))).toBe(minor)
+      }),
+    )
+  })
+
+  it('counts the decimals of every currency as the rules do', () => {
+    const written = (currency: string) => money(10 ** exponentOf(currency), currency, 'en')
+    const wrong = Intl.supportedValuesOf('currency').filter(
+      (currency) => !written(currency).endsWith(exponentOf(currency) === 2 ? '1.00' : '1'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it.each(LOCALES)('formats %s as its full tag asks for', (locale) => {
+    const full = new Intl.NumberFormat(INTL_TAGS[locale], { style: 'currency', currency: 'EUR' })
+    expect(plain(money(123456, 'EUR', locale))).toBe(full.format(1234.56).replace(/[\u00a0\u202f]/g, ' '))
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['pt', '3,39%'],
+    ['en', '3.39%'],
+    ['de', '3,39 %'],
+    ['ru', '3,39 %'],
+  ] as const)('writes a rate in %s', (locale, written) => {
+    expect(plain(percent(3.39, locale))).toBe(written)
+  })
+
+  it('keeps the digits that a rate needs and no more', () => {
+    expect([percent(49.1886, 'pt'), percent(10, 'pt'), percent(2.5, 'pt', 0)]).toEqual([
+      '49,19%',
+      '10%',
+      '3%',
+    ])
+  })
+
+  it('groups thousands', () => {
+    expect([number(1234567.891, 'pt'), number(12345, 'en', 0)]).toEqual(['1.234.567,89', '12,345'])
+  })
+})
+
+describe('dates', () => {
+  const evening = '2026-11-21T21:05:00Z'
+
+  it.each([
+    ['pt', '21/11/2026', '18:05'],
+    ['en', 'Nov 21, 2026', '6:05 PM'],
+    ['es', '21/11/2026', '18:05'],
+    ['de', '21.11.2026', '18:05'],
+    ['fr', '21/11/2026', '18:05'],
+    ['it', '21/11/2026', '18:05'],
+    ['ru', '21.11.2026', '18:05'],
+  ] as const)('%s writes the day as %s and the time as %s', (locale, day, hour) => {
+    expect(date(evening, locale, SAO_PAULO)).toBe(day)
+    expect(plain(time(evening, locale, SAO_PAULO))).toBe(hour)
+    expect(plain(dateTime(new Date(evening), locale, SAO_PAULO))).toBe(
+      locale === 'fr' ? `${day} ${hour}` : `${day}, ${hour}`,
+    )
+  })
+
+  it('keeps a calendar day the same day in every time zone', () => {
+    for (const zone of [SAO_PAULO, 'Pacific/Kiritimati', 'Pacific/Pago_Pago', undefined]) {
+      expect(date('2026-12-01', 'pt', zone)).toBe('01/12/2026')
+    }
+  })
+
+  it.each([
+    [3 * 60, 'em 3 minutos'],
+    [-2 * 86_400, 'há 2 dias'],
+    [90, 'em 1 minuto'],
+    [-5 * 3600, 'há 5 horas'],
+    [0, 'em 0 segundo'],
+  ])('%i seconds from now are %s', (seconds, written) => {
+    const now = new Date(evening)
+    expect(plain(relative(new Date(now.getTime() + seconds * 1000), now, 'pt'))).toBe(written)
+  })
+
+  it('speaks every language of what is near', () => {
+    const now = new Date(evening)
+    const inAnHour = new Date(now.getTime() + 3_600_000)
+    expect(LOCALES.map((locale) => plain(relative(inAnHour, now, locale)))).toEqual([
+      'em 1 hora',
+      'in 1 hour',
+      'dentro de 1 hora',
+      'in 1 Stunde',
+      'dans 1 heure',
+      'tra 1 ora',
+      'через 1 час',
+    ])
+  })
+
+  it('names the days next to today', () => {
+    const justBeforeMidnight = new Date('2026-11-22T02:59:00Z')
+    const near = (moment: string) => nearDate(moment, justBeforeMidnight, 'pt', SAO_PAULO)
+    expect(near('2026-11-22T02:59:59Z')).toBe('Hoje')
+    expect(near('2026-11-22T03:00:00Z')).toBe('Amanhã')
+    expect(near('2026-11-20T23:00:00Z')).toBe('Ontem')
+    expect(near('2026-11-24T12:00:00Z')).toBe('24/11/2026')
+    expect(near('2026-11-22')).toBe('Amanhã')
+  })
+})
+
+describe('small words', () => {
+  it.each([
+    [0, '00:00'],
+    [9.9, '00:09'],
+    [605, '10:05'],
+    [3600, '01:00:00'],
+    [-4, '00:00'],
+  ])('counts %d seconds down as %s', (seconds, written) => {
+    expect(countdown(seconds)).toBe(written)
+  })
+
+  it.each([
+    [1, 'день'],
+    [2, 'дня'],
+    [5, 'дней'],
+    [11, 'дней'],
+    [21, 'день'],
+    [0, 'дней'],
+  ])('chooses the Russian form for %i', (n, word) => {
+    expect(plural('ru', n, { one: 'день', few: 'дня', many: 'дней', other: 'дня' })).toBe(word)
+  })
+
+  it('falls back to the form that every language has', () => {
+    expect(plural('ru', 2, { one: 'дня', other: 'дней' })).toBe('дней')
+  })
+
+  it('joins a list, names a country, starts a sentence', () => {
+    expect(list(['a', 'b', 'c'], 'pt')).toBe('a, b e c')
+    expect([countryName('DE', 'pt'), countryName('BR', 'ru')]).toEqual(['Alemanha', 'Бразилия'])
+    expect([capitalised('ontem', 'pt'), capitalised('', 'pt')]).toEqual(['Ontem', ''])
+  })
+})
