@@ -139,11 +139,14 @@ function Picture(props: { image: QrCode['image']; isExpired: boolean }): ReactNo
 function Steps(props: { isExpired: boolean }): ReactNode {
   const { pix } = usePage().texts.payment
   const { open, scan, confirm } = pix.steps
+  const titleId = useId()
   return (
     <div className={styles.stack}>
       <div className={props.isExpired ? styles.off : styles.on}>
-        <h3 className={styles.stepsTitle}>{pix.stepsTitle}</h3>
-        <ol className={styles.steps}>
+        <p className={styles.stepsTitle} id={titleId}>
+          {pix.stepsTitle}
+        </p>
+        <ol className={styles.steps} aria-labelledby={titleId}>
           {[open, scan, confirm].map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -209,8 +212,8 @@ export function QrCodeAction(props: QrCodeActionProps): ReactNode {
         >
           {pix.alreadyPaid}
         </Button>
-        <output className={styles.said}>{calls.said}</output>
         {props.payAnotherWay !== undefined && <a href={props.payAnotherWay}>{pix.payAnotherWay}</a>}
+        <output className={styles.said}>{calls.said}</output>
       </div>
     </div>
   )

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SaleStatus } from '#rules/sale-status.ts'
-import {
-  SaleFollower,
-  pollDelay,
-  SAFETY_READ_MS,
-  type Connection,
-  type SaleStream,
-} from './sale-follower.ts'
+import { SaleFollower, pollDelay, SAFETY_READ_MS, type Connection, type SaleStream } from './sale-follower.ts'
 
 type Sale = { status: SaleStatus }
 type FakeStream = SaleStream & { readyState: number; say(data: string): void; isClosed: boolean }

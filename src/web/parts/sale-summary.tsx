@@ -7,17 +7,6 @@ import { MoneyText } from './money-text.tsx'
 import styles from './sale-summary.module.css'
 import { ProductLine, SummaryRows, type SummaryRow } from './summary-card.tsx'
 
-/** "12x de R$ 51,10", or nothing for a sale that is paid at once. */
-export function installmentsText(
-  sale: Pick<SaleAnswer, 'installments' | 'installment_value' | 'currency'>,
-  texts: Texts,
-  money: (amount: number, currency: string) => string,
-): string | null {
-  if (sale.installments <= 1) return null
-  const value = money(minorOf(sale.installment_value, sale.currency), sale.currency)
-  return texts.checkout.summary.inInstallments({ n: sale.installments, value })
-}
-
 function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[] {
   const amount = (wire: number) => (
     <MoneyText amount={minorOf(wire, sale.currency)} currency={sale.currency} />
@@ -25,7 +14,7 @@ function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[
   const interest = minorOf(sale.total, sale.currency) - minorOf(sale.amount, sale.currency)
   const items = sale.sales.map((each) => ({
     key: each.sale_id,
-    label: each.product.name,
+    label: sale.sales.length === 1 ? texts.checkout.summary.subtotal : each.product.name,
     value: amount(each.amount),
   }))
   const interestRow: SummaryRow = {
@@ -44,7 +33,6 @@ function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[
 export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): ReactNode {
   const { sale, totalLabel } = props
   const { texts, money } = usePage()
-  const installments = installmentsText(sale, texts, money)
   return (
     <div className={styles.summary}>
       <ProductLine
@@ -53,7 +41,14 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
         image={sale.product.image}
       />
       <SummaryRows rows={rowsOf(sale, texts, totalLabel)} />
-      {installments !== null && <p className={styles.installments}>{installments}</p>}
+      {sale.installments > 1 && (
+        <p className={styles.installments}>
+          {texts.checkout.summary.inInstallments({
+            n: sale.installments,
+            value: money(minorOf(sale.installment_value, sale.currency), sale.currency),
+          })}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { isEuropean } from '#rules/country.ts'
 import { isGranted } from '#rules/sale-status.ts'
+import { hasEnded } from '../../actions/not-completed.tsx'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { LocalDate } from '../../parts/local-date.tsx'
 import { Hidden } from '../../parts/live-region.tsx'
-import { installmentsText, SaleSummary } from '../../parts/sale-summary.tsx'
+import { SaleSummary } from '../../parts/sale-summary.tsx'
 import { SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import styles from './success.module.css'
 
 function PaidWith(props: { sale: SaleAnswer }): ReactNode {
-  const { texts, money } = usePage()
+  const { texts } = usePage()
   const { method, card } = props.sale
-  const installments = installmentsText(props.sale, texts, money)
   return (
     <>
       {texts.payment.methods[method]}
@@ -24,7 +24,6 @@ function PaidWith(props: { sale: SaleAnswer }): ReactNode {
           <Hidden>{texts.payment.card.ending({ lastFour: card.last_four })}</Hidden>
         </span>
       )}
-      {installments !== null && `, ${installments}`}
     </>
   )
 }
@@ -34,15 +33,17 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
   const { texts, frame } = usePage()
   const { legal } = texts.checkout
   const isInEurope = isEuropean(frame.country)
-  if (!isInEurope && frame.country !== 'BR') return null
+  if ((!isInEurope && frame.country !== 'BR') || hasEnded(props.sale.status)) return null
   const { email } = props.sale.seller
   const subject = encodeURIComponent(`${texts.result.success.withdrawal} · ${props.sale.sale_id}`)
   return (
     <div className={styles.withdrawal}>
       <p>{isInEurope ? legal.withdrawalEurope : legal.withdrawalBrazil}</p>
-      <p>
-        <a href={`mailto:${email}?subject=${subject}`}>{texts.result.success.withdrawal}</a>
-      </p>
+      {isGranted(props.sale.status) && (
+        <p className={styles.screenOnly}>
+          <a href={`mailto:${email}?subject=${subject}`}>{texts.result.success.withdrawal}</a>
+        </p>
+      )}
     </div>
   )
 }
@@ -56,6 +57,7 @@ export function ContractSummary(props: { sale: SaleAnswer }): ReactNode {
   const { texts } = usePage()
   const { success, statuses } = texts.result
   const granted = isGranted(sale.status)
+  const isPaid = granted && sale.status !== 'TRIAL'
   const details: readonly SummaryRow[] = [
     { key: 'order', label: success.orderNumber, value: <code>{sale.sale_id}</code> },
     { key: 'transaction', label: success.transactionCode, value: <code>{sale.chc}</code> },
@@ -71,7 +73,7 @@ export function ContractSummary(props: { sale: SaleAnswer }): ReactNode {
   return (
     <section className={styles.contract}>
       <h2>{granted ? success.bought : texts.checkout.summary.title}</h2>
-      <SaleSummary sale={sale} totalLabel={granted ? success.total : texts.checkout.summary.total} />
+      <SaleSummary sale={sale} totalLabel={isPaid ? success.total : texts.checkout.summary.total} />
       <div className={styles.details}>
         <h3>{success.contract}</h3>
         <SummaryRows rows={details} />

@@ -1,0 +1,228 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { ScreenData } from '#contract/page.ts'
+import { LOCALES, type Locale } from '#rules/locale.ts'
+import { SALE_STATUSES } from '#rules/sale-status.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { App } from '../app.tsx'
+import { BOLETO_SALE, PAID_SALE, PIX_SALE, pageOf } from '../fixtures/sale.ts'
+import type { AnyScreenModule } from '../screen.ts'
+import * as error from './error/index.tsx'
+import * as index from './index/index.tsx'
+import * as notFound from './not-found/index.tsx'
+import * as paymentPending from './payment-pending/index.tsx'
+import * as success from './success/index.tsx'
+
+const MODULES = {
+  error,
+  index,
+  success,
+  'not-found': notFound,
+  'payment-pending': paymentPending,
+} as unknown as Readonly<Record<string, AnyScreenModule>>
+
+/** What React wrote to the console while it rendered. */
+let complaints: unknown[][] = []
+
+/** A screen as the server renders it, without a word of complaint from React. */
+function render(data: ScreenData, locale: Locale = 'pt', path = '/1001/obrigado'): string {
+  const screen = MODULES[data.screen]
+  if (screen === undefined) throw new Error(`no screen ${data.screen}`)
+  const page = pageOf(data, locale, { path })
+  expect(screen.head(data, ALL_TEXTS[locale], page.frame).title).not.toBe('')
+  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={screen} />)
+  expect(complaints).toEqual([])
+  return html
+}
+
+const successOf = (sale: SaleAnswer): ScreenData => ({
+  screen: 'success',
+  followed: { sale, token: 'token' },
+  pendingFraudAnalysis: sale.status === 'PENDING_FRAUD_ANALYSIS',
+})
+const pendingOf = (sale: SaleAnswer): ScreenData => ({
+  screen: 'payment-pending',
+  followed: { sale, token: 'token' },
+  product_id: sale.product.id,
+})
+
+/** What React escapes in text, so that a text of the catalogue can be looked for in markup. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
+
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const SALES: readonly SaleAnswer[] = [
+  ...SALE_STATUSES.map((status) => ({ ...PAID_SALE, status })),
+  PIX_SALE,
+  BOLETO_SALE,
+  {
+    ...PAID_SALE,
+    object: { kind: 'redirect', url: 'https://pay.example/1', expires_at: null },
+    status: 'WAITING_PAYMENT',
+  },
+]
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test.each(SALES)('a sale that is $status by $method has a thank-you and a waiting page', (sale) => {
+    for (const data of [successOf(sale), pendingOf(sale)]) {
+      const html = render(data, locale)
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+      expect(html).not.toMatch(/undefined|NaN|\[object/)
+      expect(html).not.toContain(' style=')
+    }
+  })
+
+  test.each<ScreenData>([
+    { screen: 'error', status: 404, reason: 'load-failed' },
+    { screen: 'error', status: 404, reason: 'sale-not-found' },
+    { screen: 'error', status: 500, reason: 'unknown' },
+    { screen: 'not-found', reason: 'path' },
+    { screen: 'not-found', reason: 'link' },
+    { screen: 'not-found', reason: 'offer' },
+    { screen: 'not-found', reason: 'product' },
+    { screen: 'not-found', reason: 'seller-not-ready' },
+    { screen: 'index', links: [] },
+    { screen: 'index', links: [{ product_id: 1001, path: '/1001', name: 'A', note: 'B', image: null }] },
+  ])('%o is a page with one headline', (data) => {
+    const html = render(data, locale)
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(html).not.toMatch(/undefined|NaN|\[object/)
+  })
+})
+
+describe('the thank-you page', () => {
+  test.each([
+    ['PAID', 'success'],
+    ['TRIAL', 'trialTitle'],
+    ['PARTIALLY_REFUNDED', 'partiallyRefunded'],
+  ] as const)('%s says how what was bought arrives', (status, key) => {
+    const html = render(successOf({ ...PAID_SALE, status }))
+    const { success: texts } = ALL_TEXTS.pt.result
+    const words = {
+      success: texts.title,
+      trialTitle: texts.trialTitle,
+      partiallyRefunded: texts.partiallyRefunded,
+    }
+    expect(html).toContain(words[key])
+    expect(html).toContain(texts.arrivesTitle)
+    expect(html).toContain('maria@exemplo.com')
+    expect(html).toContain(texts.accessDelay)
+  })
+
+  test('what is posted arrives by post', () => {
+    const html = render(
+      successOf({ ...PAID_SALE, product: { ...PAID_SALE.product, format: 'PHYSICALPRODUCT' } }),
+    )
+    expect(html).toContain(ALL_TEXTS.pt.result.success.arrivesPhysical({ email: 'maria@exemplo.com' }))
+    expect(html).not.toContain(ALL_TEXTS.pt.result.success.accessDelay)
+  })
+
+  test('the contract summary itemises the charge', () => {
+    const html = render(successOf(PAID_SALE)).replaceAll('\u00a0', ' ')
+    for (const fact of [
+      'R$ 497,00',
+      'R$ 60,58',
+      'R$ 557,58',
+      '6x de R$ 92,93',
+      'sale_3kQ9vXw2Lp',
+      'chc_8Zt1mNc0Rb',
+    ]) {
+      expect(html).toContain(fact)
+    }
+    expect(html).toContain('0004')
+    expect(html).toContain('12.ABC.345/01DE-35')
+    expect(html).toContain(ALL_TEXTS.pt.checkout.legal.withdrawalBrazil)
+  })
+
+  test('European buyers read of their fourteen days', () => {
+    expect(render(successOf(PAID_SALE), 'de')).toContain(
+      escaped(ALL_TEXTS.de.checkout.legal.withdrawalEurope),
+    )
+  })
+
+  test.each([
+    ['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS'],
+    ['A_CODE_OF_TOMORROW', 'GENERIC'],
+    [null, 'GENERIC'],
+  ] as const)('a refusal with the code %s reads as %s and leads back to the offer', (code, text) => {
+    const product = { ...PAID_SALE.product, offer_hash: 'promo01' }
+    const html = render(successOf({ ...PAID_SALE, status: 'REFUSED', code, product }))
+    expect(html).toContain(escaped(ALL_TEXTS.pt.errors[text]))
+    expect(html).toContain('href="/1001/offer/promo01"')
+  })
+
+  test('a boleto is an order that has been registered', () => {
+    const html = render(successOf(BOLETO_SALE))
+    expect(html).toContain(ALL_TEXTS.pt.result.registered.title)
+    expect(html).toContain('00190.00009 01149.718601 68524.522114 6 75860000102656')
+    expect(html).toContain('24/11/2026')
+  })
+})
+
+describe('the waiting page', () => {
+  test('a Pix shows its code, its picture and the time left', () => {
+    const html = render(pendingOf(PIX_SALE))
+    expect(html).toContain('20:00')
+    expect(html).toContain('/code.svg?token=t')
+    expect(html).toContain('download="pix-qr-code.png"')
+    expect(html).toContain(ALL_TEXTS.pt.payment.pix.alreadyPaid)
+  })
+
+  test('an expired Pix offers a new code', () => {
+    const html = render(
+      pendingOf({
+        ...PIX_SALE,
+        object: { ...PIX_SALE.object, expires_at: '2026-11-21T13:05:00.000Z' } as never,
+      }),
+    )
+    expect(html).toContain('00:00')
+    expect(html).toContain(ALL_TEXTS.pt.payment.pix.expiredText)
+  })
+
+  test('an unknown outcome asks not to pay again', () => {
+    const html = render(pendingOf({ ...PAID_SALE, status: 'PROCESSING' }))
+    expect(html).toContain(ALL_TEXTS.pt.payment.unknown.text)
+  })
+
+  test.each([
+    ['PAID', 'pt', '/1001/obrigado?s_id=sale_3kQ9vXw2Lp&amp;chc=chc_8Zt1mNc0Rb&amp;token=token'],
+    ['TRIAL', 'de', '/de/1001/danke?s_id=sale_3kQ9vXw2Lp&amp;chc=chc_8Zt1mNc0Rb&amp;token=token'],
+    [
+      'PENDING_FRAUD_ANALYSIS',
+      'pt',
+      '/1001/obrigado?s_id=sale_3kQ9vXw2Lp&amp;chc=chc_8Zt1mNc0Rb&amp;token=token&amp;status=pending_fraud_analysis',
+    ],
+  ] as const)('%s in %s goes on to %s', (status, locale, address) => {
+    expect(render(pendingOf({ ...PAID_SALE, status }), locale)).toContain(`href="${address}"`)
+  })
+})
+
+describe('pages that could not be shown', () => {
+  test('an unknown path is named, and cannot speak for itself', () => {
+    const html = render({ screen: 'not-found', reason: 'path' }, 'pt', '/<script>alert(1)</script>')
+    expect(html).toContain('/&lt;script&gt;alert(1)')
+    expect(html).not.toContain('<script>')
+  })
+
+  test.each([
+    ['link', 'LINK_NOT_FOUND'],
+    ['offer', 'OFFER_NOT_FOUND'],
+    ['product', 'PRODUCT_NOT_FOUND'],
+    ['seller-not-ready', 'SELLER_NOT_READY'],
+  ] as const)('a missing %s reads as %s', (reason, code) => {
+    expect(render({ screen: 'not-found', reason })).toContain(ALL_TEXTS.pt.httpErrors.codes[code])
+  })
+
+  test('the index without a demo holds no links of its own', () => {
+    expect(render({ screen: 'index', links: [] })).not.toContain(ALL_TEXTS.pt.result.index.demo)
+  })
+})
