@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Capabilities, Charge } from '../gateway.ts'
+import { AMOUNT, approvedKey, baseOf, cardCharge } from './charges.ts'
+import type { Running } from './situation.ts'
+
+/** Approval, refusals, review, authorisation, stored cards. */
+export function describeCards(running: Running): void {
+  test('an approved card is charged once, in full', async () => {
+    const { gateway, cards, books } = running()
+    const charge = cardCharge(running(), cards.approved)
+    expect(await gateway.charge(charge)).toMatchObject({ kind: 'approved' })
+    expect(await books(charge.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+  })
+
+  test('every refusal is told by our code, and nothing is charged', async () => {
+    const { gateway, cards, books } = running()
+    for (const { card, code, reversible } of cards.refused) {
+      const charge = cardCharge(running(), card)
+      expect(await gateway.charge(charge)).toMatchObject({ kind: 'refused', code, reversible })
+      expect(await books(charge.reference)).toEqual({ captured: 0, refunded: 0 })
+    }
+  })
+
+  test('a refusal with an invented code is unknown', async () => {
+    const { gateway, cards } = running()
+    expect(await gateway.charge(cardCharge(running(), cards.inventedCode))).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('a charge that is reviewed is neither approved nor refused', async () => {
+    const { gateway, cards } = running()
+    expect(await gateway.charge(cardCharge(running(), cards.inReview))).toMatchObject({ kind: 'in-review' })
+  })
+}
+
+/** Authorise now, take the money later. */
+export function describeAuthorizations(running: Running): void {
+  test('an authorisation takes nothing until it is captured', async () => {
+    const { gateway, books } = running()
+    const key = await approvedKey(running(), { capture: false })
+    expect(await books(key.reference)).toEqual({ captured: 0, refunded: 0 })
+    const capture = { ...key, amount: AMOUNT, currency: 'BRL' }
+    expect(await gateway.capture(capture)).toMatchObject({ kind: 'approved' })
+    expect(await gateway.capture(capture)).toMatchObject({ kind: 'approved' })
+    expect(await books(key.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+  })
+
+  test('an authorisation that is voided can never be captured', async () => {
+    const { gateway, books } = running()
+    const key = await approvedKey(running(), { capture: false })
+    expect(await gateway.void(key)).toMatchObject({ kind: 'done' })
+    expect(await gateway.void(key)).toMatchObject({ kind: 'done' })
+    const captured = await gateway.capture({ ...key, amount: AMOUNT, currency: 'BRL' })
+    expect(captured).toMatchObject({ kind: 'refused' })
+    expect(await gateway.lookUp(key)).toMatchObject({ kind: 'canceled' })
+    expect(await books(key.reference)).toEqual({ captured: 0, refunded: 0 })
+  })
+}
+
+/** What depends on what the gateway can do. */
+export function describeCapabilities(running: Running, capabilities: Capabilities): void {
+  if (capabilities.storedReferences) {
+    test('a stored card is charged again by its reference', async () => {
+      const { gateway, cards, books } = running()
+      const first = await gateway.charge(cardCharge(running(), cards.approved, { store: true }))
+      const storedReference = first.kind === 'approved' ? first.storedReference : undefined
+      expect(storedReference).toEqual(expect.any(String))
+      const again: Charge = {
+        ...baseOf(running()),
+        kind: 'stored-card',
+        storedReference: storedReference ?? '',
+        installments: 1,
+        initiator: 'merchant',
+      }
+      expect(await gateway.charge(again)).toMatchObject({ kind: 'approved' })
+      expect(await books(again.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+    })
+  }
+  if (!capabilities.methods.includes('PAYPAL')) {
+    test('what the gateway cannot do is refused without being sent', async () => {
+      const { gateway, books } = running()
+      const charge: Charge = {
+        ...baseOf(running()),
+        kind: 'wallet',
+        wallet: 'paypal',
+        returnUrl: 'https://shop.example/return',
+        cancelUrl: 'https://shop.example/cancel',
+      }
+      expect(await gateway.charge(charge)).toMatchObject({ kind: 'refused', reversible: false })
+      expect(await books(charge.reference)).toEqual({ captured: 0, refunded: 0 })
+    })
+  }
+}

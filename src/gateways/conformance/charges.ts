@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { OpenedCard } from '#rules/opened-card.ts'
+import type { Charge, ChargeBase, ChargeKey, Found, Gateway } from '../gateway.ts'
+import type { Conformance, ConformanceCard } from './situation.ts'
+
+/** R$ 497.00, what every charge of the suite is for. */
+export const AMOUNT = 49_700
+const HOUR_MS = 60 * 60 * 1000
+
+type CardCharge = Extract<Charge, { kind: 'card' }>
+
+export function baseOf({ credentials, webhookUrl }: Conformance): ChargeBase {
+  return {
+    reference: `conf-${randomUUID()}`,
+    amount: AMOUNT,
+    currency: 'BRL',
+    description: 'Conformance',
+    buyer: {
+      name: 'Maria da Silva',
+      email: 'maria@example.com',
+      phone: '+5511987654321',
+      document: '52998224725',
+      country: 'BR',
+      address: null,
+      ip: null,
+    },
+    locale: 'pt',
+    credentials,
+    webhookUrl,
+  }
+}
+
+export function cardCharge(
+  running: Conformance,
+  card: ConformanceCard,
+  change: Partial<CardCharge> = {},
+): CardCharge {
+  return {
+    ...baseOf(running),
+    kind: 'card',
+    card: new OpenedCard(card),
+    installments: 1,
+    capture: true,
+    store: false,
+    debit: false,
+    threeDS: null,
+    ...change,
+  }
+}
+
+export function pixCharge(running: Conformance): Charge {
+  return { ...baseOf(running), kind: 'pix', expiresAt: new Date(Date.now() + HOUR_MS) }
+}
+
+export function boletoCharge(running: Conformance): Charge {
+  const dueDate = new Date(Date.now() + 72 * HOUR_MS).toISOString().slice(0, 10)
+  return { ...baseOf(running), kind: 'boleto', dueDate, instructions: 'Conformance' }
+}
+
+export function keyOf(charge: Charge, gatewayId: string | null = null): ChargeKey {
+  return { reference: charge.reference, gatewayId, credentials: charge.credentials }
+}
+
+/** Asks until the gateway has found the charge: what was sent may still be on its way. */
+export async function findEventually(gateway: Gateway, charge: Charge): Promise<Found> {
+  return expect
+    .poll(() => gateway.lookUp(keyOf(charge)), { timeout: 10_000 })
+    .toMatchObject({ gatewayId: expect.any(String) as string })
+    .then(() => gateway.lookUp(keyOf(charge)))
+}
+
+/** Charges a card that is approved and answers with its key. */
+export async function approvedKey(
+  running: Conformance,
+  change: Partial<CardCharge> = {},
+): Promise<ChargeKey> {
+  const charge = cardCharge(running, running.cards.approved, change)
+  const outcome = await running.gateway.charge(charge)
+  if (outcome.kind !== 'approved') throw new Error(`not approved: ${JSON.stringify(outcome)}`)
+  return keyOf(charge, outcome.gatewayId)
+}
+
+/** Opens a charge that waits for its payer and answers with its key. */
+export async function waitingKey(
+  { gateway }: Conformance,
+  charge: Charge,
+): Promise<ChargeKey & { gatewayId: string }> {
+  const outcome = await gateway.charge(charge)
+  if (outcome.kind !== 'awaiting') throw new Error(`not awaiting: ${JSON.stringify(outcome)}`)
+  return { ...keyOf(charge), gatewayId: outcome.gatewayId }
+}

@@ -1,0 +1,44 @@
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { CardSecrets } from '#rules/opened-card.ts'
+import type { Credentials, Gateway, WebhookRequest } from '../gateway.ts'
+
+/** A card of the gateway's own test environment. */
+export type ConformanceCard = CardSecrets & { brand: string }
+
+/** What an adapter's test brings: the gateway in its situations, its test cards, and hands on the other side. */
+export type Conformance = {
+  gateway: Gateway
+  /** The same gateway, whose patience ends before the card `timesOut` is answered. */
+  impatient: Gateway
+  /** The same adapter, at an address where nobody listens. */
+  unreachable: Gateway
+  /** The same gateway, whose clock is an hour ahead. */
+  inAnHour: Gateway
+  credentials: Credentials
+  webhookUrl: string
+  webhookSecrets: Readonly<Record<string, string>>
+  cards: {
+    approved: ConformanceCard
+    inReview: ConformanceCard
+    /** Charged, then answered too late, never, in pieces, or with an error. */
+    timesOut: ConformanceCard
+    answerLost: ConformanceCard
+    malformed: ConformanceCard
+    errorAfterCharging: ConformanceCard
+    /** An error, and nothing was charged. */
+    errorBeforeCharging: ConformanceCard
+    /** Refused with a code that the adapter cannot know. */
+    inventedCode: ConformanceCard
+    refused: readonly { card: ConformanceCard; code: PaymentErrorCode; reversible: boolean }[]
+  }
+  /** The payer pays a waiting Pix or voucher. */
+  pay(gatewayId: string): Promise<void>
+  /** What the gateway's own books say of a reference, in minor units. */
+  books(reference: string): Promise<{ captured: number; refunded: number }>
+  /** The next webhook about a reference, exactly as it arrived. */
+  webhook(reference: string): Promise<WebhookRequest>
+  stop(): Promise<void>
+}
+
+/** The situation once it stands; it stands while a test runs. */
+export type Running = () => Conformance
