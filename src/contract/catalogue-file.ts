@@ -257,15 +257,20 @@ export function catalogueJsonSchema(): Record<string, unknown> {
   return { title: 'Balcão catalogue, version 1', ...schema }
 }
 
-type Flat<T> = T extends readonly (infer Item)[]
-  ? Flat<Item>[]
+/** A type with its optional fields made visible to a comparison: `{a?: X}` → `{a: ['optional', X]}`. */
+type Spelt<T> = T extends readonly (infer Item)[]
+  ? Spelt<Item>[]
   : T extends object
-    ? { [Key in keyof T]: Flat<T[Key]> }
+    ? {
+        [Key in keyof T]-?: undefined extends T[Key]
+          ? ['optional', Spelt<Exclude<T[Key], undefined>>]
+          : [Spelt<T[Key]>]
+      }
     : T
-type Identical<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
 /** Does not compile when the file's format and the domain's types differ by a single field. */
-export const FORMAT_IS_DOMAIN: Identical<
-  Flat<Omit<z.output<typeof catalogueSchema>, '$schema'>>,
-  Flat<Catalogue>
+export const FORMAT_IS_DOMAIN: Same<
+  Spelt<Omit<z.output<typeof catalogueSchema>, '$schema'>>,
+  Spelt<Catalogue>
 > = true

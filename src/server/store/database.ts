@@ -58,18 +58,29 @@ function observe(connection: DatabaseConnection, onQuery: (sql: string) => void)
   }
 }
 
-const INT8 = pg.types.builtins.INT8
-const DATE = pg.types.builtins.DATE
+/** bigint[]; the driver has no name for it (pg_type.dat of PostgreSQL). */
+const INT8_ARRAY = 1016
 
-/** As pg's own, but a bigint is a number (or an error when it is too large for one) and a date its ISO text. */
-const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
-  if (format !== 'binary' && type === INT8) return readInt8
-  if (format !== 'binary' && type === DATE) return String
-  return format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type, 'text')
+/** A bigint is a number (or an error when it is too large for one), a date its ISO text; all else is the driver's. */
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, readInt8],
+  [INT8_ARRAY, readInt8Array],
+  [pg.types.builtins.DATE, String],
+])
+
+const getTypeParser: typeof pg.types.getTypeParser = (type, format) => {
+  const parser: unknown = format === 'binary' ? undefined : PARSERS.get(type)
+  const drivers: unknown = pg.types.getTypeParser(type, format)
+  return parser ?? drivers
 }
 
 function readInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} is too large for a number`)
   return value
+}
+
+function readInt8Array(text: string): number[] {
+  const inner = text.slice(1, -1)
+  return inner === '' ? [] : inner.split(',').map(readInt8)
 }

@@ -30,7 +30,7 @@ export async function migrate(url: string): Promise<void> {
     if (error === undefined) return
     // A newer program may have migrated between the check and the lock.
     await checkSchema(db)
-    throw error
+    throw error instanceof Error ? error : new Error(String(error))
   } catch (error) {
     throw asStartError(error)
   } finally {
