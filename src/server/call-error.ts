@@ -1,19 +1,22 @@
+import type { Problem } from '#rules/validation.ts'
 import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
 
+export type FieldProblems = Readonly<Record<string, readonly (Problem | string)[]>>
+
 /**
- * A call that ends in an error of the contract. `fields` names what is wrong by wire name; its texts are validation
- * codes until the HTTP layer words them in the buyer's language.
+ * A call that ends in an error of the contract. `fields` names what is wrong by wire name; the HTTP layer words its
+ * problems in the buyer's language. A plain text is for the developer of a caller.
  */
 export class CallError extends Error {
   readonly code: ErrorCode
-  readonly fields: Readonly<Record<string, string[]>> | undefined
+  readonly fields: FieldProblems | undefined
   /** With PRICE_CHANGED: the price now, in wire numbers. */
   readonly price: { amount: number; total: number; installments: number } | undefined
 
   constructor(
     code: ErrorCode,
     details: {
-      fields?: Readonly<Record<string, string[]>>
+      fields?: FieldProblems
       price?: { amount: number; total: number; installments: number }
     } = {},
   ) {

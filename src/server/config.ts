@@ -57,6 +57,12 @@ export interface Config {
   demo: boolean
   /** How often the worker looks for attempts, holds and jobs that are due, in milliseconds. */
   sweepIntervalMs: number
+  /** Limits of calls by session and address block. Off for load tests on one's own machine. */
+  rateLimits: boolean
+  /** Holds every answer against the contract before it is sent: for tests and development. */
+  checkAnswers: boolean
+  /** Where `/media` is served from: the images of the catalogue. */
+  mediaDir: string
   /** How long requests that run at a stop are waited for, in milliseconds. */
   drainLimitMs: number
 }
@@ -113,6 +119,9 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     demo: switchedOn(env, 'DEMO', database === undefined),
     sweepIntervalMs: wholeNumber(env, 'SWEEP_INTERVAL_MS', 5000, 50, 3_600_000),
+    rateLimits: switchedOn(env, 'RATE_LIMITS', true),
+    checkAnswers: switchedOn(env, 'CHECK_ANSWERS', false),
+    mediaDir: resolve(text(env, 'MEDIA_DIR') ?? 'demo/images'),
     drainLimitMs: wholeNumber(env, 'DRAIN_LIMIT_MS', 25_000, 0, 600_000),
   })
 }

@@ -73,8 +73,9 @@ function checkAddress(country: CountryCode, body: PaymentBody, isNeeded: boolean
 }
 
 function refuseErrors(code: 'INVALID_CLIENT_DATA' | 'INCOMPLETE_ADDRESS', errors: FieldErrors<string>): void {
-  const entries = Object.entries(errors).filter(([, problem]) => problem !== undefined)
-  if (entries.length === 0) return
-  const fields = entries.map(([field, problem]) => [WIRE_NAMES[field] ?? field, [problem?.code ?? 'invalid']])
+  const fields = Object.entries(errors).flatMap(([field, problem]) =>
+    problem === undefined ? [] : [[WIRE_NAMES[field] ?? field, [problem]]],
+  )
+  if (fields.length === 0) return
   throw new CallError(code, { fields: Object.fromEntries(fields) })
 }

@@ -2,12 +2,7 @@ import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
 import { readCountry, detectCountry } from '#rules/country.ts'
 import { CallError } from '../call-error.ts'
 import { checkPayment, renewPix } from '../flows/follow-pix.ts'
-import {
-  freshTokens,
-  readCheckout,
-  type CheckoutDeps,
-  type CheckoutRequest,
-} from '../flows/read-checkout.ts'
+import { freshTokens, readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
 import { readSale } from '../flows/read-sale.ts'
 import { createLead, readLead, saveLead } from '../flows/save-lead.ts'
 import { submitPayment, type SubmitDeps } from '../flows/submit-payment.ts'

@@ -9,7 +9,7 @@ import { newPublicId } from '../identifiers.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { localeOf } from './context.ts'
-import { errorMessage } from './words.ts'
+import { errorMessage, fieldTexts } from './words.ts'
 
 export type BaseServerOptions = {
   log: Log
@@ -81,10 +81,11 @@ function answerErrors(app: FastifyInstance, log: Log): void {
       })
     }
     const failure = known ?? new CallError('INTERNAL')
+    const locale = localeOf(request)
     const body: ErrorBody = {
       code: failure.code,
-      message: errorMessage(failure.code, localeOf(request)),
-      ...(failure.fields === undefined ? {} : { errors: failure.fields }),
+      message: errorMessage(failure.code, locale),
+      ...(failure.fields === undefined ? {} : { errors: fieldTexts(failure.fields, locale) }),
       ...(failure.price === undefined ? {} : { price: failure.price }),
       request_id: request.id,
     }

@@ -1,18 +1,22 @@
-import { isPaymentErrorCode, type ErrorCode } from '#rules/errors.ts'
+import type { ErrorCode } from '#rules/errors.ts'
 import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
-import { statusOf } from '../call-error.ts'
-
-const lookUp = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
-  Object.hasOwn(words, key) ? words[key] : undefined
+import { callErrorText, problemText } from '#texts/lookup.ts'
+import { statusOf, type FieldProblems } from '../call-error.ts'
 
 /** What an error code says to a buyer in their language. */
 export function errorMessage(code: ErrorCode, locale: Locale): string {
-  const { errors, httpErrors } = ALL_TEXTS[locale]
-  if (isPaymentErrorCode(code)) return errors[code]
-  return (
-    lookUp(httpErrors.codes, code) ??
-    lookUp(httpErrors.statuses, String(statusOf(code))) ??
-    httpErrors.statuses.other
-  )
+  return callErrorText(ALL_TEXTS[locale], { code, status: statusOf(code) })
+}
+
+/** What is wrong with each field, in the buyer's language. */
+export function fieldTexts(fields: FieldProblems, locale: Locale): Record<string, string[]> {
+  const texts = ALL_TEXTS[locale]
+  const entries = Object.entries(fields).map(([key, problems]) => [
+    key,
+    problems.map((problem) =>
+      typeof problem === 'string' ? problem : problemText(texts, locale, problem, { key, label: key }),
+    ),
+  ])
+  return Object.fromEntries(entries) as Record<string, string[]>
 }

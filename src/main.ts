@@ -1,0 +1,332 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createGateways } from '#gateways/registry.ts'
+import { loadSecrets, readConfig, type Config, type Secrets } from '#server/config.ts'
+import { demoLinks, installDemo } from '#server/demo.ts'
+import type { GatewayPort } from '#server/gateway-port.ts'
+import { createApiServer } from '#server/http/api-server.ts'
+import { readCardFieldsAssets } from '#server/http/card-fields-assets.ts'
+import { createGatewayServer } from '#server/http/gateway-server.ts'
+import { mountInternalCalls } from '#server/http/internal-calls.ts'
+import { mountWebhooks } from '#server/http/webhooks.ts'
+import { receiveWebhook } from '#server/flows/receive-webhook.ts'
+import type { ResolveDeps } from '#server/flows/resolve-attempt.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import { deriveKeys } from '#server/keys.ts'
+import { createLocalGatewayPort } from '#server/local-gateway-port.ts'
+import { createLog, errorFields, type Log } from '#server/log.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { createRemoteGatewayPort } from '#server/remote-gateway-port.ts'
+import { createSaleHub } from '#server/sale-hub.ts'
+import { StartError, systemReason } from '#server/start-error.ts'
+import { createCatalogueReader } from '#server/store/catalogue-store.ts'
+import { openDatabase } from '#server/store/database.ts'
+import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { listenForSales } from '#server/store/sale-notifications.ts'
+import { createVaultStore } from '#server/store/vault-store.ts'
+import { startSandbox } from '#sandbox/start.ts'
+import { createVault } from '#vault/vault.ts'
+import { createRenderer, matchRoute } from '#web/entry-server.tsx'
+
+/** What has been started, undone in reverse: servers drain first, the database goes last. */
+type Undo = { name: string; stop: () => Promise<void> }
+
+const DIST = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** The sandbox's second name stands for another acquirer, so that fail-over can be seen. */
+const SANDBOX_NAMES = ['sandbox', 'sandbox-b'] as const
+
+async function start(config: Config, undo: Undo[], stopping: { now: boolean }): Promise<void> {
+  const log = createLog(
+    logLevelOf(config),
+    (line) => process.stdout.write(`${line}\n`),
+    () => new Date(),
+  )
+  const secrets = await loadSecrets(config)
+  if (config.roles.includes('sandbox')) await startSandboxRole(config, secrets, undo, log)
+  if (config.roles.every((role) => role === 'sandbox')) return
+  const database = await openStore(config, undo, log)
+  const program = await composeProgram(config, secrets, database, log, stopping)
+  undo.push({ name: 'database connections', stop: () => program.db.destroy() })
+  if (config.demo) await installDemo(program.db, join(DIST, '..', 'demo', 'catalogue.json'))
+  if (config.roles.includes('gateway')) await startGatewayRole(program, undo)
+  if (config.roles.includes('worker')) await startWorkerRole(program, undo)
+  if (config.roles.includes('web')) await startWebRole(program, undo)
+}
+
+function logLevelOf(config: Config): 'debug' | 'info' | 'warn' | 'error' {
+  const { logLevel } = config
+  if (logLevel === 'trace' || logLevel === 'debug') return 'debug'
+  return logLevel === 'info' || logLevel === 'warn' ? logLevel : 'error'
+}
+
+type DatabaseUrls = { url: string; directUrl: string }
+
+async function openStore(config: Config, undo: Undo[], log: Log): Promise<DatabaseUrls> {
+  if (config.database !== undefined) {
+    await migrate(config.database.directUrl)
+    return config.database
+  }
+  const server = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (reason) => log.info('embedded-postgres', { reason }),
+  })
+  undo.push({ name: 'embedded PostgreSQL', stop: () => server.stop() })
+  await migrate(server.url)
+  return { url: server.url, directUrl: server.url }
+}
+
+type Program = Awaited<ReturnType<typeof composeProgram>>
+
+/** Everything that the roles of this process share. */
+async function composeProgram(
+  config: Config,
+  secrets: Secrets,
+  database: DatabaseUrls,
+  log: Log,
+  stopping: { now: boolean },
+) {
+  const metrics = createMetrics()
+  const now = (): Date => new Date()
+  const db = openDatabase({
+    url: database.url,
+    max: config.databasePoolSize,
+    applicationName: `balcao ${config.roles.join(',')}`,
+    onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
+  })
+  const gateways = createGateways(
+    SANDBOX_NAMES.map((name) => ({
+      kind: 'sandbox',
+      name,
+      url: config.urls.sandbox,
+      apiKey: secrets.sandboxKey,
+    })),
+  )
+  const vault = createVault({
+    store: createVaultStore(db),
+    masterKey: secrets.vaultKey,
+    onUnopened: (reason) => log.warn('card-not-opened', { reason }),
+  })
+  const local = createLocalGatewayPort({
+    gateways,
+    vault,
+    credentialsOf: () => ({}),
+    webhookUrl: (gateway) => `${config.urls.gateway}/webhooks/${gateway}`,
+    metrics,
+    log,
+  })
+  const port: GatewayPort = config.roles.includes('gateway')
+    ? local
+    : createRemoteGatewayPort({ url: config.urls.internalGateway, internalKey: secrets.internalKey, fetch })
+  const hub = createSaleHub()
+  const resolveDeps: ResolveDeps = {
+    db,
+    now,
+    log,
+    gateways: port,
+    onSalesChanged: ({ sales }) => sales.forEach((sale) => hub.publish(sale)),
+  }
+  return {
+    config,
+    secrets,
+    database,
+    log,
+    stopping,
+    metrics,
+    now,
+    db,
+    gateways,
+    vault,
+    local,
+    port,
+    hub,
+    resolveDeps,
+    catalogue: createCatalogueReader(db),
+    keys: deriveKeys(secrets.appSecret),
+    build: await readBuild(),
+  }
+}
+
+async function readBuild(): Promise<{ id: string; timestamp: number }> {
+  const text = await readFile(join(DIST, 'build.json'), 'utf8')
+  const { buildId, builtAt } = JSON.parse(text) as { buildId: string; builtAt: string }
+  return { id: buildId, timestamp: new Date(builtAt).getTime() }
+}
+
+async function startSandboxRole(config: Config, secrets: Secrets, undo: Undo[], log: Log): Promise<void> {
+  const sandbox = await startSandbox({
+    port: config.ports.sandbox,
+    host: config.host,
+    dataDir: join(config.dataDir, 'sandbox'),
+    apiKey: secrets.sandboxKey,
+    webhookSecret: secrets.sandboxKey,
+    publicUrl: config.urls.sandbox,
+    smtpPort: config.ports.smtp,
+    log: {
+      info: (_, message) => log.debug('sandbox', { reason: message }),
+      warn: (_, message) => log.warn('sandbox', { reason: message }),
+      error: (_, message) => log.error('sandbox', { reason: message }),
+    },
+  })
+  undo.push({ name: 'sandbox', stop: () => sandbox.stop() })
+}
+
+async function listen(app: FastifyInstance, program: Program, port: number, undo: Undo[]): Promise<void> {
+  await app.listen({ port, host: program.config.host })
+  undo.push({ name: `port ${port}`, stop: () => app.close() })
+}
+
+async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
+  const { config, secrets, log, metrics, db, vault, port, local, catalogue, now, gateways } = program
+  const cardFieldsDir = join(DIST, 'card-fields')
+  const app = await createGatewayServer({
+    log,
+    metrics,
+    trustedProxies: config.trustedProxies,
+    rateLimits: config.rateLimits,
+    checkAnswers: config.checkAnswers,
+    isStopping: () => program.stopping.now,
+    webOrigin: config.urls.web,
+    cardFieldsDir,
+    assets: await readCardFieldsAssets(cardFieldsDir),
+    deps: { db, vault, now, gateways: port, catalogue, gatewayOrigin: config.urls.gateway },
+    mountMore: async (server) => {
+      mountInternalCalls(server, { port: local, internalKey: secrets.internalKey })
+      await mountWebhooks(server, {
+        gateways,
+        secretsOf: () => ({ webhookSecret: secrets.sandboxKey }),
+        receive: (gateway, reading) => receiveWebhook({ db }, gateway, reading),
+      })
+    },
+  })
+  const sweep = setInterval(() => {
+    vault.sweep().catch((error: unknown) => log.warn('vault-sweep', errorFields(error)))
+  }, 60_000)
+  undo.push({ name: 'vault sweep', stop: () => Promise.resolve(clearInterval(sweep)) })
+  await listen(app, program, config.ports.gateway, undo)
+}
+
+async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
+  const { config, log, db, database, resolveDeps, catalogue, keys, metrics } = program
+  const worker = await startWorker({
+    db,
+    url: database.directUrl,
+    log,
+    metrics,
+    resolveDeps,
+    catalogue,
+    keys,
+    webUrl: config.urls.web,
+    mailer: createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
+    sweepIntervalMs: config.sweepIntervalMs,
+  })
+  undo.push({ name: 'worker', stop: () => worker.stop() })
+}
+
+async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
+  const { config, log, db, database, hub, build, keys, catalogue, port } = program
+  const notifications = await listenForSales(database.directUrl, (change) => hub.publish(change), {
+    log,
+    onReconnect: () => hub.refresh(),
+  })
+  undo.push({ name: 'sale notifications', stop: () => notifications.stop() })
+  const app = await createApiServer({
+    log,
+    metrics: program.metrics,
+    trustedProxies: config.trustedProxies,
+    rateLimits: config.rateLimits,
+    checkAnswers: config.checkAnswers,
+    isStopping: () => program.stopping.now,
+    clientDir: join(DIST, 'client'),
+    mediaDir: config.mediaDir,
+    origins: [config.urls.web],
+    deps: {
+      ...program.resolveDeps,
+      keys,
+      catalogue,
+      gateways: port,
+      hub,
+      build,
+      buildId: build.id,
+      bases: { api: `${config.urls.web}/api`, gateway: config.urls.gateway },
+      sandboxUrl: config.urls.sandbox,
+      secure: config.secureCookies,
+      renderer: createRenderer({ clientFolder: join(DIST, 'client') }),
+      match: matchRoute,
+      links: () => (config.demo ? demoLinks(db) : Promise.resolve([])),
+    },
+  })
+  await listen(app, program, config.ports.web, undo)
+}
+
+/** The sentence and exit code 1 for what an operator can mend; a stack for what is a defect of ours. */
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  const reason = systemReason(error)
+  if (reason === 'EADDRINUSE') {
+    const port = error instanceof Error && 'port' in error ? String(error.port) : ''
+    return `Port ${port} is in use: stop the other program, or set PORT, GATEWAY_PORT, SANDBOX_PORT or SMTP_PORT.`
+  }
+  if (reason === 'EACCES')
+    return 'The program may not use its port or its data folder: check PORT and DATA_DIR.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+async function stopAll(undo: Undo[], limitMs: number): Promise<void> {
+  const drained = (async () => {
+    for (const { name, stop } of undo.splice(0).toReversed()) {
+      await stop().catch((error: unknown) => process.stderr.write(`${name} did not stop: ${String(error)}\n`))
+    }
+  })()
+  const limit = setTimeout(() => process.exit(1), limitMs + 10_000)
+  await drained
+  clearTimeout(limit)
+}
+
+function greet(config: Config): void {
+  const { urls, roles } = config
+  const lines = [
+    roles.includes('web') ? `Balcão is open: ${urls.web}` : `Balcão runs as ${roles.join(', ')}`,
+    ...(config.demo && roles.includes('web')
+      ? [
+          `  A course by card, Pix or boleto   ${urls.web}/1001`,
+          `  The same in German                ${urls.web}/de/1001`,
+          `  Test cards, ledger and mailbox    ${urls.sandbox}`,
+          `  The API to read                   ${urls.web}/api/docs`,
+        ]
+      : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+async function main(): Promise<void> {
+  const undo: Undo[] = []
+  const stopping = { now: false }
+  const config = readConfig(process.env, process.argv.slice(2))
+  const stop = (): void => {
+    // Ctrl-C reaches the whole group, some shells twice: a second signal is no reason to hurry.
+    if (stopping.now) return
+    stopping.now = true
+    void stopAll(undo, config.drainLimitMs).then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  try {
+    await start(config, undo, stopping)
+  } catch (error) {
+    if (stopping.now) return
+    stopping.now = true
+    await stopAll(undo, 0)
+    throw error
+  }
+  if (!stopping.now) greet(config)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { localePath } from '#rules/locale.ts'
+import type { ScreenData } from '#contract/page.ts'
+import { isSellable, offerProduct } from '#rules/purchasability.ts'
+import { installDemoWhenEmpty } from './flows/import-catalogue.ts'
+import type { Database } from './store/database.ts'
+import { loadCatalogue } from './store/catalogue-export.ts'
+
+type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
+
+/** Gives an empty database the demo catalogue, so that a newcomer sees real pages. */
+export async function installDemo(db: Database, file: string): Promise<void> {
+  await installDemoWhenEmpty(db, await readFile(file, 'utf8'))
+}
+
+/** The demo's index: what may be bought today, with a word on what it shows. */
+export async function demoLinks(db: Database): Promise<DemoLink[]> {
+  const { products, sellers } = await loadCatalogue(db)
+  return products.flatMap((product) => {
+    const seller = sellers.find((candidate) => candidate.id === product.seller_id)
+    if (seller === undefined) return []
+    const offered = offerProduct(product, null, seller)
+    if (typeof offered === 'string' || !isSellable(offered)) return []
+    return [
+      {
+        product_id: product.id,
+        path: localePath(seller.country === 'BR' ? 'pt' : 'en', `/${product.id}`),
+        name: product.name,
+        note: product.description ?? '',
+        image: product.images[0]?.path ?? null,
+      },
+    ]
+  })
+}

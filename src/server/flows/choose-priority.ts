@@ -1,0 +1,61 @@
+import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import { usesCard } from '#rules/method.ts'
+import { CallError } from '../call-error.ts'
+import type { GatewayPort } from '../gateway-port.ts'
+import type { CatalogueReader } from '../store/catalogue-store.ts'
+import { gatewaysFor, NO_GATEWAY } from './choose-gateway.ts'
+
+export type PriorityDeps = { gateways: GatewayPort; catalogue: CatalogueReader }
+
+/**
+ * Names the gateway of the next attempt: the first of the seller's priorities that can take it and was not tried in
+ * this purchase. The payment call decides again; this answer only spares the page a refusal.
+ * @throws CallError PRODUCT_NOT_FOUND, INVALID_PAYMENT_TYPE when no gateway takes it, UNAVAILABLE when all were tried
+ */
+export async function choosePriority(
+  deps: PriorityDeps,
+  body: CallRequest<'priority'>['body'],
+): Promise<CallAnswer<'priority'>> {
+  const found = await deps.catalogue.findProduct(body.product_id)
+  if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
+  const cards = usesCard(body.payment_method) ? await readCards(deps, body.cards) : []
+  const gateway =
+    body.payment_method === 'FREE' ? NO_GATEWAY : await pick(deps, body, found, cards[0]?.brand ?? null)
+  return { gateway, attempts: body.attempts, parent_id: body.parent_id ?? null, cards, response3ds: null }
+}
+
+async function pick(
+  deps: PriorityDeps,
+  body: CallRequest<'priority'>['body'],
+  found: NonNullable<Awaited<ReturnType<CatalogueReader['findProduct']>>>,
+  brand: string | null,
+): Promise<string> {
+  const candidates = gatewaysFor(
+    {
+      seller: found.seller,
+      method: body.payment_method,
+      currency: found.product.currency,
+      installments: body.installments,
+      brand,
+    },
+    await deps.gateways.gateways(),
+  )
+  if (candidates.length === 0) throw new CallError('INVALID_PAYMENT_TYPE')
+  const left = candidates.find((name) => !body.attempts.includes(name))
+  if (left === undefined) throw new CallError('UNAVAILABLE')
+  return left
+}
+
+/** A token that the vault does not hold is left out: the payment call says what that means. */
+async function readCards(
+  deps: PriorityDeps,
+  cards: readonly { token: string }[],
+): Promise<CallAnswer<'priority'>['cards']> {
+  const facts = await deps.gateways.cardFacts(cards.map((card) => card.token))
+  return cards.flatMap((card, index) => {
+    const known = facts[index] ?? null
+    return known === null
+      ? []
+      : [{ token: card.token, first_six: known.bin, last_four: known.last_four, brand: known.brand }]
+  })
+}

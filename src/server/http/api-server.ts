@@ -1,0 +1,92 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { CallError } from '../call-error.ts'
+import { mountApiCalls, type ApiDeps } from './api-calls.ts'
+import { createBaseServer, type BaseServerOptions } from './base-server.ts'
+import { localeOf, sessionOfCall, sessionOf, type Caller } from './context.ts'
+import type { Mounting } from './mount.ts'
+import { mountOpenApi } from './openapi.ts'
+import { mountOperatorRoutes } from './operator-routes.ts'
+import { mountPages, type PageDeps } from './pages.ts'
+import { mountSaleCode } from './sale-code.ts'
+import { mountSaleEvents } from './sale-events.ts'
+import type { SaleHub } from '../sale-hub.ts'
+
+export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
+  deps: ApiDeps & PageDeps & { hub: SaleHub }
+  /** Folder of the browser build, and of the catalogue's images. */
+  clientDir: string
+  mediaDir: string
+  /** Origins whose pages may call: our own. */
+  origins: readonly string[]
+  checkAnswers: boolean
+  isStopping: () => boolean
+}
+
+/** The web role: pages, API, events, pictures, static files, health. */
+export async function createApiServer(options: ApiServerOptions): Promise<FastifyInstance> {
+  const { deps, secure } = { deps: options.deps, secure: options.deps.secure }
+  const app = await createBaseServer({ ...options, role: 'web' })
+  const calls: Mounting = {
+    app,
+    prefix: '/api',
+    checkAnswers: options.checkAnswers,
+    callerOf: (request, reply) => {
+      refuseForeignOrigin(request, options.origins)
+      return describe(request, sessionOfCall(deps.keys, secure, request, reply).id)
+    },
+  }
+  const reads: Mounting = {
+    ...calls,
+    callerOf: (request, reply) => describe(request, sessionOf(deps.keys, secure, request, reply).id),
+  }
+  mountOperatorRoutes(app, { db: deps.db, metrics: options.metrics, isStopping: options.isStopping })
+  mountApiCalls(calls, deps)
+  mountSaleEvents(reads, deps)
+  mountSaleCode(reads, deps)
+  mountOpenApi(app, deps.bases)
+  await mountStatic(app, options)
+  mountPages(reads, deps)
+  return app
+}
+
+function describe(request: Caller['request'], sessionId: string): Omit<Caller, 'request' | 'reply'> {
+  return {
+    sessionId,
+    locale: localeOf(request),
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+  }
+}
+
+/** @throws CallError FOREIGN_ORIGIN when a browser says that another site's page makes a changing call */
+function refuseForeignOrigin(request: Caller['request'], origins: readonly string[]): void {
+  const { origin } = request.headers
+  if (request.method === 'GET' || origin === undefined || origins.includes(origin)) return
+  throw new CallError('FOREIGN_ORIGIN')
+}
+
+const YEAR_MS = 365 * 24 * 3600 * 1000
+
+async function mountStatic(app: FastifyInstance, options: ApiServerOptions): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${options.clientDir}/assets`,
+    prefix: '/assets/',
+    // Names carry a hash of the contents.
+    immutable: true,
+    maxAge: YEAR_MS,
+    preCompressed: true,
+    index: false,
+  })
+  await app.register(fastifyStatic, {
+    root: options.mediaDir,
+    prefix: '/media/',
+    maxAge: 3600_000,
+    index: false,
+    decorateReply: false,
+    setHeaders: (reply) => {
+      // A seller's SVG is a picture and never a page.
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    },
+  })
+}

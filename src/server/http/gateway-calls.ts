@@ -1,0 +1,66 @@
+import { HEADERS, ROUTES } from '#contract/routes.ts'
+import { readGatewaySignature } from '#rules/gateway-signature.ts'
+import type { Vault } from '#vault/vault.ts'
+import { CallError } from '../call-error.ts'
+import { choosePriority, type PriorityDeps } from '../flows/choose-priority.ts'
+import { readBin } from '../flows/read-bin.ts'
+import { tokenizeCard } from '../flows/tokenize-card.ts'
+import type { Caller } from './context.ts'
+import { mountCall, type Mounting } from './mount.ts'
+
+export type GatewayCallDeps = PriorityDeps & { vault: Vault; now: () => Date; gatewayOrigin: string }
+
+const LIMITS = {
+  token: { config: { rateLimit: { max: 20, timeWindow: '1 minute' } } },
+  bin: { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+} as const
+
+/** Mounts the calls of the gateway's origin. */
+export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): void {
+  mountCall(
+    mounting,
+    'tokenizeCard',
+    async ({ body }, caller) => {
+      requireOwnOrigin(caller, deps.gatewayOrigin)
+      const facts = await tokenizeCard(deps.vault, body, deps.now())
+      if ('token' in facts) return facts
+      const fields = Object.entries(facts.errors).map(([name, problem]) => [name, [problem]])
+      throw new CallError('UNPROCESSABLE', { fields: Object.fromEntries(fields) })
+    },
+    LIMITS.token,
+  )
+  mountCall(
+    mounting,
+    'cardBin',
+    ({ body }, caller) => {
+      requireSignature(caller, ROUTES.cardBin.path)
+      return Promise.resolve(readBin(body.cardNumber))
+    },
+    LIMITS.bin,
+  )
+  mountCall(
+    mounting,
+    'priority',
+    ({ body }, caller) => {
+      requireSignature(caller, ROUTES.priority.path)
+      return choosePriority(deps, body)
+    },
+    LIMITS.bin,
+  )
+}
+
+/** Cards are typed in the card fields and nowhere else: a page of another origin may not put one in. */
+function requireOwnOrigin(caller: Caller, origin: string): void {
+  if (caller.request.headers.origin !== origin) throw new CallError('FOREIGN_ORIGIN')
+}
+
+/**
+ * The signature is obfuscation: it keeps casual scripts out and proves nothing. No decision relies on it.
+ * @throws CallError SIGNATURE_INVALID
+ */
+function requireSignature(caller: Caller, path: string): void {
+  const header = caller.request.headers[HEADERS.signature]
+  const sessionId = caller.sessionId
+  if (typeof header === 'string' && readGatewaySignature(header, { path, sessionId })) return
+  throw new CallError('SIGNATURE_INVALID')
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
+import { HEADERS } from '#contract/routes.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import type { Database } from '../store/database.ts'
+import { createBaseServer, type BaseServerOptions } from './base-server.ts'
+import { CARD_FIELDS_BASE, type CardFieldsAssets } from './card-fields-assets.ts'
+import { cardFieldsHeaders, cardFieldsPage } from './card-fields-page.ts'
+import { localeOf } from './context.ts'
+import { mountGatewayCalls, type GatewayCallDeps } from './gateway-calls.ts'
+import type { Mounting } from './mount.ts'
+import { mountOperatorRoutes } from './operator-routes.ts'
+
+export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
+  deps: GatewayCallDeps & { db: Database }
+  /** Origin of the pages: the only one that may call and frame us. */
+  webOrigin: string
+  cardFieldsDir: string
+  assets: CardFieldsAssets
+  checkAnswers: boolean
+  isStopping: () => boolean
+  /** Webhooks of the gateways and the calls of our own processes. */
+  mountMore: (app: FastifyInstance) => void | Promise<void>
+}
+
+/** The gateway role's origin: card fields, vault, priority, BIN, webhooks. */
+export async function createGatewayServer(options: GatewayServerOptions): Promise<FastifyInstance> {
+  const app = await createBaseServer({ ...options, role: 'gateway' })
+  allowPages(app, options.webOrigin)
+  const mounting: Mounting = {
+    app,
+    prefix: '',
+    checkAnswers: options.checkAnswers,
+    callerOf: (request) => ({
+      // No cookie of ours reaches this origin: the public half of the session is all that it knows.
+      sessionId: String(request.headers[HEADERS.session] ?? ''),
+      locale: localeOf(request),
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? ''),
+    }),
+  }
+  mountOperatorRoutes(app, { db: options.deps.db, metrics: options.metrics, isStopping: options.isStopping })
+  mountGatewayCalls(mounting, options.deps)
+  await mountCardFields(app, options)
+  await options.mountMore(app)
+  return app
+}
+
+const PREFLIGHT_SECONDS = '7200'
+
+/** The checkout's pages are of another origin: they may call, nobody else's. */
+function allowPages(app: FastifyInstance, origin: string): void {
+  const allow = (reply: FastifyReply): FastifyReply =>
+    reply.headers({
+      'access-control-allow-origin': origin,
+      vary: 'origin',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.origin === origin) allow(reply)
+    done()
+  })
+  app.options('/*', (request, reply) => {
+    if (request.headers.origin !== origin) return reply.code(403).send()
+    return allow(reply)
+      .headers({
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': `content-type, ${Object.values(HEADERS).join(', ')}`,
+        'access-control-max-age': PREFLIGHT_SECONDS,
+      })
+      .code(204)
+      .send()
+  })
+}
+
+const YEAR_MS = 365 * 24 * 3600 * 1000
+
+async function mountCardFields(app: FastifyInstance, options: GatewayServerOptions): Promise<void> {
+  app.get<{ Querystring: { lang?: string; theme?: string } }>('/card-fields', (request, reply) => {
+    const { lang, theme } = request.query
+    const locale = isLocale(lang) ? lang : DEFAULT_LOCALE
+    const nonce = randomBytes(16).toString('base64')
+    const html = cardFieldsPage({
+      lang: locale,
+      texts: ALL_TEXTS[locale],
+      nonce,
+      parentOrigin: options.webOrigin,
+      assets: options.assets,
+      tokenPath: '/card-fields/token',
+      theme: theme === 'dark' || theme === 'auto' ? theme : 'light',
+    })
+    // The page's own policy says who may frame it; the older header knows no other origin than ours.
+    reply.removeHeader('x-frame-options')
+    return reply.headers(cardFieldsHeaders(options.webOrigin, nonce)).send(html)
+  })
+  await app.register(fastifyStatic, {
+    root: `${options.cardFieldsDir}/assets`,
+    prefix: `${CARD_FIELDS_BASE}assets/`,
+    immutable: true,
+    maxAge: YEAR_MS,
+    preCompressed: true,
+    index: false,
+  })
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Page, PageFrame, PageMatch, PageMatcher, PageRenderer, ScreenData } from '#contract/page.ts'
+import { detectCountry } from '#rules/country.ts'
+import {
+  LOCALE_COOKIE,
+  isLocale,
+  localePath,
+  matchAcceptLanguage,
+  splitLocale,
+  type Locale,
+} from '#rules/locale.ts'
+import { CallError } from '../call-error.ts'
+import { errorFields, type Log } from '../log.ts'
+import { checkoutData, saleData, type PageDataDeps } from './page-data.ts'
+import type { Mounting } from './mount.ts'
+import { networkOf } from './risk-signals.ts'
+
+export type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
+
+export type PageDeps = PageDataDeps & {
+  renderer: PageRenderer
+  match: PageMatcher
+  log: Log
+  bases: PageFrame['bases']
+  buildId: string
+  sandboxUrl: string | null
+  secure: boolean
+  /** What the index shows: in the demo its products, else nothing. */
+  links: () => Promise<DemoLink[]>
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Serves every page: finds its route, loads its data, renders it. Mounted last, for whatever no call has taken. */
+export function mountPages(mounting: Mounting, deps: PageDeps): void {
+  mounting.app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new CallError('NOT_FOUND')
+    const url = new URL(request.url, 'http://page')
+    if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/assets/'))
+      throw new CallError('NOT_FOUND')
+    const elsewhere = redirectOf(request, url)
+    const { locale, path } = splitLocale(url.pathname)
+    if (elsewhere !== null) return reply.redirect(elsewhere, 302)
+    const match = deps.match(path, locale)
+    if (match.kind === 'redirect') return reply.redirect(match.to + url.search, 302)
+    return answerPage(mounting, deps, { request, reply, url, locale, path, match })
+  })
+}
+
+/** One address a page: no trailing slash, no prefix for the default locale, the buyer's language on the root. */
+function redirectOf(request: FastifyRequest, url: URL): string | null {
+  const { pathname, search } = url
+  if (pathname.length > 1 && pathname.endsWith('/')) return `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`
+  if (pathname === '/pt' || pathname.startsWith('/pt/')) return `${pathname.slice(3) || '/'}${search}`
+  if (pathname !== '/') return null
+  const known = request.cookies[LOCALE_COOKIE.name]
+  const wanted = isLocale(known) ? known : matchAcceptLanguage(request.headers['accept-language'])
+  const target = wanted === null ? '/' : localePath(wanted, '/')
+  return target === '/' ? null : target + search
+}
+
+type Visit = {
+  request: FastifyRequest
+  reply: FastifyReply
+  url: URL
+  locale: Locale
+  path: string
+  match: Extract<PageMatch, { kind: 'screen' }>
+}
+
+async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Promise<FastifyReply> {
+  const { request, reply } = visit
+  const caller = mounting.callerOf(request, reply)
+  const query = firstValues(visit.url.searchParams)
+  const country = detectCountry({
+    parameter: query.country,
+    edge: undefined,
+    acceptLanguage: request.headers['accept-language'],
+  })
+  const { status, data } = await load(deps, visit, {
+    sessionId: caller.sessionId,
+    network: networkOf(caller),
+    query,
+    country,
+  })
+  const frame: PageFrame = {
+    locale: visit.locale,
+    path: visit.path,
+    query,
+    country,
+    sessionId: caller.sessionId,
+    bases: deps.bases,
+    buildId: deps.buildId,
+    sandboxUrl: deps.sandboxUrl,
+    now: deps.now().toISOString(),
+  }
+  rememberLocale(request, reply, visit.locale, deps.secure)
+  return send(deps, request, reply.code(status), { frame, data })
+}
+
+function firstValues(parameters: URLSearchParams): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of parameters) values[name.slice(0, 64)] ??= value.slice(0, 512)
+  return values
+}
+
+function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Locale, secure: boolean): void {
+  if (request.cookies[LOCALE_COOKIE.name] === locale) return
+  reply.setCookie(LOCALE_COOKIE.name, locale, {
+    path: LOCALE_COOKIE.path,
+    maxAge: LOCALE_COOKIE.days * 24 * 3600,
+    sameSite: 'lax',
+    secure,
+  })
+}
+
+type LoadContext = { sessionId: string; network: string; query: Record<string, string>; country: string }
+
+async function load(
+  deps: PageDeps,
+  visit: Visit,
+  context: LoadContext,
+): Promise<{ status: number; data: ScreenData }> {
+  try {
+    const data = await loadScreen(deps, visit, context)
+    return { status: data.screen === 'not-found' ? 404 : 200, data }
+  } catch (error) {
+    return { status: 404, data: afterFailure(deps, visit, error) }
+  }
+}
+
+async function loadScreen(deps: PageDeps, visit: Visit, context: LoadContext): Promise<ScreenData> {
+  const { screen, loads } = visit.match.route
+  const { parameters } = visit.match
+  if (loads === 'checkout') {
+    return checkoutData(deps, {
+      ...context,
+      productId: parameters.product_id ?? 0,
+      offerHash: parameters.hash ?? null,
+      customCheckoutId: readId(context.query.ch_id),
+    })
+  }
+  if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
+    const productId = parameters.product_id ?? readId(context.query.product_id)
+    return saleData(deps, { screen, productId, query: context.query, sessionId: context.sessionId })
+  }
+  if (loads === 'links') return { screen: 'index', links: await deps.links() }
+  if (screen === 'error') return { screen: 'error', status: 500, reason: 'unknown' }
+  return { screen: 'not-found', reason: 'path' }
+}
+
+function readId(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+const REASONS = {
+  LINK_NOT_FOUND: 'link',
+  OFFER_NOT_FOUND: 'offer',
+  PRODUCT_NOT_FOUND: 'product',
+  SELLER_NOT_READY: 'seller-not-ready',
+} as const
+
+/** A product that cannot be bought has its own words; what failed on our side is said as such, and logged. */
+function afterFailure(deps: PageDeps, visit: Visit, error: unknown): ScreenData {
+  if (error instanceof CallError && error.code in REASONS) {
+    return { screen: 'not-found', reason: REASONS[error.code as keyof typeof REASONS] }
+  }
+  if (error instanceof CallError && error.code === 'NOT_FOUND') {
+    return { screen: 'error', status: 404, reason: 'sale-not-found' }
+  }
+  deps.log.error('page-failed', { request_id: visit.request.id, ...errorFields(error) })
+  return { screen: 'error', status: 404, reason: 'load-failed' }
+}
+
+async function send(
+  deps: PageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const html = await deps.renderer.render(page, nonce)
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    vary: 'accept-encoding, accept-language, cookie',
+    'content-security-policy': policyOf(deps, nonce),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (accepted.includes('br')) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    return reply.header('content-encoding', 'br').send(await compressBrotli(html, { params }))
+  }
+  if (accepted.includes('gzip'))
+    return reply.header('content-encoding', 'gzip').send(await compressGzip(html))
+  return reply.send(html)
+}
+
+/** Our own script with this answer's nonce, the card fields in their frame, and nothing of anybody else. */
+function policyOf(deps: PageDeps, nonce: string): string {
+  const { gateway } = deps.bases
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${gateway}`,
+    `frame-src ${gateway}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

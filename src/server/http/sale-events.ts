@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { SALE_EVENTS_PATH } from '#contract/routes.ts'
+import { errorFields, type Log } from '../log.ts'
+import { openPurchase, type SaleDeps } from '../flows/read-sale.ts'
+import type { SaleHub } from '../sale-hub.ts'
+import type { Mounting } from './mount.ts'
+
+const HEARTBEAT_MS = 15_000
+/** Browsers come back by themselves; a stream that is not left open for ever cannot be hoarded. */
+const LONGEST_MS = 30 * 60_000
+const RETRY_MS = 2_000
+
+type EventDeps = SaleDeps & { hub: SaleHub; log: Log }
+
+/**
+ * The events of a sale: `sale` with its status, numbered by the sale's version, so that a browser that comes back
+ * with Last-Event-ID gets what it missed. The session's cookie or the sale's token opens the stream.
+ */
+export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
+  const app: FastifyInstance = mounting.app
+  app.get<{ Params: { sale_id: string }; Querystring: { token?: string } }>(
+    mounting.prefix + SALE_EVENTS_PATH,
+    async (request, reply) => {
+      const caller = mounting.callerOf(request, reply)
+      const reader = {
+        saleId: request.params.sale_id,
+        token: request.query.token,
+        sessionId: caller.sessionId,
+      }
+      const seen = Number(request.headers['last-event-id'] ?? -1)
+      await openPurchase(deps, reader)
+      stream(reply, deps, reader, Number.isInteger(seen) ? seen : -1)
+      return reply
+    },
+  )
+}
+
+function stream(
+  reply: FastifyReply,
+  deps: EventDeps,
+  reader: Parameters<typeof openPurchase>[1],
+  lastSeen: number,
+): void {
+  const { raw } = reply
+  let seen = lastSeen
+  reply.hijack()
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  raw.write(`retry: ${RETRY_MS}\n\n`)
+  const send = (change: { version: number; status: string }): void => {
+    if (change.version <= seen) return
+    seen = change.version
+    raw.write(`id: ${change.version}\nevent: sale\ndata: ${JSON.stringify({ status: change.status })}\n\n`)
+  }
+  const readAgain = (): void => {
+    openPurchase(deps, reader)
+      .then((purchase) => purchase.sales.find((sale) => sale.sale_id === reader.saleId))
+      .then((sale) => sale !== undefined && send(sale))
+      .catch((error: unknown) => deps.log.warn('sale-stream', errorFields(error)))
+  }
+  const leave = deps.hub.follow(reader.saleId, send)
+  const leaveRefresh = deps.hub.onRefresh(readAgain)
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+  const end = setTimeout(() => raw.end(), LONGEST_MS)
+  raw.on('close', () => {
+    leave()
+    leaveRefresh()
+    clearInterval(heartbeat)
+    clearTimeout(end)
+  })
+  // Read after following: what changed in between is told twice rather than never.
+  readAgain()
+}
