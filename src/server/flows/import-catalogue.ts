@@ -2,9 +2,16 @@ import { checkCatalogue } from '#contract/catalogue-checks.ts'
 import { resolveDates } from '#contract/catalogue-moments.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
+import { readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
 import { hasCode } from '../start-error.ts'
-import { findMixedCarts, findShortStocks, loadExisting, loadKeptDates } from '../store/catalogue-existing.ts'
+import {
+  findMixedCarts,
+  findShortStocks,
+  hasSellers,
+  loadExisting,
+  loadKeptDates,
+} from '../store/catalogue-existing.ts'
 import { rowsOf } from '../store/catalogue-rows.ts'
 import { bumpVersion, lockCatalogue, writeCatalogue } from '../store/catalogue-writing.ts'
 import type { ImportCounts } from '../store/catalogue-writing.ts'
@@ -44,6 +51,18 @@ export async function importCatalogue(
   } catch (error) {
     throw explained(error)
   }
+}
+
+/**
+ * Gives a database in which nobody sells yet a first catalogue, such as the demo's.
+ *
+ * @param text the text of a catalogue file
+ * @returns whether it was imported
+ */
+export async function installDemoWhenEmpty(db: Database, text: string): Promise<boolean> {
+  if (await hasSellers(db)) return false
+  await importCatalogue(db, readCatalogue(text))
+  return true
 }
 
 async function importInto(

@@ -14,6 +14,11 @@ import type { Catalogue } from '#rules/catalogue.ts'
 import type { CatalogueRows } from './catalogue-rows.ts'
 import type { Database } from './database.ts'
 
+/** Whether anybody sells here yet. */
+export async function hasSellers(db: Database): Promise<boolean> {
+  return (await db.selectFrom('sellers').select('id').limit(1).execute()).length > 0
+}
+
 /** What the installation holds of everything that a file names. `replaced`: the seller whose rest will go. */
 export async function loadExisting(
   tx: Database,

@@ -30,7 +30,7 @@ export async function migrate(url: string): Promise<void> {
     if (error === undefined) return
     // A newer program may have migrated between the check and the lock.
     await checkSchema(db)
-    throw error instanceof Error ? error : new Error(String(error))
+    throw asStartError(error)
   } catch (error) {
     throw asStartError(error)
   } finally {
@@ -86,7 +86,7 @@ async function checkSchema(db: Database): Promise<void> {
 }
 
 /** What went wrong, by the code of PostgreSQL (appendix A of its manual) or of the system. */
-function asStartError(error: unknown): unknown {
+function asStartError(error: unknown): Error {
   if (error instanceof StartError) return error
   const sentence = REASONS.find(({ codes }) => hasCode(error, ...codes))?.sentence
   if (sentence) return new StartError(sentence)
@@ -96,7 +96,7 @@ function asStartError(error: unknown): unknown {
       `The database of DATABASE_URL cannot be reached (${text}): is it running, and is the URL right?`,
     )
   }
-  return error
+  return error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }
 
 const REASONS = [

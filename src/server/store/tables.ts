@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ProductType } from '#rules/catalogue.ts'
 
 /** A descriptive part of an entry, as the catalogue file writes it; validated when it is read. */
-type Body = JSONColumnType<Record<string, unknown>, string>
+type Body = JSONColumnType<Record<string, unknown>>
 /** Dates as they were written ("now+10d"), by their path in the entry. */
 type RelativeDates = JSONColumnType<Record<string, string>, string | undefined>
 
