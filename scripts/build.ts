@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { ROOT, runTool } from './tool.ts'
+import { BUILD_STEPS, ROOT, runTool } from './tool.ts'
 
 /**
- * Builds the program into dist/: client (the browser's part), card-fields, web (the renderer) and server (main.js),
- * and build.json with the build's id, which is a hash of all of it. With --if-needed it ends at once when nothing
+ * Builds the program into dist/: client (the browser's part), card-fields and server (main.js, with the
+ * renderer in it), and build.json with the build's id, which is a hash of all of it. With --if-needed it ends at once when nothing
  * has changed since the last build.
  */
 
@@ -15,13 +15,6 @@ const STAMP = join(DIST, 'build.json')
 
 /** What a build is made of. */
 const SOURCES = ['src', 'vite.config.ts', 'vite.card-fields.config.ts', 'package.json', 'package-lock.json']
-
-const STEPS = [
-  ['build'],
-  ['build', '--config', 'vite.card-fields.config.ts'],
-  ['build', '--ssr'],
-  ['build', '--ssr', 'src/main.ts', '--outDir', 'dist/server'],
-]
 
 if (process.argv.includes('--if-needed') && (await isUpToDate())) process.exit(0)
 await build()
@@ -52,7 +45,7 @@ async function build(): Promise<void> {
   const started = new Date()
   // Without its stamp a build that is interrupted is no build.
   await rm(STAMP, { force: true })
-  for (const step of STEPS) {
+  for (const step of BUILD_STEPS) {
     const code = await runTool('vite', [...step, '--logLevel', 'warn'], { NODE_ENV: 'production' })
     if (code !== 0) process.exit(code)
   }

@@ -4,6 +4,13 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
+/** The arguments of vite for each part of the program: the browser's, the card fields', the server's. */
+export const BUILD_STEPS = [
+  ['build'],
+  ['build', '--config', 'vite.card-fields.config.ts'],
+  ['build', '--ssr', 'src/main.ts', '--outDir', 'dist/server'],
+] as const
+
 /**
  * Runs a development tool of node_modules by this very Node, whatever stands in PATH, with our output.
  *
