@@ -23,7 +23,7 @@ export const mail = {
     title: 'Ihre Pix-Zahlung steht noch aus',
     text: 'Kopieren Sie den folgenden Code und fügen Sie ihn in der App Ihrer Bank unter „Pix copia e cola“ ein.',
     code: 'Pix-Code zum Kopieren und Einfügen',
-    expires: (p) => `Der Code gilt bis ${p.time}.`,
+    expires: (p) => `Der Code gilt bis ${p.time} (Zeit in Brasília).`,
     button: 'QR-Code öffnen',
   },
   boletoToPay: {

@@ -23,7 +23,7 @@ export const mail = {
     title: 'Your Pix is waiting',
     text: 'Copy the code below and paste it under “Pix copia e cola” in your bank’s app.',
     code: 'Pix copy-and-paste code',
-    expires: (p) => `The code is valid until ${p.time}.`,
+    expires: (p) => `The code is valid until ${p.time} (Brasília time).`,
     button: 'Open the QR code',
   },
   boletoToPay: {

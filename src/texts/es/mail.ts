@@ -23,7 +23,7 @@ export const mail = {
     title: 'Tu Pix te espera',
     text: 'Copia el código de abajo y pégalo en «Pix copia e cola» en la aplicación de tu banco.',
     code: 'Código Pix para copiar y pegar',
-    expires: (p) => `El código vale hasta el ${p.time}.`,
+    expires: (p) => `El código vale hasta el ${p.time} (hora de Brasilia).`,
     button: 'Abrir el código QR',
   },
   boletoToPay: {

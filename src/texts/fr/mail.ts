@@ -23,7 +23,7 @@ export const mail = {
     title: 'Votre Pix vous attend',
     text: 'Copiez le code ci-dessous et collez-le sous « Pix copia e cola » dans l’application de votre banque.',
     code: 'Code Pix à copier-coller',
-    expires: (p) => `Le code est valable jusqu’au ${p.time}.`,
+    expires: (p) => `Le code est valable jusqu’au ${p.time} (heure de Brasilia).`,
     button: 'Ouvrir le QR code',
   },
   boletoToPay: {

@@ -23,7 +23,7 @@ export const mail = {
     title: 'Il tuo Pix ti aspetta',
     text: 'Copia il codice qui sotto e incollalo in «Pix copia e cola» nell’app della tua banca.',
     code: 'Codice Pix da copiare e incollare',
-    expires: (p) => `Scadenza del codice: ${p.time}.`,
+    expires: (p) => `Scadenza del codice: ${p.time} (ora di Brasilia).`,
     button: 'Apri il codice QR',
   },
   boletoToPay: {

@@ -22,7 +22,7 @@ export const mail = {
     title: 'O seu Pix está esperando',
     text: 'Copie o código abaixo e cole em “Pix copia e cola” no aplicativo do seu banco.',
     code: 'Código Pix copia e cola',
-    expires: (p: { time: string }) => `O código vale até ${p.time}.`,
+    expires: (p: { time: string }) => `O código vale até ${p.time} (horário de Brasília).`,
     button: 'Abrir o QR code',
   },
   boletoToPay: {

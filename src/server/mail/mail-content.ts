@@ -1,0 +1,56 @@
+import type { Currency, Minor } from '#rules/money.ts'
+
+export const MAIL_KINDS = [
+  'purchase-confirmed',
+  'pix-to-pay',
+  'boleto-to-pay',
+  'purchase-refused-after-review',
+  'refunded',
+] as const
+/** Why a buyer gets a mail. `refunded` is money that arrived too late and went back whole. */
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+export function isMailKind(value: string): value is MailKind {
+  return MAIL_KINDS.includes(value as MailKind)
+}
+
+/** What a mail tells the buyer. Every text in it was typed by a buyer or a seller and is treated as such. */
+export type MailData = {
+  buyerName: string
+  /** The main product first. */
+  productNames: readonly string[]
+  /** Without instalment interest. */
+  amount: Minor
+  currency: Currency
+  /** With instalment interest: what is charged. */
+  total: Minor
+  installments: number
+  saleId: string
+  /** The page that shows the sale's state, or the page to pay again on after a refusal. */
+  statusUrl: string
+  seller: { name: string; email: string; legalName: string; document: string }
+  /** Needed by `pix-to-pay`. */
+  pix?: { code: string; expiresAt: Date }
+  /** Needed by `boleto-to-pay`. `dueDate` is a day, `YYYY-MM-DD`. */
+  boleto?: { line: string; dueDate: string; url: string | null }
+  /** Which law's right of withdrawal the confirmation has to tell of. */
+  withdrawal?: 'brazil' | 'europe'
+}
+
+/** A mail before it has a form: what stands in it, from top to bottom, as plain text. */
+export type Letter = {
+  subject: string
+  title: string
+  greeting: string
+  text: string
+  /** What the buyer copies: a Pix code or a boleto's line. */
+  code?: { label: string; value: string; note: string }
+  button: { label: string; url: string }
+  facts: readonly { label: string; value: string }[]
+  /** Below the order: what else the buyer should know. */
+  notes: readonly string[]
+  /** The seller's line and why this mail was sent. */
+  footer: readonly string[]
+}
+
+export type RenderedMail = { subject: string; text: string; html: string }

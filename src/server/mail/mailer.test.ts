@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net'
+
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Mailer } from './mailer.ts'
+import { createMailer, messageIdOf } from './mailer.ts'
+
+const FROM = 'Balcão <no-reply@shop.example>'
+const MESSAGE = {
+  to: 'maria@example.com',
+  subject: 'Compra confirmada: Café',
+  text: 'Olá',
+  html: '<p>Olá</p>',
+  messageId: messageIdOf({ kind: 'purchase-confirmed', about: 'sale_1', from: FROM }),
+}
+
+let server: SMTPServer
+let mailer: Mailer
+let received: { receivers: string[]; raw: string }[] = []
+let refusal: Error | undefined
+
+beforeEach(async () => {
+  received = []
+  refusal = undefined
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const receivers = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ receivers, raw: Buffer.concat(chunks).toString('utf8') })
+        done(refusal)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM })
+})
+
+afterEach(async () => {
+  mailer.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+const headersOf = (raw: string) =>
+  raw
+    .slice(0, raw.indexOf('\r\n\r\n'))
+    .replace(/\r\n\s+/g, ' ')
+    .split('\r\n')
+
+describe('sending', () => {
+  it('hands over one mail in two forms under its own id', async () => {
+    await mailer.send(MESSAGE)
+    expect(received.map(({ receivers }) => receivers)).toEqual([['maria@example.com']])
+    const raw = received[0]?.raw ?? ''
+    expect(headersOf(raw)).toContain('Message-ID: <purchase-confirmed.sale_1@shop.example>')
+    expect(headersOf(raw)).toContain('Auto-Submitted: auto-generated')
+    expect(raw).toContain('multipart/alternative')
+  })
+
+  it('gives the same mail the same id when it is sent again', async () => {
+    await mailer.send(MESSAGE)
+    await mailer.send(MESSAGE)
+    const ids = received.map(({ raw }) => headersOf(raw).find((line) => line.startsWith('Message-ID')))
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('adds no header that a subject tries to smuggle in', async () => {
+    await mailer.send({ ...MESSAGE, subject: 'Hi\r\nBcc: all@example.com\r\n\r\nbody' })
+    const [mail] = received
+    expect(mail?.receivers).toEqual(['maria@example.com'])
+    expect(headersOf(mail?.raw ?? '').filter((line) => line.startsWith('Bcc'))).toEqual([])
+  })
+
+  it.each([
+    'a@example.com, b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    '<a@example.com>',
+    'no-one',
+    '',
+  ])('refuses %j as the one receiver', async (to) => {
+    await expect(mailer.send({ ...MESSAGE, to })).rejects.toThrow('not one address')
+    expect(received).toEqual([])
+  })
+
+  it('rejects when the server did not take the mail', async () => {
+    refusal = new Error('mailbox full')
+    await expect(mailer.send(MESSAGE)).rejects.toThrow('mailbox full')
+  })
+
+  it('rejects when nobody listens', async () => {
+    const lost = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM })
+    await expect(lost.send(MESSAGE)).rejects.toThrow('ECONNREFUSED')
+    lost.close()
+  })
+})
+
+describe('the id of a mail', () => {
+  it('tells kinds and sales apart', () => {
+    const ids = (['pix-to-pay', 'refunded'] as const).flatMap((kind) =>
+      ['sale_1', 'sale_2'].map((about) => messageIdOf({ kind, about, from: FROM })),
+    )
+    expect(new Set(ids).size).toBe(4)
+  })
+
+  it('keeps its form whatever the sale and the sender are called', () => {
+    expect(messageIdOf({ kind: 'refunded', about: 'a>\r\nBcc: x', from: 'nobody' })).toBe(
+      '<refunded.aBccx@localhost>',
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import { createTransport } from 'nodemailer'
+
+import { email } from '#rules/validation.ts'
+import type { MailKind } from './mail-content.ts'
+
+export type MailMessage = {
+  /** One address. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** From `messageIdOf`: the same mail, sent again, is the same message to the receiver. */
+  messageId: string
+}
+
+export type Mailer = {
+  /** Hands one mail to the server. Rejects when the server did not take it; sending again is safe. */
+  send(message: MailMessage): Promise<void>
+  /** Closes the connections that are kept open. */
+  close(): void
+}
+
+/** Milliseconds; a mail server that is silent must not hold up a job for minutes, as the defaults would. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** The domain of a sender such as `Balcão <no-reply@shop.example>`, or localhost when it names none. */
+function domainOf(from: string): string {
+  return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+}
+
+/**
+ * The Message-ID of a mail: the same for the same kind and subject matter, whoever sends it and however often.
+ * `about` is a sale's id, or an attempt's where one sale can have several mails of a kind (a new Pix code).
+ */
+export function messageIdOf(mail: { kind: MailKind; about: string; from: string }): string {
+  const about = mail.about.replace(/[^A-Za-z0-9_-]/g, '')
+  return `<${mail.kind}.${about}@${domainOf(mail.from)}>`
+}
+
+/** Sends mail over SMTP. `smtpUrl` is `smtp://` or `smtps://` with the account in it, where one is needed. */
+export function createMailer(settings: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  })
+  return {
+    async send({ to, ...message }) {
+      // A list or a header in disguise must not turn one receiver into many.
+      if (to === '' || email(to) !== null) throw new Error('The receiver of a mail is not one address')
+      await transport.sendMail({
+        ...message,
+        from: settings.from,
+        to: { name: '', address: to },
+        // Keeps holiday notices and other machines from answering (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Locale } from '#rules/locale.ts'
+import { escapeHtml } from './clean-text.ts'
+import type { Letter } from './mail-content.ts'
+
+/*
+ * Mail programs drop what they do not know, so every style stands on its element; the style sheet only turns the
+ * colours around where a dark theme is wanted.
+ */
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const STYLE = {
+  page: `margin:0;padding:24px 12px;background:#f4f5f7;color:#1c2430;${FONT}`,
+  card: 'width:100%;max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;border-collapse:separate',
+  inside: 'padding:32px 28px',
+  title: 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700',
+  text: 'margin:0 0 16px;font-size:16px;line-height:24px',
+  label: 'margin:0 0 4px;font-size:13px;line-height:18px;color:#5b6675',
+  code:
+    'margin:0 0 8px;padding:12px 14px;background:#f4f5f7;border-radius:8px;font-size:14px;line-height:20px;' +
+    'font-family:ui-monospace,Menlo,Consolas,monospace;word-break:break-all',
+  button:
+    'display:inline-block;padding:13px 22px;background:#0b6b4f;color:#ffffff;border-radius:8px;font-size:16px;' +
+    'line-height:20px;font-weight:600;text-decoration:none',
+  facts: 'width:100%;border-collapse:collapse;margin:24px 0 16px',
+  factLabel:
+    'padding:8px 12px 8px 0;border-top:1px solid #e3e6ea;font-size:14px;color:#5b6675;vertical-align:top',
+  factValue: 'padding:8px 0;border-top:1px solid #e3e6ea;font-size:14px;text-align:right;vertical-align:top',
+  note: 'margin:0 0 8px;font-size:14px;line-height:20px;color:#5b6675',
+  footer: 'margin:0 0 4px;font-size:12px;line-height:18px;color:#5b6675',
+} as const
+
+const DARK = `@media (prefers-color-scheme:dark){
+.page{background:#12161c!important;color:#e8ebef!important}
+.card{background:#1b212a!important}
+.quiet{color:#a9b3bf!important}
+.code{background:#12161c!important;color:#e8ebef!important}
+.line{border-color:#343c47!important}
+}`
+
+const paragraph = (style: string, text: string, name = '') =>
+  `<p${name === '' ? '' : ` class="${name}"`} style="${style}">${escapeHtml(text)}</p>`
+
+function factRow(fact: { label: string; value: string }): string {
+  return (
+    `<tr><td class="quiet line" style="${STYLE.factLabel}">${escapeHtml(fact.label)}</td>` +
+    `<td class="line" style="${STYLE.factValue}">${escapeHtml(fact.value)}</td></tr>`
+  )
+}
+
+function codeBlock(code: Letter['code']): string {
+  if (code === undefined) return ''
+  return [
+    paragraph(STYLE.label, code.label, 'quiet'),
+    paragraph(STYLE.code, code.value, 'code'),
+    paragraph(STYLE.note, code.note, 'quiet'),
+  ].join('\n')
+}
+
+function button(to: Letter['button']): string {
+  return `<p style="margin:20px 0"><a href="${escapeHtml(to.url)}" style="${STYLE.button}">${escapeHtml(to.label)}</a></p>`
+}
+
+/** A letter as a calm HTML page that needs no picture, no script and nothing from the network. */
+export function renderHtml(letter: Letter, locale: Locale): string {
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="page" style="${STYLE.page}">
+<table class="card" role="presentation" cellpadding="0" cellspacing="0" align="center" style="${STYLE.card}">
+<tr><td style="${STYLE.inside}">
+<h1 style="${STYLE.title}">${escapeHtml(letter.title)}</h1>
+${paragraph(STYLE.text, letter.greeting)}
+${paragraph(STYLE.text, letter.text)}
+${codeBlock(letter.code)}
+${button(letter.button)}
+<table style="${STYLE.facts}">
+${letter.facts.map(factRow).join('\n')}
+</table>
+${letter.notes.map((note) => paragraph(STYLE.note, note, 'quiet')).join('\n')}
+<div class="line" style="margin-top:24px;padding-top:16px;border-top:1px solid #e3e6ea">
+${letter.footer.map((line) => paragraph(STYLE.footer, line, 'quiet')).join('\n')}
+</div>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}

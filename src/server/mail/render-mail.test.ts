@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+
+import { LOCALES } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import type { MailData } from './mail-content.ts'
+import { isMailKind, MAIL_KINDS } from './mail-content.ts'
+import { renderMail } from './render-mail.ts'
+
+const PIX_CODE = '00020101021226760014br.gov.bcb.pix6304E9FA'
+const BOLETO_LINE = '34191090080001234567489012345677199990000049700'
+
+const DATA: MailData = {
+  buyerName: 'Maria Silva',
+  productNames: ['Curso de Fotografia', 'Guia de Poses'],
+  amount: 49700,
+  currency: 'BRL',
+  total: 55758,
+  installments: 6,
+  saleId: 'sale_8Fk2',
+  statusUrl: 'https://shop.example/1001/obrigado?s_id=sale_8Fk2&token=t',
+  seller: {
+    name: 'Estúdio Aurora',
+    email: 'oi@aurora.example',
+    legalName: 'Aurora Ltda',
+    document: '11.222.333/0001-81',
+  },
+  pix: { code: PIX_CODE, expiresAt: new Date('2026-11-21T21:05:00Z') },
+  boleto: { line: BOLETO_LINE, dueDate: '2026-11-24', url: 'https://bank.example/boleto/1' },
+}
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const every = LOCALES.flatMap((locale) => MAIL_KINDS.map((kind) => ({ locale, kind })))
+
+describe.each(every)('the mail $kind in $locale', ({ locale, kind }) => {
+  const { subject, text, html } = renderMail(kind, DATA, locale)
+  const { mail } = ALL_TEXTS[locale]
+
+  it('says what it is about, in its language, in both forms', () => {
+    expect(subject).toContain('Curso de Fotografia')
+    for (const form of [text, html]) {
+      for (const part of ['Maria Silva', 'Guia de Poses', 'sale_8Fk2', '557', mail.why, mail.order]) {
+        expect(form).toContain(part)
+      }
+    }
+    expect(html).toContain(`<html lang="${locale}">`)
+  })
+
+  it('leaves nothing unwritten', () => {
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|NaN|\[object|\$\{|\bnull\b/)
+  })
+
+  it('is said in no other language', () => {
+    const others = LOCALES.filter((other) => other !== locale)
+    expect(others.map((other) => ALL_TEXTS[other].mail.why).filter((why) => text.includes(why))).toEqual([])
+    expect(new Set(LOCALES.map((other) => renderMail(kind, DATA, other).text)).size).toBe(LOCALES.length)
+  })
+
+  it('loads nothing from the network and runs nothing', () => {
+    expect(html).not.toMatch(/<(script|img|link|iframe|object|form)\b|url\(|@import| on\w+=/i)
+  })
+})
+
+describe('what a mail holds', () => {
+  it('gives the Pix code to copy and the hour at which it ends, in Brasília', () => {
+    const { text, html } = renderMail('pix-to-pay', DATA, 'pt')
+    expect(text.split('\n')).toContain(PIX_CODE)
+    expect(text).toContain('O código vale até 21/11/2026, 18:05 (horário de Brasília).')
+    expect(html).toContain(PIX_CODE)
+  })
+
+  it('gives the boleto with its day and leads to it', () => {
+    const { text, html } = renderMail('boleto-to-pay', DATA, 'de')
+    expect(text.split('\n')).toContain(BOLETO_LINE)
+    expect(text).toContain('Fällig am 24.11.2026.')
+    expect(html).toContain('href="https://bank.example/boleto/1"')
+  })
+
+  it('leads to our own page when the boleto has no address of its own', () => {
+    const boleto = { line: BOLETO_LINE, dueDate: '2026-11-24', url: 'javascript:alert(1)' }
+    const { html } = renderMail('boleto-to-pay', { ...DATA, boleto }, 'pt')
+    expect(html).toContain('href="https://shop.example/1001/obrigado?s_id=sale_8Fk2&amp;token=t"')
+    expect(html).not.toContain('javascript:')
+  })
+
+  it('itemises the interest, and only where there is some', () => {
+    const withInterest = plain(renderMail('purchase-confirmed', DATA, 'pt').text)
+    expect(withInterest).toContain('Subtotal: R$ 497,00\nJuros do parcelamento (6x): R$ 60,58\n')
+    expect(withInterest).toContain('Total: R$ 557,58 (em 6 parcelas)')
+    const atOnce = plain(
+      renderMail('purchase-confirmed', { ...DATA, total: 49700, installments: 1 }, 'pt').text,
+    )
+    expect(atOnce).toContain('\nTotal: R$ 497,00\n')
+    expect(atOnce).not.toContain('Juros')
+  })
+
+  it('tells of the right of withdrawal in the confirmation that the law asks it of', () => {
+    const lawOf = (withdrawal: 'brazil' | 'europe') =>
+      renderMail('purchase-confirmed', { ...DATA, withdrawal }, 'en').text
+    expect(lawOf('brazil')).toContain(ALL_TEXTS.en.checkout.legal.withdrawalBrazil)
+    expect(lawOf('europe')).toContain(ALL_TEXTS.en.checkout.legal.withdrawalEurope)
+    expect(renderMail('purchase-confirmed', DATA, 'en').text).not.toContain('Right of withdrawal')
+  })
+
+  it.each(['pix-to-pay', 'boleto-to-pay'] as const)(
+    'refuses to write %s without what is to be paid',
+    (kind) => {
+      const { pix: _pix, boleto: _boleto, ...rest } = DATA
+      expect(() => renderMail(kind, rest, 'pt')).toThrow(kind)
+    },
+  )
+
+  it('refuses an address that is none', () => {
+    expect(() => renderMail('refunded', { ...DATA, statusUrl: 'javascript:alert(1)' }, 'pt')).toThrow(
+      'address',
+    )
+  })
+
+  it('knows its kinds', () => {
+    expect(['refunded', 'toString', ''].map(isMailKind)).toEqual([true, false, false])
+  })
+})
+
+describe('hostile content', () => {
+  const evil = '"><script>alert(1)</script>\r\nBcc: all@example.com\u2028<img src=x onerror=alert(1)>'
+  const hostile: MailData = {
+    ...DATA,
+    buyerName: evil,
+    productNames: [evil, evil],
+    saleId: evil,
+    seller: { name: evil, email: evil, legalName: evil, document: evil },
+    pix: { code: evil, expiresAt: new Date('2026-11-21T21:05:00Z') },
+    boleto: { line: evil, dueDate: '2026-11-24', url: evil },
+  }
+
+  it.each(every)('stays text in $kind in $locale', ({ kind, locale }) => {
+    const { subject, text, html } = renderMail(kind, hostile, locale)
+    expect(subject).not.toMatch(/[\r\n\u2028]/)
+    expect(html).not.toMatch(/<script|<img|"><script/i)
+    expect(html).toContain('&lt;script&gt;')
+    expect(text.split('\n').filter((line) => line.startsWith('Bcc:'))).toEqual([])
+  })
+
+  it('keeps a subject short enough to be read', () => {
+    const long = { ...DATA, productNames: ['x'.repeat(5000)] }
+    expect(LOCALES.map((locale) => renderMail('refunded', long, locale).subject.length > 160)).not.toContain(
+      true,
+    )
+  })
+})

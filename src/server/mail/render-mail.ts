@@ -1,0 +1,107 @@
+import type { Locale } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { date, dateTime, list, money } from '#texts/format.ts'
+import type { ServerTexts } from '#texts/texts.ts'
+import { greetedName, oneLine, webAddress } from './clean-text.ts'
+import type { Letter, MailData, MailKind, RenderedMail } from './mail-content.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+
+/** Pix and boleto exist in Brazil only; the texts say that the time is Brasília's. */
+const BRASILIA = 'America/Sao_Paulo'
+
+const SUBJECT_PRODUCT_LENGTH = 70
+
+const TEXTS_OF = {
+  'purchase-confirmed': 'purchaseConfirmed',
+  'pix-to-pay': 'pixToPay',
+  'boleto-to-pay': 'boletoToPay',
+  'purchase-refused-after-review': 'purchaseRefusedAfterReview',
+  refunded: 'refunded',
+} as const satisfies Record<MailKind, keyof ServerTexts['mail']>
+
+type Writing = { kind: MailKind; data: MailData; texts: ServerTexts; locale: Locale }
+
+function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
+  const { pixToPay, boletoToPay } = texts.mail
+  if (kind === 'pix-to-pay') {
+    if (data.pix === undefined) throw new Error('A pix-to-pay mail was ordered without the Pix code')
+    const note = pixToPay.expires({ time: dateTime(data.pix.expiresAt, locale, BRASILIA) })
+    return { label: pixToPay.code, value: oneLine(data.pix.code, 1000), note }
+  }
+  if (kind === 'boleto-to-pay') {
+    if (data.boleto === undefined) throw new Error('A boleto-to-pay mail was ordered without the boleto')
+    const note = boletoToPay.due({ date: date(data.boleto.dueDate, locale) })
+    return { label: boletoToPay.line, value: oneLine(data.boleto.line), note }
+  }
+  return undefined
+}
+
+function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
+  const { mail, checkout } = texts
+  const { installments, amount, total, currency } = data
+  const written = money(total, currency, locale)
+  const split = installments > 1 ? ` (${mail.installments({ n: installments })})` : ''
+  const interest = [
+    { label: checkout.summary.subtotal, value: money(amount, currency, locale) },
+    {
+      label: checkout.summary.interest({ n: installments }),
+      value: money(total - amount, currency, locale),
+    },
+  ]
+  return [
+    { label: mail.order, value: oneLine(data.saleId) },
+    {
+      label: mail.products,
+      value: list(
+        data.productNames.map((name) => oneLine(name)),
+        locale,
+      ),
+    },
+    ...(total > amount ? interest : []),
+    { label: mail.total, value: written + split },
+  ]
+}
+
+function notesOf({ kind, data, texts }: Writing): string[] {
+  const contact = texts.mail.contact({ email: oneLine(data.seller.email) })
+  if (kind !== 'purchase-confirmed') return [contact]
+  const { withdrawalBrazil, withdrawalEurope } = texts.checkout.legal
+  const rights = { brazil: [withdrawalBrazil], europe: [withdrawalEurope], none: [] }
+  return [texts.mail.purchaseConfirmed.accessDelay, contact, ...rights[data.withdrawal ?? 'none']]
+}
+
+function addressOf({ kind, data }: Writing): string {
+  const voucher = kind === 'boleto-to-pay' ? webAddress(data.boleto?.url ?? '') : null
+  const url = voucher ?? webAddress(data.statusUrl)
+  if (url === null) throw new Error('A mail was ordered without a web address of its sale')
+  return url
+}
+
+function compose(writing: Writing): Letter {
+  const { kind, data, texts } = writing
+  const { mail } = texts
+  const own = mail[TEXTS_OF[kind]]
+  const code = codeOf(writing)
+  const seller = { legalName: oneLine(data.seller.legalName), document: oneLine(data.seller.document, 40) }
+  return {
+    subject: oneLine(own.subject({ product: oneLine(data.productNames[0] ?? '', SUBJECT_PRODUCT_LENGTH) })),
+    title: own.title,
+    greeting: mail.greeting({ name: greetedName(data.buyerName) }),
+    text: own.text,
+    ...(code === undefined ? {} : { code }),
+    button: { label: own.button, url: addressOf(writing) },
+    facts: factsOf(writing),
+    notes: notesOf(writing),
+    footer: [mail.seller({ name: oneLine(data.seller.name) }), mail.legal(seller), mail.why],
+  }
+}
+
+/**
+ * A mail to a buyer in the buyer's language, as text and as HTML. What buyers and sellers typed is put on one
+ * line and escaped. Throws when the data of a mail to pay by does not hold what is to be paid.
+ */
+export function renderMail(kind: MailKind, data: MailData, locale: Locale): RenderedMail {
+  const letter = compose({ kind, data, texts: ALL_TEXTS[locale], locale })
+  return { subject: letter.subject, text: renderText(letter), html: renderHtml(letter, locale) }
+}

@@ -1,0 +1,17 @@
+import type { Letter } from './mail-content.ts'
+
+/** A letter for readers without HTML; what has to be copied stands alone on its line. */
+export function renderText(letter: Letter): string {
+  const { code } = letter
+  const blocks = [
+    letter.title,
+    letter.greeting,
+    letter.text,
+    ...(code === undefined ? [] : [`${code.label}:\n${code.value}`, code.note]),
+    `${letter.button.label}:\n${letter.button.url}`,
+    letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...letter.notes,
+    `-- \n${letter.footer.join('\n')}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
