@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { isPending, type SaleStatus } from '#rules/sale-status.ts'
 import type { Texts } from '#texts/texts.ts'
@@ -47,9 +47,13 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
   const { texts } = usePage()
   const { sale } = followed
   const hasChanged = sale.status !== data.followed.sale.status
+  const title = titleOf(sale, texts)
+  useEffect(() => {
+    document.title = title
+  }, [title])
   return (
     <SimpleCheckoutLayout seller={{ name: sale.seller.name }} footer={<SellerContact seller={sale.seller} />}>
-      <LiveRegion>{hasChanged ? titleOf(sale, texts) : ''}</LiveRegion>
+      <LiveRegion>{hasChanged ? title : ''}</LiveRegion>
       <div className={styles.page}>
         {isPending(sale.status) ? (
           <PendingSale followed={followed} />
