@@ -81,7 +81,7 @@ function kindOf(input: unknown): string {
 
 function size(origin: string, bound: string, exclusive: boolean): string {
   if (origin === 'string') return `have ${bound} characters`
-  if (origin === 'array') return `have ${bound} entries`
+  if (origin === 'array') return `have ${bound} ${bound.endsWith(' 1') ? 'entry' : 'entries'}`
   return exclusive
     ? `be ${bound.replace('at least', 'more than').replace('at most', 'less than')}`
     : `be ${bound}`
