@@ -58,25 +58,25 @@ export function describeAuthorizations(running: Running): void {
 
 /** What depends on what the gateway can do. */
 export function describeCapabilities(running: Running, capabilities: Capabilities): void {
-  if (capabilities.storedReferences) {
-    test('a stored card is charged again by its reference', async () => {
-      const { gateway, cards, books } = running()
-      const first = await gateway.charge(cardCharge(running(), cards.approved, { store: true }))
-      const storedReference = first.kind === 'approved' ? first.storedReference : undefined
-      expect(storedReference).toEqual(expect.any(String))
-      const again: Charge = {
-        ...baseOf(running()),
-        kind: 'stored-card',
-        storedReference: storedReference ?? '',
-        installments: 1,
-        initiator: 'merchant',
-      }
-      expect(await gateway.charge(again)).toMatchObject({ kind: 'approved' })
-      expect(await books(again.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
-    })
-  }
-  if (!capabilities.methods.includes('PAYPAL')) {
-    test('what the gateway cannot do is refused without being sent', async () => {
+  test.runIf(capabilities.storedReferences)('a stored card is charged again by its reference', async () => {
+    const { gateway, cards, books } = running()
+    const first = await gateway.charge(cardCharge(running(), cards.approved, { store: true }))
+    const storedReference = first.kind === 'approved' ? first.storedReference : undefined
+    expect(storedReference).toEqual(expect.any(String))
+    const again: Charge = {
+      ...baseOf(running()),
+      kind: 'stored-card',
+      storedReference: storedReference ?? '',
+      installments: 1,
+      initiator: 'merchant',
+    }
+    expect(await gateway.charge(again)).toMatchObject({ kind: 'approved' })
+    expect(await books(again.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+  })
+
+  test.runIf(!capabilities.methods.includes('PAYPAL'))(
+    'what the gateway cannot do is refused without being sent',
+    async () => {
       const { gateway, books } = running()
       const charge: Charge = {
         ...baseOf(running()),
@@ -87,6 +87,6 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
       }
       expect(await gateway.charge(charge)).toMatchObject({ kind: 'refused', reversible: false })
       expect(await books(charge.reference)).toEqual({ captured: 0, refunded: 0 })
-    })
-  }
+    },
+  )
 }

@@ -131,16 +131,16 @@ function registerMailbox(app: FastifyInstance, { mailbox }: SandboxRoom): void {
   app.get('/mailbox', async (_request, reply) =>
     sendPage(reply, mailboxPage(await mailbox.list(SHOWN_MAILS), mailbox.count)),
   )
-  const listMails = async (request: FastifyRequest): Promise<object> => {
+  app.get('/mailbox.json', async (request, reply) => {
     const schema = z.object({
       to: z.string().default(''),
       limit: z.coerce.number().int().positive().catch(100),
     })
     const { to, limit } = readOr422(schema, request.query, 'to, limit')
     const mails = await mailbox.list(limit)
-    return { messages: mails.filter((mail) => mail.to.includes(to)).map(viewMail), count: mailbox.count }
-  }
-  app.get('/mailbox.json', listMails)
+    const messages = mails.filter((mail) => mail.to.includes(to)).map(viewMail)
+    return reply.send({ messages, count: mailbox.count })
+  })
   app.get('/mailbox/:id', async (request, reply) => sendPage(reply, mailPage(await find(request))))
   app.get('/mailbox/:id/html', async (request, reply) => {
     const content = mailHtml(await find(request))

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { passesLuhn } from '#rules/card.ts'
+import { findTestCard, findTestCardByEnds, TEST_CARDS } from './test-cards.ts'
+
+describe('the test cards', () => {
+  test('are valid numbers', () => {
+    expect(TEST_CARDS.filter(({ number }) => !passesLuhn(number))).toEqual([])
+  })
+
+  test('can be told apart by what the ledger keeps of them', () => {
+    for (const card of TEST_CARDS) {
+      expect(findTestCardByEnds(card.number.slice(0, 6), card.number.slice(-4))).toBe(card)
+      expect(findTestCard(card.number)).toBe(card)
+    }
+  })
+
+  test('do not include any other number', () => {
+    expect(findTestCard('4111111111111111')).toBeNull()
+    expect(findTestCard('')).toBeNull()
+  })
+
+  test('stand in the docs, each with what it does', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../docs/sandbox.md'), 'utf8')
+    for (const { number, brand, description } of TEST_CARDS) {
+      expect(page).toContain(`| ${number} | ${brand} | ${description} |`)
+    }
+  })
+})
