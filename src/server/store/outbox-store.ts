@@ -8,6 +8,12 @@ export async function queueMail(db: Database, payload: Record<string, string>): 
   await sql`insert into outbox (topic, payload) values ('mail', ${JSON.stringify(payload)})`.execute(db)
 }
 
+/** Whether anything waits to be dispatched; far cheaper than a transaction that finds nothing. */
+export async function hasOutbox(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select exists (select from outbox) as waits`.execute(db)
+  return rows[0]?.waits === true
+}
+
 /** Takes the oldest messages for good; the caller's transaction decides whether they are gone. */
 export async function takeOutbox(db: Database, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
@@ -16,9 +22,35 @@ export async function takeOutbox(db: Database, limit: number): Promise<OutboxRow
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Tells every process that sales changed: one notification for many rows. The payload holds ids and statuses only. */
+/** Where processes hear of changed sales. */
+export const SALES_CHANNEL = 'balcao_sales'
+/** PostgreSQL takes a payload of less than 8000 bytes. */
+const PAYLOAD_BYTES = 7900
+
+/**
+ * Tells every process that sales changed, with as few notifications as their size allows. The payload holds ids and
+ * statuses only.
+ */
 export async function notifySales(db: Database, changes: readonly OutboxRow['payload'][]): Promise<void> {
-  await sql`select pg_notify('balcao_sales', ${JSON.stringify(changes)})`.execute(db)
+  const payloads = payloadsOf(changes.map((change) => JSON.stringify(change)))
+  await sql`select pg_notify(${SALES_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(
+    db,
+  )
+}
+
+function payloadsOf(changes: readonly string[]): string[] {
+  const chunks: string[][] = []
+  let bytes = Infinity
+  for (const change of changes) {
+    const size = Buffer.byteLength(change) + 1
+    if (bytes + size > PAYLOAD_BYTES) {
+      chunks.push([])
+      bytes = 1
+    }
+    chunks.at(-1)?.push(change)
+    bytes += size
+  }
+  return chunks.map((chunk) => `[${chunk.join(',')}]`)
 }
 
 /** Hands messages to the job queue in the caller's transaction. */

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AttemptKey, ChargeOrder, GatewayPort } from '../gateway-port.ts'
+import {
+  INTERNAL_METHODS,
+  INTERNAL_PATH,
+  isProven,
+  PROOF_HEADER,
+  TIME_HEADER,
+  type InternalMethod,
+} from '../internal-proof.ts'
+import { acceptRawBodies, headersOf, rawBodyOf } from './raw-body.ts'
+
+type Refund = Parameters<GatewayPort['refund']>[0]
+
+/** What was proven comes from a process of ours: its one argument is what the port's type says. */
+const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unknown) => Promise<unknown>>> =
+  {
+    gateways: async (port) => [...(await port.gateways())],
+    charge: (port, order) => port.charge(order as ChargeOrder),
+    lookUp: (port, key) => port.lookUp(key as AttemptKey),
+    cancel: (port, key) => port.cancel(key as AttemptKey),
+    refund: (port, refund) => port.refund(refund as Refund),
+    void: (port, key) => port.void(key as AttemptKey),
+    cardFacts: (port, tokens) => port.cardFacts(tokens as string[]),
+    forgetSecurityCodes: (port, tokens) => port.forgetSecurityCodes(tokens as string[]),
+  }
+
+/**
+ * The gateway role for the other processes of a split installation: `POST /internal/<method>`, proven by the shared
+ * key. Anything that is not proven gets the same 401, before a byte of it is parsed.
+ */
+export function mountInternalCalls(
+  app: FastifyInstance,
+  options: { port: GatewayPort; internalKey: string; now?: () => number },
+): void {
+  const { port, internalKey, now = Date.now } = options
+  app.register((server, _, done) => {
+    acceptRawBodies(server)
+    for (const method of INTERNAL_METHODS) {
+      server.post(`${INTERNAL_PATH}/${method}`, async (request, reply) => {
+        const body = new TextDecoder().decode(rawBodyOf(request))
+        const call = { method, body, ...proofOf(request), nowMs: now() }
+        if (!isProven(internalKey, call)) return reply.code(401).send({ code: 'UNPROVEN' })
+        const answer = await METHODS[method](port, JSON.parse(body))
+        return reply.type('application/json').send(JSON.stringify(answer ?? null))
+      })
+    }
+    done()
+  })
+}
+
+function proofOf(request: FastifyRequest): { time: string; proof: string } {
+  const headers = headersOf(request)
+  return { time: headers[TIME_HEADER] ?? '', proof: headers[PROOF_HEADER] ?? '' }
+}

@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from 'vitest'
+import { revealCard } from '#rules/opened-card.ts'
+import { createMemoryStore } from '#vault/memory-store.test-double.ts'
+import { createVault } from '#vault/vault.ts'
+import { createFakeGateway } from './fake-gateway.test-double.ts'
+import type { ChargeOrder } from './gateway-port.ts'
+import { createLocalGatewayPort } from './local-gateway-port.ts'
+import { createRecordedLog } from './log.test-double.ts'
+import { createMetrics } from './metrics.ts'
+
+const NUMBER = '4111111111111111'
+
+function compose() {
+  const gateway = createFakeGateway()
+  const store = createMemoryStore()
+  const vault = createVault({ store, masterKey: new Uint8Array(32).fill(7) })
+  const log = createRecordedLog()
+  const metrics = createMetrics()
+  const port = createLocalGatewayPort({
+    gateways: new Map([[gateway.name, gateway]]),
+    vault,
+    credentialsOf: (sellerId) => ({ account: `seller ${sellerId}` }),
+    webhookUrl: (name) => `https://pay.example/webhooks/${name}`,
+    metrics,
+    log,
+  })
+  return { gateway, store, vault, log, metrics, port }
+}
+
+let world: ReturnType<typeof compose>
+beforeEach(() => {
+  world = compose()
+})
+
+const tokenOf = async (): Promise<string> =>
+  (await world.vault.put({ number: NUMBER, month: '12', year: '2031', cvv: '123' })).token
+
+function orderOf(what: ChargeOrder['what'], gateway = 'fake'): ChargeOrder {
+  return {
+    gateway,
+    sellerId: 10,
+    reference: 'reference1',
+    amount: 9900,
+    currency: 'BRL',
+    description: 'A course',
+    locale: 'pt',
+    buyer: {
+      name: 'Ana Lima',
+      email: 'ana@example.com',
+      phone: '+5511912345678',
+      document: null,
+      country: 'BR',
+      address: null,
+      ip: null,
+    },
+    what,
+  }
+}
+
+const card = (token: string): ChargeOrder =>
+  orderOf({ kind: 'card', token, holderName: 'ANA LIMA', installments: 3 })
+
+test('a card reaches the adapter opened, with the account of its seller and the place for webhooks', async () => {
+  expect(await world.port.charge(card(await tokenOf()))).toEqual({ kind: 'approved', gatewayId: 'charge-1' })
+  const [charge] = world.gateway.charges
+  if (charge?.kind !== 'card') throw new Error('no card was charged')
+  expect(revealCard(charge.card)).toMatchObject({
+    number: NUMBER,
+    securityCode: '123',
+    holderName: 'ANA LIMA',
+  })
+  expect(charge).toMatchObject({
+    reference: 'reference1',
+    amount: 9900,
+    installments: 3,
+    capture: true,
+    credentials: { account: 'seller 10' },
+    webhookUrl: 'https://pay.example/webhooks/fake',
+  })
+  expect(await world.metrics.text()).toContain(
+    'balcao_gateway_outcomes_total{gateway="fake",outcome="approved"} 1',
+  )
+})
+
+test('Pix and boleto are charged as they were ordered', async () => {
+  await world.port.charge(orderOf({ kind: 'pix', expiresAt: '2026-01-01T12:30:00.000Z' }))
+  await world.port.charge(orderOf({ kind: 'boleto', dueDate: '2026-01-04', instructions: 'x' }))
+  expect(world.gateway.charges).toMatchObject([
+    { kind: 'pix', expiresAt: new Date('2026-01-01T12:30:00.000Z') },
+    { kind: 'boleto', dueDate: '2026-01-04', instructions: 'x' },
+  ])
+})
+
+test('a card that the vault no longer holds is refused for good, and nothing is sent', async () => {
+  const token = await tokenOf()
+  await world.vault.forget(token)
+  const refusal = { kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false }
+  expect(await world.port.charge(card(token))).toEqual(refusal)
+  expect(world.gateway.charges).toEqual([])
+})
+
+test('what fails before the adapter is called was certainly not sent', async () => {
+  expect(await world.port.charge(orderOf({ kind: 'pix', expiresAt: '' }, 'other'))).toMatchObject({
+    kind: 'not-sent',
+  })
+  world.store.find = () => Promise.reject(new Error('the database is away'))
+  expect(await world.port.charge(card(await tokenOf()))).toMatchObject({ kind: 'not-sent' })
+  expect(world.gateway.charges).toEqual([])
+  expect(world.log.events()).toEqual(['charge-not-prepared'])
+})
+
+test('an adapter that throws is an unknown outcome, and its error is logged without digits', async () => {
+  world.gateway.answers.charge = () => {
+    throw new Error(`could not read ${NUMBER}`)
+  }
+  expect(await world.port.charge(card(await tokenOf()))).toMatchObject({ kind: 'unknown' })
+  expect(world.log.lines).toMatchObject([{ event: 'gateway-threw', gateway: 'fake' }])
+  expect(JSON.stringify(world.log.lines)).not.toContain(NUMBER)
+})
+
+test('a question that cannot be asked is unknown, never an answer', async () => {
+  const key = { gateway: 'fake', sellerId: 10, reference: 'r', gatewayId: null }
+  world.gateway.answers.lookUp = () => Promise.reject(new Error('broken'))
+  world.gateway.answers.cancel = () => Promise.reject(new Error('broken'))
+  world.gateway.answers.refund = () => Promise.reject(new Error('broken'))
+  const answers = await Promise.all([
+    world.port.lookUp(key),
+    world.port.cancel(key),
+    world.port.refund({ ...key, refundKey: 'k', amount: 1, currency: 'BRL' }),
+    world.port.void(key),
+    world.port.lookUp({ ...key, gateway: 'other' }),
+  ])
+  expect(answers.map((answer) => answer.kind)).toEqual(Array(5).fill('unknown'))
+})
+
+test('facts of cards are told, none of a token that is not here; security codes go', async () => {
+  const token = await tokenOf()
+  expect(await world.port.cardFacts([token, 'card_x'])).toEqual([
+    { brand: 'visa', bin: '411111', last_four: '1111' },
+    null,
+  ])
+  await world.port.forgetSecurityCodes([token, 'card_x'])
+  await world.port.charge(card(token))
+  const [charge] = world.gateway.charges
+  expect(charge?.kind === 'card' && revealCard(charge.card).securityCode).toBe(null)
+})
+
+test('codes that cannot be dropped now are no reason to fail a purchase', async () => {
+  world.store.dropSecurityCode = () => Promise.reject(new Error('the database is away'))
+  await world.port.forgetSecurityCodes([await tokenOf()])
+  expect(world.log.events()).toEqual(['security-code-kept'])
+})
+
+test('capabilities are told by name', async () => {
+  expect([...(await world.port.gateways())]).toEqual([['fake', world.gateway.capabilities]])
+})

@@ -1,0 +1,131 @@
+import type { Capabilities, Found, Reversal } from '#gateways/gateway.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import type { CardSummary, GatewayPort } from './gateway-port.ts'
+import { INTERNAL_PATH, proveCall, type InternalMethod } from './internal-proof.ts'
+import { errorFields, type Log } from './log.ts'
+
+export type RemoteGatewayPortOptions = {
+  /** Where the gateway role listens, without a slash at the end. */
+  url: string
+  internalKey: string
+  fetch: typeof globalThis.fetch
+  log: Log
+  /** Longer than any adapter's own limit, so that its answer is heard. */
+  timeoutMs?: number
+  /** Milliseconds since the epoch. */
+  now?: () => number
+}
+
+const TIMEOUT_MS = 15_000
+/** Capabilities change with a release only; a gateway role that was replaced is noticed within this. */
+const CAPABILITIES_KEPT_MS = 60_000
+/** No connection came about, so nothing arrived there. */
+const BEFORE_SENDING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
+const OUTCOMES = ['approved', 'awaiting', 'in-review', 'refused', 'not-sent', 'unknown']
+const FOUND = [...OUTCOMES, 'expired', 'canceled', 'refunded', 'charged-back', 'not-found']
+const REVERSALS = ['done', 'refused', 'unknown']
+
+type Ask = (method: InternalMethod, argument: unknown) => Promise<unknown>
+
+/**
+ * The gateway role in another process. Trouble on the way of a charge is `unknown`, except a connection that was
+ * refused. `gateways` and `cardFacts` reject when it does not answer: nothing has happened yet, and the call fails.
+ */
+export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): GatewayPort {
+  const ask: Ask = (method, argument) => post(options, method, argument)
+  const asked = async <Answer>(
+    method: InternalMethod,
+    kinds: readonly string[],
+    argument: unknown,
+    troubleOf: (error: unknown) => Answer,
+  ): Promise<Answer> => {
+    try {
+      const answer = await ask(method, argument)
+      if (isOneOf(answer, kinds)) return answer as Answer
+      throw new Error('the answer is of an unknown form')
+    } catch (error) {
+      options.log.error('gateway-role-away', { kind: method, ...errorFields(error) })
+      return troubleOf(error)
+    }
+  }
+  return {
+    gateways: keepCapabilities(options, ask),
+    charge: (order) => asked<Outcome>('charge', OUTCOMES, order, chargeTrouble),
+    lookUp: (key) => asked<Found>('lookUp', FOUND, key, unknown),
+    cancel: (key) => asked<Reversal>('cancel', REVERSALS, key, unknown),
+    refund: (refund) => asked<Reversal>('refund', REVERSALS, refund, unknown),
+    void: (key) => asked<Reversal>('void', REVERSALS, key, unknown),
+    cardFacts: async (tokens) => (await ask('cardFacts', tokens)) as (CardSummary | null)[],
+    async forgetSecurityCodes(tokens) {
+      // A code that could not be dropped now goes with its own end, a quarter of an hour at the latest.
+      await ask('forgetSecurityCodes', tokens).catch((error: unknown) =>
+        options.log.error('security-code-kept', errorFields(error)),
+      )
+    },
+  }
+}
+
+async function post(
+  options: RemoteGatewayPortOptions,
+  method: InternalMethod,
+  argument: unknown,
+): Promise<unknown> {
+  const { url, internalKey, timeoutMs = TIMEOUT_MS, now = Date.now } = options
+  const body = JSON.stringify(argument ?? null)
+  const answer = await options.fetch(`${url}${INTERNAL_PATH}/${method}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...proveCall(internalKey, { method, body, nowMs: now() }),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!answer.ok) throw new Error(`the gateway role answered ${answer.status}`)
+  return answer.json()
+}
+
+/** One reading a minute; while the gateway role is away, the last one goes on. */
+function keepCapabilities(options: RemoteGatewayPortOptions, ask: Ask): GatewayPort['gateways'] {
+  const { now = Date.now, log } = options
+  let kept: { map: ReadonlyMap<string, Capabilities>; at: number } | undefined
+  return async () => {
+    if (kept !== undefined && now() - kept.at < CAPABILITIES_KEPT_MS) return kept.map
+    try {
+      kept = { map: new Map((await ask('gateways', null)) as [string, Capabilities][]), at: now() }
+    } catch (error) {
+      if (kept === undefined) throw error
+      log.warn('gateway-role-away', errorFields(error))
+    }
+    return kept.map
+  }
+}
+
+function isOneOf(answer: unknown, kinds: readonly string[]): boolean {
+  return (
+    typeof answer === 'object' && answer !== null && 'kind' in answer && kinds.includes(String(answer.kind))
+  )
+}
+
+function unknown(): { kind: 'unknown'; reason: string } {
+  return { kind: 'unknown', reason: 'the gateway role did not answer' }
+}
+
+function chargeTrouble(error: unknown): Outcome {
+  return neverSent(error) ? { kind: 'not-sent', reason: 'the gateway role refuses connections' } : unknown()
+}
+
+function neverSent(error: unknown): boolean {
+  const codes = codesOf(error)
+  return codes.length > 0 && codes.every((code) => BEFORE_SENDING.includes(code))
+}
+
+/** The system's codes behind a failure of fetch; several when every address of a name was tried. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  if (error instanceof AggregateError) return error.errors.flatMap(codesOf)
+  if (error.cause !== undefined) return codesOf(error.cause)
+  return 'code' in error && typeof error.code === 'string' ? [error.code] : []
+}
