@@ -1,6 +1,6 @@
 import { localePath } from '#rules/locale.ts'
 import type { Texts } from '#texts/texts.ts'
-import { SimpleCheckoutLayout } from '../../layouts/single-layout.tsx'
+import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
 import { usePage } from '../../page-context.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { PageBanner } from '../../parts/page-banner.tsx'

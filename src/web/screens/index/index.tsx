@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { localePath } from '#rules/locale.ts'
-import { SimpleCheckoutLayout } from '../../layouts/single-layout.tsx'
+import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
 import { usePage } from '../../page-context.tsx'
 import { ProductLine } from '../../parts/summary-card.tsx'
 import type { DataOf, ScreenModule } from '../../screen.ts'

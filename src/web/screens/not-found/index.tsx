@@ -1,5 +1,5 @@
 import type { Texts } from '#texts/texts.ts'
-import { SimpleCheckoutLayout } from '../../layouts/single-layout.tsx'
+import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
 import { usePage } from '../../page-context.tsx'
 import { PageBanner } from '../../parts/page-banner.tsx'
 import { PageMessage } from '../../parts/page-message.tsx'

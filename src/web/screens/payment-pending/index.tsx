@@ -6,7 +6,7 @@ import { useFollowedSale } from '../../actions/follow-sale.ts'
 import { hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
 import { thankYouAddress } from '../../actions/sale-address.ts'
-import { DefaultLayout } from '../../layouts/default-layout.tsx'
+import { PaymentProcessLayout } from '../../layouts/payment-process-layout.tsx'
 import { usePage } from '../../page-context.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
@@ -48,7 +48,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
   const { texts } = usePage()
   const { sale, token } = followed
   return (
-    <DefaultLayout
+    <PaymentProcessLayout
       seller={{ name: sale.seller.name }}
       summary={<SaleSummary sale={sale} totalLabel={texts.checkout.summary.total} />}
       summaryTotal={<MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />}
@@ -63,7 +63,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
           <PendingSale followed={followed} />
         )}
       </div>
-    </DefaultLayout>
+    </PaymentProcessLayout>
   )
 }
 
