@@ -1,0 +1,208 @@
+import type { Capabilities, Found, Reversal } from '#gateways/gateway.ts'
+import type { NextAction, Outcome } from '#rules/outcome.ts'
+import type { AttemptKey, CardSummary, ChargeOrder, GatewayPort } from '../gateway-port.ts'
+
+/** Money that moved at the acquirer. Lines are only ever appended; tests of money compare them with our database. */
+export type AcquirerLine = { kind: 'charge' | 'refund' | 'void'; reference: string; amount: number }
+
+/**
+ * What the acquirer does with one charge. `answer-lost`: it charges and we hear nothing. `request-lost`: it hears
+ * nothing and we cannot know. `dies-before` and `dies-after` throw, as a process that is killed does.
+ */
+export type Step =
+  | { does: 'approve' | 'wait' | 'review' }
+  | { does: 'refuse'; code: Extract<Outcome, { kind: 'refused' }>['code']; reversible?: boolean }
+  | { does: 'answer-lost' | 'request-lost' | 'not-sent' | 'dies-before' | 'dies-after' }
+
+type ChargeState = 'paid' | 'waiting' | 'review' | 'refused' | 'canceled' | 'expired' | 'refunded'
+type Kept = {
+  order: ChargeOrder
+  state: ChargeState
+  code: (Step & { does: 'refuse' }) | null
+  refunded: number
+}
+
+export type FakeAcquirer = GatewayPort & {
+  readonly ledger: readonly AcquirerLine[]
+  /** Every charge that it was asked for, in order. */
+  readonly orders: readonly ChargeOrder[]
+  /** Every card token whose security code was given up. */
+  readonly forgotten: readonly string[]
+  /** Decides about the next charges; by default a card is approved, a Pix and a boleto wait. */
+  script: (order: ChargeOrder, nth: number) => Step | Promise<Step>
+  /** Cards that the vault holds; anything else is unknown to it. */
+  cards: Map<string, CardSummary>
+  capabilities: Map<string, Capabilities>
+  /** The buyer pays a waiting Pix or boleto. */
+  pay(reference: string): void
+  /** The acquirer ends its review. */
+  decide(reference: string, verdict: 'approve' | 'refuse'): void
+  /** Somebody gives money back at the acquirer, past us. */
+  refundBehind(reference: string, amount: number): void
+  expire(reference: string): void
+  /** Answers of `cancel` while set: an acquirer that cannot be reached. */
+  cancelsAre: 'answered' | 'unknown'
+  lookUpsAre: 'answered' | 'unknown'
+  charged(): AcquirerLine[]
+}
+
+export const APPROVE: Step = { does: 'approve' }
+
+const CAPABILITIES: Capabilities = {
+  methods: ['CREDIT_CARD', 'PIX', 'BOLETO'],
+  currencies: 'any',
+  brands: 'any',
+  maxInstallments: 12,
+  threeDS: false,
+  storedReferences: false,
+  partialRefund: true,
+  cancelsPix: true,
+  cancelsVoucher: false,
+  notFoundIsFinalAfterSeconds: 60,
+  replaySafe: true,
+}
+
+const idOf = (reference: string): string => `at-acquirer-${reference}`
+const defaultScript = (order: ChargeOrder): Step => ({
+  does: order.what.kind === 'card' ? 'approve' : 'wait',
+})
+
+/** An acquirer in memory that does as it is told and keeps its own books. */
+export function createFakeAcquirer(): FakeAcquirer {
+  const ledger: AcquirerLine[] = []
+  const orders: ChargeOrder[] = []
+  const forgotten: string[] = []
+  const kept = new Map<string, Kept>()
+  const known = (reference: string): Kept => {
+    const charge = kept.get(reference)
+    if (charge === undefined) throw new Error(`the acquirer does not know ${reference}`)
+    return charge
+  }
+  const settle = (reference: string): void => {
+    const charge = known(reference)
+    charge.state = 'paid'
+    ledger.push({ kind: 'charge', reference, amount: charge.order.amount })
+  }
+  const fake: FakeAcquirer = {
+    ledger,
+    orders,
+    forgotten,
+    script: defaultScript,
+    cards: new Map([[TEST_CARD, { brand: 'visa', bin: '411111', last_four: '1111' }]]),
+    capabilities: new Map([
+      ['acquirer', { ...CAPABILITIES }],
+      ['acquirer-b', { ...CAPABILITIES }],
+    ]),
+    cancelsAre: 'answered',
+    lookUpsAre: 'answered',
+    gateways: () => Promise.resolve(fake.capabilities),
+    async charge(order) {
+      orders.push(order)
+      const step = await fake.script(order, orders.length)
+      return enact(step, order, { kept, settle })
+    },
+    lookUp: (key) => Promise.resolve(fake.lookUpsAre === 'answered' ? found(kept, key) : unheard),
+    cancel: (key) => Promise.resolve(fake.cancelsAre === 'answered' ? cancel(kept, key) : unheard),
+    refund: ({ amount, ...key }) => {
+      const charge = kept.get(key.reference)
+      if (charge === undefined || charge.refunded + amount > charge.order.amount) {
+        return Promise.resolve({ kind: 'refused', reason: 'nothing to give back' })
+      }
+      giveBack(ledger, charge, key.reference, amount)
+      return Promise.resolve({ kind: 'done', gatewayId: idOf(key.reference) })
+    },
+    void: () => Promise.resolve({ kind: 'refused', reason: 'nothing is authorised without being captured' }),
+    cardFacts: (tokens) => Promise.resolve(tokens.map((token) => fake.cards.get(token) ?? null)),
+    forgetSecurityCodes: (tokens) => Promise.resolve(void forgotten.push(...tokens)),
+    pay: (reference) => settle(reference),
+    decide: (reference, verdict) => {
+      if (verdict === 'approve') settle(reference)
+      else
+        Object.assign(known(reference), {
+          state: 'refused',
+          code: { does: 'refuse', code: 'SUSPECTED_FRAUD' },
+        })
+    },
+    refundBehind: (reference, amount) => giveBack(ledger, known(reference), reference, amount),
+    expire: (reference) => Object.assign(known(reference), { state: 'expired' }),
+    charged: () => ledger.filter((line) => line.kind === 'charge'),
+  }
+  return fake
+}
+
+/** The token of a card that every fake acquirer's vault holds. */
+export const TEST_CARD = 'card_test_00000000000000000001'
+
+const unheard = { kind: 'unknown', reason: 'no answer' } as const
+
+type Books = { kept: Map<string, Kept>; settle: (reference: string) => void }
+
+function enact(step: Step, order: ChargeOrder, { kept, settle }: Books): Outcome {
+  const { reference } = order
+  const gatewayId = idOf(reference)
+  const keep = (state: ChargeState, code: Kept['code'] = null): void => {
+    kept.set(reference, { order, state, code, refunded: 0 })
+  }
+  if (step.does === 'dies-before') throw new Error('killed before the request left')
+  if (step.does === 'request-lost') return { kind: 'unknown', reason: 'timed out' }
+  if (step.does === 'not-sent') return { kind: 'not-sent', reason: 'connection refused' }
+  if (step.does === 'refuse') {
+    keep('refused', step)
+    return { kind: 'refused', code: step.code, gatewayId, reversible: step.reversible ?? false }
+  }
+  if (step.does === 'wait') {
+    keep('waiting')
+    return { kind: 'awaiting', gatewayId, action: actionOf(order) }
+  }
+  if (step.does === 'review') {
+    keep('review')
+    return { kind: 'in-review', gatewayId }
+  }
+  keep('paid')
+  settle(reference)
+  if (step.does === 'dies-after') throw new Error('killed after the charge')
+  return step.does === 'answer-lost'
+    ? { kind: 'unknown', reason: 'timed out' }
+    : { kind: 'approved', gatewayId }
+}
+
+function actionOf({ what, reference }: ChargeOrder): NextAction {
+  if (what.kind === 'pix') return { kind: 'qr-code', code: `pix-of-${reference}`, expires_at: what.expiresAt }
+  if (what.kind !== 'boleto') throw new Error('a card waits for nothing')
+  return {
+    kind: 'voucher',
+    voucher: 'boleto',
+    line: '34191090080001234567489012345677199990000049700',
+    barcode: '34191999900000497001090000012345678901234567',
+    due_date: what.dueDate,
+    url: null,
+  }
+}
+
+function found(kept: Map<string, Kept>, { reference }: AttemptKey): Found {
+  const charge = kept.get(reference)
+  if (charge === undefined) return { kind: 'not-found' }
+  const gatewayId = idOf(reference)
+  if (charge.refunded > 0) return { kind: 'refunded', gatewayId, refundedTotal: charge.refunded }
+  if (charge.state === 'paid') return { kind: 'approved', gatewayId }
+  if (charge.state === 'waiting') return { kind: 'awaiting', gatewayId, action: actionOf(charge.order) }
+  if (charge.state === 'review') return { kind: 'in-review', gatewayId }
+  if (charge.state !== 'refused')
+    return { kind: charge.state === 'expired' ? 'expired' : 'canceled', gatewayId }
+  return { kind: 'refused', code: charge.code?.code ?? 'GENERIC', gatewayId, reversible: false }
+}
+
+function cancel(kept: Map<string, Kept>, { reference }: AttemptKey): Reversal {
+  const charge = kept.get(reference)
+  if (charge?.state === 'canceled') return { kind: 'done', gatewayId: idOf(reference) }
+  if (charge?.state !== 'waiting' || charge.order.what.kind === 'boleto') {
+    return { kind: 'refused', reason: 'paid, or of a kind that cannot be cancelled' }
+  }
+  charge.state = 'canceled'
+  return { kind: 'done', gatewayId: idOf(reference) }
+}
+
+function giveBack(ledger: AcquirerLine[], charge: Kept, reference: string, amount: number): void {
+  charge.refunded += amount
+  ledger.push({ kind: 'refund', reference, amount })
+}
