@@ -8,11 +8,16 @@ const DAY = 24 * HOUR
 /** After this long without an answer nobody is waiting for the call any more. */
 export const CALL_OVERDUE_MS = 20 * SECOND
 /** A Pix may be paid in its last second; its holds outlive the code by this. */
-export const PIX_GRACE_MS = 2 * MINUTE
+const PIX_GRACE_MS = 2 * MINUTE
 /** Bank days that a boleto paid on its last day may take to be reported. */
-export const VOUCHER_CLEARING_MS = 4 * DAY
+const VOUCHER_CLEARING_MS = 4 * DAY
 /** An outcome that stays unknown this long is reported to the operator. */
 export const UNKNOWN_ALERT_MS = HOUR
+
+/** How long after its end a Pix code or a voucher may still turn out to have been paid in time. */
+export function paymentGraceMs(isVoucher: boolean): number {
+  return isVoucher ? VOUCHER_CLEARING_MS : PIX_GRACE_MS
+}
 
 /**
  * When somebody has to look at an attempt again, or null when nothing is expected of it. Looks become rarer the
@@ -24,19 +29,23 @@ export function nextLook(attempt: {
   /** When the Pix code or the voucher ends. */
   expiresAt: Date | null
   isVoucher: boolean
+  /** The gateway was asked just now and could not answer. */
+  isUnanswered?: boolean
   now: Date
 }): Date | null {
   const { state, createdAt, expiresAt, now } = attempt
   const age = now.getTime() - createdAt.getTime()
   if (state === 'sending') return new Date(createdAt.getTime() + CALL_OVERDUE_MS)
   if (state === 'unknown') return new Date(now.getTime() + clamp(age / 2, 2 * SECOND, 10 * MINUTE))
+  if (state !== 'in-review' && state !== 'awaiting' && state !== 'superseded') return null
+  // There may be news that nobody will tell again: waiting for its end would be too late.
+  if (attempt.isUnanswered === true) return new Date(now.getTime() + clamp(age / 10, MINUTE / 2, 10 * MINUTE))
   if (state === 'in-review') return new Date(now.getTime() + clamp(age / 2, MINUTE, HOUR))
-  if (state === 'awaiting' || state === 'superseded') return waitingLook(attempt.isVoucher, expiresAt, now)
-  return null
+  return waitingLook(attempt.isVoucher, expiresAt, now)
 }
 
 function waitingLook(isVoucher: boolean, expiresAt: Date | null, now: Date): Date {
-  const end = (expiresAt ?? now).getTime() + (isVoucher ? VOUCHER_CLEARING_MS : PIX_GRACE_MS)
+  const end = (expiresAt ?? now).getTime() + paymentGraceMs(isVoucher)
   return new Date(Math.max(end, now.getTime() + MINUTE))
 }
 

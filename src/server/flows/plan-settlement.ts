@@ -105,6 +105,7 @@ function changeOf(
       createdAt: new Date(attempt.created_at),
       expiresAt: expiresAt ?? (attempt.expires_at === null ? null : new Date(attempt.expires_at)),
       isVoucher: (action ?? attempt.action)?.kind === 'voucher',
+      isUnanswered: learnt.kind === 'unknown',
       now,
     }),
     sales: speaksForSales(purchase, attempt, pays) && to !== attempt.state ? salesOf(to, learnt) : null,

@@ -1,4 +1,4 @@
-import { PIX_GRACE_MS, UNKNOWN_ALERT_MS } from '#rules/attempt-schedule.ts'
+import { paymentGraceMs, UNKNOWN_ALERT_MS } from '#rules/attempt-schedule.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
 import type { AttemptKey, GatewayPort } from '../gateway-port.ts'
@@ -58,7 +58,8 @@ function isOverdue(deps: ResolveDeps, attempt: AttemptRecord, found: Found): boo
   const isWaiting = found.kind === 'awaiting' || found.kind === 'expired'
   const isHeld = attempt.state === 'awaiting' || attempt.state === 'superseded'
   if (!isWaiting || !isHeld || attempt.expires_at === null) return false
-  return deps.now().getTime() >= new Date(attempt.expires_at).getTime() + PIX_GRACE_MS
+  const graceMs = paymentGraceMs(attempt.action?.kind === 'voucher')
+  return deps.now().getTime() >= new Date(attempt.expires_at).getTime() + graceMs
 }
 
 /** What was not paid in time is cancelled first: only then may its holds go to somebody else. */

@@ -1,7 +1,6 @@
 import { nextReversalTry } from '#rules/attempt-schedule.ts'
 import { findPurchase } from '../store/payment-store.ts'
 import { closeReversal, type DueReversal } from '../store/settlement-store.ts'
-import { queueMail } from '../store/outbox-store.ts'
 import { attemptKey, type ResolveDeps } from './resolve-attempt.ts'
 
 /**
@@ -35,7 +34,5 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
       gateway: attempt.gateway,
       reason: reversal.reason,
     })
-    return
   }
-  await queueMail(deps.db, { kind: 'refunded', payment_id: owed.payment_id, attempt_id: owed.attempt_id })
 }

@@ -49,6 +49,8 @@ export type CatalogueReader = {
   findCoupon(name: string, productId: number): Promise<CouponRecord | null>
   /** A customisation of this seller. */
   findCustomCheckout(id: number, sellerId: number): Promise<CustomCheckout | null>
+  /** A seller, also of products that are no longer sold. */
+  findSeller(id: number): Promise<Seller | null>
   /** Whether this affiliate promotes this product. */
   isAffiliate(id: number, productId: number): Promise<boolean>
 }
@@ -89,6 +91,10 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
         .where('seller_id', '=', sellerId)
         .executeTakeFirst()
       return row ? customCheckoutOf(row) : null
+    },
+    findSeller: async (id) => {
+      const row = await db.selectFrom('sellers').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? sellerOf(row) : null
     },
     isAffiliate: async (id, productId) => {
       const { rows } = await sql`

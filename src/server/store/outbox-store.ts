@@ -3,11 +3,6 @@ import type { Database } from './database.ts'
 
 export type OutboxRow = { id: number; topic: string; payload: Record<string, string | number> }
 
-/** Orders a mail outside of a settlement. */
-export async function queueMail(db: Database, payload: Record<string, string>): Promise<void> {
-  await sql`insert into outbox (topic, payload) values ('mail', ${JSON.stringify(payload)})`.execute(db)
-}
-
 /** Whether anything waits to be dispatched; far cheaper than a transaction that finds nothing. */
 export async function hasOutbox(db: Database): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`select exists (select from outbox) as waits`.execute(db)
@@ -60,4 +55,14 @@ export async function addJobs(db: Database, jobs: readonly OutboxRow[]): Promise
     select graphile_worker.add_jobs(array(
       select json_populate_record(null::graphile_worker.job_spec, spec)
       from json_array_elements(${JSON.stringify(specs)}::json) spec))`.execute(db)
+}
+
+/**
+ * Frees jobs that a process took and never ended; the queue by itself waits four hours for that. Jobs may run twice
+ * anyway, so one that is only slow does no harm.
+ */
+export async function releaseStuckJobs(db: Database, minutes: number): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+    where locked_at < now() - ${minutes} * interval '1 minute' having count(*) > 0`.execute(db)
 }

@@ -51,9 +51,17 @@ export type Settled = 'settled' | 'changed-meanwhile' | 'out-of-stock'
 export async function writeSettlement(db: Database, change: Settling): Promise<Settled> {
   if (!change.reclaim) return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
   return db.transaction().execute(async (transaction) => {
+    if (!(await lockAttempt(transaction, change))) return 'changed-meanwhile'
     if (!(await reclaimStock(transaction, change.attemptId))) return 'out-of-stock'
     return (await writeChange(transaction, change)) ? 'settled' : 'changed-meanwhile'
   })
+}
+
+/** Nobody else settles the attempt until the transaction ends: two reports of one payment must not claim twice. */
+async function lockAttempt(db: Database, { attemptId, from }: Settling): Promise<boolean> {
+  const { rows } = await sql`
+    select from attempts where id = ${attemptId} and state = ${from} for update`.execute(db)
+  return rows.length > 0
 }
 
 /** Takes the stock of a late payment straight to sold; all of it or none. */
@@ -179,7 +187,10 @@ export async function leaseDueReversals(
   return rows
 }
 
-/** Closes a debt, or sets when it is tried again. What was given back is written into the ledger with it. */
+/**
+ * Closes a debt, or sets when it is tried again. What was given back is written into the ledger with it, and the buyer
+ * is told, once however many closed it.
+ */
 export async function closeReversal(
   db: Database,
   id: number,
@@ -188,8 +199,14 @@ export async function closeReversal(
   const dueAt = outcome.state === 'owed' ? outcome.dueAt : null
   await sql`
     with closed as (
-      update owed_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz where id = ${id}
+      update owed_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
+      where id = ${id} and state = 'owed'
       returning reversal_key, attempt_id, kind, amount
+    ),
+    message as (
+      insert into outbox (topic, payload)
+      select 'mail', jsonb_build_object('kind', 'refunded', 'payment_id', a.payment_id, 'attempt_id', a.id)
+      from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'}
     )
     insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)
     select c.reversal_key, a.seller_id, a.payment_id, a.id, c.kind, c.amount, a.currency, a.gateway, a.gateway_id

@@ -172,4 +172,5 @@ create table webhook_events (
   processed_at timestamptz,
   primary key (gateway, event_id)
 );
+create index webhooks_left on webhook_events (received_at) where processed_at is null;
 `

@@ -1,0 +1,142 @@
+import { EUROPEAN_COUNTRIES } from '#rules/country.ts'
+import { localePath, thankYouPath } from '#rules/locale.ts'
+import type { Seller } from '#rules/catalogue.ts'
+import { saleToken, type Keys } from '../keys.ts'
+import type { Log } from '../log.ts'
+import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
+import { messageIdOf, type Mailer } from '../mail/mailer.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { CatalogueReader } from '../store/catalogue-store.ts'
+import type { Database } from '../store/database.ts'
+import { findPurchase, type AttemptRecord, type Purchase, type SaleRecord } from '../store/payment-store.ts'
+
+export type MailDeps = {
+  db: Database
+  catalogue: Pick<CatalogueReader, 'findSeller'>
+  keys: Keys
+  /** Origin of the pages, without a slash at the end. */
+  webUrl: string
+  mailer: Mailer
+  /** The sender, whose domain stands in the Message-ID. */
+  mailFrom: string
+  now: () => Date
+  log: Log
+}
+
+export type MailOrder = { kind: string; payment_id: string; attempt_id: string }
+
+/** What a mail is written from. */
+type Subject = {
+  kind: MailKind
+  purchase: Purchase
+  attempt: AttemptRecord
+  main: SaleRecord
+  seller: Seller
+}
+
+/**
+ * Writes and sends one ordered mail. What it says is read now, so a mail that has become untrue since it was ordered
+ * is not sent. A repeat carries the same Message-ID.
+ * @throws Error without anything of the buyer in it, when the mail has to be tried again
+ */
+export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<void> {
+  const subject = await loadSubject(deps, order)
+  const { kind, purchase, attempt } = subject
+  const about = { kind, attempt_id: attempt.id, payment_id: purchase.payment.id }
+  if (!isTrue(subject, deps.now())) {
+    deps.log.info('mail-untrue', { ...about, state: attempt.state })
+    return
+  }
+  const mail = renderMail(kind, mailDataOf(deps, subject), purchase.payment.locale)
+  const messageId = messageIdOf({ kind, about: attempt.id, from: deps.mailFrom })
+  try {
+    await deps.mailer.send({ ...mail, to: purchase.payment.buyer.email, messageId })
+  } catch (error) {
+    throw notTaken(error)
+  }
+  deps.log.info('mail-sent', about)
+}
+
+async function loadSubject(deps: MailDeps, order: MailOrder): Promise<Subject> {
+  if (!isMailKind(order.kind)) throw new Error(`there is no mail of the kind ${order.kind}`)
+  const purchase = await findPurchase(deps.db, order.payment_id)
+  const attempt = purchase?.attempts.find((candidate) => candidate.id === order.attempt_id)
+  const main = purchase?.sales[0]
+  if (purchase === null || attempt === undefined || main === undefined) {
+    throw new Error('the purchase that a mail is about is not there')
+  }
+  const seller = await deps.catalogue.findSeller(purchase.payment.seller_id)
+  if (seller === null) throw new Error('the seller of a purchase is not there')
+  return { kind: order.kind, purchase, attempt, main, seller }
+}
+
+/** Whether what the mail says still holds. */
+function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
+  const { state } = attempt
+  const isPayable = state === 'awaiting' && attempt.expires_at !== null && new Date(attempt.expires_at) > now
+  switch (kind) {
+    case 'purchase-confirmed':
+      return state === 'approved' || state === 'partially-refunded'
+    case 'pix-to-pay':
+      return isPayable && attempt.action?.kind === 'qr-code'
+    case 'boleto-to-pay':
+      return isPayable && attempt.action?.kind === 'voucher'
+    case 'purchase-refused-after-review':
+      return state === 'refused' && purchase.payment.state !== 'paid'
+    case 'refunded':
+      return true
+  }
+}
+
+function mailDataOf(deps: MailDeps, subject: Subject): MailData {
+  const { purchase, attempt, main, seller } = subject
+  const { buyer } = purchase.payment
+  const { action } = attempt
+  const withdrawal = withdrawalOf(buyer.country)
+  return {
+    buyerName: buyer.name,
+    productNames: purchase.sales.filter((sale) => sale.status !== 'CANCELED').map((sale) => sale.name),
+    amount: attempt.amount,
+    currency: attempt.currency,
+    total: attempt.total,
+    installments: attempt.installments,
+    saleId: main.sale_id,
+    statusUrl: deps.webUrl + pathOf(deps.keys, subject),
+    seller: {
+      name: seller.name,
+      email: seller.email,
+      legalName: seller.legal_name,
+      document: seller.document,
+    },
+    ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
+    ...(action?.kind === 'voucher' &&
+      action.voucher === 'boleto' && {
+        boleto: { line: action.line, dueDate: action.due_date, url: action.url },
+      }),
+    ...(withdrawal !== null && { withdrawal }),
+  }
+}
+
+/** The sale's own page, or after a refusal the page on which to pay again. */
+function pathOf(keys: Keys, { kind, purchase, main }: Subject): string {
+  const { locale, product_id } = purchase.payment
+  if (kind === 'purchase-refused-after-review') {
+    const offer = main.offer_hash === null ? '' : `/offer/${encodeURIComponent(main.offer_hash)}`
+    return localePath(locale, `/${product_id}${offer}`)
+  }
+  const query = new URLSearchParams({ s_id: main.sale_id, token: saleToken(keys, main.sale_id) })
+  return `${thankYouPath(locale, product_id)}?${query.toString()}`
+}
+
+/** Where the buyer lives decides which law protects them. */
+function withdrawalOf(country: string): 'brazil' | 'europe' | null {
+  if (country === 'BR') return 'brazil'
+  return EUROPEAN_COUNTRIES.includes(country) ? 'europe' : null
+}
+
+/** Mail servers quote addresses in their answers; only their codes go on. */
+function notTaken(error: unknown): Error {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  const codes = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
+  return new Error(`the mail was not taken (${codes.length > 0 ? codes.join(' ') : 'no code'})`)
+}

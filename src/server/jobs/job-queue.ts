@@ -1,0 +1,94 @@
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { errorFields, type Log, type LogLevel } from '../log.ts'
+import { startTicker } from './ticker.ts'
+
+export type JobQueueOptions = {
+  /** Leads to the server itself, around a pooler: the queue listens for new jobs. */
+  url: string
+  tasks: TaskList
+  log: Log
+}
+
+const CONCURRENCY = 4
+/** The listening connection and one to spare. */
+const CONNECTIONS = CONCURRENCY + 2
+/** Jobs are announced; this only finds what an announcement missed. */
+const POLL_MS = 2_000
+const RESTART_PAUSE_MS = 1_000
+
+/**
+ * Runs the jobs of the queue until it is stopped. A runner that gives up, as it does when it cannot write that a job
+ * has ended, is started again. Resolves when the queue's tables stand and jobs are being taken.
+ */
+export async function startJobQueue(options: JobQueueOptions): Promise<{ stop(): Promise<void> }> {
+  const { log } = options
+  let runner: Runner | null = null
+  let stopped = false
+
+  const ended = (error: unknown): void => {
+    runner = null
+    if (!stopped) log.error('job-queue-ended', error === undefined ? {} : errorFields(error))
+  }
+  const keepRunning = async (): Promise<boolean> => {
+    if (runner !== null) return false
+    runner = await startRunner(options)
+    runner.promise.then(() => ended(undefined), ended)
+    return false
+  }
+  await keepRunning()
+  const keeper = startTicker({
+    intervalMs: RESTART_PAUSE_MS,
+    tick: keepRunning,
+    onError: (error) => log.error('job-queue-not-started', errorFields(error)),
+  })
+  return {
+    async stop() {
+      await keeper.stop()
+      stopped = true
+      await endRunner(runner, log)
+    },
+  }
+}
+
+function startRunner({ url, tasks, log }: JobQueueOptions): Promise<Runner> {
+  return run({
+    connectionString: url,
+    maxPoolSize: CONNECTIONS,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    // The program's own handlers decide when everything stops.
+    noHandleSignals: true,
+    taskList: tasks,
+    parsedCronItems: [],
+    logger: queueLogger(log),
+  })
+}
+
+/** Waits for the jobs that run. */
+async function endRunner(runner: Runner | null, log: Log): Promise<void> {
+  try {
+    await runner?.stop()
+  } catch (error) {
+    // It had just ended by itself.
+    log.debug('job-queue-stop', errorFields(error))
+  }
+}
+
+/** That a job was done is nothing that an operator reads every line of. */
+const LEVELS: Readonly<Record<'error' | 'warning' | 'info' | 'debug', LogLevel>> = {
+  error: 'error',
+  warning: 'warn',
+  info: 'debug',
+  debug: 'debug',
+}
+
+/** The queue's log in ours. Its meta data holds whole jobs, and stays out. */
+function queueLogger(log: Log): Logger {
+  return new Logger(({ taskIdentifier, jobId }) => (level, message) => {
+    const about = {
+      ...(taskIdentifier !== undefined && { kind: taskIdentifier }),
+      ...(jobId !== undefined && { job: jobId }),
+    }
+    log[LEVELS[level]]('job-queue', { reason: message, ...about })
+  })
+}

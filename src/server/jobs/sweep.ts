@@ -1,0 +1,93 @@
+import { processWebhook } from '../flows/receive-webhook.ts'
+import { resolveAttempt, type ResolveDeps } from '../flows/resolve-attempt.ts'
+import { reverseOwed } from '../flows/reverse-owed.ts'
+import { errorFields, type LogFields } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { readBacklog } from '../store/backlog.ts'
+import { sweepLeads } from '../store/lead-store.ts'
+import { releaseStuckJobs } from '../store/outbox-store.ts'
+import {
+  findPurchase,
+  giveUpOldPurchases,
+  leaseDueAttempts,
+  type AttemptRecord,
+} from '../store/payment-store.ts'
+import { leaseDueReversals } from '../store/settlement-store.ts'
+import { findLeftWebhooks } from '../store/webhook-store.ts'
+
+/** So many at once that the slowest gateway answers all of them within the lease. */
+const BATCH = 24
+const PARALLEL = 8
+const LEASE_MS = 60_000
+/** A webhook whose job has not been done by then was left behind by a crash, or its job keeps failing. */
+const WEBHOOK_LEFT_SECONDS = 30
+/** No job of ours takes that long: the process that held it is dead. */
+const JOB_STUCK_MINUTES = 3
+const LEADS = { abandonedMinutes: 30, keptDays: 90 }
+
+/**
+ * Does what is due: attempts whose outcome somebody has to find out, money that is owed back, webhooks that were left
+ * behind. What fails is logged and comes again when its lease is over. Answers whether more may be due.
+ */
+export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
+  const attempts = await leaseDueAttempts(deps.db, BATCH, LEASE_MS)
+  await forEach(
+    attempts,
+    (attempt) => settleDue(deps, attempt),
+    (attempt) => report(deps, 'sweep-attempt', { attempt_id: attempt.id, gateway: attempt.gateway }),
+  )
+  const reversals = await leaseDueReversals(deps.db, BATCH, LEASE_MS)
+  await forEach(
+    reversals,
+    (owed) => reverseOwed(deps, owed),
+    (owed) => report(deps, 'sweep-reversal', { attempt_id: owed.attempt_id, tries: owed.tries }),
+  )
+  const webhooks = await findLeftWebhooks(deps.db, WEBHOOK_LEFT_SECONDS, BATCH)
+  await forEach(
+    webhooks,
+    (event) => processWebhook(deps, event),
+    (event) => report(deps, 'sweep-webhook', { gateway: event.gateway, event_id: event.event_id }),
+  )
+  await releaseStuckJobs(deps.db, JOB_STUCK_MINUTES)
+  return attempts.length === BATCH || reversals.length === BATCH
+}
+
+async function settleDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<void> {
+  const purchase = await findPurchase(deps.db, attempt.payment_id)
+  const current = purchase?.attempts.find((candidate) => candidate.id === attempt.id)
+  if (purchase === null || current === undefined) throw new Error('the attempt has no purchase')
+  await resolveAttempt(deps, purchase, current)
+}
+
+/** What needs no haste: purchases nobody goes on with, and old leads. */
+export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
+  await giveUpOldPurchases(deps.db)
+  const { abandoned, deleted } = await sweepLeads(deps.db, LEADS)
+  if (abandoned > 0) deps.log.info('leads-abandoned', { count: abandoned })
+  if (deleted > 0) deps.log.info('leads-deleted', { count: deleted })
+}
+
+export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Metrics): Promise<void> {
+  const backlog = await readBacklog(deps.db)
+  metrics.setBacklog('open-attempts', backlog.openAttempts)
+  metrics.setBacklog('overdue-attempts', backlog.overdueAttempts)
+  metrics.setBacklog('owed-reversals', backlog.owedReversals)
+  metrics.setBacklog('outbox', backlog.outbox)
+}
+
+function report(deps: ResolveDeps, event: string, fields: LogFields): (error: unknown) => void {
+  return (error) => deps.log.error(event, { ...fields, ...errorFields(error) })
+}
+
+/** Works on some at once; one that fails never stops the others. */
+async function forEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  reporterOf: (item: Item) => (error: unknown) => void,
+): Promise<void> {
+  const queue = items.values()
+  const lane = async (): Promise<void> => {
+    for (const item of queue) await work(item).catch(reporterOf(item))
+  }
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, items.length) }, lane))
+}

@@ -1,0 +1,78 @@
+import type { ResolveDeps } from '../flows/resolve-attempt.ts'
+import { processWebhook } from '../flows/receive-webhook.ts'
+import { errorFields } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { LeftWebhook } from '../store/webhook-store.ts'
+import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
+import { dispatchOutbox } from './dispatch-outbox.ts'
+import { startJobQueue } from './job-queue.ts'
+import { measureBacklog, sweepDue, sweepOld } from './sweep.ts'
+import { startTicker } from './ticker.ts'
+
+export type WorkerOptions = Omit<MailDeps, 'now'> & {
+  /** Leads to the server itself, around a pooler. */
+  url: string
+  resolveDeps: ResolveDeps
+  metrics: Metrics
+  sweepIntervalMs: number
+  dispatchIntervalMs?: number
+}
+
+export type Worker = {
+  /** Waits for what runs. The mailer, which was handed over, is closed. */
+  stop(): Promise<void>
+  /** Something was written into the outbox: it is dispatched at once. */
+  poke(): void
+}
+
+const DISPATCH_INTERVAL_MS = 200
+const OLD_INTERVAL_MS = 10 * 60_000
+
+/**
+ * The worker role: dispatches the outbox, runs the jobs and sweeps what is due. Any number of workers may run on one
+ * database; each thing is done once, or twice without a second effect.
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { db, log, metrics, resolveDeps } = options
+  // First, because the dispatcher needs the queue's tables.
+  const queue = await startJobQueue({ url: options.url, tasks: tasksOf(options), log })
+  const failed =
+    (event: string) =>
+    (error: unknown): void =>
+      log.error(event, errorFields(error))
+  const dispatch = startTicker({
+    intervalMs: options.dispatchIntervalMs ?? DISPATCH_INTERVAL_MS,
+    tick: () => dispatchOutbox(db),
+    onError: failed('dispatch-failed'),
+  })
+  const sweep = startTicker({
+    intervalMs: options.sweepIntervalMs,
+    tick: async () => {
+      const more = await sweepDue(resolveDeps)
+      await measureBacklog(resolveDeps, metrics)
+      return more
+    },
+    onError: failed('sweep-failed'),
+  })
+  const old = startTicker({
+    intervalMs: OLD_INTERVAL_MS,
+    tick: () => sweepOld({ db, log }).then(() => false),
+    onError: failed('sweep-old-failed'),
+  })
+  return {
+    async stop() {
+      await Promise.all([dispatch.stop(), sweep.stop(), old.stop(), queue.stop()])
+      options.mailer.close()
+    },
+    poke: dispatch.poke,
+  }
+}
+
+function tasksOf(options: WorkerOptions): Record<'mail' | 'webhook', (payload: unknown) => Promise<void>> {
+  const mail = { ...options, now: options.resolveDeps.now }
+  return {
+    // Both payloads were written by our own statements.
+    mail: (payload) => deliverMail(mail, payload as MailOrder),
+    webhook: (payload) => processWebhook(options.resolveDeps, payload as LeftWebhook),
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** How much work waits, for the operator's gauges. */
+export type Backlog = {
+  /** Attempts whose outcome somebody has to find out. */
+  openAttempts: number
+  /** Attempts that should have been looked at more than a minute ago. */
+  overdueAttempts: number
+  owedReversals: number
+  /** Messages that were not dispatched yet. */
+  outbox: number
+}
+
+/** Counts by the partial indexes of what is due, so that the size of the history does not matter. */
+export async function readBacklog(db: Database): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`
+    select
+      (select count(*) from attempts where due_at is not null) as "openAttempts",
+      (select count(*) from attempts where due_at < now() - interval '1 minute') as "overdueAttempts",
+      (select count(*) from owed_reversals where state = 'owed') as "owedReversals",
+      (select count(*) from outbox) as outbox`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('the backlog query answered no row')
+  return row
+}
