@@ -116,6 +116,8 @@ export type OpenPage = {
 
 export type Shop = {
   db: Database
+  /** Where the database is, for connections that the shop does not make. */
+  url: string
   keys: Keys
   acquirer: FakeAcquirer
   deps: SubmitDeps
@@ -221,6 +223,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
   await importCatalogue(db, parseCatalogue(catalogueOf(changes)))
   const shop: Shop = {
     db,
+    url: database.url,
     keys,
     acquirer,
     deps,
