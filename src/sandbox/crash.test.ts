@@ -17,10 +17,15 @@ import {
 type Process = { child: ChildProcess; call: TestSandbox['call'] }
 
 let dataDir: string
+let children: ChildProcess[]
 beforeEach(async () => {
+  children = []
   dataDir = await mkdtemp(join(tmpdir(), 'sandbox-crash-'))
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 async function start(): Promise<Process> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'standalone.ts')], {
@@ -32,6 +37,7 @@ async function start(): Promise<Process> {
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  children.push(child)
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   return { child, call: callerOf((JSON.parse(line) as { url: string }).url) }
 }

@@ -36,10 +36,10 @@ export function textOf(part: Part): string {
   }
 }
 
-/** The first shown part of a type, such as text/html. */
+/** The first shown part of a type, such as text/html, with plain line breaks. */
 export function findText(message: Message, type: string): string | null {
   const found = message.parts.find((part) => part.filename === null && part.contentType.startsWith(type))
-  return found === undefined ? null : textOf(found)
+  return found === undefined ? null : textOf(found).replaceAll('\r\n', '\n')
 }
 
 function splitHead(text: string): { headers: Map<string, string>; body: string } {
@@ -90,7 +90,7 @@ function decodeBody(body: string, encoding: string): Buffer {
     case 'base64':
       return Buffer.from(body, 'base64')
     case 'quoted-printable':
-      return Buffer.from(decodeQuoted(body.replace(/[ \t]*=\r?\n/g, '')), 'latin1')
+      return Buffer.from(decodeQuoted(body.replace(/=[ \t]*\r?\n/g, '')), 'latin1')
     default:
       return Buffer.from(body, 'latin1')
   }

@@ -17,11 +17,12 @@ body {
   margin: 0; background: var(--ground); color: var(--text);
   font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere;
 }
-.notice { background: var(--notice); color: var(--on-notice); padding: 8px 16px; text-align: center; margin: 0; }
+.notice { background: var(--notice); color: var(--on-notice); padding: 8px 16px; text-align: center; margin: 0 0 20px;
+  border-radius: 8px; }
 header, main { max-width: 1040px; margin: 0 auto; padding: 16px; }
 header { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: baseline; }
 header strong { font-size: 18px; }
-nav { display: flex; flex-wrap: wrap; gap: 16px; }
+nav { display: flex; flex-wrap: wrap; gap: 4px 16px; }
 a { color: var(--link); text-underline-offset: 3px; }
 h1 { font-size: 28px; line-height: 1.2; margin: 8px 0 16px; }
 h2 { font-size: 20px; margin: 0 0 12px; }
@@ -30,15 +31,19 @@ h2 { font-size: 20px; margin: 0 0 12px; }
 }
 .quiet { color: var(--quiet); }
 .bad { color: var(--bad); }
+.card > :last-child { margin-bottom: 0; }
 .scroll { overflow-x: auto; }
+.scroll table { min-width: 640px; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; }
 th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-th { color: var(--quiet); font-weight: 600; }
+th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
+td.number, th.number { padding-right: 20px; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 code { font: 14px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .digits { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; margin: 0; }
 dt { color: var(--quiet); } dd { margin: 0; }
+@media (max-width: 520px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 10px; } }
 .amount { font-size: 28px; font-weight: 700; margin: 0 0 12px; }
 button, .button {
   font: inherit; font-size: 14px; font-weight: 600; border-radius: 8px; padding: 6px 14px; min-height: 36px;
