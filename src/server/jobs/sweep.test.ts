@@ -159,9 +159,23 @@ async function latePix(): Promise<string> {
   return reference
 }
 
+/** Lets nobody hear of the charge before so many have asked, so that they all act on it at once. */
+function holdLookUpsUntil(asking: number): void {
+  const lookUp = shop.acquirer.lookUp.bind(shop.acquirer)
+  const together = Promise.withResolvers<void>()
+  let asked = 0
+  shop.acquirer.lookUp = async (key) => {
+    asked += 1
+    if (asked === asking) together.resolve()
+    await together.promise
+    return lookUp(key)
+  }
+}
+
 test('a Pix paid late is claimed again, once, however many processes hear of it at once', async () => {
   const reference = await latePix()
   const processes = [shop.deps, ...Array.from({ length: 5 }, () => shop.anotherProcess())]
+  holdLookUpsUntil(processes.length)
   await Promise.all(processes.map((deps, index) => processWebhook(deps, report(reference, `paid-${index}`))))
   expect([await states(), await statuses(), await stock()]).toEqual([
     ['approved'],
