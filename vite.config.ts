@@ -25,9 +25,61 @@ function inlinedStyles(): Plugin {
   }
 }
 
+/** Vite's helper for dynamic imports preloads their styles and scripts; here the page does, so only the import is left. */
+function bareImports(): Plugin {
+  return {
+    name: 'balcao:bare-imports',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
+
+/** What nearly every page loads. One file of it compresses better than many, and is kept between the pages. */
+const SHARED = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler)/',
+    'src/web/(app|page-[a-z]+|wire-money|build-check)[.]',
+    'src/web/layouts/(?!payment)',
+    'src/web/parts/(button|card|control|field|footer|header|hidden|icon|live-region|money-text|notice|sandbox-notice|summary-card|text-input|toast)[.]',
+    'src/web/state/(destination|typed-before)[.]',
+    'src/rules/(country|digits|locale|money|sale-status)[.]',
+    'src/texts/(format|lookup|load)[.]',
+    'src/contract/call-failure[.]',
+  ].join('|'),
+)
+
+/** The checkout's first screen; what it loads later or only for some pages stays apart. */
+const CHECKOUT = new RegExp(
+  [
+    'src/web/screens/checkout/(?!index|address|country-dialog|dialogs|failure|later|open|sale-dialog)',
+    'src/web/state/(?!address-part|fingerprint|lead|origin|payment-body|prefill|signature|submission-work|use-origin)',
+    'src/web/methods/',
+    'src/web/parts/select[.]',
+    'src/rules/(document|errors|installments|mask|method|person|phone|validation)[.]',
+  ].join('|'),
+)
+
+/** React, and what three screens or more use, is one file; a screen's own parts and each language have their own. */
+const BROWSER = {
+  input: 'src/web/entry-browser.tsx',
+  output: {
+    codeSplitting: {
+      groups: [
+        { name: 'shared', test: SHARED },
+        { name: 'checkout', test: CHECKOUT },
+      ],
+    },
+  },
+}
+
+const SERVER = { input: 'src/web/entry-server.tsx' }
+
 /** `vite build` makes the browser's part in dist/client, `vite build --ssr` the renderer in dist/web. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), inlinedStyles()],
+  plugins: [react(), inlinedStyles(), bareImports()],
   publicDir: false,
   define: isSsrBuild === true ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
@@ -37,7 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: isSsrBuild !== true,
     modulePreload: false,
     reportCompressedSize: false,
-    rollupOptions: { input: isSsrBuild === true ? 'src/web/entry-server.tsx' : 'src/web/entry-browser.tsx' },
+    rolldownOptions: isSsrBuild === true ? SERVER : BROWSER,
   },
   // React travels in the bundle, so that it is the production one whatever NODE_ENV the server runs with.
   ssr: { noExternal: ['react', 'react-dom'] },

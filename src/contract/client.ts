@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from './calls.ts'
 import type { ErrorBody } from './call.ts'
+import { CallFailure, networkFailure } from './call-failure.ts'
 import {
   FINGERPRINT_ERROR,
   HEADERS,
@@ -12,17 +13,7 @@ import {
   type Route,
 } from './routes.ts'
 
-/** An answer outside 200–299, or none at all (`status` 0: the network failed). */
-export class CallFailure extends Error {
-  readonly status: number
-  readonly body: ErrorBody
-
-  constructor(status: number, body: ErrorBody) {
-    super(body.code)
-    this.status = status
-    this.body = body
-  }
-}
+export { CallFailure }
 
 export type ClientOptions = {
   /** Address of each base, without a trailing slash. */
@@ -88,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
       const url =
         options.bases[route.base] + callPath(route, pathParameters(parts.params)) + queryOf(parts.query)
       const response = await withRetry(route, url, parts).catch((error: unknown) => {
-        throw new CallFailure(0, failureBody('NETWORK', String(error)))
+        throw networkFailure(error)
       })
       const body: unknown = await response.json().catch(() => null)
       if (route.bringsTokens) tokens = readTokens(response.headers) ?? tokens
@@ -110,11 +101,11 @@ function readTokens(headers: Headers): PaymentTokens | null {
   return entries.every(([, value]) => value !== null) ? (Object.fromEntries(entries) as PaymentTokens) : null
 }
 
-const failureBody = (code: string, message: string): ErrorBody => ({ code, message, request_id: '' })
-
 function readFailure(body: unknown): ErrorBody {
   const isError = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
-  return isError ? (body as ErrorBody) : failureBody('INTERNAL', 'the answer could not be read')
+  return isError
+    ? (body as ErrorBody)
+    : { code: 'INTERNAL', message: 'the answer could not be read', request_id: '' }
 }
 
 function pathParameters(params: Readonly<Record<string, unknown>> | undefined): Record<string, string> {

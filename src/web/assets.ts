@@ -20,6 +20,16 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return [...below, key]
 }
 
+/** All that a chunk may load later, and what those may load in turn. */
+function laterKeys(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  for (const later of manifest[key]?.dynamicImports ?? []) {
+    if (seen.has(later)) continue
+    seen.add(later)
+    laterKeys(manifest, later, seen)
+  }
+  return [...seen]
+}
+
 function fileOf(manifest: Manifest, key: string): string {
   const entry = manifest[key]
   if (entry === undefined) throw new Error(`the browser build holds no ${key}`)
@@ -33,16 +43,20 @@ export function pageAssets(
   screen: ScreenName,
   locale: Locale,
 ): { scripts: PageScripts; styles: string } {
-  const wanted = [ENTRY, `src/web/screens/${screen}/index.tsx`, `src/texts/${locale}.ts`]
-  const keys = [...new Set(wanted.flatMap((key) => withImports(manifest, key)))]
-  const files = keys.map((key) => fileOf(manifest, key))
+  const screenKey = `src/web/screens/${screen}/index.tsx`
+  const wanted = [ENTRY, screenKey, `src/texts/${locale}.ts`]
+  const filesOf = (keys: readonly string[]) =>
+    [...new Set(keys.flatMap((key) => withImports(manifest, key)))].map((key) => fileOf(manifest, key))
+  const files = filesOf(wanted)
+  // What a screen loads later has its styles in the page from the start: no style link is ever added.
+  const styled = filesOf([...wanted, ...laterKeys(manifest, screenKey)])
   const entry = fileOf(manifest, ENTRY)
   return {
     scripts: {
       entry: `/${entry}`,
       preload: files.filter((file) => file !== entry).map((file) => `/${file}`),
     },
-    styles: files.map((file) => styles[file] ?? '').join(''),
+    styles: styled.map((file) => styles[file] ?? '').join(''),
   }
 }
 

@@ -1,5 +1,5 @@
-import { createClient } from '#contract/client.ts'
-import type { PageFrame } from '#contract/page.ts'
+import type { Page } from '#contract/page.ts'
+import { pageClient } from './page-client.ts'
 
 export const BUILD_POLL_MS = 60 * 60 * 1000
 /** A page that has only just loaded is not reloaded again: two builds behind one balancer must not make it flap. */
@@ -19,25 +19,19 @@ export function mayReload(current: string, latest: string, sinceLoad: number, is
   return latest !== current && sinceLoad >= RELOAD_GUARD_MS && !isBusy
 }
 
-/** Asks once an hour, and when the page comes back to the front, whether the server runs a newer build. */
-export function watchBuild(frame: PageFrame): void {
+/** Asks once an hour whether the server runs a newer build, and loads the page again where that disturbs nobody. */
+export function watchBuild(page: Page): void {
   const loadedAt = Date.now()
-  const client = createClient({
-    bases: frame.bases,
-    sessionId: frame.sessionId,
-    fetch: (...request) => fetch(...request),
-    fingerprint: () => Promise.resolve(''),
-    sign: () => '',
-    tokens: null,
-  })
+  const client = pageClient(page)
   const look = async (): Promise<void> => {
     const answer = await client
       .call('latestBuild', { query: { t: String(Date.now()) } })
       // An unreachable server is no newer build; the next hour asks again.
       .catch(() => null)
     const isBusy = [...blockers].some((blocks) => blocks())
-    if (answer !== null && mayReload(frame.buildId, answer.id, Date.now() - loadedAt, isBusy))
+    if (answer !== null && mayReload(page.frame.buildId, answer.id, Date.now() - loadedAt, isBusy)) {
       location.reload()
+    }
   }
   setInterval(() => void look(), BUILD_POLL_MS)
 }

@@ -14,9 +14,10 @@ async function start(): Promise<void> {
   const load = SCREENS[`./screens/${page.data.screen}/index.tsx`]
   if (root === null || load === undefined) throw new Error(`no screen ${page.data.screen}`)
   const [screen, texts] = await Promise.all([load(), loadTexts(page.frame.locale)])
+  await screen.prepare?.(page.data, page.frame)
   rememberTyped(root)
   hydrateRoot(root, <App page={page} texts={texts} screen={screen} />)
-  watchBuild(page.frame)
+  watchBuild(page)
 }
 
 void start()

@@ -11,10 +11,13 @@ export { matchRoute, WEB_ROUTES } from './routes.ts'
 const SCREENS = import.meta.glob<AnyScreenModule>('./screens/*/index.tsx', { eager: true })
 
 /** React's markup of a page, and the head that its screen asks for. */
-export function renderScreen(page: Page): { body: string; head: ReturnType<AnyScreenModule['head']> } {
+export async function renderScreen(
+  page: Page,
+): Promise<{ body: string; head: ReturnType<AnyScreenModule['head']> }> {
   const screen = SCREENS[`./screens/${page.data.screen}/index.tsx`]
   if (screen === undefined) throw new Error(`no screen ${page.data.screen}`)
   const texts = ALL_TEXTS[page.frame.locale]
+  await screen.prepare?.(page.data, page.frame)
   return {
     body: renderToString(<App page={page} texts={texts} screen={screen} />),
     head: screen.head(page.data, texts, page.frame),
@@ -26,7 +29,7 @@ export function createRenderer(options: { clientFolder: string }): PageRenderer 
   const { manifest, styles } = readBuild(options.clientFolder)
   return {
     render: async (page, nonce) => {
-      const { body, head } = renderScreen(page)
+      const { body, head } = await renderScreen(page)
       const assets = pageAssets(manifest, styles, page.data.screen, page.frame.locale)
       const texts = ALL_TEXTS[page.frame.locale]
       return writeDocument({ page, texts, head, body, nonce, ...assets })

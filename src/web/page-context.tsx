@@ -1,35 +1,23 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
-import { createClient, type Client } from '#contract/client.ts'
 import type { Page, PageFrame } from '#contract/page.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import { money } from '#texts/format.ts'
 import type { Texts } from '#texts/texts.ts'
-import { takeFingerprint } from './state/fingerprint.ts'
+import { pageClient, type PageClient } from './page-client.ts'
 
 export type PageContextValue = {
   frame: PageFrame
   texts: Texts
-  client: Client
+  client: PageClient
   /** An amount as the reader of this page writes it. */
   money: (amount: Minor, currency: Currency) => string
 }
 
 const PageContext = createContext<PageContextValue | null>(null)
 
-function clientOf(page: Page): Client {
-  return createClient({
-    bases: page.frame.bases,
-    sessionId: page.frame.sessionId,
-    fetch: (...request) => fetch(...request),
-    fingerprint: takeFingerprint,
-    sign: () => '',
-    tokens: page.data.screen === 'checkout' ? page.data.tokens : null,
-  })
-}
-
 /** Gives every part below the page's frame, its texts and the client of the contract's calls. */
 export function PageProvider(props: { page: Page; texts: Texts; children: ReactNode }): ReactNode {
-  const [client] = useState(() => clientOf(props.page))
+  const [client] = useState(() => pageClient(props.page))
   const { frame } = props.page
   const value = useMemo<PageContextValue>(
     () => ({

@@ -16,10 +16,13 @@ export type ScreenHead = {
 export type ScreenModule<N extends ScreenName> = {
   Screen: ComponentType<{ data: DataOf<N> }>
   head: (data: DataOf<N>, texts: Texts, frame: PageFrame) => ScreenHead
+  /** Loads the code that only some pages of this screen need; it ends before the screen is rendered. */
+  prepare?: ((data: DataOf<N>, frame: PageFrame) => Promise<void>) | undefined
 }
 
 /** A screen whose name is only known when the program runs; its data always is of the same name. */
 export type AnyScreenModule = {
   Screen: ComponentType<{ data: ScreenData }>
   head: (data: ScreenData, texts: Texts, frame: PageFrame) => ScreenHead
+  prepare?: ((data: ScreenData, frame: PageFrame) => Promise<void>) | undefined
 }

@@ -44,6 +44,7 @@ function CardFrame({ checkout }: { checkout: Checkout }): ReactNode {
     )
   }
   return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin already; a sandbox breaks card autofill
     <iframe
       key={attempt}
       ref={card.frame}

@@ -4,10 +4,10 @@ import { Icon, type IconName } from './icon.tsx'
 
 type Look = {
   /** `primary` carries the page's one main deed; `plain` looks like a link. */
-  look?: 'primary' | 'secondary' | 'plain'
-  size?: 'normal' | 'large'
-  icon?: IconName
-  wide?: boolean
+  look?: 'primary' | 'secondary' | 'plain' | undefined
+  size?: 'normal' | 'large' | undefined
+  icon?: IconName | undefined
+  wide?: boolean | undefined
 }
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> &
@@ -30,7 +30,7 @@ export function Button(props: ButtonProps): ReactNode {
     <button
       type="button"
       {...rest}
-      className={classOf({ look, size, wide } as Look)}
+      className={classOf({ look, size, wide })}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps): ReactNode {
 export function ButtonLink(props: Omit<ComponentPropsWithRef<'a'>, 'className'> & Look): ReactNode {
   const { look, size, icon, wide, children, ...rest } = props
   return (
-    <a {...rest} className={classOf({ look, size, wide } as Look)}>
+    <a {...rest} className={classOf({ look, size, wide })}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </a>

@@ -23,6 +23,7 @@ function copyBySelection(text: string): boolean {
   const place = document.activeElement?.closest('dialog') ?? document.body
   place.append(area)
   area.select()
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without TLS, where the clipboard is missing
   const isCopied = document.execCommand('copy')
   area.remove()
   return isCopied

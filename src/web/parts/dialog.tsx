@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '../page-context.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -12,6 +12,11 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** What asks for it (`data-first-focus`), else the heading, so that a screen reader begins at the beginning. */
+function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  return dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector('h2')
+}
+
 /**
  * A modal on the browser's own `dialog`: it traps the focus, makes the rest inert and, when it closes, gives the
  * focus back to what had it.
@@ -22,11 +27,14 @@ export function Dialog(props: DialogProps): ReactNode {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // Before the browser paints, and before a dialog that goes away with its place is taken out of the document:
+  // only a dialog that is closed gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (element === null || open === element.open) return
-    if (open) element.showModal()
-    else element.close()
+    if (element === null || !open) return
+    element.showModal()
+    firstFocus(element)?.focus()
+    return () => element.close()
   }, [open])
 
   return (
@@ -42,7 +50,7 @@ export function Dialog(props: DialogProps): ReactNode {
       {open && (
         <div className={styles.frame}>
           <header className={styles.header}>
-            <h2 id={titleId} tabIndex={-1} autoFocus={onClose === undefined}>
+            <h2 id={titleId} tabIndex={-1}>
               {props.title}
             </h2>
             {onClose !== undefined && (

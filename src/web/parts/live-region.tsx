@@ -4,13 +4,9 @@ import styles from './hidden.module.css'
 /** Text for screen readers alone; what changes in it is read out when there is a pause. */
 export function LiveRegion(props: { children: ReactNode; assertive?: boolean }): ReactNode {
   return (
-    <span
-      className={styles.hidden}
-      aria-live={props.assertive === true ? 'assertive' : 'polite'}
-      role="status"
-    >
+    <output className={styles.hidden} aria-live={props.assertive === true ? 'assertive' : 'polite'}>
       {props.children}
-    </span>
+    </output>
   )
 }
 

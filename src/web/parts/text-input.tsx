@@ -21,7 +21,7 @@ const isKept = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
 /** Where the caret belongs after masking: behind as many letters and digits as before. */
 export function caretAfterMask(before: string, caret: number, after: string): number {
   if (caret >= before.length) return after.length
-  let kept = [...before.slice(0, caret)].filter(isKept).length
+  let kept = Array.from(before.slice(0, caret)).filter(isKept).length
   let at = 0
   while (kept > 0 && at < after.length) {
     if (isKept(after.charAt(at))) kept -= 1

@@ -31,14 +31,14 @@ export function ToastProvider(props: { children: ReactNode }): ReactNode {
   return (
     <ToastContext value={show}>
       {props.children}
-      <div className={styles.place} role="status" aria-live="polite">
+      <output className={styles.place} aria-live="polite">
         {toast !== null && (
-          <p className={`${styles.toast} ${styles[toast.kind]}`}>
+          <span className={`${styles.toast} ${styles[toast.kind]}`}>
             <Icon name={ICONS[toast.kind]} />
             <span>{toast.text}</span>
-          </p>
+          </span>
         )}
-      </div>
+      </output>
     </ToastContext>
   )
 }

@@ -48,6 +48,47 @@ function resolvePending(pending: Pending, message: Extract<FromCardFields, { typ
   resolve?.(message)
 }
 
+type Send = (message: ToCardFields) => void
+
+/** Hears the card fields, and only them: the frame's window and its origin must both be right. */
+function useMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string,
+  onMessage: (message: FromCardFields) => void,
+): void {
+  const receive = useEffectEvent(onMessage)
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>): void => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
+      const message = readMessage(event.data)
+      if (message !== null) receive(message)
+    }
+    addEventListener('message', listen)
+    // The fields may have loaded, and said so, before this script ran. A frame that is still empty has no origin
+    // yet, and the greeting holds nothing that anyone may not hear.
+    frame.current?.contentWindow?.postMessage({ type: 'balcao:hello' } satisfies ToCardFields, '*')
+    return () => removeEventListener('message', listen)
+  }, [frame, origin])
+}
+
+/** Asks for a token under a new id; the answer of that id, or twenty seconds of silence, ends the promise. */
+function requestToken(pending: Pending, send: Send): Promise<TokenizeResult> {
+  const id = Math.random().toString(36).slice(2)
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      pending.delete(id)
+      resolve({ ok: false, reason: 'network' })
+    }, TOKENIZE_TIMEOUT_MS)
+    pending.set(id, (result) => {
+      clearTimeout(timer)
+      resolve(result)
+    })
+    send({ type: 'balcao:tokenize', id })
+  })
+}
+
+const UNKNOWN_STATUS = { isReady: false, isComplete: false, problem: null as CardField | null }
+
 /**
  * Talks to the card fields, the page of another origin in which the number is typed. `origin` is the only one that
  * is listened and spoken to.
@@ -60,30 +101,23 @@ export function useCardFields(options: {
   const { origin } = options
   const frame = useRef<HTMLIFrameElement>(null)
   const pending = useRef<Pending>(new Map())
-  const [status, setStatus] = useState({
-    isReady: false,
-    isComplete: false,
-    problem: null as CardField | null,
-  })
-
-  const send = useCallback(
-    (message: ToCardFields) => frame.current?.contentWindow?.postMessage(message, origin),
+  const [status, setStatus] = useState(UNKNOWN_STATUS)
+  const send = useCallback<Send>(
+    (message) => frame.current?.contentWindow?.postMessage(message, origin),
     [origin],
   )
 
-  const receive = useEffectEvent((message: FromCardFields) => {
+  useMessages(frame, origin, (message) => {
     switch (message.type) {
       case 'balcao:ready':
         send(options.theme())
         return setStatus((before) => ({ ...before, isReady: true }))
       case 'balcao:height':
         return frame.current?.style.setProperty('height', `${Math.ceil(message.height)}px`)
-      case 'balcao:state':
-        return setStatus((before) => ({
-          ...before,
-          isComplete: message.complete,
-          problem: message.problem ?? null,
-        }))
+      case 'balcao:state': {
+        const { complete: isComplete, problem = null } = message
+        return setStatus((before) => ({ ...before, isComplete, problem }))
+      }
       case 'balcao:token':
         return resolvePending(pending.current, message)
       case 'balcao:submit':
@@ -91,38 +125,11 @@ export function useCardFields(options: {
     }
   })
 
-  useEffect(() => {
-    const listen = (event: MessageEvent<unknown>): void => {
-      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
-      const message = readMessage(event.data)
-      if (message !== null) receive(message)
-    }
-    addEventListener('message', listen)
-    // The fields may have loaded, and said so, before this script ran.
-    send({ type: 'balcao:hello' })
-    return () => removeEventListener('message', listen)
-  }, [origin, send])
-
-  const tokenize = useCallback(() => {
-    const id = Math.random().toString(36).slice(2)
-    return new Promise<TokenizeResult>((resolve) => {
-      const timer = setTimeout(() => {
-        pending.current.delete(id)
-        resolve({ ok: false, reason: 'network' })
-      }, TOKENIZE_TIMEOUT_MS)
-      pending.current.set(id, (result) => {
-        clearTimeout(timer)
-        resolve(result)
-      })
-      send({ type: 'balcao:tokenize', id })
-    })
-  }, [send])
-
   return useMemo(
     () => ({
       frame,
       ...status,
-      tokenize,
+      tokenize: () => requestToken(pending.current, send),
       validate: () => send({ type: 'balcao:validate' }),
       clear: () => send({ type: 'balcao:clear' }),
       focus: (field) => {
@@ -131,6 +138,6 @@ export function useCardFields(options: {
       },
       mark: (field, message) => send({ type: 'balcao:mark', field, message }),
     }),
-    [status, tokenize, send],
+    [status, send],
   )
 }

@@ -1,12 +1,13 @@
 import type { LeadAnswer } from '#contract/calls/lead.ts'
-import { addressFormOf, validateAddress, type AddressField } from '#rules/address.ts'
+import type { AddressField } from '#rules/address.ts'
 import { isEuropean, type CountryCode } from '#rules/country.ts'
+import { digitsOf } from '#rules/digits.ts'
 import { isDocumentCountry, maskDocument, validateDocument } from '#rules/document.ts'
 import { needsDocument, usesCard, type PaymentMethod } from '#rules/method.ts'
 import { validatePerson, type PersonField } from '#rules/person.ts'
 import { isPlausiblePhone, maskBrazilianPhone } from '#rules/phone.ts'
-import { maskCep } from '#rules/postal-code.ts'
 import { fullName, type FieldErrors } from '#rules/validation.ts'
+import { addressPart } from './on-demand.ts'
 
 /** Everything that the buyer types on the page itself. Card numbers are not among it: they live in another origin. */
 export type FormValues = Readonly<
@@ -58,11 +59,17 @@ export type FormContext = {
   phoneIsValid: boolean | undefined
 }
 
+/** A CEP as rules/postal-code masks it; those rules come only to pages that ask for an address. */
+const maskZipcode = (raw: string): string => {
+  const digits = digitsOf(raw).slice(0, 8)
+  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
+}
+
 /** How a field shows what is typed; applying it twice changes nothing. */
 export function maskOf(field: TextField, country: CountryCode): ((raw: string) => string) | undefined {
   if (field === 'document' && isDocumentCountry(country)) return (raw) => maskDocument(country, raw)
   if (field === 'cellphone' && country === 'BR') return maskBrazilianPhone
-  return field === 'zipcode' && country === 'BR' ? maskCep : undefined
+  return field === 'zipcode' && country === 'BR' ? maskZipcode : undefined
 }
 
 /** The values with every mask applied, for what comes from a link, a lead or an autofill before the script ran. */
@@ -83,7 +90,7 @@ export function valuesOfLead(lead: LeadAnswer | null): Partial<FormValues> {
 }
 
 function addressProblems(values: FormValues, context: FormContext): FieldErrors<AddressField> {
-  return context.asksAddress ? validateAddress(context.country, values) : {}
+  return context.asksAddress ? addressPart().validateAddress(context.country, values) : {}
 }
 
 /** Every problem of the page's own fields, by field. */
@@ -112,6 +119,10 @@ const PERSONAL_FIELDS: readonly FormField[] = ['name', 'email', 'confirmEmail', 
 
 /** The fields of the first step: the person and, where it is asked for, the address. */
 export function firstStepFields(context: FormContext): readonly FormField[] {
-  const address = context.asksAddress ? addressFormOf(context.country).map((row) => row.field) : []
+  const address = context.asksAddress
+    ? addressPart()
+        .addressFormOf(context.country)
+        .map((row) => row.field)
+    : []
   return [...PERSONAL_FIELDS, ...address]
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { CallFailure, type Client } from '#contract/client.ts'
+import { CallFailure } from '#contract/call-failure.ts'
+import type { PageClient } from '../page-client.ts'
 import type { LeadAnswer } from '#contract/calls/lead.ts'
 import { laterStep, derivedStep, type LeadStep } from '#rules/lead-step.ts'
 import { stripPhoneSpaces } from '#rules/phone.ts'
@@ -69,7 +70,7 @@ export function leadFields(values: FormValues, country: string) {
 type Saved = { uuid: string; exists: boolean; text: string }
 
 async function save(
-  client: Client,
+  client: PageClient,
   saved: Saved,
   origin: LeadOrigin,
   fields: ReturnType<typeof leadFields>,
@@ -104,19 +105,19 @@ export type LeadCapture = {
  * comes back through `onOther`.
  */
 export function useLeadCapture(options: {
-  client: Client
+  client: PageClient
   origin: () => LeadOrigin
+  product_id: number
   known: LeadAnswer | null
   values: FormValues
   country: string
   onOther: (lead: LeadAnswer) => void
 }): LeadCapture {
-  const { client, known, values, country } = options
+  const { client, known, values, country, product_id } = options
   const saved = useRef<Saved | null>(null)
   const reached = useRef<LeadStep>(known?.step ?? 0)
 
   const begin = (): Saved => {
-    const { product_id } = options.origin()
     saved.current ??= {
       uuid: known?.uuid ?? readStored(product_id) ?? newUuid(),
       exists: known !== null,
@@ -138,7 +139,6 @@ export function useLeadCapture(options: {
   const pushLater = useEffectEvent(push)
 
   const readOther = useEffectEvent((uuid: string) => {
-    const { product_id } = options.origin()
     client.call('readLead', { query: { uuid, product_id } }).then(options.onOther, forgive(begin()))
   })
 
@@ -148,15 +148,13 @@ export function useLeadCapture(options: {
   }, [values])
 
   useEffect(() => {
-    const { product_id } = options.origin()
     const listen = (event: StorageEvent): void => {
       const uuid = event.key === keyOf(product_id) ? event.newValue?.split(' ')[0] : undefined
       if (uuid !== undefined) readOther(uuid)
     }
     addEventListener('storage', listen)
     return () => removeEventListener('storage', listen)
-    // The product of a page never changes.
-  }, [])
+  }, [product_id])
 
   return {
     uuid: () => (saved.current?.exists === true ? saved.current.uuid : null),

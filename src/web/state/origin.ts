@@ -29,13 +29,19 @@ export function saleLinkOf(href: string): string {
   return url.href.slice(0, SALE_LINK_MAX)
 }
 
+/** The affiliate that the link names: a number, or nothing. */
+export function readAffiliate(query: Readonly<Record<string, string>>): string | null {
+  const id = query['a_id']?.trim() ?? ''
+  return /^[1-9]\d{0,14}$/.test(id) ? id : null
+}
+
 /** The affiliate of the link, else the one that a cookie of this product remembers. */
 export function affiliateOf(
   query: Readonly<Record<string, string>>,
   cookies: string,
   productId: number,
 ): string | null {
-  return query['a_id'] ?? readCookie(cookies, `a_id_${productId}`) ?? null
+  return readAffiliate(query) ?? readCookie(cookies, `a_id_${productId}`) ?? null
 }
 
 /** The cookie that remembers the affiliate of a product for the buyer's next visits. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CountryCode } from '#rules/country.ts'
 import { toE164 } from '#rules/phone.ts'
+import { whenIdle } from './when-idle.ts'
 
 type Judge = (e164: string) => boolean
 
@@ -8,17 +9,6 @@ type Judge = (e164: string) => boolean
 async function loadJudge(): Promise<Judge> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/mobile')
   return (e164) => parsePhoneNumberFromString(e164)?.isValid() === true
-}
-
-const IDLE_DEADLINE_MS = 4000
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(run, { timeout: IDLE_DEADLINE_MS })
-    return () => cancelIdleCallback(id)
-  }
-  const timer = setTimeout(run, 1500)
-  return () => clearTimeout(timer)
 }
 
 /**

@@ -59,7 +59,7 @@ export function installmentsOf(checkout: CheckoutAnswer, country: CountryCode): 
   const choice = chooseInstallments(options, {
     fixed_installments: data.fixed_installments ?? undefined,
     pre_selected_installment: data.pre_selected_installment ?? undefined,
-  } as Parameters<typeof chooseInstallments>[1])
+  })
   return { ...choice, monthlyInterest, annualInterest: annualRate(monthlyInterest) }
 }
 

@@ -1,7 +1,10 @@
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import { CallFailure, type Client } from '#contract/client.ts'
+import { CallFailure } from '#contract/call-failure.ts'
+import type { Client } from '#contract/client.ts'
 import { addressOf, type DestinationContext } from './destination.ts'
-import { waitBefore, type Payment, type Step, type SubmissionEvent } from './submission.ts'
+import { affiliateOf } from './origin.ts'
+import { paymentBody } from './payment-body.ts'
+import { waitBefore, type Step, type SubmissionEvent } from './submission.ts'
 import type { TokenizeResult } from './card-fields.ts'
 
 /** What the steps of a submit need from the page. */
@@ -51,10 +54,10 @@ function ask(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
   const { data } = tools.checkout()
   return tools.client.call('priority', {
     body: {
-      payment_method: step.draft.body.method,
+      payment_method: step.draft.method,
       attempts: [...step.attempts],
       parent_id: step.parentId,
-      installments: step.draft.body.installments,
+      installments: step.draft.pricing.installments,
       cards: step.card === null ? [] : [{ token: step.card.token }],
       seller_id: data.seller_id,
       transaction_type: data.type,
@@ -72,30 +75,13 @@ async function freshTokens(tools: WorkTools) {
 
 async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): Promise<SubmissionEvent> {
   const answer = await choose(step, tools)
-  return {
-    type: 'routed',
+  const attempt = {
+    card: step.card,
     gateway: answer.gateway,
-    attempts: answer.attempts,
     parentId: answer.parent_id ?? step.parentId,
-    tokens: await freshTokens(tools),
+    affiliate_id: affiliateOf(step.draft.frame.query, document.cookie, step.draft.checkout.data.id),
   }
-}
-
-/** The body of one attempt. */
-export function paymentBody({ draft, card, gateway, parentId }: Payment) {
-  const { body, holderName } = draft
-  const cards =
-    card === null || holderName === null
-      ? []
-      : [
-          {
-            token: card.token,
-            amount: body.amount,
-            holder_name: holderName,
-            installments: body.installments,
-          },
-        ]
-  return { ...body, cards, gateway, parent_id: parentId }
+  return { type: 'routed', body: paymentBody(step.draft, attempt), tokens: await freshTokens(tools) }
 }
 
 async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Promise<SubmissionEvent> {
@@ -105,7 +91,7 @@ async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Pro
     tools.client.useTokens(payment.tokens)
     tools.spent.add(payment.tokens.requestray)
   }
-  const answer = await tools.client.call('pay', { body: paymentBody(payment) })
+  const answer = await tools.client.call('pay', { body: payment.body })
   return { type: 'answered', answer, pixConfirmsItself: tools.checkout().pix_checkout_auto_confirm }
 }
 

@@ -4,29 +4,19 @@ import type { FollowedSale } from '#contract/page.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import type { TokenizedCard } from '#rules/card-messages.ts'
 import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/errors.ts'
-import type { Minor } from '#rules/money.ts'
+import { usesCard } from '#rules/method.ts'
+import type { Draft } from './draft.ts'
 
 /*
  * One submit of the checkout, from the press of the button to where it leads. The reducer decides and does nothing:
  * submission-work.ts does what the current step asks for and reports back with an event.
  */
 
-/** A purchase as the page would send it, without what belongs to one attempt. */
-export type Draft = {
-  body: Omit<PaymentBodyInput, 'cards' | 'gateway' | 'parent_id'>
-  /** Null for methods without a card. */
-  holderName: string | null
-  /** What the page showed as charged. */
-  total: Minor
-}
-
 /** The attempt that goes out: repeated as it is, tokens included, until an answer arrives. */
 export type Payment = {
   draft: Draft
   card: TokenizedCard | null
-  attempts: readonly string[]
-  parentId: string | null
-  gateway: string
+  body: PaymentBodyInput
   /** They carry the nonce; the same nonce with the same body is one submit, however often it is sent. */
   tokens: PaymentTokens | null
 }
@@ -82,13 +72,7 @@ export type SubmissionEvent =
   | { type: 'cancelled' }
   | { type: 'tokenised'; card: TokenizedCard }
   | { type: 'token-failed'; reason: 'invalid' | 'network' }
-  | {
-      type: 'routed'
-      gateway: string
-      attempts: readonly string[]
-      parentId: string | null
-      tokens: PaymentTokens | null
-    }
+  | { type: 'routed'; body: PaymentBodyInput; tokens: PaymentTokens | null }
   | { type: 'answered'; answer: PaymentAnswer; pixConfirmsItself: boolean }
   | { type: 'failed'; status: number; code: string; text: string | null }
   | { type: 'opened'; followed: FollowedSale }
@@ -100,6 +84,11 @@ export type SubmissionEvent =
   | { type: 'reset' }
 
 export const IDLE: Submission = { step: { at: 'idle' }, loading: false, failure: null }
+
+/** Whether a failure is shown at the security code, which then takes the focus. */
+export function marksField(failure: Failure): boolean {
+  return failure.kind === 'payment' && traitsOf(failure.code).field === 'cvv'
+}
 
 /** Sends of one nonce before the buyer is asked: one and four repeats. */
 export const MAX_SENDS = 5
@@ -118,12 +107,12 @@ export function isRunning({ step }: Submission): boolean {
 }
 
 /** Steps in which the page waits for someone else than the buyer. */
-export function isWorking({ step }: Submission): boolean {
+export function isWorking({ step }: Pick<Submission, 'step'>): boolean {
   return ['tokenising', 'routing', 'paying', 'repricing', 'opening', 'leaving'].includes(step.at)
 }
 
 function begin(draft: Draft): Step {
-  if (draft.holderName !== null) return { at: 'tokenising', draft }
+  if (usesCard(draft.method)) return { at: 'tokenising', draft }
   return { at: 'routing', draft, card: null, attempts: [], parentId: null }
 }
 
@@ -205,8 +194,8 @@ function advance(state: Submission, event: SubmissionEvent): Submission | null {
       return step.at === 'tokenising' ? failed({ kind: 'card', reason: event.reason }) : null
     case 'routed': {
       if (step.at !== 'routing') return null
-      const { gateway, attempts, parentId, tokens } = event
-      const payment = { draft: step.draft, card: step.card, gateway, attempts, parentId, tokens }
+      const { body, tokens } = event
+      const payment = { draft: step.draft, card: step.card, body, tokens }
       return { ...state, step: { at: 'paying', payment, sends: 1 } }
     }
     case 'answered':

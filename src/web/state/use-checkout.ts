@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+} from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import { traitsOf } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
@@ -8,16 +16,14 @@ import { METHODS } from '../methods/methods.ts'
 import { isOffered } from '../methods/offered.ts'
 import { usePage } from '../page-context.tsx'
 import type { DataOf } from '../screen.ts'
-import { accentShades } from '../theme/accent.ts'
-import { isDark } from '../theme/current.ts'
+import { currentTheme } from '../theme/current.ts'
 import { useCardFields, type CardFields } from './card-fields.ts'
-import { draftOf } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { holds } from './form.ts'
-import { FIELD_ORDER, firstStepFields, valuesOfLead } from './form-values.ts'
-import { useLeadCapture, type LeadOrigin } from './lead.ts'
-import { affiliateCookie, affiliateOf, metaIdsOf, saleLinkOf } from './origin.ts'
-import { installmentsOf, priceOf } from './pricing.ts'
-import { isRunning, type Draft, type Submission, type SubmissionEvent } from './submission.ts'
+import { FIELD_ORDER, firstStepFields } from './form-values.ts'
+import type { LeadCapture } from './lead.ts'
+import { installmentsOf, priceOf, type Pricing } from './pricing.ts'
+import { isRunning, marksField, type Submission, type SubmissionEvent } from './submission.ts'
 import { useChoice, type Choice } from './use-choice.ts'
 import { useForm, type CheckoutForm } from './use-form.ts'
 import { useSubmission } from './use-submission.ts'
@@ -29,6 +35,8 @@ export type Checkout = CheckoutForm &
     /** The product call's answer: the page's own, or a newer one after the price changed. */
     checkout: CheckoutAnswer
     card: CardFields
+    /** Takes the capture of the lead, once that has been loaded. */
+    keepLead: (lead: LeadCapture) => void
     submission: Submission
     dispatch: Dispatch<SubmissionEvent>
     submit: () => void
@@ -56,49 +64,29 @@ function useProduct(data: DataOf<'checkout'>) {
   return { checkout, setCheckout, fetchCheckout }
 }
 
-function useOrigin(data: DataOf<'checkout'>): () => LeadOrigin {
-  const { query } = usePage().frame
-  const { product_id, offer_hash, checkout } = data
-
-  useEffect(() => {
-    const affiliate = query['a_id']
-    if (affiliate !== undefined) document.cookie = affiliateCookie(affiliate, product_id)
-  }, [query, product_id])
-
-  return () => ({
-    product_id,
-    offer_hash,
-    seller_id: checkout.data.seller_id,
-    affiliate_id: affiliateOf(query, document.cookie, product_id),
-    saleLink: saleLinkOf(location.href),
-    ...metaIdsOf(query, document.cookie, new Date()),
-  })
-}
-
-function useCard(data: DataOf<'checkout'>, onSubmit: () => void): CardFields {
+function useCard(onSubmit: () => void): CardFields {
   const { frame } = usePage()
   return useCardFields({
     origin: new URL(frame.bases.gateway).origin,
     onSubmit,
     theme: () => {
-      const theme = isDark() ? 'dark' : 'light'
-      const { accent, accentText } = accentShades(data.checkout.custom_checkout.theme_color, theme)
-      return { type: 'balcao:theme', theme, accent, accentText }
+      const { accentSoft: background, ...shades } = currentTheme()
+      return { type: 'balcao:theme', ...shades, background }
     },
   })
 }
 
 /** What an error of the catalogue does to the card, apart from its text. */
-function useCardErrors(submission: Submission, card: CardFields): void {
+function useCardErrors({ failure }: Submission, card: CardFields): void {
   const { texts } = usePage()
   const apply = useEffectEvent(() => {
-    const { failure } = submission
     if (failure?.kind !== 'payment') return
-    const { clearsCard, field } = traitsOf(failure.code)
-    if (clearsCard === true) card.clear()
-    if (field === 'cvv') card.mark('cvv', paymentErrorText(texts, failure.code))
+    if (traitsOf(failure.code).clearsCard === true) card.clear()
+    if (!marksField(failure)) return
+    card.mark('cvv', paymentErrorText(texts, failure.code))
+    card.focus('cvv')
   })
-  useEffect(() => apply(), [submission.failure])
+  useEffect(() => apply(), [failure])
 }
 
 /** Coming back out of the browser's cache: nothing is under way any more, and the price may be another. */
@@ -124,87 +112,100 @@ function useReloadBlock(form: CheckoutForm['form'], submission: Submission): voi
   useEffect(() => blockReload(() => isBusy()), [])
 }
 
+type SendParts = {
+  data: DataOf<'checkout'>
+  product: ReturnType<typeof useProduct>
+  choice: Choice
+  form: CheckoutForm
+  lead: RefObject<LeadCapture | null>
+  card: CardFields
+  submission: Submission
+  dispatch: Dispatch<SubmissionEvent>
+}
+
+/** What the buttons do: check first, and only then send. */
+function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'acceptPrice' | 'refusals'> {
+  const { frame } = usePage()
+  const { data, product, choice, form, lead, card, submission, dispatch } = parts
+  const { all, context, edit } = form
+  const [refusals, setRefusals] = useState(0)
+  const draftFor = (checkout: CheckoutAnswer, pricing: Pricing): Draft => ({
+    frame,
+    checkout,
+    pricing,
+    offer_hash: data.offer_hash,
+    values: form.form.values,
+    method: choice.method,
+    uuid: lead.current?.uuid() ?? data.lead?.uuid ?? null,
+    asksAddress: context.asksAddress,
+  })
+  const refuse = (): void => setRefusals(refusals + 1)
+
+  const submit = (): void => {
+    edit({ type: 'sent', fields: FIELD_ORDER })
+    const lacksCard = usesCard(choice.method) && !card.isComplete
+    if (lacksCard) card.validate()
+    if (lacksCard || !holds(all, FIELD_ORDER)) return refuse()
+    if (!isRunning(submission)) lead.current?.reach(3)
+    const asksFirst = isOffered(choice.method) && METHODS[choice.method].asksFirst
+    dispatch({ type: 'submitted', draft: draftFor(product.checkout, choice.pricing), asksFirst })
+  }
+
+  const goOn = (): void => {
+    const first = firstStepFields(context)
+    edit({ type: 'sent', fields: first })
+    if (!holds(all, first)) return refuse()
+    edit({ type: 'went', step: 2 })
+  }
+
+  const acceptPrice = (changed: CheckoutAnswer): void => {
+    product.setCheckout(changed)
+    const { options } = installmentsOf(changed, frame.country)
+    const option = options.find((each) => each.number === choice.installments.selected) ?? options[0]
+    dispatch({ type: 'price-accepted', draft: draftFor(changed, priceOf(changed, choice.method, option)) })
+  }
+  return { submit, goOn, acceptPrice, refusals }
+}
+
 /** The checkout's whole state: one hook, made of those of its parts. */
 export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const { client, frame } = usePage()
-  const { checkout, setCheckout, fetchCheckout } = useProduct(data)
+  const product = useProduct(data)
+  const { checkout, setCheckout, fetchCheckout } = product
   const choice = useChoice(checkout, frame.country)
-  const { all, ...fields } = useForm(data, choice.method)
-  const origin = useOrigin(data)
-  const [refusals, setRefusals] = useState(0)
-  const lead = useLeadCapture({
-    client,
-    origin,
-    known: data.lead,
-    values: fields.form.values,
-    country: frame.country,
-    onOther: (other) => fields.edit({ type: 'filled', values: valuesOfLead(other), over: false }),
-  })
-  const submitRef = useRef(() => {})
-  const card = useCard(data, () => submitRef.current())
+  const form = useForm(data, choice.method)
+  const lead = useRef<LeadCapture | null>(null)
+  const latestSubmit = useRef(() => {})
+  const card = useCard(() => latestSubmit.current())
   const [submission, dispatch] = useSubmission({
     client,
-    tokenize: card.tokenize,
     fetchCheckout,
+    tokenize: card.tokenize,
     checkout: () => checkout,
     destination: { locale: frame.locale, product_id: data.product_id, offer_hash: data.offer_hash },
   })
   useCardErrors(submission, card)
   useReturn(dispatch, () => fetchCheckout().then(setCheckout, () => undefined))
-  useReloadBlock(fields.form, submission)
+  useReloadBlock(form.form, submission)
 
-  const draftFor = (priced: CheckoutAnswer, pricing = choice.pricing): Draft =>
-    draftOf({
-      frame,
-      checkout: priced,
-      offer_hash: data.offer_hash,
-      values: fields.form.values,
-      method: choice.method,
-      pricing,
-      uuid: lead.uuid(),
-      affiliate_id: origin().affiliate_id,
-      asksAddress: fields.context.asksAddress,
-    })
-
-  const refuse = (): void => setRefusals(refusals + 1)
-
-  const submit = (): void => {
-    fields.edit({ type: 'sent', fields: FIELD_ORDER })
-    const lacksCard = usesCard(choice.method) && !card.isComplete
-    if (lacksCard) card.validate()
-    if (lacksCard || !holds(all, FIELD_ORDER)) return refuse()
-    if (!isRunning(submission)) lead.reach(3)
-    const asksFirst = isOffered(choice.method) && METHODS[choice.method].asksFirst
-    dispatch({ type: 'submitted', draft: draftFor(checkout), asksFirst })
-  }
+  const sending = useSending({ data, product, choice, form, lead, card, submission, dispatch })
   useEffect(() => {
-    submitRef.current = submit
+    latestSubmit.current = sending.submit
   })
-
+  const isTwoStep = checkout.custom_checkout.step_checkout === 'multi_step'
+  const keepLead = useCallback((capture: LeadCapture) => {
+    lead.current = capture
+  }, [])
   return {
-    ...fields,
-    all,
+    ...form,
     ...choice,
+    ...sending,
     data,
+    keepLead,
     checkout,
     card,
     submission,
     dispatch,
-    submit,
-    goOn: () => {
-      const first = firstStepFields(fields.context)
-      fields.edit({ type: 'sent', fields: first })
-      if (!holds(all, first)) return refuse()
-      fields.edit({ type: 'went', step: 2 })
-    },
-    acceptPrice: (changed) => {
-      setCheckout(changed)
-      const options = installmentsOf(changed, frame.country).options
-      const option = options.find((each) => each.number === choice.installments.selected) ?? options[0]
-      const pricing = priceOf(changed, choice.method, option)
-      dispatch({ type: 'price-accepted', draft: draftFor(changed, pricing) })
-    },
-    isTwoStep: checkout.custom_checkout.step_checkout === 'multi_step',
-    refusals,
+    isTwoStep,
   }
 }

@@ -7,11 +7,11 @@ import type { DataOf } from '../screen.ts'
 import { openForm, reduceForm, visibleProblems, type FormEvent, type FormState } from './form.ts'
 import { problemsOf, valuesOfLead, type FormContext, type FormField, type FormValues } from './form-values.ts'
 import { usePhoneCheck } from './phone-check.ts'
-import { prefillOf } from './prefill.ts'
+import { readPrefill } from './on-demand.ts'
 import { typedBefore } from './typed-before.ts'
 
 /** The link first, over it what the buyer typed on an earlier visit, over that what the link locks. */
-function knownValues(data: DataOf<'checkout'>, prefill: ReturnType<typeof prefillOf>): Partial<FormValues> {
+function knownValues(data: DataOf<'checkout'>, prefill: ReturnType<typeof readPrefill>): Partial<FormValues> {
   const locked = Object.fromEntries(prefill.locked.map((field) => [field, prefill.values[field]]))
   return { ...prefill.values, ...valuesOfLead(data.lead), ...locked }
 }
@@ -30,7 +30,7 @@ export function useForm(data: DataOf<'checkout'>, method: PaymentMethod): Checko
   const { frame } = usePage()
   const { country, query } = frame
   const [form, edit] = useReducer(reduceForm, null, () => {
-    const prefill = prefillOf(query, country)
+    const prefill = readPrefill(frame)
     return openForm({ country, known: knownValues(data, prefill), locked: prefill.locked })
   })
   const phoneIsValid = usePhoneCheck(country, form.values.cellphone)

@@ -5,8 +5,16 @@ import { accentShades, accentStyle, contrast, DEFAULT_ACCENT, readAccent, TEXT_C
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 const THEMES = {
-  light: { backgrounds: ['#ffffff', '#f6f7f9'], text: '#12161b', softText: '#555f6b' },
-  dark: { backgrounds: ['#14181d', '#0e1115'], text: '#f1f4f7', softText: '#a9b3be' },
+  light: {
+    backgrounds: ['#ffffff', '#f6f7f9', '#eceff2', '#fdf0ef', '#fff6e5', '#eef4fc', '#ebf8f2'],
+    text: '#12161b',
+    softText: '#555f6b',
+  },
+  dark: {
+    backgrounds: ['#14181d', '#0e1115', '#222830', '#331c1b', '#2e2514', '#182435', '#13291f'],
+    text: '#f1f4f7',
+    softText: '#a9b3be',
+  },
 } as const
 
 describe('contrast', () => {

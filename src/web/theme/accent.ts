@@ -6,10 +6,13 @@ export const DEFAULT_ACCENT = '#00e4a0'
 /** WCAG 2.2, success criterion 1.4.3: the least contrast of text with what lies behind it. */
 export const TEXT_CONTRAST = 4.5
 
-/** The backgrounds that shades of the accent are read on; the same values as in tokens.css. */
+/**
+ * What shades of the accent are read on, the same values as in tokens.css: the page's surface and, of all other
+ * backgrounds, the one with the least contrast (--surface-3).
+ */
 const SURFACES = {
-  light: { surface: '#ffffff', behind: '#f6f7f9', pole: '#000000', soft: 0.07, softText: '#555f6b' },
-  dark: { surface: '#14181d', behind: '#0e1115', pole: '#ffffff', soft: 0.1, softText: '#a9b3be' },
+  light: { surface: '#ffffff', behind: '#eceff2', pole: '#000000', soft: 0.07, softText: '#555f6b' },
+  dark: { surface: '#14181d', behind: '#222830', pole: '#ffffff', soft: 0.1, softText: '#a9b3be' },
 } as const
 
 const INKS = ['#101418', '#ffffff', '#000000'] as const

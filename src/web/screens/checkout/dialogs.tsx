@@ -4,7 +4,8 @@ import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { installmentsOf, priceOf } from '../../state/pricing.ts'
-import { isWorking, type Draft, type Step } from '../../state/submission.ts'
+import type { Draft } from '../../state/draft.ts'
+import { isWorking, type Step } from '../../state/submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './dialogs.module.css'
 
@@ -69,7 +70,7 @@ function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
       </p>
       <p className={styles.what}>{checkout.checkout.data.name}</p>
       <DialogActions>
-        <Button look="primary" autoFocus onClick={() => dispatch({ type: 'confirmed' })}>
+        <Button look="primary" data-first-focus onClick={() => dispatch({ type: 'confirmed' })}>
           {confirmation.confirm}
         </Button>
         <Button onClick={cancel}>{confirmation.cancel}</Button>
@@ -93,7 +94,7 @@ function PriceDialog(props: { checkout: Checkout; draft: Draft; changed: Checkou
   const cancel = (): void => checkout.dispatch({ type: 'cancelled' })
   return (
     <Dialog open title={priceChanged.title} onClose={cancel}>
-      <p>{priceChanged.text({ before: written(draft.total), now })}</p>
+      <p>{priceChanged.text({ before: written(draft.pricing.total), now })}</p>
       <DialogActions>
         <Button look="primary" onClick={() => checkout.acceptPrice(changed)}>
           {priceChanged.accept({ now })}

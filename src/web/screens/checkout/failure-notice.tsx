@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { traitsOf, type ErrorTraits } from '#rules/errors.ts'
+import { traitsOf } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
 import { callErrorText, paymentErrorText } from '#texts/lookup.ts'
 import type { Texts } from '#texts/texts.ts'
@@ -8,7 +8,7 @@ import { isOffered } from '../../methods/offered.ts'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import type { Failure } from '../../state/submission.ts'
+import { marksField, type Failure } from '../../state/submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './checkout.module.css'
 
@@ -29,10 +29,8 @@ function textOf(failure: Failure, texts: Texts): string {
 /** Errors after which the page itself is out of date: only loading it again helps. */
 const NEEDS_RELOAD = ['SESSION_MISMATCH', 'TOKEN_FORGED', 'NONCE_REUSED', 'PAYMENT_IN_PROGRESS']
 
-function AnotherWay(props: { checkout: Checkout; traits: ErrorTraits }): ReactNode {
+function AnotherWay({ checkout }: { checkout: Checkout }): ReactNode {
   const { payment } = usePage().texts
-  const { checkout, traits } = props
-  if (traits.tryAnother !== true) return null
   const others = checkout.methods.filter((method) => method !== checkout.method && isOffered(method))
   const useAnotherCard = (): void => {
     checkout.card.clear()
@@ -58,19 +56,28 @@ function AnotherWay(props: { checkout: Checkout; traits: ErrorTraits }): ReactNo
   )
 }
 
-/** Why the purchase did not happen, what to do about it, and the focus on it. */
+/** What the buyer can do about it, or nothing where pressing the button again is all there is. */
+function useWayOut(checkout: Checkout, failure: Failure | null): ReactNode {
+  const { texts } = usePage()
+  if (failure?.kind === 'call' && NEEDS_RELOAD.includes(failure.code)) {
+    return <Button onClick={() => location.reload()}>{texts.common.actions.reload}</Button>
+  }
+  const triesAnother = failure?.kind === 'payment' && traitsOf(failure.code).tryAnother === true
+  return triesAnother ? <AnotherWay checkout={checkout} /> : undefined
+}
+
+/** Why the purchase did not happen, and what to do about it; it takes the focus unless a field does. */
 export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts } = usePage()
   const { failure } = checkout.submission
+  const wayOut = useWayOut(checkout, failure)
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (failure !== null) place.current?.focus()
+    if (failure !== null && !marksField(failure)) place.current?.focus()
   }, [failure])
 
   if (failure === null) return null
-  const traits = failure.kind === 'payment' ? traitsOf(failure.code) : {}
-  const needsReload = failure.kind === 'call' && NEEDS_RELOAD.includes(failure.code)
   return (
     <div className={styles.notice}>
       <Notice
@@ -78,13 +85,7 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
         role="alert"
         ref={place}
         title={failure.kind === 'payment' ? texts.result.notCompleted.title : undefined}
-        actions={
-          needsReload ? (
-            <Button onClick={() => location.reload()}>{texts.common.actions.reload}</Button>
-          ) : (
-            <AnotherWay checkout={checkout} traits={traits} />
-          )
-        }
+        actions={wayOut}
       >
         {textOf(failure, texts)} {failure.kind === 'payment' && texts.payment.recovery.notCharged}
       </Notice>

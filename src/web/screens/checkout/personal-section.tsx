@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { documentHint } from '#rules/document-hint.ts'
+import { useEffect, useState, type ReactNode } from 'react'
 import { DOCUMENT_TYPES, isDocumentCountry, type DocumentCountry } from '#rules/document.ts'
 import { CALLING_CODES } from '#rules/phone.ts'
 import { usePage } from '../../page-context.tsx'
@@ -7,13 +6,30 @@ import { FieldGrid } from '../../parts/field.tsx'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { FormText } from './form-text.tsx'
 
+/** Whether a foreign document looks wrong, once it was left; the rules of those countries come when they are needed. */
+function useDocumentDoubt(country: DocumentCountry, value: string, isLeft: boolean): boolean {
+  const [isOdd, setOdd] = useState(false)
+  useEffect(() => {
+    if (country === 'BR' || !isLeft) return
+    let isCurrent = true
+    import('#rules/document-hint.ts').then(
+      ({ documentHint }) => isCurrent && setOdd(documentHint(country, value) === 'suspicious'),
+      // It is advice; without it the form works all the same.
+      () => setOdd(false),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [country, value, isLeft])
+  return isOdd
+}
+
 function DocumentField(props: { checkout: Checkout; country: DocumentCountry }): ReactNode {
   const { texts } = usePage()
   const { checkout, country } = props
   const { document, foreignDocument } = texts.checkout.personal
   const { document: value } = checkout.form.values
-  const isLeft = checkout.form.visited.document === true
-  const isOdd = country !== 'BR' && isLeft && documentHint(country, value) === 'suspicious'
+  const isOdd = useDocumentDoubt(country, value, checkout.form.visited.document === true)
   return (
     <FormText
       checkout={checkout}

@@ -33,7 +33,7 @@ function Action({ followed }: { followed: Followed }): ReactNode {
     case 'voucher':
       return <VoucherAction sale={sale} action={sale.object} />
     default:
-      return <p role="status">{texts.payment.processing.redirecting}</p>
+      return <output>{texts.payment.processing.redirecting}</output>
   }
 }
 

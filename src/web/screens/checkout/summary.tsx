@@ -67,7 +67,8 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
   const { texts } = usePage()
   const { data } = checkout.checkout
-  const { secureCard } = texts.checkout
+  const { secureCard, seller } = texts.checkout
+  const year = Number(data.seller.since.slice(0, 4))
   const image = data.images[0]
   const by = data.author === '' ? '' : texts.checkout.summary.by({ author: data.author })
   return (
@@ -87,6 +88,11 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
         <p>
           {data.warranty_days > 0 && secureCard.warrantyText({ days: data.warranty_days })}{' '}
           {texts.checkout.trust.safePurchaseText}
+        </p>
+        <p className={styles.seller}>
+          {[data.author !== '' && `${secureCard.author} ${data.author}`, seller.since({ year })]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </Card>
     </div>

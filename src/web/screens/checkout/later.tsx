@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from 'react'
+import { usePage } from '../../page-context.tsx'
+import { useOrigin } from '../../state/use-origin.ts'
+import { valuesOfLead } from '../../state/form-values.ts'
+import { useLeadCapture } from '../../state/lead.ts'
+import { loadWork } from '../../state/use-submission.ts'
+import type { Checkout } from '../../state/use-checkout.ts'
+import { CheckoutDialogs } from './dialogs.tsx'
+
+export { FailureNotice } from './failure-notice.tsx'
+
+/**
+ * What the checkout needs once someone types or pays, loaded when the first screen stands: the capture of the lead,
+ * the dialogs, and the work of a submit.
+ */
+export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
+  const { client, frame } = usePage()
+  const { data, form, edit, keepLead } = checkout
+  const origin = useOrigin(data)
+  const capture = useLeadCapture({
+    client,
+    origin,
+    product_id: data.product_id,
+    known: data.lead,
+    values: form.values,
+    country: frame.country,
+    onOther: (other) => edit({ type: 'filled', values: valuesOfLead(other), over: false }),
+  })
+
+  useEffect(() => keepLead(capture))
+  useEffect(() => {
+    // A failure shows when a submit asks for the work again.
+    loadWork().catch(() => null)
+  }, [])
+
+  return <CheckoutDialogs checkout={checkout} />
+}

@@ -1,0 +1,65 @@
+import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { TokenizedCard } from '#rules/card-messages.ts'
+import { toWire } from '#rules/money.ts'
+import { normalisePerson } from '#rules/person.ts'
+import { toE164 } from '#rules/phone.ts'
+import { collapseSpaces } from '#rules/validation.ts'
+import type { Draft } from './draft.ts'
+import { addressPart } from './on-demand.ts'
+import { metasOf } from './origin.ts'
+
+/** What belongs to one attempt of a purchase. */
+export type AttemptParts = {
+  card: TokenizedCard | null
+  gateway: string
+  parentId: string | null
+  affiliate_id: string | null
+}
+
+function addressOf({ asksAddress, frame, values }: Draft): Partial<PaymentBodyInput> {
+  if (!asksAddress) return {}
+  const { zipcode, ...address } = addressPart().normaliseAddress(frame.country, values)
+  return { zip_code: zipcode, ...address }
+}
+
+function personOf({ frame, values }: Draft) {
+  const { country } = frame
+  const { name, email, cellphone, document } = normalisePerson(country, values)
+  return { name, email, document, cellphone: toE164(country, values.cellphone) ?? cellphone }
+}
+
+/** What is paid, in the wire's numbers. */
+function priceOf({ pricing, method }: Draft) {
+  return {
+    method,
+    amount: toWire(pricing.amount, pricing.currency),
+    total: toWire(pricing.total, pricing.currency),
+    installments: pricing.installments,
+  }
+}
+
+/** The body of one attempt: what was typed, normalised, and the price that was shown. */
+export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInput {
+  const { frame, checkout, values } = draft
+  const { card } = attempt
+  const price = priceOf(draft)
+  const { amount, installments } = price
+  const holder_name = collapseSpaces(values.holder_name)
+  return {
+    ...price,
+    product_id: checkout.data.id,
+    products: [{ product_id: checkout.data.id, offer_hash: draft.offer_hash }],
+    ...personOf(draft),
+    ...addressOf(draft),
+    uuid: draft.uuid,
+    country_code: frame.country,
+    language: frame.locale,
+    metas: metasOf(frame.query),
+    affiliate_id: attempt.affiliate_id,
+    wpp_id: frame.query['wpp_id'] ?? null,
+    cards: card === null ? [] : [{ token: card.token, amount, holder_name, installments }],
+    gateway: attempt.gateway,
+    parent_id: attempt.parentId,
+    check_contract_terms: values.terms,
+  }
+}

@@ -1,0 +1,13 @@
+const DEADLINE_MS = 4000
+/** For browsers without idle callbacks. */
+const WAIT_MS = 1500
+
+/** Runs something once the page has been painted and is at rest; returns how to call it off. */
+export function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(run, { timeout: DEADLINE_MS })
+    return () => cancelIdleCallback(id)
+  }
+  const timer = setTimeout(run, WAIT_MS)
+  return () => clearTimeout(timer)
+}
