@@ -19,7 +19,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
   const app = await startProgram({
     dataDir,
     logFile: join(ROOT, 'test-results', 'app.log'),
-    env: { DEMO: 'on', DATABASE_URL: database?.url ?? '' },
+    env: { DEMO: 'on', CHECK_ANSWERS: 'on', RATE_LIMITS: 'off', DATABASE_URL: database?.url ?? '' },
   })
   process.env.APP_URLS = JSON.stringify(app.urls)
   return async () => {

@@ -121,7 +121,12 @@ async function composeProgram(
   })
   const port: GatewayPort = config.roles.includes('gateway')
     ? local
-    : createRemoteGatewayPort({ url: config.urls.internalGateway, internalKey: secrets.internalKey, fetch })
+    : createRemoteGatewayPort({
+        url: config.urls.internalGateway,
+        internalKey: secrets.internalKey,
+        fetch,
+        log,
+      })
   const hub = createSaleHub()
   const resolveDeps: ResolveDeps = {
     db,
@@ -168,7 +173,6 @@ async function startSandboxRole(config: Config, secrets: Secrets, undo: Undo[], 
     smtpPort: config.ports.smtp,
     log: {
       info: (_, message) => log.debug('sandbox', { reason: message }),
-      warn: (_, message) => log.warn('sandbox', { reason: message }),
       error: (_, message) => log.error('sandbox', { reason: message }),
     },
   })
@@ -200,6 +204,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
         gateways,
         secretsOf: () => ({ webhookSecret: secrets.sandboxKey }),
         receive: (gateway, reading) => receiveWebhook({ db }, gateway, reading),
+        log,
       })
     },
   })
@@ -222,6 +227,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     keys,
     webUrl: config.urls.web,
     mailer: createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
+    mailFrom: config.mail.from,
     sweepIntervalMs: config.sweepIntervalMs,
   })
   undo.push({ name: 'worker', stop: () => worker.stop() })

@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { localePath, type Locale } from '#rules/locale.ts'
+import { de } from '#texts/de.ts'
+import { pt } from '#texts/pt.ts'
+import type { Texts } from '#texts/texts.ts'
+
+/** The languages that the paths are walked in: the source and the one with the longest words. */
+export const LANGUAGES: readonly { locale: Locale; texts: Texts }[] = [
+  { locale: 'pt', texts: pt },
+  { locale: 'de', texts: de },
+]
+
+export const APPROVED_CARD = '4000000000000010'
+
+/** A valid CPF that no other test has used, so that purchases of one product do not meet in the guard. */
+export function someCpf(): string {
+  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
+  for (const length of [9, 10]) {
+    const sum = digits.slice(0, length).reduce((total, digit, at) => total + digit * (length + 1 - at), 0)
+    const rest = sum % 11
+    digits.push(rest < 2 ? 0 : 11 - rest)
+  }
+  return digits.join('')
+}
+
+export async function openCheckout(page: Page, locale: Locale, productId = 1001): Promise<void> {
+  // The country is Brazil whatever the language: a German in São Paulo buys there.
+  await page.goto(`${localePath(locale, `/${productId}`)}?country=BR`)
+}
+
+/** Types the personal data as a buyer would, by the labels of the page. */
+export async function fillPerson(page: Page, texts: Texts, email = 'maria.silva@example.com'): Promise<void> {
+  const { personal } = texts.checkout
+  await page.getByLabel(personal.name.label, { exact: true }).fill('Maria Clara Souza')
+  await page.getByLabel(personal.document.label, { exact: true }).fill(someCpf())
+  await page.getByLabel(personal.email.label, { exact: true }).fill(email)
+  await page.getByLabel(personal.cellphone.label, { exact: true }).fill('11987654321')
+}
+
+export function cardFrame(page: Page, texts: Texts): FrameLocator {
+  return page.frameLocator(`iframe[title="${texts.payment.card.frame}"]`)
+}
+
+export async function fillCard(page: Page, texts: Texts, number = APPROVED_CARD): Promise<void> {
+  const frame = cardFrame(page, texts)
+  await frame.getByLabel(texts.payment.card.number).fill(number)
+  await frame.getByLabel(texts.payment.card.expiry).fill('1230')
+  await frame.getByLabel(texts.payment.card.cvv).fill('123')
+  await page.getByLabel(texts.payment.card.holder, { exact: true }).fill('MARIA C SOUZA')
+}
+
+export async function chooseMethod(page: Page, name: string): Promise<void> {
+  const radio = page.getByRole('radio', { name })
+  await radio.check({ force: true })
+  await expect(radio).toBeChecked()
+}
+
+/** The pay button: its words and the total on it. */
+export function payButton(page: Page, words: string) {
+  return page.getByRole('button', { name: words }).first()
+}
+
+/** Nothing that a screen reader or a keyboard stumbles over, by the rules of WCAG 2.2 A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** The page is no wider than its screen, whatever the language. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow).toBe(0)
+}

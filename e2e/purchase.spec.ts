@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { parseBrCode } from '#rules/brcode.ts'
+import { thankYouPath, type Locale } from '#rules/locale.ts'
+import type { Texts } from '#texts/texts.ts'
+import { expect, test } from './app.ts'
+import {
+  chooseMethod,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillCard,
+  fillPerson,
+  LANGUAGES,
+  openCheckout,
+  payButton,
+} from './buyer.ts'
+
+async function expectBought(page: Page, locale: Locale, texts: Texts): Promise<void> {
+  await page.waitForURL((url) => url.pathname === thankYouPath(locale, 1001))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+/** Pays a Pix as a person would: the code leads to the simulated bank's own page, with its button. */
+async function payAtTheBank(page: Page, texts: Texts): Promise<void> {
+  const code = parseBrCode(await page.getByLabel(texts.payment.pix.code, { exact: true }).inputValue())
+  const url = code !== null && 'url' in code ? code.url : ''
+  const bank = await page.context().newPage()
+  await bank.goto(`http://${url}`)
+  await bank.getByRole('button', { name: 'Pay now' }).click()
+  await expect(bank.getByText('Paid', { exact: true })).toBeVisible()
+  await bank.close()
+}
+
+for (const { locale, texts } of LANGUAGES) {
+  test.describe(`a purchase in ${locale}`, () => {
+    test('by card, in instalments', async ({ page }) => {
+      await openCheckout(page, locale)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await fillPerson(page, texts)
+      await chooseMethod(page, texts.payment.methods.CREDIT_CARD)
+      await fillCard(page, texts)
+      await page.getByLabel(texts.payment.installments.label, { exact: true }).selectOption('6')
+      await payButton(page, texts.payment.button.card).click()
+      const dialog = page.getByRole('dialog', { name: texts.payment.confirmation.title })
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: texts.payment.confirmation.confirm }).click()
+      await expectBought(page, locale, texts)
+      await expect(page.locator('body')).toContainText('92,93')
+    })
+
+    test('by Pix, paid on the bank’s page', async ({ page }) => {
+      await openCheckout(page, locale)
+      await fillPerson(page, texts)
+      await chooseMethod(page, texts.payment.methods.PIX)
+      await payButton(page, texts.payment.button.pix).click()
+      await expect(page.getByRole('button', { name: texts.payment.pix.copy })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await payAtTheBank(page, texts)
+      await expectBought(page, locale, texts)
+    })
+
+    test('by boleto', async ({ page }) => {
+      await openCheckout(page, locale)
+      await fillPerson(page, texts)
+      await chooseMethod(page, texts.payment.methods.BOLETO)
+      await payButton(page, texts.payment.button.boleto).click()
+      await expect(page.getByRole('button', { name: texts.payment.boleto.copy })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+
+    test('of something free', async ({ page }) => {
+      await openCheckout(page, locale, 1006)
+      await fillPerson(page, texts)
+      await payButton(page, texts.payment.button.finish).click()
+      await page.waitForURL((url) => url.pathname === thankYouPath(locale, 1006))
+    })
+  })
+}
