@@ -1,5 +1,6 @@
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import { errorFields, type Log, type LogLevel } from '../log.ts'
+import { openJobPool } from '../store/job-pool.ts'
 import { startTicker } from './ticker.ts'
 
 export type JobQueueOptions = {
@@ -15,6 +16,11 @@ const CONNECTIONS = CONCURRENCY + 2
 /** Jobs are announced; this only finds what an announcement missed. */
 const POLL_MS = 2_000
 const RESTART_PAUSE_MS = 1_000
+/**
+ * Written in batches, though without a delay: only then does a stop wait until the end of a job is written, and only
+ * then is a lost connection on the way an error of the runner instead of a rejection that nobody handles.
+ */
+const ENDS_OF_JOBS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /**
  * Runs the jobs of the queue until it is stopped. A runner that gives up, as it does when it cannot write that a job
@@ -22,6 +28,9 @@ const RESTART_PAUSE_MS = 1_000
  */
 export async function startJobQueue(options: JobQueueOptions): Promise<{ stop(): Promise<void> }> {
   const { log } = options
+  const pool = openJobPool(options.url, CONNECTIONS, (error) =>
+    log.warn('job-queue-connection-lost', errorFields(error)),
+  )
   let runner: Runner | null = null
   let stopped = false
 
@@ -31,11 +40,14 @@ export async function startJobQueue(options: JobQueueOptions): Promise<{ stop():
   }
   const keepRunning = async (): Promise<boolean> => {
     if (runner !== null) return false
-    runner = await startRunner(options)
+    runner = await startRunner(pool, options)
     runner.promise.then(() => ended(undefined), ended)
     return false
   }
-  await keepRunning()
+  await keepRunning().catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
   const keeper = startTicker({
     intervalMs: RESTART_PAUSE_MS,
     tick: keepRunning,
@@ -46,20 +58,23 @@ export async function startJobQueue(options: JobQueueOptions): Promise<{ stop():
       await keeper.stop()
       stopped = true
       await endRunner(runner, log)
+      await pool.end()
     },
   }
 }
 
-function startRunner({ url, tasks, log }: JobQueueOptions): Promise<Runner> {
+type JobPool = ReturnType<typeof openJobPool>
+
+function startRunner(pool: JobPool, { tasks, log }: JobQueueOptions): Promise<Runner> {
   return run({
-    connectionString: url,
-    maxPoolSize: CONNECTIONS,
+    pgPool: pool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     // The program's own handlers decide when everything stops.
     noHandleSignals: true,
     taskList: tasks,
     parsedCronItems: [],
+    preset: { worker: ENDS_OF_JOBS },
     logger: queueLogger(log),
   })
 }

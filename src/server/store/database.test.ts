@@ -53,4 +53,19 @@ describe('the database', () => {
     await expect.poll(() => lost).toHaveLength(1)
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
+
+  test('a connection that the server ends between two statements of a transaction fails that one only', async () => {
+    const lost: Error[] = []
+    const db = open({ max: 1, applicationName: 'in-use', onConnectionLost: (error) => lost.push(error) })
+    const transaction = db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'in-use'`.execute(
+        open(),
+      )
+      await expect.poll(() => lost).toHaveLength(1)
+      await sql`select 2`.execute(tx)
+    })
+    await expect(transaction).rejects.toThrow('onnection')
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
 })

@@ -17,7 +17,7 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** Told the text of every statement, `begin` and `commit` included; for counting. */
   onQuery?: (sql: string) => void
-  /** Told of a connection that broke while it was idle. The pool replaces it; nobody has to act. */
+  /** Told once of a connection that broke. The pool replaces it; nobody has to act. */
   onConnectionLost?: (error: Error) => void
 }
 
@@ -39,14 +39,26 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     types: { getTypeParser },
   })
-  // Without a listener, a database that restarts would end this process.
-  pool.on('error', (error) => options.onConnectionLost?.(error))
+  surviveLostConnections(pool, options.onConnectionLost)
   const { onQuery } = options
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool,
       ...(onQuery && { onCreateConnection: async (connection) => observe(connection, onQuery) }),
     }),
+  })
+}
+
+/**
+ * Without listeners, a database that restarts would end this process: the pool's own hears of idle connections only,
+ * so each connection gets one for as long as it lives.
+ */
+export function surviveLostConnections(pool: pg.Pool, onConnectionLost?: (error: Error) => void): void {
+  const nothing = (): void => undefined
+  pool.on('error', nothing)
+  pool.on('connect', (client) => {
+    client.once('error', (error: Error) => onConnectionLost?.(error))
+    client.on('error', nothing)
   })
 }
 

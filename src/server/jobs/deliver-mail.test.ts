@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Locale } from '#rules/locale.ts'
+import { processWebhook } from '../flows/receive-webhook.ts'
+import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { saleToken } from '../keys.ts'
+import { MAIL_KINDS, type MailKind } from '../mail/mail-content.ts'
+import type { MailMessage } from '../mail/mailer.ts'
+import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
+import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
+import { passTime } from './pass-time.test-double.ts'
+
+let shop: Shop
+let sent: MailMessage[]
+let deps: MailDeps
+beforeEach(async () => {
+  shop = await openShop()
+  sent = []
+  deps = {
+    ...shop.deps,
+    webUrl: 'https://shop.example',
+    mailFrom: 'Loja <mail@shop.example>',
+    mailer: { send: async (message) => void sent.push(message), close: () => undefined },
+  }
+})
+afterEach(() => shop.close())
+
+type Ordered = { purchase: Purchase; attempt: AttemptRecord; order: MailOrder }
+
+async function buy(input: Parameters<Shop['submit']>[1] = {}, offerHash?: string): Promise<Ordered> {
+  const page = await shop.openPage(PRODUCTS.course, offerHash === undefined ? {} : { offerHash })
+  const purchase = await shop.purchaseOf(await shop.submit(page, input))
+  const [attempt] = purchase.attempts
+  const [row] = await shop.rows<{ payload: MailOrder }>(`select payload from outbox where topic = 'mail'`)
+  if (attempt === undefined) throw new Error('nothing was bought')
+  const order = row?.payload ?? { kind: '', payment_id: purchase.payment.id, attempt_id: attempt.id }
+  return { purchase, attempt, order }
+}
+
+const orderOf = ({ order }: Ordered, kind: MailKind): MailOrder => ({ ...order, kind })
+const webhook = ({ attempt }: Ordered) =>
+  processWebhook(shop.deps, {
+    gateway: attempt.gateway,
+    event_id: 'e',
+    reference: attempt.reference,
+    gateway_id: null,
+  })
+
+test.each<[Locale, string]>([
+  ['pt', '/1/obrigado'],
+  ['de', '/de/1/danke'],
+])('a purchase is confirmed in %s, with the way to its page', async (language, path) => {
+  const bought = await buy({ language })
+  expect(bought.order.kind).toBe('purchase-confirmed')
+  await deliverMail(deps, bought.order)
+  const saleId = bought.purchase.sales[0]?.sale_id ?? ''
+  const [mail] = sent
+  expect(mail).toMatchObject({
+    to: 'maria@example.com',
+    messageId: `<purchase-confirmed.${bought.attempt.id}@shop.example>`,
+  })
+  expect(mail?.subject).toContain('Curso de Teste')
+  expect(mail?.text).toContain(
+    `https://shop.example${path}?s_id=${saleId}&token=${saleToken(shop.keys, saleId)}`,
+  )
+})
+
+test('a repeat is the same message to whoever receives it', async () => {
+  const { order } = await buy()
+  await deliverMail(deps, order)
+  await deliverMail(deps, order)
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toEqual(sent[1])
+})
+
+test('what has to be paid comes with its code or its line', async () => {
+  const pix = await buy({ method: 'PIX' })
+  await deliverMail(deps, pix.order)
+  await shop.rows('delete from outbox')
+  const boleto = await buy({ method: 'BOLETO' })
+  await deliverMail(deps, boleto.order)
+  expect([pix.order.kind, boleto.order.kind]).toEqual(['pix-to-pay', 'boleto-to-pay'])
+  expect(sent[0]?.text).toContain(`pix-of-${pix.attempt.reference}`)
+  expect(sent[1]?.text).toContain('34191090080001234567489012345677199990000049700')
+})
+
+test('a mail that has become untrue is not sent', async () => {
+  const pix = await buy({ method: 'PIX' })
+  shop.acquirer.pay(pix.attempt.reference)
+  await webhook(pix)
+  await deliverMail(deps, orderOf(pix, 'pix-to-pay'))
+  await deliverMail(deps, orderOf(pix, 'purchase-refused-after-review'))
+  shop.acquirer.refundBehind(pix.attempt.reference, pix.attempt.total)
+  await webhook(pix)
+  await deliverMail(deps, orderOf(pix, 'purchase-confirmed'))
+  expect(sent).toEqual([])
+  expect(shop.lines.filter((line) => line.includes('mail-untrue'))).toHaveLength(3)
+})
+
+test('a code that has ended is not sent any more', async () => {
+  const pix = await buy({ method: 'PIX' })
+  await passTime(shop, 31 * 60)
+  await deliverMail(deps, pix.order)
+  expect(sent).toEqual([])
+})
+
+test('after a refused review the mail leads to where the buyer can pay again', async () => {
+  shop.acquirer.script = () => ({ does: 'review' })
+  const bought = await buy({ language: 'en' }, 'promo')
+  shop.acquirer.decide(bought.attempt.reference, 'refuse')
+  await webhook(bought)
+  const [row] = await shop.rows<{ payload: MailOrder }>(`select payload from outbox where topic = 'mail'`)
+  if (row === undefined) throw new Error('no mail was ordered')
+  await deliverMail(deps, row.payload)
+  expect(sent[0]?.text).toContain('https://shop.example/en/1/offer/promo\n')
+  expect(sent[0]?.messageId).toBe(`<purchase-refused-after-review.${bought.attempt.id}@shop.example>`)
+})
+
+test('mail goes out for a product that is no longer sold', async () => {
+  const { order } = await buy()
+  await shop.rows('update products set retired_at = now()')
+  await deliverMail(deps, order)
+  expect(sent).toHaveLength(1)
+})
+
+test('a mail server that refuses makes the job fail, without the address in the error', async () => {
+  const { order } = await buy()
+  deps.mailer.send = () =>
+    Promise.reject(Object.assign(new Error('550 <maria@example.com> unknown'), { responseCode: 550 }))
+  await expect(deliverMail(deps, order)).rejects.toThrow('the mail was not taken (550)')
+  deps.mailer.send = () => Promise.reject(new Error('no maria@example.com here'))
+  await expect(deliverMail(deps, order)).rejects.toThrow('the mail was not taken (no code)')
+  expect(shop.lines.join()).not.toContain('maria@example.com')
+})
+
+test('what nobody ordered is refused', async () => {
+  const { order } = await buy()
+  await expect(deliverMail(deps, { ...order, kind: 'newsletter' })).rejects.toThrow('newsletter')
+  await expect(deliverMail(deps, { ...order, attempt_id: order.payment_id })).rejects.toThrow('not there')
+  expect(MAIL_KINDS).toContain(order.kind)
+  expect(sent).toEqual([])
+})
