@@ -16,12 +16,12 @@ import type { ResolveDeps } from '#server/flows/resolve-attempt.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { deriveKeys } from '#server/keys.ts'
 import { createLocalGatewayPort } from '#server/local-gateway-port.ts'
+import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createRemoteGatewayPort } from '#server/remote-gateway-port.ts'
 import { createSaleHub } from '#server/sale-hub.ts'
-import { StartError, systemReason } from '#server/start-error.ts'
 import { createCatalogueReader } from '#server/store/catalogue-store.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
@@ -31,9 +31,6 @@ import { createVaultStore } from '#server/store/vault-store.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { createVault } from '#vault/vault.ts'
 import { createRenderer, matchRoute } from '#web/entry-server.tsx'
-
-/** What has been started, undone in reverse: servers drain first, the database goes last. */
-type Undo = { name: string; stop: () => Promise<void> }
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -56,12 +53,6 @@ async function start(config: Config, undo: Undo[], stopping: { now: boolean }): 
   if (config.roles.includes('gateway')) await startGatewayRole(program, undo)
   if (config.roles.includes('worker')) await startWorkerRole(program, undo)
   if (config.roles.includes('web')) await startWebRole(program, undo)
-}
-
-function logLevelOf(config: Config): 'debug' | 'info' | 'warn' | 'error' {
-  const { logLevel } = config
-  if (logLevel === 'trace' || logLevel === 'debug') return 'debug'
-  return logLevel === 'info' || logLevel === 'warn' ? logLevel : 'error'
 }
 
 type DatabaseUrls = { url: string; directUrl: string }
@@ -267,46 +258,6 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     },
   })
   await listen(app, program, config.ports.web, undo)
-}
-
-/** The sentence and exit code 1 for what an operator can mend; a stack for what is a defect of ours. */
-function explain(error: unknown): string {
-  if (error instanceof StartError) return error.message
-  const reason = systemReason(error)
-  if (reason === 'EADDRINUSE') {
-    const port = error instanceof Error && 'port' in error ? String(error.port) : ''
-    return `Port ${port} is in use: stop the other program, or set PORT, GATEWAY_PORT, SANDBOX_PORT or SMTP_PORT.`
-  }
-  if (reason === 'EACCES')
-    return 'The program may not use its port or its data folder: check PORT and DATA_DIR.'
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-async function stopAll(undo: Undo[], limitMs: number): Promise<void> {
-  const drained = (async () => {
-    for (const { name, stop } of undo.splice(0).toReversed()) {
-      await stop().catch((error: unknown) => process.stderr.write(`${name} did not stop: ${String(error)}\n`))
-    }
-  })()
-  const limit = setTimeout(() => process.exit(1), limitMs + 10_000)
-  await drained
-  clearTimeout(limit)
-}
-
-function greet(config: Config): void {
-  const { urls, roles } = config
-  const lines = [
-    roles.includes('web') ? `Balcão is open: ${urls.web}` : `Balcão runs as ${roles.join(', ')}`,
-    ...(config.demo && roles.includes('web')
-      ? [
-          `  A course by card, Pix or boleto   ${urls.web}/1001`,
-          `  The same in German                ${urls.web}/de/1001`,
-          `  Test cards, ledger and mailbox    ${urls.sandbox}`,
-          `  The API to read                   ${urls.web}/api/docs`,
-        ]
-      : []),
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Problem } from '#rules/validation.ts'
+import type { FieldErrors, Problem } from '#rules/validation.ts'
 import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
 
 export type FieldProblems = Readonly<Record<string, readonly (Problem | string)[]>>
@@ -30,4 +30,16 @@ export class CallError extends Error {
 /** The HTTP status of an error code; the payment catalogue's own codes are unprocessable requests. */
 export function statusOf(code: ErrorCode): number {
   return Object.hasOwn(CALL_ERRORS, code) ? CALL_ERRORS[code as CallErrorCode] : 422
+}
+
+/** The problems of a form under the names that its fields have on the wire. */
+export function fieldProblems(
+  errors: FieldErrors<string>,
+  wireNames: Readonly<Record<string, string>> = {},
+): Record<string, Problem[]> {
+  const fields: Record<string, Problem[]> = {}
+  for (const [field, problem] of Object.entries(errors)) {
+    if (problem !== undefined) fields[wireNames[field] ?? field] = [problem]
+  }
+  return fields
 }

@@ -60,7 +60,7 @@ export function openTokens(keys: Keys, headers: Readonly<Record<string, unknown>
     nonce,
     sessionId: String(controller.s),
     productId: Number(controller.p),
-    offerHash: controller.o === null ? null : String(controller.o),
+    offerHash: typeof controller.o === 'string' ? controller.o : null,
     network: String(firewall.w),
     quote: { catalogueVersion: Number(cache.v), expiresAt: Number(cache.x) },
     trans: String(trans.t),

@@ -6,7 +6,7 @@ import { needsDocument } from '#rules/method.ts'
 import { normalisePerson, validatePerson } from '#rules/person.ts'
 import { isPlausiblePhone, toE164 } from '#rules/phone.ts'
 import type { FieldErrors } from '#rules/validation.ts'
-import { CallError } from '../call-error.ts'
+import { CallError, fieldProblems } from '../call-error.ts'
 import type { BuyerRecord } from '../store/payment-store.ts'
 
 /** The names that the fields have on the wire. */
@@ -73,9 +73,6 @@ function checkAddress(country: CountryCode, body: PaymentBody, isNeeded: boolean
 }
 
 function refuseErrors(code: 'INVALID_CLIENT_DATA' | 'INCOMPLETE_ADDRESS', errors: FieldErrors<string>): void {
-  const fields = Object.entries(errors).flatMap(([field, problem]) =>
-    problem === undefined ? [] : [[WIRE_NAMES[field] ?? field, [problem]]],
-  )
-  if (fields.length === 0) return
-  throw new CallError(code, { fields: Object.fromEntries(fields) })
+  const fields = fieldProblems(errors, WIRE_NAMES)
+  if (Object.keys(fields).length > 0) throw new CallError(code, { fields })
 }

@@ -55,7 +55,7 @@ function describe(request: Caller['request'], sessionId: string): Omit<Caller, '
     sessionId,
     locale: localeOf(request),
     ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? ''),
+    userAgent: request.headers['user-agent'] ?? '',
   }
 }
 

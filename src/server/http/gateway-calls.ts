@@ -1,7 +1,7 @@
 import { HEADERS, ROUTES } from '#contract/routes.ts'
 import { readGatewaySignature } from '#rules/gateway-signature.ts'
 import type { Vault } from '#vault/vault.ts'
-import { CallError } from '../call-error.ts'
+import { CallError, fieldProblems } from '../call-error.ts'
 import { choosePriority, type PriorityDeps } from '../flows/choose-priority.ts'
 import { readBin } from '../flows/read-bin.ts'
 import { tokenizeCard } from '../flows/tokenize-card.ts'
@@ -24,8 +24,7 @@ export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): vo
       requireOwnOrigin(caller, deps.gatewayOrigin)
       const facts = await tokenizeCard(deps.vault, body, deps.now())
       if ('token' in facts) return facts
-      const fields = Object.entries(facts.errors).map(([name, problem]) => [name, [problem]])
-      throw new CallError('UNPROCESSABLE', { fields: Object.fromEntries(fields) })
+      throw new CallError('UNPROCESSABLE', { fields: fieldProblems(facts.errors) })
     },
     LIMITS.token,
   )

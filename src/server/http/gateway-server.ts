@@ -38,7 +38,7 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
       sessionId: String(request.headers[HEADERS.session] ?? ''),
       locale: localeOf(request),
       ip: request.ip,
-      userAgent: String(request.headers['user-agent'] ?? ''),
+      userAgent: request.headers['user-agent'] ?? '',
     }),
   }
   mountOperatorRoutes(app, { db: options.deps.db, metrics: options.metrics, isStopping: options.isStopping })

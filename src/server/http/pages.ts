@@ -192,7 +192,7 @@ async function send(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
   })
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding']?.toString() ?? ''
   if (accepted.includes('br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
     return reply.header('content-encoding', 'br').send(await compressBrotli(html, { params }))

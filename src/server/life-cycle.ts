@@ -1,0 +1,55 @@
+import type { Config } from './config.ts'
+import type { LogLevel } from './log.ts'
+import { StartError, systemReason } from './start-error.ts'
+
+/** What has been started, undone in reverse: servers drain first, the database goes last. */
+export type Undo = { name: string; stop: () => Promise<void> }
+
+/** The sentence and exit code 1 for what an operator can mend; a stack for what is a defect of ours. */
+export function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  const reason = systemReason(error)
+  if (reason === 'EADDRINUSE') {
+    const port = error instanceof Error && 'port' in error ? String(error.port) : ''
+    return `Port ${port} is in use: stop the other program, or set PORT, GATEWAY_PORT, SANDBOX_PORT or SMTP_PORT.`
+  }
+  if (reason === 'EACCES')
+    return 'The program may not use its port or its data folder: check PORT and DATA_DIR.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Stops what was started, the newest first; a part that fails to stop does not keep the others. */
+export async function stopAll(undo: Undo[], limitMs: number): Promise<void> {
+  const drained = (async () => {
+    for (const { name, stop } of undo.splice(0).toReversed()) {
+      await stop().catch((error: unknown) => process.stderr.write(`${name} did not stop: ${String(error)}\n`))
+    }
+  })()
+  const limit = setTimeout(() => process.exit(1), limitMs + 10_000)
+  await drained
+  clearTimeout(limit)
+}
+
+/** What to try, for a person at a terminal. */
+export function greet(config: Config): void {
+  const { urls, roles } = config
+  const lines = [
+    roles.includes('web') ? `Balcão is open: ${urls.web}` : `Balcão runs as ${roles.join(', ')}`,
+    ...(config.demo && roles.includes('web')
+      ? [
+          `  A course by card, Pix or boleto   ${urls.web}/1001`,
+          `  The same in German                ${urls.web}/de/1001`,
+          `  Test cards, ledger and mailbox    ${urls.sandbox}`,
+          `  The API to read                   ${urls.web}/api/docs`,
+        ]
+      : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** The configured level by the names that our log has. */
+export function logLevelOf(config: Config): LogLevel {
+  const { logLevel } = config
+  if (logLevel === 'trace' || logLevel === 'debug') return 'debug'
+  return logLevel === 'info' || logLevel === 'warn' ? logLevel : 'error'
+}
