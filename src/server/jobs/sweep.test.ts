@@ -30,7 +30,10 @@ const mails = async (kind: string): Promise<number> =>
   (await shop.rows(`select from outbox where topic = 'mail' and payload ->> 'kind' = '${kind}'`)).length
 
 /** A submit whose process dies on the way. */
-async function dyingSubmit(does: 'dies-before' | 'dies-after', product = PRODUCTS.limited): Promise<void> {
+async function dyingSubmit(
+  does: 'dies-before' | 'dies-after',
+  product: number = PRODUCTS.limited,
+): Promise<void> {
   shop.acquirer.script = () => ({ does })
   await expect(shop.submit(await shop.openPage(product))).rejects.toThrow('killed')
 }
