@@ -56,7 +56,7 @@ async function beginNewCode(
     throw error instanceof CallError ? new CallError('GONE') : error
   })
   const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, main))
-  if (begun === 'stale-catalogue') throw new CallError('PRICE_CHANGED')
+  if (begun === 'stale') throw new CallError('PRICE_CHANGED')
   if (begun === 'out-of-stock' || begun === 'closed') throw new CallError('GONE')
   if (typeof begun === 'string') throw new CallError('PAYMENT_IN_PROGRESS')
   const [attempt] = begun.attempts
@@ -121,6 +121,7 @@ function repeatAttempt(
       amount,
     })),
     claims: main.product.stock === undefined ? [] : [{ productId: main.product.id, quantity: 1 }],
+    paidLately: null,
   }
 }
 

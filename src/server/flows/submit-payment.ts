@@ -99,7 +99,8 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   const route = pickRoute(body, composed, card, capabilities, situation.purchase?.attempts.at(-1))
   if ('code' in route) return answerRefusal(route.code, priced)
 
-  const context = { submit, composed, buyer, card, route, guardKey, contentsHash }
+  const paidLately = situation.paidLately.length
+  const context = { submit, composed, buyer, card, route, guardKey, contentsHash, paidLately }
   const begun = await beginAttempt(deps.db, newAttempt(deps, context))
   if (typeof begun === 'string') return afterRefusedBegin(begun, priced)
   return chargeAndAnswer(deps, submit, begun, composed)
@@ -202,6 +203,7 @@ type AttemptContext = {
   route: Route
   guardKey: string | null
   contentsHash: string
+  paidLately: number
 }
 
 function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
@@ -252,13 +254,13 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
       amount: line.amount,
     })),
     claims: main.product.stock === undefined ? [] : [{ productId: main.product.id, quantity: 1 }],
+    paidLately: context.paidLately,
   }
 }
 
 function afterRefusedBegin(refusal: BeginRefusal, priced: PricedOrder): PaymentAnswer | 'again' {
-  if (refusal === 'out-of-stock') return answerRefusal('PRODUCT_OUT_OF_STOCK', priced)
-  if (refusal === 'in-flight' || refusal === 'open-elsewhere') throw new CallError('PAYMENT_IN_PROGRESS')
-  return 'again'
+  // Everything else is somebody who was quicker: reading again tells who, and what to say of it.
+  return refusal === 'out-of-stock' ? answerRefusal('PRODUCT_OUT_OF_STOCK', priced) : 'again'
 }
 
 async function chargeAndAnswer(

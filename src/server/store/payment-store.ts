@@ -209,8 +209,13 @@ export type NewAttempt = {
     name: string
     amount: Minor
   }[]
-  /** Products of limited stock that the cart takes, ordered by product id so that claims cannot deadlock. */
+  /** Products of limited stock that the cart takes. */
   claims: { productId: number; quantity: number }[]
+  /**
+   * How many purchases of the same product and document were seen as paid lately when this one was decided; null
+   * where that was not asked.
+   */
+  paidLately: number | null
 }
 
 export type BeginRefusal =
@@ -219,7 +224,7 @@ export type BeginRefusal =
   | 'in-flight'
   | 'open-elsewhere'
   | 'closed'
-  | 'stale-catalogue'
+  | 'stale'
   | 'out-of-stock'
 
 const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
@@ -228,59 +233,62 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   attempts_payment_id_number_key: 'live',
   one_attempt_in_flight: 'in-flight',
   one_open_payment: 'open-elsewhere',
-}
-
-class Refused extends Error {
-  readonly refusal: BeginRefusal
-  constructor(refusal: BeginRefusal) {
-    super(refusal)
-    this.refusal = refusal
-  }
+  products_not_oversold: 'out-of-stock',
 }
 
 /**
- * Takes the holds and writes purchase, attempt and sales: all of it committed, or nothing and the reason.
- * The price was computed from `catalogueVersion`; a catalogue that changed meanwhile refuses the write.
+ * Takes the holds and writes purchase, attempt and sales in one statement: all of it committed, or nothing and the
+ * reason. The decision was made from `catalogueVersion` and from the purchases paid until then: `stale` when either
+ * has changed meanwhile.
+ *
+ * Whatever writes to a purchase locks its payment first, then its attempts, then products, so that no two of them
+ * wait for each other.
  */
 export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Purchase | BeginRefusal> {
   try {
-    if (begin.claims.length === 0) return await writeAttempt(db, begin)
-    return await db.transaction().execute(async (transaction) => {
-      for (const claim of begin.claims) await claimStock(transaction, claim)
-      return writeAttempt(transaction, begin)
-    })
+    return await writeAttempt(db, begin)
   } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    const constraint = constraintOf(error)
-    const refusal = constraint === null ? undefined : CONFLICTS[constraint]
+    const refusal = CONFLICTS[constraintOf(error) ?? '']
     if (refusal !== undefined) return refusal
     throw error
   }
 }
 
-function constraintOf(error: unknown): string | null {
-  const isConflict =
-    error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error
+const UNIQUE_VIOLATION = '23505'
+const CHECK_VIOLATION = '23514'
+
+/** The unique index or check that refused a write; null for every other error. */
+export function constraintOf(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return null
+  const isConflict = error.code === UNIQUE_VIOLATION || error.code === CHECK_VIOLATION
   return isConflict ? String(error.constraint) : null
 }
 
-async function claimStock(db: Executor, claim: { productId: number; quantity: number }): Promise<void> {
-  const rows = await run(
-    db,
-    sql`update products set held = held + ${claim.quantity}
-      where id = ${claim.productId} and (stock is null or sold + held + ${claim.quantity} <= stock) returning id`,
-  )
-  if (rows.length === 0) throw new Refused('out-of-stock')
-}
-
-async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase> {
+async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase | BeginRefusal> {
   const { payment, attempt } = begin
   const sales = JSON.stringify(begin.sales)
   const claims = JSON.stringify(begin.claims)
   const rows = await run(
     db,
-    sql<{ payment: PaymentRecord; attempts: AttemptRecord[]; sales: SaleRecord[] | null; current: boolean }>`
-    with current as (select from catalogue_state where version = ${begin.catalogueVersion}),
+    sql<Omit<Purchase, 'sales'> & { sales: SaleRecord[] | null; is_short: boolean; is_current: boolean }>`
+    with claim as (
+      select "productId" as id, quantity from jsonb_to_recordset(${claims}::jsonb) as c ("productId" bigint, quantity integer)
+    ),
+    -- Spares whoever comes too late the writing; the check on products decides.
+    short as (
+      select from products p join claim c on c.id = p.id where p.sold + p.held + c.quantity > p.stock
+    ),
+    -- An attempt whose settlement is just being written still reads as in flight here, and refuses this one.
+    rival as (
+      select from attempts a join payments p on p.id = a.payment_id
+      where a.guard_key = ${attempt.guardKey} and p.trans <> ${payment.trans} and (
+        a.state in ('sending', 'unknown', 'in-review')
+        or (a.state = 'approved' and a.settled_at > now() - interval '10 minutes'))
+    ),
+    current as (
+      select from catalogue_state where version = ${begin.catalogueVersion} and not exists (select from short)
+        and coalesce((select count(*) from rival) = ${begin.paidLately}::bigint, true)
+    ),
     payment as (
       insert into payments as p (id, trans, session_id, seller_id, product_id, generation, state, lead_uuid, currency,
         amount, locale, buyer, origin)
@@ -311,8 +319,7 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase> 
     ),
     hold as (
       insert into holds (attempt_id, seller_id, kind, product_id, quantity, state)
-      select a.id, a.seller_id, 'stock', c."productId", c.quantity, 'held'
-      from attempt a, jsonb_to_recordset(${claims}::jsonb) as c ("productId" bigint, quantity integer)
+      select a.id, a.seller_id, 'stock', c.id, c.quantity, 'held' from attempt a, claim c
     ),
     sale as (
       insert into sales as s (id, sale_id, chc, payment_id, seller_id, product_id, line, offer_hash, name, amount,
@@ -328,21 +335,28 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase> 
       returning *
     ),
     lead as (
-      update leads l set step = 3, status = 'PROCESSING', updated_at = now()
+      update leads l set step = 3, status = 'PROCESSING', version = version + 1, updated_at = now()
       from payment p where l.uuid = p.lead_uuid and l.session_id = p.session_id
     ),
     dropped as (
       update sales s set status = 'CANCELED', version = s.version + 1
       from payment p where s.payment_id = p.id and s.line >= ${begin.sales.length}
+    ),
+    claimed as (
+      select p.id, c.quantity from attempt, claim c join products p on p.id = c.id order by p.id for update of p
+    ),
+    product as (
+      update products p set held = p.held + c.quantity from claimed c where p.id = c.id
     )
-    select exists (select from current) as current, to_jsonb(p) as payment,
+    select exists (select from short) as is_short, exists (select from current) as is_current, to_jsonb(p) as payment,
       (select jsonb_agg(to_jsonb(a)) from attempt a) as attempts,
       (select jsonb_agg(to_jsonb(s) order by s.line) from sale s) as sales
     from (select 1) one left join payment p on true`,
   )
   const [row] = rows
-  if (row === undefined || !row.current) throw new Refused('stale-catalogue')
-  if (row.payment === null || row.sales === null) throw new Refused('closed')
+  if (row === undefined || row.is_short) return 'out-of-stock'
+  if (!row.is_current) return 'stale'
+  if (row.payment === null || row.sales === null) return 'closed'
   return { payment: row.payment, attempts: row.attempts, sales: row.sales }
 }
 

@@ -4,6 +4,7 @@ import type { NextAction } from '#rules/outcome.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from './database.ts'
+import { constraintOf } from './payment-store.ts'
 
 export type LedgerEntry = {
   /** Makes the movement count once, however often it is reported. */
@@ -44,24 +45,29 @@ export type Settling = {
 
 export type Settled = 'settled' | 'changed-meanwhile' | 'out-of-stock'
 
+/** Thrown so that the transaction leaves nothing behind. */
+class OutOfStock extends Error {}
+
 /**
  * Writes what was learnt of an attempt: attempt, sales, purchase, holds, ledger, debts and messages, all in one
- * statement. No rule of ours can refuse it here; `out-of-stock` only answers a late payment that claims again.
+ * statement. No rule of ours can refuse it here; `out-of-stock` only answers a late payment that claims again. The
+ * payment is locked first, as `beginAttempt` does.
  */
 export async function writeSettlement(db: Database, change: Settling): Promise<Settled> {
-  if (!change.reclaim) return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
-  return db.transaction().execute(async (transaction) => {
-    if (!(await lockAttempt(transaction, change))) return 'changed-meanwhile'
-    if (!(await reclaimStock(transaction, change.attemptId))) return 'out-of-stock'
-    return (await writeChange(transaction, change)) ? 'settled' : 'changed-meanwhile'
-  })
-}
-
-/** Nobody else settles the attempt until the transaction ends: two reports of one payment must not claim twice. */
-async function lockAttempt(db: Database, { attemptId, from }: Settling): Promise<boolean> {
-  const { rows } = await sql`
-    select from attempts where id = ${attemptId} and state = ${from} for update`.execute(db)
-  return rows.length > 0
+  try {
+    if (!change.reclaim) return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
+    return await db.transaction().execute(async (transaction) => {
+      // Written first: who settles the attempt at the same time waits for this, and then claims nothing again.
+      if (!(await writeChange(transaction, change))) return 'changed-meanwhile'
+      if (!(await reclaimStock(transaction, change.attemptId))) throw new OutOfStock()
+      return 'settled'
+    })
+  } catch (error) {
+    if (error instanceof OutOfStock) return 'out-of-stock'
+    // Another attempt of the purchase was begun after the rows were read.
+    if (constraintOf(error) === 'one_live_attempt') return 'changed-meanwhile'
+    throw error
+  }
 }
 
 /** Takes the stock of a late payment straight to sold; all of it or none. */
@@ -99,7 +105,10 @@ async function writeChange(db: Database, change: Settling): Promise<boolean> {
   const sold = change.holds === 'sold'
   const outbox = JSON.stringify(change.outbox)
   const { rows } = await sql<{ id: string }>`
-    with attempt as (
+    with purchase as (
+      select id from payments where id = (select payment_id from attempts where id = ${change.attemptId}) for update
+    ),
+    attempt as (
       update attempts set state = ${change.to}, gateway_id = coalesce(${change.gatewayId}, gateway_id),
         stored_reference = coalesce(${change.storedReference}, stored_reference),
         code = coalesce(${change.code}, code), gateway_code = coalesce(${change.gatewayCode}, gateway_code),
@@ -107,8 +116,8 @@ async function writeChange(db: Database, change: Settling): Promise<boolean> {
         action = coalesce(${change.action === null ? null : JSON.stringify(change.action)}::jsonb, action),
         expires_at = coalesce(${change.expiresAt}::timestamptz, expires_at), due_at = ${change.dueAt}::timestamptz,
         settled_at = case when state = ${change.to} then settled_at else now() end
-      where id = ${change.attemptId} and state = ${change.from}
-      returning *
+      from purchase where attempts.id = ${change.attemptId} and payment_id = purchase.id and state = ${change.from}
+      returning attempts.*
     ),
     payment as (
       update payments p set state = case when ${change.paysPurchase} then 'paid' else p.state end, updated_at = now(),
@@ -122,7 +131,7 @@ async function writeChange(db: Database, change: Settling): Promise<boolean> {
       returning s.sale_id, s.version, s.status
     ),
     lead as (
-      update leads l set status = ${change.sales?.status ?? ''}, updated_at = now()
+      update leads l set status = ${change.sales?.status ?? ''}, version = l.version + 1, updated_at = now()
       from attempt a join payments p on p.id = a.payment_id
       where ${change.sales !== null} and l.uuid = p.lead_uuid and l.session_id = p.session_id
     ),
