@@ -43,7 +43,7 @@ const SHARED = new RegExp(
     'node_modules/(react|react-dom|scheduler)/',
     'src/web/(app|page-[a-z]+|wire-money|build-check)[.]',
     'src/web/layouts/(?!payment)',
-    'src/web/parts/(button|card|control|field|footer|header|hidden|icon|live-region|money-text|notice|sandbox-notice|summary-card|text-input|toast)[.]',
+    'src/web/parts/(button|card|control|field|footer|header|hidden|icon|live-region|money-text|sandbox-notice|summary-card|text-input|toast)[.]',
     'src/web/state/(destination|typed-before)[.]',
     'src/rules/(country|digits|locale|money|sale-status)[.]',
     'src/texts/(format|lookup|load)[.]',
@@ -54,9 +54,9 @@ const SHARED = new RegExp(
 /** The checkout's first screen; what it loads later or only for some pages stays apart. */
 const CHECKOUT = new RegExp(
   [
-    'src/web/screens/checkout/(?!index|address|country-dialog|dialogs|failure|later|open|sale-dialog)',
+    'src/web/screens/checkout/(?!index|address|country-dialog|dialogs|failure|feedback|later|open|sale-dialog)',
     'src/web/state/(?!address-part|fingerprint|lead|origin|payment-body|prefill|signature|submission-work|use-origin)',
-    'src/web/methods/',
+    'src/web/methods/(?!card-frame-failure)',
     'src/web/parts/select[.]',
     'src/rules/(document|errors|installments|mask|method|person|phone|validation)[.]',
   ].join('|'),

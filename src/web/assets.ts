@@ -20,14 +20,15 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return [...below, key]
 }
 
-/** All that a chunk may load later, and what those may load in turn. */
-function laterKeys(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
-  for (const later of manifest[key]?.dynamicImports ?? []) {
+/** All that a chunk, or what it imports, may load later, and what that may load in turn. The entry loads screens. */
+function laterKeys(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunks = withImports(manifest, key).filter((each) => each !== ENTRY)
+  for (const later of chunks.flatMap((each) => manifest[each]?.dynamicImports ?? [])) {
     if (seen.has(later)) continue
     seen.add(later)
     laterKeys(manifest, later, seen)
   }
-  return [...seen]
+  return seen
 }
 
 function fileOf(manifest: Manifest, key: string): string {

@@ -1,59 +1,83 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { problemText } from '#texts/lookup.ts'
 import { usePage } from '../page-context.tsx'
-import { Button } from '../parts/button.tsx'
 import { FieldGrid } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Notice } from '../parts/notice.tsx'
 import { Select } from '../parts/select.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { TextInput } from '../parts/text-input.tsx'
+import type { CardFields } from '../state/card-fields.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 import { percent } from '#texts/format.ts'
 import type { MethodView } from './method-view.ts'
 import styles from './panel.module.css'
 
-/** How long the card fields may take before the page says that they did not come. */
+/** How long the card fields may take, once they are in sight, before the page says that they did not come. */
 const FRAME_TIMEOUT_MS = 15_000
+
+const CardFrameFailure = lazy(() =>
+  import('../screens/checkout/later.tsx').then((later) => ({ default: later.CardFrameFailure })),
+)
+
+/** Whether the card fields of this attempt have been in sight for too long without saying that they are ready. */
+function useLateness({ frame, isReady }: CardFields, attempt: number): boolean {
+  const [late, setLate] = useState(0)
+  useEffect(() => {
+    const element = frame.current
+    if (isReady || element === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer)
+      if (entry?.isIntersecting === true) timer = setTimeout(() => setLate(attempt), FRAME_TIMEOUT_MS)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [frame, isReady, attempt])
+  return !isReady && late === attempt
+}
 
 /** The card fields: a page of the payment's own origin, in a frame whose place is kept. */
 function CardFrame({ checkout }: { checkout: Checkout }): ReactNode {
   const { frame, texts } = usePage()
-  const { card, method } = checkout
+  const { card } = checkout
   const [attempt, setAttempt] = useState(1)
-  const [isLate, setLate] = useState(false)
+  const isLate = useLateness(card, attempt)
 
-  useEffect(() => {
-    if (card.isReady || method !== 'CREDIT_CARD') return
-    const timer = setTimeout(() => setLate(true), FRAME_TIMEOUT_MS)
-    return () => clearTimeout(timer)
-  }, [card.isReady, method, attempt])
-
-  const again = (): void => {
-    setLate(false)
-    setAttempt(attempt + 1)
-  }
-  if (isLate && !card.isReady) {
+  if (isLate) {
     return (
-      <Notice
-        kind="error"
-        role="alert"
-        actions={<Button onClick={again}>{texts.common.actions.tryAgain}</Button>}
-      >
-        {texts.payment.card.failed}
-      </Notice>
+      <Suspense>
+        <CardFrameFailure onAgain={() => setAttempt(attempt + 1)} />
+      </Suspense>
     )
   }
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin already; a sandbox breaks card autofill
-    <iframe
-      key={attempt}
-      ref={card.frame}
-      className={styles.frame}
-      src={`${frame.bases.gateway}/card-fields?lang=${frame.locale}`}
-      title={texts.payment.card.frame}
-      loading="lazy"
-      allow="payment"
-    />
+    <div className={styles.place}>
+      {!card.isReady && <FrameSkeleton />}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- another origin already; it would break autofill */}
+      <iframe
+        key={attempt}
+        ref={card.frame}
+        className={styles.frame}
+        src={`${frame.bases.gateway}/card-fields?lang=${frame.locale}`}
+        title={texts.payment.card.frame}
+        loading="lazy"
+        allow="payment"
+      />
+    </div>
+  )
+}
+
+/** The card fields' own shape, until they are there. */
+function FrameSkeleton(): ReactNode {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+    </div>
   )
 }
 

@@ -13,7 +13,6 @@ import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { LiveRegion } from '../../parts/live-region.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
-import { Notice } from '../../parts/notice.tsx'
 import type { ScreenModule } from '../../screen.ts'
 import { addressPart, openPurchasePart, prepareCheckout } from '../../state/on-demand.ts'
 import { firstStepFields } from '../../state/form-values.ts'
@@ -31,6 +30,7 @@ import { Summary } from './summary.tsx'
 import { Terms } from './terms.tsx'
 
 const Later = lazy(() => import('./later.tsx'))
+const Feedback = lazy(() => import('./later.tsx').then((later) => ({ default: later.Feedback })))
 const FailureNotice = lazy(() => import('./later.tsx').then((later) => ({ default: later.FailureNotice })))
 
 /** The first step: who buys and, where it is asked for, from where. In the second it is a line that can be edited. */
@@ -66,27 +66,21 @@ function FirstStep({ checkout }: { checkout: Checkout }): ReactNode {
   )
 }
 
-/** Says after a refused submit that something is missing, and gives the first problem the focus. */
-function Feedback({ checkout, form }: { checkout: Checkout; form: () => HTMLFormElement | null }): ReactNode {
-  const { validation } = usePage().texts
-  const { refusals, card } = checkout
+/** After a submit that the page itself refused, the first problem gets the focus, in the page or in the card fields. */
+function useProblemFocus(form: RefObject<HTMLFormElement | null>, { refusals, card }: Checkout): void {
   const focusFirst = useEffectEvent(() => {
-    const field = form()?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (field !== null && field !== undefined) field.focus()
     else if (card.problem !== null) card.focus(card.problem)
   })
   useEffect(() => {
     if (refusals > 0) focusFirst()
   }, [refusals])
-  const hasProblem = Object.keys(checkout.problems).length > 0
-  if (refusals === 0 || !checkout.form.hasSent || !hasProblem) return null
-  return (
-    <div className={styles.notice}>
-      <Notice kind="error" role="alert" title={validation.feedbackTitle}>
-        {validation.feedbackText}
-      </Notice>
-    </div>
-  )
+}
+
+/** Whether the notice that something is missing has to be shown. */
+function hasFeedback({ refusals, form, problems }: Checkout): boolean {
+  return refusals > 0 && form.hasSent && Object.keys(problems).length > 0
 }
 
 /** On a change of step the reader begins at the heading of the new one. */
@@ -107,6 +101,7 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
   const { isTwoStep, form } = checkout
   const isFirst = isTwoStep && form.step === 1
   useStepFocus(element, form.step)
+  useProblemFocus(element, checkout)
   return (
     // Until the script runs, "dialog" keeps an early press of the button from sending the fields into an address.
     <form
@@ -125,7 +120,11 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
         <MethodList checkout={checkout} />
         <Terms checkout={checkout} />
       </Section>
-      <Feedback checkout={checkout} form={() => element.current} />
+      {hasFeedback(checkout) && (
+        <Suspense>
+          <Feedback />
+        </Suspense>
+      )}
       {checkout.submission.failure !== null && (
         <Suspense>
           <FailureNotice checkout={checkout} />

@@ -7,7 +7,9 @@ import { loadWork } from '../../state/use-submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
 
+export { CardFrameFailure } from '../../methods/card-frame-failure.tsx'
 export { FailureNotice } from './failure-notice.tsx'
+export { Feedback } from './feedback.tsx'
 
 /**
  * What the checkout needs once someone types or pays, loaded when the first screen stands: the capture of the lead,

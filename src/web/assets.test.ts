@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { pageAssets, type Manifest } from './assets.ts'
+
+const MANIFEST: Manifest = {
+  'src/web/entry-browser.tsx': {
+    file: 'entry.js',
+    imports: ['_shared.js'],
+    dynamicImports: ['src/web/screens/checkout/index.tsx', 'src/web/screens/error/index.tsx'],
+  },
+  '_shared.js': { file: 'shared.js', dynamicImports: ['src/texts/pt.ts'] },
+  'src/web/screens/checkout/index.tsx': { file: 'index.js', imports: ['_form.js', '_shared.js'] },
+  '_form.js': { file: 'form.js', imports: ['_shared.js'], dynamicImports: ['later.tsx'] },
+  'later.tsx': {
+    file: 'later.js',
+    imports: ['src/web/entry-browser.tsx', '_dialog.js'],
+    dynamicImports: ['sale.tsx', 'later.tsx'],
+  },
+  '_dialog.js': { file: 'dialog.js' },
+  'sale.tsx': { file: 'sale.js', imports: ['_dialog.js'] },
+  'src/web/screens/error/index.tsx': { file: 'error.js', imports: ['_shared.js'] },
+  'src/texts/pt.ts': { file: 'pt.js' },
+}
+const STYLES = Object.fromEntries(
+  ['shared', 'form', 'dialog', 'sale', 'error'].map((name) => [`${name}.js`, `.${name}{}`]),
+)
+
+describe('pageAssets', () => {
+  const assets = pageAssets(MANIFEST, STYLES, 'checkout', 'pt')
+
+  it('preloads the screen, its language and what they import, and nothing else', () => {
+    expect(assets.scripts.entry).toBe('/entry.js')
+    expect([...assets.scripts.preload].toSorted()).toEqual(['/form.js', '/index.js', '/pt.js', '/shared.js'])
+  })
+
+  it('holds each style of the screen and of what it loads later once, and none of another screen', () => {
+    expect(assets.styles).toBe('.shared{}.form{}.dialog{}.sale{}')
+  })
+
+  it('names what the build lacks', () => {
+    expect(() => pageAssets(MANIFEST, STYLES, 'checkout', 'de')).toThrow('src/texts/de.ts')
+  })
+})

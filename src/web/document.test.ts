@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { checkoutOf } from './fixtures/checkout.ts'
+import { pageOf } from './fixtures/sale.ts'
+import { writeDocument } from './document.ts'
+import { PAGE_DATA_ID, writePageData } from './page-data.ts'
+
+const write = (name: string, query: Record<string, string> = {}) => {
+  const page = pageOf(checkoutOf({ product: { name } }), 'pt', { path: '/1001', query })
+  return writeDocument({
+    page,
+    texts: ALL_TEXTS.pt,
+    head: { title: name },
+    body: '<main></main>',
+    styles: '',
+    scripts: { entry: '/assets/entry.js', preload: [] },
+    nonce: 'nonce',
+  })
+}
+
+describe('the document', () => {
+  it('carries its data whole, whatever a seller wrote', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const page = pageOf(checkoutOf({ product: { name } }), 'pt')
+        const text = writePageData(page)
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(page)))
+        expect(text).not.toMatch(/[<>&\u2028\u2029]/)
+      }),
+    )
+  })
+
+  it.each([
+    '</script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '</title><script>',
+    '<!--',
+  ])('lets %j end nothing', (hostile) => {
+    const html = write(hostile, { utm: hostile })
+    expect(html).not.toContain(hostile)
+    expect(html.match(/<script/g)).toHaveLength(2)
+    expect(html).toContain(`id="${PAGE_DATA_ID}"`)
+  })
+
+  it('names every language of the page, without who the link is for', () => {
+    const html = write('Curso', { em: 'maria@exemplo.com', ch_id: '501' })
+    expect(html).toContain('<link rel="alternate" hreflang="de" href="/de/1001?ch_id=501">')
+    expect(html).toContain('hreflang="x-default"')
+    expect(html.slice(0, html.indexOf('<body'))).not.toContain('maria')
+  })
+})

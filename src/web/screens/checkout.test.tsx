@@ -1,0 +1,121 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PageFrame } from '#contract/page.ts'
+import { LOCALES, type Locale } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { App } from '../app.tsx'
+import { checkoutOf, EUROPEAN_CHECKOUT } from '../fixtures/checkout.ts'
+import { PIX_SALE, pageOf } from '../fixtures/sale.ts'
+import type { AnyScreenModule, DataOf } from '../screen.ts'
+import * as checkout from './checkout/index.tsx'
+
+const MODULE = checkout as unknown as AnyScreenModule
+
+async function render(
+  data: DataOf<'checkout'>,
+  locale: Locale = 'pt',
+  frame: Partial<PageFrame> = {},
+): Promise<string> {
+  const page = pageOf(data, locale, { path: `/${data.product_id}`, ...frame })
+  await checkout.prepare?.(data, page.frame)
+  return renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={MODULE} />)
+}
+
+let complaints: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const VARIANTS: Readonly<Record<string, DataOf<'checkout'>>> = {
+  plain: checkoutOf(),
+  'two steps': checkoutOf({ custom: { step_checkout: 'multi_step' } }),
+  'asks the e-mail twice': checkoutOf({ custom: { confirmation_email: true } }),
+  physical: checkoutOf({ product: { format: 'PHYSICALPRODUCT' } }),
+  free: checkoutOf({ product: { amount: 0 }, checkout: { allowed_methods: ['FREE'] } }),
+  'an unfinished Pix': checkoutOf({ screen: { open: { sale: PIX_SALE, token: 't' } } }),
+}
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(Object.entries(VARIANTS))('renders %s without a complaint', async (_, data) => {
+    const html = await render(data, locale)
+    expect(html).toContain('name="email"')
+    expect(html).not.toMatch(/\sstyle="/)
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
+  it('renders the European checkout without a complaint', async () => {
+    const html = await render(EUROPEAN_CHECKOUT, locale, { country: 'DE' })
+    expect(html).toContain(ALL_TEXTS[locale].payment.button.europe.replaceAll("'", '&#x27;'))
+    expect(html).toContain('name="terms"')
+    expect(html).not.toContain('name="document"')
+    expect(complaints).not.toHaveBeenCalled()
+  })
+})
+
+describe('the checkout', () => {
+  it('offers only what the server allows', async () => {
+    const html = await render(checkoutOf({ checkout: { allowed_methods: ['PIX', 'PAYPAL'] } }))
+    expect(
+      [...html.matchAll(/<input(?=[^>]*type="radio")[^>]*value="(\w+)"/g)].map((match) => match[1]),
+    ).toEqual(['PIX'])
+  })
+
+  it('begins with the card and says the total on the button', async () => {
+    expect(await render(checkoutOf())).toContain('Pagar com Cartão · R$\u00a0497,00')
+  })
+
+  it('lets the seller word the button, but not for European buyers', async () => {
+    const worded = checkoutOf({ custom: { button_text: 'Quero a minha vaga' } })
+    expect(await render(worded)).toContain('Quero a minha vaga · R$')
+    const inPortugal = await render(worded, 'pt', { country: 'PT' })
+    expect(inPortugal).not.toContain('Quero a minha vaga')
+  })
+
+  it('fills in and locks what the link says', async () => {
+    const html = await render(checkoutOf(), 'pt', {
+      query: { fn: 'Maria Clara', em: 'maria@', force: 'true' },
+    })
+    expect(html).toMatch(/<input(?=[^>]*name="name")(?=[^>]*value="Maria Clara")(?=[^>]*readOnly="")/)
+    expect(html).not.toMatch(/<input(?=[^>]*name="email")(?=[^>]*readOnly="")/)
+  })
+
+  it('takes up what the buyer had typed before', async () => {
+    const lead = {
+      uuid: '3c30ace1-f890-4f17-81d1-e3fc597b9611',
+      step: 1 as const,
+      personal: {
+        name: 'Ana Eva',
+        email: 'ana@exemplo.com',
+        cellphone: '+5511987654321',
+        document: '52998224725',
+      },
+      address: {
+        zip_code: '',
+        street: '',
+        number: '',
+        neighborhood: '',
+        city: '',
+        state: '',
+        complement: '',
+        country_code: 'BR',
+      },
+      purchase: { status: null },
+    }
+    const html = await render(checkoutOf({ screen: { lead } }))
+    expect(html).toContain('value="Ana Eva"')
+    expect(html).toContain('value="(11) 98765-4321"')
+    expect(html).toContain('value="529.982.247-25"')
+  })
+
+  it('hides the payment until the first of two steps is done', async () => {
+    const html = await render(checkoutOf({ custom: { step_checkout: 'multi_step' } }))
+    expect(html).toMatch(/<section[^>]*hidden=""/)
+    expect(html).toContain(ALL_TEXTS.pt.checkout.steps.next)
+  })
+
+  it('shows a seller’s markup as text', async () => {
+    const html = await render(checkoutOf({ product: { name: '<img src=x onerror=alert(1)>' } }))
+    expect(html).not.toContain('<img src=x')
+  })
+})

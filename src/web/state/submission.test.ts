@@ -1,0 +1,330 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import { PAYMENT_ERRORS, type PaymentErrorCode } from '#rules/errors.ts'
+import { checkoutOf } from '../fixtures/checkout.ts'
+import { PIX_SALE, QR_CODE } from '../fixtures/sale.ts'
+import type { Draft } from './draft.ts'
+import { EMPTY_VALUES } from './form-values.ts'
+import {
+  IDLE,
+  isRunning,
+  isWorking,
+  MAX_SENDS,
+  reduceSubmission,
+  waitBefore,
+  type Payment,
+  type Step,
+  type Submission,
+  type SubmissionEvent,
+} from './submission.ts'
+
+const draftOf = (method: Draft['method']): Draft => ({
+  frame: { query: {} } as Draft['frame'],
+  checkout: checkoutOf().checkout,
+  offer_hash: null,
+  values: EMPTY_VALUES,
+  method,
+  pricing: {
+    currency: 'BRL',
+    subtotal: 49700,
+    shipping: 0,
+    amount: 49700,
+    interest: 0,
+    total: 49700,
+    installments: 1,
+    installmentValue: 49700,
+  },
+  uuid: null,
+  asksAddress: false,
+})
+const CARD = draftOf('CREDIT_CARD')
+const PIX = draftOf('PIX')
+
+const TOKENS = { controller: 'c', requestray: 'n', firewall: 'f', cache: 'q', trans: 't' }
+const TOKENIZED = {
+  token: 'card_1',
+  bin: '50904800',
+  last_four: '0004',
+  brand: 'elo',
+  month: '12',
+  year: '30',
+}
+const PAYMENT: Payment = {
+  draft: CARD,
+  card: TOKENIZED,
+  body: { method: 'CREDIT_CARD' } as Payment['body'],
+  tokens: TOKENS,
+}
+
+const at = (step: Step, loading = true): Submission => ({ step, loading, failure: null })
+const PAYING = at({ at: 'paying', payment: PAYMENT, sends: 1 })
+
+const SALE: PaymentAnswer['sales'][number] = {
+  success: true,
+  code: null,
+  sale_id: 'sale_1',
+  chc: 'chc_1',
+  token: 'tok',
+  product: { id: 1001, name: 'Curso' },
+  amount: 497,
+}
+const PAID: PaymentAnswer = {
+  code: null,
+  status: 'PAID',
+  type: null,
+  parent_id: 'parent_1',
+  sales: [SALE],
+  object: null,
+  amount: 497,
+  total: 497,
+  installments: 1,
+}
+const refusedWith = (code: string, attempts?: string[]): PaymentAnswer => ({
+  ...PAID,
+  code,
+  status: 'REFUSED',
+  sales: [{ ...SALE, success: false, code }],
+  ...(attempts && { attempts }),
+})
+const answered = (answer: PaymentAnswer, pixConfirmsItself = false): SubmissionEvent => ({
+  type: 'answered',
+  answer,
+  pixConfirmsItself,
+})
+
+describe('the way of a submit', () => {
+  const failed = (status: number, code = 'X'): SubmissionEvent => ({
+    type: 'failed',
+    status,
+    code,
+    text: null,
+  })
+  const waiting: PaymentAnswer = { ...PAID, status: 'WAITING_PAYMENT', object: QR_CODE }
+
+  const TABLE: readonly [string, Submission, SubmissionEvent, Partial<Step>][] = [
+    [
+      'a card is confirmed first',
+      IDLE,
+      { type: 'submitted', draft: CARD, asksFirst: true },
+      { at: 'confirming' },
+    ],
+    ['Pix goes straight on', IDLE, { type: 'submitted', draft: PIX, asksFirst: false }, { at: 'routing' }],
+    [
+      'a confirmed card is stored',
+      at({ at: 'confirming', draft: CARD }),
+      { type: 'confirmed' },
+      { at: 'tokenising' },
+    ],
+    ['a cancelled one is not', at({ at: 'confirming', draft: CARD }), { type: 'cancelled' }, { at: 'idle' }],
+    [
+      'a stored card looks for its gateway',
+      at({ at: 'tokenising', draft: CARD }),
+      { type: 'tokenised', card: TOKENIZED },
+      { at: 'routing', card: TOKENIZED, attempts: [] },
+    ],
+    [
+      'a gateway takes the payment',
+      at({ at: 'routing', draft: CARD, card: TOKENIZED, attempts: [], parentId: null }),
+      { type: 'routed', body: PAYMENT.body, tokens: TOKENS },
+      { at: 'paying', payment: PAYMENT, sends: 1 },
+    ],
+    ['a paid one leaves for the thank-you page', PAYING, answered(PAID), { at: 'leaving' }],
+    ['a Pix is read to be shown', PAYING, answered(waiting), { at: 'opening' }],
+    ['a Pix that confirms itself leaves', PAYING, answered(waiting, true), { at: 'leaving' }],
+    [
+      'the sale that was read is shown',
+      at({ at: 'opening', sale: { sale_id: 's', token: 't' } }),
+      { type: 'opened', followed: { sale: PIX_SALE, token: 't' } },
+      { at: 'awaiting' },
+    ],
+    [
+      'a sale that cannot be read is followed elsewhere',
+      at({ at: 'opening', sale: { sale_id: 's', token: 't' } }),
+      failed(0),
+      { at: 'leaving' },
+    ],
+    [
+      'a refusal that may be retried takes the next gateway',
+      PAYING,
+      answered(refusedWith('BANK', ['a'])),
+      { at: 'routing', attempts: ['a'], parentId: 'parent_1' },
+    ],
+    ['a final refusal ends', PAYING, answered(refusedWith('BANK')), { at: 'idle' }],
+    ['a lost answer is asked for again', PAYING, failed(0), { at: 'paying', sends: 2, payment: PAYMENT }],
+    ['a broken gateway too', PAYING, failed(502), { at: 'paying', sends: 2 }],
+    [
+      'after the last repeat the buyer is asked',
+      at({ at: 'paying', payment: PAYMENT, sends: MAX_SENDS }),
+      failed(0),
+      { at: 'unreachable', payment: PAYMENT },
+    ],
+    [
+      'and sends the very same again',
+      at({ at: 'unreachable', payment: PAYMENT }),
+      { type: 'retried' },
+      { at: 'paying', payment: PAYMENT, sends: 1 },
+    ],
+    ['another price is fetched', PAYING, failed(409, 'PRICE_CHANGED'), { at: 'repricing' }],
+    [
+      'and shown',
+      at({ at: 'repricing', draft: CARD }),
+      { type: 'repriced', checkout: CARD.checkout },
+      { at: 'price-changed' },
+    ],
+    [
+      'an accepted one begins anew',
+      at({ at: 'price-changed', draft: CARD, checkout: CARD.checkout }),
+      { type: 'price-accepted', draft: CARD },
+      { at: 'tokenising' },
+    ],
+    ['another failure of the call ends', PAYING, failed(403, 'TOKEN_FORGED'), { at: 'idle' }],
+    ['the back button begins anew', PAYING, { type: 'reset' }, { at: 'idle' }],
+  ]
+
+  it.each(TABLE)('%s', (_, state, event, expected) => {
+    expect(reduceSubmission(state, event).step).toMatchObject(expected)
+  })
+})
+
+describe('a payment answer', () => {
+  const codes = Object.keys(PAYMENT_ERRORS) as PaymentErrorCode[]
+
+  it.each(codes.filter((code) => code !== 'PENDING_FRAUD_ANALYSIS'))('%s shows its failure', (code) => {
+    expect(reduceSubmission(PAYING, answered(refusedWith(code))).failure).toEqual({ kind: 'payment', code })
+  })
+
+  it('in review is no failure', () => {
+    const next = reduceSubmission(PAYING, answered(refusedWith('PENDING_FRAUD_ANALYSIS')))
+    expect(next.failure).toBeNull()
+    expect(next.step).toMatchObject({ at: 'leaving', to: { page: 'success', pendingFraudAnalysis: true } })
+  })
+
+  it('reads an unknown code as GENERIC, and never as a success', () => {
+    fc.assert(
+      fc.property(fc.string(), (code) => {
+        fc.pre(!Object.hasOwn(PAYMENT_ERRORS, code))
+        expect(reduceSubmission(PAYING, answered(refusedWith(code))).failure).toEqual({
+          kind: 'payment',
+          code: 'GENERIC',
+        })
+      }),
+    )
+  })
+
+  it.each([
+    'ORDER_BUMP_ERROR',
+    'INVALID_CVV',
+    'INSUFFICIENT_FUNDS',
+    'INVALID_PAYMENT_TYPE',
+    'INVALID_INSTALLMENTS',
+    'SUSPECTED_FRAUD',
+    'INVALID_CREDIT_CARD',
+  ])('never takes %s to the next gateway', (code) => {
+    expect(reduceSubmission(PAYING, answered(refusedWith(code, ['a']))).step.at).toBe('idle')
+  })
+
+  it('follows a payment whose outcome nobody knows yet', () => {
+    const unknown = { ...refusedWith('GENERIC'), status: 'PROCESSING' as const }
+    expect(reduceSubmission(PAYING, answered(unknown)).step).toMatchObject({
+      at: 'leaving',
+      to: { page: 'payment-pending' },
+    })
+  })
+
+  it('fails when one of several sales did', () => {
+    const mixed = { ...PAID, sales: [SALE, { ...SALE, success: false, code: 'BANK' }] }
+    expect(reduceSubmission(PAYING, answered(mixed)).failure).toEqual({ kind: 'payment', code: 'BANK' })
+  })
+})
+
+const steps: Step[] = [
+  { at: 'idle' },
+  { at: 'confirming', draft: CARD },
+  { at: 'tokenising', draft: CARD },
+  { at: 'routing', draft: CARD, card: null, attempts: [], parentId: null },
+  { at: 'paying', payment: PAYMENT, sends: 1 },
+  { at: 'unreachable', payment: PAYMENT },
+  { at: 'repricing', draft: CARD },
+  { at: 'price-changed', draft: CARD, checkout: CARD.checkout },
+  { at: 'opening', sale: { sale_id: 's', token: 't' } },
+  { at: 'awaiting', followed: { sale: PIX_SALE, token: 't' } },
+  { at: 'leaving', to: { page: 'elsewhere', url: 'https://x.example' } },
+]
+const events: SubmissionEvent[] = [
+  { type: 'submitted', draft: CARD, asksFirst: true },
+  { type: 'submitted', draft: PIX, asksFirst: false },
+  { type: 'confirmed' },
+  { type: 'cancelled' },
+  { type: 'tokenised', card: TOKENIZED },
+  { type: 'token-failed', reason: 'network' },
+  { type: 'routed', body: PAYMENT.body, tokens: TOKENS },
+  answered(PAID),
+  answered(refusedWith('BANK', ['a'])),
+  { type: 'failed', status: 0, code: 'NETWORK', text: null },
+  { type: 'failed', status: 409, code: 'PRICE_CHANGED', text: null },
+  { type: 'opened', followed: { sale: PIX_SALE, token: 't' } },
+  { type: 'retried' },
+  { type: 'repriced', checkout: CARD.checkout },
+  { type: 'price-accepted', draft: CARD },
+  { type: 'dismissed' },
+  { type: 'reset' },
+]
+
+/** The steps before and after each event of a story. */
+function changes(start: Submission, told: readonly SubmissionEvent[]): [Step, Step][] {
+  let current = start
+  return told.map((event) => {
+    const before = current.step
+    current = reduceSubmission(current, event)
+    return [before, current.step]
+  })
+}
+
+describe('any order of events', () => {
+  const state = fc.constantFrom(...steps).map((step) => at(step))
+  const story = fc.array(fc.constantFrom(...events), { maxLength: 40 })
+
+  it('lets a second submit change nothing but the loading flag', () => {
+    fc.assert(
+      fc.property(state, fc.constantFrom(CARD, PIX), (before, draft) => {
+        fc.pre(isRunning(before))
+        const after = reduceSubmission(before, { type: 'submitted', draft, asksFirst: false })
+        expect(after).toEqual({ ...before, loading: false })
+        expect(after.step).toBe(before.step)
+      }),
+    )
+  })
+
+  it('repeats a payment only as it was, nonce and body included', () => {
+    const isSame = (from: Step, to: Step): boolean =>
+      from.at !== 'paying' || (to.at !== 'paying' && to.at !== 'unreachable') || to.payment === from.payment
+    fc.assert(
+      fc.property(story, (told) => expect(changes(PAYING, told).every(([a, b]) => isSame(a, b))).toBe(true)),
+    )
+  })
+
+  it('never pays without asking a gateway first', () => {
+    const before = ['routing', 'paying', 'unreachable']
+    const isRight = (from: Step, to: Step): boolean => to.at !== 'paying' || before.includes(from.at)
+    fc.assert(
+      fc.property(story, (told) => expect(changes(IDLE, told).every(([a, b]) => isRight(a, b))).toBe(true)),
+    )
+  })
+
+  it('shows that it is busy only while something works, and a failure only when nothing does', () => {
+    fc.assert(
+      fc.property(story, (told) => {
+        const end = told.reduce<Submission>(reduceSubmission, IDLE)
+        expect(end.loading && !isWorking(end)).toBe(false)
+        expect(end.failure !== null && end.step.at !== 'idle').toBe(false)
+      }),
+    )
+  })
+})
+
+describe('waitBefore', () => {
+  it('doubles from half a second', () => {
+    expect([1, 2, 3, 4, 5].map(waitBefore)).toEqual([0, 500, 1000, 2000, 4000])
+  })
+})
