@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { de } from '#texts/de.ts'
 import { pt } from '#texts/pt.ts'
@@ -50,14 +50,29 @@ export async function fillCard(page: Page, texts: Texts, number = APPROVED_CARD)
   await page.getByLabel(texts.payment.card.holder, { exact: true }).fill('MARIA C SOUZA')
 }
 
-export async function chooseMethod(page: Page, name: string): Promise<void> {
-  const radio = page.getByRole('radio', { name })
-  await radio.check({ force: true })
-  await expect(radio).toBeChecked()
+/**
+ * Clicks once the screen stands still. Right after a scroll the browser may still hand a click to the frame that was
+ * there before: the card fields are another page, and a machine moves faster than any thumb.
+ */
+export async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await target.page().waitForTimeout(SETTLING_MS)
+  await target.click()
 }
 
-/** The pay button: its words and the total on it. */
-export function payButton(page: Page, words: string) {
+const SETTLING_MS = 250
+
+/** Chooses a way to pay by its row; a change locks the choice for a second, so the row is pressed until it holds. */
+export async function chooseMethod(page: Page, name: string): Promise<void> {
+  const radio = page.getByRole('radio', { name })
+  await expect(async () => {
+    if (!(await radio.isChecked())) await press(page.locator('label').filter({ has: radio }))
+    await expect(radio).toBeChecked({ timeout: 500 })
+  }).toPass()
+}
+
+/** The pay button, by its words; the total stands on it too. */
+export function payButton(page: Page, words: string): Locator {
   return page.getByRole('button', { name: words }).first()
 }
 

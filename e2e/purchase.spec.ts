@@ -12,6 +12,7 @@ import {
   LANGUAGES,
   openCheckout,
   payButton,
+  press,
 } from './buyer.ts'
 
 async function expectBought(page: Page, locale: Locale, texts: Texts): Promise<void> {
@@ -42,7 +43,7 @@ for (const { locale, texts } of LANGUAGES) {
       await chooseMethod(page, texts.payment.methods.CREDIT_CARD)
       await fillCard(page, texts)
       await page.getByLabel(texts.payment.installments.label, { exact: true }).selectOption('6')
-      await payButton(page, texts.payment.button.card).click()
+      await press(payButton(page, texts.payment.button.card))
       const dialog = page.getByRole('dialog', { name: texts.payment.confirmation.title })
       await expectAccessible(page)
       await dialog.getByRole('button', { name: texts.payment.confirmation.confirm }).click()
@@ -54,7 +55,7 @@ for (const { locale, texts } of LANGUAGES) {
       await openCheckout(page, locale)
       await fillPerson(page, texts)
       await chooseMethod(page, texts.payment.methods.PIX)
-      await payButton(page, texts.payment.button.pix).click()
+      await press(payButton(page, texts.payment.button.pix))
       await expect(page.getByRole('button', { name: texts.payment.pix.copy })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -66,7 +67,7 @@ for (const { locale, texts } of LANGUAGES) {
       await openCheckout(page, locale)
       await fillPerson(page, texts)
       await chooseMethod(page, texts.payment.methods.BOLETO)
-      await payButton(page, texts.payment.button.boleto).click()
+      await press(payButton(page, texts.payment.button.boleto))
       await expect(page.getByRole('button', { name: texts.payment.boleto.copy })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -75,7 +76,7 @@ for (const { locale, texts } of LANGUAGES) {
     test('of something free', async ({ page }) => {
       await openCheckout(page, locale, 1006)
       await fillPerson(page, texts)
-      await payButton(page, texts.payment.button.finish).click()
+      await press(payButton(page, texts.payment.button.finish))
       await page.waitForURL((url) => url.pathname === thankYouPath(locale, 1006))
     })
   })
