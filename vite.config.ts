@@ -75,21 +75,19 @@ const BROWSER = {
   },
 }
 
-const SERVER = { input: 'src/web/entry-server.tsx' }
-
-/** `vite build` makes the browser's part in dist/client, `vite build --ssr` the renderer in dist/web. */
+/** `vite build` makes the browser's part in dist/client, `vite build --ssr src/main.ts` the program with the renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), inlinedStyles(), bareImports()],
   publicDir: false,
   define: isSsrBuild === true ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
     target: 'es2022',
-    outDir: isSsrBuild === true ? 'dist/web' : 'dist/client',
+    outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: isSsrBuild !== true,
     modulePreload: false,
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild === true ? SERVER : BROWSER,
+    ...(isSsrBuild === true ? {} : { rolldownOptions: BROWSER }),
   },
   // React travels in the bundle, so that it is the production one whatever NODE_ENV the server runs with.
   ssr: { noExternal: ['react', 'react-dom'] },
