@@ -1,0 +1,77 @@
+import { type Agent, type IncomingMessage, request } from 'node:http'
+import { HEADERS } from '#contract/routes.ts'
+
+/** What a browser keeps between the calls of one visitor, whatever number of tabs are open. */
+export interface BrowserSession {
+  /** The page's `fetch`: with the cookie and Origin that a browser would send, on connections kept open. */
+  fetch: typeof fetch
+  /** The public half of the session, which a page carries; empty before the first answer. */
+  sessionId(): string
+}
+
+export interface Origins {
+  /** Origins without a slash at their end. */
+  web: string
+  gateway: string
+}
+
+const TIMEOUT_MS = 40_000
+/** The one call that the card fields make from their own page. */
+const CARD_FIELDS_CALL = '/card-fields/token'
+const BODILESS = [204, 205, 304]
+
+/** A visitor's browser without a screen. One agent may serve many of them. */
+export function createBrowserSession(origins: Origins, agent: Agent): BrowserSession {
+  let cookie = ''
+  let sessionId = ''
+
+  const headersFor = (url: URL, init: RequestInit): Record<string, string> => {
+    const headers = { ...(init.headers as Record<string, string> | undefined) }
+    delete headers[HEADERS.session]
+    if (sessionId !== '') headers[HEADERS.session] = sessionId
+    if (url.origin === origins.web && cookie !== '') headers.cookie = cookie
+    const isCardFields = url.pathname === CARD_FIELDS_CALL
+    if (init.method !== undefined && init.method !== 'GET') {
+      headers.origin = isCardFields ? origins.gateway : origins.web
+    }
+    return headers
+  }
+
+  const learn = (answer: IncomingMessage): void => {
+    const [set] = answer.headers['set-cookie'] ?? []
+    const id = answer.headers[HEADERS.session]
+    if (set === undefined || typeof id !== 'string') return
+    cookie = set.slice(0, set.indexOf(';'))
+    sessionId = id
+  }
+
+  return {
+    sessionId: () => sessionId,
+    fetch: (input, init = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      const body = typeof init.body === 'string' ? init.body : undefined
+      return new Promise((resolve, reject) => {
+        const headers = headersFor(url, init)
+        const options = { agent, family: 4, method: init.method ?? 'GET', headers, timeout: TIMEOUT_MS }
+        const sent = request(url, options, (answer) => {
+          learn(answer)
+          readAnswer(answer).then(resolve, reject)
+        })
+        sent.on('error', reject)
+        sent.on('timeout', () => sent.destroy(new Error('the answer took too long')))
+        sent.end(body)
+      })
+    },
+  }
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<Response> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  const status = answer.statusCode ?? 0
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Response(BODILESS.includes(status) ? null : Buffer.concat(parts), { status, headers })
+}

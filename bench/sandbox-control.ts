@@ -1,0 +1,89 @@
+import type { Stage } from './stage.ts'
+
+/** What a reference amounts to at the acquirer, in minor units. */
+export interface SandboxTotals {
+  status: string
+  currency: string
+  captured: number
+  refunded: number
+}
+
+export interface SandboxCharge {
+  id: string
+  reference: string
+  status: string
+  method: string
+}
+
+/** The other side of a payment: the payer's bank, and the acquirer's own ledger. */
+export interface SandboxControl {
+  /** By our reference. */
+  totals(): Promise<Record<string, SandboxTotals>>
+  /** Charge ids that wait for a payer or a review, with their method. */
+  waiting(): Promise<SandboxCharge[]>
+  pay(chargeId: string, late?: boolean): Promise<void>
+  expire(chargeId: string): Promise<void>
+  /** The charge that a Pix code or a digitable line leads to. */
+  findByCode(code: string): Promise<string | null>
+}
+
+interface LedgerAnswer {
+  entries: { seq: number; charge: string; reference: string; method: string | null }[]
+  totals: Record<string, SandboxTotals>
+}
+
+interface ChargeAnswer {
+  pix: { code: string } | null
+  boleto: { line: string } | null
+}
+
+export function createSandboxControl(stage: Stage): SandboxControl {
+  const call = async (path: string, method = 'GET'): Promise<{ status: number; body: unknown }> => {
+    const answer = await fetch(`http://127.0.0.1:${stage.ports.sandbox}/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${stage.sandboxKey}`, 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const ledger = async (since = 0): Promise<LedgerAnswer> =>
+    (await call(`/ledger?since=${since}`)).body as LedgerAnswer
+  const codes = new Map<string, string>()
+  let learntUntil = 0
+
+  const learnCodes = async (): Promise<void> => {
+    const { entries } = await ledger(learntUntil)
+    for (const { charge, method } of entries) {
+      if (method !== 'pix' && method !== 'boleto') continue
+      const { pix, boleto } = (await call(`/charges/${charge}`)).body as ChargeAnswer
+      const code = pix?.code ?? boleto?.line
+      if (code !== undefined) codes.set(code, charge)
+    }
+    learntUntil = Math.max(learntUntil, ...entries.map(({ seq }) => seq))
+  }
+
+  const act = async (path: string): Promise<void> => {
+    const { status, body } = await call(path, 'POST')
+    // 4xx: it was paid, expired or cancelled meanwhile, which the comparison will see.
+    if (status >= 500) throw new Error(`The sandbox answered ${status}: ${JSON.stringify(body)}`)
+  }
+  return {
+    totals: async () => (await ledger()).totals,
+    waiting: async () => {
+      const { entries, totals } = await ledger()
+      return entries.flatMap(({ charge, reference, method }) => {
+        const status = totals[reference]?.status ?? ''
+        // Only a charge's first line names its method.
+        return method !== null && ['waiting', 'in_review'].includes(status)
+          ? [{ id: charge, reference, status, method }]
+          : []
+      })
+    },
+    pay: (id, late = false) => act(`/charges/${id}/pay${late ? '?late=1' : ''}`),
+    expire: (id) => act(`/charges/${id}/expire`),
+    findByCode: async (code) => {
+      await learnCodes()
+      return codes.get(code) ?? null
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import type { Agent } from 'node:http'
+import type { CardFacts } from '#contract/calls/card.ts'
+import type { PaymentAnswer, PaymentBodyInput, SaleAnswer } from '#contract/calls/payment.ts'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import { CallFailure, createClient, type Client } from '#contract/client.ts'
+import type { CallName, PaymentTokens } from '#contract/routes.ts'
+import { MAX_SIGNATURE_ROUNDS, signGateway } from '#rules/gateway-signature.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import { createBrowserSession, type Origins } from './browser-session.ts'
+import type { Buyer } from './buyer.ts'
+
+/** One press of the pay button: sent again as it is, it is the same submit. */
+export interface Submission {
+  body: PaymentBodyInput
+  tokens: PaymentTokens
+}
+
+export interface SaleAddress {
+  saleId: string
+  token: string
+}
+
+/** A checkout page that a visitor has open. */
+export interface Tab {
+  checkout: CheckoutAnswer
+  leadUuid: string
+  /** The tokens that the next press of the button will send. */
+  tokens(): PaymentTokens
+  saveLead(): Promise<void>
+  /** Types a card into the card fields. */
+  typeCard(number: string, securityCode?: string): Promise<CardFacts>
+  askPriority(method: PaymentMethod, cards: readonly CardFacts[], tried?: string[]): Promise<string>
+  compose(method: PaymentMethod, card?: CardFacts, gateway?: string): Submission
+  submit(submission: Submission): Promise<PaymentAnswer>
+}
+
+/** One person at one browser. */
+export interface Visitor {
+  buyer: Buyer
+  openProduct(productId: number, offerHash?: string): Promise<Tab>
+  readSale(sale: SaleAddress): Promise<SaleAnswer>
+  /** "I have paid." */
+  checkPayment(sale: SaleAddress): Promise<CallAnswer<'checkPayment'>>
+  renewPix(sale: SaleAddress): Promise<CallAnswer<'renewPix'>>
+}
+
+export interface VisitorOptions {
+  origins: Origins
+  agent: Agent
+  buyer: Buyer
+  /** Told how long each call took, in milliseconds, failed ones too. */
+  onCall?: (name: CallName, milliseconds: number) => void
+}
+
+/** A visitor who makes the calls that the pages make, by the pages' own client. */
+export function createVisitor({ origins, agent, buyer, onCall }: VisitorOptions): Visitor {
+  const session = createBrowserSession(origins, agent)
+  const newClient = (tokens: PaymentTokens | null): Client => {
+    const client = createClient({
+      bases: { api: `${origins.web}/api`, gateway: origins.gateway },
+      sessionId: session.sessionId(),
+      fetch: session.fetch,
+      fingerprint: () => Promise.resolve('bench'),
+      sign: (path) => sign(path, session.sessionId()),
+      tokens,
+    })
+    return onCall === undefined ? client : timed(client, onCall)
+  }
+  const client = newClient(null)
+  const saleParts = ({ saleId, token }: SaleAddress) => ({ params: { sale_id: saleId }, body: { token } })
+  return {
+    buyer,
+    openProduct: async (productId, offerHash) => {
+      const tabClient = newClient(null)
+      const params = { product_id: productId, hash: offerHash }
+      const checkout = await tabClient.call('checkoutProduct', { params })
+      return createTab({ client: tabClient, newClient, buyer, checkout })
+    },
+    readSale: ({ saleId, token }) => client.call('sale', { params: { sale_id: saleId }, query: { token } }),
+    checkPayment: (sale) => client.call('checkPayment', saleParts(sale)),
+    renewPix: (sale) => client.call('renewPix', saleParts(sale)),
+  }
+}
+
+interface TabParts {
+  client: Client
+  newClient: (tokens: PaymentTokens) => Client
+  buyer: Buyer
+  checkout: CheckoutAnswer
+}
+
+function createTab({ client, newClient, buyer, checkout }: TabParts): Tab {
+  const product = checkout.data
+  const leadUuid = crypto.randomUUID()
+  const { document, ...contact } = buyer
+  const tokens = (): PaymentTokens => {
+    const held = client.tokens()
+    if (held === null) throw new Error('The product call brought no tokens')
+    return held
+  }
+  return {
+    checkout,
+    leadUuid,
+    tokens,
+    saveLead: async () => {
+      const lead = { uuid: leadUuid, step: 1 as const, product_id: product.id, ...contact, cpf: document }
+      await client.call('createLead', { body: lead })
+    },
+    typeCard: (number, cvv = '123') =>
+      client.call('tokenizeCard', { body: { number, month: '12', year: '35', cvv } }),
+    askPriority: async (method, cards, tried = []) => {
+      const body: CallInput<'priority'>['body'] = {
+        payment_method: method,
+        seller_id: product.seller_id,
+        product_id: product.id,
+        cards: cards.map(({ token }) => ({ token })),
+        attempts: tried,
+      }
+      return (await client.call('priority', { body })).gateway
+    },
+    compose: (method, card, gateway) => ({
+      tokens: tokens(),
+      body: paymentBody({ checkout, buyer, leadUuid, method, card, gateway }),
+    }),
+    submit: async (submission) => {
+      const own = newClient(submission.tokens)
+      try {
+        return await own.call('pay', { body: submission.body })
+      } finally {
+        client.useTokens(own.tokens() ?? submission.tokens)
+      }
+    },
+  }
+}
+
+interface PaymentParts {
+  checkout: CheckoutAnswer
+  buyer: Buyer
+  leadUuid: string
+  method: PaymentMethod
+  card: CardFacts | undefined
+  gateway: string | undefined
+}
+
+/** The product in one instalment: what is charged is then its price. */
+function paymentBody(parts: PaymentParts): PaymentBodyInput {
+  const { checkout, buyer, card } = parts
+  const { id, amount, hash } = checkout.data
+  return {
+    ...buyer,
+    method: parts.method,
+    amount,
+    total: amount,
+    installments: 1,
+    product_id: id,
+    products: [{ product_id: id, offer_hash: hash }],
+    uuid: parts.leadUuid,
+    gateway: parts.gateway ?? null,
+    cards:
+      card === undefined
+        ? []
+        : [{ token: card.token, amount, holder_name: buyer.name.toUpperCase(), installments: 1 }],
+  }
+}
+
+function sign(path: string, sessionId: string): string {
+  const random4 = Math.floor(Math.random() * 10_000)
+  const rounds = 1 + Math.floor(Math.random() * MAX_SIGNATURE_ROUNDS)
+  return signGateway({ path, sessionId, random4, rounds })
+}
+
+function timed(client: Client, onCall: (name: CallName, milliseconds: number) => void): Client {
+  return {
+    ...client,
+    call: async (name, parts) => {
+      const started = performance.now()
+      try {
+        return await client.call(name, parts)
+      } finally {
+        onCall(name, performance.now() - started)
+      }
+    },
+  }
+}
+
+/** Where the buyer of an answered submit reads the sale, or null when none was written. */
+export function saleOf(answer: PaymentAnswer): SaleAddress | null {
+  const [sale] = answer.sales
+  if (sale === undefined || sale.sale_id === null || sale.token === null) return null
+  return { saleId: sale.sale_id, token: sale.token }
+}
+
+/** Whether a failure is the network's or the server's, so that the same call may be sent again. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof CallFailure && (error.status === 0 || error.status >= 500)
+}
+
+/** The code of a refused call, or null for anything else. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof CallFailure ? error.body.code : null
+}
+
+/** A whole purchase by card: product, lead, card, priority, payment, sale. Throws unless it ends paid. */
+export async function buyByCard(
+  visitor: Visitor,
+  productId: number,
+  cardNumber: string,
+): Promise<SaleAnswer> {
+  const tab = await visitor.openProduct(productId)
+  await tab.saveLead()
+  const card = await tab.typeCard(cardNumber)
+  const gateway = await tab.askPriority('CREDIT_CARD', [card])
+  const answer = await tab.submit(tab.compose('CREDIT_CARD', card, gateway))
+  const sale = saleOf(answer)
+  if (answer.status !== 'PAID' || sale === null) {
+    throw new Error(`The purchase ended as ${answer.status} (${answer.code ?? 'without a code'})`)
+  }
+  return visitor.readSale(sale)
+}

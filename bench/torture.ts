@@ -1,0 +1,251 @@
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import type { RunningProgram } from '../scripts/running-program.ts'
+import { run } from '../scripts/tool.ts'
+import { buyerOf } from './buyer.ts'
+import { compareLedgers, DOUBLE_CHARGES, OPEN_ROWS, type Finding } from './ledger-comparison.ts'
+import { createRandom, type Random } from './random.ts'
+import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
+import { createVisitor } from './shopper.ts'
+import { attachDatabase, createStage, killDatabase, startOn, startSandboxOn, type Stage } from './stage.ts'
+import { play, STORIES, type World } from './torture-stories.ts'
+
+/**
+ * Shoppers buy in every way while the program is killed at random moments. When all has come to rest, the acquirer's
+ * ledger, our database and what the shoppers were told are compared. With --control the guards against a second charge
+ * are taken out of the database first, and the comparison has to name what that does.
+ */
+
+const HELP = 'npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--control] [--keep]'
+const STOCK = 40
+const PRODUCTS = [1001, 1002, 1010] as const
+/** The sandbox's waiting times are a fifth of what its pages say. */
+const PACE = 0.2
+const REST_LIMIT_MS = 300_000
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    kills: { type: 'string', default: '300' },
+    minutes: { type: 'string', default: '60' },
+    shoppers: { type: 'string', default: '8' },
+    control: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+interface Run {
+  stage: Stage
+  random: Random
+  sandbox: SandboxControl
+  agent: Agent
+  acknowledged: Set<string>
+  violations: string[]
+  endings: Map<string, number>
+  buyers: number
+  crashes: number
+  open: boolean
+}
+
+async function main(): Promise<number> {
+  const built = await run(process.execPath, ['scripts/build.ts', '--if-needed'])
+  if (built !== 0) return built
+  const seed = Number(values.seed)
+  console.log(`Seed ${seed}${values.control ? ', control: the guards are off' : `, ${values.kills} kills`}`)
+  const stage = await createStage({ SWEEP_INTERVAL_MS: '200' })
+  const sandboxProcess = await startSandboxOn(stage, PACE)
+  const torture: Run = {
+    stage,
+    random: createRandom(seed),
+    sandbox: createSandboxControl(stage),
+    agent: new Agent({ keepAlive: true }),
+    acknowledged: new Set(),
+    violations: [],
+    endings: new Map(),
+    buyers: 0,
+    crashes: 0,
+    open: true,
+  }
+  try {
+    return values.control ? await control(torture) : await torment(torture)
+  } finally {
+    torture.agent.destroy()
+    await sandboxProcess.stop()
+    if (values.keep) console.log(`Kept: ${stage.folder}`)
+    else await stage.strike()
+  }
+}
+
+async function torment(torture: Run): Promise<number> {
+  let program = await prepare(torture)
+  const started = Date.now()
+  const crowd = Array.from({ length: Number(values.shoppers) }, () => shop(torture))
+  const until = started + Number(values.minutes) * 60_000
+  while (torture.crashes < Number(values.kills) && Date.now() < until) {
+    await sleep(torture.random.between(100, 2000))
+    program = await crash(torture, program)
+    if (torture.crashes % 25 === 0) console.log(`  ${torture.crashes} kills, ${torture.buyers} shoppers`)
+  }
+  await sleep(1000)
+  torture.open = false
+  await Promise.all(crowd)
+  console.log(`${torture.crashes} kills, ${torture.buyers} shoppers in ${seconds(started)}; coming to rest`)
+  const findings = await atRest(torture)
+  await program.stop()
+  for (const [ending, count] of torture.endings) console.log(`  ${count} × ${ending}`)
+  return report([...findings, { name: 'no shopper saw what must not be', failures: torture.violations }])
+}
+
+/** The first start, with one product of which there are few. */
+async function prepare({ stage }: Run): Promise<RunningProgram> {
+  const program = await startOn(stage)
+  await withDatabase(stage, async (db) => {
+    await db.query('update products set stock = $1 where id = 1010', [STOCK])
+    await db.query('update catalogue_state set version = version + 1')
+  })
+  return program
+}
+
+async function withDatabase<T>(stage: Stage, work: (db: Client) => Promise<T>): Promise<T> {
+  const server = await attachDatabase(stage)
+  const db = new Client({ connectionString: server.url })
+  try {
+    await db.connect()
+    return await work(db)
+  } finally {
+    await db.end()
+    await server.stop()
+  }
+}
+
+/** Kills the program, every fifth time its database too, waits a moment, and starts it again. */
+async function crash(torture: Run, program: RunningProgram): Promise<RunningProgram> {
+  const { random, stage } = torture
+  const withItsDatabase = random.next() < 0.2
+  if (withItsDatabase && random.next() < 0.5) await killDatabase(stage)
+  await program.kill()
+  if (withItsDatabase) await killDatabase(stage)
+  torture.crashes += 1
+  await sleep(random.between(0, 300))
+  return startOn(stage)
+}
+
+/** One shopper after another, as long as the doors are open. */
+async function shop(torture: Run): Promise<void> {
+  const world: World = {
+    random: torture.random,
+    sandbox: torture.sandbox,
+    products: PRODUCTS,
+    acknowledge: (sale) => torture.acknowledged.add(sale),
+    violation: (what) => torture.violations.push(what),
+    isOpen: () => torture.open,
+  }
+  while (torture.open) {
+    const story = torture.random.pickByWeight(STORIES)
+    const ending = await play(story, newVisitor(torture), world)
+    torture.endings.set(
+      `${story.name}: ${ending}`,
+      (torture.endings.get(`${story.name}: ${ending}`) ?? 0) + 1,
+    )
+  }
+}
+
+function newVisitor(torture: Run) {
+  torture.buyers += 1
+  const { web, gateway } = torture.stage.ports
+  const origins = { web: `http://localhost:${web}`, gateway: `http://localhost:${gateway}` }
+  return createVisitor({ origins, agent: torture.agent, buyer: buyerOf(torture.buyers) })
+}
+
+/** Lets every code that waits expire, waits until nothing is open any more, and compares. */
+async function atRest(torture: Run): Promise<Finding[]> {
+  const { stage, sandbox } = torture
+  const started = Date.now()
+  for (const charge of await sandbox.waiting()) {
+    if (charge.status === 'waiting') await sandbox.expire(charge.id)
+  }
+  return withDatabase(stage, async (db) => {
+    let left = await openRows(db)
+    while (left.length > 0 && Date.now() - started < REST_LIMIT_MS) {
+      await sleep(500)
+      left = await openRows(db)
+    }
+    // A charge that landed late may still be told of.
+    await sleep(1000)
+    console.log(`At rest after ${seconds(started)}${left.length > 0 ? `, but for ${left.join(', ')}` : ''}`)
+    await printCounts(db)
+    const { acknowledged, crashes } = torture
+    const mailbox = join(stage.sandboxDir, 'mailbox')
+    return compareLedgers(db, { totals: await sandbox.totals(), acknowledged, mailbox, crashes })
+  })
+}
+
+async function openRows(db: Client): Promise<string[]> {
+  const { rows } = await db.query<{ kind: string; count: number }>(OPEN_ROWS)
+  return rows.flatMap(({ kind, count }) => (count > 0 ? [`${count} × ${kind}`] : []))
+}
+
+async function printCounts(db: Client): Promise<void> {
+  const { rows } = await db.query<{ method: string; state: string; count: string }>(
+    'select method, state, count(*) from attempts group by 1, 2 order by 1, 2',
+  )
+  for (const { method, state, count } of rows) console.log(`  ${count} attempts ${method} ${state}`)
+}
+
+/** The walls against a second charge, each replaced by an index that only finds. */
+const GUARDS_OFF = `
+  drop index one_live_attempt;
+  drop index one_attempt_in_flight;
+  alter table attempts drop constraint attempts_nonce_key;
+  alter table attempts drop constraint attempts_payment_id_number_key;
+  create index on attempts (payment_id);
+  create index on attempts (guard_key);
+  create index on attempts (nonce)`
+
+const CONTROL_BUYERS = 5
+const CONTROL_SUBMITS = 20
+
+async function control(torture: Run): Promise<number> {
+  const program = await prepare(torture)
+  await withDatabase(torture.stage, (db) => db.query(GUARDS_OFF))
+  for (let buyer = 0; buyer < CONTROL_BUYERS; buyer += 1) {
+    const tab = await newVisitor(torture).openProduct(1001)
+    const submission = tab.compose('CREDIT_CARD', await tab.typeCard('4000000000000010'))
+    await Promise.allSettled(Array.from({ length: CONTROL_SUBMITS }, () => tab.submit(submission)))
+  }
+  const findings = await atRest(torture)
+  await program.stop()
+  const doubles = findings.find(({ name }) => name === DOUBLE_CHARGES)?.failures ?? []
+  for (const double of doubles) console.log(`  ${double}`)
+  console.log(
+    doubles.length > 0
+      ? `The comparison named ${doubles.length} double charges: it can see them.`
+      : 'The guards were off and the comparison saw no double charge: it proves nothing.',
+  )
+  console.log(`${doubles.length > 0 ? 1 : 0} passed, ${doubles.length > 0 ? 0 : 1} failed`)
+  return doubles.length > 0 ? 0 : 1
+}
+
+const SHOWN = 12
+
+function report(findings: readonly Finding[]): number {
+  for (const { name, failures } of findings) {
+    console.log(`${failures.length === 0 ? 'passed' : 'FAILED'}  ${name}`)
+    for (const failure of failures.slice(0, SHOWN)) console.log(`        ${failure}`)
+    if (failures.length > SHOWN) console.log(`        and ${failures.length - SHOWN} more`)
+  }
+  const failed = findings.filter(({ failures }) => failures.length > 0).length
+  console.log(`${findings.length - failed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+function seconds(since: number): string {
+  return `${((Date.now() - since) / 1000).toFixed(0)} s`
+}
+
+if (values.help) console.log(HELP)
+else process.exitCode = await main()
