@@ -56,7 +56,8 @@ const whileSending = (state: 'sending' | 'unknown'): Row => ({
   unknown: { to: 'unknown', effect: 'keep' },
   expired: { to: 'expired', effect: 'release' },
   canceled: { to: 'canceled', effect: 'release' },
-  refunded: { to: 'refunded', effect: 'release' },
+  // What is given back had come: it is sold first, and the refund is learnt of it once more.
+  refunded: { to: 'approved', effect: 'sell' },
   'charged-back': stay(state, 'alert'),
 })
 
@@ -125,7 +126,7 @@ export const ATTEMPT_TRANSITIONS: Readonly<Record<AttemptState, Row>> = {
 
 /**
  * The next state of an attempt. A partial refund (`refundedTotal` below what was charged) is told apart here,
- * because the gateways report both by the same event.
+ * because the gateways report both by the same event; after a whole refund it is old news.
  */
 export function nextState(
   state: AttemptState,
@@ -135,6 +136,7 @@ export function nextState(
   const transition = ATTEMPT_TRANSITIONS[state][learnt]
   if (
     learnt === 'refunded' &&
+    state !== 'refunded' &&
     transition.to === 'refunded' &&
     refund !== undefined &&
     refund.total < refund.charged

@@ -44,6 +44,8 @@ export type FakeAcquirer = GatewayPort & {
   cancelsAre: 'answered' | 'unknown'
   lookUpsAre: 'answered' | 'unknown'
   charged(): AcquirerLine[]
+  /** Back to empty books and the answers of the beginning. */
+  forgetAll(): void
 }
 
 export const APPROVE: Step = { does: 'approve' }
@@ -126,6 +128,11 @@ export function createFakeAcquirer(): FakeAcquirer {
     refundBehind: (reference, amount) => giveBack(ledger, known(reference), reference, amount),
     expire: (reference) => Object.assign(known(reference), { state: 'expired' }),
     charged: () => ledger.filter((line) => line.kind === 'charge'),
+    forgetAll: () => {
+      for (const list of [ledger, orders, forgotten]) list.length = 0
+      kept.clear()
+      Object.assign(fake, { script: defaultScript, cancelsAre: 'answered', lookUpsAre: 'answered' })
+    },
   }
   return fake
 }

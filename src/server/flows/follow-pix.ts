@@ -7,7 +7,7 @@ import { saleToken } from '../keys.ts'
 import { newNonce } from '../payment-tokens.ts'
 import { beginAttempt, type AttemptRecord, type NewAttempt, type Purchase } from '../store/payment-store.ts'
 import { actionOnWire, mainSaleOf } from './answer-payment.ts'
-import { loadProduct, type LoadedProduct } from './compose-order.ts'
+import { composeOrder, loadProduct, type LoadedProduct } from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
 import { openPurchase, speakingAttempt, type SaleReader } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
@@ -55,6 +55,7 @@ async function beginNewCode(
   const main = await loadProduct(deps.catalogue, sale.product_id, sale.offer_hash).catch((error: unknown) => {
     throw error instanceof CallError ? new CallError('GONE') : error
   })
+  refuseOtherTerms(purchase, last, main)
   const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, main))
   if (begun === 'stale') throw new CallError('PRICE_CHANGED')
   if (begun === 'out-of-stock' || begun === 'closed') throw new CallError('GONE')
@@ -66,6 +67,14 @@ async function beginNewCode(
   return wire(deps, settled, speakingAttempt(settled))
 }
 
+/** @throws CallError PRICE_CHANGED, or GONE when the product is not sold by Pix any more */
+function refuseOtherTerms(purchase: Purchase, last: AttemptRecord, main: LoadedProduct): void {
+  const chosen = { method: last.method, installments: 1, country: purchase.payment.buyer.country }
+  const composed = composeOrder(main, chosen, [last.method])
+  if ('code' in composed) throw new CallError('GONE')
+  if (composed.priced.total !== last.total) throw new CallError('PRICE_CHANGED')
+}
+
 /** The same purchase once more: prices and buyer as they were agreed, a reference and a nonce of its own. */
 function repeatAttempt(
   deps: SubmitDeps,
@@ -74,9 +83,6 @@ function repeatAttempt(
   main: LoadedProduct,
 ): NewAttempt {
   const { payment } = purchase
-  if (main.offered.amount !== mainSaleOf(purchase).amount && main.offered.has_shipping_fee !== true) {
-    throw new CallError('PRICE_CHANGED')
-  }
   return {
     catalogueVersion: main.version,
     payment: {

@@ -1,6 +1,6 @@
 import { nextLook } from '#rules/attempt-schedule.ts'
 import type { NextAction, Settlement } from '#rules/outcome.ts'
-import { isLive, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
+import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
 import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
@@ -41,7 +41,13 @@ function isStillDue(state: AttemptState): boolean {
   return state === 'unknown' || state === 'in-review' || state === 'awaiting' || state === 'superseded'
 }
 
-/** Money for an attempt that had ended: the purchase takes it when nothing else pays it, else it goes back. */
+/** How soon late money is looked at again while another attempt of the purchase is being charged. */
+const OTHER_OUTCOME_MS = 60_000
+
+/**
+ * Money for an attempt that had ended: the purchase takes it when nothing else pays it, else it goes back. While
+ * another outcome is open nobody can say which, and the money stays where it is.
+ */
 function planLate(
   purchase: Purchase,
   attempt: AttemptRecord,
@@ -57,17 +63,12 @@ function planLate(
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
   const change = changeOf(purchase, attempt, learnt, { to: attempt.state, effect: 'none' }, now)
-  const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'second-settlement' : 'sold-out'
-  return {
-    kind: 'write',
-    change: {
-      ...change,
-      sales: null,
-      dueAt: null,
-      ledger: chargeEntry(attempt),
-      owed: owedRefund(attempt, reason),
-    },
+  const kept = { ...change, sales: null, ledger: chargeEntry(attempt) }
+  if (others.some((other) => isOpen(other.state))) {
+    return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
   }
+  const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'second-settlement' : 'sold-out'
+  return { kind: 'write', change: { ...kept, dueAt: null, owed: owedRefund(attempt, reason) } }
 }
 
 function chargeEntry(attempt: AttemptRecord): LedgerEntry {

@@ -48,8 +48,11 @@ export async function settleAttempt(
       continue
     }
     const written = await writeSettlement(deps.db, plan.change)
-    if (written === 'settled') return afterwards(deps, current, plan.change)
-    if (written === 'out-of-stock') reclaimable = false
+    if (written === 'settled') {
+      current = afterwards(deps, current, plan.change)
+      const isPaidFirst = learnt.kind === 'refunded' && plan.change.to === 'approved'
+      if (!isPaidFirst) return current
+    } else if (written === 'out-of-stock') reclaimable = false
     else current = await reload(deps, current)
   }
   throw new Error(`attempt ${attemptId} kept changing while it was settled`)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { pay } from '#contract/calls/payment.ts'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
@@ -10,6 +9,7 @@ import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
 import { createCatalogueReader } from '../store/catalogue-store.ts'
 import { openDatabase, type Database } from '../store/database.ts'
 import { findPurchaseOfSale, type Purchase } from '../store/payment-store.ts'
+import { runSql } from '../store/raw-sql.test-double.ts'
 import { createTestDatabase } from '../store/test-database.ts'
 import { createFakeAcquirer, TEST_CARD, type FakeAcquirer } from './fake-gateway.test-double.ts'
 import { importCatalogue } from './import-catalogue.ts'
@@ -129,14 +129,16 @@ export type Shop = {
   /** Moves the program's clock. The database's stays. */
   clock: { aheadMs: number }
   importAgain(changes: Changes): Promise<void>
-  /** The same shop served by another process: a pool of its own. */
-  anotherProcess(): SubmitDeps
+  /** The same shop served by two more processes, each with a pool of its own. */
+  processes: readonly [SubmitDeps, SubmitDeps, SubmitDeps]
   openPage(productId: number, options?: { sessionId?: string; offerHash?: string }): Promise<OpenPage>
   submit(page: OpenPage, input?: Partial<PaymentBodyInput>, deps?: SubmitDeps): Promise<PaymentAnswer>
   purchaseOf(answer: PaymentAnswer): Promise<Purchase>
   /** Looks at every attempt of a purchase, as the sweep and the webhooks do. */
   resolveAll(saleId: string): Promise<void>
   rows<T>(query: string): Promise<T[]>
+  /** Empties both books and opens the shop as it was at first. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
@@ -231,7 +233,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     lines,
     told,
     clock,
-    anotherProcess: serve,
+    processes: [deps, serve(), serve()],
     importAgain: async (next) => void (await importCatalogue(db, parseCatalogue(catalogueOf(next)))),
     openPage: (productId, { sessionId = newSession(), offerHash } = {}) =>
       openPage(deps, { productId, sessionId, offerHash: offerHash ?? null }),
@@ -250,7 +252,16 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
         await resolveAttempt(deps, await purchaseOf(db, saleId), attempt)
       }
     },
-    rows: async <T>(query: string) => (await sql.raw<T>(query).execute(db)).rows,
+    rows: <T>(query: string) => runSql<T>(db, query),
+    reset: async () => {
+      await runSql(db, 'truncate payments, leads, outbox, webhook_events restart identity cascade')
+      await runSql(db, 'update products set sold = 0, held = 0')
+      await importCatalogue(db, parseCatalogue(catalogueOf(changes)))
+      acquirer.forgetAll()
+      Object.assign(clock, { aheadMs: 0 })
+      lines.length = 0
+      told.length = 0
+    },
     close: async () => {
       await Promise.all(pools.map((pool) => pool.destroy()))
       await database.drop()

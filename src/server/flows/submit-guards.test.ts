@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runSql } from '../store/raw-sql.test-double.ts'
+import { newDocument, newSession, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+/*
+ * The controls: the same races with the wall taken down, in this test's own database. Were they to charge once all
+ * the same, the races that charge once would show nothing. `together` is what makes a race certain: a lock on the product holds
+ * every submit inside the statement that begins its attempt until all of them are there.
+ */
+describe('held until all of them are there', () => {
+  const waiting = async (): Promise<number> => {
+    // Not asked inside the transaction, which would see the same moment every time.
+    const [row] = await shop.rows<{ count: number }>(`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return row?.count ?? 0
+  }
+  async function together(count: number, submit: (n: number) => Promise<unknown>): Promise<void> {
+    const { ended } = await shop.db.transaction().execute(async (transaction) => {
+      await runSql(transaction, 'select from products for update')
+      const submits = Promise.allSettled(Array.from({ length: count }, (_, n) => submit(n)))
+      await vi.waitUntil(async () => (await waiting()) === count, { timeout: 4000, interval: 20 })
+      return { ended: submits }
+    })
+    await ended
+  }
+  const pagesOf = (count: number, productId: number) =>
+    Promise.all(Array.from({ length: count }, () => shop.openPage(productId)))
+  const at = <T>(list: readonly T[], n: number): T => {
+    const found = list[n]
+    if (found === undefined) throw new Error('a page is missing')
+    return found
+  }
+
+  const RACES = {
+    'equal submits': {
+      guards: ['one_live_attempt', 'one_attempt_in_flight'],
+      constraints: ['attempts_nonce_key', 'attempts_payment_id_number_key'],
+      run: async () => {
+        const page = await shop.openPage(PRODUCTS.course)
+        return { allowed: 1, race: () => together(4, () => shop.submit(page)) }
+      },
+    },
+    'two tabs': {
+      guards: ['one_live_attempt', 'one_attempt_in_flight'],
+      constraints: ['attempts_payment_id_number_key'],
+      run: async () => {
+        const sessionId = newSession()
+        const tabs = await Promise.all([1, 2].map(() => shop.openPage(PRODUCTS.course, { sessionId })))
+        return { allowed: 1, race: () => together(2, (n) => shop.submit(at(tabs, n))) }
+      },
+    },
+    'two browsers': {
+      guards: ['one_attempt_in_flight'],
+      constraints: [],
+      run: async () => {
+        const document = newDocument()
+        const pages = await pagesOf(2, PRODUCTS.course)
+        return { allowed: 1, race: () => together(2, (n) => shop.submit(at(pages, n), { document })) }
+      },
+    },
+    'seven buyers of three': {
+      guards: [],
+      constraints: ['products_not_oversold'],
+      run: async () => {
+        const pages = await pagesOf(7, PRODUCTS.limited)
+        return { allowed: 3, race: () => together(7, (n) => shop.submit(at(pages, n))) }
+      },
+    },
+  } as const
+
+  test.each(Object.entries(RACES))('%s are charged as often as allowed', async (_, { run }) => {
+    const { allowed, race } = await run()
+    await race()
+    expect(shop.acquirer.charged()).toHaveLength(allowed)
+  })
+
+  test.each(Object.entries(RACES))('%s, without their guard, are charged more often', async (_, race) => {
+    const { allowed, race: start } = await race.run()
+    for (const index of race.guards) await shop.rows(`drop index ${index}`)
+    for (const name of race.constraints) {
+      await drop(
+        `alter table ${name.startsWith('products') ? 'products' : 'attempts'} drop constraint ${name}`,
+      )
+    }
+    await start()
+    expect(shop.acquirer.charged().length).toBeGreaterThan(allowed)
+  })
+})
