@@ -84,7 +84,7 @@ describe('held until all of them are there', () => {
     const { allowed, race: start } = await race.run()
     for (const index of race.guards) await shop.rows(`drop index ${index}`)
     for (const name of race.constraints) {
-      await drop(
+      await shop.rows(
         `alter table ${name.startsWith('products') ? 'products' : 'attempts'} drop constraint ${name}`,
       )
     }
