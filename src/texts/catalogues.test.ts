@@ -24,7 +24,7 @@ const SHARED_WITH: Readonly<Record<Translation, string>> = {
     'Compra segura|Código copiado|Pedido registrado|Compra reembolsada|7 unidades|País: ‹country›|' +
     '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|Continuar por ‹now›|Pedido ‹id›',
   de: 'Checkout|pix-qr-code',
-  fr: 'Total|MM/AA|pix-qr-code|RFC ou CURP|CI ou RUT|DNI ou CUIT',
+  fr: 'CPF ou CNPJ|Total|MM/AA|pix-qr-code|RFC ou CURP|CI ou RUT|DNI ou CUIT',
   it: 'Checkout|Pagamento|CVV|MM/AA',
   ru: 'pix-qr-code',
 }

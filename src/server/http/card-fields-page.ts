@@ -5,7 +5,7 @@ import type { Locale } from '#rules/locale.ts'
 import type { ValidationCode } from '#rules/validation.ts'
 import { problemText } from '#texts/lookup.ts'
 import type { Texts } from '#texts/texts.ts'
-import { BRAND_NAMES } from './brand-names.ts'
+import { BRAND_NAMES } from '#rules/brand-names.ts'
 import type { CardFieldsAssets } from './card-fields-assets.ts'
 
 export type CardFieldsPageOptions = {

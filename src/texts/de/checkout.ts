@@ -37,7 +37,7 @@ export const checkout = {
       hint: 'Nur für Nachrichten zu diesem Kauf',
     },
     document: {
-      label: 'CPF oder CNPJ (brasilianische Steuernummer)',
+      label: 'CPF oder CNPJ',
       placeholder: '000.000.000-00',
       hint: 'Nötig für Rechnung und Zahlung',
     },

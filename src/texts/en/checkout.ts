@@ -36,7 +36,7 @@ export const checkout = {
       hint: 'Only for messages about this purchase',
     },
     document: {
-      label: 'CPF or CNPJ (Brazilian tax number)',
+      label: 'CPF or CNPJ',
       placeholder: '000.000.000-00',
       hint: 'Needed for the invoice and the payment',
     },

@@ -36,7 +36,7 @@ export const checkout = {
       hint: 'Solo para avisos sobre esta compra',
     },
     document: {
-      label: 'CPF o CNPJ (Brasil)',
+      label: 'CPF o CNPJ',
       placeholder: '000.000.000-00',
       hint: 'Necesario para la factura y el pago',
     },

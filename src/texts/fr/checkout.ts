@@ -36,7 +36,7 @@ export const checkout = {
       hint: 'Uniquement pour les messages liés à cet achat',
     },
     document: {
-      label: 'CPF ou CNPJ (numéro fiscal brésilien)',
+      label: 'CPF ou CNPJ',
       placeholder: '000.000.000-00',
       hint: 'Nécessaire pour la facture et le paiement',
     },

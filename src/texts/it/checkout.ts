@@ -36,7 +36,7 @@ export const checkout = {
       hint: 'Solo per avvisi su questo acquisto',
     },
     document: {
-      label: 'CPF o CNPJ (codice fiscale brasiliano)',
+      label: 'CPF o CNPJ',
       placeholder: '000.000.000-00',
       hint: 'Serve per la fattura e il pagamento',
     },

@@ -39,7 +39,7 @@ export const checkout = {
       hint: 'Только для сообщений об этой покупке',
     },
     document: {
-      label: 'CPF или CNPJ (налоговый номер Бразилии)',
+      label: 'CPF или CNPJ',
       placeholder: '000.000.000-00',
       hint: 'Нужен для счёта и оплаты',
     },

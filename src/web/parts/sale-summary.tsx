@@ -5,6 +5,7 @@ import { usePage } from '../page-context.tsx'
 import { minorOf } from '../state/pricing.ts'
 import { MoneyText } from './money-text.tsx'
 import styles from './sale-summary.module.css'
+import { productNote } from './product-note.ts'
 import { ProductLine, SummaryRows, type SummaryRow } from './summary-card.tsx'
 
 function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[] {
@@ -37,7 +38,7 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
     <div className={styles.summary}>
       <ProductLine
         name={sale.product.name}
-        note={[sale.product.access, sale.product.author].filter((each) => each !== '').join(' · ')}
+        note={productNote(sale.product.access, sale.product.author)}
         image={sale.product.image}
       />
       <SummaryRows rows={rowsOf(sale, texts, totalLabel)} />

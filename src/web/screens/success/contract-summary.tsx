@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brandName } from '#rules/brand-names.ts'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { isEuropean } from '#rules/country.ts'
 import { isGranted } from '#rules/sale-status.ts'
@@ -20,7 +21,7 @@ function PaidWith(props: { sale: SaleAnswer }): ReactNode {
       {card !== null && (
         <span className={styles.card}>
           {' '}
-          {card.brand} <span aria-hidden="true">•••• {card.last_four}</span>
+          {brandName(card.brand)} <span aria-hidden="true">•••• {card.last_four}</span>
           <Hidden>{texts.payment.card.ending({ lastFour: card.last_four })}</Hidden>
         </span>
       )}

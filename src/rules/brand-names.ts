@@ -1,4 +1,4 @@
-import type { CardBrand } from '#rules/card.ts'
+import type { CardBrand } from './card.ts'
 
 /** The brands as they write themselves; the same in every language. */
 export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
@@ -14,4 +14,9 @@ export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   unionpay: 'UnionPay',
   maestro: 'Maestro',
   aura: 'Aura',
+}
+
+/** The name of a brand, or the word itself where we know no such brand. */
+export function brandName(brand: string): string {
+  return Object.hasOwn(BRAND_NAMES, brand) ? BRAND_NAMES[brand as CardBrand] : brand
 }
