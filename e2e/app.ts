@@ -19,8 +19,23 @@ export const test = base.extend<{ app: AppUrls }>({
   baseURL: async ({ app }, use) => use(app.web),
 })
 
+/** What an operator's command and the acquirer's API need to reach the program under test. */
+export interface AppStore {
+  DATA_DIR: string
+  DATABASE_URL: string
+  SANDBOX_KEY: string
+}
+
 function appUrls(): AppUrls {
-  const urls = process.env.APP_URLS
-  if (!urls) throw new Error('The program under test is not running: start the paths by `playwright test`.')
-  return JSON.parse(urls) as AppUrls
+  return JSON.parse(fromSetUp('APP_URLS')) as AppUrls
+}
+
+export function appStore(): AppStore {
+  return JSON.parse(fromSetUp('APP_STORE')) as AppStore
+}
+
+function fromSetUp(name: 'APP_URLS' | 'APP_STORE'): string {
+  const value = process.env[name]
+  if (!value) throw new Error('The program under test is not running: start the paths by `playwright test`.')
+  return value
 }

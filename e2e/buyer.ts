@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { localePath, type Locale } from '#rules/locale.ts'
+import { localePath, thankYouPath, type Locale } from '#rules/locale.ts'
 import { de } from '#texts/de.ts'
 import { pt } from '#texts/pt.ts'
 import type { Texts } from '#texts/texts.ts'
@@ -74,6 +74,25 @@ export async function chooseMethod(page: Page, name: string): Promise<void> {
 /** The pay button, by its words; the total stands on it too. */
 export function payButton(page: Page, words: string): Locator {
   return page.getByRole('button', { name: words }).first()
+}
+
+/** From the filled form to the bank: presses pay and agrees to the sentence that asks once more. */
+export async function confirmCardPurchase(page: Page, texts: Texts): Promise<void> {
+  const { button, confirmation } = texts.payment
+  await press(payButton(page, button.card))
+  const dialog = page.getByRole('dialog', { name: confirmation.title })
+  await dialog.getByRole('button', { name: confirmation.confirm }).click()
+}
+
+/** The thank-you page, in whose headline the purchase has come about. */
+export async function expectThanked(
+  page: Page,
+  locale: Locale,
+  texts: Texts,
+  productId: number,
+): Promise<void> {
+  await page.waitForURL((url) => url.pathname === thankYouPath(locale, productId))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
 }
 
 /** Nothing that a screen reader or a keyboard stumbles over, by the rules of WCAG 2.2 A and AA. */

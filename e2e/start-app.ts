@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +17,18 @@ export default async function startApp(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-e2e-'))
   const database = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined
   await mkdir(join(ROOT, 'test-results'), { recursive: true })
+  const store = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database?.url ?? '',
+    SANDBOX_KEY: randomBytes(32).toString('hex'),
+  }
   const app = await startProgram({
     dataDir,
     logFile: join(ROOT, 'test-results', 'app.log'),
-    env: { DEMO: 'on', CHECK_ANSWERS: 'on', RATE_LIMITS: 'off', DATABASE_URL: database?.url ?? '' },
+    env: { ...store, DEMO: 'on', CHECK_ANSWERS: 'on', RATE_LIMITS: 'off' },
   })
   process.env.APP_URLS = JSON.stringify(app.urls)
+  process.env.APP_STORE = JSON.stringify(store)
   return async () => {
     const exitCode = await app.stop()
     await database?.drop()

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import { thankYouPath, type Locale } from '#rules/locale.ts'
+import { de } from '#texts/de.ts'
+import { pt } from '#texts/pt.ts'
+import type { Texts } from '#texts/texts.ts'
+import { expect, test, type AppUrls } from './app.ts'
+import {
+  APPROVED_CARD,
+  cardFrame,
+  confirmCardPurchase,
+  expectAccessible,
+  expectThanked,
+  fillCard,
+  fillPerson,
+  openCheckout,
+} from './buyer.ts'
+import { chargesOf, putOnSale, type OnSale } from './shop.ts'
+
+async function payByCard(page: Page, texts: Texts, number: string): Promise<void> {
+  await fillCard(page, texts, number)
+  await confirmCardPurchase(page, texts)
+}
+
+async function openForCard(page: Page, locale: Locale, texts: Texts): Promise<OnSale> {
+  const product = await putOnSale()
+  await openCheckout(page, locale, product.id)
+  await fillPerson(page, texts)
+  return product
+}
+
+/** The reason in its place, read out at once, and that nothing was charged. */
+async function expectRefusal(page: Page, texts: Texts, code: PaymentErrorCode): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: texts.result.notCompleted.title })
+  await expect(notice).toContainText(texts.errors[code])
+  await expect(notice).toContainText(texts.payment.recovery.notCharged)
+}
+
+/** A second try with a good card ends well, and only that one took money. */
+async function expectGoodRetry(
+  page: Page,
+  app: AppUrls,
+  bought: { product: OnSale; locale: Locale; texts: Texts; refused: number },
+): Promise<void> {
+  const { product, locale, texts, refused } = bought
+  await payByCard(page, texts, APPROVED_CARD)
+  await expectThanked(page, locale, texts, product.id)
+  const charges = await chargesOf(app, product)
+  expect(charges.filter(({ captured }) => captured > 0)).toHaveLength(1)
+  expect(charges.filter(({ status }) => status === 'refused')).toHaveLength(refused)
+}
+
+for (const { locale, texts } of [
+  { locale: 'pt', texts: pt },
+  { locale: 'de', texts: de },
+] as const) {
+  test(`a limit that is too low offers another card or method, in ${locale}`, async ({ page, app }) => {
+    const product = await openForCard(page, locale, texts)
+    await payByCard(page, texts, '4000000000001125')
+    await expectRefusal(page, texts, 'INSUFFICIENT_FUNDS')
+    await expectAccessible(page)
+    const notice = page.getByRole('alert')
+    await expect(notice.getByRole('button', { name: texts.payment.methods.PIX })).toBeVisible()
+    await expect(notice.getByRole('button', { name: texts.payment.methods.BOLETO })).toBeVisible()
+    await notice.getByRole('button', { name: texts.payment.recovery.anotherCard }).click()
+    await expect(cardFrame(page, texts).getByLabel(texts.payment.card.number)).toHaveValue('')
+    await expectGoodRetry(page, app, { product, locale, texts, refused: 1 })
+  })
+}
+
+test('the method that the notice offers is chosen by it', async ({ page, app }) => {
+  const product = await openForCard(page, 'pt', pt)
+  await payByCard(page, pt, '4000000000001166')
+  await expectRefusal(page, pt, 'SUSPECTED_FRAUD')
+  await page.getByRole('alert').getByRole('button', { name: pt.payment.methods.PIX }).click()
+  await expect(page.getByRole('radio', { name: pt.payment.methods.PIX })).toBeChecked()
+  await page.getByRole('button', { name: pt.payment.button.pix }).click()
+  await expect(page.getByRole('button', { name: pt.payment.pix.copy })).toBeVisible()
+  const charges = await chargesOf(app, product)
+  expect(charges.map(({ status }) => status)).toEqual(['refused', 'waiting'])
+})
+
+test('a wrong security code is marked at the security code', async ({ page, app }) => {
+  const product = await openForCard(page, 'pt', pt)
+  await payByCard(page, pt, '4000000000001067')
+  await expectRefusal(page, pt, 'INVALID_CVV')
+  const cvv = cardFrame(page, pt).getByLabel(pt.payment.card.cvv)
+  await expect(cvv).toHaveAttribute('aria-invalid', 'true')
+  await expect(cvv).toBeFocused()
+  await expect(cardFrame(page, pt).getByText(pt.errors.INVALID_CVV)).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('button')).toHaveCount(0)
+  await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 1 })
+})
+
+test('a card that cannot be used is cleared', async ({ page, app }) => {
+  const product = await openForCard(page, 'pt', pt)
+  await payByCard(page, pt, '4000000000001109')
+  await expectRefusal(page, pt, 'INVALID_CREDIT_CARD')
+  const { number, expiry, cvv } = pt.payment.card
+  for (const label of [number, expiry, cvv]) {
+    await expect(cardFrame(page, pt).getByLabel(label)).toHaveValue('')
+  }
+  await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 1 })
+})
+
+test('a technical refusal tries the next gateway by itself', async ({ page, app }) => {
+  const product = await openForCard(page, 'pt', pt)
+  await payByCard(page, pt, '4000000000001182')
+  await expectRefusal(page, pt, 'GENERIC')
+  await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 2 })
+})
+
+test('a purchase under review is registered and moves on by itself', async ({ page, app }) => {
+  const product = await openForCard(page, 'pt', pt)
+  await payByCard(page, pt, '4000000000002016')
+  await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id))
+  expect(new URL(page.url()).searchParams.get('status')).toBe('pending_fraud_analysis')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.payment.review.title)
+  await expect(page.getByText(pt.payment.review.text)).toBeVisible()
+  await expectAccessible(page)
+  const [charge] = await chargesOf(app, product)
+  const team = await page.context().newPage()
+  await team.goto(`${app.sandbox}/pay/${charge?.id}`)
+  await team.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+})
+
+test('an answer that is lost is found out, and the page moves on by itself', async ({ page, app }) => {
+  const product = await openForCard(page, 'pt', pt)
+  await payByCard(page, pt, '4000000000002057')
+  await page.waitForURL((url) => url.pathname === '/payment-pending')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.payment.unknown.title)
+  await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 40_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+  const charges = await chargesOf(app, product)
+  expect(charges.map(({ captured }) => captured)).toEqual([4700])
+})

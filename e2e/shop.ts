@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Catalogue } from '#rules/catalogue.ts'
+import { runCatalogueCommand } from '#server/catalogue-command.ts'
+import { appStore, type AppUrls } from './app.ts'
+
+type CatalogueProduct = Catalogue['products'][number]
+type CatalogueSeller = Catalogue['sellers'][number]
+
+/** A product that one test alone sells, so that what it charged can be told from everything else. */
+export interface OnSale {
+  id: number
+  /** Plain letters and digits, short enough to stand whole on the acquirer's ledger. */
+  name: string
+  /** Imports the product again at another price, in minor units. */
+  reprice(amount: number): Promise<void>
+}
+
+/** Brings a seller with one product on sale by the operator's own command. */
+export async function putOnSale(
+  product: Partial<CatalogueProduct> = {},
+  seller: Partial<CatalogueSeller> = {},
+): Promise<OnSale> {
+  const id = randomInt(100_000_000, 2_000_000_000)
+  const name = `Test ${id}`
+  const put = (terms: Partial<CatalogueProduct>) =>
+    importCatalogue({ sellers: [sellerOf(id, seller)], products: [productOf(id, name, terms)] })
+  await put(product)
+  return { id, name, reprice: (amount) => put({ ...product, amount }) }
+}
+
+function sellerOf(id: number, changed: Partial<CatalogueSeller>): CatalogueSeller {
+  return {
+    id,
+    name: 'Loja de Teste',
+    legal_name: 'Loja de Teste Ltda.',
+    document: '11.222.333/0001-81',
+    email: 'loja@example.com',
+    legal_address: 'Rua das Flores, 1, Centro, São Paulo, SP, 01001-000',
+    country: 'BR',
+    since: '2020-01-01',
+    recipientIsActivated: true,
+    baas_activited: true,
+    has_international_flag: false,
+    gateway_priorities: 'sandbox;sandbox-b',
+    pix_checkout_auto_confirm: false,
+    ...changed,
+  }
+}
+
+function productOf(id: number, name: string, changed: Partial<CatalogueProduct>): CatalogueProduct {
+  return {
+    id,
+    seller_id: id,
+    name,
+    description: 'Um produto de um teste.',
+    images: [{ path: '/media/guia-de-poses.svg', alt: 'Capa' }],
+    type: 'TRANSACTION',
+    product_type_id: 1,
+    format: 'DIGITAL',
+    category: 'Teste',
+    currency: 'BRL',
+    status_product: 'APPROVED',
+    status_offer: 'APPROVED',
+    is_active: 1,
+    hash: `test-${id}`,
+    amount: 4700,
+    method: 'CREDIT_CARD,BOLETO,PIX',
+    max_installments: 3,
+    offers: [],
+    bumps: [],
+    batches: [],
+    pixels: [],
+    ...changed,
+  }
+}
+
+async function importCatalogue(part: Pick<Catalogue, 'sellers' | 'products'>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-shop-'))
+  const file = join(folder, 'catalogue.json')
+  const said: string[] = []
+  const say = (text: string) => said.push(text)
+  await writeFile(file, JSON.stringify({ version: 1, ...part }))
+  const env = { ...appStore() }
+  const code = await runCatalogueCommand(['import', file], { env, out: say, err: say })
+  await rm(folder, { recursive: true })
+  if (code !== 0) throw new Error(said.join('\n'))
+}
+
+/** What the acquirer knows of one charge. Amounts are minor units. */
+export interface LedgerCharge {
+  id: string
+  status: string
+  captured: number
+  refunded: number
+}
+
+type LedgerAnswer = {
+  entries: { charge: string; reference: string; description: string | null }[]
+  totals: Record<string, Omit<LedgerCharge, 'id'>>
+}
+
+/** Every charge of this product on the acquirer's own ledger, refused ones too, in their order. */
+export async function chargesOf(app: AppUrls, { name }: OnSale): Promise<LedgerCharge[]> {
+  const answer = await fetch(`${app.sandbox}/v1/ledger`, {
+    headers: { authorization: `Bearer ${appStore().SANDBOX_KEY}` },
+  })
+  const { entries, totals } = (await answer.json()) as LedgerAnswer
+  return entries
+    .filter(({ description }) => description === name)
+    .map(({ charge, reference }) => {
+      const total = totals[reference]
+      if (total === undefined) throw new Error(`the ledger says nothing of ${reference}`)
+      return { id: charge, status: total.status, captured: total.captured, refunded: total.refunded }
+    })
+}
