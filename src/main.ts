@@ -252,6 +252,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       bases: { api: `${config.urls.web}/api`, gateway: config.urls.gateway },
       sandboxUrl: config.urls.sandbox,
       secure: config.secureCookies,
+      trustsEdge: config.trustedProxies.length > 0,
       renderer: createRenderer({ clientFolder: join(DIST, 'client') }),
       match: matchRoute,
       links: () => (config.demo ? demoLinks(db) : Promise.resolve([])),

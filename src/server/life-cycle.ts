@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { LogLevel } from './log.ts'
+import type { LogThreshold } from './log.ts'
 import { StartError, systemReason } from './start-error.ts'
 
 /** What has been started, undone in reverse: servers drain first, the database goes last. */
@@ -48,8 +48,7 @@ export function greet(config: Config): void {
 }
 
 /** The configured level by the names that our log has. */
-export function logLevelOf(config: Config): LogLevel {
-  const { logLevel } = config
-  if (logLevel === 'trace' || logLevel === 'debug') return 'debug'
-  return logLevel === 'info' || logLevel === 'warn' ? logLevel : 'error'
+export function logLevelOf({ logLevel }: Pick<Config, 'logLevel'>): LogThreshold {
+  if (logLevel === 'trace') return 'debug'
+  return logLevel === 'fatal' ? 'silent' : logLevel
 }

@@ -32,6 +32,8 @@ type AllowedField = (typeof ALLOWED)[number]
 
 export type LogFields = Partial<Record<AllowedField, string | number | boolean | null>>
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+/** The lowest level that is written; `silent` writes nothing. */
+export type LogThreshold = LogLevel | 'silent'
 export type Log = Record<LogLevel, (event: string, fields?: LogFields) => void>
 
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
@@ -39,8 +41,8 @@ const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 const LONG_DIGITS = /\d(?:[ -]?\d){11,}/g
 
 /** Structured logs, one JSON object a line. `write` takes the line without its end. */
-export function createLog(level: LogLevel, write: (line: string) => void, now: () => Date): Log {
-  const lowest = LEVELS.indexOf(level)
+export function createLog(level: LogThreshold, write: (line: string) => void, now: () => Date): Log {
+  const lowest = level === 'silent' ? LEVELS.length : LEVELS.indexOf(level)
   const logger =
     (at: LogLevel) =>
     (event: string, fields: LogFields = {}): void => {

@@ -1,5 +1,5 @@
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
-import { readCountry, detectCountry } from '#rules/country.ts'
+import { detectCountry } from '#rules/country.ts'
 import { CallError } from '../call-error.ts'
 import { checkPayment, renewPix } from '../flows/follow-pix.ts'
 import { freshTokens, readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
@@ -7,11 +7,12 @@ import { readSale } from '../flows/read-sale.ts'
 import { createLead, readLead, saveLead } from '../flows/save-lead.ts'
 import { submitPayment, type SubmitDeps } from '../flows/submit-payment.ts'
 import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
-import type { Caller } from './context.ts'
+import { edgeCountry, type Caller } from './context.ts'
 import { mountCall, type Mounting } from './mount.ts'
 import { networkOf, riskOf } from './risk-signals.ts'
 
-export type ApiDeps = SubmitDeps & CheckoutDeps & { build: { id: string; timestamp: number } }
+export type ApiDeps = SubmitDeps &
+  CheckoutDeps & { trustsEdge: boolean; build: { id: string; timestamp: number } }
 
 /** How often one session or address block may make a call, a minute. */
 const LIMITS = {
@@ -45,6 +46,7 @@ function mountLead(mounting: Mounting, deps: ApiDeps): void {
 }
 
 function checkoutRequest(
+  deps: Pick<ApiDeps, 'trustsEdge'>,
   caller: Caller,
   call: {
     productId: number
@@ -59,7 +61,7 @@ function checkoutRequest(
     customCheckoutId: call.chId ?? null,
     country: detectCountry({
       parameter: call.country,
-      edge: edgeCountry(caller),
+      edge: deps.trustsEdge ? edgeCountry(caller.request) : undefined,
       acceptLanguage: caller.request.headers['accept-language'],
     }),
     sessionId: caller.sessionId,
@@ -67,17 +69,9 @@ function checkoutRequest(
   }
 }
 
-/** The country that a trusted edge saw; the usual header names of the large ones. */
-function edgeCountry(caller: Caller): string | undefined {
-  const { headers } = caller.request
-  const value =
-    headers['cf-ipcountry'] ?? headers['x-vercel-ip-country'] ?? headers['cloudfront-viewer-country']
-  return readCountry(typeof value === 'string' ? value : null) ?? undefined
-}
-
 function mountProduct(mounting: Mounting, deps: ApiDeps): void {
   mountCall(mounting, 'checkoutProduct', async ({ params, query }, caller) => {
-    const request = checkoutRequest(caller, {
+    const request = checkoutRequest(deps, caller, {
       productId: params.product_id,
       hash: params.hash,
       chId: params.ch_id,
@@ -88,7 +82,7 @@ function mountProduct(mounting: Mounting, deps: ApiDeps): void {
     return checkout
   })
   mountCall(mounting, 'product', async ({ params, query }, caller) => {
-    const request = checkoutRequest(caller, {
+    const request = checkoutRequest(deps, caller, {
       productId: params.product_id,
       hash: params.hash,
       chId: undefined,

@@ -48,7 +48,8 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
 
 function observe(app: FastifyInstance, options: BaseServerOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
+    // Pages hang on the not-found handler, which has no route of its own.
+    const route = request.routeOptions.url ?? 'page'
     const ms = Math.round(reply.elapsedTime)
     options.metrics.observeRequest({
       role: options.role,

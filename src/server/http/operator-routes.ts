@@ -5,7 +5,8 @@ import { isReady } from '../store/readiness.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `/health/live`, `/health/ready` and `/metrics`. Metrics are answered to this machine and to proxies on it only. */
+/** `/health/live`, `/health/ready` and `/metrics`. Metrics are answered to this machine itself only: not to
+ * others, and not to what a proxy on it passes on. */
 export function mountOperatorRoutes(
   app: FastifyInstance,
   deps: { db: Database; metrics: Metrics; isStopping: () => boolean },
@@ -21,7 +22,10 @@ export function mountOperatorRoutes(
   })
 }
 
-/** The connection itself, not what a header says of it. */
-function isLocal(request: FastifyRequest): boolean {
-  return LOOPBACK.has(request.socket.remoteAddress ?? '')
+/** The connection itself comes from here, and no proxy says that it speaks for somebody else. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some(
+    (name) => name in headers,
+  )
+  return LOOPBACK.has(socket.remoteAddress ?? '') && !isForwarded
 }

@@ -14,6 +14,7 @@ import {
 } from '#rules/locale.ts'
 import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
+import { edgeCountry } from './context.ts'
 import { checkoutData, saleData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
 import { networkOf } from './risk-signals.ts'
@@ -28,6 +29,8 @@ export type PageDeps = PageDataDeps & {
   buildId: string
   sandboxUrl: string | null
   secure: boolean
+  /** Requests come through a proxy of ours, whose word on the buyer's country is believed. */
+  trustsEdge: boolean
   /** What the index shows: in the demo its products, else nothing. */
   links: () => Promise<DemoLink[]>
 }
@@ -78,7 +81,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
   const query = firstValues(visit.url.searchParams)
   const country = detectCountry({
     parameter: query.country,
-    edge: undefined,
+    edge: deps.trustsEdge ? edgeCountry(request) : undefined,
     acceptLanguage: request.headers['accept-language'],
   })
   const { status, data } = await load(deps, visit, {
@@ -129,7 +132,8 @@ async function load(
     const data = await loadScreen(deps, visit, context)
     return { status: data.screen === 'not-found' ? 404 : 200, data }
   } catch (error) {
-    return { status: 404, data: afterFailure(deps, visit, error) }
+    // A failure of ours reads as the specification's 404 page, but must not tell a search engine that nothing is here.
+    return { status: error instanceof CallError ? 404 : 503, data: afterFailure(deps, visit, error) }
   }
 }
 
