@@ -1,87 +1,75 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nextLook, nextReversalTry, paymentGraceMs } from './attempt-schedule.ts'
-import { ATTEMPT_STATES } from './payment-state.ts'
+import { ATTEMPT_STATES, type AttemptState } from './payment-state.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const now = new Date('2026-03-01T12:00:00Z')
+const DAY = 24 * 60 * MINUTE
+const START = new Date('2026-03-01T12:00:00Z')
+const after = (ms: number): Date => new Date(START.getTime() + ms)
 
-type Look = Parameters<typeof nextLook>[0]
-const waitOf = (age: number, attempt: Partial<Look>): number | null => {
-  const createdAt = new Date(now.getTime() - age)
-  const look = nextLook({ state: 'unknown', createdAt, expiresAt: null, isVoucher: false, now, ...attempt })
-  return look === null ? null : look.getTime() - now.getTime()
-}
-const inFuture = (ms: number): Date => new Date(now.getTime() + ms)
-
-test.each<[string, number, Partial<Look>, number | null]>([
-  ['a call is overdue twenty seconds after it began', 5 * SECOND, { state: 'sending' }, 15 * SECOND],
-  ['an unknown outcome is looked at soon', 0, { state: 'unknown' }, 2 * SECOND],
-  ['and more rarely', 4 * MINUTE, { state: 'unknown' }, 2 * MINUTE],
-  ['but never too rarely', 9 * DAY, { state: 'unknown' }, 10 * MINUTE],
-  ['a review takes its time', 10 * SECOND, { state: 'in-review' }, MINUTE],
-  ['an hour at most', 9 * DAY, { state: 'in-review' }, HOUR],
-  [
-    'a Pix is left alone until its grace is over',
-    0,
-    { state: 'awaiting', expiresAt: inFuture(HOUR) },
-    HOUR + 2 * MINUTE,
-  ],
-  [
-    'a boleto until banks have reported',
-    0,
-    { state: 'awaiting', expiresAt: inFuture(DAY), isVoucher: true },
-    5 * DAY,
-  ],
-  [
-    'what is over is asked about once a minute',
-    DAY,
-    { state: 'awaiting', expiresAt: inFuture(-HOUR) },
-    MINUTE,
-  ],
-  [
-    'news that the gateway could not tell is asked for soon',
-    MINUTE,
-    { state: 'awaiting', expiresAt: inFuture(HOUR), isUnanswered: true },
-    30 * SECOND,
-  ],
-  [
-    'and more rarely when it stays silent',
-    DAY,
-    { state: 'awaiting', expiresAt: inFuture(DAY), isVoucher: true, isUnanswered: true },
-    10 * MINUTE,
-  ],
-  ['also of a voucher that was given up', HOUR, { state: 'superseded', isUnanswered: true }, 6 * MINUTE],
-  ['nothing is expected of what has ended', 0, { state: 'refused' }, null],
-  ['nor of what is paid', 0, { state: 'approved', isUnanswered: true }, null],
-])('%s', (_, age, attempt, wait) => {
-  expect(waitOf(age, attempt)).toBe(wait)
-})
-
-test('every state that somebody has to end is looked at again, in the future', () => {
-  const attempts = fc.record({
-    state: fc.constantFrom(...ATTEMPT_STATES.filter((state) => state !== 'sending')),
-    expiresAt: fc.option(fc.integer({ min: -9 * DAY, max: 9 * DAY }).map(inFuture)),
-    isVoucher: fc.boolean(),
-    isUnanswered: fc.boolean(),
+const look = (state: AttemptState, ageMs: number, expiresMs: number | null = null, isVoucher = false) =>
+  nextLook({
+    state,
+    createdAt: START,
+    expiresAt: expiresMs === null ? null : after(expiresMs),
+    isVoucher,
+    now: after(ageMs),
   })
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 30 * DAY }), attempts, (age, attempt) => {
-      const wait = waitOf(age, attempt)
-      const isOpen = ['unknown', 'in-review', 'awaiting', 'superseded'].includes(attempt.state)
-      return isOpen ? wait !== null && wait >= 2 * SECOND : wait === null
-    }),
-  )
+
+test.each([
+  ['sending', 0, 20 * SECOND],
+  ['unknown', 0, 2 * SECOND],
+  ['unknown', MINUTE, 90 * SECOND],
+  ['unknown', DAY, DAY + 10 * MINUTE],
+  ['in-review', 0, MINUTE],
+  ['in-review', DAY, DAY + 60 * MINUTE],
+] as const)('%s of age %i is looked at when it is %i old', (state, age, due) => {
+  expect(look(state, age)).toEqual(after(due))
 })
 
-test('a refund is tried again ever more rarely, once an hour at least', () => {
-  const waits = [0, 1, 2, 5, 10, 2000].map((tries) => nextReversalTry(tries, now).getTime() - now.getTime())
-  expect(waits).toEqual([5 * SECOND, 10 * SECOND, 20 * SECOND, 160 * SECOND, HOUR, HOUR])
-})
-
-test('a voucher has days in which its payment may still be reported, a Pix minutes', () => {
+test('a Pix is looked at two minutes after its code ends, a voucher when banks have reported', () => {
+  expect(look('awaiting', 0, 30 * MINUTE)).toEqual(after(32 * MINUTE))
+  expect(look('awaiting', 0, 3 * DAY, true)).toEqual(after(7 * DAY))
+  expect(look('superseded', 0, 3 * DAY, true)).toEqual(after(7 * DAY))
   expect([paymentGraceMs(false), paymentGraceMs(true)]).toEqual([2 * MINUTE, 4 * DAY])
+})
+
+describe('in every state', () => {
+  test('somebody looks again exactly while something may still happen', () => {
+    const waits = ['sending', 'unknown', 'awaiting', 'in-review', 'superseded']
+    for (const state of ATTEMPT_STATES) expect(look(state, 0) !== null).toBe(waits.includes(state))
+  })
+
+  test('the next look is later than now, and never a month away from what is awaited', () => {
+    const age = fc.integer({ min: 20 * SECOND, max: 60 * DAY })
+    fc.assert(
+      fc.property(fc.constantFrom(...ATTEMPT_STATES), age, fc.boolean(), (state, ageMs, isVoucher) => {
+        const due = look(state, ageMs, 30 * MINUTE, isVoucher)
+        if (due === null || state === 'sending') return
+        expect(due.getTime()).toBeGreaterThan(after(ageMs).getTime())
+        expect(due.getTime()).toBeLessThanOrEqual(after(Math.max(ageMs, 0)).getTime() + 5 * DAY)
+      }),
+    )
+  })
+
+  test('a gateway that could not answer is asked again soon', () => {
+    const due = nextLook({
+      state: 'awaiting',
+      createdAt: START,
+      expiresAt: after(3 * DAY),
+      isVoucher: true,
+      isUnanswered: true,
+      now: after(MINUTE),
+    })
+    expect(due).toEqual(after(MINUTE + 30 * SECOND))
+  })
+})
+
+test('a debt is tried again after pauses that grow to an hour', () => {
+  const pauses = [0, 1, 5, 9, 10, 1000].map(
+    (tries) => nextReversalTry(tries, START).getTime() - START.getTime(),
+  )
+  expect(pauses).toEqual([5, 10, 160, 2560, 3600, 3600].map((seconds) => seconds * SECOND))
 })

@@ -24,7 +24,7 @@ const filled = (value: string | null | undefined): boolean => (value ?? '').trim
  * a European address.
  */
 export function derivedStep(lead: LeadProgress): LeadStep {
-  const country = lead.country_code ?? DEFAULT_COUNTRY
+  const country = (lead.country_code ?? '').trim() || DEFAULT_COUNTRY
   const hasDocument = filled(lead.document) || !DOCUMENT_COUNTRIES.includes(country)
   if (!(filled(lead.name) && filled(lead.email) && filled(lead.cellphone) && hasDocument)) return 0
   const hasStreet = filled(lead.zip_code) && filled(lead.state) && filled(lead.street)

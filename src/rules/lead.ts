@@ -1,8 +1,19 @@
+import { DEFAULT_COUNTRY } from './country.ts'
 import { derivedStep, laterStep, type LeadStep } from './lead-step.ts'
 
 export const LEAD_FIELDS = [
-  'name', 'email', 'cellphone', 'document', 'zip_code', 'street', 'number', 'neighborhood', 'city', 'state',
-  'complement', 'country_code',
+  'name',
+  'email',
+  'cellphone',
+  'document',
+  'zip_code',
+  'street',
+  'number',
+  'neighborhood',
+  'city',
+  'state',
+  'complement',
+  'country_code',
 ] as const
 export type LeadField = (typeof LEAD_FIELDS)[number]
 
@@ -35,12 +46,23 @@ export const EMPTY_LEAD: Lead = { step: 0, fields: {}, origin: {} }
  */
 export function mergeLead(lead: Lead, change: LeadChange): Lead {
   const fields = mergeValues(lead.fields, change.fields, change.revision)
-  const filled = Object.fromEntries(Object.entries(fields).map(([name, entry]) => [name, entry?.value ?? '']))
   return {
-    step: laterStep(laterStep(lead.step, change.step ?? 0), derivedStep(filled)),
+    step: [change.step ?? 0, derivedStep(change.fields), stepInAnyCountry(fields)].reduce(
+      laterStep,
+      lead.step,
+    ),
     fields,
     origin: mergeValues(lead.origin, change.origin, change.revision),
   }
+}
+
+/**
+ * The step that the fields amount to wherever the buyer lives. What one country does not ask for counts only within
+ * one change: a country that is changed on the way would else make the step depend on the order of the messages.
+ */
+function stepInAnyCountry(fields: Lead['fields']): LeadStep {
+  const values = Object.entries(fields).map(([name, entry]): [string, string] => [name, entry?.value ?? ''])
+  return derivedStep({ ...Object.fromEntries(values), country_code: DEFAULT_COUNTRY })
 }
 
 function mergeValues<K extends string>(

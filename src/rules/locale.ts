@@ -37,10 +37,14 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   return { locale: DEFAULT_LOCALE, path: pathname }
 }
 
-/** The address of a path in a language: a prefix for every locale but the default, no trailing slash. */
+/**
+ * The address of a path in a language: a prefix for every locale but the default, no trailing slash. A query that
+ * follows the path stays as it is.
+ */
 export function localePath(locale: Locale, path: string): string {
-  const prefixed = locale === DEFAULT_LOCALE ? path : `/${locale}${path}`
-  return prefixed.length > 1 ? prefixed.replace(/\/+(?=$|\?)/, '') || '/' : prefixed
+  const [pathname = '', ...query] = path.split(/(?=\?)/)
+  const prefixed = locale === DEFAULT_LOCALE ? pathname : `/${locale}${pathname}`
+  return (prefixed.replace(/\/+$/, '') || '/') + query.join('')
 }
 
 /** The address of the thank-you page of a product. */
@@ -55,7 +59,10 @@ export function matchAcceptLanguage(header: string | null | undefined): Locale |
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
       const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find((q) => q !== undefined)
-      return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
+      return {
+        language: (tag.split('-')[0] ?? '').toLowerCase(),
+        quality: quality === undefined ? 1 : Number(quality),
+      }
     })
     .filter((entry) => entry.quality > 0)
     .sort((a, b) => b.quality - a.quality)

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Seller } from './catalogue.ts'
+import {
+  installmentsOfOrder,
+  methodsOfOrder,
+  monthlyInterestOf,
+  priceOrder,
+  type OrderRequest,
+} from './price-order.ts'
+import type { OfferedProduct } from './purchasability.ts'
+
+const SELLER = { country: 'BR' } as Seller
+const PRODUCT = {
+  id: 1,
+  name: 'Curso',
+  type: 'TRANSACTION',
+  currency: 'BRL',
+  amount: 49700,
+  method: 'CREDIT_CARD,PIX,BOLETO',
+  offer: null,
+} as OfferedProduct
+
+const requestOf = (change: Partial<OfferedProduct> = {}, rest: Partial<OrderRequest> = {}): OrderRequest => ({
+  products: [{ ...PRODUCT, ...change }],
+  seller: SELLER,
+  country: 'BR',
+  offered: ['FREE', 'CREDIT_CARD', 'PIX', 'BOLETO'],
+  ...rest,
+})
+
+test.each([
+  [{ country: 'BR' }, 3.39],
+  [{ country: 'DE' }, 2.92],
+  [{ country: 'BR', monthly_interest: 1.5 }, 1.5],
+  [{ country: 'BR', monthly_interest: 0 }, 0],
+])('a seller with %j takes %d percent a month', (seller, percent) => {
+  expect(monthlyInterestOf(seller)).toBe(percent)
+})
+
+describe('a price', () => {
+  test.each([
+    ['CREDIT_CARD', 1, 49700, 49700, 0],
+    ['CREDIT_CARD', 2, 52242, 26121, 2542],
+    ['CREDIT_CARD', 12, 61320, 5110, 11620],
+    ['PIX', 1, 49700, 49700, 0],
+  ] as const)('by %s in %i is %i', (method, installments, total, installmentValue, interest) => {
+    expect(priceOrder(requestOf(), { method, installments })).toMatchObject({
+      amount: 49700,
+      total,
+      installments,
+      installmentValue,
+      interest,
+      currency: 'BRL',
+    })
+  })
+
+  test('holds the fixed shipping fee apart from the product', () => {
+    const fee = {
+      has_shipping_fee: true,
+      type_shipping_fee: 'FIXED',
+      amount_fixed_shipping_fee: 1550,
+    } as const
+    expect(priceOrder(requestOf(fee), { method: 'PIX', installments: 1 })).toMatchObject({
+      subtotal: 49700,
+      shipping: 1550,
+      amount: 51250,
+      lines: [{ unit: 49700, shipping: 1550, amount: 51250 }],
+    })
+    const off = { ...fee, has_shipping_fee: false }
+    expect(priceOrder(requestOf(off), { method: 'PIX', installments: 1 })).toMatchObject({
+      shipping: 0,
+      amount: 49700,
+    })
+  })
+
+  test.each([
+    ['CREDIT_CARD', 13, 'INVALID_INSTALLMENTS'],
+    ['CREDIT_CARD', 0, 'INVALID_INSTALLMENTS'],
+    ['PIX', 2, 'INVALID_INSTALLMENTS'],
+    ['PAYPAL', 1, 'INVALID_PAYMENT_TYPE'],
+    ['FREE', 1, 'INVALID_PAYMENT_TYPE'],
+  ] as const)('by %s in %i is refused as %s', (method, installments, code) => {
+    expect(priceOrder(requestOf(), { method, installments })).toEqual({ code })
+  })
+
+  test('of nothing is free and cannot be paid by card', () => {
+    const free = requestOf({ amount: 0 })
+    expect(priceOrder(free, { method: 'FREE', installments: 1 })).toMatchObject({ total: 0 })
+    expect(priceOrder(free, { method: 'CREDIT_CARD', installments: 1 })).toEqual({
+      code: 'INVALID_PAYMENT_TYPE',
+    })
+  })
+
+  test('of an empty cart is refused', () => {
+    expect(priceOrder(requestOf({}, { products: [] }), { method: 'PIX', installments: 1 })).toEqual({
+      code: 'INVALID_PAYMENT_TYPE',
+    })
+  })
+
+  test('is the sum of its parts for every cart and every number of instalments', () => {
+    const product = fc.record({
+      amount: fc.integer({ min: 1, max: 5_000_000 }),
+      fee: fc.integer({ min: 0, max: 90_000 }),
+    })
+    const cart = fc.array(product, { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(cart, fc.integer({ min: 1, max: 12 }), (products, installments) => {
+        const request = requestOf(
+          {},
+          {
+            products: products.map(({ amount, fee }, index) => ({
+              ...PRODUCT,
+              id: index + 1,
+              amount,
+              has_shipping_fee: true,
+              type_shipping_fee: 'FIXED',
+              amount_fixed_shipping_fee: fee,
+            })),
+          },
+        )
+        const priced = priceOrder(request, { method: 'CREDIT_CARD', installments })
+        // A price of few cents cannot be split in many.
+        fc.pre(!('code' in priced))
+        expect(priced.subtotal + priced.shipping).toBe(priced.amount)
+        expect(priced.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(priced.amount)
+        expect(priced.amount + priced.interest).toBe(priced.total)
+        expect(priced.interest).toBeGreaterThanOrEqual(0)
+        expect([priced.amount, priced.total].every(Number.isSafeInteger)).toBe(true)
+      }),
+    )
+  })
+})
+
+test('the select offers what can be charged, and nothing else', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.integer({ min: 1, max: 12 }),
+      (amount, max_installments) => {
+        const request = requestOf({ amount, max_installments })
+        const { options } = installmentsOfOrder(request)
+        for (let installments = 1; installments <= 13; installments += 1) {
+          const priced = priceOrder(request, { method: 'CREDIT_CARD', installments })
+          const option = options.find(({ number }) => number === installments)
+          expect('code' in priced ? undefined : priced.total).toBe(option?.total)
+        }
+      },
+    ),
+  )
+})
+
+test('a foreign buyer pays at once, and only by what works there', () => {
+  const request = requestOf({}, { country: 'DE' })
+  expect(methodsOfOrder(request)).toEqual(['CREDIT_CARD'])
+  expect(installmentsOfOrder(request).options.map(({ number }) => number)).toEqual([1])
+})
