@@ -32,9 +32,14 @@ export function Dialog(props: DialogProps): ReactNode {
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null || !open) return
+    const before = document.activeElement
     element.showModal()
     firstFocus(element)?.focus()
-    return () => element.close()
+    return () => {
+      element.close()
+      // Browsers give the focus back to elements of this page, not into a frame such as the card fields.
+      if (before instanceof HTMLIFrameElement) before.focus()
+    }
   }, [open])
 
   return (

@@ -21,7 +21,7 @@ function Seller(props: { name: string; logo?: string | null }): ReactNode {
   return (
     <div className={styles.seller}>
       {logo !== undefined && logo !== null && logo !== '' ? (
-        <img className={styles.logo} src={logo} alt="" width={32} height={32} />
+        <img className={styles.logo} src={logo} alt="" width={96} height={32} />
       ) : (
         <span className={styles.initial} aria-hidden="true">
           {initialOf(name)}

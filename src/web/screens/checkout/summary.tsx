@@ -86,10 +86,8 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
       <Card
         title={data.warranty_days > 0 ? secureCard.warranty({ days: data.warranty_days }) : secureCard.title}
       >
-        <p>
-          {data.warranty_days > 0 && secureCard.warrantyText({ days: data.warranty_days })}{' '}
-          {texts.checkout.trust.safePurchaseText}
-        </p>
+        {data.warranty_days > 0 && <p>{secureCard.warrantyText({ days: data.warranty_days })}</p>}
+        <p>{data.access === '' ? texts.checkout.trust.safePurchaseText : data.access}</p>
         <p className={styles.seller}>
           {[data.author !== '' && `${secureCard.author} ${data.author}`, seller.since({ year })]
             .filter(Boolean)
