@@ -49,8 +49,11 @@ export async function readSale(deps: SaleDeps, reader: SaleReader): Promise<Sale
 /** A sale in the words of the wire. */
 export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: string): Promise<SaleAnswer> {
   const sale = purchase.sales.find((candidate) => candidate.sale_id === saleId)
-  const found = await deps.catalogue.findProduct(sale?.product_id ?? 0)
-  if (sale === undefined || found === null) throw new CallError('NOT_FOUND')
+  if (sale === undefined) throw new CallError('NOT_FOUND')
+  const { catalogue } = deps
+  const found =
+    (await catalogue.findProduct(sale.product_id)) ?? (await catalogue.findSoldProduct(sale.product_id))
+  if (found === null) throw new CallError('NOT_FOUND')
   const { product, seller } = found
   const attempt = speakingAttempt(purchase)
   const wire = (amount: number): number => toWire(amount, sale.currency)

@@ -3,7 +3,14 @@ import type { LeadAnswer } from '#contract/calls/lead.ts'
 import { EMPTY_LEAD, LEAD_ORIGINS, mergeLead, type LeadChange, type LeadField } from '#rules/lead.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../store/database.ts'
-import { findLead, findLeadOfSession, insertLead, updateLead, type LeadRecord } from '../store/lead-store.ts'
+import {
+  findLead,
+  findLeadOfSession,
+  insertLead,
+  updateLead,
+  updateLockedLead,
+  type LeadRecord,
+} from '../store/lead-store.ts'
 
 export type LeadDeps = { db: Database }
 
@@ -87,10 +94,9 @@ export async function createLead(
   return leadAnswer(record)
 }
 
-const MAX_ROUNDS = 20
-
 /**
- * Merges what the buyer typed. Parallel saves meet in the row's version and are merged again, never overwritten.
+ * Merges what the buyer typed. Parallel saves meet in the row's version; the one that came later merges again with the
+ * row locked, so that none is overwritten and none given up, however many there are.
  * @throws CallError NOT_FOUND
  */
 export async function saveLead(
@@ -100,13 +106,13 @@ export async function saveLead(
   body: CallRequest<'saveLead'>['body'],
 ): Promise<LeadAnswer> {
   const change = changeOf(body)
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const record = await findLead(deps.db, uuid)
+  const merge = (record: LeadRecord | null): LeadRecord => {
     if (record === null || record.session_id !== sessionId) throw new CallError('NOT_FOUND')
-    const merged: LeadRecord = { ...record, lead: mergeLead(record.lead, change) }
-    if (await updateLead(deps.db, merged)) return leadAnswer(merged)
+    return { ...record, lead: mergeLead(record.lead, change) }
   }
-  throw new CallError('UNAVAILABLE')
+  const merged = merge(await findLead(deps.db, uuid))
+  if (await updateLead(deps.db, merged)) return leadAnswer(merged)
+  return leadAnswer(await updateLockedLead(deps.db, uuid, merge))
 }
 
 /**

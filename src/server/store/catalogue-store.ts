@@ -45,6 +45,8 @@ export type CatalogueReader = {
   currentVersion(): Promise<number>
   /** One query; light when the cache holds this version of the product. Null: there is none on sale or off. */
   findProduct(productId: number): Promise<ProductRecord | null>
+  /** A product that was sold once, also one that has left the catalogue since. Its offers, bumps and batches are empty. */
+  findSoldProduct(productId: number): Promise<{ product: Product; seller: Seller } | null>
   /** A coupon that this product takes, whatever its dates and uses; names are compared without case. */
   findCoupon(name: string, productId: number): Promise<CouponRecord | null>
   /** A customisation of this seller. */
@@ -81,6 +83,17 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
       if (!found || !entries) return null
       remember(productId, entries)
       return { ...entries, live: readCounters(found) }
+    },
+    findSoldProduct: async (productId) => {
+      const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
+      if (!row) return null
+      const seller = await db
+        .selectFrom('sellers')
+        .selectAll()
+        .where('id', '=', row.seller_id)
+        .executeTakeFirstOrThrow()
+      const product = productOf({ product: row, offers: [], bumps: [], batches: [], tickets: [], pixels: [] })
+      return { product, seller: sellerOf(seller) }
     },
     findCoupon: (name, productId) => queryCoupon(db, name, productId),
     findCustomCheckout: async (id, sellerId) => {

@@ -70,6 +70,20 @@ export async function updateLead(db: Database, record: LeadRecord): Promise<bool
   return numAffectedRows === 1n
 }
 
+/** Changes a lead while nobody else can. */
+export async function updateLockedLead(
+  db: Database,
+  uuid: string,
+  merge: (record: LeadRecord | null) => LeadRecord,
+): Promise<LeadRecord> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select from leads where uuid = ${uuid} for update`.execute(transaction)
+    const merged = merge(await findLead(transaction, uuid))
+    await updateLead(transaction, merged)
+    return merged
+  })
+}
+
 /** Unpaid leads that were left become abandoned, old ones go; answers how many of each. */
 export async function sweepLeads(
   db: Database,
