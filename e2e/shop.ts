@@ -116,3 +116,17 @@ export async function chargesOf(app: AppUrls, { name }: OnSale): Promise<LedgerC
       return { id: charge, status: total.status, captured: total.captured, refunded: total.refunded }
     })
 }
+
+/** What the payer's bank, the clock or the antifraud team does to the last charge of a product. */
+export async function actAtTheBank(
+  app: AppUrls,
+  product: OnSale,
+  what: 'pay' | 'pay?late=1' | 'expire',
+): Promise<void> {
+  const last = (await chargesOf(app, product)).at(-1)
+  const answer = await fetch(`${app.sandbox}/v1/charges/${last?.id}/${what}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${appStore().SANDBOX_KEY}` },
+  })
+  if (!answer.ok) throw new Error(`the acquirer answered ${answer.status}: ${await answer.text()}`)
+}
