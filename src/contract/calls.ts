@@ -40,4 +40,3 @@ export type CallRequest<N extends CallName> = {
   body: z.output<Calls[N]['body']>
 }
 export type CallAnswer<N extends CallName> = z.output<Calls[N]['answer']>
-export type CallErrors<N extends CallName> = Calls[N]['errors'][number]

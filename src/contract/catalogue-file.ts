@@ -269,7 +269,10 @@ type Spelt<T> = T extends readonly (infer Item)[]
     : T
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
-/** Does not compile when the file's format and the domain's types differ by a single field. */
+/**
+ * Does not compile when the file's format and the domain's types differ by a single field.
+ * @public
+ */
 export const FORMAT_IS_DOMAIN: Same<
   Spelt<Omit<z.output<typeof catalogueSchema>, '$schema'>>,
   Spelt<Catalogue>

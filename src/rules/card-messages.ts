@@ -8,12 +8,6 @@ import type { ValidationCode } from './validation.ts'
 
 export const CARD_MESSAGE_PREFIX = 'balcao:'
 
-/**
- * CSS pixels of transparent edge around the card fields, which the focus ring needs. The frame is that much larger
- * on every side: `margin: -6px; width: calc(100% + 12px)`. It is part of the height that is told.
- */
-export const CARD_FIELDS_EDGE = 6
-
 /** Page → card fields. */
 export type ToCardFields =
   /**

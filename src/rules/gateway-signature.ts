@@ -3,7 +3,6 @@
  * can make one, so nothing may rest on it. It only turns away callers that never loaded the page.
  */
 
-export const GATEWAY_SIGNATURE_HEADER = 'x-gateway-signature'
 export const MAX_SIGNATURE_ROUNDS = 10
 
 /** What a signature is bound to: the call's path under its base, without query, and the public session id. */

@@ -11,7 +11,6 @@ const EVENT_TYPES = [
   'charge.refunded',
   'charge.charged_back',
 ] as const
-export type EventType = (typeof EVENT_TYPES)[number]
 
 const details = z.object({
   method: z.enum(['card', 'pix', 'boleto']),

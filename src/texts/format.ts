@@ -10,9 +10,6 @@ import type { Currency, Minor } from '#rules/money.ts'
 
 const NBSP = '\u00a0'
 
-/** The first day of a week in every calendar of the product: Sunday, counted as `Date.getDay` does. */
-export const WEEK_STARTS_ON = 0
-
 /** A moment: a Date, an ISO 8601 text, or a calendar day `YYYY-MM-DD`, which belongs to no time zone. */
 export type Moment = Date | string
 

@@ -131,6 +131,8 @@ export type Shop = {
   importAgain(changes: Changes): Promise<void>
   /** The same shop served by two more processes, each with a pool of its own. */
   processes: readonly [SubmitDeps, SubmitDeps, SubmitDeps]
+  /** One more of them. */
+  anotherProcess(): SubmitDeps
   openPage(productId: number, options?: { sessionId?: string; offerHash?: string }): Promise<OpenPage>
   submit(page: OpenPage, input?: Partial<PaymentBodyInput>, deps?: SubmitDeps): Promise<PaymentAnswer>
   purchaseOf(answer: PaymentAnswer): Promise<Purchase>
@@ -234,6 +236,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     told,
     clock,
     processes: [deps, serve(), serve()],
+    anotherProcess: serve,
     importAgain: async (next) => void (await importCatalogue(db, parseCatalogue(catalogueOf(next)))),
     openPage: (productId, { sessionId = newSession(), offerHash } = {}) =>
       openPage(deps, { productId, sessionId, offerHash: offerHash ?? null }),

@@ -95,7 +95,7 @@ function mailDataOf(deps: MailDeps, subject: Subject): MailData {
   const withdrawal = withdrawalOf(buyer.country)
   return {
     buyerName: buyer.name,
-    productNames: purchase.sales.filter((sale) => sale.status !== 'CANCELED').map((sale) => sale.name),
+    productNames: purchase.sales.filter((sale) => !sale.dropped).map((sale) => sale.name),
     amount: attempt.amount,
     currency: attempt.currency,
     total: attempt.total,

@@ -4,6 +4,7 @@ import { reverseOwed } from '../flows/reverse-owed.ts'
 import { errorFields, type LogFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { readBacklog } from '../store/backlog.ts'
+import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { sweepLeads } from '../store/lead-store.ts'
 import { releaseStuckJobs } from '../store/outbox-store.ts'
 import {
@@ -23,7 +24,7 @@ const LEASE_MS = 60_000
 const WEBHOOK_LEFT_SECONDS = 30
 /** No job of ours takes that long: the process that held it is dead. */
 const JOB_STUCK_MINUTES = 3
-const LEADS = { abandonedMinutes: 30, keptDays: 90 }
+const LEADS = { abandonedMinutes: ABANDONED_AFTER_MINUTES, keptDays: LEAD_KEPT_DAYS }
 
 /**
  * Does what is due: attempts whose outcome somebody has to find out, money that is owed back, webhooks that were left

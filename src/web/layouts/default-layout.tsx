@@ -4,7 +4,6 @@ import { Footer } from '../parts/footer.tsx'
 import { Header, type HeaderProps } from '../parts/header.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { SandboxNotice } from '../parts/sandbox-notice.tsx'
-import { ToastProvider } from '../parts/toast.tsx'
 import styles from './default-layout.module.css'
 
 export type DefaultLayoutProps = HeaderProps & {
@@ -20,7 +19,7 @@ export type DefaultLayoutProps = HeaderProps & {
 export function DefaultLayout(props: DefaultLayoutProps): ReactNode {
   const { texts } = usePage()
   return (
-    <ToastProvider>
+    <>
       <a className={styles.skip} href="#form">
         {texts.common.accessibility.skipToForm}
       </a>
@@ -46,6 +45,6 @@ export function DefaultLayout(props: DefaultLayoutProps): ReactNode {
           <div className={styles.sticky}>{props.summary}</div>
         </aside>
       </div>
-    </ToastProvider>
+    </>
   )
 }

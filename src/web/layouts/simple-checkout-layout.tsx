@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Footer } from '../parts/footer.tsx'
 import { Header, type HeaderProps } from '../parts/header.tsx'
 import { SandboxNotice } from '../parts/sandbox-notice.tsx'
-import { ToastProvider } from '../parts/toast.tsx'
 import styles from './simple-checkout-layout.module.css'
 
 export type SimpleCheckoutLayoutProps = HeaderProps & { footer?: ReactNode; children: ReactNode }
@@ -10,7 +9,7 @@ export type SimpleCheckoutLayoutProps = HeaderProps & { footer?: ReactNode; chil
 /** The layout of results, errors and the index: one column. */
 export function SimpleCheckoutLayout(props: SimpleCheckoutLayoutProps): ReactNode {
   return (
-    <ToastProvider>
+    <>
       <SandboxNotice />
       <div className={styles.page}>
         <Header seller={props.seller} end={props.end} />
@@ -19,6 +18,6 @@ export function SimpleCheckoutLayout(props: SimpleCheckoutLayoutProps): ReactNod
         </main>
         <Footer>{props.footer}</Footer>
       </div>
-    </ToastProvider>
+    </>
   )
 }

@@ -1,1 +1,0 @@
-export { OpenedCard, revealCard, type CardSecrets } from '#rules/opened-card.ts'
