@@ -73,7 +73,7 @@ export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: Attempt
     ...(attempt.retryable && code !== null ? { attempts: [...attempt.tried, attempt.gateway] } : {}),
     parent_id: main.chc,
     sales: purchase.sales
-      .filter((sale) => sale.status !== 'CANCELED' || attempt.state === 'canceled')
+      .filter((sale) => !sale.dropped)
       .map((sale) => ({
         success: code === null && status !== 'PROCESSING',
         code,

@@ -119,17 +119,19 @@ function changeOf(
   }
 }
 
-/** The attempt that pays speaks for the sales; else the last one, or one after which nothing is alive. */
+/**
+ * The attempt that pays, or was paid, speaks for the sales; else the last one. What becomes of the others is no
+ * news of the purchase: a Pix that runs out beside a paid boleto takes nothing away.
+ */
 function speaksForSales(purchase: Purchase, attempt: AttemptRecord, pays: boolean): boolean {
-  return (
-    pays || !purchase.attempts.some((other) => other.number > attempt.number && isNewsworthy(attempt, other))
-  )
+  if (pays) return true
+  const later = purchase.attempts.filter((other) => other.number > attempt.number)
+  if (wasPaid(attempt)) return !later.some((other) => isLive(other.state))
+  return later.length === 0 && !purchase.attempts.some(wasPaid)
 }
 
-/** A later attempt takes the word from an earlier one, unless the earlier one is the one that was paid. */
-function isNewsworthy(attempt: AttemptRecord, later: AttemptRecord): boolean {
-  const wasPaid = ['approved', 'partially-refunded', 'refunded'].includes(attempt.state)
-  return !wasPaid || isLive(later.state)
+function wasPaid({ state }: AttemptRecord): boolean {
+  return ['approved', 'partially-refunded', 'refunded', 'charged-back'].includes(state)
 }
 
 function salesOf(to: AttemptState, learnt: Settlement): NonNullable<Settling['sales']> {

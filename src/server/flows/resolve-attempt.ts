@@ -2,7 +2,7 @@ import { paymentGraceMs, UNKNOWN_ALERT_MS } from '#rules/attempt-schedule.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
 import type { AttemptKey, GatewayPort } from '../gateway-port.ts'
-import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
+import { isOlderThan, type AttemptRecord, type Purchase } from '../store/payment-store.ts'
 import { NO_GATEWAY } from './choose-gateway.ts'
 import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
 
@@ -48,8 +48,8 @@ async function askGateway(deps: ResolveDeps, attempt: AttemptRecord): Promise<Se
  */
 async function believeNotFound(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
   const horizon = (await deps.gateways.gateways()).get(attempt.gateway)?.notFoundIsFinalAfterSeconds ?? null
-  const age = deps.now().getTime() - new Date(attempt.created_at).getTime()
-  if (horizon !== null && age > horizon * 1000)
+  // By the database's clock, which wrote when the attempt began: one that is ahead of it would charge twice.
+  if (horizon !== null && (await isOlderThan(deps.db, attempt.id, horizon)))
     return { kind: 'not-sent', reason: 'not found after the horizon' }
   return { kind: 'unknown', reason: 'not found yet' }
 }

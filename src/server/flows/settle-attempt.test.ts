@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import { passTime } from '../jobs/pass-time.test-double.ts'
 import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
 import { createFakeAcquirer } from './fake-gateway.test-double.ts'
 import { checkPayment, renewPix } from './follow-pix.ts'
@@ -151,7 +152,7 @@ describe('a boleto that nobody can cancel', () => {
     )
     expect(due).toEqual({ soon: true })
 
-    shop.clock.aheadMs = 2 * MINUTE
+    await passTime(shop, 120)
     await shop.resolveAll(saleIdOf(boleto))
     await shop.resolveAll(saleIdOf(boleto))
     const purchase = await shop.purchaseOf(boleto)
@@ -322,7 +323,7 @@ describe('a process that dies', () => {
     expect(left).toMatchObject({ state: 'sending', is_due: true })
     expect(await stock()).toEqual({ sold: 0, held: 1 })
 
-    shop.clock.aheadMs = 2 * MINUTE
+    await passTime(shop, 120)
     await shop.resolveAll(left?.sale_id ?? '')
     // The page that comes back with the same nonce is told the same.
     shop.acquirer.script = script

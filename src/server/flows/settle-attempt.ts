@@ -52,7 +52,7 @@ export async function settleAttempt(
       current = afterwards(deps, current, plan.change)
       const isPaidFirst = learnt.kind === 'refunded' && plan.change.to === 'approved'
       if (!isPaidFirst) return current
-    } else if (written === 'out-of-stock') reclaimable = false
+    } else if (written === 'not-reclaimable') reclaimable = false
     else current = await reload(deps, current)
   }
   throw new Error(`attempt ${attemptId} kept changing while it was settled`)
@@ -128,7 +128,7 @@ function afterwards(deps: SettleDeps, purchase: Purchase, change: Settling): Pur
         : attempt,
     ),
     sales: purchase.sales.map((sale) =>
-      sales === null || sale.status === 'CANCELED'
+      sales === null || sale.dropped
         ? sale
         : {
             ...sale,

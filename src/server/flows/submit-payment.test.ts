@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentErrorCode } from '#rules/errors.ts'
+import { passTime } from '../jobs/pass-time.test-double.ts'
 import { bothLedgers, newDocument, openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
 import { createFakeAcquirer } from './fake-gateway.test-double.ts'
 import { readSale } from './read-sale.ts'
@@ -258,9 +259,8 @@ describe('an outcome that nobody knows', () => {
     const saleId = answer.sales[0]?.sale_id ?? ''
     await shop.resolveAll(saleId)
     expect((await shop.purchaseOf(answer)).attempts[0]).toMatchObject({ state: 'unknown' })
-    shop.clock.aheadMs = 61_000
+    await passTime(shop, 61)
     await shop.resolveAll(saleId)
-    shop.clock.aheadMs = 0
     const purchase = await shop.purchaseOf(answer)
     expect(purchase.attempts[0]).toMatchObject({ state: 'not-sent' })
     expect(purchase.sales[0]).toMatchObject({ status: 'REFUSED', code: 'GENERIC' })

@@ -117,7 +117,7 @@ async function answerKnown(
   if (sameNonce !== null) {
     const attempt = sameNonce.attempts.find((candidate) => candidate.nonce === submit.envelope.nonce)
     if (attempt === undefined || attempt.contents_hash !== contentsHash) throw new CallError('NONCE_REUSED')
-    return answerWhenSettled(deps, sameNonce, attempt)
+    return answerWhenSettled(deps, sameNonce, attempt, situation.now)
   }
   if (purchase === null) return null
   const live = purchase.attempts.find((attempt) => isLive(attempt.state))
@@ -129,7 +129,7 @@ async function answerKnown(
     if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
     return null
   }
-  if (live.state !== 'awaiting') return answerWhenSettled(deps, purchase, live)
+  if (live.state !== 'awaiting') return answerWhenSettled(deps, purchase, live, situation.now)
   const isSameWish = live.contents_hash === contentsHash && !isOver(live, situation.now)
   if (isSameWish) return answerOfAttempt(deps.keys, purchase, live)
   await releaseWaiting(deps, purchase, live)
@@ -147,11 +147,14 @@ async function answerWhenSettled(
   deps: SubmitDeps,
   purchase: Purchase,
   attempt: AttemptRecord,
+  readAt: Date,
 ): Promise<PaymentAnswer> {
   let current = purchase
   let followed = attempt
-  const until = new Date(attempt.created_at).getTime() + CALL_OVERDUE_MS
-  while (followed.state === 'sending' && Date.now() < until) {
+  // Both moments are the database's; how long this process waits is measured by a clock that nobody sets.
+  const age = readAt.getTime() - new Date(attempt.created_at).getTime()
+  const until = performance.now() + CALL_OVERDUE_MS - age
+  while (followed.state === 'sending' && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     current = (await findPurchase(deps.db, purchase.payment.id)) ?? current
     followed = current.attempts.find((candidate) => candidate.id === attempt.id) ?? followed

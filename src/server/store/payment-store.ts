@@ -79,6 +79,8 @@ export type SaleRecord = {
   status: SaleStatus
   code: string | null
   version: number
+  /** Its product was taken out of the cart by a later submit. */
+  dropped: boolean
   created_at: string
   paid_at: string | null
 }
@@ -331,7 +333,7 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
       where exists (select from attempt)
       on conflict (payment_id, line) do update set product_id = excluded.product_id,
         offer_hash = excluded.offer_hash, name = excluded.name, amount = excluded.amount,
-        currency = excluded.currency, status = 'PROCESSING', code = null, version = s.version + 1
+        currency = excluded.currency, status = 'PROCESSING', code = null, dropped = false, version = s.version + 1
       returning *
     ),
     lead as (
@@ -339,8 +341,8 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
       from payment p where l.uuid = p.lead_uuid and l.session_id = p.session_id
     ),
     dropped as (
-      update sales s set status = 'CANCELED', version = s.version + 1
-      from payment p where s.payment_id = p.id and s.line >= ${begin.sales.length}
+      update sales s set status = 'CANCELED', dropped = true, version = s.version + 1
+      from payment p where s.payment_id = p.id and s.line >= ${begin.sales.length} and not s.dropped
     ),
     claimed as (
       select p.id, c.quantity from attempt, claim c join products p on p.id = c.id order by p.id for update of p
@@ -433,13 +435,26 @@ export async function leaseDueAttempts(
   return rows.map((row) => row.attempt)
 }
 
-/** Ends purchases that nobody went on with for a day, so that a new one may start. */
+/** Whether an attempt began more than so many seconds ago, by the clock that wrote when it began. */
+export async function isOlderThan(db: Executor, attemptId: string, seconds: number): Promise<boolean> {
+  const [row] = await run(
+    db,
+    sql<{ older: boolean }>`select created_at < now() - ${seconds} * interval '1 second' as older
+    from attempts where id = ${attemptId}`,
+  )
+  return row?.older === true
+}
+
+/**
+ * Ends purchases that nobody went on with for a day, so that a new one may start. One with a voucher that may still
+ * be paid stays: whatever else pays it, the second money goes back.
+ */
 export async function giveUpOldPurchases(db: Executor): Promise<void> {
   await run(
     db,
     sql`update payments p set state = 'given-up', updated_at = now()
     where p.state = 'open' and p.updated_at < now() - interval '1 day' and not exists (
       select from attempts a where a.payment_id = p.id
-        and a.state in ('sending', 'unknown', 'awaiting', 'in-review', 'approved'))`,
+        and a.state in ('sending', 'unknown', 'awaiting', 'in-review', 'approved', 'superseded'))`,
   )
 }

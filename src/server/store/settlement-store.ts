@@ -43,31 +43,48 @@ export type Settling = {
   outbox: OutboxMessage[]
 }
 
-export type Settled = 'settled' | 'changed-meanwhile' | 'out-of-stock'
+export type Settled = 'settled' | 'changed-meanwhile' | 'not-reclaimable'
 
 /** Thrown so that the transaction leaves nothing behind. */
-class OutOfStock extends Error {}
+class NotReclaimable extends Error {}
 
 /**
  * Writes what was learnt of an attempt: attempt, sales, purchase, holds, ledger, debts and messages, all in one
- * statement. No rule of ours can refuse it here; `out-of-stock` only answers a late payment that claims again. The
- * payment is locked first, as `beginAttempt` does.
+ * statement. No rule of ours can refuse it here; `not-reclaimable` only answers a late payment that claims again, when
+ * its stock is gone or it is already owed back. The payment is locked first, as `beginAttempt` does.
  */
 export async function writeSettlement(db: Database, change: Settling): Promise<Settled> {
   try {
-    if (!change.reclaim) return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
-    return await db.transaction().execute(async (transaction) => {
-      // Written first: who settles the attempt at the same time waits for this, and then claims nothing again.
-      if (!(await writeChange(transaction, change))) return 'changed-meanwhile'
-      if (!(await reclaimStock(transaction, change.attemptId))) throw new OutOfStock()
-      return 'settled'
-    })
+    const needsFreshRows = change.reclaim || change.ledger?.kind === 'refund'
+    if (!needsFreshRows) return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
+    return await db.transaction().execute((transaction) => writeLocked(transaction, change))
   } catch (error) {
-    if (error instanceof OutOfStock) return 'out-of-stock'
+    if (error instanceof NotReclaimable) return 'not-reclaimable'
     // Another attempt of the purchase was begun after the rows were read.
     if (constraintOf(error) === 'one_live_attempt') return 'changed-meanwhile'
     throw error
   }
+}
+
+/**
+ * Writes a change that depends on other rows of the purchase than its attempt. A statement sees the rows of the moment
+ * at which it began, even when it then waited for a lock: so the lock comes first, in a statement of its own.
+ */
+async function writeLocked(db: Database, change: Settling): Promise<Settled> {
+  const { attemptId } = change
+  await sql`select from payments where id = (select payment_id from attempts where id = ${attemptId})
+    for update`.execute(db)
+  if (!(await writeChange(db, change))) return 'changed-meanwhile'
+  if (!change.reclaim) return 'settled'
+  const isClaimed = !(await isOwedBack(db, attemptId)) && (await reclaimStock(db, attemptId))
+  if (!isClaimed) throw new NotReclaimable()
+  return 'settled'
+}
+
+/** Whether the money of this attempt was promised back, or is back already: then it buys nothing any more. */
+async function isOwedBack(db: Database, attemptId: string): Promise<boolean> {
+  const { rows } = await sql`select from owed_reversals where attempt_id = ${attemptId} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Takes the stock of a late payment straight to sold; all of it or none. */
@@ -127,7 +144,7 @@ async function writeChange(db: Database, change: Settling): Promise<boolean> {
     sale as (
       update sales s set status = ${change.sales?.status ?? ''}, code = ${change.sales?.code ?? null},
         version = s.version + 1, paid_at = case when ${change.paysPurchase} then coalesce(s.paid_at, now()) else s.paid_at end
-      from attempt a where ${change.sales !== null} and s.payment_id = a.payment_id and s.status <> 'CANCELED'
+      from attempt a where ${change.sales !== null} and s.payment_id = a.payment_id and not s.dropped
       returning s.sale_id, s.version, s.status
     ),
     lead as (

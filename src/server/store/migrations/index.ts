@@ -1,6 +1,7 @@
 import { sql as catalogue } from './001-catalogue.ts'
 import { sql as vault } from './002-vault.ts'
 import { sql as payments } from './003-payments.ts'
+import { sql as droppedSales } from './004-dropped-sales.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -10,4 +11,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '001-catalogue': catalogue,
   '002-vault': vault,
   '003-payments': payments,
+  '004-dropped-sales': droppedSales,
 }
