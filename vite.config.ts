@@ -43,7 +43,7 @@ const SHARED = new RegExp(
     'node_modules/(react|react-dom|scheduler)/',
     'src/web/(app|page-[a-z]+|wire-money|build-check)[.]',
     'src/web/layouts/(?!payment)',
-    'src/web/parts/(button|card|control|field|footer|header|hidden|icon|live-region|money-text|sandbox-notice|summary-card|text-input|toast)[.]',
+    'src/web/parts/(?!copy-button|countdown|dialog|local-date|notice|page-|result-header|sale-summary|seller-contact|select|skeleton)',
     'src/web/state/(destination|typed-before)[.]',
     'src/rules/(country|digits|locale|money|sale-status)[.]',
     'src/texts/(format|lookup|load)[.]',
@@ -57,7 +57,7 @@ const CHECKOUT = new RegExp(
     'src/web/screens/checkout/(?!index|address|country-dialog|dialogs|failure|feedback|later|open|sale-dialog)',
     'src/web/state/(?!address-part|fingerprint|lead|origin|payment-body|prefill|signature|submission-work|use-origin)',
     'src/web/methods/(?!card-frame-failure)',
-    'src/web/parts/select[.]',
+    'src/web/parts/(select|skeleton)[.]',
     'src/rules/(document|errors|installments|mask|method|person|phone|validation)[.]',
   ].join('|'),
 )

@@ -8,7 +8,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { LocalDate } from '../parts/local-date.tsx'
 import { MoneyText } from '../parts/money-text.tsx'
-import { minorOf } from '../state/pricing.ts'
+import { minorOf } from '../wire-money.ts'
 import { groupLine } from './digitable-line.ts'
 import styles from './voucher.module.css'
 

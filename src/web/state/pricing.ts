@@ -11,8 +11,6 @@ import { usesCard, type PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import { minorOf } from '../wire-money.ts'
 
-export { minorOf }
-
 /** What the page shows as the price, all of it in minor units of `currency`. */
 export type Pricing = {
   currency: Currency

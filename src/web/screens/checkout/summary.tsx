@@ -5,7 +5,6 @@ import { MoneyText } from '../../parts/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import { minorOf } from '../../wire-money.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
-import { productNote } from '../../parts/product-note.ts'
 import styles from './summary.module.css'
 
 function useRows(checkout: Checkout): SummaryRow[] {
@@ -77,7 +76,7 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
       <Price checkout={checkout} />
       <ProductLine
         name={data.name}
-        note={productNote(data.access, by)}
+        note={by}
         image={image?.path}
         alt={image?.alt}
         price={<MoneyText amount={checkout.pricing.subtotal} currency={checkout.pricing.currency} />}

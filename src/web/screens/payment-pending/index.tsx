@@ -15,7 +15,7 @@ import { ResultHeader } from '../../parts/result-header.tsx'
 import { SaleSummary } from '../../parts/sale-summary.tsx'
 import { SellerContact } from '../../parts/seller-contact.tsx'
 import type { ScreenModule } from '../../screen.ts'
-import { minorOf } from '../../state/pricing.ts'
+import { minorOf } from '../../wire-money.ts'
 import styles from './payment-pending.module.css'
 
 /** Statuses that have a page of their own to go on to. */
