@@ -10,6 +10,9 @@ import { BUILD_STEPS, ROOT, runTool } from './tool.ts'
  * has changed since the last build.
  */
 
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
 const DIST = join(ROOT, 'dist')
 const STAMP = join(DIST, 'build.json')
 
@@ -49,6 +52,9 @@ async function build(): Promise<void> {
     const code = await runTool('vite', [...step, '--logLevel', 'warn'], { NODE_ENV: 'production' })
     if (code !== 0) process.exit(code)
   }
+  await Promise.all(
+    ['client/assets', 'card-fields/assets'].map((folder) => compressFolder(join(DIST, folder))),
+  )
   const buildId = await hashFolder(DIST)
   await writeFile(STAMP, `${JSON.stringify({ buildId, builtAt: started.toISOString() })}\n`)
   // A source that was saved during the build is newer than it.
@@ -62,4 +68,16 @@ async function hashFolder(folder: string): Promise<string> {
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.toSorted()) hash.update(relative(folder, file)).update(await readFile(file))
   return hash.digest('hex').slice(0, 16)
+}
+
+/** Lays a Brotli and a gzip copy beside every file, so that no answer has to wait for a compressor. */
+async function compressFolder(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const contents = await readFile(join(folder, name))
+      await writeFile(join(folder, `${name}.br`), await brotli(contents))
+      await writeFile(join(folder, `${name}.gz`), await gzipped(contents, { level: 9 }))
+    }),
+  )
 }
