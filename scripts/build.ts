@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { join, relative } from 'node:path'
 import { BUILD_STEPS, ROOT, runTool } from './tool.ts'
 
