@@ -3,13 +3,25 @@ import { LOCALES } from '#rules/locale.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
 
+/** Half of a pair of surrogates, as a text that was cut off ends in: no database takes it. */
+const wellFormed = (value: string): string => value.toWellFormed()
+
 /** Text as a buyer types it: bounded, without control characters. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
+    .overwrite(wellFormed)
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused
     .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'control characters are not allowed')
+
+/** Text that a link brought, of which the buyer knows nothing: what cannot be stored is left out, nothing is refused. */
+export const carriedText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    // oxlint-disable-next-line no-control-regex -- control characters are what is left out
+    .overwrite((value) => wellFormed(value).replace(/[\u0000-\u001F\u007F]/g, ''))
 
 export const productId = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
 export const offerHash = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)

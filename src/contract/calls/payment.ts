@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import {
+  carriedText,
   country,
   instant,
   leadUuid,
@@ -49,7 +50,7 @@ const paymentBody = z.object({
   complement: text(120).default(''),
   language: locale.default('pt'),
   /** The page's query parameters, kept with the sale. */
-  metas: z.record(z.string().max(64), z.string().max(512)).default({}),
+  metas: z.record(carriedText(64), carriedText(512)).default({}),
   affiliate_id: text(64).nullish(),
   wpp_id: text(64).nullish(),
   cards: z.array(card).max(2).default([]),
@@ -104,6 +105,8 @@ export const pay = defineCall(ROUTES.pay, {
     'PRICE_CHANGED',
     'PAYMENT_IN_PROGRESS',
     'PRODUCT_NOT_FOUND',
+    'OFFER_NOT_FOUND',
+    'SELLER_NOT_READY',
     'TOO_MANY_REQUESTS',
     'INVALID_CLIENT_DATA',
     'INCOMPLETE_ADDRESS',

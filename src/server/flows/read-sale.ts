@@ -1,3 +1,4 @@
+import { publicId } from '#contract/calls/fields.ts'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { toWire } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
@@ -23,6 +24,8 @@ export type SaleReader = { saleId: string; token: string | undefined; sessionId:
  * @throws CallError NOT_FOUND
  */
 export async function openPurchase(deps: SaleDeps, reader: SaleReader): Promise<Purchase> {
+  // What cannot be an id of ours is not asked of the database, which takes no such text as a NUL.
+  if (!publicId.safeParse(reader.saleId).success) throw new CallError('NOT_FOUND')
   const isHolder = reader.token !== undefined && sameCode(reader.token, saleToken(deps.keys, reader.saleId))
   const purchase = await findPurchaseOfSale(deps.db, reader.saleId)
   if (purchase === null || !(isHolder || purchase.payment.session_id === reader.sessionId)) {

@@ -1,3 +1,4 @@
+import type { PaymentBody } from '#contract/calls/payment.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
 import { detectCountry } from '#rules/country.ts'
 import { CallError } from '../call-error.ts'
@@ -103,7 +104,7 @@ function mountPayment(mounting: Mounting, deps: ApiDeps): void {
     mounting,
     'pay',
     async ({ body }, caller) => {
-      const envelope = envelopeOf(deps, caller, body.product_id)
+      const envelope = envelopeOf(deps, caller, body)
       // Every end of a submit brings the tokens of the next one, a refusal by error too.
       const tokens = freshTokens(
         deps,
@@ -145,18 +146,21 @@ function mountPayment(mounting: Mounting, deps: ApiDeps): void {
 }
 
 /** @throws CallError TOKEN_FORGED or SESSION_MISMATCH */
-function envelopeOf(deps: ApiDeps, caller: Caller, productId: number): TokenEnvelope {
+function envelopeOf(
+  deps: ApiDeps,
+  caller: Caller,
+  body: Pick<PaymentBody, 'product_id' | 'products'>,
+): TokenEnvelope {
   const envelope = openTokens(deps.keys, caller.request.headers)
-  if (envelope === null || envelope.productId !== productId) throw new CallError('TOKEN_FORGED')
+  if (envelope === null || envelope.productId !== body.product_id) throw new CallError('TOKEN_FORGED')
+  // A page pays the offer that it shows: its tokens are of no use for another one.
+  if (envelope.offerHash !== (body.products[0]?.offer_hash ?? null)) throw new CallError('TOKEN_FORGED')
   if (envelope.sessionId !== caller.sessionId) throw new CallError('SESSION_MISMATCH')
   return envelope
 }
 
 function mountBuilds(mounting: Mounting, deps: ApiDeps): void {
-  mountCall(mounting, 'latestBuild', (_, caller) => {
-    caller.reply.header('cache-control', 'no-store')
-    return Promise.resolve(deps.build)
-  })
+  mountCall(mounting, 'latestBuild', () => Promise.resolve(deps.build))
   mountCall(mounting, 'buildMeta', ({ params }) => {
     if (params.build_id !== deps.build.id) throw new CallError('NOT_FOUND')
     return Promise.resolve({ ...deps.build, current: true })

@@ -21,12 +21,15 @@ export type BaseServerOptions = {
 }
 
 const BODY_LIMIT = 64 * 1024
+/** A request that trickles in must not hold a connection; what is sent back may take as long as it likes. */
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** What both HTTP servers share: ids, logs, metrics, headers, limits and the one shape of errors. */
 export async function createBaseServer(options: BaseServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: newPublicId,

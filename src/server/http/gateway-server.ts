@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { HEADERS } from '#contract/routes.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
+import { CallError } from '../call-error.ts'
 import type { Database } from '../store/database.ts'
 import { createBaseServer, type BaseServerOptions } from './base-server.ts'
 import { CARD_FIELDS_BASE, type CardFieldsAssets } from './card-fields-assets.ts'
@@ -45,6 +46,9 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
   mountGatewayCalls(mounting, options.deps)
   await mountCardFields(app, options)
   await options.mountMore(app)
+  app.setNotFoundHandler(() => {
+    throw new CallError('NOT_FOUND')
+  })
   return app
 }
 

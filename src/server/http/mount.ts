@@ -32,6 +32,8 @@ export function mountCall<N extends CallName>(
       method: call.route.method,
       url: mounting.prefix + path,
       handler: async (request, reply) => {
+        // Answers are about one buyer: nothing on the way may keep them.
+        reply.header('cache-control', 'no-store')
         const caller = { ...mounting.callerOf(request, reply), request, reply }
         const parsed = {
           params: read(call.params, request.params),

@@ -24,7 +24,7 @@ export function mountOperatorRoutes(
 
 /** The connection itself comes from here, and no proxy says that it speaks for somebody else. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
-  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some(
+  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
     (name) => name in headers,
   )
   return LOOPBACK.has(socket.remoteAddress ?? '') && !isForwarded

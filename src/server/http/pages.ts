@@ -42,7 +42,7 @@ const compressGzip = promisify(gzip)
 export function mountPages(mounting: Mounting, deps: PageDeps): void {
   mounting.app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new CallError('NOT_FOUND')
-    const url = new URL(request.url, 'http://page')
+    const url = addressOf(request)
     if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/assets/'))
       throw new CallError('NOT_FOUND')
     const elsewhere = redirectOf(request, url)
@@ -54,16 +54,29 @@ export function mountPages(mounting: Mounting, deps: PageDeps): void {
   })
 }
 
+/** @throws CallError NOT_FOUND for what is no address, such as `//` */
+function addressOf({ url }: FastifyRequest): URL {
+  // The path alone: two slashes at its beginning would be read as another host.
+  const path = url.replace(/^[/\\]+/, '/')
+  if (!URL.canParse(path, 'http://page')) throw new CallError('NOT_FOUND')
+  return new URL(path, 'http://page')
+}
+
 /** One address a page: no trailing slash, no prefix for the default locale, the buyer's language on the root. */
 function redirectOf(request: FastifyRequest, url: URL): string | null {
   const { pathname, search } = url
-  if (pathname.length > 1 && pathname.endsWith('/')) return `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`
-  if (pathname === '/pt' || pathname.startsWith('/pt/')) return `${pathname.slice(3) || '/'}${search}`
+  if (pathname.length > 1 && pathname.endsWith('/')) return ownPath(pathname.replace(/\/+$/, '')) + search
+  if (pathname === '/pt' || pathname.startsWith('/pt/')) return ownPath(pathname.slice(3)) + search
   if (pathname !== '/') return null
   const known = request.cookies[LOCALE_COOKIE.name]
   const wanted = isLocale(known) ? known : matchAcceptLanguage(request.headers['accept-language'])
   const target = wanted === null ? '/' : localePath(wanted, '/')
   return target === '/' ? null : target + search
+}
+
+/** A path of this origin: one slash at its beginning, because a browser reads two as another host. */
+function ownPath(path: string): string {
+  return `/${path.replace(/^\/+/, '')}`
 }
 
 type Visit = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SALE_EVENTS_PATH } from '#contract/routes.ts'
+import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import { openPurchase, type SaleDeps } from '../flows/read-sale.ts'
 import type { SaleHub } from '../sale-hub.ts'
@@ -9,6 +10,9 @@ const HEARTBEAT_MS = 15_000
 /** Browsers come back by themselves; a stream that is not left open for ever cannot be hoarded. */
 const LONGEST_MS = 30 * 60_000
 const RETRY_MS = 2_000
+/** Tabs and devices of one buyer, with some that a network dropped unheard; the page asks by itself without a stream. */
+const STREAMS_OF_A_SALE = 20
+const LIMIT = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } } as const
 
 type EventDeps = SaleDeps & { hub: SaleHub; log: Log }
 
@@ -18,8 +22,10 @@ type EventDeps = SaleDeps & { hub: SaleHub; log: Log }
  */
 export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
   const app: FastifyInstance = mounting.app
+  const open = new Map<string, number>()
   app.get<{ Params: { sale_id: string }; Querystring: { token?: string } }>(
     mounting.prefix + SALE_EVENTS_PATH,
+    LIMIT,
     async (request, reply) => {
       const caller = mounting.callerOf(request, reply)
       const reader = {
@@ -29,10 +35,23 @@ export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
       }
       const seen = Number(request.headers['last-event-id'] ?? -1)
       await openPurchase(deps, reader)
+      takeStream(open, reader.saleId, reply)
       stream(reply, deps, reader, Number.isInteger(seen) ? seen : -1)
       return reply
     },
   )
+}
+
+/** @throws CallError TOO_MANY_REQUESTS when a sale has as many streams as anybody needs */
+function takeStream(open: Map<string, number>, saleId: string, reply: FastifyReply): void {
+  const count = open.get(saleId) ?? 0
+  if (count >= STREAMS_OF_A_SALE) throw new CallError('TOO_MANY_REQUESTS')
+  open.set(saleId, count + 1)
+  reply.raw.on('close', () => {
+    const left = (open.get(saleId) ?? 1) - 1
+    if (left > 0) open.set(saleId, left)
+    else open.delete(saleId)
+  })
 }
 
 function stream(
