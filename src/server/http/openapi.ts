@@ -59,7 +59,7 @@ function operationOf(name: string, call: Call, path: string): Json {
         content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
         ...(call.route.bringsTokens ? { headers: tokenHeaders() } : {}),
       },
-      ...errorsOf(call.errors),
+      ...errorsOf(errorsOfCall(call)),
     },
   }
 }
@@ -96,8 +96,15 @@ function headersOf(call: Call): Json[] {
 const tokenHeaders = (): Json =>
   Object.fromEntries(TOKEN_NAMES.map((name) => [name, { schema: { type: 'string' } }]))
 
+/** Every way in which a call can fail: its own, and what guards all calls of the API. */
+export function errorsOfCall({ route, errors }: Call): ErrorCode[] {
+  const guards: ErrorCode[] = route.base === 'api' ? ['SESSION_MISMATCH'] : []
+  if (route.base === 'api' && route.method !== 'GET') guards.push('FOREIGN_ORIGIN')
+  return [...new Set<ErrorCode>([...errors, ...guards, 'INTERNAL'])]
+}
+
 function errorsOf(codes: readonly ErrorCode[]): Json {
-  const byStatus = Map.groupBy([...codes, 'INTERNAL' as const], statusOf)
+  const byStatus = Map.groupBy(codes, statusOf)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),

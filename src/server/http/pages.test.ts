@@ -1,0 +1,192 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/call.ts'
+import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from './test-server.test-double.ts'
+
+let shop: Shop
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop()
+  server = await startTestServer(shop)
+  browser = await openBrowser(server)
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+const lastPage = () => server.rendered.at(-1)?.page
+
+describe('an address', () => {
+  test.each([
+    ['/1/', '/1'],
+    ['/1/?cupom=A', '/1?cupom=A'],
+    ['/pt', '/'],
+    ['/pt/1?em=a%40b.example', '/1?em=a%40b.example'],
+    ['/pt?a=1', '/?a=1'],
+    ['/de/1/', '/de/1'],
+    ['/1/en?a=1', '/en/1?a=1'],
+  ])('%s is found at %s', async (path, location) => {
+    const raw = await browser.get(path)
+    expect([raw.statusCode, raw.headers.location]).toEqual([302, location])
+  })
+
+  test.each([
+    '//evil.example/',
+    '/pt//evil.example',
+    '/pt/\\evil.example',
+    '/\\evil.example/',
+    '//evil.example//',
+    '/pt//evil.example/',
+  ])('%s never leads to another site', async (path) => {
+    const raw = await browser.get(path)
+    const location = new URL(raw.headers.location ?? '/', 'https://checkout.example')
+    expect(location.origin).toBe('https://checkout.example')
+    expect(raw.statusCode).toBeLessThan(500)
+  })
+
+  test.each(['//', '/%', '/%E0%A4%A', '/1?%', '/..%2f..%2fetc/passwd'])(
+    '%s is no failure of ours',
+    async (path) => {
+      const raw = await browser.get(path)
+      expect(raw.statusCode).toBeLessThan(500)
+    },
+  )
+})
+
+describe('the root', () => {
+  test.each([
+    ['de-DE,de;q=0.9', undefined, '/de'],
+    ['pt-BR', undefined, undefined],
+    ['ja', undefined, undefined],
+    ['de', 'en', '/en'],
+    ['de', 'pt', undefined],
+    ['de', 'xx', '/de'],
+  ])('for a browser that says %s, with the cookie %s, is at %s', async (language, remembered, location) => {
+    const cookie =
+      remembered === undefined ? browser.cookie : `${browser.cookie}; i18n_redirected=${remembered}`
+    const raw = await browser.get('/?a=1', { 'accept-language': language, cookie })
+    expect(raw.headers.location).toBe(location === undefined ? undefined : `${location}?a=1`)
+  })
+
+  test('alone asks the browser for its language', async () => {
+    const raw = await browser.get('/1', { 'accept-language': 'de' })
+    expect(raw.statusCode).toBe(200)
+    expect(lastPage()?.frame.locale).toBe('pt')
+  })
+})
+
+describe('a page', () => {
+  test('remembers its language for a year', async () => {
+    const raw = await browser.get('/de/1')
+    const cookie = raw.cookies.find(({ name }) => name === 'i18n_redirected')
+    expect(cookie).toMatchObject({
+      value: 'de',
+      path: '/',
+      maxAge: 31_536_000,
+      sameSite: 'Lax',
+      secure: true,
+    })
+    const again = await browser.get('/de/1', { cookie: `${browser.cookie}; i18n_redirected=de` })
+    expect(again.cookies).toEqual([])
+  })
+
+  test('may run its own script and nobody else’s', async () => {
+    const raw = await browser.get('/1')
+    const policy = String(raw.headers['content-security-policy'])
+    const nonce = server.rendered.at(-1)?.nonce ?? ''
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(raw.body).toContain(`nonce="${nonce}"`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('frame-src https://gateway.example')
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    await browser.get('/1')
+    expect(server.rendered.at(-1)?.nonce).not.toBe(nonce)
+    expect(raw.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  })
+
+  test('of a product holds what the checkout needs', async () => {
+    const raw = await browser.get(`/${PRODUCTS.course}/offer/promo?country=DE&em=a%40b.example&em=second`)
+    expect(raw.statusCode).toBe(200)
+    expect(lastPage()?.data).toMatchObject({
+      screen: 'checkout',
+      product_id: 1,
+      offer_hash: 'promo',
+      lead: null,
+      open: null,
+    })
+    expect(lastPage()?.frame).toMatchObject({
+      sessionId: browser.sessionId,
+      country: 'DE',
+      query: { country: 'DE', em: 'a@b.example' },
+      buildId: 'build-1',
+    })
+  })
+
+  test.each([
+    ['/nowhere', 'path'],
+    ['/999', 'product'],
+    ['/1/offer/paused', 'offer'],
+    ['/1?ch_id=999', 'link'],
+    [`/${PRODUCTS.payoutsOff}`, 'seller-not-ready'],
+  ])('%s is not found, because of the %s', async (path, reason) => {
+    const raw = await browser.get(path)
+    expect(raw.statusCode).toBe(404)
+    expect(lastPage()?.data).toEqual({ screen: 'not-found', reason })
+  })
+
+  test('that fails to load says so, and the log says why', async () => {
+    const { gateways } = shop.acquirer
+    shop.acquirer.gateways = () => Promise.reject(new Error('the gateway role is away'))
+    const raw = await browser.get('/1')
+    shop.acquirer.gateways = gateways
+    expect(raw.statusCode).toBeGreaterThanOrEqual(400)
+    expect(lastPage()?.data).toMatchObject({ screen: 'error', reason: 'load-failed' })
+    expect(shop.lines.join('\n')).toContain('the gateway role is away')
+  })
+
+  test.each([
+    ['br, gzip', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['gzip', 'gzip', (bytes: Buffer) => gunzipSync(bytes)],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ] as const)('for a browser that accepts %s is sent as %s', async (accepted, encoding, open) => {
+    const raw = await browser.get('/1', { 'accept-encoding': accepted })
+    expect(raw.headers['content-encoding']).toBe(encoding)
+    expect(open(raw.rawPayload).toString()).toContain('checkout')
+  })
+
+  test('resumes what the session typed and what it waits for', async () => {
+    const other = await openBrowser(server)
+    const page = await shop.openPage(PRODUCTS.course, { sessionId: other.sessionId })
+    const answer = await shop.submit(page, { method: 'PIX' })
+    await other.get('/1')
+    expect(lastPage()?.data).toMatchObject({
+      screen: 'checkout',
+      open: { sale: { sale_id: answer.sales[0]?.sale_id, status: 'WAITING_PAYMENT' } },
+    })
+    await browser.get('/1')
+    expect(lastPage()?.data).toMatchObject({ screen: 'checkout', open: null })
+  })
+
+  test('of a sale is opened by its token', async () => {
+    const answer = await shop.submit(await shop.openPage(PRODUCTS.course))
+    const [sale] = answer.sales
+    const address = `/1/obrigado?s_id=${sale?.sale_id}&token=${sale?.token}`
+    expect((await browser.get(address)).statusCode).toBe(200)
+    expect(lastPage()?.data).toMatchObject({ screen: 'success', followed: { sale: { status: 'PAID' } } })
+    expect((await browser.get(address.replace('/1/', '/2/'))).statusCode).toBe(404)
+    const pending = await browser.get(
+      `/payment-pending?product_id=1&s_id=${sale?.sale_id}&token=${sale?.token}`,
+    )
+    expect(pending.statusCode).toBe(200)
+  })
+})
+
+test.each(['POST', 'PUT', 'DELETE'] as const)('%s on a page is answered as data', async (method) => {
+  const raw = await server.app.inject({ method, url: '/1' })
+  expect([raw.statusCode, errorBody.parse(raw.json()).code]).toEqual([404, 'NOT_FOUND'])
+})

@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { errorBody } from '#contract/call.ts'
+import { CALLS, type CallAnswer, type CallInput } from '#contract/calls.ts'
+import type { Page, PageMatch } from '#contract/page.ts'
+import { callPath, HEADERS, TOKEN_NAMES, type CallName } from '#contract/routes.ts'
+import type { Shop } from '../flows/shop.test-double.ts'
+import { createMetrics } from '../metrics.ts'
+import { createSaleHub, type SaleHub } from '../sale-hub.ts'
+import { createApiServer } from './api-server.ts'
+import { errorsOfCall } from './openapi.ts'
+
+/** The origin that the test server's pages have. */
+export const ORIGIN = 'https://checkout.example'
+
+export type TestServer = {
+  app: FastifyInstance
+  hub: SaleHub
+  /** Every page that was rendered, with the nonce it was given. */
+  rendered: { page: Page; nonce: string }[]
+  close(): Promise<void>
+}
+
+/** The routes that the tests visit, as the browser's own table names them. */
+function match(path: string): PageMatch {
+  const screen = (
+    name: Page['data']['screen'],
+    loads: 'nothing' | 'checkout' | 'sale' | 'links',
+  ): PageMatch => ({
+    kind: 'screen',
+    route: { screen: name, loads },
+    parameters: {},
+  })
+  const [, id = '', word = '', hash = ''] = path.split('/')
+  if (path === '/') return screen('index', 'links')
+  if (path === '/payment-pending') return screen('payment-pending', 'sale')
+  if (!/^\d+$/.test(id)) return screen('not-found', 'nothing')
+  if (word === 'en') return { kind: 'redirect', to: `/en/${id}` }
+  const base = screen(word === 'obrigado' ? 'success' : 'checkout', word === 'obrigado' ? 'sale' : 'checkout')
+  return {
+    ...base,
+    parameters: { product_id: Number(id), ...(word === 'offer' ? { hash } : {}) },
+  } as PageMatch
+}
+
+/** The web role over a test's shop; its renderer names the screen and nothing more. */
+export async function startTestServer(shop: Shop): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-web-'))
+  await Promise.all([mkdir(join(folder, 'assets')), mkdir(join(folder, 'media'))])
+  const hub = createSaleHub()
+  const rendered: TestServer['rendered'] = []
+  const app = await createApiServer({
+    log: shop.log,
+    metrics: createMetrics(),
+    trustedProxies: [],
+    rateLimits: false,
+    checkAnswers: true,
+    isStopping: () => false,
+    clientDir: folder,
+    mediaDir: join(folder, 'media'),
+    origins: [ORIGIN],
+    deps: {
+      ...shop.deps,
+      hub,
+      build: { id: 'build-1', timestamp: 1_700_000_000_000 },
+      buildId: 'build-1',
+      bases: { api: `${ORIGIN}/api`, gateway: 'https://gateway.example' },
+      sandboxUrl: null,
+      secure: true,
+      trustsEdge: false,
+      renderer: {
+        render: (page, nonce) => {
+          rendered.push({ page, nonce })
+          return Promise.resolve(`<script nonce="${nonce}">${page.data.screen}</script>`)
+        },
+      },
+      match,
+      links: () => Promise.resolve([]),
+    },
+  })
+  const close = async (): Promise<void> => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { app, hub, rendered, close }
+}
+
+/** The answer of a call: its status, its body, and its code where it is an error. */
+export type Told<N extends CallName> = {
+  status: number
+  code: string | null
+  answer: CallAnswer<N>
+  raw: LightMyRequestResponse
+}
+
+export type Browser = {
+  cookie: string
+  sessionId: string
+  tokens: Record<string, string>
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  call<N extends CallName>(
+    name: N,
+    input: Partial<CallInput<N>>,
+    headers?: Record<string, string>,
+  ): Promise<Told<N>>
+}
+
+/** A browser with a session of its own, that has opened one page to get it. */
+export async function openBrowser(server: TestServer): Promise<Browser> {
+  const first = await server.app.inject('/api/builds/latest.json')
+  const browser: Browser = {
+    cookie: String(first.headers['set-cookie']).split(';')[0] ?? '',
+    sessionId: String(first.headers[HEADERS.session]),
+    tokens: {},
+    get: (path, headers = {}) =>
+      server.app.inject({ url: path, headers: { cookie: browser.cookie, ...headers } }),
+    call: (name, input, headers) => call(server, browser, name, input, headers),
+  }
+  return browser
+}
+
+async function call<N extends CallName>(
+  server: TestServer,
+  browser: Browser,
+  name: N,
+  input: Partial<CallInput<N>>,
+  headers: Record<string, string> = {},
+): Promise<Told<N>> {
+  const { route } = CALLS[name]
+  const parameters = Object.entries((input.params ?? {}) as Record<string, string | number | undefined>)
+  const given = parameters
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, String(value)])
+  const query = new URLSearchParams((input.query ?? {}) as Record<string, string>)
+  const options: InjectOptions = {
+    method: route.method,
+    url: `/api${callPath(route, Object.fromEntries(given) as Record<string, string>)}?${query.toString()}`,
+    headers: { cookie: browser.cookie, [HEADERS.session]: browser.sessionId, ...browser.tokens, ...headers },
+  }
+  const raw = await server.app.inject(
+    input.body === undefined ? options : { ...options, payload: input.body as object },
+  )
+  for (const token of TOKEN_NAMES) {
+    const value = raw.headers[token]
+    if (typeof value === 'string') browser.tokens[token] = value
+  }
+  return { status: raw.statusCode, code: codeOf(name, raw), answer: raw.json<CallAnswer<N>>(), raw }
+}
+
+/** Holds every error against the contract: its shape, and that the call says it may end so. */
+function codeOf(name: CallName, raw: LightMyRequestResponse): string | null {
+  if (raw.statusCode === 200) return null
+  const { code } = errorBody.parse(raw.json())
+  const listed: readonly string[] = errorsOfCall(CALLS[name])
+  if (!listed.includes(code)) throw new Error(`the contract of ${name} does not know the error ${code}`)
+  return code
+}
