@@ -13,7 +13,7 @@ import { openPurchase, speakingAttempt, type SaleReader } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import type { SubmitDeps } from './submit-payment.ts'
+import { MAX_ATTEMPTS, type SubmitDeps } from './submit-payment.ts'
 
 /**
  * The buyer says that they have paid: the gateway is asked now instead of at the next look.
@@ -34,28 +34,27 @@ export async function checkPayment(
 /**
  * A new Pix code for the same purchase at the same price. The old one has to be dead first; when it was just paid, or
  * nobody can tell, it stays.
- * @throws CallError NOT_FOUND, PAYMENT_IN_PROGRESS, PRICE_CHANGED, or GONE when the product is not sold any more
+ * @throws CallError NOT_FOUND, PAYMENT_IN_PROGRESS, TOO_MANY_REQUESTS, PRICE_CHANGED, or GONE when the product is not
+ *   sold any more: the old code is untouched then, at the price that it was made for
  */
 export async function renewPix(deps: SubmitDeps, reader: SaleReader): Promise<CallAnswer<'renewPix'>> {
   const purchase = await openPurchase(deps, reader)
   const last = speakingAttempt(purchase)
   if (purchase.payment.state !== 'open' || last.method !== 'PIX') return wire(deps, purchase, last)
+  if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
+  const main = await loadSameTerms(deps, purchase, last)
   const released = last.state === 'awaiting' ? await releaseWaiting(deps, purchase, last) : purchase
   const ended = speakingAttempt(released)
   if (isLive(ended.state)) return wire(deps, released, ended)
-  return beginNewCode(deps, released, ended)
+  return beginNewCode(deps, released, ended, main)
 }
 
 async function beginNewCode(
   deps: SubmitDeps,
   purchase: Purchase,
   last: AttemptRecord,
+  main: LoadedProduct,
 ): Promise<CallAnswer<'renewPix'>> {
-  const sale = mainSaleOf(purchase)
-  const main = await loadProduct(deps.catalogue, sale.product_id, sale.offer_hash).catch((error: unknown) => {
-    throw error instanceof CallError ? new CallError('GONE') : error
-  })
-  refuseOtherTerms(purchase, last, main)
   const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, main))
   if (begun === 'stale') throw new CallError('PRICE_CHANGED')
   if (begun === 'out-of-stock' || begun === 'closed') throw new CallError('GONE')
@@ -68,11 +67,20 @@ async function beginNewCode(
 }
 
 /** @throws CallError PRICE_CHANGED, or GONE when the product is not sold by Pix any more */
-function refuseOtherTerms(purchase: Purchase, last: AttemptRecord, main: LoadedProduct): void {
+async function loadSameTerms(
+  deps: SubmitDeps,
+  purchase: Purchase,
+  last: AttemptRecord,
+): Promise<LoadedProduct> {
+  const sale = mainSaleOf(purchase)
+  const main = await loadProduct(deps.catalogue, sale.product_id, sale.offer_hash).catch((error: unknown) => {
+    throw error instanceof CallError ? new CallError('GONE') : error
+  })
   const chosen = { method: last.method, installments: 1, country: purchase.payment.buyer.country }
   const composed = composeOrder(main, chosen, [last.method])
   if ('code' in composed) throw new CallError('GONE')
   if (composed.priced.total !== last.total) throw new CallError('PRICE_CHANGED')
+  return main
 }
 
 /** The same purchase once more: prices and buyer as they were agreed, a reference and a nonce of its own. */

@@ -32,7 +32,9 @@ export function planSettlement(
   if (effect === 'alert') return { kind: 'alert' }
   if (effect === 'late') return planLate(purchase, attempt, learnt, now, reclaimable)
   const isSame = to === attempt.state && effect === 'none'
-  if (isSame && !isStillDue(to)) return { kind: 'nothing' }
+  if (isSame && !isStillDue(to) && (attempt.due_at === null || learnt.kind === 'unknown')) {
+    return { kind: 'nothing' }
+  }
   return { kind: 'write', change: changeOf(purchase, attempt, learnt, { to, effect }, now) }
 }
 
@@ -101,14 +103,18 @@ function changeOf(
     retryable: licensesNext(attempt, learnt),
     action,
     expiresAt,
-    dueAt: nextLook({
-      state: to,
-      createdAt: new Date(attempt.created_at),
-      expiresAt: expiresAt ?? (attempt.expires_at === null ? null : new Date(attempt.expires_at)),
-      isVoucher: (action ?? attempt.action)?.kind === 'voucher',
-      isUnanswered: learnt.kind === 'unknown',
-      now,
-    }),
+    // A charge that is written because it was refunded has its refund still to be written.
+    dueAt:
+      learnt.kind === 'refunded' && to === 'approved'
+        ? now
+        : nextLook({
+            state: to,
+            createdAt: new Date(attempt.created_at),
+            expiresAt: expiresAt ?? (attempt.expires_at === null ? null : new Date(attempt.expires_at)),
+            isVoucher: (action ?? attempt.action)?.kind === 'voucher',
+            isUnanswered: learnt.kind === 'unknown',
+            now,
+          }),
     sales: speaksForSales(purchase, attempt, pays) && to !== attempt.state ? salesOf(to, learnt) : null,
     paysPurchase: pays,
     holds: pays ? 'sold' : effect === 'release' ? 'released' : null,

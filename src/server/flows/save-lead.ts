@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CallRequest } from '#contract/calls.ts'
 import type { LeadAnswer } from '#contract/calls/lead.ts'
 import { EMPTY_LEAD, LEAD_ORIGINS, mergeLead, type LeadChange, type LeadField } from '#rules/lead.ts'
@@ -91,7 +92,9 @@ export async function createLead(
   })
   if (record === null) throw new CallError('PRODUCT_NOT_FOUND')
   if (record.session_id !== sessionId) throw new CallError('SESSION_MISMATCH')
-  return leadAnswer(record)
+  // The answer to an earlier one was lost, and the buyer has typed on: what is new is not thrown away.
+  const isKnown = isDeepStrictEqual(mergeLead(record.lead, change), record.lead)
+  return isKnown ? leadAnswer(record) : saveLead(deps, sessionId, body.uuid, body)
 }
 
 /**

@@ -123,6 +123,7 @@ function afterwards(deps: SettleDeps, purchase: Purchase, change: Settling): Pur
             retryable: change.retryable,
             action: change.action ?? attempt.action,
             expires_at: change.expiresAt?.toISOString() ?? attempt.expires_at,
+            due_at: change.dueAt?.toISOString() ?? null,
             settled_at: change.to === attempt.state ? attempt.settled_at : now,
           }
         : attempt,

@@ -11,11 +11,12 @@ import type { Capabilities } from '#gateways/gateway.ts'
 import { CallError } from '../call-error.ts'
 import { methodsOf, type CardSummary, type GatewayPort } from '../gateway-port.ts'
 import { newId, newPublicId, newReference } from '../identifiers.ts'
-import type { Keys } from '../keys.ts'
+import { transOf, type Keys } from '../keys.ts'
 import type { TokenEnvelope } from '../payment-tokens.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import {
   beginAttempt,
+  findOpenPurchase,
   findPurchase,
   loadSituation,
   type AttemptRecord,
@@ -30,6 +31,7 @@ import { checkBuyer } from './check-buyer.ts'
 import { NO_GATEWAY, pickRoute, type Route } from './choose-gateway.ts'
 import { composeOrder, loadProduct, refuseOtherPrice, type ComposedOrder } from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
+import { speakingAttempt } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
 import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
 import { guardKeyOf, hashContents } from './submit-contents.ts'
@@ -49,7 +51,7 @@ export type Submit = {
 }
 
 /** More tries than any honest buyer needs on one purchase. */
-const MAX_ATTEMPTS = 12
+export const MAX_ATTEMPTS = 12
 const MAX_ROUNDS = 4
 
 /** A refusal that becomes a normal answer, with a code of the payment catalogue. */
@@ -61,14 +63,28 @@ type Refusal = { code: PaymentErrorCode }
  * @throws CallError as the contract lists
  */
 export async function submitPayment(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer> {
+  let current = submit
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const answer = await submitOnce(deps, submit)
-    if (answer !== 'again') return answer
+    const answer = await submitOnce(deps, current)
+    if (typeof answer !== 'string') return answer
+    if (answer === 'given-up') current = await asNextPurchase(deps, submit)
   }
   throw new CallError('PAYMENT_IN_PROGRESS')
 }
 
-async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer | 'again'> {
+/** `again`: somebody was quicker, and the rows have to be read once more. */
+type Unanswered = 'again' | 'given-up'
+
+/** A page that stood open until its purchase was given up begins the session's next one. */
+async function asNextPurchase(deps: SubmitDeps, submit: Submit): Promise<Submit> {
+  const { sessionId, envelope } = submit
+  const { productId } = envelope
+  const { generation } = await findOpenPurchase(deps.db, { sessionId, productId })
+  const trans = transOf(deps.keys, sessionId, productId, generation)
+  return { ...submit, envelope: { ...envelope, generation, trans } }
+}
+
+async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer | Unanswered> {
   const { body, envelope } = submit
   const guardKey = guardKeyOf(body)
   const contentsHash = hashContents(body)
@@ -112,7 +128,7 @@ async function answerKnown(
   submit: Submit,
   situation: Situation,
   contentsHash: string,
-): Promise<PaymentAnswer | 'again' | null> {
+): Promise<PaymentAnswer | Unanswered | null> {
   const { sameNonce, purchase } = situation
   if (sameNonce !== null) {
     const attempt = sameNonce.attempts.find((candidate) => candidate.nonce === submit.envelope.nonce)
@@ -121,11 +137,10 @@ async function answerKnown(
   }
   if (purchase === null) return null
   const live = purchase.attempts.find((attempt) => isLive(attempt.state))
-  const last = purchase.attempts.at(-1)
-  if (purchase.payment.state !== 'open' && live === undefined && last !== undefined) {
-    return answerOfAttempt(deps.keys, purchase, last)
-  }
   if (live === undefined) {
+    if (purchase.payment.state === 'given-up') return 'given-up'
+    if (purchase.payment.state === 'paid')
+      return answerOfAttempt(deps.keys, purchase, speakingAttempt(purchase))
     if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
     return null
   }

@@ -61,6 +61,8 @@ export type AttemptRecord = {
   retryable: boolean
   action: NextAction | null
   expires_at: string | null
+  /** When somebody has to look at it again. */
+  due_at: string | null
   created_at: string
   settled_at: string | null
 }
