@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { DatabaseConnection } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './preparing-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The typed query builder over a connection pool. `destroy()` closes it; a transaction of it is one as well. */
@@ -43,7 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { onQuery } = options
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool,
+      pool: preparingPool(pool),
       ...(onQuery && { onCreateConnection: async (connection) => observe(connection, onQuery) }),
     }),
   })
