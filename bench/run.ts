@@ -1,0 +1,194 @@
+import { readFile, mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT, run } from '../scripts/tool.ts'
+import type { RunningProgram } from '../scripts/running-program.ts'
+import { measureStarts } from './cold-start.ts'
+import { createFloor, measureFloorServer, measureHotRow, rateOf, type Rate } from './floor.ts'
+import { percentile, runLoad } from './load.ts'
+import { weighPage } from './page-weight.ts'
+import { measurePaint } from './paint.ts'
+import { attachDatabase, createStage, startOn, type Stage } from './stage.ts'
+import { countStatements } from './statements.ts'
+
+/**
+ * Measures the program beside a floor on the same machine and database: what a purchase costs, how many fit into a
+ * second, how heavy and how fast the first page is, how long a start takes. Prints tables, and keeps all as JSON in
+ * test-results/.
+ */
+
+const HELP =
+  'npm run bench -- [--seconds N] [--only floor,purchases,split,pages,statements,weight,start,paint]'
+const CLIENTS = [1, 8, 32] as const
+const WARM_UP_MS = 3000
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    only: { type: 'string', default: 'floor,purchases,split,pages,statements,weight,start,paint' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const measuredMs = Number(values.seconds) * 1000
+const wanted = new Set(values.only.split(','))
+const results: Record<string, unknown> = {}
+
+const originsOf = ({ ports }: Stage) => ({
+  web: `http://localhost:${ports.web}`,
+  gateway: `http://localhost:${ports.gateway}`,
+})
+
+async function main(): Promise<number> {
+  const built = await run(process.execPath, ['scripts/build.ts', '--if-needed'])
+  if (built !== 0) return built
+  const [processor] = cpus()
+  keep('machine', {
+    processor: processor?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGB: Math.round(totalmem() / 1e9),
+    node: process.version,
+    loadBefore: loadavg().map((load) => load.toFixed(1)),
+  })
+  await measureRunning()
+  if (wanted.has('split')) await measureSplit()
+  if (wanted.has('statements')) keep('a purchase in SQL', await countStatements())
+  if (wanted.has('start')) keep('start in ms', await measureStarts())
+  const folder = join(ROOT, 'test-results')
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, `bench-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)
+  await writeFile(file, `${JSON.stringify(results, undefined, 2)}\n`)
+  console.log(`\nKept in ${file}`)
+  return 0
+}
+
+/** Everything that is measured on one program with all its roles. */
+async function measureRunning(): Promise<void> {
+  const stage = await createStage()
+  try {
+    const program = await startOn(stage, 'web,gateway,worker,sandbox')
+    if (wanted.has('weight')) await measureWeight(stage)
+    if (wanted.has('paint'))
+      keep('first page on a slow phone', await measurePaint(`${originsOf(stage).web}/1001`))
+    if (wanted.has('floor')) await measureFloor(stage)
+    if (wanted.has('pages')) await measurePages(stage)
+    if (wanted.has('purchases')) await measurePurchases('purchases, one process', stage, [program])
+    await program.stop()
+  } finally {
+    await stage.strike()
+  }
+}
+
+async function measureWeight(stage: Stage): Promise<void> {
+  const { web, gateway } = originsOf(stage)
+  keep('bytes of /1001', await weighPage(`${web}/1001`))
+  keep('bytes of the card fields', await weighPage(`${gateway}/card-fields?lang=pt`))
+}
+
+async function measureFloor(stage: Stage): Promise<void> {
+  const database = await attachDatabase(stage)
+  const url = await createFloor(database.url)
+  const hot: Rate[] = []
+  for (const clients of CLIENTS) hot.push(await measureHotRow(url, clients, measuredMs / 2))
+  keepRates('floor: one hot row, conditional update', hot)
+  keepRates('floor: six calls, one statement each', await measureFloorServer(url, CLIENTS, measuredMs / 2))
+  await database.stop()
+}
+
+async function measurePages(stage: Stage): Promise<void> {
+  const rates: Rate[] = []
+  for (const clients of [1, 8]) {
+    const { rounds, calls, failures } = await runLoad({
+      kind: 'page',
+      origins: originsOf(stage),
+      clients,
+      warmUpMs: WARM_UP_MS,
+      measuredMs: measuredMs / 2,
+    })
+    refuse(failures)
+    const firstByte = rateOf(calls['first byte'] ?? [], clients, measuredMs / 2)
+    rates.push({ ...firstByte, perSecond: (rounds.length * 2000) / measuredMs })
+  }
+  keepRates('product page, rendered; times to the first byte', rates)
+}
+
+async function measurePurchases(
+  name: string,
+  stage: Stage,
+  programs: readonly RunningProgram[],
+): Promise<void> {
+  const rates: Rate[] = []
+  const calls: Record<string, string> = {}
+  for (const clients of CLIENTS) {
+    const load = await runLoad({
+      kind: 'purchase',
+      origins: originsOf(stage),
+      clients,
+      warmUpMs: WARM_UP_MS,
+      measuredMs,
+    })
+    refuse(load.failures)
+    rates.push(rateOf(load.rounds, clients, measuredMs))
+    calls[`${clients} buyers`] = Object.entries(load.calls)
+      .map(
+        ([call, times]) =>
+          `${call} ${[0.5, 0.99].map((share) => percentile(times, share).toFixed(0)).join('/')}`,
+      )
+      .join(', ')
+  }
+  keepRates(name, rates)
+  keep(`${name}: each call, p50/p99 in ms`, calls)
+  keep(`${name}: memory in MB`, await Promise.all(programs.map(memoryOf)))
+}
+
+/** The second configuration: what serves buyers in one process, the worker and the acquirer in another. */
+async function measureSplit(): Promise<void> {
+  const stage = await createStage()
+  try {
+    // The sandbox's process first: the other waits for its port.
+    const web = startOn(stage, 'web,gateway')
+    const worker = startOn(stage, 'worker,sandbox')
+    const programs = await Promise.all([web, worker])
+    await measurePurchases('purchases, web and gateway apart from worker and sandbox', stage, programs)
+    for (const program of programs) await program.stop()
+  } finally {
+    await stage.strike()
+  }
+}
+
+function refuse(failures: readonly string[]): void {
+  if (failures[0] !== undefined) throw new Error(`${failures.length} rounds failed: ${failures[0]}`)
+}
+
+/** Resident memory of a process now and at its highest (proc(5)); only Linux shows it. */
+async function memoryOf({ process: child }: RunningProgram): Promise<Record<string, number | null>> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+  const megabytes = (name: string): number | null => {
+    const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]
+    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
+  }
+  return { now: megabytes('VmRSS'), highest: megabytes('VmHWM') }
+}
+
+function keep(name: string, value: unknown): void {
+  results[name] = value
+  console.log(`\n${name}`)
+  console.dir(value, { depth: 4 })
+}
+
+function keepRates(name: string, rates: readonly Rate[]): void {
+  results[name] = rates
+  console.log(`\n${name}`)
+  console.table(
+    rates.map((rate) => ({
+      clients: rate.clients,
+      'per second': Math.round(rate.perSecond),
+      'p50 ms': Number(rate.p50.toFixed(1)),
+      'p95 ms': Number(rate.p95.toFixed(1)),
+      'p99 ms': Number(rate.p99.toFixed(1)),
+    })),
+  )
+}
+
+if (values.help) console.log(HELP)
+else process.exitCode = await main()
