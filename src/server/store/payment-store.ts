@@ -236,6 +236,7 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   one_live_attempt: 'live',
   attempts_payment_id_number_key: 'live',
   one_attempt_in_flight: 'in-flight',
+  paid_meanwhile: 'in-flight',
   one_open_payment: 'open-elsewhere',
   products_not_oversold: 'out-of-stock',
 }
@@ -261,7 +262,7 @@ export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Pur
 const UNIQUE_VIOLATION = '23505'
 const CHECK_VIOLATION = '23514'
 
-/** The unique index or check that refused a write; null for every other error. */
+/** The unique index, check or trigger that refused a write; null for every other error. */
 export function constraintOf(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return null
   const isConflict = error.code === UNIQUE_VIOLATION || error.code === CHECK_VIOLATION

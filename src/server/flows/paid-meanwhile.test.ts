@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runSql } from '../store/raw-sql.test-double.ts'
+import { newDocument, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function waiting(): Promise<number> {
+  const [row] = await shop.rows<{ count: number }>(`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return row?.count ?? 0
+}
+
+/** Ends the transaction without anything of it. */
+class Undone extends Error {}
+
+test('a buyer whose other browser began and paid while this one was being written is not charged twice', async () => {
+  const document = newDocument()
+  const [slow, quick] = await Promise.all([1, 2].map(() => shop.openPage(PRODUCTS.course)))
+  if (slow === undefined || quick === undefined) throw new Error('a page is missing')
+  let answer: Promise<unknown> = Promise.resolve()
+  const held = shop.db.transaction().execute(async (transaction) => {
+    // Whoever writes the same purchase waits for this, with the eyes of the moment at which it began.
+    await runSql(
+      transaction,
+      `insert into payments (id, trans, session_id, seller_id, product_id, generation, state, currency, amount, locale,
+        buyer, origin) values ('${randomUUID()}', '${slow.envelope.trans}', '${slow.sessionId}', 10, ${PRODUCTS.course},
+        0, 'open', 'BRL', 1, 'pt', '{}', '{}')`,
+    )
+    answer = shop.submit(slow, { document })
+    await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 4000, interval: 20 })
+    expect(await shop.submit(quick, { document })).toMatchObject({ status: 'PAID' })
+    throw new Undone()
+  })
+  await expect(held).rejects.toBeInstanceOf(Undone)
+  expect(await answer).toMatchObject({ code: 'DUPLICATE_PURCHASE' })
+  expect(shop.acquirer.charged()).toHaveLength(1)
+})
