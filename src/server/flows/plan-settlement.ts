@@ -103,18 +103,7 @@ function changeOf(
     retryable: licensesNext(attempt, learnt),
     action,
     expiresAt,
-    // A charge that is written because it was refunded has its refund still to be written.
-    dueAt:
-      learnt.kind === 'refunded' && to === 'approved'
-        ? now
-        : nextLook({
-            state: to,
-            createdAt: new Date(attempt.created_at),
-            expiresAt: expiresAt ?? (attempt.expires_at === null ? null : new Date(attempt.expires_at)),
-            isVoucher: (action ?? attempt.action)?.kind === 'voucher',
-            isUnanswered: learnt.kind === 'unknown',
-            now,
-          }),
+    dueAt: lookAfter(attempt, learnt, to, { action, expiresAt, now }),
     sales: speaksForSales(purchase, attempt, pays) && to !== attempt.state ? salesOf(to, learnt) : null,
     paysPurchase: pays,
     holds: pays ? 'sold' : effect === 'release' ? 'released' : null,
@@ -164,6 +153,29 @@ function endOf(action: NextAction): Date | null {
 /** A voucher is payable until its due date ends where it is paid (UTC−3, without daylight saving since 2019). */
 function endOfDayInBrazil(date: string): Date {
   return new Date(`${date}T23:59:59-03:00`)
+}
+
+/** When the attempt has to be looked at again, now that this was learnt. */
+function lookAfter(
+  attempt: AttemptRecord,
+  learnt: Settlement,
+  to: AttemptState,
+  change: { action: NextAction | null; expiresAt: Date | null; now: Date },
+): Date | null {
+  const { now } = change
+  // A charge that is written because it was refunded has its refund still to be written.
+  if (learnt.kind === 'refunded' && to === 'approved') return now
+  // Paid second and given back: nothing is expected of it any more.
+  if (learnt.kind === 'refunded' && to === 'superseded') return null
+  const knownEnd = attempt.expires_at === null ? null : new Date(attempt.expires_at)
+  return nextLook({
+    state: to,
+    createdAt: new Date(attempt.created_at),
+    expiresAt: change.expiresAt ?? knownEnd,
+    isVoucher: (change.action ?? attempt.action)?.kind === 'voucher',
+    isUnanswered: learnt.kind === 'unknown',
+    now,
+  })
 }
 
 function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): LedgerEntry | null {
