@@ -4,11 +4,11 @@ import { deriveKeys, mac, saleToken, sameCode, transOf } from './keys.ts'
 const keys = deriveKeys('a secret')
 
 test('every use has a key of its own, and the same secret gives the same keys', () => {
-  const all = Object.values(keys).map((key) => key.toString('hex'))
+  const all = Object.values(keys).map((key) => key.export().toString('hex'))
   expect(new Set(all).size).toBe(all.length)
   expect(all.every((key) => key.length === 64)).toBe(true)
-  expect(deriveKeys('a secret')).toEqual(keys)
-  expect(deriveKeys('another').sale).not.toEqual(keys.sale)
+  expect(deriveKeys('a secret').sale.equals(keys.sale)).toBe(true)
+  expect(deriveKeys('another').sale.equals(keys.sale)).toBe(false)
 })
 
 test('a code has 128 bits and depends on key and text', () => {

@@ -1,10 +1,14 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 
-/** One key for each use, all derived from the operator's single secret, so that none of them stands in for another. */
-export type Keys = Readonly<Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal', Buffer>>
+/**
+ * One key for each use, all derived from the operator's single secret, so that none of them stands in for another.
+ * Key objects, because Node takes one five times as fast as the bytes, and a page's tokens alone are five codes.
+ */
+export type Keys = Readonly<Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal', KeyObject>>
 
 export function deriveKeys(appSecret: string): Keys {
-  const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', appSecret, 'balcao', use, 32))
+  const derive = (use: string): KeyObject =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, 'balcao', use, 32)))
   return {
     session: derive('session'),
     tokens: derive('tokens'),
@@ -15,7 +19,7 @@ export function deriveKeys(appSecret: string): Keys {
 }
 
 /** HMAC-SHA256 in base64url, cut to 128 bits: enough against forgery, short enough for headers and addresses. */
-export function mac(key: Buffer, text: string): string {
+export function mac(key: KeyObject | Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url')
 }
 

@@ -197,9 +197,16 @@ function freeInstallments(offered: OfferedProduct): number {
   return free ? maxInstallmentsOf(offered) : 0
 }
 
+/** Making a number format takes longer than all the rest of an answer. */
+const symbols = new Map<string, string>()
+
 function symbolOf(currency: string): string {
+  const known = symbols.get(currency)
+  if (known !== undefined) return known
   const parts = new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
+  const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency
+  symbols.set(currency, symbol)
+  return symbol
 }
 
 function sellerData(seller: Seller): ProductData['seller'] {
