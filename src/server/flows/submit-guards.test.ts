@@ -5,6 +5,11 @@ import { newDocument, newSession, openShop, PRODUCTS, type Shop } from './shop.t
 let shop: Shop
 beforeEach(async () => {
   shop = await openShop()
+  // No outcome is known before all of them have begun or were refused.
+  shop.acquirer.script = async () => {
+    await new Promise((resolve) => void setTimeout(resolve, 400))
+    return { does: 'approve' }
+  }
 })
 afterEach(() => shop.close())
 
