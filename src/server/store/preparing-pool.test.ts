@@ -37,6 +37,22 @@ describe('a prepared statement', () => {
     expect((await preparedTexts(db)).filter((text) => text.includes('twice'))).toHaveLength(1)
   })
 
+  test('has the same name for the same text in every process, and never for another text', async () => {
+    const named = async (numbers: readonly number[]) => {
+      const db = open()
+      for (const number of numbers) await sql.raw(`select ${number} as number`).execute(db)
+      const { rows } = await sql<{ name: string; statement: string }>`
+        select name, statement from pg_prepared_statements where statement like '% as number'`.execute(db)
+      return Object.fromEntries(rows.map(({ name, statement }) => [statement, name]))
+    }
+    const here = await named([1, 2])
+    const there = await named([3, 2, 1])
+    expect(there).toMatchObject(here)
+    expect(new Set(Object.values(there)).size).toBe(3)
+    // PostgreSQL cuts a name at 63 bytes.
+    expect(Object.values(there).every((name) => name.length < 63)).toBe(true)
+  })
+
   test('is sent as it is when its table has got another column', async () => {
     const db = open()
     await sql`create table growing (a int)`.execute(db)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
@@ -58,11 +59,14 @@ function preparedBy(client: pg.PoolClient, names: Map<string, string>): Send {
   }
 }
 
-/** The name under which a text is prepared, the same on every connection; none when there are too many. */
+/**
+ * The name under which a text is prepared, or none when there are too many. It is made of the text: behind a pooler
+ * that shares connections, another process's statement of the same name would run in the place of ours.
+ */
 function nameOf(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX_STATEMENTS || !PREPARABLE.test(text)) return known
-  const name = `s${names.size}`
+  const name = `s_${createHash('sha256').update(text).digest('base64url')}`
   names.set(text, name)
   return name
 }
