@@ -36,7 +36,7 @@ export type ScreenData =
       tokens: PaymentTokens
       /** What this session had typed before. */
       lead: LeadAnswer | null
-      /** A purchase of this session that is still under way, to be taken up again. */
+      /** A purchase of this session that is still under way, to be taken up again, or that was paid minutes ago. */
       open: FollowedSale | null
     }
   | { screen: 'success'; followed: FollowedSale; pendingFraudAnalysis: boolean }

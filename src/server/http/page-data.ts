@@ -1,5 +1,5 @@
 import type { FollowedSale, ScreenData } from '#contract/page.ts'
-import { isPending } from '#rules/sale-status.ts'
+import { isGranted, isPending } from '#rules/sale-status.ts'
 import { CallError } from '../call-error.ts'
 import { mainSaleOf } from '../flows/answer-payment.ts'
 import { readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
@@ -32,7 +32,7 @@ export async function checkoutData(deps: PageDataDeps, request: CheckoutRequest)
 async function followed(deps: PageDataDeps, purchase: Purchase | null): Promise<FollowedSale | null> {
   if (purchase === null || purchase.attempts.length === 0) return null
   const sale = mainSaleOf(purchase)
-  if (!isPending(sale.status)) return null
+  if (!isPending(sale.status) && !isGranted(sale.status)) return null
   return { sale: await describeSale(deps, purchase, sale.sale_id), token: saleToken(deps.keys, sale.sale_id) }
 }
 

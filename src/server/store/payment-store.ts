@@ -401,7 +401,10 @@ export async function findPurchaseByGateway(
   return { purchase, attempt }
 }
 
-/** The open purchase of a session and product, and how many it finished before. */
+/**
+ * The open purchase of a session and product, or else the one paid within the last ten minutes: a page that was
+ * reloaded while it paid must not look as if nothing had happened. With it, how many were finished before.
+ */
 export async function findOpenPurchase(
   db: Executor,
   key: { sessionId: string; productId: number },
@@ -413,7 +416,9 @@ export async function findOpenPurchase(
       (select count(*) from payments where session_id = ${key.sessionId} and product_id = ${key.productId}
         and state <> 'open') as generation,
       (select to_jsonb(x) from (select ${purchaseColumns} from payments p where p.session_id = ${key.sessionId}
-        and p.product_id = ${key.productId} and p.state = 'open') x) as purchase`,
+        and p.product_id = ${key.productId}
+        and (p.state = 'open' or (p.state = 'paid' and p.paid_at > now() - interval '10 minutes'))
+        order by p.state = 'open' desc, p.paid_at desc limit 1) x) as purchase`,
   )
   if (row === undefined) throw new Error('the purchase query answered no row')
   return { generation: row.generation, catalogueVersion: row.version, purchase: row.purchase }

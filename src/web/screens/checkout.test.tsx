@@ -34,6 +34,9 @@ const VARIANTS: Readonly<Record<string, DataOf<'checkout'>>> = {
   physical: checkoutOf({ product: { format: 'PHYSICALPRODUCT' } }),
   free: checkoutOf({ product: { amount: 0 }, checkout: { allowed_methods: ['FREE'] } }),
   'an unfinished Pix': checkoutOf({ screen: { open: { sale: PIX_SALE, token: 't' } } }),
+  'a purchase of minutes ago': checkoutOf({
+    screen: { open: { sale: { ...PIX_SALE, status: 'PAID', object: null }, token: 't' } },
+  }),
 }
 
 describe.each(LOCALES)('in %s', (locale) => {

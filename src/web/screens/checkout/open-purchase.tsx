@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { FollowedSale } from '#contract/page.ts'
-import { isPending } from '#rules/sale-status.ts'
+import { isGranted, isPending } from '#rules/sale-status.ts'
 import type { Texts } from '#texts/texts.ts'
+import { thankYouAddress } from '../../actions/sale-address.ts'
 import { usePage } from '../../page-context.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -9,26 +10,35 @@ import { pendingPath } from '../../state/destination.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './checkout.module.css'
 
-function wordsOf({ sale }: FollowedSale, { payment }: Texts): { title: string; text: string | undefined } {
+function wordsOf({ sale }: FollowedSale, texts: Texts): { title: string; text: string | undefined } {
+  const { payment, result } = texts
+  if (isGranted(sale.status)) return { title: result.success.title, text: undefined }
   if (sale.status !== 'WAITING_PAYMENT') return { title: payment.unknown.title, text: payment.unknown.text }
   return sale.object?.kind === 'voucher'
     ? { title: payment.boleto.title, text: payment.boleto.dueIn }
     : { title: payment.pix.waiting, text: undefined }
 }
 
-/** A purchase of this visit that has no end yet: the buyer goes on with it instead of paying again. */
+/**
+ * A purchase of this visit that has no end yet, or was paid while the page was away: the buyer goes on with it
+ * instead of paying again.
+ */
 export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts, frame } = usePage()
   const [isPutAside, putAside] = useState(false)
   const { open } = checkout.data
-  if (open === null || isPutAside || !isPending(open.sale.status)) return null
+  if (open === null || isPutAside) return null
+  const isPaid = isGranted(open.sale.status)
+  if (!isPaid && !isPending(open.sale.status)) return null
   const { title, text } = wordsOf(open, texts)
   const { continue: goOn, close } = texts.common.actions
   const canBeShown = open.sale.status === 'WAITING_PAYMENT' && open.sale.object !== null
-  const address = pendingPath(
-    { locale: frame.locale, product_id: checkout.data.product_id, offer_hash: null },
-    { sale_id: open.sale.sale_id, token: open.token },
-  )
+  const address = isPaid
+    ? thankYouAddress(frame.locale, open.sale, open.token)
+    : pendingPath(
+        { locale: frame.locale, product_id: checkout.data.product_id, offer_hash: null },
+        { sale_id: open.sale.sale_id, token: open.token },
+      )
   const actions = canBeShown ? (
     <>
       <Button onClick={() => checkout.dispatch({ type: 'opened', followed: open })}>{goOn}</Button>
@@ -41,7 +51,7 @@ export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
   )
   return (
     <div className={styles.notice}>
-      <Notice kind="info" title={title} actions={actions}>
+      <Notice kind={isPaid ? 'success' : 'info'} title={title} actions={actions}>
         {text}
       </Notice>
     </div>

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { thankYouPath } from '#rules/locale.ts'
+import { pt } from '#texts/pt.ts'
+import { expect, test, type AppUrls } from './app.ts'
+import {
+  chooseMethod,
+  expectAccessible,
+  expectThanked,
+  fillPerson,
+  openCheckout,
+  payButton,
+  press,
+} from './buyer.ts'
+import { actAtTheBank, chargesOf, putOnSale, type OnSale } from './shop.ts'
+
+const { pix } = pt.payment
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** A Pix of a seller whose code stands on a page of its own (`pix_checkout_auto_confirm`), or in a dialog. */
+async function orderPix(page: Page, seller: { pix_checkout_auto_confirm: boolean }): Promise<OnSale> {
+  const product = await putOnSale({}, seller)
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await chooseMethod(page, pt.payment.methods.PIX)
+  await press(payButton(page, pt.payment.button.pix))
+  if (seller.pix_checkout_auto_confirm) await page.waitForURL((url) => url.pathname === '/payment-pending')
+  else await expect(page.getByRole('dialog', { name: pix.title })).toBeVisible()
+  return product
+}
+
+const codeOn = (page: Page) => page.getByLabel(pix.code, { exact: true })
+
+/** Every charge of the product in its end state; the one that was paid took its price. */
+async function expectStatuses(app: AppUrls, product: OnSale, statuses: readonly string[]): Promise<void> {
+  const charges = await chargesOf(app, product)
+  expect(charges.map(({ status }) => status)).toEqual(statuses)
+}
+
+test('the code on its own page: copied, downloaded, asked about, paid', async ({ page, app }) => {
+  const product = await orderPix(page, { pix_checkout_auto_confirm: true })
+  const code = await codeOn(page).inputValue()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(pix.title)
+  await page.getByRole('button', { name: pix.copy }).click()
+  await expect(page.getByRole('button', { name: pix.copied })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+
+  const unfold = page.getByRole('button', { name: pt.result.qrCode.show })
+  if (await unfold.isVisible()) await unfold.click()
+  await expect(page.getByRole('img', { name: pix.qrCode })).toBeVisible()
+  const link = page.getByRole('link', { name: pix.downloadImage })
+  await expect(link).toHaveAttribute('download', `${pix.imageName}.png`)
+  const picture = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect((await picture.body()).subarray(0, PNG.length)).toEqual(PNG)
+
+  await page.getByRole('button', { name: pix.alreadyPaid }).click()
+  await expect(page.getByText(pix.notFoundYet)).toBeVisible()
+  await expectAccessible(page)
+  await actAtTheBank(app, product, 'pay')
+  await expectThanked(page, 'pt', pt, product.id)
+  await expectStatuses(app, product, ['paid'])
+})
+
+test('the waiting page of a reload and of another visitor’s device is the same', async ({
+  page,
+  browser,
+  app,
+}) => {
+  const product = await orderPix(page, { pix_checkout_auto_confirm: true })
+  const code = await codeOn(page).inputValue()
+  await page.reload()
+  await expect(codeOn(page)).toHaveValue(code)
+  const device = await browser.newContext({ locale: 'pt-BR' })
+  const other = await device.newPage()
+  await other.goto(page.url())
+  await expect(codeOn(other)).toHaveValue(code)
+  await actAtTheBank(app, product, 'pay')
+  await Promise.all(
+    [page, other].map((each) => each.waitForURL((url) => url.pathname === thankYouPath('pt', product.id))),
+  )
+  await device.close()
+})
+
+test('a code that ended is replaced by a new one, which is paid', async ({ page, app }) => {
+  const product = await orderPix(page, { pix_checkout_auto_confirm: false })
+  const dialog = page.getByRole('dialog', { name: pix.title })
+  const first = await codeOn(page).inputValue()
+  await page.clock.install()
+  await page.clock.fastForward('30:00')
+  await expect(dialog.getByRole('status').filter({ hasText: pix.expired })).toBeAttached()
+  await expect(dialog.getByRole('button', { name: pix.copy })).toBeHidden()
+  await dialog.getByRole('button', { name: pix.regenerate }).click()
+  await expect(codeOn(page)).not.toHaveValue(first)
+  await expectAccessible(page)
+  await actAtTheBank(app, product, 'pay')
+  await expectThanked(page, 'pt', pt, product.id)
+  await expectStatuses(app, product, ['canceled', 'paid'])
+})
+
+test('a code that the bank let expire says so, and leads back', async ({ page, app }) => {
+  const product = await orderPix(page, { pix_checkout_auto_confirm: true })
+  await actAtTheBank(app, product, 'expire')
+  await expect(page.getByRole('alert')).toContainText(pt.result.notCompleted.expiredTitle)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: pt.result.notCompleted.tryAgain }).click()
+  await page.waitForURL((url) => url.pathname === `/${product.id}`)
+  await expect(payButton(page, pt.payment.button.card)).toBeVisible()
+})
+
+test('a Pix paid in its last second counts, although the news came late', async ({ page, app }) => {
+  const product = await orderPix(page, { pix_checkout_auto_confirm: true })
+  const address = page.url()
+  await actAtTheBank(app, product, 'expire')
+  await expect(page.getByRole('alert')).toContainText(pt.result.notCompleted.expiredTitle)
+  await actAtTheBank(app, product, 'pay?late=1')
+  await expect(async () => {
+    await page.goto(address)
+    await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+  await expectStatuses(app, product, ['paid'])
+})
+
+test('another way to pay is a step back to the checkout', async ({ page }) => {
+  const product = await orderPix(page, { pix_checkout_auto_confirm: true })
+  await page.getByRole('link', { name: pix.payAnotherWay }).click()
+  await page.waitForURL((url) => url.pathname === `/${product.id}`)
+  await expect(page.getByText(pix.waiting)).toBeVisible()
+})

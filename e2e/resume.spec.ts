@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { thankYouPath } from '#rules/locale.ts'
+import { pt } from '#texts/pt.ts'
+import { expect, test, type AppUrls } from './app.ts'
+import {
+  cardFrame,
+  chooseMethod,
+  confirmCardPurchase,
+  expectThanked,
+  fillCard,
+  fillPerson,
+  openCheckout,
+  payButton,
+  press,
+} from './buyer.ts'
+import { actAtTheBank, chargesOf, putOnSale, type OnSale } from './shop.ts'
+
+const { personal } = pt.checkout
+const { payment } = pt
+
+/** Approved, but the acquirer says so after three seconds, or after twelve. */
+const SLOW_CARD = '4000000000002032'
+const SLOWEST_CARD = '4000000000002040'
+
+async function expectOneCharge(app: AppUrls, product: OnSale): Promise<void> {
+  const charges = await chargesOf(app, product)
+  expect(charges.map(({ captured }) => captured)).toEqual([4700])
+}
+
+function savedLead(page: Page): Promise<unknown> {
+  return page.waitForResponse(
+    (response) => response.url().includes('/lead') && response.request().method() !== 'GET' && response.ok(),
+  )
+}
+
+async function payWithPix(page: Page): Promise<void> {
+  await fillPerson(page, pt)
+  await chooseMethod(page, payment.methods.PIX)
+  await press(payButton(page, payment.button.pix))
+  await expect(page.getByRole('dialog', { name: payment.pix.title })).toBeVisible()
+}
+
+test('what was typed is there again after a reload and in another tab, but nothing of a card', async ({
+  page,
+  context,
+}) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  const saved = savedLead(page)
+  await fillPerson(page, pt, 'volta@example.com')
+  await fillCard(page, pt)
+  await saved
+  await page.waitForTimeout(1000)
+  await page.reload()
+  const other = await context.newPage()
+  await openCheckout(other, 'pt', product.id)
+  for (const tab of [page, other]) {
+    await expect(tab.getByLabel(personal.name.label, { exact: true })).toHaveValue('Maria Clara Souza')
+    await expect(tab.getByLabel(personal.email.label, { exact: true })).toHaveValue('volta@example.com')
+    await expect(tab.getByLabel(personal.cellphone.label, { exact: true })).toHaveValue('(11) 98765-4321')
+    await expect(tab.getByLabel(payment.card.holder, { exact: true })).toHaveValue('')
+    await expect(cardFrame(tab, pt).getByLabel(payment.card.number)).toHaveValue('')
+  }
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(stored).not.toMatch(/4000 ?0000|SOUZA|Maria|volta@/)
+})
+
+test('what is typed in one tab reaches the empty fields of another', async ({ page, context }) => {
+  const product = await putOnSale()
+  const other = await context.newPage()
+  await openCheckout(page, 'pt', product.id)
+  await openCheckout(other, 'pt', product.id)
+  await page.bringToFront()
+  await fillPerson(page, pt, 'duas@example.com')
+  await expect(other.getByLabel(personal.email.label, { exact: true })).toHaveValue('duas@example.com')
+})
+
+test('a reload in the middle of a charge ends in one charge and the thank-you page', async ({
+  page,
+  app,
+}) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await fillCard(page, pt, SLOWEST_CARD)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/payment'))
+  page.on('dialog', (dialog) => void dialog.accept())
+  await confirmCardPurchase(page, pt)
+  await sent
+  await expect.poll(async () => (await chargesOf(app, product)).length).toBe(1)
+  await page.reload()
+  await page.getByRole('link', { name: pt.common.actions.continue }).click()
+  await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+  await expectOneCharge(app, product)
+})
+
+test('a double press of the button pays once', async ({ page, app }) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await fillCard(page, pt)
+  await press(payButton(page, payment.button.card))
+  const dialog = page.getByRole('dialog', { name: payment.confirmation.title })
+  await dialog.getByRole('button', { name: payment.confirmation.confirm }).dblclick()
+  await expectThanked(page, 'pt', pt, product.id)
+  await expectOneCharge(app, product)
+})
+
+test('two presses of a form without a question pay once', async ({ page, app }) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await chooseMethod(page, payment.methods.PIX)
+  const button = payButton(page, payment.button.pix)
+  await button.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(250)
+  await button.dblclick()
+  await expect(page.getByRole('dialog', { name: payment.pix.title })).toBeVisible()
+  expect(await chargesOf(app, product)).toHaveLength(1)
+})
+
+test('the back button after the purchase does not pay again', async ({ page, app }) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await fillCard(page, pt)
+  await confirmCardPurchase(page, pt)
+  await expectThanked(page, 'pt', pt, product.id)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(pt.result.success.title)).toBeVisible()
+  await expect(payButton(page, payment.button.card)).toBeEnabled()
+  await fillCard(page, pt)
+  await confirmCardPurchase(page, pt)
+  await expect(page.getByRole('alert')).toContainText(pt.errors.DUPLICATE_PURCHASE)
+  await expectOneCharge(app, product)
+})
+
+test('a Pix that was closed is offered again, also after coming back', async ({ page, app }) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  await payWithPix(page)
+  const code = await page.getByLabel(payment.pix.code, { exact: true }).inputValue()
+  await page.getByRole('button', { name: pt.common.accessibility.closeDialog }).click()
+  await page.reload()
+  await expect(page.getByText(payment.pix.waiting)).toBeVisible()
+  await page.getByRole('button', { name: pt.common.actions.continue }).click()
+  await expect(page.getByLabel(payment.pix.code, { exact: true })).toHaveValue(code)
+  await actAtTheBank(app, product, 'pay')
+  await expectThanked(page, 'pt', pt, product.id)
+  await expectOneCharge(app, product)
+})
+
+test('a second tab that pays in the meantime does not pay twice', async ({ page, context, app }) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await fillCard(page, pt, SLOW_CARD)
+  const document = await page.getByLabel(personal.document.label, { exact: true }).inputValue()
+  const other = await context.newPage()
+  await openCheckout(other, 'pt', product.id)
+  await fillPerson(other, pt)
+  await other.getByLabel(personal.document.label, { exact: true }).fill(document)
+  await fillCard(other, pt)
+  await page.bringToFront()
+  await confirmCardPurchase(page, pt)
+  await expect.poll(async () => (await chargesOf(app, product)).length).toBe(1)
+  await other.bringToFront()
+  await confirmCardPurchase(other, pt)
+  for (const tab of [page, other]) await expectThanked(tab, 'pt', pt, product.id)
+  await expectOneCharge(app, product)
+})
+
+test('a Pix is given up for a card: only the card is charged', async ({ page, app }) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  await payWithPix(page)
+  await page.getByRole('button', { name: pt.common.accessibility.closeDialog }).click()
+  await chooseMethod(page, payment.methods.CREDIT_CARD)
+  await fillCard(page, pt)
+  await confirmCardPurchase(page, pt)
+  await expectThanked(page, 'pt', pt, product.id)
+  const charges = await chargesOf(app, product)
+  expect(charges.map(({ status }) => status)).toEqual(['canceled', 'paid'])
+})
