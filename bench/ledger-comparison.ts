@@ -82,7 +82,12 @@ function chargedOnce({ totals }: Witness, known: ReadonlyMap<string, AttemptRow>
     return [...groups].flatMap(([name, group]) =>
       group.length === 1
         ? []
-        : [`${key} ${name} was charged ${group.length} times: ${group.map(([ref]) => ref).join(', ')}`],
+        : [
+            `${key} ${name} was charged ${group.length} times: ${group
+              .slice(0, 3)
+              .map(([reference]) => reference)
+              .join(', ')} …`,
+          ],
     )
   })
   return { name: DOUBLE_CHARGES, failures }

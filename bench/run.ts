@@ -2,6 +2,7 @@ import { readFile, mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findServer } from '#server/store/postgres-process.ts'
 import { ROOT, run } from '../scripts/tool.ts'
 import type { RunningProgram } from '../scripts/running-program.ts'
 import { measureStarts } from './cold-start.ts'
@@ -9,6 +10,7 @@ import { createFloor, measureFloorServer, measureHotRow, rateOf, type Rate } fro
 import { percentile, runLoad } from './load.ts'
 import { weighPage } from './page-weight.ts'
 import { measurePaint } from './paint.ts'
+import { processorTime } from './processor-time.ts'
 import { attachDatabase, createStage, startOn, type Stage } from './stage.ts'
 import { countStatements } from './statements.ts'
 
@@ -119,15 +121,18 @@ async function measurePurchases(
 ): Promise<void> {
   const rates: Rate[] = []
   const calls: Record<string, string> = {}
+  const costs: Record<string, string> = {}
+  const processors = await processorsOf(stage, programs)
+  const origins = originsOf(stage)
+  await runLoad({ kind: 'purchase', origins, clients: 8, warmUpMs: 0, measuredMs: WARM_UP_MS })
   for (const clients of CLIENTS) {
-    const load = await runLoad({
-      kind: 'purchase',
-      origins: originsOf(stage),
-      clients,
-      warmUpMs: WARM_UP_MS,
-      measuredMs,
-    })
+    const before = await processors()
+    const load = await runLoad({ kind: 'purchase', origins, clients, warmUpMs: 0, measuredMs })
+    const after = await processors()
     refuse(load.failures)
+    costs[`${clients} buyers`] = Object.entries(after)
+      .map(([part, time]) => `${part} ${((time - (before[part] ?? 0)) / load.rounds.length).toFixed(1)}`)
+      .join(', ')
     rates.push(rateOf(load.rounds, clients, measuredMs))
     calls[`${clients} buyers`] = Object.entries(load.calls)
       .map(
@@ -138,7 +143,26 @@ async function measurePurchases(
   }
   keepRates(name, rates)
   keep(`${name}: each call, p50/p99 in ms`, calls)
+  keep(`${name}: processor time of a purchase in ms`, costs)
   keep(`${name}: memory in MB`, await Promise.all(programs.map(memoryOf)))
+}
+
+/** What the processes of a stage have used of the processors so far, by their part. */
+async function processorsOf(
+  stage: Stage,
+  programs: readonly RunningProgram[],
+): Promise<() => Promise<Record<string, number>>> {
+  const database = await findServer(join(stage.dataDir, 'postgres', 'cluster'))
+  const parts: [string, number][] = [
+    ...programs.map(({ process: child }, at): [string, number] => [`program ${at + 1}`, child.pid ?? 0]),
+    ['database', database?.pid ?? 0],
+  ]
+  return async () => {
+    const times = await Promise.all(
+      parts.map(async ([name, pid]) => [name, await processorTime(pid)] as const),
+    )
+    return Object.fromEntries(times)
+  }
 }
 
 /** The second configuration: what serves buyers in one process, the worker and the acquirer in another. */

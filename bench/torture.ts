@@ -7,6 +7,7 @@ import type { RunningProgram } from '../scripts/running-program.ts'
 import { run } from '../scripts/tool.ts'
 import { buyerOf } from './buyer.ts'
 import { compareLedgers, DOUBLE_CHARGES, OPEN_ROWS, type Finding } from './ledger-comparison.ts'
+import { differentAnswers, GUARDS_OFF, submitAtOnce } from './identical-submits.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
 import { createVisitor } from './shopper.ts'
@@ -82,6 +83,7 @@ async function main(): Promise<number> {
 
 async function torment(torture: Run): Promise<number> {
   let program = await prepare(torture)
+  await pressOnce(torture)
   const started = Date.now()
   const crowd = Array.from({ length: Number(values.shoppers) }, () => shop(torture))
   const until = started + Number(values.minutes) * 60_000
@@ -196,27 +198,22 @@ async function printCounts(db: Client): Promise<void> {
   for (const { method, state, count } of rows) console.log(`  ${count} attempts ${method} ${state}`)
 }
 
-/** The walls against a second charge, each replaced by an index that only finds. */
-const GUARDS_OFF = `
-  drop index one_live_attempt;
-  drop index one_attempt_in_flight;
-  alter table attempts drop constraint attempts_nonce_key;
-  alter table attempts drop constraint attempts_payment_id_number_key;
-  create index on attempts (payment_id);
-  create index on attempts (guard_key);
-  create index on attempts (nonce)`
-
 const CONTROL_BUYERS = 5
-const CONTROL_SUBMITS = 20
+const SUBMITS = 50
+
+/** Many buyers whose one press arrives many times, with the guards on: one charge and one answer each. */
+async function pressOnce(torture: Run): Promise<void> {
+  for (let buyer = 0; buyer < CONTROL_BUYERS; buyer += 1) {
+    const different = differentAnswers(await submitAtOnce(newVisitor(torture), SUBMITS))
+    if (different !== 1)
+      torture.violations.push(`${SUBMITS} identical submits got ${different} different answers`)
+  }
+}
 
 async function control(torture: Run): Promise<number> {
   const program = await prepare(torture)
   await withDatabase(torture.stage, (db) => db.query(GUARDS_OFF))
-  for (let buyer = 0; buyer < CONTROL_BUYERS; buyer += 1) {
-    const tab = await newVisitor(torture).openProduct(1001)
-    const submission = tab.compose('CREDIT_CARD', await tab.typeCard('4000000000000010'))
-    await Promise.allSettled(Array.from({ length: CONTROL_SUBMITS }, () => tab.submit(submission)))
-  }
+  for (let buyer = 0; buyer < CONTROL_BUYERS; buyer += 1) await submitAtOnce(newVisitor(torture), SUBMITS)
   const findings = await atRest(torture)
   await program.stop()
   const doubles = findings.find(({ name }) => name === DOUBLE_CHARGES)?.failures ?? []

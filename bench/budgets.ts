@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT, run } from '../scripts/tool.ts'
+import { weighPage } from './page-weight.ts'
+import { createStage, startOn } from './stage.ts'
+import { countStatements } from './statements.ts'
+
+/**
+ * Holds the program to bench/budgets.json: the bytes of the first load and the statements of a purchase. A budget may
+ * only shrink: one that is larger than in the last commit, or in the one before it, fails as well.
+ */
+
+type Budgets = Record<string, number>
+
+const FILE = 'bench/budgets.json'
+/** Slack above which a budget should be tightened: a tenth of it, and for bytes at least this many. */
+const SLACK = 0.1
+
+async function main(): Promise<number> {
+  const built = await run(process.execPath, ['scripts/build.ts', '--if-needed'])
+  if (built !== 0) return built
+  const budgets = JSON.parse(await readFile(join(ROOT, FILE), 'utf8')) as Budgets
+  const measured = await measure()
+  const failures = [...overBudget(measured, budgets), ...raised(budgets)]
+  for (const [name, value] of Object.entries(measured)) {
+    const budget = budgets[name] ?? 0
+    console.log(`${value <= budget ? 'passed' : 'FAILED'}  ${name}: ${value} of ${budget}`)
+    if (value < budget * (1 - SLACK)) console.log(`        lower it to ${value} in ${FILE}`)
+  }
+  for (const failure of failures) console.log(`FAILED  ${failure}`)
+  return failures.length === 0 ? 0 : 1
+}
+
+/** Every figure that has a budget, by its name there. Bytes are compressed with Brotli. */
+async function measure(): Promise<Budgets> {
+  const stage = await createStage()
+  try {
+    const program = await startOn(stage, 'web,gateway,worker,sandbox')
+    const page = await weighPage(`http://localhost:${stage.ports.web}/1001`)
+    const cardFields = await weighPage(`http://localhost:${stage.ports.gateway}/card-fields?lang=pt`)
+    await program.stop()
+    const { statements, transactions } = await countStatements()
+    return {
+      'checkout js bytes': page.js.brotli,
+      'checkout document bytes, styles included': page.html.brotli,
+      'checkout css bytes': page.css.brotli,
+      'checkout script files': page.js.files,
+      'card fields bytes': cardFields.html.brotli + cardFields.js.brotli,
+      'statements of a purchase': statements,
+      'transactions of a purchase': transactions,
+    }
+  } finally {
+    await stage.strike()
+  }
+}
+
+function overBudget(measured: Budgets, budgets: Budgets): string[] {
+  const names = new Set([...Object.keys(measured), ...Object.keys(budgets)])
+  return [...names].flatMap((name) => {
+    const value = measured[name]
+    const budget = budgets[name]
+    if (value === undefined) return [`${name} has a budget and is not measured`]
+    if (budget === undefined) return [`${name} is measured and has no budget`]
+    return value > budget ? [`${name}: ${value} is over the budget of ${budget}`] : []
+  })
+}
+
+/** Budgets above those of the last two commits of the file. Without a history nothing can be said. */
+function raised(budgets: Budgets): string[] {
+  const commits = git('log', '-2', '--format=%H', '--', FILE).split('\n').filter(Boolean)
+  return commits.flatMap((commit) => {
+    const earlier = JSON.parse(git('show', `${commit}:${FILE}`)) as Budgets
+    return Object.entries(earlier).flatMap(([name, budget]) =>
+      (budgets[name] ?? Infinity) > budget
+        ? [`${name}: the budget was ${budget} in ${commit.slice(0, 7)} and may only shrink`]
+        : [],
+    )
+  })
+}
+
+function git(...args: string[]): string {
+  try {
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch (error) {
+    // An archive without its history, or a machine without git.
+    console.log(
+      `The budgets are not compared with earlier ones: ${error instanceof Error ? error.message : ''}`,
+    )
+    return ''
+  }
+}
+
+process.exitCode = await main()
