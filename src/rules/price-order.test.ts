@@ -155,3 +155,8 @@ test('a foreign buyer pays at once, and only by what works there', () => {
   expect(methodsOfOrder(request)).toEqual(['CREDIT_CARD'])
   expect(installmentsOfOrder(request).options.map(({ number }) => number)).toEqual([1])
 })
+
+test('a product in another currency is never paid by the rails of Brazil, not even from Brazil', () => {
+  const methods = methodsOfOrder(requestOf({ currency: 'EUR', method: 'PIX,BOLETO,CREDIT_CARD' }))
+  expect(methods).toEqual(['CREDIT_CARD'])
+})

@@ -69,12 +69,18 @@ function lineOf(product: OfferedProduct): OrderLine {
 
 const sum = (values: readonly Minor[]): Minor => values.reduce((a, b) => a + b, 0)
 
+/** The rails of Brazil carry reais and nothing else. */
+function canMove(method: PaymentMethod, currency: Currency): boolean {
+  const isBrazilian = method === 'PIX' || method === 'PIX_AUTOMATIC' || method === 'BOLETO'
+  return !isBrazilian || currency === 'BRL'
+}
+
 /** The methods that the buyer of this cart may choose, in the main product's order. */
 export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   const [main, ...bumps] = request.products
   if (main === undefined) return []
   return allowedMethods({
-    productMethods: readMethods(main.method),
+    productMethods: readMethods(main.method).filter((method) => canMove(method, main.currency)),
     offered: request.offered,
     country: request.country,
     amount: sum(request.products.map((product) => lineOf(product).amount)),

@@ -15,7 +15,7 @@ import { networkOf, riskOf } from './risk-signals.ts'
 export type ApiDeps = SubmitDeps &
   CheckoutDeps & { trustsEdge: boolean; build: { id: string; timestamp: number } }
 
-/** How often one session or address block may make a call, a minute. */
+/** How often one address may make a call, a minute. */
 const LIMITS = {
   lead: { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } },
   pay: { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
