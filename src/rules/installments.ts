@@ -62,6 +62,8 @@ function splitWithoutInterest(amount: Minor, number: number): InstallmentOption 
 function withInterest(terms: InstallmentTerms, number: number): InstallmentOption {
   const value = priceInstallment(terms.amount, terms.monthlyInterest, number)
   const total = value * number
+  // On a few cents, rounding each instalment down can take more off than the interest puts on.
+  if (total < terms.amount) return splitWithoutInterest(terms.amount, number)
   return { number, value, first: value, total, interest: total - terms.amount }
 }
 
