@@ -154,7 +154,7 @@ describe('annualRate', () => {
   ])('of %f a month is %f', (monthly, yearly) => expect(annualRate(monthly)).toBe(yearly))
 })
 
-test('instalments never come to less than the cash price, even of a few cents at a tiny rate', () => {
+it('instalments never come to less than the cash price, even of a few cents at a tiny rate', () => {
   const options = installmentOptions({ amount: 13, monthlyInterest: 0.01, max: 12, noInterest: false })
   expect(options.map(({ interest }) => interest).filter((interest) => interest < 0)).toEqual([])
   expect(options[2]).toEqual({ number: 3, value: 4, first: 5, total: 13, interest: 0 })
