@@ -38,6 +38,8 @@ export function PayBar(props: { checkout: Checkout }): ReactNode {
         wide
         busy={submission.loading && isWorking(submission)}
         busyLabel={texts.payment.button.busy}
+        // Taking the focus from a field would show its problem under the pointer, and the button would move away.
+        onMouseDown={(event) => event.preventDefault()}
       >
         {isFirstStep ? texts.checkout.steps.next : label}
       </Button>
