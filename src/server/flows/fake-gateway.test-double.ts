@@ -48,8 +48,6 @@ export type FakeAcquirer = GatewayPort & {
   forgetAll(): void
 }
 
-export const APPROVE: Step = { does: 'approve' }
-
 const CAPABILITIES: Capabilities = {
   methods: ['CREDIT_CARD', 'PIX', 'BOLETO'],
   currencies: 'any',

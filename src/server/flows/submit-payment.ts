@@ -14,15 +14,13 @@ import { newId, newPublicId, newReference } from '../identifiers.ts'
 import { transOf, type Keys } from '../keys.ts'
 import type { TokenEnvelope } from '../payment-tokens.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
+import { beginAttempt, type BeginRefusal, type NewAttempt } from '../store/begin-attempt.ts'
 import {
-  beginAttempt,
   findOpenPurchase,
   findPurchase,
   loadSituation,
   type AttemptRecord,
-  type BeginRefusal,
   type BuyerRecord,
-  type NewAttempt,
   type Purchase,
   type Situation,
 } from '../store/payment-store.ts'

@@ -4,7 +4,7 @@ import type { NextAction } from '#rules/outcome.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from './database.ts'
-import { constraintOf } from './payment-store.ts'
+import { constraintOf } from './begin-attempt.ts'
 
 export type LedgerEntry = {
   /** Makes the movement count once, however often it is reported. */
