@@ -21,7 +21,7 @@ export interface Stage {
   ports: Ports
   env: NodeJS.ProcessEnv
   /** What was started here, to be ended with it. */
-  programs: Set<RunningProgram>
+  processes: Set<ChildProcess>
   /** Ends what still runs and removes the folder. */
   strike(): Promise<void>
 }
@@ -34,9 +34,17 @@ export async function createStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
   await mkdir(sandboxDir)
   const ports = await choosePorts()
   const sandboxKey = randomBytes(32).toString('hex')
-  const programs = new Set<RunningProgram>()
+  const processes = new Set<ChildProcess>()
+  const strike = async (): Promise<void> => {
+    await Promise.all([...processes].map(end))
+    await stopEmbeddedPostgres(dataDir)
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void strike().finally(() => process.exit(1)))
+  }
   return {
-    programs,
+    processes,
     folder,
     dataDir,
     sandboxDir,
@@ -54,21 +62,23 @@ export async function createStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
       LOG_LEVEL: 'warn',
       ...env,
     },
-    strike: async () => {
-      for (const program of programs) {
-        if (program.process.exitCode === null && program.process.signalCode === null) await program.kill()
-      }
-      await stopEmbeddedPostgres(dataDir)
-      await rm(folder, { recursive: true, force: true })
-    },
+    strike,
   }
+}
+
+/** Ends a process, if it has not ended yet, and waits for its end. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  child.kill('SIGKILL')
+  await ended
 }
 
 /** Starts the program of a stage, by default with the roles that a crash may take together. */
 export async function startOn(stage: Stage, roles = 'web,gateway,worker'): Promise<RunningProgram> {
   const { dataDir, logFile, ports, env } = stage
   const program = await startProgram({ dataDir, logFile, ports, env, args: ['--role', roles] })
-  stage.programs.add(program)
+  stage.processes.add(program.process)
   return program
 }
 
@@ -98,6 +108,7 @@ export async function startSandboxOn(stage: Stage, pace = 1): Promise<SandboxPro
     },
   })
   closeSync(log)
+  stage.processes.add(child)
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   await firstLine(child, stage.sandboxLogFile)
   return {
