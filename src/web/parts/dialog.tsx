@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps): ReactNode {
     >
       {open && (
         <div className={styles.frame}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <h2 id={titleId} tabIndex={-1}>
               {props.title}
             </h2>
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps): ReactNode {
                 <Icon name="close" />
               </button>
             )}
-          </header>
+          </div>
           {props.children}
         </div>
       )}

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
-import { localePath } from '#rules/locale.ts'
+import { DEFAULT_LOCALE, localePath, splitLocale, type Locale } from '#rules/locale.ts'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
 import { usePage } from '../../page-context.tsx'
 import { ProductLine } from '../../parts/summary-card.tsx'
 import type { DataOf, ScreenModule } from '../../screen.ts'
 import styles from './index-screen.module.css'
+
+/** The reader's language where they have chosen one, else the one that the seller's buyers read. */
+function addressIn(locale: Locale, link: string): string {
+  const own = splitLocale(link)
+  return localePath(locale === DEFAULT_LOCALE ? own.locale : locale, own.path)
+}
 
 function DemoLinks(props: { links: DataOf<'index'>['links'] }): ReactNode {
   const { texts, frame } = usePage()
@@ -14,7 +20,7 @@ function DemoLinks(props: { links: DataOf<'index'>['links'] }): ReactNode {
       <ul className={styles.links}>
         {props.links.map((link) => (
           <li key={link.path}>
-            <a className={styles.link} href={localePath(frame.locale, link.path)}>
+            <a className={styles.link} href={addressIn(frame.locale, link.path)}>
               <ProductLine name={link.name} note={link.note} image={link.image} />
             </a>
           </li>
