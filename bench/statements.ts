@@ -12,7 +12,7 @@ export interface StatementCount {
   /** In the buyer's six calls. */
   statements: number
   transactions: number
-  /** Afterwards, in the worker: dispatch, job and mail. Grows smaller the more purchases share a batch. */
+  /** Afterwards, in the worker: dispatch, jobs and mail; fewer when more purchases share a batch. */
   workerStatements: number
   /** The text of the buyer's statements, in their order, shortened. */
   texts: string[]
@@ -21,6 +21,7 @@ export interface StatementCount {
 const PURCHASES = 10
 const FIRST_BUYER = 5_000_000
 const NO_SWEEP_MS = '3600000'
+const IDLE_MS = 3000
 
 /** Counts by the server's own log. Web and worker run apart, so that each statement is known by its connection. */
 export async function countStatements(): Promise<StatementCount> {
@@ -33,13 +34,15 @@ export async function countStatements(): Promise<StatementCount> {
     await first.stop()
     const web = await startOn(stage, 'web,gateway')
     const worker = await startOn(stage, 'worker')
+    // What is seen before anybody buys is the worker looking for work.
+    const idle = new Set(
+      (await linesAfter(stage, (await readLog(stage)).length, IDLE_MS)).map(({ text }) => text),
+    )
     await buy(stage, 1)
-    await sleep(1500)
-    const before = (await readLog(stage)).length
-    const idle = new Set((await linesAfter(stage, before, 1500)).map(({ text }) => text))
+    await sleep(IDLE_MS)
     const from = (await readLog(stage)).length
     for (let number = 1; number <= PURCHASES; number += 1) await buy(stage, 1 + number)
-    const lines = await linesAfter(stage, from, 2500)
+    const lines = await linesAfter(stage, from, IDLE_MS)
     await worker.stop()
     await web.stop()
     await database.stop()

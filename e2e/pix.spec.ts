@@ -82,14 +82,35 @@ test('the waiting page of a reload and of another visitor’s device is the same
   await device.close()
 })
 
+const SALE_READING = /\/sale-checkout\//
+
+/** The page counts by its server's clock: the next reading of the sale says that half an hour has passed. */
+async function thirtyMinutesLater(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.route(SALE_READING, async (route) => {
+    const response = await route.fetch()
+    const date = new Date(Date.now() + 31 * 60_000).toUTCString()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+  const reading = page.waitForResponse(SALE_READING)
+  await page.clock.fastForward('00:31')
+  await reading
+}
+
+test('a device with a wrong clock shows the time that is left', async ({ page }) => {
+  await page.clock.install({ time: new Date(Date.now() + 2 * 3_600_000) })
+  await orderPix(page, { pix_checkout_auto_confirm: false })
+  await expect(page.getByRole('timer')).toContainText(/^(30:00|29:\d\d)$/)
+})
+
 test('a code that ended is replaced by a new one, which is paid', async ({ page, app }) => {
   const product = await orderPix(page, { pix_checkout_auto_confirm: false })
   const dialog = page.getByRole('dialog', { name: pix.title })
   const first = await codeOn(page).inputValue()
-  await page.clock.install()
-  await page.clock.fastForward('30:00')
+  await thirtyMinutesLater(page)
   await expect(dialog.getByRole('status').filter({ hasText: pix.expired })).toBeAttached()
   await expect(dialog.getByRole('button', { name: pix.copy })).toBeHidden()
+  await page.unroute(SALE_READING)
   await dialog.getByRole('button', { name: pix.regenerate }).click()
   await expect(codeOn(page)).not.toHaveValue(first)
   await expectAccessible(page)

@@ -5,7 +5,8 @@ import { ATTEMPT_STATES, type AttemptState } from './payment-state.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const START = new Date('2026-03-01T12:00:00Z')
 const after = (ms: number): Date => new Date(START.getTime() + ms)
 
@@ -30,11 +31,24 @@ test.each([
 })
 
 test('a Pix is looked at two minutes after its code ends, a voucher when banks have reported', () => {
-  expect(look('awaiting', 0, 30 * MINUTE)).toEqual(after(32 * MINUTE))
-  expect(look('awaiting', 0, 3 * DAY, true)).toEqual(after(7 * DAY))
-  expect(look('superseded', 0, 3 * DAY, true)).toEqual(after(7 * DAY))
+  expect(look('awaiting', 29 * MINUTE, 30 * MINUTE)).toEqual(after(32 * MINUTE))
+  expect(look('awaiting', 7 * DAY - 3 * HOUR, 3 * DAY, true)).toEqual(after(7 * DAY))
+  expect(look('superseded', 7 * DAY - 3 * HOUR, 3 * DAY, true)).toEqual(after(7 * DAY))
   expect([paymentGraceMs(false), paymentGraceMs(true)]).toEqual([2 * MINUTE, 4 * DAY])
 })
+
+test.each([
+  ['a Pix', false, 0, 2 * MINUTE],
+  ['a Pix', false, 10 * MINUTE, 5 * MINUTE],
+  ['a voucher', true, 0, HOUR],
+  ['a voucher', true, 6 * HOUR, 3 * HOUR],
+  ['a voucher', true, 2 * DAY, 12 * HOUR],
+] as const)(
+  '%s (voucher: %s) of age %i is asked about after %i, should its news be lost',
+  (_, isVoucher, age, pause) => {
+    expect(look('awaiting', age, isVoucher ? 3 * DAY : 30 * MINUTE, isVoucher)).toEqual(after(age + pause))
+  },
+)
 
 describe('in every state', () => {
   test('somebody looks again exactly while something may still happen', () => {

@@ -41,12 +41,14 @@ export function nextLook(attempt: {
   // There may be news that nobody will tell again: waiting for its end would be too late.
   if (attempt.isUnanswered === true) return new Date(now.getTime() + clamp(age / 10, MINUTE / 2, 10 * MINUTE))
   if (state === 'in-review') return new Date(now.getTime() + clamp(age / 2, MINUTE, HOUR))
-  return waitingLook(attempt.isVoucher, expiresAt, now)
+  const end = (expiresAt ?? now).getTime() + paymentGraceMs(attempt.isVoucher)
+  const safety = now.getTime() + safetyPause(attempt.isVoucher, age)
+  return new Date(Math.min(Math.max(end, now.getTime() + MINUTE), safety))
 }
 
-function waitingLook(isVoucher: boolean, expiresAt: Date | null, now: Date): Date {
-  const end = (expiresAt ?? now).getTime() + paymentGraceMs(isVoucher)
-  return new Date(Math.max(end, now.getTime() + MINUTE))
+/** The gateway tells when a waiting attempt is paid. Its news may be lost, so somebody also asks now and then. */
+function safetyPause(isVoucher: boolean, age: number): number {
+  return isVoucher ? clamp(age / 2, HOUR, 12 * HOUR) : clamp(age / 2, 2 * MINUTE, 10 * MINUTE)
 }
 
 /** Pause before a refund or void that is owed is tried again. */

@@ -4,12 +4,21 @@ import { App } from './app.tsx'
 import { watchBuild } from './build-check.ts'
 import { readPageData, ROOT_ID } from './page-data.ts'
 import type { AnyScreenModule } from './screen.ts'
+import { learnServerTime } from './state/server-clock.ts'
 import { rememberTyped } from './state/typed-before.ts'
 
 const SCREENS = import.meta.glob<AnyScreenModule>('./screens/*/index.tsx')
 
+/** When the document's first byte came, by the device's clock. */
+function documentReceivedAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const start = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
+  return Date.now() - (performance.now() - start)
+}
+
 async function start(): Promise<void> {
   const page = readPageData(document)
+  learnServerTime(Date.parse(page.frame.now), documentReceivedAt())
   const root = document.getElementById(ROOT_ID)
   const load = SCREENS[`./screens/${page.data.screen}/index.tsx`]
   if (root === null || load === undefined) throw new Error(`no screen ${page.data.screen}`)

@@ -11,6 +11,7 @@ import { LiveRegion } from '../parts/live-region.tsx'
 import { MoneyText } from '../parts/money-text.tsx'
 import { minorOf } from '../wire-money.ts'
 import { TextInput } from '../parts/text-input.tsx'
+import { serverNow } from '../state/server-clock.ts'
 import type { SaleChange } from './follow-sale.ts'
 import { usePixCalls, type PixCalls } from './pix-calls.ts'
 import styles from './qr-code.module.css'
@@ -43,7 +44,7 @@ function useLifetime(expiresAt: string, createdAt: string): number {
   const [first] = useState(expiresAt)
   const [renewed, setRenewed] = useState<{ expiresAt: string; seconds: number } | null>(null)
   useEffect(() => {
-    if (expiresAt !== first) setRenewed({ expiresAt, seconds: secondsLeft(expiresAt, Date.now()) })
+    if (expiresAt !== first) setRenewed({ expiresAt, seconds: secondsLeft(expiresAt, serverNow()) })
   }, [expiresAt, first])
   return renewed?.expiresAt === expiresAt ? renewed.seconds : secondsLeft(expiresAt, Date.parse(createdAt))
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { countdown } from '#texts/format.ts'
 import { usePage } from '../page-context.tsx'
+import { serverNow } from '../state/server-clock.ts'
 import styles from './countdown.module.css'
 
 /** Whole seconds from `now` to `until`, never below zero. */
@@ -19,7 +20,7 @@ export function useSecondsLeft(until: string, onEnd?: () => void): number {
 
   useEffect(() => {
     const tick = (): void => {
-      const left = secondsLeft(until, Date.now())
+      const left = secondsLeft(until, serverNow())
       setSeconds(left)
       if (left > 0) return
       clearInterval(timer)
