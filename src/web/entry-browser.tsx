@@ -12,8 +12,8 @@ const SCREENS = import.meta.glob<AnyScreenModule>('./screens/*/index.tsx')
 /** When the document's first byte came, by the device's clock. */
 function documentReceivedAt(): number {
   const [navigation] = performance.getEntriesByType('navigation')
-  const start = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
-  return Date.now() - (performance.now() - start)
+  const firstByte = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
+  return Date.now() - (performance.now() - firstByte)
 }
 
 async function start(): Promise<void> {
