@@ -25,7 +25,8 @@ const STYLES = Object.fromEntries(
 )
 
 describe('pageAssets', () => {
-  const assets = pageAssets(MANIFEST, STYLES, 'checkout', 'pt')
+  const build = { manifest: MANIFEST, styles: STYLES }
+  const assets = pageAssets(build, 'checkout', 'pt', { needed: [], spared: [] })
 
   it('preloads the screen, its language and what they import, and nothing else', () => {
     expect(assets.scripts.entry).toBe('/entry.js')
@@ -37,6 +38,20 @@ describe('pageAssets', () => {
   })
 
   it('names what the build lacks', () => {
-    expect(() => pageAssets(MANIFEST, STYLES, 'checkout', 'de')).toThrow('src/texts/de.ts')
+    const none = { needed: [], spared: [] }
+    expect(() => pageAssets(build, 'checkout', 'de', none)).toThrow('src/texts/de.ts')
+    expect(() => pageAssets(build, 'checkout', 'pt', { needed: [], spared: ['gone.tsx'] })).toThrow(
+      'gone.tsx',
+    )
+  })
+
+  it('preloads the parts that the page is rendered with', () => {
+    const { scripts } = pageAssets(build, 'checkout', 'pt', { needed: ['later.tsx'], spared: [] })
+    expect(scripts.preload).toEqual(expect.arrayContaining(['/later.js', '/dialog.js']))
+  })
+
+  it('leaves out the styles of the parts that the page does without, and only theirs', () => {
+    const { styles } = pageAssets(build, 'checkout', 'pt', { needed: [], spared: ['sale.tsx'] })
+    expect(styles).toBe('.shared{}.form{}.dialog{}')
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locale } from '#rules/locale.ts'
 import type { ScreenName } from '#contract/page.ts'
 import type { PageScripts } from './document.ts'
+import type { PartsOfPage } from './part-sources.ts'
 
 type ManifestEntry = { file: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
 /** Vite's manifest: source file → what was built of it. */
@@ -20,13 +21,21 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return [...below, key]
 }
 
-/** All that a chunk, or what it imports, may load later, and what that may load in turn. The entry loads screens. */
-function laterKeys(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+/**
+ * All that a chunk, or what it imports, may load later, and what that may load in turn; nothing of what is spared.
+ * The entry loads screens.
+ */
+function laterKeys(
+  manifest: Manifest,
+  key: string,
+  spared: ReadonlySet<string>,
+  seen = new Set<string>(),
+): Set<string> {
   const chunks = withImports(manifest, key).filter((each) => each !== ENTRY)
   for (const later of chunks.flatMap((each) => manifest[each]?.dynamicImports ?? [])) {
-    if (seen.has(later)) continue
+    if (seen.has(later) || spared.has(later)) continue
     seen.add(later)
-    laterKeys(manifest, later, seen)
+    laterKeys(manifest, later, spared, seen)
   }
   return seen
 }
@@ -37,20 +46,24 @@ function fileOf(manifest: Manifest, key: string): string {
   return entry.file
 }
 
-/** What a screen loads in a language: its scripts, and its style sheets as one text. */
+/**
+ * What a page loads: its scripts, and its style sheets as one text. The parts that it is rendered with come at once;
+ * of those that it does without, nothing comes.
+ */
 export function pageAssets(
-  manifest: Manifest,
-  styles: Styles,
+  { manifest, styles }: { manifest: Manifest; styles: Styles },
   screen: ScreenName,
   locale: Locale,
+  parts: PartsOfPage,
 ): { scripts: PageScripts; styles: string } {
   const screenKey = `src/web/screens/${screen}/index.tsx`
-  const wanted = [ENTRY, screenKey, `src/texts/${locale}.ts`]
+  const wanted = [ENTRY, screenKey, `src/texts/${locale}.ts`, ...parts.needed]
+  for (const part of parts.spared) fileOf(manifest, part)
   const filesOf = (keys: readonly string[]) =>
     [...new Set(keys.flatMap((key) => withImports(manifest, key)))].map((key) => fileOf(manifest, key))
   const files = filesOf(wanted)
   // What a screen loads later has its styles in the page from the start: no style link is ever added.
-  const styled = filesOf([...wanted, ...laterKeys(manifest, screenKey)])
+  const styled = filesOf([...wanted, ...laterKeys(manifest, screenKey, new Set(parts.spared))])
   const entry = fileOf(manifest, ENTRY)
   return {
     scripts: {

@@ -4,6 +4,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { App } from './app.tsx'
 import { pageAssets, readBuild } from './assets.ts'
 import { writeDocument } from './document.ts'
+import { partsOf } from './part-sources.ts'
 import type { AnyScreenModule } from './screen.ts'
 
 export { matchRoute, WEB_ROUTES } from './routes.ts'
@@ -26,11 +27,11 @@ export async function renderScreen(
 
 /** Renders whole documents. `clientFolder` holds the browser build (dist/client); it is read once, here. */
 export function createRenderer(options: { clientFolder: string }): PageRenderer {
-  const { manifest, styles } = readBuild(options.clientFolder)
+  const build = readBuild(options.clientFolder)
   return {
     render: async (page, nonce) => {
       const { body, head } = await renderScreen(page)
-      const assets = pageAssets(manifest, styles, page.data.screen, page.frame.locale)
+      const assets = pageAssets(build, page.data.screen, page.frame.locale, partsOf(page))
       const texts = ALL_TEXTS[page.frame.locale]
       return writeDocument({ page, texts, head, body, nonce, ...assets })
     },

@@ -7,14 +7,20 @@ import type * as PrefillModule from './prefill.ts'
 
 /*
  * Parts of the checkout that many pages do without. What a page needs is loaded before it is rendered, on the server
- * and in the browser alike, so that rendering never waits. Only code is kept here, nothing of a request.
+ * and in the browser alike, so that rendering never waits. Only code is kept here, nothing of a request. The source
+ * of each part stands in part-sources.ts: its styles come only to the pages that need it.
  */
 
-type Part<T> = T | null
+type Part<T> = {
+  isNeeded: (data: DataOf<'checkout'>, frame: PageFrame) => boolean
+  load: () => Promise<T>
+  /** Set by the first page that needed it. */
+  loaded: T | null
+}
 
-let address: Part<typeof AddressModule> = null
-let prefill: Part<typeof PrefillModule> = null
-let openPurchase: Part<typeof OpenPurchaseModule> = null
+function part<T>(isNeeded: Part<T>['isNeeded'], load: Part<T>['load']): Part<T> {
+  return { isNeeded, load, loaded: null }
+}
 
 const PREFILL_PARAMETERS = ['fn', 'em', 'ph', 'document']
 
@@ -23,28 +29,47 @@ function fillsIn(query: PageFrame['query']): boolean {
   return PREFILL_PARAMETERS.some((name) => query[name] !== undefined)
 }
 
+/** Every part, by its name. */
+export const PARTS = {
+  address: part(
+    ({ checkout }) => needsAddress(checkout.data),
+    () => import('./address-part.ts'),
+  ),
+  prefill: part(
+    (_, { query }) => fillsIn(query),
+    () => import('./prefill.ts'),
+  ),
+  openPurchase: part(
+    ({ open }) => open !== null,
+    () => import('../screens/checkout/open-purchase.tsx'),
+  ),
+}
+export type PartName = keyof typeof PARTS
+
+async function keep<T>(wanted: Part<T>): Promise<void> {
+  wanted.loaded = await wanted.load()
+}
+
 /** Loads the parts that this page needs. */
 export async function prepareCheckout(data: DataOf<'checkout'>, frame: PageFrame): Promise<void> {
-  await Promise.all([
-    needsAddress(data.checkout.data) && import('./address-part.ts').then((part) => (address = part)),
-    fillsIn(frame.query) && import('./prefill.ts').then((part) => (prefill = part)),
-    data.open !== null &&
-      import('../screens/checkout/open-purchase.tsx').then((part) => (openPurchase = part)),
-  ])
+  const parts: readonly Part<unknown>[] = Object.values(PARTS)
+  await Promise.all(parts.filter((each) => each.isNeeded(data, frame)).map(keep))
 }
 
 /** The address fields and their rules, on a page that asks for an address. */
 export function addressPart(): typeof AddressModule {
-  if (address === null) throw new Error('prepareCheckout loads the address part first')
-  return address
+  const { loaded } = PARTS.address
+  if (loaded === null) throw new Error('prepareCheckout loads the address part first')
+  return loaded
 }
 
 /** The notice of an unfinished purchase, on a page that has one. */
 export function openPurchasePart(data: DataOf<'checkout'>): typeof OpenPurchaseModule | null {
-  return data.open === null ? null : openPurchase
+  return data.open === null ? null : PARTS.openPurchase.loaded
 }
 
 /** What the link fills in and locks; nothing where it says nothing. */
 export function readPrefill({ query, country }: PageFrame): ReturnType<typeof PrefillModule.prefillOf> {
-  return fillsIn(query) && prefill !== null ? prefill.prefillOf(query, country) : { values: {}, locked: [] }
+  const { loaded } = PARTS.prefill
+  return fillsIn(query) && loaded !== null ? loaded.prefillOf(query, country) : { values: {}, locked: [] }
 }

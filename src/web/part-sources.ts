@@ -1,0 +1,23 @@
+import type { Page } from '#contract/page.ts'
+import { PARTS, type PartName } from './state/on-demand.ts'
+
+/** Where the import of each part leads, as the browser build's manifest names it. Only the server reads this. */
+const SOURCES: Readonly<Record<PartName, string>> = {
+  address: 'src/web/state/address-part.ts',
+  prefill: 'src/web/state/prefill.ts',
+  openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
+}
+
+/** The sources of a page's parts: those it is rendered with, and those it does without. */
+export type PartsOfPage = { needed: readonly string[]; spared: readonly string[] }
+
+/** What of the checkout's parts this page needs; other screens have none. */
+export function partsOf({ data, frame }: Page): PartsOfPage {
+  if (data.screen !== 'checkout') return { needed: [], spared: [] }
+  const names = Object.keys(PARTS) as PartName[]
+  const isNeeded = (name: PartName): boolean => PARTS[name].isNeeded(data, frame)
+  return {
+    needed: names.filter(isNeeded).map((name) => SOURCES[name]),
+    spared: names.filter((name) => !isNeeded(name)).map((name) => SOURCES[name]),
+  }
+}
