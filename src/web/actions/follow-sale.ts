@@ -92,24 +92,36 @@ export type Followed = {
   refresh: () => Promise<void>
   /** Takes in what a call about this sale answered. */
   change: (change: SaleChange) => void
+  /** Makes a call that takes the sale through states on the way, of which the page shows nothing. */
+  during: <T>(call: () => Promise<T>) => Promise<T>
 }
 
 /** The sale of a page, kept current: by server-sent events, by polling while those fail, and on coming back. */
 export function useFollowedSale(followed: FollowedSale): Followed {
   const { token } = followed
   const [sale, setSale] = useState(followed.sale)
+  const isHeld = useRef(false)
   const { connection, refresh } = useSaleUpdates(
     { sale_id: sale.sale_id, token, status: sale.status },
-    setSale,
+    (newer) => {
+      if (!isHeld.current) setSale(newer)
+    },
   )
 
   const change = useCallback(
     ({ status, object }: SaleChange) => {
       if (object !== undefined) setSale((current) => ({ ...current, object }))
       // The status is shown only together with the rest of the sale, which is read anew.
-      if (status !== 'WAITING_PAYMENT') void refresh()
+      if (status !== 'WAITING_PAYMENT' || object !== undefined) void refresh()
     },
     [refresh],
   )
-  return { sale, token, connection, refresh, change }
+
+  const during = useCallback(async <T>(call: () => Promise<T>): Promise<T> => {
+    isHeld.current = true
+    return call().finally(() => {
+      isHeld.current = false
+    })
+  }, [])
+  return { sale, token, connection, refresh, change, during }
 }

@@ -43,7 +43,7 @@ function Watching(props: { connection: Connection }): ReactNode {
 
 /** What the buyer has to do, or, where there is nothing to do, that they may wait without worry. */
 function NextStep(props: { followed: Followed }): ReactNode {
-  const { sale, token, change } = props.followed
+  const { sale, token, change, during } = props.followed
   const { texts, frame } = usePage()
   const { object: action } = sale
   if (sale.status === 'PROCESSING') {
@@ -62,6 +62,7 @@ function NextStep(props: { followed: Followed }): ReactNode {
           token={token}
           action={action}
           onChange={change}
+          during={during}
           payAnotherWay={checkoutAddress(frame.locale, sale)}
         />
       )

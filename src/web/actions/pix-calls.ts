@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallFailure } from '#contract/client.ts'
 import { usePage } from '../page-context.tsx'
 import { callFailureText } from './call-failure-text.ts'
-import type { SaleChange } from './follow-sale.ts'
+import type { Followed, SaleChange } from './follow-sale.ts'
 
 export type PixCalls = {
   busy: 'check' | 'renew' | null
@@ -19,6 +19,7 @@ export function usePixCalls(options: {
   sale_id: string
   token: string
   onChange: (change: SaleChange) => void
+  during: Followed['during']
 }): PixCalls {
   const { client, texts } = usePage()
   const { pix } = texts.payment
@@ -48,7 +49,7 @@ export function usePixCalls(options: {
   }
 
   const renew = async (): Promise<string> => {
-    const { status, object } = await client.call('renewPix', parts)
+    const { status, object } = await options.during(() => client.call('renewPix', parts))
     options.onChange({ status, object })
     return ''
   }

@@ -12,7 +12,7 @@ import { MoneyText } from '../parts/money-text.tsx'
 import { minorOf } from '../wire-money.ts'
 import { TextInput } from '../parts/text-input.tsx'
 import { serverNow } from '../state/server-clock.ts'
-import type { SaleChange } from './follow-sale.ts'
+import type { Followed, SaleChange } from './follow-sale.ts'
 import { usePixCalls, type PixCalls } from './pix-calls.ts'
 import styles from './qr-code.module.css'
 
@@ -26,6 +26,7 @@ export type QrCodeActionProps = {
   action: QrCode
   /** Takes in what the gateway said when it was asked, and the new code after a renewal. */
   onChange: (change: SaleChange) => void
+  during: Followed['during']
   /** Where the buyer can choose another method, when the page they are on is not that place. */
   payAnotherWay?: string
 }
@@ -168,7 +169,8 @@ export function QrCodeAction(props: QrCodeActionProps): ReactNode {
   const { pix } = texts.payment
   const seconds = useSecondsLeft(action.expires_at)
   const lifetime = useLifetime(action.expires_at, sale.created_at)
-  const calls = usePixCalls({ sale_id: sale.sale_id, token: props.token, onChange: props.onChange })
+  const { token, onChange, during } = props
+  const calls = usePixCalls({ sale_id: sale.sale_id, token, onChange, during })
   const isExpired = seconds === 0
 
   return (

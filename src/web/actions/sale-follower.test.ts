@@ -133,6 +133,33 @@ describe('the stream', () => {
     expect(streams).toHaveLength(1)
   })
 
+  test('a sale that had ended is followed again when a new code brings it back', async () => {
+    const { follower, streams, stream, reading, settle } = world()
+    follower.start()
+    void follower.refresh()
+    reading().answer({ status: 'CANCELED' })
+    await settle()
+    expect(stream().isClosed).toBe(true)
+    void follower.refresh()
+    reading().answer({ status: 'WAITING_PAYMENT' })
+    await settle()
+    expect(streams).toHaveLength(2)
+    expect(stream().isClosed).toBe(false)
+  })
+
+  test('a reading asked for after an older one that says the end is still made', async () => {
+    const { follower, readings, reading, sales, settle } = world()
+    follower.start()
+    void follower.refresh()
+    void follower.refresh()
+    reading(0).answer({ status: 'CANCELED' })
+    await settle()
+    expect(readings).toHaveLength(2)
+    reading(1).answer({ status: 'WAITING_PAYMENT' })
+    await settle()
+    expect(sales.map(({ status }) => status)).toEqual(['CANCELED', 'WAITING_PAYMENT'])
+  })
+
   test('a change among pending statuses goes on following', async () => {
     const { follower, stream, reading, settle, sales } = world('PROCESSING')
     follower.start()

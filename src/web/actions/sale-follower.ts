@@ -56,6 +56,8 @@ export class SaleFollower<S extends { status: SaleStatus }> {
   #stream: SaleStream | null = null
   #connection: Connection = 'connecting'
   #isStarted = false
+  /** It let go because the sale had ended. A new Pix code brings an ended sale to life again. */
+  #hasEnded = false
   /** Readings since the stream was last up. */
   #readings = 0
   #cancelTimer: (() => void) | null = null
@@ -122,7 +124,13 @@ export class SaleFollower<S extends { status: SaleStatus }> {
 
   #take(sale: S): void {
     this.#status = sale.status
-    if (!isPending(sale.status)) this.stop()
+    if (!isPending(sale.status)) {
+      this.#hasEnded ||= this.#isStarted
+      this.stop()
+    } else if (this.#hasEnded) {
+      this.#hasEnded = false
+      this.start()
+    }
     this.#options.onSale(sale)
   }
 
@@ -134,7 +142,7 @@ export class SaleFollower<S extends { status: SaleStatus }> {
         (sale) => this.#take(sale),
         () => undefined,
       )
-    } while (this.#isWantedAgain && isPending(this.#status))
+    } while (this.#isWantedAgain)
     this.#reading = null
     if (!this.#isStarted) return
     this.#readings += 1

@@ -18,7 +18,7 @@ function titleOf({ sale }: Followed, { payment }: Texts): string {
 
 function Action({ followed }: { followed: Followed }): ReactNode {
   const { texts } = usePage()
-  const { sale, token, change } = followed
+  const { sale, token, change, during } = followed
   if (hasEnded(sale.status)) {
     const { title, text } = endedWords(sale.status, sale.code, texts)
     return (
@@ -29,7 +29,7 @@ function Action({ followed }: { followed: Followed }): ReactNode {
   }
   switch (sale.object?.kind) {
     case 'qr-code':
-      return <QrCodeAction sale={sale} token={token} action={sale.object} onChange={change} />
+      return <QrCodeAction sale={sale} token={token} action={sale.object} onChange={change} during={during} />
     case 'voucher':
       return <VoucherAction sale={sale} action={sale.object} />
     default:
