@@ -74,6 +74,7 @@ export const offerSchema = z.strictObject({
   name: line(120).optional(),
   status_offer: z.enum(['APPROVED', 'PENDING', 'REQUESTED', 'DISAPPROVED']),
   allow_free_offers: flag.optional(),
+  other_checkout: flag.optional().describe('The browser is sent to OTHER_CHECKOUT_HOST, where one is set'),
   ...optionalTerms,
 })
 

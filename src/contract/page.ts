@@ -18,6 +18,8 @@ export type PageFrame = {
   buildId: string
   /** Address of the sandbox's pages while payments are simulated; null with real gateways. */
   sandboxUrl: string | null
+  /** The page is served on a partner's host, which has an icon of its own. */
+  isPartnerHost: boolean
   /** ISO instant of rendering, so that server and browser render the same words. */
   now: string
 }
@@ -52,14 +54,13 @@ export type ScreenName = ScreenData['screen']
 export type Page = { frame: PageFrame; data: ScreenData }
 
 /** What a route of a page makes the server fetch before it renders. */
-export type PageLoad = 'nothing' | 'checkout' | 'sale' | 'links'
+export type PageLoad = 'nothing' | 'checkout' | 'subscription' | 'sale' | 'links'
+
+export type RouteParameters = { product_id?: number; hash?: string }
 
 export type PageMatch =
-  | {
-      kind: 'screen'
-      route: { screen: ScreenName; loads: PageLoad }
-      parameters: { product_id?: number; hash?: string }
-    }
+  | { kind: 'screen'; route: { screen: ScreenName; loads: PageLoad }; parameters: RouteParameters }
+  /** `to` is a path of this origin, with its locale's prefix and its query. */
   | { kind: 'redirect'; to: string }
 
 /** The server's view of web/: main.ts hands it over, so that server/ need not import web/. */
@@ -68,5 +69,5 @@ export type PageRenderer = {
   render(page: Page, nonce: string): Promise<string>
 }
 
-/** The route of a path that has lost its locale prefix. */
-export type PageMatcher = (path: string, locale: Locale) => PageMatch
+/** The route of a path that has lost its locale prefix; `search` is its query, with the question mark. */
+export type PageMatcher = (path: string, locale: Locale, search: string) => PageMatch

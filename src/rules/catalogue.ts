@@ -85,6 +85,8 @@ export type Offer = Partial<Terms> & {
   name?: string
   status_offer: OfferStatus
   allow_free_offers?: boolean
+  /** Sold on the operator's other checkout host, where there is one: the browser is sent there. */
+  other_checkout?: boolean
 }
 
 export type EventDetails = {

@@ -16,7 +16,6 @@ test('nothing set is a whole program on this machine, with the demo', () => {
     web: 'http://localhost:3000',
     gateway: 'http://localhost:3001',
     sandbox: 'http://localhost:3002',
-    product: 'http://localhost:3000',
     internalGateway: 'http://127.0.0.1:3001',
   })
   expect(config.mail).toEqual({ smtpUrl: 'smtp://127.0.0.1:3003', from: 'Balcão <checkout@localhost>' })
@@ -49,12 +48,11 @@ test('a production environment is read', () => {
   expect(config.splitRoles).toBe(true)
   expect(config.ports.gateway).toBe(8081)
   expect(config.urls.web).toBe('https://pay.example.com')
-  expect(config.urls.product).toBe('https://pay.example.com')
   expect(config.database?.directUrl).toContain('6432')
   expect(config.configuredSecrets.vaultKey).toHaveLength(32)
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
-  expect(config.partnerHosts).toEqual(['pay.partner.com', 'other.example:8443'])
-  expect(config.otherCheckoutHost).toBe('checkout.example.com')
+  expect(config.partnerOrigins).toEqual(['https://pay.partner.com', 'https://other.example:8443'])
+  expect(config.otherCheckout).toBe('https://checkout.example.com')
   expect([config.demo, config.secureCookies, config.logLevel]).toEqual([false, true, 'warn'])
 })
 

@@ -35,7 +35,7 @@ export interface Config {
   host: string
   ports: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'smtp', number>>
   /** What browsers call: origins without a slash at their end. `internalGateway` is what our own processes call. */
-  urls: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'product' | 'internalGateway', string>>
+  urls: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'internalGateway', string>>
   /** Cookies are for TLS alone. */
   secureCookies: boolean
   /** Undefined: the embedded server on `dataDir`. `directUrl` leads around a pooler. */
@@ -48,10 +48,10 @@ export interface Config {
   configuredSecrets: Readonly<ConfiguredSecrets>
   mail: Readonly<{ smtpUrl: string; from: string }>
   trustedProxies: readonly string[]
-  /** Hosts with an icon of their own. */
-  partnerHosts: readonly string[]
-  /** Where an offer redirect leads; undefined: nowhere. */
-  otherCheckoutHost: string | undefined
+  /** Other origins that the pages are served on, with an icon of their own. */
+  partnerOrigins: readonly string[]
+  /** The origin of the installation that an offer redirect leads to; undefined: every offer is sold here. */
+  otherCheckout: string | undefined
   logLevel: LogLevel
   /** Whether an empty database is given the demo catalogue. */
   demo: boolean
@@ -98,6 +98,9 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
   const ports = readPorts(env)
   const urls = readUrls(env, ports)
   const database = readDatabase(env)
+  // Whoever serves the shop over TLS serves its partners' hosts and the other checkout so too.
+  const originsOf = (name: string): string[] =>
+    hosts(env, name).map((host) => new URL(`${new URL(urls.web).protocol}//${host}`).origin)
   return deepFreeze({
     roles,
     splitRoles,
@@ -114,8 +117,8 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       from: text(env, 'MAIL_FROM') ?? 'Balcão <checkout@localhost>',
     },
     trustedProxies: networks(env, 'TRUSTED_PROXIES'),
-    partnerHosts: hosts(env, 'PARTNER_HOSTS'),
-    otherCheckoutHost: hosts(env, 'OTHER_CHECKOUT_HOST')[0],
+    partnerOrigins: originsOf('PARTNER_HOSTS'),
+    otherCheckout: originsOf('OTHER_CHECKOUT_HOST')[0],
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     demo: switchedOn(env, 'DEMO', database === undefined),
     sweepIntervalMs: wholeNumber(env, 'SWEEP_INTERVAL_MS', 5000, 50, 3_600_000),
@@ -180,7 +183,6 @@ function readUrls(env: Environment, ports: Config['ports']): Config['urls'] {
     web,
     gateway: origin(env, 'GATEWAY_URL', `http://localhost:${ports.gateway}`),
     sandbox: origin(env, 'SANDBOX_URL', `http://localhost:${ports.sandbox}`),
-    product: origin(env, 'PRODUCT_URL', web),
     internalGateway: origin(env, 'INTERNAL_GATEWAY_URL', `http://127.0.0.1:${ports.gateway}`),
   }
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PageFrame } from '#contract/page.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { checkoutOf } from './fixtures/checkout.ts'
 import { pageOf } from './fixtures/sale.ts'
 import { writeDocument } from './document.ts'
 import { PAGE_DATA_ID, writePageData } from './page-data.ts'
 
-const write = (name: string, query: Record<string, string> = {}) => {
-  const page = pageOf(checkoutOf({ product: { name } }), 'pt', { path: '/1001', query })
+const write = (name: string, query: Record<string, string> = {}, frame: Partial<PageFrame> = {}) => {
+  const page = pageOf(checkoutOf({ product: { name } }), 'pt', { path: '/1001', query, ...frame })
   return writeDocument({
     page,
     texts: ALL_TEXTS.pt,
@@ -41,6 +42,13 @@ describe('the document', () => {
     expect(html).not.toContain(hostile)
     expect(html.match(/<script/g)).toHaveLength(2)
     expect(html).toContain(`id="${PAGE_DATA_ID}"`)
+  })
+
+  it('has another icon on a partner’s host', () => {
+    const iconOf = (html: string) => /rel="icon"[^>]*href="([^"]+)"/.exec(html)?.[1]
+    const own = iconOf(write('Curso'))
+    expect(own).toContain('data:image/svg+xml,')
+    expect(iconOf(write('Curso', {}, { isPartnerHost: true }))).not.toBe(own)
   })
 
   it('names every language of the page, without who the link is for', () => {

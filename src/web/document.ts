@@ -20,14 +20,18 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** The tab's icon where no partner's host brings its own: a counter with the default accent. */
-const ICON =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b3d2e"/>' +
-      '<path d="M7 13h18l-1.6-4.5H8.6zM9 15.5v8h14v-8M9 19.5h14" fill="none" stroke="#00e4a0" stroke-width="2.4" ' +
-      'stroke-linejoin="round" stroke-linecap="round"/></svg>',
-  )
+/** The tab's icon: a counter with the default accent. */
+function iconOf(ground: string, lines: string): string {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${ground}"/>` +
+    `<path d="M7 13h18l-1.6-4.5H8.6zM9 15.5v8h14v-8M9 19.5h14" fill="none" stroke="${lines}" stroke-width="2.4" ` +
+    'stroke-linejoin="round" stroke-linecap="round"/></svg>'
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+const ICON = iconOf('#0b3d2e', '#00e4a0')
+/** On a partner's host the two colours change places. */
+const PARTNER_ICON = iconOf('#00e4a0', '#0b3d2e')
 
 /** Parameters that say who is buying: they never stand in a link to another language. */
 const PERSONAL = ['fn', 'em', 'ph', 'document', 'token']
@@ -80,7 +84,7 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="referrer" content="strict-origin-when-cross-origin">` +
     `<meta name="format-detection" content="telephone=no">` +
     themeColour(head.theme) +
-    `<link rel="icon" type="image/svg+xml" href="${ICON}">${alternates(page)}${preloads}` +
+    `<link rel="icon" type="image/svg+xml" href="${page.frame.isPartnerHost ? PARTNER_ICON : ICON}">${alternates(page)}${preloads}` +
     `<style nonce="${nonce}">${parts.styles}${accentStyle(head.accent)}</style></head>` +
     `<body><div id="${ROOT_ID}">${parts.body}</div>` +
     `<script type="application/json" id="${PAGE_DATA_ID}" nonce="${nonce}">${writePageData(page)}</script>` +

@@ -1,5 +1,6 @@
 import { isLocale, localePath, THANK_YOU_WORDS, type Locale } from '#rules/locale.ts'
-import type { PageLoad, ScreenName } from '#contract/page.ts'
+import type { PageLoad, PageMatch, RouteParameters, ScreenName } from '#contract/page.ts'
+import { redirectTarget } from './redirect-pages.ts'
 
 export type LayoutName = 'default' | 'payment-process' | 'simple-checkout'
 
@@ -16,6 +17,13 @@ export const WEB_ROUTES = [
   { path: '/', layout: 'simple-checkout', screen: 'index', loads: 'links' },
   { path: '/:product_id', layout: 'default', screen: 'checkout', loads: 'checkout' },
   { path: '/:product_id/offer/:hash', layout: 'default', screen: 'checkout', loads: 'checkout' },
+  { path: '/assinatura/:product_id', layout: 'default', screen: 'checkout', loads: 'subscription' },
+  {
+    path: '/assinatura/:product_id/offer/:hash',
+    layout: 'default',
+    screen: 'checkout',
+    loads: 'subscription',
+  },
   { path: '/:product_id/:thank_you_word', layout: 'simple-checkout', screen: 'success', loads: 'sale' },
   { path: '/:product_id/success', layout: 'simple-checkout', screen: 'success', loads: 'sale' },
   { path: '/payment-pending', layout: 'payment-process', screen: 'payment-pending', loads: 'sale' },
@@ -29,10 +37,7 @@ const NOT_FOUND: WebRoute = {
   loads: 'nothing',
 }
 
-export type RouteParameters = { product_id?: number; hash?: string }
-export type RouteMatch =
-  | { kind: 'screen'; route: WebRoute; parameters: RouteParameters }
-  | { kind: 'redirect'; to: string }
+export type RouteMatch = PageMatch & ({ kind: 'screen'; route: WebRoute } | { kind: 'redirect' })
 
 const WORDS: readonly string[] = Object.values(THANK_YOU_WORDS)
 
@@ -59,9 +64,10 @@ function parametersOf(pattern: readonly string[], segments: readonly string[]): 
 
 /**
  * The screen of a path that has already lost its locale prefix and trailing slash. `/1001/de` is the checkout in a
- * language and redirects to `/de/1001`; any other word after a product redirects to the product in `locale`.
+ * language and redirects to `/de/1001`; any other word after a product redirects to the product in `locale`, and
+ * `/redirect/{page}` to the page that it names. `search` is the query with its question mark, and travels along.
  */
-export function matchRoute(path: string, locale: Locale = 'pt'): RouteMatch {
+export function matchRoute(path: string, locale: Locale = 'pt', search = ''): RouteMatch {
   const segments = path.split('/').slice(1)
   for (const route of WEB_ROUTES) {
     const pattern = route.path.split('/').slice(1)
@@ -69,9 +75,20 @@ export function matchRoute(path: string, locale: Locale = 'pt'): RouteMatch {
       return { kind: 'screen', route, parameters: parametersOf(pattern, segments) }
     }
   }
-  const [id = '', word = '', ...rest] = segments
-  if (rest.length === 0 && word !== '' && ACCEPTS[':product_id']?.(id) === true) {
-    return { kind: 'redirect', to: localePath(isLocale(word) ? word : locale, `/${id}`) }
-  }
+  const to = languageTarget(segments, locale, search) ?? helperTarget(segments, locale, search)
+  if (to !== null) return { kind: 'redirect', to }
   return { kind: 'screen', route: NOT_FOUND, parameters: {} }
+}
+
+function languageTarget(segments: readonly string[], locale: Locale, search: string): string | null {
+  const [id = '', word = '', ...rest] = segments
+  if (rest.length > 0 || word === '' || ACCEPTS[':product_id']?.(id) !== true) return null
+  return localePath(isLocale(word) ? word : locale, `/${id}`) + search
+}
+
+function helperTarget(segments: readonly string[], locale: Locale, search: string): string | null {
+  const [helper, page = '', ...rest] = segments
+  if (helper !== 'redirect' || rest.length > 0) return null
+  const target = redirectTarget(page, new URLSearchParams(search))
+  return target === null ? null : localePath(locale, target)
 }

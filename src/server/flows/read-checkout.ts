@@ -34,7 +34,13 @@ export type CheckoutRequest = {
   network: string
 }
 
-export type CheckoutReading = { checkout: CheckoutAnswer; tokens: PaymentTokens; open: Purchase | null }
+export type CheckoutReading = {
+  checkout: CheckoutAnswer
+  tokens: PaymentTokens
+  open: Purchase | null
+  /** The offer is one of the other checkout host. */
+  isSoldElsewhere: boolean
+}
 
 /** Everything that a checkout page needs, and the tokens of its first payment. */
 export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<CheckoutReading> {
@@ -54,6 +60,7 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
     checkout: checkoutAnswer(main, methods, custom, request.country),
     tokens: freshTokens(deps, request, main.version, open.generation),
     open: open.purchase,
+    isSoldElsewhere: main.offered.offer?.other_checkout === true,
   }
 }
 

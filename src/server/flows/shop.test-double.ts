@@ -61,6 +61,7 @@ const PRODUCT: Omit<Product, 'id'> = {
   offers: [
     { hash: 'promo', status_offer: 'APPROVED', amount: 29700 },
     { hash: 'paused', status_offer: 'DISAPPROVED', amount: 100 },
+    { hash: 'abroad', status_offer: 'APPROVED', other_checkout: true },
   ],
   bumps: [],
   batches: [],

@@ -55,6 +55,8 @@ function serve(): Promise<FastifyInstance> {
       build: { id: 'build', timestamp: 0 },
       buildId: 'build',
       bases: { api: `${ORIGIN}/api`, gateway: 'http://cards.example.com' },
+      partnerOrigins: [],
+      otherCheckout: undefined,
       sandboxUrl: null,
       secure: false,
       trustsEdge: false,

@@ -46,7 +46,7 @@ beforeAll(async () => {
     rateLimits: false,
     checkAnswers: true,
     isStopping: () => false,
-    webOrigin: ORIGIN,
+    webOrigins: [ORIGIN],
     cardFieldsDir: import.meta.dirname,
     assets: { script: '/card-fields/x.js', integrity: 'sha384-x', styles: '' },
     deps: {

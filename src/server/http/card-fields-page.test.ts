@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#rules/locale.ts'
 import { loadTexts } from '#texts/load.ts'
-import { cardFieldsHeaders, cardFieldsPage } from './card-fields-page.ts'
+import { cardFieldsHeaders, framingOrigin, cardFieldsPage } from './card-fields-page.ts'
 
 const NONCE = 'c29tZSByYW5kb20gYnl0ZXM='
 const ASSETS = { script: '/card-fields/assets/main-x.js', integrity: 'sha384-x', styles: 'form{padding:6px}' }
@@ -79,4 +79,15 @@ test.each([
 
 test.each(['', 'short', `${NONCE}' 'unsafe-inline`])('what is no nonce is refused: %j', (nonce) => {
   expect(() => cardFieldsHeaders('https://checkout.example', nonce)).toThrow(RangeError)
+})
+
+test.each([
+  [undefined, 'https://pay.example'],
+  ['https://pay.example/1001', 'https://pay.example'],
+  ['https://partner.example/', 'https://partner.example'],
+  ['https://evil.example/', 'https://pay.example'],
+  ['https://partner.example.evil.example/', 'https://pay.example'],
+  ['no address', 'https://pay.example'],
+])('framed from %s, the card fields talk to %s', (referer, origin) => {
+  expect(framingOrigin(referer, ['https://pay.example', 'https://partner.example'])).toBe(origin)
 })

@@ -50,6 +50,18 @@ export function cardFieldsHeaders(parentOrigin: string, nonce: string): Record<s
   }
 }
 
+/**
+ * Which of the pages' origins frames the card fields: that of the Referer, which browsers send for a frame; anything
+ * else gets the fields of our own origin, and cannot frame them.
+ */
+export function framingOrigin(
+  referer: string | undefined,
+  [own, ...others]: readonly [string, ...string[]],
+): string {
+  const origin = referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : own
+  return others.find((other) => other === origin) ?? own
+}
+
 function requireSafe(parentOrigin: string, nonce: string): void {
   if (!URL.canParse(parentOrigin) || new URL(parentOrigin).origin !== parentOrigin) {
     throw new RangeError('the parent origin of the card fields must be an origin: https://host')

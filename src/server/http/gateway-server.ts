@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { HEADERS } from '#contract/routes.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
@@ -8,7 +8,7 @@ import { CallError } from '../call-error.ts'
 import type { Database } from '../store/database.ts'
 import { createBaseServer, type BaseServerOptions } from './base-server.ts'
 import { CARD_FIELDS_BASE, type CardFieldsAssets } from './card-fields-assets.ts'
-import { cardFieldsHeaders, cardFieldsPage } from './card-fields-page.ts'
+import { cardFieldsHeaders, cardFieldsPage, framingOrigin } from './card-fields-page.ts'
 import { localeOf } from './context.ts'
 import { mountGatewayCalls, type GatewayCallDeps } from './gateway-calls.ts'
 import type { Mounting } from './mount.ts'
@@ -16,8 +16,8 @@ import { mountOperatorRoutes } from './operator-routes.ts'
 
 export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
   deps: GatewayCallDeps & { db: Database }
-  /** Origin of the pages: the only one that may call and frame us. */
-  webOrigin: string
+  /** Origins of the pages, our own first: the only ones that may call and frame us. */
+  webOrigins: readonly [string, ...string[]]
   cardFieldsDir: string
   assets: CardFieldsAssets
   checkAnswers: boolean
@@ -29,7 +29,7 @@ export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
 /** The gateway role's origin: card fields, vault, priority, BIN, webhooks. */
 export async function createGatewayServer(options: GatewayServerOptions): Promise<FastifyInstance> {
   const app = await createBaseServer({ ...options, role: 'gateway' })
-  allowPages(app, options.webOrigin)
+  allowPages(app, options.webOrigins)
   const mounting: Mounting = {
     app,
     prefix: '',
@@ -55,20 +55,24 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
 const PREFLIGHT_SECONDS = '7200'
 
 /** The checkout's pages are of another origin: they may call, nobody else's. */
-function allowPages(app: FastifyInstance, origin: string): void {
-  const allow = (reply: FastifyReply): FastifyReply =>
+function allowPages(app: FastifyInstance, origins: readonly string[]): void {
+  const allowed = ({ headers }: FastifyRequest): string | undefined =>
+    origins.find((origin) => origin === headers.origin)
+  const allow = (reply: FastifyReply, origin: string): FastifyReply =>
     reply.headers({
       'access-control-allow-origin': origin,
       vary: 'origin',
       'cross-origin-resource-policy': 'cross-origin',
     })
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.headers.origin === origin) allow(reply)
+    const origin = allowed(request)
+    if (origin !== undefined) allow(reply, origin)
     done()
   })
   app.options('/*', (request, reply) => {
-    if (request.headers.origin !== origin) return reply.code(403).send()
-    return allow(reply)
+    const origin = allowed(request)
+    if (origin === undefined) return reply.code(403).send()
+    return allow(reply, origin)
       .headers({
         'access-control-allow-methods': 'GET, POST',
         'access-control-allow-headers': `content-type, ${Object.values(HEADERS).join(', ')}`,
@@ -86,18 +90,19 @@ async function mountCardFields(app: FastifyInstance, options: GatewayServerOptio
     const { lang, theme } = request.query
     const locale = isLocale(lang) ? lang : DEFAULT_LOCALE
     const nonce = randomBytes(16).toString('base64')
+    const parentOrigin = framingOrigin(request.headers.referer, options.webOrigins)
     const html = cardFieldsPage({
       lang: locale,
       texts: ALL_TEXTS[locale],
       nonce,
-      parentOrigin: options.webOrigin,
+      parentOrigin,
       assets: options.assets,
       tokenPath: '/card-fields/token',
       theme: theme === 'dark' || theme === 'auto' ? theme : 'light',
     })
     // The page's own policy says who may frame it; the older header knows no other origin than ours.
     reply.removeHeader('x-frame-options')
-    return reply.headers(cardFieldsHeaders(options.webOrigin, nonce)).send(html)
+    return reply.headers(cardFieldsHeaders(parentOrigin, nonce)).send(html)
   })
   await app.register(fastifyStatic, {
     root: `${options.cardFieldsDir}/assets`,

@@ -11,13 +11,18 @@ import type { Purchase } from '../store/payment-store.ts'
 
 export type PageDataDeps = CheckoutDeps & SaleDeps
 
+export type CheckoutData = Extract<ScreenData, { screen: 'checkout' }>
+
 /** The data of a checkout page: product, tokens, what was typed before, and a purchase that is still under way. */
-export async function checkoutData(deps: PageDataDeps, request: CheckoutRequest): Promise<ScreenData> {
+export async function checkoutData(
+  deps: PageDataDeps,
+  request: CheckoutRequest,
+): Promise<{ data: CheckoutData; isSoldElsewhere: boolean }> {
   const [reading, lead] = await Promise.all([
     readCheckout(deps, request),
     findLeadOfSession(deps.db, { sessionId: request.sessionId, productId: request.productId }),
   ])
-  return {
+  const data: CheckoutData = {
     screen: 'checkout',
     product_id: request.productId,
     offer_hash: request.offerHash,
@@ -27,6 +32,7 @@ export async function checkoutData(deps: PageDataDeps, request: CheckoutRequest)
     lead: lead === null ? null : leadAnswer(lead),
     open: await followed(deps, reading.open),
   }
+  return { data, isSoldElsewhere: reading.isSoldElsewhere }
 }
 
 async function followed(deps: PageDataDeps, purchase: Purchase | null): Promise<FollowedSale | null> {

@@ -28,6 +28,13 @@ describe('an address', () => {
     ['/pt?a=1', '/?a=1'],
     ['/de/1/', '/de/1'],
     ['/1/en?a=1', '/en/1?a=1'],
+    ['/assinatura/1?a=1', '/1?a=1'],
+    ['/de/assinatura/1/offer/promo', '/de/1/offer/promo'],
+    [
+      '/de/1/offer/abroad?country=AT&em=a%40b.example',
+      'https://checkout.elsewhere.example/de/1/offer/abroad?country=AT&em=a%40b.example',
+    ],
+    ['/1/offer/abroad', 'https://checkout.elsewhere.example/1/offer/abroad?country=BR'],
   ])('%s is found at %s', async (path, location) => {
     const raw = await browser.get(path)
     expect([raw.statusCode, raw.headers.location]).toEqual([302, location])
@@ -54,6 +61,21 @@ describe('an address', () => {
       expect(raw.statusCode).toBeLessThan(500)
     },
   )
+})
+
+describe('a partner’s host', () => {
+  test('serves the pages with its own icon, and they call their own host', async () => {
+    await browser.get('/1', { host: 'partner.example' })
+    expect(lastPage()?.frame).toMatchObject({
+      isPartnerHost: true,
+      bases: { api: 'https://partner.example/api', gateway: 'https://gateway.example' },
+    })
+    await browser.get('/1', { host: 'stranger.example' })
+    expect(lastPage()?.frame).toMatchObject({
+      isPartnerHost: false,
+      bases: { api: 'https://checkout.example/api' },
+    })
+  })
 })
 
 describe('the root', () => {

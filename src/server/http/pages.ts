@@ -15,6 +15,7 @@ import {
 import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import { edgeCountry } from './context.ts'
+import { elsewhereOf, isElsewhere, type Elsewhere } from './elsewhere.ts'
 import { checkoutData, saleData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
 import { networkOf } from './risk-signals.ts'
@@ -26,6 +27,10 @@ export type PageDeps = PageDataDeps & {
   match: PageMatcher
   log: Log
   bases: PageFrame['bases']
+  /** Other origins that the same pages are served on. */
+  partnerOrigins: readonly string[]
+  /** The origin of the checkout that some offers are sold on; undefined: none is. */
+  otherCheckout: string | undefined
   buildId: string
   sandboxUrl: string | null
   secure: boolean
@@ -48,8 +53,8 @@ export function mountPages(mounting: Mounting, deps: PageDeps): void {
     const elsewhere = redirectOf(request, url)
     const { locale, path } = splitLocale(url.pathname)
     if (elsewhere !== null) return reply.redirect(elsewhere, 302)
-    const match = deps.match(path, locale)
-    if (match.kind === 'redirect') return reply.redirect(match.to + url.search, 302)
+    const match = deps.match(path, locale, url.search)
+    if (match.kind === 'redirect') return reply.redirect(match.to, 302)
     return answerPage(mounting, deps, { request, reply, url, locale, path, match })
   })
 }
@@ -97,21 +102,26 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     edge: deps.trustsEdge ? edgeCountry(request) : undefined,
     acceptLanguage: request.headers['accept-language'],
   })
-  const { status, data } = await load(deps, visit, {
+  const loaded = await load(deps, visit, {
     sessionId: caller.sessionId,
     network: networkOf(caller),
     query,
     country,
   })
+  if (isElsewhere(loaded)) return reply.redirect(loaded.redirect, 302)
+  const { status, data } = loaded
+  const partner = deps.partnerOrigins.find((origin) => new URL(origin).host === request.host)
   const frame: PageFrame = {
     locale: visit.locale,
     path: visit.path,
     query,
     country,
     sessionId: caller.sessionId,
-    bases: deps.bases,
+    // Calls go to the host that the page is on, whose cookie the session is.
+    bases: partner === undefined ? deps.bases : { ...deps.bases, api: `${partner}/api` },
     buildId: deps.buildId,
     sandboxUrl: deps.sandboxUrl,
+    isPartnerHost: partner !== undefined,
     now: deps.now().toISOString(),
   }
   rememberLocale(request, reply, visit.locale, deps.secure)
@@ -140,9 +150,10 @@ async function load(
   deps: PageDeps,
   visit: Visit,
   context: LoadContext,
-): Promise<{ status: number; data: ScreenData }> {
+): Promise<{ status: number; data: ScreenData } | Elsewhere> {
   try {
     const data = await loadScreen(deps, visit, context)
+    if (isElsewhere(data)) return data
     return { status: data.screen === 'not-found' ? 404 : 200, data }
   } catch (error) {
     // A failure of ours reads as the specification's 404 page, but must not tell a search engine that nothing is here.
@@ -150,16 +161,21 @@ async function load(
   }
 }
 
-async function loadScreen(deps: PageDeps, visit: Visit, context: LoadContext): Promise<ScreenData> {
+async function loadScreen(
+  deps: PageDeps,
+  visit: Visit,
+  context: LoadContext,
+): Promise<ScreenData | Elsewhere> {
   const { screen, loads } = visit.match.route
   const { parameters } = visit.match
-  if (loads === 'checkout') {
-    return checkoutData(deps, {
+  if (loads === 'checkout' || loads === 'subscription') {
+    const { data, isSoldElsewhere } = await checkoutData(deps, {
       ...context,
       productId: parameters.product_id ?? 0,
       offerHash: parameters.hash ?? null,
       customCheckoutId: readId(context.query.ch_id),
     })
+    return elsewhereOf(deps, { ...visit, country: context.country, data, loads, isSoldElsewhere }) ?? data
   }
   if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
     const productId = parameters.product_id ?? readId(context.query.product_id)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { errorBody } from '#contract/call.ts'
 import { CALLS, type CallAnswer, type CallInput } from '#contract/calls.ts'
-import type { Page, PageMatch } from '#contract/page.ts'
+import type { Page, PageLoad, PageMatch } from '#contract/page.ts'
+import { isLocale, localePath, type Locale } from '#rules/locale.ts'
 import { callPath, HEADERS, TOKEN_NAMES, type CallName } from '#contract/routes.ts'
 import type { Shop } from '../flows/shop.test-double.ts'
 import { createMetrics } from '../metrics.ts'
@@ -14,6 +15,10 @@ import { errorsOfCall } from './openapi.ts'
 
 /** The origin that the test server's pages have. */
 export const ORIGIN = 'https://checkout.example'
+/** A partner's origin, on which the same pages are served. */
+export const PARTNER_ORIGIN = 'https://partner.example'
+/** The installation that offers of the other checkout host lead to. */
+export const OTHER_CHECKOUT = 'https://checkout.elsewhere.example'
 
 export type TestServer = {
   app: FastifyInstance
@@ -24,11 +29,13 @@ export type TestServer = {
 }
 
 /** The routes that the tests visit, as the browser's own table names them. */
-function match(path: string): PageMatch {
-  const screen = (
-    name: Page['data']['screen'],
-    loads: 'nothing' | 'checkout' | 'sale' | 'links',
-  ): PageMatch => ({
+function match(path: string, locale: Locale, search: string): PageMatch {
+  if (path.startsWith('/assinatura/')) {
+    const plain = match(path.replace('/assinatura', ''), locale, search)
+    if (plain.kind === 'redirect') return plain
+    return { ...plain, route: { ...plain.route, loads: 'subscription' } }
+  }
+  const screen = (name: Page['data']['screen'], loads: PageLoad): PageMatch => ({
     kind: 'screen',
     route: { screen: name, loads },
     parameters: {},
@@ -37,7 +44,8 @@ function match(path: string): PageMatch {
   if (path === '/') return screen('index', 'links')
   if (path === '/payment-pending') return screen('payment-pending', 'sale')
   if (!/^\d+$/.test(id)) return screen('not-found', 'nothing')
-  if (word === 'en') return { kind: 'redirect', to: `/en/${id}` }
+  if (word === 'en')
+    return { kind: 'redirect', to: localePath(isLocale(word) ? word : locale, `/${id}${search}`) }
   const base = screen(word === 'obrigado' ? 'success' : 'checkout', word === 'obrigado' ? 'sale' : 'checkout')
   return {
     ...base,
@@ -60,13 +68,15 @@ export async function startTestServer(shop: Shop): Promise<TestServer> {
     isStopping: () => false,
     clientDir: folder,
     mediaDir: join(folder, 'media'),
-    origins: [ORIGIN],
+    origins: [ORIGIN, PARTNER_ORIGIN],
     deps: {
       ...shop.deps,
       hub,
       build: { id: 'build-1', timestamp: 1_700_000_000_000 },
       buildId: 'build-1',
       bases: { api: `${ORIGIN}/api`, gateway: 'https://gateway.example' },
+      partnerOrigins: [PARTNER_ORIGIN],
+      otherCheckout: OTHER_CHECKOUT,
       sandboxUrl: null,
       secure: true,
       trustsEdge: false,

@@ -1,0 +1,41 @@
+import type { PageLoad } from '#contract/page.ts'
+import type { CountryCode } from '#rules/country.ts'
+import { localePath, type Locale } from '#rules/locale.ts'
+import type { CheckoutData } from './page-data.ts'
+
+/** A page that answers with another address instead. */
+export type Elsewhere = { redirect: string }
+
+export function isElsewhere(answer: object): answer is Elsewhere {
+  return 'redirect' in answer
+}
+
+type Visit = {
+  url: URL
+  locale: Locale
+  path: string
+  loads: PageLoad
+  country: CountryCode
+  data: CheckoutData
+  isSoldElsewhere: boolean
+}
+
+/**
+ * Where a checkout is, when it is not at the address that was asked for: an offer of the other checkout host there, with
+ * the buyer's country added; a product that is no subscription at its plain address. Null: it is here.
+ */
+export function elsewhereOf(
+  { otherCheckout }: { otherCheckout: string | undefined },
+  visit: Visit,
+): Elsewhere | null {
+  const { url, locale, path, data } = visit
+  if (visit.isSoldElsewhere && otherCheckout !== undefined) {
+    const there = new URL(localePath(locale, path) + url.search, otherCheckout)
+    there.searchParams.set('country', visit.country)
+    return { redirect: there.href }
+  }
+  if (visit.loads === 'subscription' && data.checkout.data.type === 'TRANSACTION') {
+    return { redirect: localePath(locale, path.replace(/^\/assinatura/, '')) + url.search }
+  }
+  return null
+}
