@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { buildMeta, latestBuild } from './calls/build.ts'
 import { cardBin, priority, tokenizeCard } from './calls/card.ts'
+import { checkCoupon } from './calls/coupon.ts'
 import { createLead, readLead, saveLead } from './calls/lead.ts'
 import { checkPayment, pay, renewPix, sale } from './calls/payment.ts'
 import { checkoutProduct, product } from './calls/product.ts'
@@ -14,6 +15,7 @@ export const CALLS = {
   saveLead,
   checkoutProduct,
   product,
+  checkCoupon,
   cardBin,
   priority,
   tokenizeCard,

@@ -36,6 +36,13 @@ export const ROUTES = {
   },
   product: { base: 'api', method: 'GET', path: '/product/:product_id', bringsTokens: true },
 
+  checkCoupon: {
+    base: 'api',
+    method: 'GET',
+    path: '/coupon/check/:name/:product_id',
+    tails: ['/offer/:hash'],
+  },
+
   cardBin: { base: 'gateway', method: 'POST', path: '/checkout/card/bin', signature: true },
   priority: {
     base: 'gateway',

@@ -10,12 +10,13 @@ export type ErrorTraits = {
   neverRetried?: true
 }
 
-/** The payment error catalogue (checkout.txt, section 8), in its order. */
+/** The payment error catalogue (checkout.txt, section 8), in its order, with one code of ours: COUPON_USED_UP. */
 export const PAYMENT_ERRORS = {
   '1404': {},
   '1405': { field: 'person' },
   '0404': { field: 'person' },
   '0001': { field: 'coupon' },
+  COUPON_USED_UP: { field: 'coupon' },
   '87': { field: 'card', tryAnother: true },
   BAD_TRACK_2_DATA: { field: 'card', tryAnother: true },
   BANK: { tryAnother: true },
@@ -75,11 +76,14 @@ export const CALL_ERRORS = {
   OFFER_NOT_FOUND: 404,
   PRODUCT_NOT_FOUND: 404,
   SELLER_NOT_READY: 404,
+  COUPON_INVALID: 404,
   NONCE_REUSED: 409,
   PRICE_CHANGED: 409,
   PAYMENT_IN_PROGRESS: 409,
   GONE: 410,
   UNPROCESSABLE: 422,
+  COUPON_NOT_CONVERTIBLE: 422,
+  COUPON_NOT_APPLIED: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pay } from '#contract/calls/payment.ts'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
-import type { Product, Seller } from '#rules/catalogue.ts'
+import type { Coupon, Product, Seller } from '#rules/catalogue.ts'
 import { deriveKeys, type Keys } from '../keys.ts'
 import { createLog, type Log } from '../log.ts'
 import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
@@ -68,9 +68,13 @@ const PRODUCT: Omit<Product, 'id'> = {
   pixels: [],
 }
 
-type Changes = { products?: Readonly<Record<number, Partial<Product>>>; seller?: Partial<Seller> }
+type Changes = {
+  products?: Readonly<Record<number, Partial<Product>>>
+  seller?: Partial<Seller>
+  coupons?: Coupon[]
+}
 
-function catalogueOf({ products = {}, seller = {} }: Changes) {
+function catalogueOf({ products = {}, seller = {}, coupons = [] }: Changes) {
   const own: Readonly<Record<number, Partial<Product>>> = {
     [PRODUCTS.course]: {},
     [PRODUCTS.free]: { amount: 0, method: 'FREE', offers: [] },
@@ -101,7 +105,7 @@ function catalogueOf({ products = {}, seller = {} }: Changes) {
       { ...SELLER, id: 12, recipientIsActivated: false },
     ],
     products: list,
-    coupons: [],
+    coupons,
     custom_checkouts: [{ id: 51, seller_id: 10, theme_color: '#112233' }],
     affiliates: [],
   }
@@ -260,6 +264,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     reset: async () => {
       await runSql(db, 'truncate payments, leads, outbox, webhook_events restart identity cascade')
       await runSql(db, 'update products set sold = 0, held = 0')
+      await runSql(db, 'update coupons set redemptions = 0')
       await importCatalogue(db, parseCatalogue(catalogueOf(changes)))
       acquirer.forgetAll()
       Object.assign(clock, { aheadMs: 0 })

@@ -2,6 +2,7 @@ import type { PaymentBody } from '#contract/calls/payment.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
 import { detectCountry } from '#rules/country.ts'
 import { CallError } from '../call-error.ts'
+import { checkCoupon } from '../flows/check-coupon.ts'
 import { checkPayment, renewPix } from '../flows/follow-pix.ts'
 import { freshTokens, readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
 import { readSale } from '../flows/read-sale.ts'
@@ -19,6 +20,8 @@ export type ApiDeps = SubmitDeps &
 const LIMITS = {
   lead: { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } },
   pay: { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
+  // Enough for a buyer who mistypes, far too few for who tries out names.
+  coupon: { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
   follow: { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
 } as const
 
@@ -26,6 +29,7 @@ const LIMITS = {
 export function mountApiCalls(mounting: Mounting, deps: ApiDeps): void {
   mountLead(mounting, deps)
   mountProduct(mounting, deps)
+  mountCoupon(mounting, deps)
   mountPayment(mounting, deps)
   mountBuilds(mounting, deps)
 }
@@ -93,6 +97,20 @@ function mountProduct(mounting: Mounting, deps: ApiDeps): void {
     bring(caller, tokens)
     return checkout.data
   })
+}
+
+function mountCoupon(mounting: Mounting, deps: ApiDeps): void {
+  mountCall(
+    mounting,
+    'checkCoupon',
+    ({ params }) =>
+      checkCoupon(deps, {
+        name: params.name,
+        productId: params.product_id,
+        offerHash: params.hash ?? null,
+      }),
+    LIMITS.coupon,
+  )
 }
 
 function bring(caller: Caller, tokens: PaymentTokens): void {

@@ -5,6 +5,7 @@ export const errors = {
   '1405': 'Zu diesem Dokument gibt es kein Abonnement.',
   '0404': 'Mit diesem Dokument wurde kein Abonnement abgeschlossen.',
   '0001': 'Dieser Gutschein ist nicht mehr gültig.',
+  COUPON_USED_UP: 'Dieser Gutschein kann nicht noch einmal eingelöst werden.',
   '87': 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
   BAD_TRACK_2_DATA: 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
   BANK: 'Ihre Bank hat die Zahlung nicht genehmigt. Bitte wenden Sie sich an Ihre Bank oder den Kartenherausgeber.',

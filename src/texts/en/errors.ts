@@ -5,6 +5,7 @@ export const errors = {
   '1405': 'No subscription is linked to this document.',
   '0404': 'No subscription was made with this document.',
   '0001': 'This coupon is no longer valid.',
+  COUPON_USED_UP: 'This coupon has reached its limit of uses.',
   '87': 'The card could not be processed. Check the card details.',
   BAD_TRACK_2_DATA: 'The card could not be processed. Check the card details.',
   BANK: 'Your bank did not authorize the payment. Contact your bank or card issuer.',

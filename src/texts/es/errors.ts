@@ -5,6 +5,7 @@ export const errors = {
   '1405': 'No hay ninguna suscripción vinculada a este documento.',
   '0404': 'No se hizo ninguna suscripción con este documento.',
   '0001': 'Este cupón ya no es válido.',
+  COUPON_USED_UP: 'Este cupón ya alcanzó su límite de usos.',
   '87': 'No se pudo procesar la tarjeta. Revisa los datos de la tarjeta.',
   BAD_TRACK_2_DATA: 'No se pudo procesar la tarjeta. Revisa los datos de la tarjeta.',
   BANK: 'El banco no autorizó el pago. Habla con tu banco o con el emisor de la tarjeta.',

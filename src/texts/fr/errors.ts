@@ -5,6 +5,7 @@ export const errors = {
   '1405': 'Aucun abonnement n’est lié à ce document.',
   '0404': 'Aucun abonnement n’a été souscrit avec ce document.',
   '0001': 'Ce code promo n’est plus valable.',
+  COUPON_USED_UP: 'Ce code promo a atteint sa limite d’utilisations.',
   '87': 'La carte n’a pas pu être traitée. Vérifiez les données de la carte.',
   BAD_TRACK_2_DATA: 'La carte n’a pas pu être traitée. Vérifiez les données de la carte.',
   BANK: 'Votre banque n’a pas autorisé le paiement. Contactez votre banque ou l’émetteur de la carte.',

@@ -5,6 +5,7 @@ export const errors = {
   '1405': 'Nessun abbonamento è collegato a questo documento.',
   '0404': 'Nessun abbonamento è stato sottoscritto con questo documento.',
   '0001': 'Questo codice sconto non è più valido.',
+  COUPON_USED_UP: 'Questo codice sconto ha raggiunto il limite di utilizzi.',
   '87': 'Non è stato possibile elaborare la carta. Controlla i dati della carta.',
   BAD_TRACK_2_DATA: 'Non è stato possibile elaborare la carta. Controlla i dati della carta.',
   BANK: 'La banca non ha autorizzato il pagamento. Contatta la tua banca o l’emittente della carta.',

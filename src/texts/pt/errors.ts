@@ -6,6 +6,7 @@ export const errors = {
   '1405': 'Não há assinatura vinculada a este documento.',
   '0404': 'Nenhuma assinatura foi feita com este documento.',
   '0001': 'Este cupom não é mais válido.',
+  COUPON_USED_UP: 'Este cupom já atingiu o limite de usos.',
   '87': 'Não foi possível processar o cartão. Confira os dados do cartão.',
   BAD_TRACK_2_DATA: 'Não foi possível processar o cartão. Confira os dados do cartão.',
   BANK: 'O banco não autorizou o pagamento. Fale com o seu banco ou com o emissor do cartão.',
