@@ -9,6 +9,7 @@ import type { GatewayPort } from '#server/gateway-port.ts'
 import { createApiServer } from '#server/http/api-server.ts'
 import { readCardFieldsAssets } from '#server/http/card-fields-assets.ts'
 import { createGatewayServer } from '#server/http/gateway-server.ts'
+import { createEdgeCountry } from '#server/http/edge-country.ts'
 import { mountInternalCalls } from '#server/http/internal-calls.ts'
 import { mountWebhooks } from '#server/http/webhooks.ts'
 import { receiveWebhook } from '#server/flows/receive-webhook.ts'
@@ -34,8 +35,13 @@ import { createRenderer, matchRoute } from '#web/entry-server.tsx'
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The sandbox's second name stands for another acquirer, so that fail-over can be seen. */
-const SANDBOX_NAMES = ['sandbox', 'sandbox-b'] as const
+/** The sandbox's further names stand for other acquirers, so that fail-over can be seen. */
+const SANDBOX_GATEWAYS = [
+  { name: 'sandbox' },
+  { name: 'sandbox-b' },
+  // Stands for the acquirer of a European seller: cards in euros and in pesos, and nothing of Brazil.
+  { name: 'sandbox-worldpay', methods: ['CREDIT_CARD'], currencies: ['EUR', 'MXN'] },
+] as const
 
 async function start(config: Config, undo: Undo[], stopping: { now: boolean }): Promise<void> {
   const log = createLog(
@@ -90,9 +96,9 @@ async function composeProgram(
     onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
   })
   const gateways = createGateways(
-    SANDBOX_NAMES.map((name) => ({
+    SANDBOX_GATEWAYS.map((gateway) => ({
       kind: 'sandbox',
-      name,
+      ...gateway,
       url: config.urls.sandbox,
       apiKey: secrets.sandboxKey,
     })),
@@ -254,7 +260,10 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       otherCheckout: config.otherCheckout,
       sandboxUrl: config.urls.sandbox,
       secure: config.secureCookies,
-      trustsEdge: config.trustedProxies.length > 0,
+      edgeCountry: createEdgeCountry({
+        trustedProxies: config.trustedProxies,
+        header: config.edgeCountryHeader,
+      }),
       renderer: createRenderer({ clientFolder: join(DIST, 'client') }),
       match: matchRoute,
       links: () => (config.demo ? demoLinks(db) : Promise.resolve([])),

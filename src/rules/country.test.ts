@@ -47,11 +47,23 @@ test.each([
 test.each([
   [{ parameter: 'de', edge: 'FR', acceptLanguage: 'pt-BR' }, 'DE'],
   [{ parameter: 'nowhere', edge: 'FR', acceptLanguage: 'pt-BR' }, 'FR'],
-  [{ acceptLanguage: 'es-MX,es;q=0.9' }, 'MX'],
+  [{ edge: 'XX', acceptLanguage: 'es-MX,es;q=0.9' }, 'MX'],
+  [{ acceptLanguage: 'es-419,es-AR;q=0.9,en-US;q=0.8' }, 'AR'],
+  [{ acceptLanguage: 'en, de-DE;q=0.7' }, 'DE'],
   [{ acceptLanguage: 'zh-Hant-TW' }, 'BR'],
   [{ acceptLanguage: 'es-419' }, 'BR'],
   [{ acceptLanguage: '*' }, 'BR'],
   [{}, 'BR'],
-])('%j is a buyer from %s', (hints, code) => {
+])('of a product in euros, %j is a buyer from %s', (hints, code) => {
+  expect(detectCountry(hints, 'EUR')).toBe(code)
+})
+
+test.each([
+  [{ acceptLanguage: 'en-US,en;q=0.9' }, 'BR'],
+  [{ acceptLanguage: 'de-DE' }, 'BR'],
+  [{ edge: 'DE', acceptLanguage: 'pt-BR' }, 'DE'],
+  [{ parameter: 'PT', acceptLanguage: 'pt-BR' }, 'PT'],
+])('of a product in reais, %j is a buyer from %s', (hints, code) => {
+  expect(detectCountry(hints, 'BRL')).toBe(code)
   expect(detectCountry(hints)).toBe(code)
 })

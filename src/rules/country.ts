@@ -1,3 +1,5 @@
+import type { Currency } from './money.ts'
+
 /** ISO 3166-1 alpha-2 code, upper case. */
 export type CountryCode = string
 
@@ -79,15 +81,35 @@ export function addressKindOf(country: CountryCode): AddressKind {
   return isEuropean(country) ? 'EUROPE' : 'DEFAULT'
 }
 
+/** What a request says of where its buyer is. */
+export type CountryHints = {
+  /** The link's `country`, or what the selector set. */
+  readonly parameter?: string | undefined
+  /** The country that a trusted proxy saw. */
+  readonly edge?: string | undefined
+  /** The browser's languages, as it sends them. */
+  readonly acceptLanguage?: string | undefined
+}
+
+/** The first region among a browser's languages that the selector offers. */
+function regionOf(acceptLanguage: string | undefined): CountryCode | null {
+  for (const [, region] of (acceptLanguage ?? '').matchAll(/(?:^|,)\s*[a-z]{2,3}-([a-z]{2})(?=[\s,;]|$)/gi)) {
+    const country = readCountry(region)
+    if (country !== null) return country
+  }
+  return null
+}
+
 /**
- * The buyer's country: the `country` parameter, else what the edge says, else the region of the
- * browser's first language, else Brazil.
+ * The buyer's country: the `country` parameter, else what the edge says, else the region of the browser's languages,
+ * else Brazil.
+ *
+ * A language says how someone reads, not where they pay. Its region is taken only where that costs nothing: a price
+ * in reais is a Brazilian offer, whose Pix, boleto and instalments a Brazilian with an English browser must not lose.
+ * `priceCurrency` is the product's; without one (no product yet, or none that loads) languages are not read.
  */
-export function detectCountry(hints: {
-  parameter?: string | undefined
-  edge?: string | undefined
-  acceptLanguage?: string | undefined
-}): CountryCode {
-  const region = /^[a-z]{2,3}-([A-Za-z]{2})\b/i.exec(hints.acceptLanguage ?? '')?.[1]
-  return readCountry(hints.parameter) ?? readCountry(hints.edge) ?? readCountry(region) ?? DEFAULT_COUNTRY
+export function detectCountry(hints: CountryHints, priceCurrency?: Currency): CountryCode {
+  const readsLanguage = priceCurrency !== undefined && priceCurrency !== 'BRL'
+  const region = readsLanguage ? regionOf(hints.acceptLanguage) : null
+  return readCountry(hints.parameter) ?? readCountry(hints.edge) ?? region ?? DEFAULT_COUNTRY
 }

@@ -53,6 +53,7 @@ test('a production environment is read', () => {
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   expect(config.partnerOrigins).toEqual(['https://pay.partner.com', 'https://other.example:8443'])
   expect(config.otherCheckout).toBe('https://checkout.example.com')
+  expect(config.edgeCountryHeader).toBeUndefined()
   expect([config.demo, config.secureCookies, config.logLevel]).toEqual([false, true, 'warn'])
 })
 

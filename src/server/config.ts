@@ -48,6 +48,8 @@ export interface Config {
   configuredSecrets: Readonly<ConfiguredSecrets>
   mail: Readonly<{ smtpUrl: string; from: string }>
   trustedProxies: readonly string[]
+  /** The header in which the edge names the buyer's country; undefined: those of the large edges. */
+  edgeCountryHeader: string | undefined
   /** Other origins that the pages are served on, with an icon of their own. */
   partnerOrigins: readonly string[]
   /** The origin of the installation that an offer redirect leads to; undefined: every offer is sold here. */
@@ -117,6 +119,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       from: text(env, 'MAIL_FROM') ?? 'Balcão <checkout@localhost>',
     },
     trustedProxies: networks(env, 'TRUSTED_PROXIES'),
+    edgeCountryHeader: text(env, 'EDGE_COUNTRY_HEADER'),
     partnerOrigins: originsOf('PARTNER_HOSTS'),
     otherCheckout: originsOf('OTHER_CHECKOUT_HOST')[0],
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -146,7 +146,7 @@ const saleAnswer = z.object({
   sales: z.array(
     z.object({ sale_id: publicId, product: z.object({ id: z.number(), name: z.string() }), amount: money }),
   ),
-  buyer: z.object({ first_name: z.string(), email: z.string() }),
+  buyer: z.object({ first_name: z.string(), email: z.string(), country: z.string() }),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   seller: z.object({
     name: z.string(),

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#rules/method.ts'
+import type { Currency } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Capabilities, ChargeKey, Found, Gateway } from '../gateway.ts'
 import { readFirstCharge } from './answer.ts'
@@ -12,6 +14,9 @@ export type SandboxGatewayOptions = {
   apiKey: string
   /** Another name makes a second gateway, for trying fail-over. */
   name?: string
+  /** What this gateway takes, where it is less than everything. */
+  methods?: readonly PaymentMethod[]
+  currencies?: readonly Currency[]
   chargeTimeoutMs?: number
   notFoundIsFinalAfterSeconds?: number
   now?: () => Date
@@ -23,11 +28,12 @@ const REVERSAL_TIMEOUT_MS = 10_000
 /** A charge that was sent lands within the time that a connection can hang; a minute is far beyond. */
 const NOT_FOUND_IS_FINAL_AFTER_SECONDS = 60
 const MAX_INSTALLMENTS = 12
+const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'BOLETO', 'PIX']
 
-function capabilitiesOf(notFoundIsFinalAfterSeconds: number): Capabilities {
+function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {
   return {
-    methods: ['CREDIT_CARD', 'BOLETO', 'PIX'],
-    currencies: 'any',
+    methods: options.methods ?? METHODS,
+    currencies: options.currencies ?? 'any',
     brands: 'any',
     maxInstallments: MAX_INSTALLMENTS,
     threeDS: false,
@@ -35,7 +41,7 @@ function capabilitiesOf(notFoundIsFinalAfterSeconds: number): Capabilities {
     partialRefund: true,
     cancelsPix: true,
     cancelsVoucher: false,
-    notFoundIsFinalAfterSeconds,
+    notFoundIsFinalAfterSeconds: options.notFoundIsFinalAfterSeconds ?? NOT_FOUND_IS_FINAL_AFTER_SECONDS,
     replaySafe: true,
   }
 }
@@ -53,7 +59,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
   const lookUp = (key: ChargeKey): Promise<Found> => find(client, key)
   return {
     name,
-    capabilities: capabilitiesOf(options.notFoundIsFinalAfterSeconds ?? NOT_FOUND_IS_FINAL_AFTER_SECONDS),
+    capabilities: capabilitiesOf(options),
     lookUp,
 
     async charge(charge) {

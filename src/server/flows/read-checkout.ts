@@ -1,7 +1,7 @@
 import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { DEFAULT_THEME_COLOR, type CustomCheckout, type Seller } from '#rules/catalogue.ts'
-import type { CountryCode } from '#rules/country.ts'
+import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
 import { maxInstallmentsOf } from '#rules/installments.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
@@ -28,7 +28,7 @@ export type CheckoutRequest = {
   productId: number
   offerHash: string | null
   customCheckoutId: number | null
-  country: CountryCode
+  hints: CountryHints
   sessionId: string
   /** A word for the network that the page is loaded from; only a signal. */
   network: string
@@ -45,6 +45,7 @@ export type CheckoutReading = {
 /** Everything that a checkout page needs, and the tokens of its first payment. */
 export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<CheckoutReading> {
   const main = await loadProduct(deps.catalogue, request.productId, request.offerHash)
+  const country = detectCountry(request.hints, main.offered.currency)
   const [open, gateways, custom] = await Promise.all([
     findOpenPurchase(deps.db, request),
     deps.gateways.gateways(),
@@ -53,11 +54,11 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
   const methods = methodsOfOrder({
     products: [main.offered],
     seller: main.seller,
-    country: request.country,
+    country,
     offered: methodsOf(gateways),
   })
   return {
-    checkout: checkoutAnswer(main, methods, custom, request.country),
+    checkout: checkoutAnswer(main, methods, custom, country),
     tokens: freshTokens(deps, request, main.version, open.generation),
     open: open.purchase,
     isSoldElsewhere: main.offered.offer?.other_checkout === true,

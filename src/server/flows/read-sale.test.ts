@@ -73,7 +73,7 @@ describe('a sale', () => {
     const [sale] = paid.sales
     const reader = { saleId: sale?.sale_id ?? '', token: sale?.token ?? '', sessionId: newSession() }
     const read = await readSale(shop.deps, reader)
-    expect(read.buyer).toEqual({ first_name: 'Maria', email: 'maria@example.com' })
+    expect(read.buyer).toEqual({ first_name: 'Maria', email: 'maria@example.com', country: 'BR' })
     expect(read.card).toEqual({ brand: 'visa', last_four: '1111' })
     expect(JSON.stringify(read)).not.toContain('411111')
   })

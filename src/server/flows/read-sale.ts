@@ -86,7 +86,11 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       product: { id: other.product_id, name: other.name },
       amount: wire(other.amount),
     })),
-    buyer: { first_name: splitName(purchase.payment.buyer.name).first, email: purchase.payment.buyer.email },
+    buyer: {
+      first_name: splitName(purchase.payment.buyer.name).first,
+      email: purchase.payment.buyer.email,
+      country: purchase.payment.buyer.country,
+    },
     card: attempt.card === null ? null : { brand: attempt.card.brand, last_four: attempt.card.last_four },
     seller: {
       name: seller.name,

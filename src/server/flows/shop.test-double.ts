@@ -289,7 +289,7 @@ async function openPage(
   deps: SubmitDeps,
   page: { productId: number; sessionId: string; offerHash: string | null },
 ): Promise<OpenPage> {
-  const request = { ...page, customCheckoutId: null, country: 'BR', network: 'network' }
+  const request = { ...page, customCheckoutId: null, hints: { parameter: 'BR' }, network: 'network' }
   const reading = await readCheckout(deps, request)
   const envelope = openTokens(deps.keys, reading.tokens)
   if (envelope === null) throw new Error('the page has tokens that do not open')

@@ -1,6 +1,5 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
-import { detectCountry } from '#rules/country.ts'
 import { CallError } from '../call-error.ts'
 import { checkCoupon } from '../flows/check-coupon.ts'
 import { checkPayment, renewPix } from '../flows/follow-pix.ts'
@@ -9,12 +8,13 @@ import { readSale } from '../flows/read-sale.ts'
 import { createLead, readLead, saveLead } from '../flows/save-lead.ts'
 import { submitPayment, type SubmitDeps } from '../flows/submit-payment.ts'
 import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
-import { edgeCountry, type Caller } from './context.ts'
+import type { Caller } from './context.ts'
+import type { EdgeCountry } from './edge-country.ts'
 import { mountCall, type Mounting } from './mount.ts'
 import { networkOf, riskOf } from './risk-signals.ts'
 
 export type ApiDeps = SubmitDeps &
-  CheckoutDeps & { trustsEdge: boolean; build: { id: string; timestamp: number } }
+  CheckoutDeps & { edgeCountry: EdgeCountry; build: { id: string; timestamp: number } }
 
 /** How often one address may make a call, a minute. */
 const LIMITS = {
@@ -51,7 +51,7 @@ function mountLead(mounting: Mounting, deps: ApiDeps): void {
 }
 
 function checkoutRequest(
-  deps: Pick<ApiDeps, 'trustsEdge'>,
+  deps: Pick<ApiDeps, 'edgeCountry'>,
   caller: Caller,
   call: {
     productId: number
@@ -64,11 +64,11 @@ function checkoutRequest(
     productId: call.productId,
     offerHash: call.hash ?? null,
     customCheckoutId: call.chId ?? null,
-    country: detectCountry({
+    hints: {
       parameter: call.country,
-      edge: deps.trustsEdge ? edgeCountry(caller.request) : undefined,
+      edge: deps.edgeCountry(caller.request),
       acceptLanguage: caller.request.headers['accept-language'],
-    }),
+    },
     sessionId: caller.sessionId,
     network: networkOf(caller),
   }

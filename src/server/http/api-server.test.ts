@@ -59,7 +59,7 @@ function serve(): Promise<FastifyInstance> {
       otherCheckout: undefined,
       sandboxUrl: null,
       secure: false,
-      trustsEdge: false,
+      edgeCountry: () => undefined,
       renderer: { render: () => Promise.resolve('<!doctype html>') },
       match: () => NOWHERE,
       links: () => Promise.resolve([]),

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HEADERS } from '#contract/routes.ts'
-import { readCountry } from '#rules/country.ts'
 import { DEFAULT_LOCALE, isLocale, matchAcceptLanguage, splitLocale, type Locale } from '#rules/locale.ts'
 import { CallError } from '../call-error.ts'
 import type { Keys } from '../keys.ts'
@@ -63,12 +62,4 @@ export function localeOf(request: FastifyRequest): Locale {
   const { referer } = request.headers
   if (referer !== undefined && URL.canParse(referer)) return splitLocale(new URL(referer).pathname).locale
   return matchAcceptLanguage(request.headers['accept-language']) ?? DEFAULT_LOCALE
-}
-
-/** The country that the edge saw, by the header names of the large ones. Only a proxy of ours is to be believed. */
-export function edgeCountry(request: FastifyRequest): string | undefined {
-  const { headers } = request
-  const value =
-    headers['cf-ipcountry'] ?? headers['x-vercel-ip-country'] ?? headers['cloudfront-viewer-country']
-  return readCountry(typeof value === 'string' ? value : null) ?? undefined
 }

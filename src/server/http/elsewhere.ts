@@ -1,5 +1,4 @@
 import type { PageLoad } from '#contract/page.ts'
-import type { CountryCode } from '#rules/country.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
 import type { CheckoutData } from './page-data.ts'
 
@@ -15,7 +14,6 @@ type Visit = {
   locale: Locale
   path: string
   loads: PageLoad
-  country: CountryCode
   data: CheckoutData
   isSoldElsewhere: boolean
 }
@@ -31,7 +29,7 @@ export function elsewhereOf(
   const { url, locale, path, data } = visit
   if (visit.isSoldElsewhere && otherCheckout !== undefined) {
     const there = new URL(localePath(locale, path) + url.search, otherCheckout)
-    there.searchParams.set('country', visit.country)
+    there.searchParams.set('country', visit.data.checkout.checkout_payment.corrent_country)
     return { redirect: there.href }
   }
   if (visit.loads === 'subscription' && data.checkout.data.type === 'TRANSACTION') {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageFrame, PageMatch, PageMatcher, PageRenderer, ScreenData } from '#contract/page.ts'
-import { detectCountry } from '#rules/country.ts'
+import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
 import {
   LOCALE_COOKIE,
   isLocale,
@@ -14,7 +14,7 @@ import {
 } from '#rules/locale.ts'
 import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
-import { edgeCountry } from './context.ts'
+import type { EdgeCountry } from './edge-country.ts'
 import { elsewhereOf, isElsewhere, type Elsewhere } from './elsewhere.ts'
 import { checkoutData, saleData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
@@ -34,8 +34,7 @@ export type PageDeps = PageDataDeps & {
   buildId: string
   sandboxUrl: string | null
   secure: boolean
-  /** Requests come through a proxy of ours, whose word on the buyer's country is believed. */
-  trustsEdge: boolean
+  edgeCountry: EdgeCountry
   /** What the index shows: in the demo its products, else nothing. */
   links: () => Promise<DemoLink[]>
 }
@@ -97,16 +96,16 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
   const { request, reply } = visit
   const caller = mounting.callerOf(request, reply)
   const query = firstValues(visit.url.searchParams)
-  const country = detectCountry({
+  const hints: CountryHints = {
     parameter: query.country,
-    edge: deps.trustsEdge ? edgeCountry(request) : undefined,
+    edge: deps.edgeCountry(request),
     acceptLanguage: request.headers['accept-language'],
-  })
+  }
   const loaded = await load(deps, visit, {
     sessionId: caller.sessionId,
     network: networkOf(caller),
     query,
-    country,
+    hints,
   })
   if (isElsewhere(loaded)) return reply.redirect(loaded.redirect, 302)
   const { status, data } = loaded
@@ -115,7 +114,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     locale: visit.locale,
     path: visit.path,
     query,
-    country,
+    country: countryOf(data, hints),
     sessionId: caller.sessionId,
     // Calls go to the host that the page is on, whose cookie the session is.
     bases: partner === undefined ? deps.bases : { ...deps.bases, api: `${partner}/api` },
@@ -126,6 +125,13 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
   }
   rememberLocale(request, reply, visit.locale, deps.secure)
   return send(deps, request, reply.code(status), { frame, data })
+}
+
+/** A checkout is shown for the country that it was priced for, a sale for the one that it was made in. */
+function countryOf(data: ScreenData, hints: CountryHints): CountryCode {
+  if (data.screen === 'checkout') return data.checkout.checkout_payment.corrent_country
+  if ('followed' in data) return data.followed.sale.buyer.country
+  return detectCountry(hints)
 }
 
 function firstValues(parameters: URLSearchParams): Record<string, string> {
@@ -144,7 +150,7 @@ function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Lo
   })
 }
 
-type LoadContext = { sessionId: string; network: string; query: Record<string, string>; country: string }
+type LoadContext = { sessionId: string; network: string; query: Record<string, string>; hints: CountryHints }
 
 async function load(
   deps: PageDeps,
@@ -175,7 +181,7 @@ async function loadScreen(
       offerHash: parameters.hash ?? null,
       customCheckoutId: readId(context.query.ch_id),
     })
-    return elsewhereOf(deps, { ...visit, country: context.country, data, loads, isSoldElsewhere }) ?? data
+    return elsewhereOf(deps, { ...visit, data, loads, isSoldElsewhere }) ?? data
   }
   if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
     const productId = parameters.product_id ?? readId(context.query.product_id)

@@ -79,7 +79,7 @@ export async function startTestServer(shop: Shop): Promise<TestServer> {
       otherCheckout: OTHER_CHECKOUT,
       sandboxUrl: null,
       secure: true,
-      trustsEdge: false,
+      edgeCountry: () => undefined,
       renderer: {
         render: (page, nonce) => {
           rendered.push({ page, nonce })
