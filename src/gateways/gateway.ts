@@ -15,6 +15,8 @@ export type Capabilities = {
   threeDS: boolean
   /** Charges an agreed reference later without the buyer (subscriptions, one-click upsell). */
   storedReferences: boolean
+  /** Asks the issuer about a card without money and keeps it (a zero-value verification): trials begin so. */
+  verifiesCards: boolean
   partialRefund: boolean
   /** A waiting Pix can be cancelled so that nobody can pay it any more. */
   cancelsPix: boolean
@@ -86,6 +88,8 @@ export type Charge = ChargeBase &
         debit: boolean
         threeDS: ThreeDSResult | null
       }
+    /** `amount` is 0: the issuer is asked whether the card is good, and it is kept for later charges. */
+    | { kind: 'verification'; card: OpenedCard; threeDS: ThreeDSResult | null }
     | { kind: 'stored-card'; storedReference: string; installments: number; initiator: 'buyer' | 'merchant' }
     | { kind: 'pix'; expiresAt: Date }
     | { kind: 'boleto'; dueDate: string; instructions: string }

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseBarcode } from '#rules/boleto.ts'
 import { parseBrCode } from '#rules/brcode.ts'
-import { boletoBody, cardBody, pixBody, startTestSandbox, type TestSandbox } from './test-sandbox.ts'
+import {
+  boletoBody,
+  cardBody,
+  pixBody,
+  startTestSandbox,
+  verificationBody,
+  type TestSandbox,
+} from './test-sandbox.ts'
 import { TEST_CARDS } from './test-cards.ts'
 
 const APPROVED = '4000000000000010'
@@ -53,6 +60,28 @@ describe('charging', () => {
         body: { error: { code: 'reference_reused' } },
       })
     }
+  })
+
+  test('a card is verified without money, judged as in a charge, and can be charged later', async () => {
+    const verified = await sandbox.charge('v1', verificationBody(APPROVED))
+    expect(verified).toMatchObject({ status: 201, body: { status: 'verified', amount: 0, captured: 0 } })
+    const { stored_reference } = verified.body['card'] as { stored_reference: string }
+    const later = { ...cardBody(APPROVED), method: 'stored_card', stored_reference, initiator: 'merchant' }
+    expect(await sandbox.charge('v2', later)).toMatchObject({ body: { status: 'paid', captured: 49_700 } })
+    const refused = await sandbox.charge('v3', verificationBody('4000000000001125'))
+    expect(refused.body).toMatchObject({ status: 'refused', card: { stored_reference: null } })
+    expect(await sandbox.charge('v4', { ...cardBody(APPROVED), amount: 0 })).toMatchObject({ status: 422 })
+    const kept = await readFile(join(sandbox.dataDir, 'ledger.jsonl'), 'utf8')
+    expect(kept).not.toContain(APPROVED)
+  })
+
+  test('a verification that is reviewed ends as one, or refused', async () => {
+    const id = await open('v1', verificationBody('4000000000002016'))
+    const other = await open('v2', verificationBody('4000000000002024'))
+    await post(`/charges/${id}/review`, { verdict: 'approve' })
+    await post(`/charges/${other}/review`, { verdict: 'refuse' })
+    expect((await get(`/charges/${id}`)).body).toMatchObject({ status: 'verified', captured: 0 })
+    expect((await get(`/charges/${other}`)).body).toMatchObject({ status: 'refused', captured: 0 })
   })
 
   test('a repeat without the security code, which may be forgotten by then, is the same request', async () => {

@@ -53,7 +53,7 @@ export class Acquirer {
     }
     if (first !== null) return { charge: openCharge(first), repeated: true, delivery: { kind: 'answer' } }
     if (known !== undefined) throw new AcquirerError(409, 'in_progress', 'this reference is being processed')
-    if (request.method === 'card' || request.method === 'stored_card') {
+    if (request.method !== 'pix' && request.method !== 'boleto') {
       return this.#chargeCard(reference, request, fingerprint)
     }
     return {
@@ -72,7 +72,7 @@ export class Acquirer {
   #chargeCard(reference: string, request: CardRequest, fingerprint: string): ChargeAnswer {
     const { now, pace } = this.#options
     const { kind, card, behaviour } = decideCard(request, this.#cardOf(request), now(), pace)
-    const accepted = kind === 'sale' || kind === 'authorization'
+    const accepted = kind !== 'refusal' && kind !== 'review'
     const trouble = accepted ? behaviour : { kind: 'approve' as const }
     const line: NewOpening = {
       ...this.#lineOf(reference, request, fingerprint, { method: 'card', card }),
@@ -89,7 +89,7 @@ export class Acquirer {
   }
 
   #cardOf(request: CardRequest): KnownCard {
-    if (request.method === 'card') return typedCard(request.card.number)
+    if (request.method !== 'stored_card') return typedCard(request.card.number)
     const kept = this.#storedCards.get(request.stored_reference)
     if (kept !== undefined) return storedCard(kept)
     throw new AcquirerError(422, 'stored_reference_unknown', 'no card is stored under this reference')

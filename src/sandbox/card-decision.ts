@@ -5,12 +5,12 @@ import { findTestCard, findTestCardByEnds, type CardBehaviour } from './test-car
 
 export const MAX_INSTALLMENTS = 12
 
-export type CardRequest = Extract<ChargeRequest, { method: 'card' | 'stored_card' }>
+export type CardRequest = Extract<ChargeRequest, { method: 'card' | 'card_verification' | 'stored_card' }>
 type CardDetails = NonNullable<ChargeDetails['card']>
 
 /** What the pretend issuer decided, and how the answer is to reach the caller. */
 export type CardDecision = {
-  kind: Extract<OpeningEntry['kind'], 'sale' | 'authorization' | 'refusal' | 'review'>
+  kind: Extract<OpeningEntry['kind'], 'sale' | 'authorization' | 'verification' | 'refusal' | 'review'>
   card: CardDetails
   behaviour: CardBehaviour
 }
@@ -43,8 +43,8 @@ export function storedCard(kept: CardDetails): KnownCard {
 export function decideCard(request: CardRequest, card: KnownCard, now: Date, pace: number): CardDecision {
   const refusalCode = refusalOf(request, card.behaviour, now)
   const review = refusalCode === null && card.behaviour.kind === 'review' ? card.behaviour : null
-  const capture = request.method === 'stored_card' || request.capture
-  const decided = refusalCode === null ? (capture ? 'sale' : 'authorization') : 'refusal'
+  const capture = request.method === 'stored_card' || (request.method === 'card' && request.capture)
+  const decided = refusalCode === null ? acceptedAs(request, capture) : 'refusal'
   const kind = review === null ? decided : 'review'
   const reviewEndsAt = review === null ? null : new Date(now.getTime() + review.seconds * 1000 * pace)
   return {
@@ -54,20 +54,29 @@ export function decideCard(request: CardRequest, card: KnownCard, now: Date, pac
       brand: card.brand,
       bin: card.bin,
       lastFour: card.lastFour,
-      installments: request.installments,
+      installments: installmentsOf(request),
       capture,
-      authorizationCode: kind === 'sale' || kind === 'authorization' ? newAuthorizationCode() : null,
+      authorizationCode: kind === 'refusal' || kind === 'review' ? null : newAuthorizationCode(),
       refusalCode,
       storedReference: storedReferenceOf(request, refusalCode),
       reviewEndsAt: reviewEndsAt?.toISOString() ?? null,
-      eci: request.method === 'card' ? (request.three_ds?.eci ?? null) : null,
+      eci: request.method === 'stored_card' ? null : (request.three_ds?.eci ?? null),
     },
   }
 }
 
+function acceptedAs(request: CardRequest, capture: boolean): 'sale' | 'authorization' | 'verification' {
+  if (request.method === 'card_verification') return 'verification'
+  return capture ? 'sale' : 'authorization'
+}
+
+function installmentsOf(request: CardRequest): number {
+  return request.method === 'card_verification' ? 1 : request.installments
+}
+
 function refusalOf(request: CardRequest, behaviour: CardBehaviour, now: Date): string | null {
-  if (request.installments > MAX_INSTALLMENTS) return 'invalid_installments'
-  if (request.method === 'card' && isExpired(request.card, now)) return 'expired_card'
+  if (installmentsOf(request) > MAX_INSTALLMENTS) return 'invalid_installments'
+  if (request.method !== 'stored_card' && isExpired(request.card, now)) return 'expired_card'
   if (behaviour.kind === 'refuse') return behaviour.code
   // A stored card was authenticated when it was stored.
   if (behaviour.kind !== 'require-3ds' || request.method === 'stored_card') return null
@@ -82,5 +91,6 @@ function isExpired(card: { month: string; year: string }, now: Date): boolean {
 
 function storedReferenceOf(request: CardRequest, refusalCode: string | null): string | null {
   if (request.method === 'stored_card') return request.stored_reference
-  return request.store && refusalCode === null ? newId('card') : null
+  const isKept = request.method === 'card_verification' || request.store
+  return isKept && refusalCode === null ? newId('card') : null
 }

@@ -25,6 +25,8 @@ const card = z.object({
     .nullable(),
 })
 
+const threeDS = z.object({ eci: z.string(), status: z.enum(['Y', 'A', 'U', 'N']) }).nullable()
+
 const chargeRequest = z.discriminatedUnion('method', [
   z.object({
     ...common,
@@ -33,7 +35,15 @@ const chargeRequest = z.discriminatedUnion('method', [
     installments,
     capture: z.boolean(),
     store: z.boolean(),
-    three_ds: z.object({ eci: z.string(), status: z.enum(['Y', 'A', 'U', 'N']) }).nullable(),
+    three_ds: threeDS,
+  }),
+  // A question to the issuer without money, after which the card is kept.
+  z.object({
+    ...common,
+    amount: z.literal(0),
+    method: z.literal('card_verification'),
+    card,
+    three_ds: threeDS,
   }),
   z.object({
     ...common,
@@ -53,7 +63,7 @@ export type ChargeReading =
   | { ok: true; request: ChargeRequest }
   | { ok: false; code: 'method_not_supported' | 'invalid_request'; message: string }
 
-const SUPPORTED = ['card', 'stored_card', 'pix', 'boleto']
+const SUPPORTED = ['card', 'card_verification', 'stored_card', 'pix', 'boleto']
 
 /** Reads the body of a charge. The message names fields, never their values: a value may be a card number. */
 export function readChargeRequest(body: unknown): ChargeReading {
@@ -78,7 +88,7 @@ export function fingerprintOf(request: ChargeRequest): string {
 }
 
 function withoutSecrets(request: ChargeRequest): unknown {
-  if (request.method !== 'card') return request
+  if (!('card' in request)) return request
   const { number, month, year } = request.card
   return { ...request, card: { bin: number.slice(0, 6), lastFour: number.slice(-4), month, year } }
 }

@@ -5,6 +5,7 @@ export type ChargeStatus =
   | 'refused'
   | 'in_review'
   | 'authorized'
+  | 'verified'
   | 'paid'
   | 'voided'
   | 'waiting'
@@ -34,6 +35,7 @@ export type Charge = {
 const OPENED_AS: Readonly<Record<OpeningEntry['kind'], ChargeStatus>> = {
   sale: 'paid',
   authorization: 'authorized',
+  verification: 'verified',
   refusal: 'refused',
   review: 'in_review',
   issue: 'waiting',
@@ -67,7 +69,7 @@ export function changeCharge(charge: Charge, line: ChangeEntry): void {
       charge.endToEndId = line.endToEndId ?? charge.endToEndId
       return
     case 'approval':
-      charge.status = charge.details.card?.capture === true ? 'paid' : 'authorized'
+      charge.status = approvedAs(charge)
       charge.captured += charge.status === 'paid' ? line.amount : 0
       return
     case 'rejection':
@@ -92,6 +94,12 @@ export function changeCharge(charge: Charge, line: ChangeEntry): void {
     case 'chargeback':
       charge.status = 'charged_back'
   }
+}
+
+/** What a review that ends well makes of a charge; only a verification is about no money. */
+function approvedAs(charge: Charge): ChargeStatus {
+  if (charge.amount === 0) return 'verified'
+  return charge.details.card?.capture === true ? 'paid' : 'authorized'
 }
 
 /** The charges that a list of ledger lines amounts to, by id. Throws when a line belongs to no charge. */

@@ -55,7 +55,7 @@ const base = {
 
 const opening = z.object({
   ...base,
-  kind: z.enum(['sale', 'authorization', 'refusal', 'review', 'issue']),
+  kind: z.enum(['sale', 'authorization', 'verification', 'refusal', 'review', 'issue']),
   details,
 })
 

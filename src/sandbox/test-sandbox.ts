@@ -78,6 +78,12 @@ export function cardBody(number: string, change: object = {}): object {
   }
 }
 
+/** The body of a question about a card, without money. */
+export function verificationBody(number: string): object {
+  const { card, three_ds } = cardBody(number) as { card: object; three_ds: null }
+  return { ...COMMON, amount: 0, method: 'card_verification', card, three_ds }
+}
+
 /** The body of a Pix that can be paid for an hour, unless changed. */
 export function pixBody(change: object = {}): object {
   return { ...COMMON, method: 'pix', expires_at: new Date(Date.now() + 3_600_000).toISOString(), ...change }

@@ -15,7 +15,10 @@ export type ChargeOrder = {
   buyer: Buyer
   locale: Locale
   what:
-    | { kind: 'card'; token: string; holderName: string; installments: number }
+    /** `store`: the card is kept at the gateway for the charges that were agreed with this one. */
+    | { kind: 'card'; token: string; holderName: string; installments: number; store: boolean }
+    /** Without money: is the card good? It is kept when it is. */
+    | { kind: 'verification'; token: string; holderName: string }
     | { kind: 'pix'; expiresAt: string }
     | { kind: 'boleto'; dueDate: string; instructions: string }
 }

@@ -58,7 +58,7 @@ function orderOf(what: ChargeOrder['what'], gateway = 'fake'): ChargeOrder {
 }
 
 const card = (token: string): ChargeOrder =>
-  orderOf({ kind: 'card', token, holderName: 'ANA LIMA', installments: 3 })
+  orderOf({ kind: 'card', token, holderName: 'ANA LIMA', installments: 3, store: true })
 
 test('a card reaches the adapter opened, with the account of its seller and the place for webhooks', async () => {
   expect(await world.port.charge(card(await tokenOf()))).toEqual({ kind: 'approved', gatewayId: 'charge-1' })
@@ -74,12 +74,22 @@ test('a card reaches the adapter opened, with the account of its seller and the 
     amount: 9900,
     installments: 3,
     capture: true,
+    store: true,
     credentials: { account: 'seller 10' },
     webhookUrl: 'https://pay.example/webhooks/fake',
   })
   expect(await world.metrics.text()).toContain(
     'balcao_gateway_outcomes_total{gateway="fake",outcome="approved"} 1',
   )
+})
+
+test('a card that is only to be verified reaches the adapter as that', async () => {
+  const what = { kind: 'verification', token: await tokenOf(), holderName: 'ANA LIMA' } as const
+  await world.port.charge({ ...orderOf(what), amount: 0 })
+  const [charge] = world.gateway.charges
+  if (charge?.kind !== 'verification') throw new Error('no card was verified')
+  expect(revealCard(charge.card)).toMatchObject({ number: NUMBER })
+  expect(charge.amount).toBe(0)
 })
 
 test('Pix and boleto are charged as they were ordered', async () => {

@@ -72,8 +72,11 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
     if (card === null) {
       return { outcome: { kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false } }
     }
-    const plain = { capture: true, store: false, debit: false, threeDS: null }
-    return { charge: { ...base, ...plain, kind: 'card', card, installments: what.installments } }
+    if (what.kind === 'verification')
+      return { charge: { ...base, kind: 'verification', card, threeDS: null } }
+    const { installments, store } = what
+    const plain = { capture: true, debit: false, threeDS: null }
+    return { charge: { ...base, ...plain, kind: 'card', card, installments, store } }
   } catch (error) {
     options.log.error('charge-not-prepared', { gateway: order.gateway, ...errorFields(error) })
     return { outcome: { kind: 'not-sent', reason: 'the charge could not be prepared' } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Capabilities, Charge } from '../gateway.ts'
-import { AMOUNT, approvedKey, baseOf, cardCharge } from './charges.ts'
+import { AMOUNT, approvedKey, baseOf, cardCharge, keyOf, verificationOf } from './charges.ts'
 import type { Running } from './situation.ts'
 
 /** Approval, refusals, review, authorisation, stored cards. */
@@ -72,6 +72,34 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
     }
     expect(await gateway.charge(again)).toMatchObject({ kind: 'approved' })
     expect(await books(again.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+  })
+
+  test.runIf(capabilities.verifiesCards)(
+    'a verified card moves no money and can be charged later',
+    async () => {
+      const { gateway, cards, books } = running()
+      const verification = verificationOf(running(), cards.approved)
+      const verified = await gateway.charge(verification)
+      expect(verified).toMatchObject({ kind: 'approved', storedReference: expect.any(String) })
+      expect(await books(verification.reference)).toEqual({ captured: 0, refunded: 0 })
+      expect(await gateway.lookUp(keyOf(verification))).toEqual(verified)
+      const later: Charge = {
+        ...baseOf(running()),
+        kind: 'stored-card',
+        storedReference: verified.kind === 'approved' ? (verified.storedReference ?? '') : '',
+        installments: 1,
+        initiator: 'merchant',
+      }
+      expect(await gateway.charge(later)).toMatchObject({ kind: 'approved' })
+      expect(await books(later.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+    },
+  )
+
+  test.runIf(capabilities.verifiesCards)('a card that is refused is not verified either', async () => {
+    const { gateway, cards } = running()
+    for (const { card, code } of cards.refused) {
+      expect(await gateway.charge(verificationOf(running(), card))).toMatchObject({ kind: 'refused', code })
+    }
   })
 
   test.runIf(!capabilities.methods.includes('PAYPAL'))(

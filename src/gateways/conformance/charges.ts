@@ -49,6 +49,11 @@ export function cardCharge(
   }
 }
 
+/** Whether a card is good, asked without money. */
+export function verificationOf(running: Conformance, card: ConformanceCard): Charge {
+  return { ...baseOf(running), amount: 0, kind: 'verification', card: new OpenedCard(card), threeDS: null }
+}
+
 export function pixCharge(running: Conformance): Charge {
   return { ...baseOf(running), kind: 'pix', expiresAt: new Date(Date.now() + HOUR_MS) }
 }

@@ -1,4 +1,4 @@
-import { revealCard } from '#rules/opened-card.ts'
+import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import type { Charge, ThreeDSResult } from '../gateway.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
@@ -8,6 +8,13 @@ export function chargeBody(charge: Charge): object | null {
   switch (charge.kind) {
     case 'card':
       return charge.debit ? null : { ...commonOf(charge), ...cardOf(charge) }
+    case 'verification':
+      return {
+        ...commonOf(charge),
+        method: 'card_verification',
+        card: cardDigits(charge.card),
+        three_ds: threeDSOf(charge.threeDS),
+      }
     case 'stored-card':
       return {
         ...commonOf(charge),
@@ -36,15 +43,19 @@ function commonOf({ amount, currency, description, buyer, webhookUrl }: Charge):
 }
 
 function cardOf({ card, installments, capture, store, threeDS }: Kind<'card'>): object {
-  const { number, holderName, month, year, securityCode } = revealCard(card)
   return {
     method: 'card',
-    card: { number, holder_name: holderName, month, year, security_code: securityCode },
+    card: cardDigits(card),
     installments,
     capture,
     store,
     three_ds: threeDSOf(threeDS),
   }
+}
+
+function cardDigits(card: OpenedCard): object {
+  const { number, holderName, month, year, securityCode } = revealCard(card)
+  return { number, holder_name: holderName, month, year, security_code: securityCode }
 }
 
 function threeDSOf(result: ThreeDSResult | null): object | null {

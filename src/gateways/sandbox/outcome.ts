@@ -83,6 +83,7 @@ export function settlementOf(charge: AnsweredCharge | null, reference: string): 
   switch (charge.status) {
     case 'paid':
     case 'authorized':
+    case 'verified':
       return approvalOf(charge)
     case 'waiting':
       return awaitingOf(charge)

@@ -38,6 +38,7 @@ function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {
     maxInstallments: MAX_INSTALLMENTS,
     threeDS: false,
     storedReferences: true,
+    verifiesCards: true,
     partialRefund: true,
     cancelsPix: true,
     cancelsVoucher: false,

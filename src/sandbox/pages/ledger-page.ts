@@ -7,6 +7,7 @@ export const PAGE_SIZE = 50
 const KIND_TEXTS: Readonly<Record<Entry['kind'], string>> = {
   sale: 'Charge, captured at once',
   authorization: 'Authorisation',
+  verification: 'Card verified, nothing charged',
   refusal: 'Refusal',
   review: 'Charge in review',
   issue: 'Issued, waiting',

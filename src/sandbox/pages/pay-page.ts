@@ -7,6 +7,7 @@ import { copyButton, moment, money, page } from './layout.ts'
 const STATUS_TEXTS: Readonly<Record<Charge['status'], string>> = {
   waiting: 'Waiting to be paid',
   in_review: 'In review by the antifraud team',
+  verified: 'Card verified, nothing charged',
   authorized: 'Authorised, not captured',
   paid: 'Paid',
   refused: 'Refused',

@@ -54,7 +54,8 @@ const CAPABILITIES: Capabilities = {
   brands: 'any',
   maxInstallments: 12,
   threeDS: false,
-  storedReferences: false,
+  storedReferences: true,
+  verifiesCards: true,
   partialRefund: true,
   cancelsPix: true,
   cancelsVoucher: false,
@@ -64,7 +65,7 @@ const CAPABILITIES: Capabilities = {
 
 const idOf = (reference: string): string => `at-acquirer-${reference}`
 const defaultScript = (order: ChargeOrder): Step => ({
-  does: order.what.kind === 'card' ? 'approve' : 'wait',
+  does: 'token' in order.what ? 'approve' : 'wait',
 })
 
 /** An acquirer in memory that does as it is told and keeps its own books. */

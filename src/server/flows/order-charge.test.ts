@@ -57,8 +57,20 @@ test('what is charged is the total of the attempt, in its currency and under its
     description: 'Curso de Otica',
     buyer: { ...buyer, document: null, ip: '203.0.113.9' },
     locale: 'pt',
-    what: { kind: 'card', token: 'card_x', holderName: 'ANA', installments: 12 },
+    what: { kind: 'card', token: 'card_x', holderName: 'ANA', installments: 12, store: false },
   })
+})
+
+test('a card that costs nothing now is verified, because a charge of nothing is none', () => {
+  const card = { token: 'card_x', holderName: 'ANA' }
+  const order = chargeOrderOf(
+    purchase,
+    attempt({ method: 'CREDIT_CARD', total: 0 }),
+    {} as Seller,
+    card,
+    null,
+  )
+  expect(order).toMatchObject({ amount: 0, what: { kind: 'verification', ...card } })
 })
 
 test.each<[Partial<Seller>, string, string]>([

@@ -51,7 +51,9 @@ function whatToCharge(
     }
   }
   if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
-  return { kind: 'card', ...card, installments: attempt.installments }
+  // A trial costs nothing yet: the issuer is asked about the card, and the gateway keeps it.
+  if (attempt.total === 0) return { kind: 'verification', ...card }
+  return { kind: 'card', ...card, installments: attempt.installments, store: false }
 }
 
 /** The calendar date in Brazil, so many days after a moment. */
