@@ -56,8 +56,15 @@ export function periodName(days: number): PeriodName | null {
   return PERIODS[days]?.name ?? null
 }
 
-/** What recurs of a product, or null for one that is paid once. `shipping` is the fee of one delivery. */
-export function recurrenceOf(product: RecurringProduct, shipping: Minor): Recurrence | null {
+/**
+ * What recurs of a product, or null for one that is paid once. `shipping` is the fee of one delivery as the buyer pays
+ * it; `inCurrency` brings the product's own amounts into the currency of the purchase.
+ */
+export function recurrenceOf(
+  product: RecurringProduct,
+  shipping: Minor,
+  inCurrency: (amount: Minor) => Minor = (amount) => amount,
+): Recurrence | null {
   if (product.type === 'TRANSACTION') return null
   return {
     type: product.type,
@@ -65,8 +72,11 @@ export function recurrenceOf(product: RecurringProduct, shipping: Minor): Recurr
     charges: product.charges ?? null,
     trial: product.trial ?? 0,
     trial_unit: product.trial_unit ?? 'days',
-    amount: product.amount,
-    custom_charges: product.custom_charges ?? [],
+    amount: inCurrency(product.amount),
+    custom_charges: (product.custom_charges ?? []).map(({ charge, amount }) => ({
+      charge,
+      amount: inCurrency(amount),
+    })),
     shipping,
     shipping_recurs: product.shipping_fee_is_recurring === true,
   }

@@ -80,7 +80,7 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
       const { gateway, cards, books } = running()
       const verification = verificationOf(running(), cards.approved)
       const verified = await gateway.charge(verification)
-      expect(verified).toMatchObject({ kind: 'approved', storedReference: expect.any(String) })
+      expect(verified).toMatchObject({ kind: 'approved', storedReference: expect.any(String) as string })
       expect(await books(verification.reference)).toEqual({ captured: 0, refunded: 0 })
       expect(await gateway.lookUp(keyOf(verification))).toEqual(verified)
       const later: Charge = {
