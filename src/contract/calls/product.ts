@@ -34,6 +34,8 @@ const productData = z.object({
     baas_activited: z.boolean(),
     specific_gateway: z.string().nullable(),
     has_international_flag: z.boolean(),
+    /** Its buyers by credit card on layout v4 end on the route named product_id-success. */
+    special: z.boolean(),
   }),
   status_product: z.string(),
   status_offer: z.string(),

@@ -232,5 +232,6 @@ function sellerData(seller: Seller): ProductData['seller'] {
     baas_activited: seller.baas_activited,
     specific_gateway: seller.specific_gateway ?? null,
     has_international_flag: seller.has_international_flag,
+    special: seller.special === true,
   }
 }

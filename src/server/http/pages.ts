@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageFrame, PageMatch, PageMatcher, PageRenderer, ScreenData } from '#contract/page.ts'
 import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
+import { AFFILIATE_DAYS, affiliateCookieName, readAffiliateId } from '#rules/affiliate.ts'
 import {
   LOCALE_COOKIE,
   isLocale,
@@ -16,7 +17,7 @@ import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { EdgeCountry } from './edge-country.ts'
 import { elsewhereOf, isElsewhere, type Elsewhere } from './elsewhere.ts'
-import { checkoutData, saleData, type PageDataDeps } from './page-data.ts'
+import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
 import { networkOf } from './risk-signals.ts'
 
@@ -180,7 +181,9 @@ async function loadScreen(
       productId: parameters.product_id ?? 0,
       offerHash: parameters.hash ?? null,
       customCheckoutId: readId(context.query.ch_id),
+      affiliates: affiliatesOf(visit, context),
     })
+    rememberAffiliate(deps, visit, context, data)
     return elsewhereOf(deps, { ...visit, data, loads, isSoldElsewhere }) ?? data
   }
   if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
@@ -190,6 +193,29 @@ async function loadScreen(
   if (loads === 'links') return { screen: 'index', links: await deps.links() }
   if (screen === 'error') return { screen: 'error', status: 500, reason: 'unknown' }
   return { screen: 'not-found', reason: 'path' }
+}
+
+/** The affiliate of the link, and the one that this product's cookie remembers. */
+function affiliatesOf({ request, match }: Visit, { query }: LoadContext) {
+  const cookie = request.cookies[affiliateCookieName(match.parameters.product_id ?? 0)]
+  return { link: readAffiliateId(query.a_id), remembered: readAffiliateId(cookie) }
+}
+
+/** An affiliate of the product whose link was followed is remembered for the buyer's next visits. */
+function rememberAffiliate(
+  deps: PageDeps,
+  { reply }: Visit,
+  { query }: LoadContext,
+  { product_id, affiliate_id }: CheckoutData,
+): void {
+  if (affiliate_id === null || affiliate_id !== readAffiliateId(query.a_id)) return
+  reply.setCookie(affiliateCookieName(product_id), String(affiliate_id), {
+    path: '/',
+    maxAge: AFFILIATE_DAYS * 24 * 3600,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.secure,
+  })
 }
 
 function readId(text: string | undefined): number | null {

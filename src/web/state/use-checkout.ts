@@ -182,7 +182,13 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     fetchCheckout,
     tokenize: card.tokenize,
     checkout: () => checkout,
-    destination: { locale: frame.locale, product_id: data.product_id, offer_hash: data.offer_hash },
+    destination: {
+      frame,
+      product_id: data.product_id,
+      offer_hash: data.offer_hash,
+      isSpecialSeller: checkout.data.seller.special,
+    },
+    affiliate_id: data.affiliate_id,
   })
   useCardErrors(submission, card)
   useReturn(dispatch, () => fetchCheckout().then(setCheckout, () => undefined))
