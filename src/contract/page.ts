@@ -36,6 +36,8 @@ export type ScreenData =
       checkout: CheckoutAnswer
       /** The tokens of the first payment. */
       tokens: PaymentTokens
+      /** The page walks through its steps and begins with the second: the link has brought the rest. */
+      opens_at_second_step: boolean
       /** What this session had typed before. */
       lead: LeadAnswer | null
       /** A purchase of this session that is still under way, to be taken up again, or that was paid minutes ago. */

@@ -59,6 +59,8 @@ const productData = z.object({
   has_cashback: z.boolean(),
   cashback: z.number(),
   affiliation_lead: z.boolean(),
+  /** On the seller's list of pages that may open at their second step on a phone. */
+  mobile_v2: z.boolean(),
 })
 export type ProductData = z.infer<typeof productData>
 

@@ -196,6 +196,7 @@ export function productData(
     has_cashback: offered.has_cashback === true,
     cashback: offered.cashback ?? 0,
     affiliation_lead: offered.affiliation_lead === true,
+    mobile_v2: offered.mobile_v2 === true,
   }
 }
 

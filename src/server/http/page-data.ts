@@ -1,6 +1,7 @@
 import type { SoldProduct } from '#contract/calls/payment.ts'
 import type { FollowedSale, ScreenData } from '#contract/page.ts'
 import type { AffiliateHints } from '#rules/affiliate.ts'
+import { opensAtSecondStep, type Visit } from '#rules/checkout-steps.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
 import { readSuccessQuery } from '#rules/success-page.ts'
 import { CallError } from '../call-error.ts'
@@ -20,7 +21,8 @@ export type CheckoutData = Extract<ScreenData, { screen: 'checkout' }>
 /** The data of a checkout page: product, tokens, what was typed before, and a purchase that is still under way. */
 export async function checkoutData(
   deps: PageDataDeps,
-  request: CheckoutRequest & { affiliates: Pick<AffiliateHints, 'link' | 'remembered'> },
+  request: CheckoutRequest &
+    Omit<Visit, 'product'> & { affiliates: Pick<AffiliateHints, 'link' | 'remembered'> },
 ): Promise<{ data: CheckoutData; isSoldElsewhere: boolean }> {
   const [reading, lead] = await Promise.all([
     readCheckout(deps, request),
@@ -37,6 +39,7 @@ export async function checkoutData(
     ch_id: request.customCheckoutId,
     checkout: reading.checkout,
     tokens: reading.tokens,
+    opens_at_second_step: opensAtSecondStep({ ...request, product: reading.checkout.data }),
     lead: lead === null ? null : leadAnswer(lead),
     open: await followed(deps, reading.open),
     affiliate_id,

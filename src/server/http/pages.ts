@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageFrame, PageMatch, PageMatcher, PageRenderer, ScreenData } from '#contract/page.ts'
 import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
 import { AFFILIATE_DAYS, affiliateCookieName, readAffiliateId } from '#rules/affiliate.ts'
+import { isMobileBrowser } from '#rules/checkout-steps.ts'
 import {
   LOCALE_COOKIE,
   isLocale,
@@ -107,6 +108,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     network: networkOf(caller),
     query,
     hints,
+    isMobile: isMobileBrowser(request.headers['sec-ch-ua-mobile']?.toString(), request.headers['user-agent']),
   })
   if (isElsewhere(loaded)) return reply.redirect(loaded.redirect, 302)
   const { status, data } = loaded
@@ -151,7 +153,13 @@ function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Lo
   })
 }
 
-type LoadContext = { sessionId: string; network: string; query: Record<string, string>; hints: CountryHints }
+type LoadContext = {
+  sessionId: string
+  network: string
+  query: Record<string, string>
+  hints: CountryHints
+  isMobile: boolean
+}
 
 async function load(
   deps: PageDeps,

@@ -14,6 +14,7 @@ import { SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import type { DataOf } from '../../screen.ts'
 import type { Texts } from '#texts/texts.ts'
 import { minorOf } from '../../wire-money.ts'
+import { PRINT } from '../../parts/outlines.ts'
 import styles from './success.module.css'
 
 function PaidWith(props: { sale: SaleAnswer }): ReactNode {
@@ -111,7 +112,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
       <Withdrawal sale={sale} />
       {granted && (
         <div className={styles.print}>
-          <Button icon="print" onClick={() => window.print()}>
+          <Button icon={PRINT} onClick={() => window.print()}>
             {success.print}
           </Button>
         </div>
