@@ -84,6 +84,7 @@ for (const { locale, texts } of LANGUAGES) {
       upsell_id: 'up1',
       wpp_id: 'wpp1',
       s_id: 'sale1',
+      currency_data: { from: 'BRL', to: 'BRL' },
       metas: { utm_source: 'news', version: 'v4', a_id: '777' },
     })
     await expectThanked(page, locale, texts, 1001)

@@ -5,6 +5,7 @@ import {
   carriedId,
   carriedText,
   country,
+  currency,
   instant,
   leadUuid,
   locale,
@@ -57,6 +58,8 @@ const paymentBody = z.object({
   upsell_id: carriedId,
   /** The sale that the link came from. */
   s_id: carriedId,
+  /** The currencies that the page showed: the catalogue's, and the one that the buyer pays in. */
+  currency_data: z.object({ from: currency, to: currency }).nullish(),
   cards: z.array(card).max(2).default([]),
   /** What priority answered; a wish, checked by the server. */
   gateway: text(40).nullish(),

@@ -18,7 +18,14 @@ const originOf = async (input: Partial<PaymentBodyInput>, productId: number, ses
 
 test('what the link said travels to the record of the purchase', async () => {
   const metas = { utm_source: 'news', debugPixel: 'true' }
-  const input = { metas, affiliate_id: '777', wpp_id: 'wpp-1', upsell_id: 'up_2', s_id: 'sale-3' }
+  const input = {
+    metas,
+    affiliate_id: '777',
+    wpp_id: 'wpp-1',
+    upsell_id: 'up_2',
+    s_id: 'sale-3',
+    currency_data: { from: 'BRL', to: 'BRL' },
+  }
   expect(await originOf(input, PRODUCTS.course)).toMatchObject(input)
 })
 

@@ -31,5 +31,6 @@ export async function purchaseOrigin(
     wpp_id: body.wpp_id || null,
     upsell_id: body.upsell_id || null,
     s_id: body.s_id || null,
+    currency_data: body.currency_data ?? null,
   }
 }

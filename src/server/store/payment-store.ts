@@ -34,6 +34,8 @@ export type OriginRecord = {
   upsell_id: string | null
   /** The sale that the link came from. */
   s_id: string | null
+  /** The currencies that the page showed. */
+  currency_data: { from: string; to: string } | null
 }
 
 export type AttemptRecord = {

@@ -60,6 +60,7 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     wpp_id: readToken(frame.query, 'wpp_id'),
     upsell_id: readToken(frame.query, 'up_id'),
     s_id: readToken(frame.query, 's_id'),
+    currency_data: { from: checkout.checkout_payment.from, to: checkout.checkout_payment.to },
     cards: card === null ? [] : [{ token: card.token, amount, holder_name, installments }],
     gateway: attempt.gateway,
     parent_id: attempt.parentId,
