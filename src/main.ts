@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createGateways } from '#gateways/registry.ts'
 import { loadSecrets, readConfig, type Config, type Secrets } from '#server/config.ts'
+import { createDelivery } from '#server/delivery.ts'
 import { demoLinks, installDemo } from '#server/demo.ts'
 import type { GatewayPort } from '#server/gateway-port.ts'
 import { createApiServer } from '#server/http/api-server.ts'
@@ -251,6 +252,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       ...program.resolveDeps,
       keys,
       catalogue,
+      ...createDelivery(program),
       gateways: port,
       hub,
       build,

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { buildMeta, latestBuild } from './calls/build.ts'
 import { cardBin, priority, tokenizeCard } from './calls/card.ts'
 import { checkCoupon } from './calls/coupon.ts'
+import { calculateFreight } from './calls/freight.ts'
 import { createLead, readLead, saveLead } from './calls/lead.ts'
 import { checkPayment, pay, renewPix, sale } from './calls/payment.ts'
+import { postalCode } from './calls/postal.ts'
 import { checkoutProduct, product } from './calls/product.ts'
 import type { Call } from './call.ts'
 import type { CallName } from './routes.ts'
@@ -16,6 +18,8 @@ export const CALLS = {
   checkoutProduct,
   product,
   checkCoupon,
+  postalCode,
+  calculateFreight,
   cardBin,
   priority,
   tokenizeCard,

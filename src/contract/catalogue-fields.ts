@@ -71,6 +71,8 @@ export const whatsappNumber = pattern(
 
 export const country = pattern(/^[A-Z]{2}$/, 'must be two capital letters (ISO 3166-1) such as "BR"')
 
+export const cep = pattern(/^\d{5}-?\d{3}$/, 'must be a CEP such as "30110-035"')
+
 export const currency = pattern(/^[A-Z]{3}$/, 'must be three capital letters (ISO 4217) such as "BRL"')
 
 export const gatewayName = pattern(/^[a-z0-9-]{1,40}$/, 'must be the name of a gateway such as "sandbox"')

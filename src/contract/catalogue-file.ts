@@ -19,10 +19,11 @@ export const sellerSchema = z.strictObject({
   recipientIsActivated: flag.describe('false: payouts are off, and nothing of this seller can be bought'),
   baas_activited: flag.describe('false: payouts are off, and nothing of this seller can be bought'),
   specific_gateway: field.gatewayName.optional().describe('Pins the seller to one gateway'),
-  has_international_flag: flag.describe('Takes converted payments: products may have a converted_currency'),
+  has_international_flag: flag,
   gateway_priorities: field.gatewayNames,
   special: flag.optional().describe('Buyers by card on layout v4 end on the route product_id-success'),
   shipping_integration: z.enum(['sandbox', 'melhor-envio']).optional(),
+  shipping_origin: field.cep.optional().describe('The CEP that parcels are sent from'),
   pix_checkout_auto_confirm: flag.describe('true: a Pix is awaited on /payment-pending, false: in the modal'),
   captcha: flag.optional(),
   antifraud: flag.optional(),
@@ -159,6 +160,15 @@ export const productSchema = z.strictObject({
   hash: field.hash.optional(),
   ...terms,
   stock: whole(0, 10_000_000).optional().describe('Absent: without limit'),
+  parcel: z
+    .strictObject({
+      weight_grams: whole(1, 100_000),
+      width_cm: whole(1, 300),
+      height_cm: whole(1, 300),
+      length_cm: whole(1, 300),
+    })
+    .optional()
+    .describe('Size and weight of what is sent. Absent: half a kilogram in a small box'),
   warranty_days: whole(0, 3_650).optional(),
   is_heaven: flag.optional(),
   is_checkout_address: flag.optional(),

@@ -43,6 +43,9 @@ export const ROUTES = {
     tails: ['/offer/:hash'],
   },
 
+  postalCode: { base: 'api', method: 'GET', path: '/postal-code/:country/:code' },
+  calculateFreight: { base: 'api', method: 'POST', path: '/envios/calculate/:product_id' },
+
   cardBin: { base: 'gateway', method: 'POST', path: '/checkout/card/bin', signature: true },
   priority: {
     base: 'gateway',

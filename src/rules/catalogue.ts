@@ -1,4 +1,5 @@
 import type { CountryCode } from './country.ts'
+import type { ProductParcel } from './freight.ts'
 import type { Currency, Minor } from './money.ts'
 
 /*
@@ -35,13 +36,14 @@ export type Seller = {
   baas_activited: boolean
   /** Pins the seller to one gateway. */
   specific_gateway?: string
-  /** Takes payments in another currency than the product's, where a product has one. */
   has_international_flag: boolean
   /** Semicolon-separated gateway names, the first tried first. */
   gateway_priorities: string
   /** Sent to the named route product_id-success on v4 with credit card. */
   special?: boolean
   shipping_integration?: 'sandbox' | 'melhor-envio'
+  /** The CEP that parcels are sent from; without it no freight can be calculated. */
+  shipping_origin?: string
   pix_checkout_auto_confirm: boolean
   captcha?: boolean
   antifraud?: boolean
@@ -166,6 +168,8 @@ export type Product = Terms & {
   hash?: string
   /** Absent: without limit. */
   stock?: number
+  /** Size and weight of what is sent; absent: a small box. */
+  parcel?: ProductParcel
   warranty_days?: number
   is_heaven?: boolean
   is_checkout_address?: boolean

@@ -10,6 +10,8 @@ export type SandboxRoom = {
   webhooks: Webhooks
   mailbox: Mailbox
   now: () => Date
+  /** Factor on every waiting time. */
+  pace: number
   /** The address under which buyers and callers reach the sandbox, without a slash at the end. */
   publicUrl: () => string
 }

@@ -7,6 +7,7 @@ import {
   type FastifyRequest,
 } from 'fastify'
 import { AcquirerError } from './acquirer-error.ts'
+import { registerCarrier, registerCarrierPage } from './carrier/carrier-routes.ts'
 import { registerCharges } from './charge-routes.ts'
 import { registerLedger } from './ledger-routes.ts'
 import type { SandboxLog } from './log.ts'
@@ -27,12 +28,14 @@ export function buildServer(room: SandboxRoom, apiKey: string, log: SandboxLog):
       api.addHook('onRequest', async (request) => checkKey(request, apiKey))
       registerCharges(api, room)
       registerLedger(api, room)
+      registerCarrier(api, room.pace)
       done()
     },
     { prefix: '/v1' },
   )
   void app.register((pages, _options, done) => {
     registerPages(pages, room)
+    registerCarrierPage(pages)
     done()
   })
   return app

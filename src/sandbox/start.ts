@@ -70,7 +70,11 @@ async function startParts(options: SandboxOptions, closers: Closer[]): Promise<O
   const publicUrl = (): string => options.publicUrl?.replace(/\/+$/, '') ?? url
   const acquirer = new Acquirer({ ledger, now, pace, publicUrl })
   closers.push(() => acquirer.stop())
-  const server = buildServer({ acquirer, ledger, webhooks, mailbox, now, publicUrl }, options.apiKey, log)
+  const server = buildServer(
+    { acquirer, ledger, webhooks, mailbox, now, pace, publicUrl },
+    options.apiKey,
+    log,
+  )
   closers.push(() => server.close())
   await server.listen({ port: options.port, host: options.host })
   url = addressOf(server.server.address() as AddressInfo)

@@ -114,6 +114,24 @@ export function list(env: Environment, name: string): readonly string[] {
   return words.map((word) => word.trim()).filter((word) => word !== '')
 }
 
+/** Words of a closed list, separated by commas, in their order; each once. */
+export function wordsOf<T extends string>(
+  env: Environment,
+  name: string,
+  known: readonly T[],
+  fallback: readonly T[],
+): readonly T[] {
+  if (text(env, name) === undefined) return fallback
+  const found = list(env, name).map((word) => {
+    const match = known.find((each) => each === word.toLowerCase())
+    if (match === undefined) {
+      throw new StartError(`${name} takes ${known.join(', ')}, and "${shown(word)}" is none of them.`)
+    }
+    return match
+  })
+  return [...new Set(found)]
+}
+
 /** Host names, with a port where it is not the usual one. */
 export function hosts(env: Environment, name: string): readonly string[] {
   const names = list(env, name).map((host) => host.toLowerCase())

@@ -13,9 +13,12 @@ import {
   switchedOn,
   text,
   wholeNumber,
+  wordsOf,
 } from './config-values.ts'
 import type { Environment } from './config-values.ts'
 import { keptSecret } from './kept-secret.ts'
+import { MELHOR_ENVIO_URL } from './freight/melhor-envio.ts'
+import { POSTAL_PROVIDERS, type PostalProviderName } from './postal/registry.ts'
 import { StartError } from './start-error.ts'
 import { makeFolder } from './store/postgres-account.ts'
 
@@ -57,6 +60,10 @@ export interface Config {
   logLevel: LogLevel
   /** Whether an empty database is given the demo catalogue. */
   demo: boolean
+  /** Who is asked for the address of a postal code, in this order. */
+  postalLookup: readonly PostalProviderName[]
+  /** Where Melhor Envio is called, and whom it may ask about our calls. */
+  melhorEnvio: Readonly<{ url: string; contact: string }>
   /** How often the worker looks for attempts, holds and jobs that are due, in milliseconds. */
   sweepIntervalMs: number
   /** Limits of calls by session and address block. Off for load tests on one's own machine. */
@@ -74,6 +81,7 @@ interface ConfiguredSecrets {
   vaultKey: Buffer | undefined
   internalKey: string | undefined
   sandboxKey: string | undefined
+  melhorEnvioToken: string | undefined
 }
 
 /** The secrets of a running process. */
@@ -86,6 +94,8 @@ export interface Secrets {
   internalKey: string
   /** The sandbox acquirer's API key and the secret of its webhooks. */
   sandboxKey: string
+  /** Opens the account at Melhor Envio; undefined: sellers with that integration have none. */
+  melhorEnvioToken: string | undefined
 }
 
 /**
@@ -124,6 +134,11 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     otherCheckout: originsOf('OTHER_CHECKOUT_HOST')[0],
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     demo: switchedOn(env, 'DEMO', database === undefined),
+    postalLookup: wordsOf(env, 'POSTAL_LOOKUP', POSTAL_PROVIDERS, POSTAL_PROVIDERS),
+    melhorEnvio: {
+      url: origin(env, 'MELHOR_ENVIO_URL', MELHOR_ENVIO_URL),
+      contact: text(env, 'MELHOR_ENVIO_CONTACT') ?? 'checkout@localhost',
+    },
     sweepIntervalMs: wholeNumber(env, 'SWEEP_INTERVAL_MS', 5000, 50, 3_600_000),
     rateLimits: switchedOn(env, 'RATE_LIMITS', true),
     checkAnswers: switchedOn(env, 'CHECK_ANSWERS', false),
@@ -134,7 +149,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
 
 /** The secrets as configured; those that are not are found in `dataDir`, or made. */
 export async function loadSecrets({ dataDir, configuredSecrets }: Config): Promise<Readonly<Secrets>> {
-  const { appSecret, vaultKey, internalKey, sandboxKey } = configuredSecrets
+  const { appSecret, vaultKey, internalKey, sandboxKey, melhorEnvioToken } = configuredSecrets
   if (appSecret === undefined || sandboxKey === undefined) await makeFolder(dataDir, 0o700)
   return Object.freeze({
     appSecret: appSecret ?? (await keptSecret(join(dataDir, 'app-secret'))),
@@ -142,6 +157,7 @@ export async function loadSecrets({ dataDir, configuredSecrets }: Config): Promi
     vaultKey: vaultKey ?? randomBytes(32),
     internalKey: internalKey ?? randomBytes(32).toString('base64url'),
     sandboxKey: sandboxKey ?? (await keptSecret(join(dataDir, 'sandbox-key'))),
+    melhorEnvioToken,
   })
 }
 
@@ -204,6 +220,7 @@ function readSecrets(env: Environment, splitRoles: boolean, ownDatabase: boolean
     vaultKey: key(env, 'VAULT_KEY'),
     internalKey: secret(env, 'INTERNAL_KEY'),
     sandboxKey: secret(env, 'SANDBOX_KEY'),
+    melhorEnvioToken: secret(env, 'MELHOR_ENVIO_TOKEN'),
   }
   if (splitRoles && secrets.internalKey === undefined) {
     throw new StartError('INTERNAL_KEY is needed when roles run apart: the same secret for every process.')

@@ -19,7 +19,8 @@ export function page(title: string, content: Markup): string {
         <header>
           <strong>Sandbox acquirer</strong>
           <nav aria-label="Pages">
-            <a href="/">Test cards and payments</a><a href="/ledger">Ledger</a><a href="/mailbox">Mailbox</a>
+            <a href="/">Test cards and payments</a><a href="/ledger">Ledger</a><a href="/mailbox">Mailbox</a
+            ><a href="/carrier">Carrier</a>
           </nav>
         </header>
         <main>

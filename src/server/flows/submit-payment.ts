@@ -21,7 +21,6 @@ import {
   loadSituation,
   type AttemptRecord,
   type BuyerRecord,
-  type OriginRecord,
   type Purchase,
   type Situation,
 } from '../store/payment-store.ts'
@@ -30,7 +29,6 @@ import { checkBuyer } from './check-buyer.ts'
 import { NO_GATEWAY, pickRoute, type Route } from './choose-gateway.ts'
 import { composeOrder, loadProduct, refuseOtherPrice, type ComposedOrder } from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
-import { purchaseOrigin } from './purchase-origin.ts'
 import { speakingAttempt } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
 import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
@@ -116,8 +114,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if ('code' in route) return answerRefusal(route.code, priced)
 
   const paidLately = situation.paidLately.length
-  const origin = await purchaseOrigin(deps, submit, main.product)
-  const context = { submit, composed, buyer, card, route, guardKey, contentsHash, paidLately, origin }
+  const context = { submit, composed, buyer, card, route, guardKey, contentsHash, paidLately }
   const begun = await beginAttempt(deps.db, newAttempt(deps, context))
   if (typeof begun === 'string') return afterRefusedBegin(begun, priced)
   return chargeAndAnswer(deps, submit, begun, composed)
@@ -223,7 +220,6 @@ type AttemptContext = {
   guardKey: string | null
   contentsHash: string
   paidLately: number
-  origin: OriginRecord
 }
 
 function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
@@ -244,7 +240,7 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
       amount: priced.amount,
       locale: body.language,
       buyer: context.buyer,
-      origin: context.origin,
+      origin: { metas: body.metas, affiliate_id: body.affiliate_id ?? null, wpp_id: body.wpp_id ?? null },
     },
     attempt: {
       id: newId(),

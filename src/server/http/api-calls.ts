@@ -10,11 +10,16 @@ import { submitPayment, type SubmitDeps } from '../flows/submit-payment.ts'
 import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
 import type { Caller } from './context.ts'
 import type { EdgeCountry } from './edge-country.ts'
+import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
 import { mountCall, type Mounting } from './mount.ts'
 import { networkOf, riskOf } from './risk-signals.ts'
 
 export type ApiDeps = SubmitDeps &
-  CheckoutDeps & { edgeCountry: EdgeCountry; build: { id: string; timestamp: number } }
+  CheckoutDeps &
+  DeliveryDeps & {
+    edgeCountry: EdgeCountry
+    build: { id: string; timestamp: number }
+  }
 
 /** How often one address may make a call, a minute. */
 const LIMITS = {
@@ -30,6 +35,7 @@ export function mountApiCalls(mounting: Mounting, deps: ApiDeps): void {
   mountLead(mounting, deps)
   mountProduct(mounting, deps)
   mountCoupon(mounting, deps)
+  mountDelivery(mounting, deps)
   mountPayment(mounting, deps)
   mountBuilds(mounting, deps)
 }

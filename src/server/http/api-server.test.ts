@@ -9,6 +9,7 @@ import { TOKEN_NAMES } from '#contract/routes.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../flows/shop.test-double.ts'
 import { saleToken } from '../keys.ts'
 import { createMetrics } from '../metrics.ts'
+import { fakeDelivery } from '../freight/fake-delivery.test-double.ts'
 import { createSaleHub } from '../sale-hub.ts'
 import { createApiServer } from './api-server.ts'
 
@@ -51,6 +52,7 @@ function serve(): Promise<FastifyInstance> {
     origins: [ORIGIN],
     deps: {
       ...shop.deps,
+      ...fakeDelivery(),
       hub: createSaleHub(),
       build: { id: 'build', timestamp: 0 },
       buildId: 'build',

@@ -9,6 +9,7 @@ import { isLocale, localePath, type Locale } from '#rules/locale.ts'
 import { callPath, HEADERS, TOKEN_NAMES, type CallName } from '#contract/routes.ts'
 import type { Shop } from '../flows/shop.test-double.ts'
 import { createMetrics } from '../metrics.ts'
+import { fakeDelivery } from '../freight/fake-delivery.test-double.ts'
 import { createSaleHub, type SaleHub } from '../sale-hub.ts'
 import { createApiServer } from './api-server.ts'
 import { errorsOfCall } from './openapi.ts'
@@ -71,6 +72,7 @@ export async function startTestServer(shop: Shop): Promise<TestServer> {
     origins: [ORIGIN, PARTNER_ORIGIN],
     deps: {
       ...shop.deps,
+      ...fakeDelivery(),
       hub,
       build: { id: 'build-1', timestamp: 1_700_000_000_000 },
       buildId: 'build-1',

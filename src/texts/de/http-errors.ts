@@ -31,6 +31,9 @@ export const httpErrors = {
       'Der Preis hat sich geändert. Bitte prüfen Sie die neue Summe vor dem Bezahlen. Es wurde nichts abgebucht.',
     PAYMENT_IN_PROGRESS:
       'Für diesen Kauf läuft bereits eine Zahlung. Bitte warten Sie das Ergebnis ab und zahlen Sie nicht noch einmal.',
+    NO_SHIPPING_INTEGRATION: 'Für dieses Produkt ist kein Versand eingerichtet.',
+    FREIGHT_INVALID:
+      'Bitte wählen Sie den Versand noch einmal aus: Der Versandpreis gilt nicht mehr. Es wurde nichts abgebucht.',
     TOO_MANY_REQUESTS:
       'Zu viele Versuche in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es erneut.',
   },

@@ -26,6 +26,10 @@ export const httpErrors = {
     PRICE_CHANGED: 'The price has changed. Check the new total before paying. Nothing was charged.',
     PAYMENT_IN_PROGRESS:
       'A payment for this purchase is already in progress. Wait for the result and do not pay again.',
+    NO_SHIPPING_INTEGRATION:
+      'This product cannot be shipped at the moment: its seller has no carrier set up.',
+    FREIGHT_INVALID:
+      'Please choose your delivery again: the shipping price has expired. You have not been charged.',
     TOO_MANY_REQUESTS: 'Too many attempts in a short time. Wait a minute and try again.',
   },
   request: 'Something went wrong while processing your request',

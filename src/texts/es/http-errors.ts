@@ -27,6 +27,9 @@ export const httpErrors = {
     PRICE_CHANGED: 'El precio ha cambiado. Mira el nuevo total antes de pagar. No se ha cobrado nada.',
     PAYMENT_IN_PROGRESS:
       'Ya hay un pago en curso para esta compra. Espera el resultado y no vuelvas a pagar.',
+    NO_SHIPPING_INTEGRATION: 'Este producto no tiene integración para envíos.',
+    FREIGHT_INVALID:
+      'Elige de nuevo la forma de entrega: el precio del envío ha caducado. No se te ha cobrado nada.',
     TOO_MANY_REQUESTS: 'Demasiados intentos en poco tiempo. Espera un minuto y vuelve a intentarlo.',
   },
   request: 'Ocurrió un error al procesar tu solicitud',

@@ -28,6 +28,9 @@ export const httpErrors = {
     PRICE_CHANGED: 'Le prix a changé. Vérifiez le nouveau total avant de payer. Rien n’a été débité.',
     PAYMENT_IN_PROGRESS:
       'Un paiement est déjà en cours pour cet achat. Attendez le résultat et ne payez pas une deuxième fois.',
+    NO_SHIPPING_INTEGRATION: 'Aucun transporteur n’est configuré pour ce produit.',
+    FREIGHT_INVALID:
+      'Choisissez de nouveau votre mode de livraison : le tarif a expiré. Rien n’a été débité.',
     TOO_MANY_REQUESTS: 'Trop de tentatives en peu de temps. Patientez une minute et réessayez.',
   },
   request: 'Une erreur est survenue lors du traitement de votre demande',

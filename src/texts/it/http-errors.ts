@@ -28,6 +28,9 @@ export const httpErrors = {
       'Il prezzo è cambiato. Controlla il nuovo totale prima di pagare. Non è stato addebitato nulla.',
     PAYMENT_IN_PROGRESS:
       'C’è già un pagamento in corso per questo acquisto. Attendi l’esito e non pagare di nuovo.',
+    NO_SHIPPING_INTEGRATION: 'Per questo prodotto non è configurata alcuna spedizione.',
+    FREIGHT_INVALID:
+      'Scegli di nuovo la spedizione: il prezzo non è più valido. Non è stato addebitato nulla.',
     TOO_MANY_REQUESTS: 'Troppi tentativi in poco tempo. Attendi un minuto e riprova.',
   },
   request: 'Si è verificato un errore durante l’elaborazione della richiesta',

@@ -26,6 +26,9 @@ export const httpErrors = {
     PRICE_CHANGED: 'O preço mudou. Confira o novo total antes de pagar. Nada foi cobrado.',
     PAYMENT_IN_PROGRESS:
       'Já existe um pagamento em andamento para esta compra. Aguarde o resultado e não pague de novo.',
+    NO_SHIPPING_INTEGRATION: 'Esse produto não possui integração para envio.',
+    FREIGHT_INVALID:
+      'Escolha de novo a forma de entrega: o preço do frete perdeu a validade. Nada foi cobrado.',
     TOO_MANY_REQUESTS: 'Muitas tentativas em pouco tempo. Aguarde um minuto e tente novamente.',
   },
   request: 'Ocorreu um erro ao processar a sua solicitação',

@@ -2,7 +2,6 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '../page-context.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
-import { CLOSE } from './outlines.ts'
 
 export type DialogProps = {
   open: boolean
@@ -66,7 +65,7 @@ export function Dialog(props: DialogProps): ReactNode {
                 aria-label={texts.common.accessibility.closeDialog}
                 onClick={onClose}
               >
-                <Icon name={CLOSE} />
+                <Icon name="close" />
               </button>
             )}
           </div>

@@ -1,12 +1,11 @@
 import type { ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
-import { INFO, WARNING } from './outlines.ts'
 import styles from './notice.module.css'
 
 const ICONS = {
-  info: INFO,
+  info: 'info',
   success: 'success',
-  warning: WARNING,
+  warning: 'warning',
   error: 'error',
 } as const satisfies Record<string, IconName>
 

@@ -40,7 +40,6 @@ const successOf = (sale: SaleAnswer): ScreenData => ({
   screen: 'success',
   followed: { sale, token: 'token' },
   pendingFraudAnalysis: sale.status === 'PENDING_FRAUD_ANALYSIS',
-  others: [],
 })
 const pendingOf = (sale: SaleAnswer): ScreenData => ({
   screen: 'payment-pending',

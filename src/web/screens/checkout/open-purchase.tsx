@@ -34,9 +34,9 @@ export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
   const { continue: goOn, close } = texts.common.actions
   const canBeShown = open.sale.status === 'WAITING_PAYMENT' && open.sale.object !== null
   const address = isPaid
-    ? thankYouAddress(frame, open.sale, open.token)
+    ? thankYouAddress(frame.locale, open.sale, open.token)
     : pendingPath(
-        { frame, product_id: checkout.data.product_id },
+        { locale: frame.locale, product_id: checkout.data.product_id, offer_hash: null },
         { sale_id: open.sale.sale_id, token: open.token },
       )
   const actions = canBeShown ? (

@@ -6,15 +6,10 @@ import { isGranted } from '#rules/sale-status.ts'
 import { hasEnded } from '../../actions/not-completed.tsx'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
-import { MoneyText } from '../../parts/money-text.tsx'
 import { LocalDate } from '../../parts/local-date.tsx'
 import { Hidden } from '../../parts/live-region.tsx'
 import { SaleSummary } from '../../parts/sale-summary.tsx'
 import { SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
-import type { DataOf } from '../../screen.ts'
-import type { Texts } from '#texts/texts.ts'
-import { minorOf } from '../../wire-money.ts'
-import { PRINT } from '../../parts/outlines.ts'
 import styles from './success.module.css'
 
 function PaidWith(props: { sale: SaleAnswer }): ReactNode {
@@ -54,39 +49,14 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
   )
 }
 
-type OtherSales = DataOf<'success'>['others']
-
-/** What has become of the purchase; of each product by itself where there are several. */
-function statusRows({ sale, others }: { sale: SaleAnswer; others: OtherSales }, texts: Texts): SummaryRow[] {
-  const { success, statuses } = texts.result
-  if (sale.sales.length + others.length === 1) {
-    return [{ key: 'status', label: success.status, value: statuses[sale.status] }]
-  }
-  const own = sale.sales.map(({ sale_id, product, status }) => ({
-    key: sale_id,
-    label: product.name,
-    value: statuses[status],
-  }))
-  const bought = others.map(({ sale_id, product, status, amount, currency }) => ({
-    key: sale_id,
-    label: product.name,
-    value: (
-      <>
-        <MoneyText amount={minorOf(amount, currency)} currency={currency} /> · {statuses[status]}
-      </>
-    ),
-  }))
-  return [...own, ...bought]
-}
-
 /**
  * What was agreed, item by item, with its numbers and the right of withdrawal, to be printed or saved: Decreto
  * 7.962 of 2013, art. 4, asks for it after the purchase.
  */
-export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales }): ReactNode {
+export function ContractSummary(props: { sale: SaleAnswer }): ReactNode {
   const { sale } = props
   const { texts } = usePage()
-  const { success } = texts.result
+  const { success, statuses } = texts.result
   const granted = isGranted(sale.status)
   const isPaid = granted && sale.status !== 'TRIAL'
   const details: readonly SummaryRow[] = [
@@ -97,7 +67,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
       label: success.date,
       value: <LocalDate value={sale.paid_at ?? sale.created_at} withTime />,
     },
-    ...statusRows(props, texts),
+    { key: 'status', label: success.status, value: statuses[sale.status] },
     { key: 'method', label: success.method, value: <PaidWith sale={sale} /> },
     { key: 'email', label: texts.checkout.personal.email.label, value: sale.buyer.email },
   ]
@@ -112,7 +82,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
       <Withdrawal sale={sale} />
       {granted && (
         <div className={styles.print}>
-          <Button icon={PRINT} onClick={() => window.print()}>
+          <Button icon="print" onClick={() => window.print()}>
             {success.print}
           </Button>
         </div>

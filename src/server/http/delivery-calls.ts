@@ -1,0 +1,40 @@
+import { calculateFreight, type FreightDeps } from '../flows/calculate-freight.ts'
+import { lookUpPostalCode } from '../flows/look-up-postal-code.ts'
+import type { FreightLine } from '../freight/freight-token.ts'
+import type { PostalLookup } from '../postal/postal-lookup.ts'
+import { mountCall, type Mounting } from './mount.ts'
+
+export type DeliveryDeps = FreightDeps & { postal: PostalLookup }
+
+/** Both ask a service of others for every call that they have not answered before. */
+const LIMIT = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } } as const
+
+/** Mounts what a page asks about an address: what a postal code stands for, and what delivery there costs. */
+export function mountDelivery(mounting: Mounting, deps: DeliveryDeps): void {
+  mountCall(
+    mounting,
+    'postalCode',
+    ({ params }) => lookUpPostalCode(deps, params.country, params.code),
+    LIMIT,
+  )
+  mountCall(
+    mounting,
+    'calculateFreight',
+    ({ params, body }) =>
+      calculateFreight(deps, {
+        lines: linesOf(params.product_id, body.products),
+        zipCode: body.shipping_address_zip_code,
+        country: body.country_code.toUpperCase(),
+      }),
+    LIMIT,
+  )
+}
+
+/** The cart of a freight call; the product of its path alone where no cart was sent. */
+function linesOf(
+  product_id: number,
+  products: readonly { product_id: number; offer_hash?: string | null | undefined }[],
+): FreightLine[] {
+  const lines = products.map((line) => ({ product_id: line.product_id, offer_hash: line.offer_hash ?? null }))
+  return lines.length === 0 ? [{ product_id, offer_hash: null }] : lines
+}

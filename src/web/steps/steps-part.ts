@@ -1,2 +1,0 @@
-export { BackButton, StepEnd, StepRecap } from './step-parts.tsx'
-export { StepHistory } from './step-history.tsx'
