@@ -43,7 +43,7 @@ const SHARED = new RegExp(
     'node_modules/(react|react-dom|scheduler)/',
     'src/web/(app|page-[a-z]+|wire-money|build-check)[.]',
     'src/web/layouts/(?!payment)',
-    'src/web/parts/(?!copy-button|countdown|dialog|local-date|notice|page-|result-header|sale-summary|seller-contact|select|skeleton)',
+    'src/web/parts/(?!copy-button|countdown|dialog|local-date|notice|outlines|page-|result-header|sale-summary|seller-contact|select|skeleton)',
     'src/web/state/(destination|typed-before)[.]',
     'src/rules/(country|digits|locale|money|sale-status)[.]',
     'src/texts/(format|lookup|load)[.]',

@@ -232,6 +232,11 @@ describe('what binds a catalogue together', () => {
       'converted_currency is the currency itself',
     ],
     [
+      'a conversion for a seller without the international flag',
+      { 'sellers[40].has_international_flag': false },
+      'is for sellers with has_international_flag',
+    ],
+    [
       'a percentage over 100',
       { 'coupons[0].value': 101 },
       'coupons[0].value is 101: a percentage is 100 at most',

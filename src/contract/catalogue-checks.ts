@@ -40,6 +40,7 @@ export function checkCatalogue(
   return [
     ...checkIds(catalogue),
     ...checkSellers(catalogue),
+    ...checkConversion(catalogue),
     ...checkOwners(catalogue, known, existing),
     ...catalogue.products.flatMap((product, index) => [
       ...checkProduct(product, `products[${index}]`, known),
@@ -139,6 +140,20 @@ function* stays(
 ): Problems {
   if (before === undefined || before === owner) return
   yield { path: where.path, message: `${id} belongs to ${where.owner} ${before} already: choose another id` }
+}
+
+/** A seller without the international flag is paid in the currency of their products alone. */
+function* checkConversion({ sellers, products }: Catalogue): Problems {
+  const national = new Set(
+    sellers.filter(({ has_international_flag }) => !has_international_flag).map(({ id }) => id),
+  )
+  for (const [index, { converted_currency, seller_id }] of products.entries()) {
+    if (converted_currency === undefined || !national.has(seller_id)) continue
+    yield {
+      path: `products[${index}].converted_currency`,
+      message: `is for sellers with has_international_flag, which seller ${seller_id} has not: remove it, or set the flag`,
+    }
+  }
 }
 
 /** What a product refers to exists, has the same seller and, for bumps, the same currency: one cart, one seller. */

@@ -19,7 +19,7 @@ export const sellerSchema = z.strictObject({
   recipientIsActivated: flag.describe('false: payouts are off, and nothing of this seller can be bought'),
   baas_activited: flag.describe('false: payouts are off, and nothing of this seller can be bought'),
   specific_gateway: field.gatewayName.optional().describe('Pins the seller to one gateway'),
-  has_international_flag: flag,
+  has_international_flag: flag.describe('Takes converted payments: products may have a converted_currency'),
   gateway_priorities: field.gatewayNames,
   special: flag.optional().describe('Buyers by card on layout v4 end on the route product_id-success'),
   shipping_integration: z.enum(['sandbox', 'melhor-envio']).optional(),

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { LeadAnswer } from './calls/lead.ts'
-import type { SaleAnswer } from './calls/payment.ts'
+import type { SaleAnswer, SoldProduct } from './calls/payment.ts'
 import type { CheckoutAnswer } from './calls/product.ts'
 import type { Base, PaymentTokens } from './routes.ts'
 
@@ -36,12 +36,22 @@ export type ScreenData =
       checkout: CheckoutAnswer
       /** The tokens of the first payment. */
       tokens: PaymentTokens
+      /** The page walks through its steps and begins with the second: the link has brought the rest. */
+      opens_at_second_step: boolean
       /** What this session had typed before. */
       lead: LeadAnswer | null
       /** A purchase of this session that is still under way, to be taken up again, or that was paid minutes ago. */
       open: FollowedSale | null
+      /** Who brought the buyer to this product, by the link, the lead or the cookie. */
+      affiliate_id: number | null
     }
-  | { screen: 'success'; followed: FollowedSale; pendingFraudAnalysis: boolean }
+  | {
+      screen: 'success'
+      followed: FollowedSale
+      pendingFraudAnalysis: boolean
+      /** Products of other purchases of this session that the address names, with their currency. */
+      others: (SoldProduct & { currency: string })[]
+    }
   | { screen: 'payment-pending'; followed: FollowedSale; product_id: number }
   | { screen: 'error'; status: number; reason: 'load-failed' | 'sale-not-found' | 'unknown' }
   | { screen: 'not-found'; reason: 'path' | 'link' | 'offer' | 'product' | 'seller-not-ready' }

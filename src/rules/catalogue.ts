@@ -36,6 +36,7 @@ export type Seller = {
   baas_activited: boolean
   /** Pins the seller to one gateway. */
   specific_gateway?: string
+  /** Takes payments in another currency than the product's, where a product has one. */
   has_international_flag: boolean
   /** Semicolon-separated gateway names, the first tried first. */
   gateway_priorities: string

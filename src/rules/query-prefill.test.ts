@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Query } from './query-prefill.ts'
 import { MAX_NUMBERED_PARAMETERS, readQuery } from './query-prefill.ts'
+import type { Query } from './query-values.ts'
 
 const UNLOCKED = { name: false, email: false, cellphone: false, document: false }
 const NOTHING = {

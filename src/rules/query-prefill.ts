@@ -2,12 +2,16 @@ import type { CountryCode } from './country.ts'
 import { isEuropean, readCountry } from './country.ts'
 import { isDocumentCountry, isValidDocument, normaliseDocument } from './document.ts'
 import { isPlausiblePhone } from './phone.ts'
+import {
+  readFlag,
+  readId,
+  readText,
+  readToken,
+  readVersion,
+  type CheckoutVersion,
+  type Query,
+} from './query-values.ts'
 import { collapseSpaces, email, fullName } from './validation.ts'
-
-/** A parsed query string; a repeated parameter is a list. */
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
-
-export type CheckoutVersion = 'v2' | 'v3' | 'v4'
 
 /** An order bump that the link names, with the offer it is to be sold under. */
 export type LinkedBump = { readonly product_id: number; readonly offer: string | null }
@@ -42,29 +46,6 @@ export const MAX_NUMBERED_PARAMETERS = 20
 
 const MAX_LENGTHS = { name: 120, email: 254, cellphone: 32, document: 32, coupon: 60 } as const
 
-/** The first value of a parameter, without control characters; '' when absent or longer than `max`. */
-function readText(query: Query, name: string, max: number): string {
-  const raw = Object.hasOwn(query, name) ? query[name] : undefined
-  const first = typeof raw === 'string' ? raw : (raw?.[0] ?? '')
-  return first.length > max ? '' : first.replace(/\p{Cc}/gu, ' ')
-}
-
-/** An id of the catalogue: a positive whole number. */
-function readId(query: Query, name: string): number | null {
-  const text = readText(query, name, 15).trim()
-  return /^[1-9][0-9]*$/.test(text) ? Number(text) : null
-}
-
-/** A hash or an opaque id: letters, digits, hyphen and underscore. */
-function readToken(query: Query, name: string): string | null {
-  const text = readText(query, name, 64).trim()
-  return /^[A-Za-z0-9_-]+$/.test(text) ? text : null
-}
-
-function readFlag(query: Query, name: string): boolean {
-  return ['true', '1'].includes(readText(query, name, 8).trim().toLowerCase())
-}
-
 /** '' and then '_1' to '_20': the endings of a parameter that may be numbered. */
 const ENDINGS = ['', ...Array.from({ length: MAX_NUMBERED_PARAMETERS }, (_, index) => `_${index + 1}`)]
 
@@ -82,11 +63,6 @@ function readBumps(query: Query): LinkedBump[] {
 function readBatches(query: Query): number[] {
   const ids = ENDINGS.map((ending) => readId(query, `bt_id${ending}`)).filter((id) => id !== null)
   return [...new Set(ids)]
-}
-
-function readVersion(query: Query): CheckoutVersion | null {
-  const version = readText(query, 'version', 2)
-  return version === 'v2' || version === 'v3' || version === 'v4' ? version : null
 }
 
 /** A phone parameter; the + of an international number arrives as a space when a link did not escape it. */

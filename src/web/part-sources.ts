@@ -6,6 +6,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   address: 'src/web/state/address-part.ts',
   prefill: 'src/web/state/prefill.ts',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
+  steps: 'src/web/steps/steps-part.ts',
 }
 
 /** The sources of a page's parts: those it is rendered with, and those it does without. */

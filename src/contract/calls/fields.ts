@@ -23,11 +23,19 @@ export const carriedText = (max: number) =>
     // oxlint-disable-next-line no-control-regex -- control characters are what is left out
     .overwrite((value) => wellFormed(value).replace(/[\u0000-\u001F\u007F]/g, ''))
 
+/** An opaque id that a link brought; one that can be none of anybody's is left out (''), and nothing is refused. */
+export const carriedId = z
+  .string()
+  .max(512)
+  .overwrite((value) => (/^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : ''))
+  .nullish()
+
 export const productId = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
 export const offerHash = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export const publicId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 export const leadUuid = z.uuid()
 export const country = z.string().regex(/^[A-Za-z]{2}$/)
+export const currency = z.string().regex(/^[A-Z]{3}$/)
 export const locale = z.enum(LOCALES)
 export const method = z.enum(PAYMENT_METHODS)
 export const saleStatus = z.enum(SALE_STATUSES)

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import {
+  carriedId,
   carriedText,
   country,
+  currency,
   instant,
   leadUuid,
   locale,
@@ -51,8 +53,13 @@ const paymentBody = z.object({
   language: locale.default('pt'),
   /** The page's query parameters, kept with the sale. */
   metas: z.record(carriedText(64), carriedText(512)).default({}),
-  affiliate_id: text(64).nullish(),
-  wpp_id: text(64).nullish(),
+  affiliate_id: carriedId,
+  wpp_id: carriedId,
+  upsell_id: carriedId,
+  /** The sale that the link came from. */
+  s_id: carriedId,
+  /** The currencies that the page showed: the catalogue's, and the one that the buyer pays in. */
+  currency_data: z.object({ from: currency, to: currency }).nullish(),
   cards: z.array(card).max(2).default([]),
   /** What priority answered; a wish, checked by the server. */
   gateway: text(40).nullish(),
@@ -116,6 +123,16 @@ export const pay = defineCall(ROUTES.pay, {
   ],
 })
 
+/** One product of a purchase, with what has become of it. */
+const soldProduct = z.object({
+  sale_id: publicId,
+  chc: publicId,
+  status: saleStatus,
+  product: z.object({ id: z.number(), name: z.string() }),
+  amount: money,
+})
+export type SoldProduct = z.infer<typeof soldProduct>
+
 const saleAnswer = z.object({
   sale_id: publicId,
   chc: publicId,
@@ -143,9 +160,7 @@ const saleAnswer = z.object({
     offer_hash: z.string().nullable(),
   }),
   /** Every sale of the same purchase, this one included. */
-  sales: z.array(
-    z.object({ sale_id: publicId, product: z.object({ id: z.number(), name: z.string() }), amount: money }),
-  ),
+  sales: z.array(soldProduct),
   buyer: z.object({ first_name: z.string(), email: z.string(), country: z.string() }),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   seller: z.object({
@@ -155,6 +170,7 @@ const saleAnswer = z.object({
     email: z.string(),
     legal_address: z.string(),
     country: z.string(),
+    special: z.boolean(),
   }),
   object: nextAction.nullable(),
 })

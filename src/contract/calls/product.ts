@@ -34,6 +34,8 @@ const productData = z.object({
     baas_activited: z.boolean(),
     specific_gateway: z.string().nullable(),
     has_international_flag: z.boolean(),
+    /** Its buyers by credit card on layout v4 end on the route named product_id-success. */
+    special: z.boolean(),
   }),
   status_product: z.string(),
   status_offer: z.string(),
@@ -57,6 +59,8 @@ const productData = z.object({
   has_cashback: z.boolean(),
   cashback: z.number(),
   affiliation_lead: z.boolean(),
+  /** On the seller's list of pages that may open at their second step on a phone. */
+  mobile_v2: z.boolean(),
 })
 export type ProductData = z.infer<typeof productData>
 

@@ -196,6 +196,7 @@ export function productData(
     has_cashback: offered.has_cashback === true,
     cashback: offered.cashback ?? 0,
     affiliation_lead: offered.affiliation_lead === true,
+    mobile_v2: offered.mobile_v2 === true,
   }
 }
 
@@ -232,5 +233,6 @@ function sellerData(seller: Seller): ProductData['seller'] {
     baas_activited: seller.baas_activited,
     specific_gateway: seller.specific_gateway ?? null,
     has_international_flag: seller.has_international_flag,
+    special: seller.special === true,
   }
 }

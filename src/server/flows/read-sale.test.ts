@@ -81,7 +81,7 @@ describe('a sale', () => {
   test('can be read after its product left the catalogue', async () => {
     const { products, ...rest } = await loadCatalogue(shop.db)
     const left = products.filter(({ id }) => id !== PRODUCTS.course)
-    const file = { ...rest, version: 1, products: left }
+    const file = { ...rest, version: 1, products: left, affiliates: [] }
     await importCatalogue(shop.db, parseCatalogue(JSON.parse(JSON.stringify(file))), { replaceSeller: 10 })
     await expect(shop.openPage(PRODUCTS.course)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     const read = await readSale(shop.deps, { saleId, token: undefined, sessionId: page.sessionId })

@@ -1,5 +1,5 @@
 import { publicId } from '#contract/calls/fields.ts'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer, SoldProduct } from '#contract/calls/payment.ts'
 import { toWire } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
 import { CallError } from '../call-error.ts'
@@ -81,11 +81,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       warranty_days: product.warranty_days ?? 0,
       offer_hash: sale.offer_hash,
     },
-    sales: purchase.sales.map((other) => ({
-      sale_id: other.sale_id,
-      product: { id: other.product_id, name: other.name },
-      amount: wire(other.amount),
-    })),
+    sales: purchase.sales.filter((other) => !other.dropped || other === sale).map(soldProductOf),
     buyer: {
       first_name: splitName(purchase.payment.buyer.name).first,
       email: purchase.payment.buyer.email,
@@ -99,8 +95,20 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       email: seller.email,
       legal_address: seller.legal_address,
       country: seller.country,
+      special: seller.special === true,
     },
     object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
+  }
+}
+
+/** One product of a purchase as its buyer reads it. */
+export function soldProductOf(sale: SaleRecord): SoldProduct {
+  return {
+    sale_id: sale.sale_id,
+    chc: sale.chc,
+    status: sale.status,
+    product: { id: sale.product_id, name: sale.name },
+    amount: toWire(sale.amount, sale.currency),
   }
 }
 

@@ -87,7 +87,7 @@ function catalogueOf({ products = {}, seller = {}, coupons = [] }: Changes) {
       amount_fixed_shipping_fee: 1550,
       offers: [],
     },
-    [PRODUCTS.again]: { second_sale_flag: true, offers: [] },
+    [PRODUCTS.again]: { second_sale_flag: true, affiliation_lead: true, offers: [] },
     [PRODUCTS.euro]: { seller_id: 11, currency: 'EUR', amount: 8900, method: 'CREDIT_CARD', offers: [] },
     [PRODUCTS.payoutsOff]: { seller_id: 12, offers: [] },
   }
@@ -107,7 +107,10 @@ function catalogueOf({ products = {}, seller = {}, coupons = [] }: Changes) {
     products: list,
     coupons,
     custom_checkouts: [{ id: 51, seller_id: 10, theme_color: '#112233' }],
-    affiliates: [],
+    affiliates: [
+      { id: 777, seller_id: 10, name: 'Afiliada', product_ids: [1, 5] },
+      { id: 778, seller_id: 10, name: 'Afiliado', product_ids: [1, 5] },
+    ],
   }
 }
 

@@ -11,9 +11,13 @@ export function guardKeyOf(body: PaymentBody): string | null {
   return document === '' ? null : `${body.product_id}:${document}`
 }
 
-/** What a nonce stands for: cart, prices and buyer. Gateway and cards belong to the attempt. */
+/**
+ * What a nonce stands for: cart, prices and buyer. Gateway and cards belong to the attempt, and where the buyer came
+ * from only travels.
+ */
 export function hashContents(body: PaymentBody): string {
-  const { cards, gateway, parent_id, uuid, metas, ...contents } = body
+  const { cards, gateway, parent_id, uuid, ...rest } = body
+  const { metas, affiliate_id, wpp_id, upsell_id, s_id, currency_data, ...contents } = rest
   const sorted = Object.entries(contents).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }

@@ -21,6 +21,7 @@ import {
   loadSituation,
   type AttemptRecord,
   type BuyerRecord,
+  type OriginRecord,
   type Purchase,
   type Situation,
 } from '../store/payment-store.ts'
@@ -29,6 +30,7 @@ import { checkBuyer } from './check-buyer.ts'
 import { NO_GATEWAY, pickRoute, type Route } from './choose-gateway.ts'
 import { composeOrder, loadProduct, refuseOtherPrice, type ComposedOrder } from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
+import { purchaseOrigin } from './purchase-origin.ts'
 import { speakingAttempt } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
 import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
@@ -114,7 +116,8 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if ('code' in route) return answerRefusal(route.code, priced)
 
   const paidLately = situation.paidLately.length
-  const context = { submit, composed, buyer, card, route, guardKey, contentsHash, paidLately }
+  const origin = await purchaseOrigin(deps, submit, main.product)
+  const context = { submit, composed, buyer, card, route, guardKey, contentsHash, paidLately, origin }
   const begun = await beginAttempt(deps.db, newAttempt(deps, context))
   if (typeof begun === 'string') return afterRefusedBegin(begun, priced)
   return chargeAndAnswer(deps, submit, begun, composed)
@@ -220,6 +223,7 @@ type AttemptContext = {
   guardKey: string | null
   contentsHash: string
   paidLately: number
+  origin: OriginRecord
 }
 
 function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
@@ -240,7 +244,7 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
       amount: priced.amount,
       locale: body.language,
       buyer: context.buyer,
-      origin: { metas: body.metas, affiliate_id: body.affiliate_id ?? null, wpp_id: body.wpp_id ?? null },
+      origin: context.origin,
     },
     attempt: {
       id: newId(),

@@ -1,13 +1,18 @@
+import type { SoldProduct } from '#contract/calls/payment.ts'
 import type { FollowedSale, ScreenData } from '#contract/page.ts'
+import type { AffiliateHints } from '#rules/affiliate.ts'
+import { opensAtSecondStep, type Visit } from '#rules/checkout-steps.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
+import { readSuccessQuery } from '#rules/success-page.ts'
 import { CallError } from '../call-error.ts'
 import { mainSaleOf } from '../flows/answer-payment.ts'
+import { affiliateOfLead, findAffiliate } from '../flows/find-affiliate.ts'
 import { readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
-import { describeSale, openPurchase, type SaleDeps } from '../flows/read-sale.ts'
+import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../flows/read-sale.ts'
 import { leadAnswer } from '../flows/save-lead.ts'
 import { saleToken } from '../keys.ts'
 import { findLeadOfSession } from '../store/lead-store.ts'
-import type { Purchase } from '../store/payment-store.ts'
+import { findPurchaseOfSale, type Purchase } from '../store/payment-store.ts'
 
 export type PageDataDeps = CheckoutDeps & SaleDeps
 
@@ -16,12 +21,17 @@ export type CheckoutData = Extract<ScreenData, { screen: 'checkout' }>
 /** The data of a checkout page: product, tokens, what was typed before, and a purchase that is still under way. */
 export async function checkoutData(
   deps: PageDataDeps,
-  request: CheckoutRequest,
+  request: CheckoutRequest &
+    Omit<Visit, 'product'> & { affiliates: Pick<AffiliateHints, 'link' | 'remembered'> },
 ): Promise<{ data: CheckoutData; isSoldElsewhere: boolean }> {
   const [reading, lead] = await Promise.all([
     readCheckout(deps, request),
     findLeadOfSession(deps.db, { sessionId: request.sessionId, productId: request.productId }),
   ])
+  const affiliate_id = await findAffiliate(deps.catalogue, reading.checkout.data, {
+    ...request.affiliates,
+    lead: affiliateOfLead(lead),
+  })
   const data: CheckoutData = {
     screen: 'checkout',
     product_id: request.productId,
@@ -29,8 +39,10 @@ export async function checkoutData(
     ch_id: request.customCheckoutId,
     checkout: reading.checkout,
     tokens: reading.tokens,
+    opens_at_second_step: opensAtSecondStep({ ...request, product: reading.checkout.data }),
     lead: lead === null ? null : leadAnswer(lead),
     open: await followed(deps, reading.open),
+    affiliate_id,
   }
   return { data, isSoldElsewhere: reading.isSoldElsewhere }
 }
@@ -55,15 +67,43 @@ export async function saleData(
     sessionId: string
   },
 ): Promise<ScreenData> {
-  const { s_id: saleId = '', token } = page.query
-  const purchase = await openPurchase(deps, { saleId, token, sessionId: page.sessionId })
+  const { s_id: saleId, token, pendingFraudAnalysis, products } = readSuccessQuery(page.query)
+  const purchase = await openPurchase(deps, {
+    saleId,
+    token: token ?? undefined,
+    sessionId: page.sessionId,
+  })
   const sale = await describeSale(deps, purchase, saleId)
   if (page.productId !== null && sale.product.id !== page.productId) throw new CallError('NOT_FOUND')
   const opened: FollowedSale = { sale, token: saleToken(deps.keys, saleId) }
   if (page.screen === 'payment-pending') {
     return { screen: 'payment-pending', followed: opened, product_id: sale.product.id }
   }
-  const wasPending = page.query.status === 'pending_fraud_analysis'
   const isReviewed = sale.status === 'PENDING_FRAUD_ANALYSIS'
-  return { screen: 'success', followed: opened, pendingFraudAnalysis: wasPending && isReviewed }
+  const known = new Set(sale.sales.map((each) => each.sale_id))
+  const elsewhere = products.map((product) => product.s_id).filter((id) => !known.has(id))
+  return {
+    screen: 'success',
+    followed: opened,
+    pendingFraudAnalysis: pendingFraudAnalysis && isReviewed,
+    others: await otherSales(deps, elsewhere, page.sessionId),
+  }
+}
+
+/** More purchases than this have no place on one page. */
+const MAX_OTHER_SALES = 5
+
+/** Sales of other purchases that the address names. It holds no token of theirs: only the session that bought reads them. */
+async function otherSales(
+  deps: PageDataDeps,
+  saleIds: readonly string[],
+  sessionId: string,
+): Promise<(SoldProduct & { currency: string })[]> {
+  const unique = [...new Set(saleIds)].slice(0, MAX_OTHER_SALES)
+  const purchases = await Promise.all(unique.map((saleId) => findPurchaseOfSale(deps.db, saleId)))
+  return purchases.flatMap((purchase, index) => {
+    if (purchase?.payment.session_id !== sessionId) return []
+    const sale = purchase.sales.find((candidate) => candidate.sale_id === unique[index])
+    return sale === undefined ? [] : [{ ...soldProductOf(sale), currency: sale.currency }]
+  })
 }

@@ -63,6 +63,46 @@ describe('an address', () => {
   )
 })
 
+describe('an affiliate', () => {
+  const cookieOf = (raw: { cookies: { name: string; value: string }[] }) =>
+    raw.cookies.find(({ name }) => name.startsWith('a_id_'))
+  const affiliateAt = async (path: string, remembered: string) => {
+    const raw = await browser.get(path, { cookie: `${browser.cookie}; ${remembered}` })
+    const { data } = lastPage() ?? {}
+    return { id: data?.screen === 'checkout' ? data.affiliate_id : undefined, cookie: cookieOf(raw) }
+  }
+
+  test('of a link is remembered for this product for 30 days', async () => {
+    const { id, cookie } = await affiliateAt('/1?a_id=777', '')
+    expect(id).toBe(777)
+    expect(cookie).toMatchObject({
+      name: 'a_id_1',
+      value: '777',
+      path: '/',
+      maxAge: 30 * 24 * 3600,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: true,
+    })
+  })
+
+  test.each([
+    ['/1', 'a_id_1=777', 777, undefined],
+    ['/1', 'a_id_5=777', null, undefined],
+    ['/1?a_id=778', 'a_id_1=777', 778, '778'],
+    ['/1?a_id=999', 'a_id_1=777', 777, undefined],
+    ['/1?a_id=999', '', null, undefined],
+    ['/1?a_id=x', 'a_id_1=y', null, undefined],
+    ['/3?a_id=777', '', null, undefined],
+    // A product that keeps the affiliate of the first lead.
+    ['/5?a_id=778', 'a_id_5=777', 777, undefined],
+    ['/5?a_id=778', '', 778, '778'],
+  ])('at %s with the cookie %s is %s', async (path, remembered, expected, kept) => {
+    const { id, cookie } = await affiliateAt(path, remembered)
+    expect([id, cookie?.value]).toEqual([expected, kept])
+  })
+})
+
 describe('a partner’s host', () => {
   test('serves the pages with its own icon, and they call their own host', async () => {
     await browser.get('/1', { host: 'partner.example' })
@@ -201,6 +241,18 @@ describe('a page', () => {
     expect((await browser.get(address)).statusCode).toBe(200)
     expect(lastPage()?.data).toMatchObject({ screen: 'success', followed: { sale: { status: 'PAID' } } })
     expect((await browser.get(address.replace('/1/', '/2/'))).statusCode).toBe(404)
+    const other = await shop.submit(
+      await shop.openPage(PRODUCTS.course, { sessionId: browser.sessionId, offerHash: 'promo' }),
+    )
+    const mine = other.sales[0]
+    const stranger = (await shop.submit(await shop.openPage(PRODUCTS.limited))).sales[0]
+    await browser.get(
+      `${address}&product_1=1-chc_${mine?.chc}-s_id_${mine?.sale_id}&product_2=3-s_id_${stranger?.sale_id}`,
+    )
+    expect(lastPage()?.data).toMatchObject({
+      screen: 'success',
+      others: [{ sale_id: mine?.sale_id, status: 'PAID', amount: 297, currency: 'BRL' }],
+    })
     const pending = await browser.get(
       `/payment-pending?product_id=1&s_id=${sale?.sale_id}&token=${sale?.token}`,
     )

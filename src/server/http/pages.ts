@@ -4,6 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageFrame, PageMatch, PageMatcher, PageRenderer, ScreenData } from '#contract/page.ts'
 import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
+import { AFFILIATE_DAYS, affiliateCookieName, readAffiliateId } from '#rules/affiliate.ts'
+import { isMobileBrowser } from '#rules/checkout-steps.ts'
 import {
   LOCALE_COOKIE,
   isLocale,
@@ -16,7 +18,7 @@ import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { EdgeCountry } from './edge-country.ts'
 import { elsewhereOf, isElsewhere, type Elsewhere } from './elsewhere.ts'
-import { checkoutData, saleData, type PageDataDeps } from './page-data.ts'
+import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
 import { networkOf } from './risk-signals.ts'
 
@@ -106,6 +108,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     network: networkOf(caller),
     query,
     hints,
+    isMobile: isMobileBrowser(request.headers['sec-ch-ua-mobile']?.toString(), request.headers['user-agent']),
   })
   if (isElsewhere(loaded)) return reply.redirect(loaded.redirect, 302)
   const { status, data } = loaded
@@ -150,7 +153,13 @@ function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Lo
   })
 }
 
-type LoadContext = { sessionId: string; network: string; query: Record<string, string>; hints: CountryHints }
+type LoadContext = {
+  sessionId: string
+  network: string
+  query: Record<string, string>
+  hints: CountryHints
+  isMobile: boolean
+}
 
 async function load(
   deps: PageDeps,
@@ -180,7 +189,9 @@ async function loadScreen(
       productId: parameters.product_id ?? 0,
       offerHash: parameters.hash ?? null,
       customCheckoutId: readId(context.query.ch_id),
+      affiliates: affiliatesOf(visit, context),
     })
+    rememberAffiliate(deps, visit, context, data)
     return elsewhereOf(deps, { ...visit, data, loads, isSoldElsewhere }) ?? data
   }
   if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
@@ -190,6 +201,29 @@ async function loadScreen(
   if (loads === 'links') return { screen: 'index', links: await deps.links() }
   if (screen === 'error') return { screen: 'error', status: 500, reason: 'unknown' }
   return { screen: 'not-found', reason: 'path' }
+}
+
+/** The affiliate of the link, and the one that this product's cookie remembers. */
+function affiliatesOf({ request, match }: Visit, { query }: LoadContext) {
+  const cookie = request.cookies[affiliateCookieName(match.parameters.product_id ?? 0)]
+  return { link: readAffiliateId(query.a_id), remembered: readAffiliateId(cookie) }
+}
+
+/** An affiliate of the product whose link was followed is remembered for the buyer's next visits. */
+function rememberAffiliate(
+  deps: PageDeps,
+  { reply }: Visit,
+  { query }: LoadContext,
+  { product_id, affiliate_id }: CheckoutData,
+): void {
+  if (affiliate_id === null || affiliate_id !== readAffiliateId(query.a_id)) return
+  reply.setCookie(affiliateCookieName(product_id), String(affiliate_id), {
+    path: '/',
+    maxAge: AFFILIATE_DAYS * 24 * 3600,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.secure,
+  })
 }
 
 function readId(text: string | undefined): number | null {

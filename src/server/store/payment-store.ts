@@ -28,8 +28,14 @@ export type BuyerRecord = {
 /** Where a purchase came from; it only travels. */
 export type OriginRecord = {
   metas: Record<string, string>
+  /** An affiliate of the product. */
   affiliate_id: string | null
   wpp_id: string | null
+  upsell_id: string | null
+  /** The sale that the link came from. */
+  s_id: string | null
+  /** The currencies that the page showed. */
+  currency_data: { from: string; to: string } | null
 }
 
 export type AttemptRecord = {

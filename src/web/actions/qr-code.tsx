@@ -14,6 +14,7 @@ import { TextInput } from '../parts/text-input.tsx'
 import { serverNow } from '../state/server-clock.ts'
 import type { Followed, SaleChange } from './follow-sale.ts'
 import { usePixCalls, type PixCalls } from './pix-calls.ts'
+import { CLOCK, DOWNLOAD } from '../parts/outlines.ts'
 import styles from './qr-code.module.css'
 
 export type QrCode = Extract<NextActionWire, { kind: 'qr-code' }>
@@ -123,13 +124,13 @@ function Picture(props: { image: QrCode['image']; isExpired: boolean }): ReactNo
           />
           {props.isExpired && (
             <p className={styles.expired}>
-              <Icon name="clock" size={28} />
+              <Icon name={CLOCK} size={28} />
               <span>{pix.expired}</span>
             </p>
           )}
         </div>
         <div className={props.isExpired ? styles.off : styles.on}>
-          <ButtonLink look="plain" icon="download" href={props.image.png} download={`${pix.imageName}.png`}>
+          <ButtonLink look="plain" icon={DOWNLOAD} href={props.image.png} download={`${pix.imageName}.png`}>
             {pix.downloadImage}
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { PageFrame } from '#contract/page.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
-import { addressOf } from '../state/destination.ts'
+import { successAddress } from '../state/destination.ts'
 
 type SaleOfProduct = Pick<SaleAnswer, 'product'>
 
@@ -10,14 +11,20 @@ export function checkoutAddress(locale: Locale, { product }: SaleOfProduct): str
   return localePath(locale, `/${product.id}${offer}`)
 }
 
-/** The thank-you page of a sale that left the waiting screen. */
-export function thankYouAddress(locale: Locale, sale: SaleAnswer, token: string): string {
-  return addressOf(
+/** The success page of a sale that this page has followed. */
+export function thankYouAddress(
+  frame: Pick<PageFrame, 'locale' | 'query'>,
+  sale: SaleAnswer,
+  token: string,
+): string {
+  const { product, seller, method } = sale
+  return successAddress(
     {
-      page: 'success',
-      sale: { ...sale, token, success: true, code: null },
+      sale: { sale_id: sale.sale_id, chc: sale.chc, token },
+      others: sale.sales.filter((other) => other.sale_id !== sale.sale_id),
       pendingFraudAnalysis: sale.status === 'PENDING_FRAUD_ANALYSIS',
+      method,
     },
-    { locale, product_id: sale.product.id, offer_hash: sale.product.offer_hash },
+    { frame, product_id: product.id, offer_hash: product.offer_hash, isSpecialSeller: seller.special },
   )
 }

@@ -10,6 +10,7 @@ import { LocalDate } from '../parts/local-date.tsx'
 import { MoneyText } from '../parts/money-text.tsx'
 import { minorOf } from '../wire-money.ts'
 import { groupLine } from './digitable-line.ts'
+import { CLOCK, INFO, MAIL, PRINT } from '../parts/outlines.ts'
 import styles from './voucher.module.css'
 
 export type Voucher = Extract<NextActionWire, { kind: 'voucher' }>
@@ -63,15 +64,15 @@ function Notes(props: { words: Words; email: string }): ReactNode {
   return (
     <ul className={styles.notes}>
       <li>
-        <Icon name="info" size={16} />
+        <Icon name={INFO} size={16} />
         <span>{words.text}</span>
       </li>
       <li>
-        <Icon name="clock" size={16} />
+        <Icon name={CLOCK} size={16} />
         <span>{words.clearing}</span>
       </li>
       <li className={styles.screenOnly}>
-        <Icon name="mail" size={16} />
+        <Icon name={MAIL} size={16} />
         <span>{words.mailed({ email: props.email })}</span>
       </li>
     </ul>
@@ -126,7 +127,7 @@ export function VoucherAction(props: VoucherActionProps): ReactNode {
         <img src={action.image.svg} alt={words.barcode} width={412} height={52} />
       </div>
       <div className={styles.screenOnly}>
-        <Button wide icon="print" onClick={() => window.print()}>
+        <Button wide icon={PRINT} onClick={() => window.print()}>
           {words.print}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { usePage } from '../page-context.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 import { LiveRegion } from './live-region.tsx'
+import { COPY } from './outlines.ts'
 
 const CONFIRMATION_MS = 3000
 
@@ -55,7 +56,7 @@ export function CopyButton(props: CopyButtonProps): ReactNode {
   }
   return (
     <>
-      <Button {...rest} icon={isCopied ? 'check' : 'copy'} onClick={(event) => void run(event.currentTarget)}>
+      <Button {...rest} icon={isCopied ? 'check' : COPY} onClick={(event) => void run(event.currentTarget)}>
         {isCopied ? copiedLabel : label}
       </Button>
       <LiveRegion>{isCopied ? texts.common.accessibility.copied({ what }) : ''}</LiveRegion>

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '../page-context.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { CLOSE } from './outlines.ts'
 
 export type DialogProps = {
   open: boolean
@@ -65,7 +66,7 @@ export function Dialog(props: DialogProps): ReactNode {
                 aria-label={texts.common.accessibility.closeDialog}
                 onClick={onClose}
               >
-                <Icon name="close" />
+                <Icon name={CLOSE} />
               </button>
             )}
           </div>

@@ -1,33 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** Outlines on a 24-unit grid, drawn with a stroke of the text's colour. */
+/** The first screen's outlines, on a 24-unit grid, drawn with a stroke of the text's colour. */
 const PATHS = {
   lock: 'M6.5 10.5h11a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5Zm1.75 0V7.75a3.75 3.75 0 0 1 7.5 0v2.75',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   chevron: 'm6 9.5 6 6 6-6',
-  back: 'm14.5 6-6 6 6 6',
-  close: 'm6.5 6.5 11 11m0-11-11 11',
   error: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 4.5v5m0 2.75v.25',
-  warning: 'M12 4 2.75 19.5h18.5L12 4Zm0 6v4.25m0 2.5V17',
-  info: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 7.75V16m0-8v.25',
   success: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm-3.75 8.75 2.5 2.5 5-5.25',
-  copy: 'M9.5 8.5h9A1.5 1.5 0 0 1 20 10v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 8 19v-9a1.5 1.5 0 0 1 1.5-1.5ZM5 15.5A1.5 1.5 0 0 1 3.5 14V5A1.5 1.5 0 0 1 5 3.5h9A1.5 1.5 0 0 1 15.5 5',
-  print:
-    'M7 8.5v-5h10v5M7 17H4.5A1.5 1.5 0 0 1 3 15.5V10a1.5 1.5 0 0 1 1.5-1.5h15A1.5 1.5 0 0 1 21 10v5.5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7V14Z',
-  download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15',
-  clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2',
-  mail: 'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5ZM3.5 7l8.5 6 8.5-6',
   shield: 'M12 3 5 5.75v5.5c0 4.5 2.9 8 7 9.75 4.1-1.75 7-5.25 7-9.75v-5.5L12 3Zm-3 8.75 2.25 2.25L15.5 9.5',
   globe:
     'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm-8.5 8.5h17M12 3.5c2.4 2.3 3.6 5.1 3.6 8.5s-1.200 6.200-3.600 8.500c-2.400-2.300-3.600-5.100-3.600-8.500s1.200-6.200 3.600-8.500Z',
-  pin: 'M12 21s6.500-5.700 6.500-11a6.500 6.500 0 0 0-13 0c0 5.300 6.500 11 6.500 11Zm0-13.250a2.250 2.250 0 1 1 0 4.500 2.250 2.250 0 0 1 0-4.500Z',
   pix: 'm12 3.500 8.500 8.500-8.500 8.500L3.500 12 12 3.500Z',
   card: 'M4.500 5.500h15A1.500 1.500 0 0 1 21 7v10a1.500 1.500 0 0 1-1.500 1.500h-15A1.500 1.500 0 0 1 3 17V7a1.500 1.500 0 0 1 1.500-1.500ZM3 9.500h18M6.500 15h3',
   barcode: 'M3.500 5.500v13m3.500-13v13M9 5.500v13m4-13v13m2-13v13m3-13v13m2.500-13v13',
   gift: 'M4.500 12h15v8.500h-15V12ZM3 8h18v4H3V8Zm9 0v12.500M12 8S10.750 3.500 8.250 3.500a2.250 2.250 0 0 0 0 4.500H12Zm0 0s1.250-4.500 3.750-4.500a2.250 2.250 0 0 1 0 4.500H12Z',
 } as const
 
-export type IconName = keyof typeof PATHS
+/** One that comes with the part that shows it; outlines.ts has those. */
+export type Outline = { readonly path: string }
+export type IconName = keyof typeof PATHS | Outline
 
 /** An inline picture, hidden from screen readers unless it has a label of its own. */
 export function Icon(props: {
@@ -52,7 +43,7 @@ export function Icon(props: {
       strokeLinejoin="round"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={typeof name === 'string' ? PATHS[name] : name.path} />
     </svg>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { INFO, WARNING } from './outlines.ts'
 import styles from './notice.module.css'
 
 const ICONS = {
-  info: 'info',
+  info: INFO,
   success: 'success',
-  warning: 'warning',
+  warning: WARNING,
   error: 'error',
 } as const satisfies Record<string, IconName>
 

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { CLOCK, CLOSE, INFO } from './outlines.ts'
 import styles from './result-header.module.css'
 
 export type ResultTone = 'success' | 'waiting' | 'failure' | 'neutral'
 
 const ICONS: Readonly<Record<ResultTone, IconName>> = {
   success: 'check',
-  waiting: 'clock',
-  failure: 'close',
-  neutral: 'info',
+  waiting: CLOCK,
+  failure: CLOSE,
+  neutral: INFO,
 }
 
 /** What came of a purchase, said first and largest: a mark, a headline and one or two sentences. */

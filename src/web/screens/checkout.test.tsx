@@ -31,6 +31,10 @@ const VARIANTS: Readonly<Record<string, DataOf<'checkout'>>> = {
   plain: checkoutOf(),
   'two steps': checkoutOf({ custom: { step_checkout: 'multi_step' } }),
   'asks the e-mail twice': checkoutOf({ custom: { confirmation_email: true } }),
+  'three steps': checkoutOf({
+    custom: { step_checkout: 'multi_step' },
+    product: { format: 'PHYSICALPRODUCT' },
+  }),
   physical: checkoutOf({ product: { format: 'PHYSICALPRODUCT' } }),
   free: checkoutOf({ product: { amount: 0 }, checkout: { allowed_methods: ['FREE'] } }),
   'an unfinished Pix': checkoutOf({ screen: { open: { sale: PIX_SALE, token: 't' } } }),
@@ -113,8 +117,30 @@ describe('the checkout', () => {
 
   it('hides the payment until the first of two steps is done', async () => {
     const html = await render(checkoutOf({ custom: { step_checkout: 'multi_step' } }))
-    expect(html).toMatch(/<section[^>]*hidden=""/)
+    expect(html).toMatch(/<div hidden=""><fieldset/)
     expect(html).toContain(ALL_TEXTS.pt.checkout.steps.next)
+    expect(html).toContain('Etapa 1 de 2')
+  })
+
+  it('gives the address a step of its own', async () => {
+    const custom = { step_checkout: 'multi_step' } as const
+    const html = await render(checkoutOf({ custom, product: { format: 'PHYSICALPRODUCT' } }))
+    expect(html).toContain('Etapa 1 de 3')
+    expect([...html.matchAll(/<h2 id="step-(\w+)"/g)].map((match) => match[1])).toEqual([
+      'personal',
+      'address',
+      'payment',
+    ])
+  })
+
+  it('opens at the payment and asks there for what the link did not bring', async () => {
+    const data = checkoutOf({ screen: { opens_at_second_step: true } })
+    const html = await render(data, 'pt', { query: { fn: 'Maria Clara', em: 'maria@exemplo.com' } })
+    expect(html).toContain('Maria Clara · maria@exemplo.com')
+    expect(html).toContain('Etapa 2 de 2')
+    expect(html).toContain('name="document"')
+    expect(html).not.toContain('name="email"')
+    expect(html).not.toMatch(/<div hidden=""><fieldset/)
   })
 
   it('shows a seller’s markup as text', async () => {

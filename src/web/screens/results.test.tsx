@@ -40,6 +40,7 @@ const successOf = (sale: SaleAnswer): ScreenData => ({
   screen: 'success',
   followed: { sale, token: 'token' },
   pendingFraudAnalysis: sale.status === 'PENDING_FRAUD_ANALYSIS',
+  others: [],
 })
 const pendingOf = (sale: SaleAnswer): ScreenData => ({
   screen: 'payment-pending',

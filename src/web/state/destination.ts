@@ -1,28 +1,65 @@
-import { localePath, thankYouPath, type Locale } from '#rules/locale.ts'
-import type { Destination } from './submission.ts'
+import type { PageFrame } from '#contract/page.ts'
+import { localePath } from '#rules/locale.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import { readVersion } from '#rules/query-values.ts'
+import { successPath, writeSuccessQuery } from '#rules/success-page.ts'
+import type { Destination, SaleKey, WrittenSale } from './submission.ts'
 
-export type DestinationContext = { locale: Locale; product_id: number; offer_hash: string | null }
+/** The page that is left, and whose product it sells. */
+export type DestinationContext = {
+  frame: Pick<PageFrame, 'locale' | 'query'>
+  product_id: number
+  offer_hash: string | null
+  isSpecialSeller: boolean
+}
 
 /** The address of a page that follows a sale by its token. */
 export function pendingPath(
-  { locale, product_id }: DestinationContext,
-  sale: { sale_id: string; token: string },
+  { frame, product_id }: Pick<DestinationContext, 'frame' | 'product_id'>,
+  sale: SaleKey,
 ): string {
   const query = new URLSearchParams({
     product_id: String(product_id),
     s_id: sale.sale_id,
     token: sale.token,
   })
-  return `${localePath(locale, '/payment-pending')}?${query}`
+  const version = readVersion(frame.query)
+  if (version !== null) query.set('version', version)
+  return `${localePath(frame.locale, '/payment-pending')}?${query}`
+}
+
+/** A success page: the sale of its own product, those of every other product, and how it was paid. */
+export type Success = {
+  sale: SaleKey & { chc: string }
+  others: readonly Pick<WrittenSale, 'sale_id' | 'chc' | 'product'>[]
+  pendingFraudAnalysis: boolean
+  method: PaymentMethod
+}
+
+/** The address of a success page. */
+export function successAddress(success: Success, context: DestinationContext): string {
+  const { frame, product_id, offer_hash, isSpecialSeller } = context
+  const version = readVersion(frame.query)
+  const { sale, method } = success
+  const parameters = writeSuccessQuery({
+    s_id: sale.sale_id,
+    chc: sale.chc,
+    token: sale.token,
+    offer: offer_hash,
+    version,
+    pendingFraudAnalysis: success.pendingFraudAnalysis,
+    tickets: [],
+    products: success.others.map((other) => ({
+      product_id: other.product.id,
+      chc: other.chc,
+      s_id: other.sale_id,
+    })),
+  })
+  return `${successPath(frame.locale, product_id, { isSpecialSeller, version, method })}?${new URLSearchParams(parameters)}`
 }
 
 /** The address that a finished submit leads to. */
 export function addressOf(to: Destination, context: DestinationContext): string {
   if (to.page === 'elsewhere') return to.url
-  if (to.page === 'payment-pending') return pendingPath(context, to.sale)
-  const { sale_id, chc, token } = to.sale
-  const query = new URLSearchParams({ s_id: sale_id, chc, token })
-  if (context.offer_hash !== null) query.set('offer', context.offer_hash)
-  if (to.pendingFraudAnalysis) query.set('status', 'pending_fraud_analysis')
-  return `${thankYouPath(context.locale, context.product_id)}?${query}`
+  return to.page === 'payment-pending' ? pendingPath(context, to.sale) : successAddress(to, context)
 }

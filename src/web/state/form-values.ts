@@ -1,5 +1,6 @@
 import type { LeadAnswer } from '#contract/calls/lead.ts'
 import type { AddressField } from '#rules/address.ts'
+import type { StepName } from '#rules/checkout-steps.ts'
 import { isEuropean, type CountryCode } from '#rules/country.ts'
 import { digitsOf } from '#rules/digits.ts'
 import { isDocumentCountry, maskDocument, validateDocument } from '#rules/document.ts'
@@ -115,14 +116,19 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
   }
 }
 
-const PERSONAL_FIELDS: readonly FormField[] = ['name', 'email', 'confirmEmail', 'cellphone', 'document']
+export const PERSONAL_FIELDS: readonly TextField[] = [
+  'name',
+  'email',
+  'confirmEmail',
+  'cellphone',
+  'document',
+]
 
-/** The fields of the first step: the person and, where it is asked for, the address. */
-export function firstStepFields(context: FormContext): readonly FormField[] {
-  const address = context.asksAddress
-    ? addressPart()
-        .addressFormOf(context.country)
-        .map((row) => row.field)
-    : []
-  return [...PERSONAL_FIELDS, ...address]
+/** The fields of a step, in the order of the page. */
+export function stepFields(step: StepName, { country }: FormContext): readonly FormField[] {
+  if (step === 'personal') return PERSONAL_FIELDS
+  if (step === 'payment') return ['holder_name', 'terms']
+  return addressPart()
+    .addressFormOf(country)
+    .map((row) => row.field)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { holds, openForm, reduceForm, visibleProblems } from './form.ts'
-import { FIELD_ORDER, problemsOf, type FormContext } from './form-values.ts'
+import type { StepName } from '#rules/checkout-steps.ts'
+import { FIELD_ORDER, problemsOf, stepFields, type FormContext, type FormValues } from './form-values.ts'
 
 const FILLED = {
   name: 'Maria Clara Souza',
@@ -10,6 +11,7 @@ const FILLED = {
   document: '52998224725',
   holder_name: 'MARIA C SOUZA',
 }
+const ADDRESS = { zipcode: 1, street: 1, number: 1, complement: 1, neighborhood: 1, city: 1, state: 1 }
 const CONTEXT: FormContext = {
   country: 'BR',
   method: 'CREDIT_CARD',
@@ -18,7 +20,11 @@ const CONTEXT: FormContext = {
   phoneQuery: undefined,
   phoneIsValid: undefined,
 }
-const open = (known = FILLED, locked: readonly 'name'[] = []) => openForm({ country: 'BR', known, locked })
+const open = (
+  known: Partial<FormValues> = FILLED,
+  locked: readonly 'name'[] = [],
+  step: StepName = 'personal',
+) => openForm({ country: 'BR', known, locked, step })
 
 describe('the form', () => {
   it('masks what comes from a link or a lead', () => {
@@ -62,13 +68,39 @@ describe('the form', () => {
   })
 })
 
+describe('a page that opens at its second step', () => {
+  const LINKED = { name: FILLED.name, email: FILLED.email }
+  const second = open(LINKED, [], 'payment')
+
+  it('asks there for what the link did not bring', () => {
+    expect(second.lacking).toEqual(['confirmEmail', 'cellphone', 'document'])
+    expect(open(LINKED).lacking).toEqual([])
+  })
+
+  it('goes on asking while it is typed, and until the buyer sees the first step', () => {
+    const typed = reduceForm(second, { type: 'typed', field: 'document', value: FILLED.document })
+    expect(typed.lacking).toEqual(second.lacking)
+    const back = reduceForm(typed, { type: 'went', step: 'personal' })
+    expect(reduceForm(back, { type: 'went', step: 'payment' })).toMatchObject({
+      lacking: [],
+      values: typed.values,
+    })
+  })
+})
+
+test('every field belongs to one step', () => {
+  const fields = (['personal', 'payment'] as const).flatMap((step) => stepFields(step, CONTEXT))
+  const asked = FIELD_ORDER.filter((field) => !(field in ADDRESS))
+  expect(fields.toSorted()).toEqual(asked.toSorted())
+})
+
 describe('problems', () => {
   it('are none when everything is right', () => {
     expect(problemsOf(open().values, CONTEXT)).toEqual({})
   })
 
   it('are shown once a field was left, and all of them once it was sent', () => {
-    const empty = openForm({ country: 'BR', known: {}, locked: [] })
+    const empty = open({})
     const problems = problemsOf(empty.values, CONTEXT)
     expect(visibleProblems(empty, problems)).toEqual({})
     const left = reduceForm(empty, { type: 'left', field: 'email' })

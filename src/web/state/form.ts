@@ -3,10 +3,12 @@ import {
   EMPTY_VALUES,
   maskAll,
   maskOf,
+  PERSONAL_FIELDS,
   type FormField,
   type FormValues,
   type TextField,
 } from './form-values.ts'
+import type { StepName } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
 
 export type FormState = {
@@ -18,8 +20,10 @@ export type FormState = {
   hasSent: boolean
   /** Fields that the link filled in and locked. */
   locked: readonly TextField[]
-  /** The part of a two-step page that is shown. */
-  step: 1 | 2
+  /** Where the buyer stands on a page of steps. */
+  step: StepName
+  /** Personal fields that a page which opens at its second step still lacks: they are asked for there. */
+  lacking: readonly FormField[]
 }
 
 export type FormEvent =
@@ -29,23 +33,19 @@ export type FormEvent =
   /** From a lead of another tab or what was typed before the script ran; `over` decides about filled fields. */
   | { type: 'filled'; values: Partial<FormValues>; over: boolean }
   | { type: 'sent'; fields: readonly FormField[] }
-  | { type: 'went'; step: 1 | 2 }
+  | { type: 'went'; step: StepName }
 
 /** The form when the page opens. `known` goes over the empty form, `locked` fields cannot be changed. */
 export function openForm(options: {
   country: CountryCode
   known: Partial<FormValues>
   locked: readonly TextField[]
+  step: StepName
 }): FormState {
-  const { country, known, locked } = options
-  return {
-    country,
-    values: maskAll({ ...EMPTY_VALUES, ...known }, country),
-    visited: {},
-    hasSent: false,
-    locked,
-    step: 1,
-  }
+  const { country, known, locked, step } = options
+  const values = maskAll({ ...EMPTY_VALUES, ...known }, country)
+  const lacking = step === 'personal' ? [] : PERSONAL_FIELDS.filter((field) => values[field] === '')
+  return { country, values, visited: {}, hasSent: false, locked, step, lacking }
 }
 
 function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): FormValues {
@@ -78,7 +78,13 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     case 'sent':
       return { ...state, hasSent: true, visited: visit(state, event.fields) }
     case 'went':
-      return { ...state, step: event.step, hasSent: false }
+      // In the step of their own, fields that were asked for elsewhere are at home again.
+      return {
+        ...state,
+        step: event.step,
+        lacking: event.step === 'personal' ? [] : state.lacking,
+        hasSent: false,
+      }
   }
 }
 

@@ -4,6 +4,7 @@ import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
 import type { DataOf } from '../screen.ts'
 import type * as AddressModule from './address-part.ts'
 import type * as PrefillModule from './prefill.ts'
+import type * as StepsModule from '../steps/steps-part.ts'
 
 /*
  * Parts of the checkout that many pages do without. What a page needs is loaded before it is rendered, on the server
@@ -29,6 +30,11 @@ function fillsIn(query: PageFrame['query']): boolean {
   return PREFILL_PARAMETERS.some((name) => query[name] !== undefined)
 }
 
+/** Whether the page shows one step of the form at a time. */
+export function isStepped({ checkout, opens_at_second_step }: DataOf<'checkout'>): boolean {
+  return opens_at_second_step || checkout.custom_checkout.step_checkout === 'multi_step'
+}
+
 /** Every part, by its name. */
 export const PARTS = {
   address: part(
@@ -43,6 +49,7 @@ export const PARTS = {
     ({ open }) => open !== null,
     () => import('../screens/checkout/open-purchase.tsx'),
   ),
+  steps: part(isStepped, () => import('../steps/steps-part.ts')),
 }
 export type PartName = keyof typeof PARTS
 
@@ -66,6 +73,11 @@ export function addressPart(): typeof AddressModule {
 /** The notice of an unfinished purchase, on a page that has one. */
 export function openPurchasePart(data: DataOf<'checkout'>): typeof OpenPurchaseModule | null {
   return data.open === null ? null : PARTS.openPurchase.loaded
+}
+
+/** What a page of steps has beside its form. */
+export function stepsPart(data: DataOf<'checkout'>): typeof StepsModule | null {
+  return isStepped(data) ? PARTS.steps.loaded : null
 }
 
 /** What the link fills in and locks; nothing where it says nothing. */

@@ -3,6 +3,7 @@ import type { TokenizedCard } from '#rules/card-messages.ts'
 import { toWire } from '#rules/money.ts'
 import { normalisePerson } from '#rules/person.ts'
 import { toE164 } from '#rules/phone.ts'
+import { readToken } from '#rules/query-values.ts'
 import { collapseSpaces } from '#rules/validation.ts'
 import type { Draft } from './draft.ts'
 import { addressPart } from './on-demand.ts'
@@ -56,7 +57,10 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     language: frame.locale,
     metas: metasOf(frame.query),
     affiliate_id: attempt.affiliate_id,
-    wpp_id: frame.query['wpp_id'] ?? null,
+    wpp_id: readToken(frame.query, 'wpp_id'),
+    upsell_id: readToken(frame.query, 'up_id'),
+    s_id: readToken(frame.query, 's_id'),
+    currency_data: { from: checkout.checkout_payment.from, to: checkout.checkout_payment.to },
     cards: card === null ? [] : [{ token: card.token, amount, holder_name, installments }],
     gateway: attempt.gateway,
     parent_id: attempt.parentId,

@@ -2,7 +2,6 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { Client } from '#contract/client.ts'
 import { addressOf, type DestinationContext } from './destination.ts'
-import { affiliateOf } from './origin.ts'
 import { paymentBody } from './payment-body.ts'
 import { waitBefore, type Step, type SubmissionEvent } from './submission.ts'
 import type { TokenizeResult } from './card-fields.ts'
@@ -15,6 +14,8 @@ export type WorkTools = {
   fetchCheckout: () => Promise<CheckoutAnswer>
   checkout: () => CheckoutAnswer
   destination: DestinationContext
+  /** Who brought the buyer. */
+  affiliate_id: number | null
   navigate: (address: string) => void
   wait: (milliseconds: number) => Promise<void>
   /** Nonces that have had their answer: a new purchase needs a new one. */
@@ -79,7 +80,7 @@ async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): 
     card: step.card,
     gateway: answer.gateway,
     parentId: answer.parent_id ?? step.parentId,
-    affiliate_id: affiliateOf(step.draft.frame.query, document.cookie, step.draft.checkout.data.id),
+    affiliate_id: tools.affiliate_id === null ? null : String(tools.affiliate_id),
   }
   return { type: 'routed', body: paymentBody(step.draft, attempt), tokens: await freshTokens(tools) }
 }

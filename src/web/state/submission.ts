@@ -4,7 +4,7 @@ import type { FollowedSale } from '#contract/page.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import type { TokenizedCard } from '#rules/card-messages.ts'
 import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/errors.ts'
-import { usesCard } from '#rules/method.ts'
+import { usesCard, type PaymentMethod } from '#rules/method.ts'
 import type { Draft } from './draft.ts'
 
 /*
@@ -55,7 +55,13 @@ export type Step =
 
 /** Where a finished submit leads; `addressOf` in destination.ts writes the address. */
 export type Destination =
-  | { page: 'success'; sale: WrittenSale; pendingFraudAnalysis: boolean }
+  | {
+      page: 'success'
+      sale: WrittenSale
+      others: readonly WrittenSale[]
+      pendingFraudAnalysis: boolean
+      method: PaymentMethod
+    }
   | { page: 'payment-pending'; sale: SaleKey }
   | { page: 'elsewhere'; url: string }
 
@@ -123,7 +129,12 @@ function isWritten(sale: SaleResult | undefined): sale is WrittenSale {
   return sale !== undefined && sale.sale_id !== null && sale.chc !== null && sale.token !== null
 }
 
-function follow(sale: WrittenSale, answer: PaymentAnswer, pixConfirmsItself: boolean): Submission {
+function follow(
+  sale: WrittenSale,
+  method: PaymentMethod,
+  answer: PaymentAnswer,
+  pixConfirmsItself: boolean,
+): Submission {
   const action = answer.object
   if (answer.status === 'PROCESSING') return busy({ at: 'leaving', to: { page: 'payment-pending', sale } })
   if (action?.kind === 'redirect') return busy({ at: 'leaving', to: { page: 'elsewhere', url: action.url } })
@@ -132,7 +143,8 @@ function follow(sale: WrittenSale, answer: PaymentAnswer, pixConfirmsItself: boo
   }
   if (action !== null) return busy({ at: 'opening', sale })
   const pendingFraudAnalysis = isUnderReview(sale) || answer.status === 'PENDING_FRAUD_ANALYSIS'
-  return busy({ at: 'leaving', to: { page: 'success', sale, pendingFraudAnalysis } })
+  const others = answer.sales.slice(1).filter(isWritten)
+  return busy({ at: 'leaving', to: { page: 'success', sale, others, pendingFraudAnalysis, method } })
 }
 
 const isUnderReview = (sale: SaleResult): boolean => !sale.success && sale.code === 'PENDING_FRAUD_ANALYSIS'
@@ -149,7 +161,7 @@ function settle(payment: Payment, answer: PaymentAnswer, pixConfirmsItself: bool
   const [first] = answer.sales
   const lost = answer.sales.find((sale) => !sale.success && !isUnderReview(sale))
   if (isWritten(first) && (lost === undefined || answer.status === 'PROCESSING')) {
-    return follow(first, answer, pixConfirmsItself)
+    return follow(first, payment.draft.method, answer, pixConfirmsItself)
   }
   return refuse(readPaymentErrorCode(lost?.code ?? answer.code), answer, payment)
 }

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { StepName } from '#rules/checkout-steps.ts'
 import { traitsOf } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
@@ -20,7 +21,7 @@ import { currentTheme } from '../theme/current.ts'
 import { useCardFields, type CardFields } from './card-fields.ts'
 import type { Draft } from './draft.ts'
 import { holds } from './form.ts'
-import { FIELD_ORDER, firstStepFields } from './form-values.ts'
+import { FIELD_ORDER, stepFields } from './form-values.ts'
 import type { LeadCapture } from './lead.ts'
 import { installmentsOf, priceOf, type Pricing } from './pricing.ts'
 import { isRunning, marksField, type Submission, type SubmissionEvent } from './submission.ts'
@@ -40,11 +41,10 @@ export type Checkout = CheckoutForm &
     submission: Submission
     dispatch: Dispatch<SubmissionEvent>
     submit: () => void
-    /** Goes on to the payment of a two-step page, when the first step holds. */
+    /** Goes on to the next step, when this one holds. */
     goOn: () => void
     /** Sends the purchase again at the price that it has now. */
     acceptPrice: (checkout: CheckoutAnswer) => void
-    isTwoStep: boolean
     /** Grows with every submit that the page itself refused, so that the first problem gets the focus. */
     refusals: number
   }
@@ -127,7 +127,8 @@ type SendParts = {
 function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'acceptPrice' | 'refusals'> {
   const { frame } = usePage()
   const { data, product, choice, form, lead, card, submission, dispatch } = parts
-  const { all, context, edit } = form
+  const { all, context, edit, steps, isStepped } = form
+  const { step, lacking } = form.form
   const [refusals, setRefusals] = useState(0)
   const draftFor = (checkout: CheckoutAnswer, pricing: Pricing): Draft => ({
     frame,
@@ -139,7 +140,13 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     uuid: lead.current?.uuid() ?? data.lead?.uuid ?? null,
     asksAddress: context.asksAddress,
   })
-  const refuse = (): void => setRefusals(refusals + 1)
+  const refuse = (): void => {
+    // What is wrong may stand in a step that was left.
+    const fields = (each: StepName) => stepFields(each, context).filter((field) => !lacking.includes(field))
+    const astray = steps.find((each) => !holds(all, fields(each)))
+    if (isStepped && astray !== undefined && astray !== step) edit({ type: 'went', step: astray })
+    setRefusals(refusals + 1)
+  }
 
   const submit = (): void => {
     edit({ type: 'sent', fields: FIELD_ORDER })
@@ -152,10 +159,10 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
   }
 
   const goOn = (): void => {
-    const first = firstStepFields(context)
-    edit({ type: 'sent', fields: first })
-    if (!holds(all, first)) return refuse()
-    edit({ type: 'went', step: 2 })
+    const shown = [...lacking, ...stepFields(step, context)]
+    edit({ type: 'sent', fields: shown })
+    if (!holds(all, shown)) return setRefusals(refusals + 1)
+    edit({ type: 'went', step: steps[steps.indexOf(step) + 1] ?? step })
   }
 
   const acceptPrice = (changed: CheckoutAnswer): void => {
@@ -182,7 +189,13 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     fetchCheckout,
     tokenize: card.tokenize,
     checkout: () => checkout,
-    destination: { locale: frame.locale, product_id: data.product_id, offer_hash: data.offer_hash },
+    destination: {
+      frame,
+      product_id: data.product_id,
+      offer_hash: data.offer_hash,
+      isSpecialSeller: checkout.data.seller.special,
+    },
+    affiliate_id: data.affiliate_id,
   })
   useCardErrors(submission, card)
   useReturn(dispatch, () => fetchCheckout().then(setCheckout, () => undefined))
@@ -192,7 +205,6 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   useEffect(() => {
     latestSubmit.current = sending.submit
   })
-  const isTwoStep = checkout.custom_checkout.step_checkout === 'multi_step'
   const keepLead = useCallback((capture: LeadCapture) => {
     lead.current = capture
   }, [])
@@ -206,6 +218,5 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     card,
     submission,
     dispatch,
-    isTwoStep,
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, type Dispatch } from 'react'
 import type { FieldErrors } from '#rules/validation.ts'
+import { stepsOf, type StepName } from '#rules/checkout-steps.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { usePage } from '../page-context.tsx'
@@ -7,7 +8,7 @@ import type { DataOf } from '../screen.ts'
 import { openForm, reduceForm, visibleProblems, type FormEvent, type FormState } from './form.ts'
 import { problemsOf, valuesOfLead, type FormContext, type FormField, type FormValues } from './form-values.ts'
 import { usePhoneCheck } from './phone-check.ts'
-import { readPrefill } from './on-demand.ts'
+import { isStepped, readPrefill } from './on-demand.ts'
 import { typedBefore } from './typed-before.ts'
 
 /** The link first, over it what the buyer typed on an earlier visit, over that what the link locks. */
@@ -20,6 +21,9 @@ export type CheckoutForm = {
   form: FormState
   edit: Dispatch<FormEvent>
   context: FormContext
+  /** The parts of the form; on a page of steps one of them is open at a time. */
+  steps: readonly StepName[]
+  isStepped: boolean
   /** Every problem, and those that the buyer may see now. */
   all: FieldErrors<FormField>
   problems: FieldErrors<FormField>
@@ -29,9 +33,12 @@ export type CheckoutForm = {
 export function useForm(data: DataOf<'checkout'>, method: PaymentMethod): CheckoutForm {
   const { frame } = usePage()
   const { country, query } = frame
+  const asksAddress = needsAddress(data.checkout.data)
+  const steps = stepsOf(asksAddress)
   const [form, edit] = useReducer(reduceForm, null, () => {
-    const prefill = readPrefill(frame)
-    return openForm({ country, known: knownValues(data, prefill), locked: prefill.locked })
+    const { values, locked } = readPrefill(frame)
+    const step = steps[data.opens_at_second_step ? 1 : 0] ?? 'personal'
+    return openForm({ country, known: knownValues(data, { values, locked }), locked, step })
   })
   const phoneIsValid = usePhoneCheck(country, form.values.cellphone)
 
@@ -43,10 +50,18 @@ export function useForm(data: DataOf<'checkout'>, method: PaymentMethod): Checko
     country,
     method,
     asksEmailTwice: data.checkout.custom_checkout.confirmation_email,
-    asksAddress: needsAddress(data.checkout.data),
+    asksAddress,
     phoneQuery: query['ph'],
     phoneIsValid,
   }
   const all = problemsOf(form.values, context)
-  return { form, edit, context, all, problems: visibleProblems(form, all) }
+  return {
+    form,
+    edit,
+    context,
+    steps,
+    isStepped: isStepped(data),
+    all,
+    problems: visibleProblems(form, all),
+  }
 }

@@ -5,17 +5,18 @@ import {
   useEffectEvent,
   useRef,
   useState,
+  type ComponentType,
   type ReactNode,
   type RefObject,
 } from 'react'
+import type { StepName } from '#rules/checkout-steps.ts'
 import { DefaultLayout } from '../../layouts/default-layout.tsx'
 import { usePage } from '../../page-context.tsx'
-import { Button } from '../../parts/button.tsx'
 import { LiveRegion } from '../../parts/live-region.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import type { ScreenModule } from '../../screen.ts'
-import { addressPart, openPurchasePart, prepareCheckout } from '../../state/on-demand.ts'
-import { firstStepFields } from '../../state/form-values.ts'
+import { addressPart, openPurchasePart, prepareCheckout, stepsPart } from '../../state/on-demand.ts'
+import { stepFields } from '../../state/form-values.ts'
 import { holds } from '../../state/form.ts'
 import { whenIdle } from '../../state/when-idle.ts'
 import { useCheckout, type Checkout } from '../../state/use-checkout.ts'
@@ -23,7 +24,7 @@ import styles from './checkout.module.css'
 import { CountrySelector } from './country-selector.tsx'
 import { LegalLines, TrustBadges } from './legal.tsx'
 import { MethodList } from './method-list.tsx'
-import { PayBar } from './pay-bar.tsx'
+import { isBeforeLast, PayBar } from './pay-bar.tsx'
 import { PersonalFields } from './personal-section.tsx'
 import { Section } from './section.tsx'
 import { Summary } from './summary.tsx'
@@ -33,35 +34,53 @@ const Later = lazy(() => import('./later.tsx'))
 const Feedback = lazy(() => import('./later.tsx').then((later) => ({ default: later.Feedback })))
 const FailureNotice = lazy(() => import('./later.tsx').then((later) => ({ default: later.FailureNotice })))
 
-/** The first step: who buys and, where it is asked for, from where. In the second it is a line that can be edited. */
-function FirstStep({ checkout }: { checkout: Checkout }): ReactNode {
-  const { texts } = usePage()
-  const { form, context, edit, isTwoStep } = checkout
-  const isFolded = isTwoStep && form.step === 2
-  const AddressFields = context.asksAddress ? addressPart().AddressFields : null
-  const isDone = holds(checkout.all, firstStepFields(context))
-  const editButton = (
-    <Button look="plain" onClick={() => edit({ type: 'went', step: 1 })}>
-      {texts.common.actions.edit}
-    </Button>
-  )
+/** The address fields, on a page that asks for an address. */
+function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
+  const { AddressFields } = addressPart()
+  return <AddressFields checkout={checkout} />
+}
+
+function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
   return (
-    <Section title={texts.checkout.personal.title} number={1} isDone={isDone} end={isFolded && editButton}>
-      {isFolded ? (
-        <p className={styles.recap}>
-          {[form.values.name, form.values.email, form.values.cellphone].filter(Boolean).join(' · ')}
-        </p>
-      ) : (
-        <>
-          <PersonalFields checkout={checkout} />
-          {AddressFields !== null && (
-            <>
-              <h3 className={styles.address}>{texts.checkout.address.title}</h3>
-              <AddressFields checkout={checkout} />
-            </>
-          )}
-        </>
-      )}
+    <>
+      <MethodList checkout={checkout} />
+      <Terms checkout={checkout} />
+    </>
+  )
+}
+
+const CONTENT: Readonly<Record<StepName, ComponentType<{ checkout: Checkout }>>> = {
+  personal: PersonalFields,
+  address: AddressStep,
+  payment: PaymentStep,
+}
+
+/** A step as a numbered part of the form; on a page of steps only the current one is open. */
+function Step({ checkout, name }: { checkout: Checkout; name: StepName }): ReactNode {
+  const { texts } = usePage()
+  const { form, context, steps, isStepped } = checkout
+  const part = stepsPart(checkout.data)
+  const place = steps.indexOf(name)
+  const isOpen = !isStepped || form.step === name
+  const isPassed = isStepped && place < steps.indexOf(form.step)
+  const isLacking = isPassed && name === 'personal' && form.lacking.length > 0
+  const Content = CONTENT[name]
+  const titles = {
+    personal: texts.checkout.personal.title,
+    address: texts.checkout.address.title,
+    payment: texts.payment.title,
+  }
+  return (
+    <Section
+      id={`step-${name}`}
+      title={titles[name]}
+      number={place + 1}
+      isDone={name !== 'payment' && holds(checkout.all, stepFields(name, context))}
+      isFolded={!isOpen && !isLacking}
+      end={part && <part.StepEnd checkout={checkout} step={name} />}
+      recap={isPassed && part && <part.StepRecap checkout={checkout} step={name} />}
+    >
+      <Content checkout={checkout} />
     </Section>
   )
 }
@@ -83,24 +102,9 @@ function hasFeedback({ refusals, form, problems }: Checkout): boolean {
   return refusals > 0 && form.hasSent && Object.keys(problems).length > 0
 }
 
-/** On a change of step the reader begins at the heading of the new one. */
-function useStepFocus(form: RefObject<HTMLFormElement | null>, step: 1 | 2): void {
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    const heading = form.current?.querySelectorAll<HTMLElement>('section h2')[step - 1]
-    heading?.focus({ preventScroll: true })
-    heading?.scrollIntoView({ block: step === 2 ? 'center' : 'start' })
-  }, [form, step])
-}
-
 function Form({ checkout }: { checkout: Checkout }): ReactNode {
-  const { texts } = usePage()
   const element = useRef<HTMLFormElement>(null)
-  const { isTwoStep, form } = checkout
-  const isFirst = isTwoStep && form.step === 1
-  useStepFocus(element, form.step)
+  const part = stepsPart(checkout.data)
   useProblemFocus(element, checkout)
   return (
     // Until the script runs, "dialog" keeps an early press of the button from sending the fields into an address.
@@ -111,15 +115,13 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFirst) checkout.goOn()
+        if (isBeforeLast(checkout)) checkout.goOn()
         else checkout.submit()
       }}
     >
-      <FirstStep checkout={checkout} />
-      <Section title={texts.payment.title} number={2} hidden={isFirst}>
-        <MethodList checkout={checkout} />
-        <Terms checkout={checkout} />
-      </Section>
+      {checkout.steps.map((name) => (
+        <Step key={name} checkout={checkout} name={name} />
+      ))}
       {hasFeedback(checkout) && (
         <Suspense>
           <Feedback />
@@ -130,7 +132,9 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
           <FailureNotice checkout={checkout} />
         </Suspense>
       )}
+      {part && <part.BackButton checkout={checkout} />}
       <PayBar checkout={checkout} />
+      {part && <part.StepHistory checkout={checkout} />}
     </form>
   )
 }

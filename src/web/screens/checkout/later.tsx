@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { usePage } from '../../page-context.tsx'
+import { impersonal } from '../../state/origin.ts'
 import { useOrigin } from '../../state/use-origin.ts'
 import { valuesOfLead } from '../../state/form-values.ts'
 import { useLeadCapture } from '../../state/lead.ts'
@@ -30,6 +31,10 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
   })
 
   useEffect(() => keepLead(capture))
+  useEffect(() => {
+    // The form has read who the link is for: it does not stay where it is copied, bookmarked or photographed.
+    history.replaceState(history.state, '', impersonal(location.href))
+  }, [])
   useEffect(() => {
     // A failure shows when a submit asks for the work again.
     loadWork().catch(() => null)

@@ -34,9 +34,9 @@ export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
   const { continue: goOn, close } = texts.common.actions
   const canBeShown = open.sale.status === 'WAITING_PAYMENT' && open.sale.object !== null
   const address = isPaid
-    ? thankYouAddress(frame.locale, open.sale, open.token)
+    ? thankYouAddress(frame, open.sale, open.token)
     : pendingPath(
-        { locale: frame.locale, product_id: checkout.data.product_id, offer_hash: null },
+        { frame, product_id: checkout.data.product_id },
         { sale_id: open.sale.sale_id, token: open.token },
       )
   const actions = canBeShown ? (

@@ -20,12 +20,16 @@ export function payWords(checkout: Checkout, texts: Texts): string {
   return isOffered(checkout.method) ? METHODS[checkout.method].button(texts) : texts.payment.button.finish
 }
 
+/** Whether the button leads to the next step instead of paying. */
+export function isBeforeLast({ isStepped, steps, form }: Checkout): boolean {
+  return isStepped && steps.at(-1) !== form.step
+}
+
 /** The button that pays, or goes on to the payment; on the phone it stays within reach at the bottom. */
 export function PayBar(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
   const { texts, money } = usePage()
-  const { pricing, submission, form, context } = checkout
-  const isFirstStep = checkout.isTwoStep && form.step === 1
+  const { pricing, submission, context } = checkout
   const words = payWords(checkout, texts)
   const hasTotal = !isEuropean(context.country) && pricing.total > 0
   const label = hasTotal ? `${words} · ${money(pricing.total, pricing.currency)}` : words
@@ -41,7 +45,7 @@ export function PayBar(props: { checkout: Checkout }): ReactNode {
         // Taking the focus from a field would show its problem under the pointer, and the button would move away.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {isFirstStep ? texts.checkout.steps.next : label}
+        {isBeforeLast(checkout) ? texts.checkout.steps.next : label}
       </Button>
     </div>
   )

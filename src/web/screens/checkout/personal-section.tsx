@@ -3,6 +3,7 @@ import { DOCUMENT_TYPES, isDocumentCountry, type DocumentCountry } from '#rules/
 import { CALLING_CODES } from '#rules/phone.ts'
 import { usePage } from '../../page-context.tsx'
 import { FieldGrid } from '../../parts/field.tsx'
+import type { FormField } from '../../state/form-values.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { FormText } from './form-text.tsx'
 
@@ -53,9 +54,11 @@ function callingCode(country: string, typed: string): string | undefined {
   return code === undefined || /^\s*(\+|00)/.test(typed) ? undefined : `+${code}`
 }
 
-function EmailFields(props: { checkout: Checkout }): ReactNode {
+type Shows = (field: FormField) => boolean
+
+function EmailFields(props: { checkout: Checkout; shows: Shows }): ReactNode {
   const { personal } = usePage().texts.checkout
-  const { checkout } = props
+  const { checkout, shows } = props
   const mail = {
     type: 'email',
     inputMode: 'email',
@@ -66,14 +69,16 @@ function EmailFields(props: { checkout: Checkout }): ReactNode {
   } as const
   return (
     <>
-      <FormText
-        {...mail}
-        field="email"
-        label={personal.email.label}
-        placeholder={personal.email.placeholder}
-        autoComplete="email"
-      />
-      {checkout.context.asksEmailTwice && (
+      {shows('email') && (
+        <FormText
+          {...mail}
+          field="email"
+          label={personal.email.label}
+          placeholder={personal.email.placeholder}
+          autoComplete="email"
+        />
+      )}
+      {checkout.context.asksEmailTwice && shows('confirmEmail') && (
         <FormText
           {...mail}
           field="confirmEmail"
@@ -86,38 +91,43 @@ function EmailFields(props: { checkout: Checkout }): ReactNode {
   )
 }
 
-/** Who buys: name, document where the country has one, mail and phone. */
+/** Who buys: name, document where the country has one, mail and phone; where only some are lacking, those. */
 export function PersonalFields(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
   const { personal } = usePage().texts.checkout
   const { country, asksEmailTwice } = checkout.context
-  const isBrazil = country === 'BR'
+  const { lacking, values } = checkout.form
+  const shows: Shows = (field) => lacking.length === 0 || lacking.includes(field)
   const hasDocument = isDocumentCountry(country)
   return (
     <FieldGrid>
-      <FormText
-        checkout={checkout}
-        field="name"
-        span={hasDocument ? 'half' : 'full'}
-        label={personal.name.label}
-        placeholder={personal.name.placeholder}
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-      />
-      {hasDocument && <DocumentField checkout={checkout} country={country} />}
-      <EmailFields checkout={checkout} />
-      <FormText
-        checkout={checkout}
-        field="cellphone"
-        span={asksEmailTwice ? 'full' : 'half'}
-        label={personal.cellphone.label}
-        placeholder={isBrazil ? personal.cellphone.placeholder : undefined}
-        prefix={callingCode(country, checkout.form.values.cellphone)}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      {shows('name') && (
+        <FormText
+          checkout={checkout}
+          field="name"
+          span={hasDocument ? 'half' : 'full'}
+          label={personal.name.label}
+          placeholder={personal.name.placeholder}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+      )}
+      {hasDocument && shows('document') && <DocumentField checkout={checkout} country={country} />}
+      <EmailFields checkout={checkout} shows={shows} />
+      {shows('cellphone') && (
+        <FormText
+          checkout={checkout}
+          field="cellphone"
+          span={asksEmailTwice ? 'full' : 'half'}
+          label={personal.cellphone.label}
+          placeholder={country === 'BR' ? personal.cellphone.placeholder : undefined}
+          prefix={callingCode(country, values.cellphone)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+      )}
     </FieldGrid>
   )
 }

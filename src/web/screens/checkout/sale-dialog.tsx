@@ -45,8 +45,8 @@ export default function SaleDialog(props: { followed: FollowedSale; onClose: () 
   const isOver = isGranted(sale.status) || sale.status === 'PENDING_FRAUD_ANALYSIS'
 
   useEffect(() => {
-    if (isOver) location.assign(thankYouAddress(frame.locale, sale, token))
-  }, [isOver, frame.locale, sale, token])
+    if (isOver) location.assign(thankYouAddress(frame, sale, token))
+  }, [isOver, frame, sale, token])
 
   return (
     <Dialog open size="large" title={titleOf(followed, texts)} onClose={isOver ? undefined : props.onClose}>

@@ -27,7 +27,7 @@ function movesOn(status: SaleStatus): boolean {
 function MovingOn(props: { sale: SaleAnswer; token: string }): ReactNode {
   const { texts, frame } = usePage()
   const { sale } = props
-  const address = thankYouAddress(frame.locale, sale, props.token)
+  const address = thankYouAddress(frame, sale, props.token)
   useEffect(() => location.replace(address), [address])
   const isPaid = isGranted(sale.status)
   const title = isPaid ? texts.payment.pix.received : pendingWords(sale, texts).title

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { usePage } from '../../page-context.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { CLOCK, MAIL } from '../../parts/outlines.ts'
 import styles from './success.module.css'
 
 /** How what was bought reaches the buyer and by when, and whom to ask if it does not. */
@@ -15,12 +16,12 @@ export function Arrival(props: { sale: SaleAnswer }): ReactNode {
       <h2>{success.arrivesTitle}</h2>
       <ul>
         <li>
-          <Icon name="mail" />
+          <Icon name={MAIL} />
           <p>{arrives({ email: buyer.email })}</p>
         </li>
         {!isPhysical && (
           <li>
-            <Icon name="clock" />
+            <Icon name={CLOCK} />
             <p>{success.accessDelay}</p>
           </li>
         )}

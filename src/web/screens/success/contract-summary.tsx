@@ -6,10 +6,15 @@ import { isGranted } from '#rules/sale-status.ts'
 import { hasEnded } from '../../actions/not-completed.tsx'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
+import { MoneyText } from '../../parts/money-text.tsx'
 import { LocalDate } from '../../parts/local-date.tsx'
 import { Hidden } from '../../parts/live-region.tsx'
 import { SaleSummary } from '../../parts/sale-summary.tsx'
 import { SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
+import type { DataOf } from '../../screen.ts'
+import type { Texts } from '#texts/texts.ts'
+import { minorOf } from '../../wire-money.ts'
+import { PRINT } from '../../parts/outlines.ts'
 import styles from './success.module.css'
 
 function PaidWith(props: { sale: SaleAnswer }): ReactNode {
@@ -49,14 +54,39 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
   )
 }
 
+type OtherSales = DataOf<'success'>['others']
+
+/** What has become of the purchase; of each product by itself where there are several. */
+function statusRows({ sale, others }: { sale: SaleAnswer; others: OtherSales }, texts: Texts): SummaryRow[] {
+  const { success, statuses } = texts.result
+  if (sale.sales.length + others.length === 1) {
+    return [{ key: 'status', label: success.status, value: statuses[sale.status] }]
+  }
+  const own = sale.sales.map(({ sale_id, product, status }) => ({
+    key: sale_id,
+    label: product.name,
+    value: statuses[status],
+  }))
+  const bought = others.map(({ sale_id, product, status, amount, currency }) => ({
+    key: sale_id,
+    label: product.name,
+    value: (
+      <>
+        <MoneyText amount={minorOf(amount, currency)} currency={currency} /> · {statuses[status]}
+      </>
+    ),
+  }))
+  return [...own, ...bought]
+}
+
 /**
  * What was agreed, item by item, with its numbers and the right of withdrawal, to be printed or saved: Decreto
  * 7.962 of 2013, art. 4, asks for it after the purchase.
  */
-export function ContractSummary(props: { sale: SaleAnswer }): ReactNode {
+export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales }): ReactNode {
   const { sale } = props
   const { texts } = usePage()
-  const { success, statuses } = texts.result
+  const { success } = texts.result
   const granted = isGranted(sale.status)
   const isPaid = granted && sale.status !== 'TRIAL'
   const details: readonly SummaryRow[] = [
@@ -67,7 +97,7 @@ export function ContractSummary(props: { sale: SaleAnswer }): ReactNode {
       label: success.date,
       value: <LocalDate value={sale.paid_at ?? sale.created_at} withTime />,
     },
-    { key: 'status', label: success.status, value: statuses[sale.status] },
+    ...statusRows(props, texts),
     { key: 'method', label: success.method, value: <PaidWith sale={sale} /> },
     { key: 'email', label: texts.checkout.personal.email.label, value: sale.buyer.email },
   ]
@@ -82,7 +112,7 @@ export function ContractSummary(props: { sale: SaleAnswer }): ReactNode {
       <Withdrawal sale={sale} />
       {granted && (
         <div className={styles.print}>
-          <Button icon="print" onClick={() => window.print()}>
+          <Button icon={PRINT} onClick={() => window.print()}>
             {success.print}
           </Button>
         </div>

@@ -62,7 +62,7 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
         ) : (
           <Granted sale={sale} />
         )}
-        <ContractSummary sale={sale} />
+        <ContractSummary sale={sale} others={data.others} />
       </div>
     </SimpleCheckoutLayout>
   )

@@ -1,0 +1,38 @@
+/*
+ * How a parameter of a link is read. Everything in a link was typed by a stranger: what does not fit is as good as
+ * absent, and nothing is refused because of it.
+ */
+
+/** A parsed query string; a repeated parameter is a list. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export type CheckoutVersion = 'v2' | 'v3' | 'v4'
+
+/** The first value of a parameter, without control characters; '' when absent or longer than `max`. */
+export function readText(query: Query, name: string, max: number): string {
+  const raw = Object.hasOwn(query, name) ? query[name] : undefined
+  const first = typeof raw === 'string' ? raw : (raw?.[0] ?? '')
+  return first.length > max ? '' : first.replace(/\p{Cc}/gu, ' ')
+}
+
+/** An id of the catalogue: a positive whole number. */
+export function readId(query: Query, name: string): number | null {
+  const text = readText(query, name, 15).trim()
+  return /^[1-9][0-9]*$/.test(text) ? Number(text) : null
+}
+
+/** A hash or an opaque id: letters, digits, hyphen and underscore. */
+export function readToken(query: Query, name: string): string | null {
+  const text = readText(query, name, 64).trim()
+  return /^[A-Za-z0-9_-]+$/.test(text) ? text : null
+}
+
+export function readFlag(query: Query, name: string): boolean {
+  return ['true', '1'].includes(readText(query, name, 8).trim().toLowerCase())
+}
+
+/** The layout that a link asks for. */
+export function readVersion(query: Query): CheckoutVersion | null {
+  const version = readText(query, 'version', 2)
+  return version === 'v2' || version === 'v3' || version === 'v4' ? version : null
+}

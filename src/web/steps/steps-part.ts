@@ -1,0 +1,2 @@
+export { BackButton, StepEnd, StepRecap } from './step-parts.tsx'
+export { StepHistory } from './step-history.tsx'
