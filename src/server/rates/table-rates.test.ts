@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { currencyOfCountry } from '#rules/country-currency.ts'
+import { SELECTABLE_COUNTRIES } from '#rules/country.ts'
+import { createTableRates } from './table-rates.ts'
+
+test('the shipped table knows the money of every country that the selector offers, there and back', async () => {
+  const rates = createTableRates()
+  for (const country of SELECTABLE_COUNTRIES) {
+    const currency = currencyOfCountry(country) ?? ''
+    const there = await rates.rateOf('BRL', currency)
+    const back = await rates.rateOf(currency, 'BRL')
+    expect(Number(there?.value) * Number(back?.value)).toBeCloseTo(1, 4)
+  }
+})
+
+test('what is not in it has no rate', async () => {
+  expect(await createTableRates().rateOf('EUR', 'XAU')).toBeNull()
+  expect(await createTableRates().rateOf('XAU', 'EUR')).toBeNull()
+})
