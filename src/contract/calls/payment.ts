@@ -64,7 +64,12 @@ const paymentBody = z.object({
   /** What priority answered; a wish, checked by the server. */
   gateway: text(40).nullish(),
   parent_id: publicId.nullish(),
+  /** The buyer accepts the terms and the privacy notice, and the contract of a product that has one. */
   check_contract_terms: z.boolean().default(false),
+  /** Europe: digital content may be delivered at once, and the right of withdrawal ends with it. */
+  digital_content_consent: z.boolean().default(false),
+  /** Europe: the seller may write to the buyer about other products. Never needed. */
+  gdpr_consent: z.boolean().default(false),
 })
 export type PaymentBody = z.output<typeof paymentBody>
 export type PaymentBodyInput = z.input<typeof paymentBody>
@@ -145,6 +150,8 @@ const saleAnswer = z.object({
   total: money,
   installments: z.number(),
   installment_value: money,
+  /** The value added tax that `amount` holds. */
+  tax: z.object({ country, percent: z.number(), amount: money }).nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
   language: locale,

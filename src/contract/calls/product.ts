@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCEPTANCES } from '#rules/acceptance.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { country, method, money, offerHash, productId } from './fields.ts'
@@ -105,6 +106,10 @@ export const checkoutAnswer = z.object({
   select_automatic_pix: z.boolean(),
   pix_checkout_auto_confirm: z.boolean(),
   allowed_methods: z.array(method),
+  /** The boxes that this buyer ticks, in the order of the page; all that are required before a payment is taken. */
+  acceptances: z.array(z.object({ name: z.enum(ACCEPTANCES), required: z.boolean() })),
+  /** The value added tax that every price of this page holds; null where none is shown. */
+  tax: z.object({ country, percent: z.number() }).nullable(),
 })
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
 

@@ -107,6 +107,7 @@ function repeatAttempt(
       locale: payment.locale,
       buyer: payment.buyer,
       origin: payment.origin,
+      agreement: payment.agreement,
     },
     attempt: {
       id: newId(),

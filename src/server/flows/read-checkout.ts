@@ -1,12 +1,14 @@
 import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { DEFAULT_THEME_COLOR, type CustomCheckout, type Seller } from '#rules/catalogue.ts'
+import { shownAcceptances } from '#rules/acceptance.ts'
 import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
 import { maxInstallmentsOf } from '#rules/installments.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { methodsOfOrder, monthlyInterestOf } from '#rules/price-order.ts'
 import { needsAddress, type OfferedProduct } from '#rules/purchasability.ts'
+import { includedTaxOf } from '#rules/tax.ts'
 import { CallError } from '../call-error.ts'
 import { methodsOf, type GatewayPort } from '../gateway-port.ts'
 import { transOf, type Keys } from '../keys.ts'
@@ -137,6 +139,8 @@ function checkoutAnswer(
     select_automatic_pix: false,
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
     allowed_methods: methods,
+    acceptances: shownAcceptances(main.product, country),
+    tax: includedTaxOf({ seller: seller.country, buyer: country }),
   }
 }
 

@@ -73,7 +73,13 @@ describe('a purchase', () => {
 
   test('in another currency is charged in it', async () => {
     const page = await shop.openPage(PRODUCTS.euro)
-    const answer = await shop.submit(page, { country_code: 'DE', document: '', cellphone: '+4915112345678' })
+    const answer = await shop.submit(page, {
+      country_code: 'DE',
+      document: '',
+      cellphone: '+4915112345678',
+      check_contract_terms: true,
+      digital_content_consent: true,
+    })
     expect(answer).toMatchObject({ status: 'PAID', total: 89 })
     const [attempt] = (await shop.purchaseOf(answer)).attempts
     const order = shop.acquirer.orders.find(({ reference }) => reference === attempt?.reference)

@@ -25,6 +25,7 @@ import {
   type Purchase,
   type Situation,
 } from '../store/payment-store.ts'
+import { agreementOf, refuseUnaccepted } from './agreement.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
 import { checkBuyer } from './check-buyer.ts'
 import { NO_GATEWAY, pickRoute, type Route } from './choose-gateway.ts'
@@ -101,6 +102,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   const composed = await compose(deps, body, capabilities)
   const { priced, main } = composed
   const buyer = checkBuyer(body, needsAddress(main.offered))
+  refuseUnaccepted(main, buyer.country, body)
   refuseOtherPrice(priced, body)
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
   if (
@@ -245,6 +247,7 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
       locale: body.language,
       buyer: context.buyer,
       origin: context.origin,
+      agreement: agreementOf(main, context.buyer.country, { amount: priced.amount, rate: null, body }),
     },
     attempt: {
       id: newId(),

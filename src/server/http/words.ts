@@ -9,13 +9,18 @@ export function errorMessage(code: ErrorCode, locale: Locale): string {
   return callErrorText(ALL_TEXTS[locale], { code, status: statusOf(code) })
 }
 
+/** Boxes to tick, by their wire names: one sentence of the catalogue asks for any of them. */
+const BOXES = ['check_contract_terms', 'digital_content_consent']
+
 /** What is wrong with each field, in the buyer's language. */
 export function fieldTexts(fields: FieldProblems, locale: Locale): Record<string, string[]> {
   const texts = ALL_TEXTS[locale]
   const entries = Object.entries(fields).map(([key, problems]) => [
     key,
     problems.map((problem) =>
-      typeof problem === 'string' ? problem : problemText(texts, locale, problem, { key, label: key }),
+      typeof problem === 'string'
+        ? problem
+        : problemText(texts, locale, problem, { key: BOXES.includes(key) ? 'terms' : key, label: key }),
     ),
   ])
   return Object.fromEntries(entries) as Record<string, string[]>

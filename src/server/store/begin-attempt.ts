@@ -5,6 +5,7 @@ import type { Currency, Minor } from '#rules/money.ts'
 import type { Database } from './database.ts'
 import {
   run,
+  type AgreementRecord,
   type AttemptRecord,
   type BuyerRecord,
   type Executor,
@@ -29,6 +30,7 @@ export type NewAttempt = {
     locale: Locale
     buyer: BuyerRecord
     origin: OriginRecord
+    agreement: Partial<AgreementRecord>
   }
   attempt: {
     id: string
@@ -140,13 +142,14 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
     ),
     payment as (
       insert into payments as p (id, trans, session_id, seller_id, product_id, generation, state, lead_uuid, currency,
-        amount, locale, buyer, origin)
+        amount, locale, buyer, origin, agreement)
       select ${payment.id}, ${payment.trans}, ${payment.sessionId}, ${payment.sellerId}, ${payment.productId},
         ${payment.generation}, 'open', ${payment.leadUuid}::uuid, ${payment.currency}, ${payment.amount},
-        ${payment.locale}, ${JSON.stringify(payment.buyer)}::jsonb, ${JSON.stringify(payment.origin)}::jsonb
+        ${payment.locale}, ${JSON.stringify(payment.buyer)}::jsonb, ${JSON.stringify(payment.origin)}::jsonb,
+        ${JSON.stringify(payment.agreement)}::jsonb
       from current
       on conflict (trans) do update set amount = excluded.amount, currency = excluded.currency,
-        locale = excluded.locale, buyer = excluded.buyer, lead_uuid = coalesce(excluded.lead_uuid, p.lead_uuid),
+        locale = excluded.locale, buyer = excluded.buyer, agreement = excluded.agreement, lead_uuid = coalesce(excluded.lead_uuid, p.lead_uuid),
         updated_at = now()
       where p.state = 'open'
       returning *

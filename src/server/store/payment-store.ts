@@ -1,10 +1,13 @@
 import { sql, type Kysely } from 'kysely'
+import type { Acceptance } from '#rules/acceptance.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
+import type { Rate } from '#rules/rate.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
+import type { IncludedTax } from '#rules/tax.ts'
 import type { Database } from './database.ts'
 
 /** The buyer as the payment keeps them. */
@@ -23,6 +26,16 @@ export type BuyerRecord = {
     city: string
     state: string
   } | null
+}
+
+/** What a purchase was agreed under, beside its prices. */
+export type AgreementRecord = {
+  /** The tax that the amount holds, in minor units of the purchase's currency. */
+  tax: (IncludedTax & { amount: Minor }) | null
+  /** The rate at which the seller's prices were converted. */
+  rate: Rate | null
+  /** Which boxes the buyer ticked of those that were shown. */
+  accepted: Acceptance[]
 }
 
 /** Where a purchase came from; it only travels. */
@@ -106,6 +119,8 @@ export type PaymentRecord = {
   lead_uuid: string | null
   buyer: BuyerRecord
   origin: OriginRecord
+  /** Empty for purchases that are older than this record. */
+  agreement: Partial<AgreementRecord>
   created_at: string
 }
 

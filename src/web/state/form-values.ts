@@ -1,7 +1,8 @@
 import type { LeadAnswer } from '#contract/calls/lead.ts'
+import { ACCEPTANCES, isAcceptance, type Acceptance } from '#rules/acceptance.ts'
 import type { AddressField } from '#rules/address.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
-import { isEuropean, type CountryCode } from '#rules/country.ts'
+import type { CountryCode } from '#rules/country.ts'
 import { digitsOf } from '#rules/digits.ts'
 import { isDocumentCountry, maskDocument, validateDocument } from '#rules/document.ts'
 import { needsDocument, usesCard, type PaymentMethod } from '#rules/method.ts'
@@ -15,12 +16,11 @@ export type FormValues = Readonly<
   Record<
     'name' | 'email' | 'confirmEmail' | 'cellphone' | 'document' | 'holder_name' | AddressField,
     string
-  > & {
-    terms: boolean
-  }
+  > &
+    Record<Acceptance, boolean>
 >
 export type FormField = keyof FormValues
-export type TextField = Exclude<FormField, 'terms'>
+export type TextField = Exclude<FormField, Acceptance>
 
 export const EMPTY_VALUES: FormValues = {
   name: '',
@@ -37,6 +37,9 @@ export const EMPTY_VALUES: FormValues = {
   city: '',
   state: '',
   terms: false,
+  contract: false,
+  digital_content: false,
+  gdpr: false,
 }
 
 /** Every field in the order of the page, which is the order in which problems are walked through. */
@@ -46,7 +49,7 @@ export const FIELD_ORDER = Object.keys(EMPTY_VALUES).toSorted(
 
 function placeOf(field: string): number {
   if (field === 'holder_name') return 2
-  return field === 'terms' ? 3 : 1
+  return isAcceptance(field) ? 3 : 1
 }
 
 /** What the checks depend on besides the values. */
@@ -58,6 +61,8 @@ export type FormContext = {
   phoneQuery: string | undefined
   /** What the phone library says, once it is there. */
   phoneIsValid: boolean | undefined
+  /** The boxes without which there is no purchase. */
+  accepts: readonly Acceptance[]
 }
 
 /** A CEP as rules/postal-code masks it; those rules come only to pages that ask for an address. */
@@ -94,6 +99,11 @@ function addressProblems(values: FormValues, context: FormContext): FieldErrors<
   return context.asksAddress ? addressPart().validateAddress(context.country, values) : {}
 }
 
+function acceptanceProblems(values: FormValues, context: FormContext): FieldErrors<Acceptance> {
+  const missing = context.accepts.filter((box) => !values[box])
+  return Object.fromEntries(missing.map((box) => [box, { code: 'required' }]))
+}
+
 /** Every problem of the page's own fields, by field. */
 export function problemsOf(values: FormValues, context: FormContext): FieldErrors<FormField> {
   const { country, method } = context
@@ -112,7 +122,7 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
     ...addressProblems(values, context),
     ...(document === null ? {} : { document }),
     ...(holder === null ? {} : { holder_name: holder }),
-    ...(isEuropean(country) && !values.terms ? { terms: { code: 'required' } as const } : {}),
+    ...acceptanceProblems(values, context),
   }
 }
 
@@ -127,7 +137,7 @@ export const PERSONAL_FIELDS: readonly TextField[] = [
 /** The fields of a step, in the order of the page. */
 export function stepFields(step: StepName, { country }: FormContext): readonly FormField[] {
   if (step === 'personal') return PERSONAL_FIELDS
-  if (step === 'payment') return ['holder_name', 'terms']
+  if (step === 'payment') return ['holder_name', ...ACCEPTANCES]
   return addressPart()
     .addressFormOf(country)
     .map((row) => row.field)

@@ -19,6 +19,7 @@ const CONTEXT: FormContext = {
   asksAddress: false,
   phoneQuery: undefined,
   phoneIsValid: undefined,
+  accepts: [],
 }
 const open = (
   known: Partial<FormValues> = FILLED,
@@ -114,7 +115,12 @@ describe('problems', () => {
     ['a holder is asked for cards only', { method: 'PIX' }, { holder_name: '' }, []],
     ['a card needs its holder', {}, { holder_name: '' }, ['holder_name']],
     ['the e-mail is confirmed where the seller wants it', { asksEmailTwice: true }, {}, ['confirmEmail']],
-    ['Europe accepts the terms', { country: 'DE' }, { cellphone: '15112345678' }, ['terms']],
+    [
+      'what has to be accepted is asked for until it is ticked',
+      { country: 'DE', accepts: ['terms', 'digital_content'] },
+      { cellphone: '15112345678', digital_content: true },
+      ['terms'],
+    ],
     ['the phone library has the last word', { phoneIsValid: false }, {}, ['cellphone']],
     ['a complete ph leaves the phone unchecked', { phoneQuery: '5511987654321' }, { cellphone: '' }, []],
   ] as const)('%s', (_, context, values, expected) => {

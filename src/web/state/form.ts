@@ -1,3 +1,4 @@
+import { isAcceptance, type Acceptance } from '#rules/acceptance.ts'
 import { isFreeOfErrors, type FieldErrors } from '#rules/validation.ts'
 import {
   EMPTY_VALUES,
@@ -28,7 +29,7 @@ export type FormState = {
 
 export type FormEvent =
   | { type: 'typed'; field: TextField; value: string }
-  | { type: 'ticked'; value: boolean }
+  | { type: 'ticked'; box: Acceptance; value: boolean }
   | { type: 'left'; field: FormField }
   /** From a lead of another tab or what was typed before the script ran; `over` decides about filled fields. */
   | { type: 'filled'; values: Partial<FormValues>; over: boolean }
@@ -54,7 +55,11 @@ function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): F
     const isEmpty = state.values[field as FormField] === ''
     return field in EMPTY_VALUES && !isLocked && (over || isEmpty)
   })
-  return maskAll({ ...state.values, ...Object.fromEntries(accepted) }, state.country)
+  // What a box says is read from the page as a text.
+  const values = accepted.map(
+    ([field, value]) => [field, isAcceptance(field) ? String(value) === 'true' : value] as const,
+  )
+  return maskAll({ ...state.values, ...Object.fromEntries(values) }, state.country)
 }
 
 function visit(state: FormState, fields: readonly FormField[]): FormState['visited'] {
@@ -70,7 +75,11 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
       return { ...state, values: { ...state.values, [event.field]: value } }
     }
     case 'ticked':
-      return { ...state, values: { ...state.values, terms: event.value }, visited: visit(state, ['terms']) }
+      return {
+        ...state,
+        values: { ...state.values, [event.box]: event.value },
+        visited: visit(state, [event.box]),
+      }
     case 'left':
       return { ...state, visited: visit(state, [event.field]) }
     case 'filled':

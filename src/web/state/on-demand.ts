@@ -1,6 +1,7 @@
 import type { PageFrame } from '#contract/page.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
+import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type { DataOf } from '../screen.ts'
 import type * as AddressModule from './address-part.ts'
 import type * as PrefillModule from './prefill.ts'
@@ -45,6 +46,10 @@ export const PARTS = {
     (_, { query }) => fillsIn(query),
     () => import('./prefill.ts'),
   ),
+  terms: part(
+    ({ checkout }) => checkout.acceptances.length > 0,
+    () => import('../screens/checkout/terms.tsx'),
+  ),
   openPurchase: part(
     ({ open }) => open !== null,
     () => import('../screens/checkout/open-purchase.tsx'),
@@ -68,6 +73,11 @@ export function addressPart(): typeof AddressModule {
   const { loaded } = PARTS.address
   if (loaded === null) throw new Error('prepareCheckout loads the address part first')
   return loaded
+}
+
+/** The boxes that this buyer ticks, on a page that has any. */
+export function termsPart({ checkout }: DataOf<'checkout'>): typeof TermsModule | null {
+  return checkout.acceptances.length > 0 ? PARTS.terms.loaded : null
 }
 
 /** The notice of an unfinished purchase, on a page that has one. */

@@ -64,6 +64,8 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     cards: card === null ? [] : [{ token: card.token, amount, holder_name, installments }],
     gateway: attempt.gateway,
     parent_id: attempt.parentId,
-    check_contract_terms: values.terms,
+    check_contract_terms: values.terms || values.contract,
+    digital_content_consent: values.digital_content,
+    gdpr_consent: values.gdpr,
   }
 }

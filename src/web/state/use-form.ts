@@ -53,6 +53,7 @@ export function useForm(data: DataOf<'checkout'>, method: PaymentMethod): Checko
     asksAddress,
     phoneQuery: query['ph'],
     phoneIsValid,
+    accepts: data.checkout.acceptances.filter((each) => each.required).map((each) => each.name),
   }
   const all = problemsOf(form.values, context)
   return {

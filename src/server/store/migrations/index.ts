@@ -3,6 +3,7 @@ import { sql as vault } from './002-vault.ts'
 import { sql as payments } from './003-payments.ts'
 import { sql as droppedSales } from './004-dropped-sales.ts'
 import { sql as paidMeanwhile } from './005-paid-meanwhile.ts'
+import { sql as agreements } from './011-agreements.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '003-payments': payments,
   '004-dropped-sales': droppedSales,
   '005-paid-meanwhile': paidMeanwhile,
+  '011-agreements': agreements,
 }

@@ -15,7 +15,13 @@ import { usePage } from '../../page-context.tsx'
 import { LiveRegion } from '../../parts/live-region.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import type { ScreenModule } from '../../screen.ts'
-import { addressPart, openPurchasePart, prepareCheckout, stepsPart } from '../../state/on-demand.ts'
+import {
+  addressPart,
+  openPurchasePart,
+  prepareCheckout,
+  stepsPart,
+  termsPart,
+} from '../../state/on-demand.ts'
 import { stepFields } from '../../state/form-values.ts'
 import { holds } from '../../state/form.ts'
 import { whenIdle } from '../../state/when-idle.ts'
@@ -28,7 +34,6 @@ import { isBeforeLast, PayBar } from './pay-bar.tsx'
 import { PersonalFields } from './personal-section.tsx'
 import { Section } from './section.tsx'
 import { Summary } from './summary.tsx'
-import { Terms } from './terms.tsx'
 
 const Later = lazy(() => import('./later.tsx'))
 const Feedback = lazy(() => import('./later.tsx').then((later) => ({ default: later.Feedback })))
@@ -41,10 +46,11 @@ function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
+  const part = termsPart(checkout.data)
   return (
     <>
       <MethodList checkout={checkout} />
-      <Terms checkout={checkout} />
+      {part && <part.Terms checkout={checkout} />}
     </>
   )
 }

@@ -1,0 +1,40 @@
+import type { Product } from './catalogue.ts'
+import { EVENT_PRODUCT_TYPE } from './catalogue.ts'
+import { isEuropean, type CountryCode } from './country.ts'
+
+/** What a buyer accepts by ticking a box; `gdpr` is a wish and never needed. */
+export const ACCEPTANCES = ['terms', 'contract', 'digital_content', 'gdpr'] as const
+export type Acceptance = (typeof ACCEPTANCES)[number]
+
+export function isAcceptance(field: string): field is Acceptance {
+  return (ACCEPTANCES as readonly string[]).includes(field)
+}
+
+type Accepted = Pick<Product, 'format' | 'product_type_id'> & { contract_terms?: string | null | undefined }
+
+/**
+ * What this buyer has to accept before this product can be bought, in the order of the page.
+ *
+ * Europe: the terms and the privacy notice; and for digital content, whose delivery begins at once, the consent by
+ * which the right of withdrawal ends (Directive 2011/83/EU, article 16(m)). A ticket is an event of a given day, which
+ * has no such right (article 16(l)) and so nothing to give up. Anywhere: the contract of a product that has one.
+ */
+export function requiredAcceptances(product: Accepted, country: CountryCode): readonly Acceptance[] {
+  const inEurope = isEuropean(country)
+  const isDigital = product.format === 'DIGITAL' && product.product_type_id !== EVENT_PRODUCT_TYPE
+  const needed: Readonly<Partial<Record<Acceptance, boolean>>> = {
+    terms: inEurope,
+    contract: (product.contract_terms ?? '') !== '',
+    digital_content: inEurope && isDigital,
+  }
+  return ACCEPTANCES.filter((acceptance) => needed[acceptance] === true)
+}
+
+/** The boxes that the page shows: what is needed and, in Europe, the wish to hear from the seller again. */
+export function shownAcceptances(
+  product: Accepted,
+  country: CountryCode,
+): { name: Acceptance; required: boolean }[] {
+  const needed = requiredAcceptances(product, country).map((name) => ({ name, required: true }))
+  return isEuropean(country) ? [...needed, { name: 'gdpr', required: false }] : needed
+}
