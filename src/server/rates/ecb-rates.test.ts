@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { createEcbRates, readEcbFile } from './ecb-rates.ts'
 
@@ -58,10 +58,6 @@ describe('createEcbRates', () => {
       ),
     })
 
-  afterEach(() => {
-    expect(lines.every((line) => line.includes('rates-unavailable'))).toBe(true)
-  })
-
   it('asks once for many pages, and crosses what is not in euros', async () => {
     const rates = source()
     const many = await Promise.all(Array.from({ length: 20 }, () => rates.rateOf('EUR', 'MXN')))
@@ -90,7 +86,7 @@ describe('createEcbRates', () => {
     expect((await rates.rateOf('EUR', 'MXN'))?.value).toBe('21.4375')
     now += 5 * 24 * 3_600_000
     expect(await rates.rateOf('EUR', 'MXN')).toBeNull()
-    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join()).toContain('rates-unavailable')
   })
 
   it.each([
