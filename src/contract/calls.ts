@@ -4,7 +4,7 @@ import { cardBin, priority, tokenizeCard } from './calls/card.ts'
 import { checkCoupon } from './calls/coupon.ts'
 import { calculateFreight } from './calls/freight.ts'
 import { createLead, readLead, saveLead } from './calls/lead.ts'
-import { checkPayment, pay, renewPix, sale } from './calls/payment.ts'
+import { checkPayment, pay, payAgain, renewPix, sale } from './calls/payment.ts'
 import { postalCode } from './calls/postal.ts'
 import { checkoutProduct, product } from './calls/product.ts'
 import type { Call } from './call.ts'
@@ -24,6 +24,7 @@ export const CALLS = {
   priority,
   tokenizeCard,
   pay,
+  payAgain,
   checkPayment,
   renewPix,
   sale,

@@ -171,10 +171,11 @@ function* checkProduct(product: Product, path: string, known: Known): Problems {
       }
     }
   }
+  if (product.upsell !== undefined) yield* checkCompanion(product, product.upsell, `${path}.upsell`, known)
   const tickets = new Set(product.batches.flatMap((batch) => batch.tickets.map((ticket) => ticket.id)))
   for (const [index, bump] of product.bumps.entries()) {
     const at = `${path}.bumps[${index}]`
-    yield* checkBump(product, bump, at, known)
+    yield* checkCompanion(product, bump, at, known)
     if (bump.assoc_ticket !== undefined && !tickets.has(bump.assoc_ticket)) {
       yield {
         path: `${at}.assoc_ticket`,
@@ -184,10 +185,16 @@ function* checkProduct(product: Product, path: string, known: Known): Problems {
   }
 }
 
-function* checkBump(product: Product, bump: Product['bumps'][number], path: string, known: Known): Problems {
+/** What is sold along with a product, as a bump or an upsell. */
+function* checkCompanion(
+  product: Product,
+  bump: { product_id: number; offer?: string },
+  path: string,
+  known: Known,
+): Problems {
   const at = `${path}.product_id`
   if (bump.product_id === product.id)
-    yield { path: at, message: 'names the product itself: a bump is another product' }
+    yield { path: at, message: 'names the product itself: choose another product' }
   const target = known.products.get(bump.product_id)
   if (!target) {
     if (known.complete)

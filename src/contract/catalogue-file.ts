@@ -123,6 +123,8 @@ export const bumpSchema = z.strictObject({
   assoc_ticket: id.optional(),
 })
 
+export const upsellSchema = z.strictObject({ product_id: id, offer: field.hash.optional() })
+
 export const pixelSchema = z.strictObject({
   id: field.identifier,
   provider: z.enum(['meta', 'ga4', 'google_ads', 'tiktok', 'kwai', 'taboola', 'outbrain']),
@@ -184,6 +186,7 @@ export const productSchema = z.strictObject({
   custom_checkout_id: id.optional(),
   offers: z.array(offerSchema).max(500).default([]),
   bumps: z.array(bumpSchema).max(50).default([]),
+  upsell: upsellSchema.optional().describe('Offered on the success page of this product'),
   batches: z.array(batchSchema).max(200).default([]),
   pixels: z.array(pixelSchema).max(50).default([]),
 })

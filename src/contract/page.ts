@@ -27,6 +27,28 @@ export type PageFrame = {
 /** A sale that a page follows, with the token that reads it. */
 export type FollowedSale = { sale: SaleAnswer; token: string }
 
+/** What the success page offers after a purchase. */
+export type UpsellOffer = {
+  product: { id: number; name: string; image: string | null }
+  offer_hash: string | null
+  /** The sale that it is offered after: `up_id` of the ordinary form. */
+  sale_id: string
+  amount: number
+  currency: string
+  /** The tokens of its payment. */
+  tokens: PaymentTokens
+  /** The purchase by the card that the buyer agreed to keep; null: the ordinary form. */
+  one_click: {
+    client_id: string
+    amount: number
+    total: number
+    card: { brand: string; last_four: string }
+  } | null
+}
+
+/** Who bought before, as far as a form asks for it. */
+export type KnownBuyer = Pick<LeadAnswer, 'personal' | 'address'>
+
 export type ScreenData =
   | {
       screen: 'checkout'
@@ -44,6 +66,8 @@ export type ScreenData =
       open: FollowedSale | null
       /** Who brought the buyer to this product, by the link, the lead or the cookie. */
       affiliate_id: number | null
+      /** The buyer of the purchase that led here (`up_id`), in the session that made it. */
+      buyer: KnownBuyer | null
     }
   | {
       screen: 'success'
@@ -51,6 +75,7 @@ export type ScreenData =
       pendingFraudAnalysis: boolean
       /** Products of other purchases of this session that the address names, with their currency. */
       others: (SoldProduct & { currency: string })[]
+      upsell: UpsellOffer | null
     }
   | { screen: 'payment-pending'; followed: FollowedSale; product_id: number }
   | { screen: 'error'; status: number; reason: 'load-failed' | 'sale-not-found' | 'unknown' }

@@ -139,6 +139,8 @@ export type Bump = {
   assoc_ticket?: number
 }
 
+export type Upsell = { product_id: number; offer?: string }
+
 export type Pixel = {
   id: string
   provider: 'meta' | 'ga4' | 'google_ads' | 'tiktok' | 'kwai' | 'taboola' | 'outbrain'
@@ -186,6 +188,8 @@ export type Product = Terms & {
   event?: EventDetails
   offers: Offer[]
   bumps: Bump[]
+  /** What the success page offers to whoever has just bought this: another product of the same seller and currency. */
+  upsell?: Upsell
   batches: Batch[]
   pixels: Pixel[]
   /** The customisation in force when the link names none. */

@@ -19,6 +19,8 @@ export type ChargeOrder = {
     | { kind: 'card'; token: string; holderName: string; installments: number; store: boolean }
     /** Without money: is the card good? It is kept when it is. */
     | { kind: 'verification'; token: string; holderName: string }
+    /** A card that a gateway keeps, charged because the buyer asks for it. */
+    | { kind: 'stored-card'; storedReference: string; installments: number }
     | { kind: 'pix'; expiresAt: string }
     | { kind: 'boleto'; dueDate: string; instructions: string }
 }

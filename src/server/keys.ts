@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject 
  * One key for each use, all derived from the operator's single secret, so that none of them stands in for another.
  * Key objects, because Node takes one five times as fast as the bytes, and a page's tokens alone are five codes.
  */
-export type Keys = Readonly<Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal', KeyObject>>
+export type Keys = Readonly<Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal' | 'link', KeyObject>>
 
 export function deriveKeys(appSecret: string): Keys {
   const derive = (use: string): KeyObject =>
@@ -15,6 +15,7 @@ export function deriveKeys(appSecret: string): Keys {
     sale: derive('sale'),
     trans: derive('trans'),
     internal: derive('internal'),
+    link: derive('link'),
   }
 }
 

@@ -68,6 +68,7 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
     const base = baseOf(options, order)
     if (what.kind === 'pix') return { charge: { ...base, kind: 'pix', expiresAt: new Date(what.expiresAt) } }
     if (what.kind === 'boleto') return { charge: { ...base, ...what } }
+    if (what.kind === 'stored-card') return { charge: { ...base, ...what, initiator: 'buyer' } }
     const card = await options.vault.open(what.token, what.holderName)
     if (card === null) {
       return { outcome: { kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false } }

@@ -60,6 +60,8 @@ const paymentBody = z.object({
   s_id: carriedId,
   /** The currencies that the page showed: the catalogue's, and the one that the buyer pays in. */
   currency_data: z.object({ from: currency, to: currency }).nullish(),
+  /** The buyer agrees that the gateway keeps the card for their next purchase here. */
+  reuse_credit_card: z.boolean().default(false),
   cards: z.array(card).max(2).default([]),
   /** What priority answered; a wish, checked by the server. */
   gateway: text(40).nullish(),
@@ -103,29 +105,32 @@ const paymentAnswer = z.object({
 })
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
+/** How a purchase may end without an answer. */
+const PAY_ERRORS = [
+  'INVALID_REQUEST',
+  'UNPROCESSABLE',
+  'TOKEN_FORGED',
+  'SESSION_MISMATCH',
+  'FOREIGN_ORIGIN',
+  'NONCE_REUSED',
+  'PRICE_CHANGED',
+  'PAYMENT_IN_PROGRESS',
+  'PRODUCT_NOT_FOUND',
+  'OFFER_NOT_FOUND',
+  'SELLER_NOT_READY',
+  'TOO_MANY_REQUESTS',
+  'INVALID_CLIENT_DATA',
+  'INCOMPLETE_ADDRESS',
+  'INVALID_PAYMENT_TYPE',
+  'INVALID_INSTALLMENTS',
+  'UNAVAILABLE',
+] as const
+
 export const pay = defineCall(ROUTES.pay, {
   summary: 'Submits a purchase. The same nonce with the same contents always gets the same answer.',
   body: paymentBody,
   answer: paymentAnswer,
-  errors: [
-    'INVALID_REQUEST',
-    'UNPROCESSABLE',
-    'TOKEN_FORGED',
-    'SESSION_MISMATCH',
-    'FOREIGN_ORIGIN',
-    'NONCE_REUSED',
-    'PRICE_CHANGED',
-    'PAYMENT_IN_PROGRESS',
-    'PRODUCT_NOT_FOUND',
-    'OFFER_NOT_FOUND',
-    'SELLER_NOT_READY',
-    'TOO_MANY_REQUESTS',
-    'INVALID_CLIENT_DATA',
-    'INCOMPLETE_ADDRESS',
-    'INVALID_PAYMENT_TYPE',
-    'INVALID_INSTALLMENTS',
-    'UNAVAILABLE',
-  ],
+  errors: PAY_ERRORS,
 })
 
 /** One product of a purchase, with what has become of it. */
@@ -193,6 +198,31 @@ export const sale = defineCall(ROUTES.sale, {
   query: saleToken,
   answer: saleAnswer,
   errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+})
+
+export const payAgain = defineCall(ROUTES.payAgain, {
+  summary:
+    'A purchase of a known client by the card that the gateway keeps; needs the signed link of that client.',
+  params: z.object({ product_id: productId }),
+  body: z.object({
+    /** The signed link: which client, and what may be bought by it. */
+    client_id: z.string().max(600),
+    product_type: text(40).nullish(),
+    offer_hash: offerHash.nullish(),
+    amount: money,
+    total: money,
+    installments: z.number().int().min(1).max(24).default(1),
+    /** Where it is given it must be the client's. */
+    cpf_cnpj: text(32).nullish(),
+    /** Another card instead of the one that is kept: a token of the card fields. */
+    cards: z.array(card).max(1).default([]),
+    /** The sale that led here. */
+    id: carriedId,
+    gateway: text(40).nullish(),
+    language: locale.default('pt'),
+  }),
+  answer: paymentAnswer,
+  errors: [...PAY_ERRORS, 'LINK_NOT_FOUND', 'NOT_FOUND'],
 })
 
 export const checkPayment = defineCall(ROUTES.checkPayment, {

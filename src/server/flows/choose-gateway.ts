@@ -45,6 +45,21 @@ function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boo
 
 export type Route = { gateway: string; tried: string[]; remaining: number }
 
+/** A kept card is charged by the gateway that keeps it and by no other, so a refusal ends there. */
+export function storedRoute(
+  gateway: string,
+  composed: ComposedOrder,
+  card: { brand: string },
+  capabilities: ReadonlyMap<string, Capabilities>,
+): Route | { code: PaymentErrorCode } {
+  const { seller } = composed.main
+  const { currency, installments } = composed.priced
+  const wish = { seller, method: 'CREDIT_CARD', currency, installments, brand: card.brand } as const
+  const canCharge =
+    capabilities.get(gateway)?.storedReferences === true && gatewaysFor(wish, capabilities).includes(gateway)
+  return canCharge ? { gateway, tried: [], remaining: 0 } : { code: 'INVALID_CREDIT_CARD' }
+}
+
 /** The gateway that priority named, when it may still be tried; else the first that may. */
 export function pickRoute(
   body: Pick<PaymentBody, 'method' | 'gateway' | 'parent_id'>,

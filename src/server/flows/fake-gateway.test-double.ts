@@ -65,7 +65,7 @@ const CAPABILITIES: Capabilities = {
 
 const idOf = (reference: string): string => `at-acquirer-${reference}`
 const defaultScript = (order: ChargeOrder): Step => ({
-  does: 'token' in order.what ? 'approve' : 'wait',
+  does: 'token' in order.what || 'storedReference' in order.what ? 'approve' : 'wait',
 })
 
 /** An acquirer in memory that does as it is told and keeps its own books. */
@@ -169,7 +169,12 @@ function enact(step: Step, order: ChargeOrder, { kept, settle }: Books): Outcome
   if (step.does === 'dies-after') throw new Error('killed after the charge')
   return step.does === 'answer-lost'
     ? { kind: 'unknown', reason: 'timed out' }
-    : { kind: 'approved', gatewayId }
+    : { kind: 'approved', gatewayId, ...keptCard(order) }
+}
+
+/** The acquirer's name for a card that the buyer agreed to keep. */
+function keptCard({ what, reference }: ChargeOrder): { storedReference?: string } {
+  return 'store' in what && what.store ? { storedReference: `kept-${reference}` } : {}
 }
 
 function actionOf({ what, reference }: ChargeOrder): NextAction {

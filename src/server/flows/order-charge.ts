@@ -9,7 +9,8 @@ const BOLETO_DAYS = 3
 /** Brazil's legal time has been UTC−3 all year since 2019. */
 const BRAZIL_OFFSET = -3 * 60 * MINUTE
 
-export type CardToCharge = { token: string; holderName: string }
+/** A card of the vault, or one that the attempt's gateway keeps. */
+export type CardToCharge = { token: string; holderName: string } | { storedReference: string }
 
 /** The order that the gateway role receives for an attempt. */
 export function chargeOrderOf(
@@ -51,9 +52,10 @@ function whatToCharge(
     }
   }
   if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
+  if ('storedReference' in card) return { kind: 'stored-card', ...card, installments: attempt.installments }
   // A trial costs nothing yet: the issuer is asked about the card, and the gateway keeps it.
   if (attempt.total === 0) return { kind: 'verification', ...card }
-  return { kind: 'card', ...card, installments: attempt.installments, store: false }
+  return { kind: 'card', ...card, installments: attempt.installments, store: attempt.card?.kept === true }
 }
 
 /** The calendar date in Brazil, so many days after a moment. */

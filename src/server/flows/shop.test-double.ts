@@ -76,7 +76,7 @@ type Changes = {
 
 function catalogueOf({ products = {}, seller = {}, coupons = [] }: Changes) {
   const own: Readonly<Record<number, Partial<Product>>> = {
-    [PRODUCTS.course]: {},
+    [PRODUCTS.course]: { upsell: { product_id: PRODUCTS.limited } },
     [PRODUCTS.free]: { amount: 0, method: 'FREE', offers: [] },
     [PRODUCTS.limited]: { amount: 10000, stock: 3, offers: [] },
     [PRODUCTS.shipped]: {

@@ -28,7 +28,7 @@ import {
 import { agreementOf, refuseUnaccepted } from './agreement.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
 import { checkBuyer } from './check-buyer.ts'
-import { NO_GATEWAY, pickRoute, type Route } from './choose-gateway.ts'
+import { NO_GATEWAY, pickRoute, storedRoute, type Route } from './choose-gateway.ts'
 import { composeOrder, loadProduct, refuseOtherPrice, type ComposedOrder } from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
@@ -49,7 +49,11 @@ export type Submit = {
   sessionId: string
   ip: string | null
   risk: Record<string, string | number | boolean | null>
+  /** A card that a gateway keeps, to be charged where the body brings no other. */
+  stored?: StoredCard
 }
+
+export type StoredCard = CardSummary & { gateway: string; reference: string }
 
 /** More tries than any honest buyer needs on one purchase. */
 export const MAX_ATTEMPTS = 12
@@ -112,9 +116,13 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   ) {
     return answerRefusal('DUPLICATE_PURCHASE', priced)
   }
-  const card = await readCard(deps, body)
+  const card = await readCard(deps, submit)
   if (card !== null && 'code' in card) return answerRefusal(card.code, priced)
-  const route = pickRoute(body, composed, card, capabilities, situation.purchase?.attempts.at(-1))
+  const stored = storedCardOf(submit)
+  const route =
+    stored === null
+      ? pickRoute(body, composed, card, capabilities, situation.purchase?.attempts.at(-1))
+      : storedRoute(stored.gateway, composed, stored, capabilities)
   if ('code' in route) return answerRefusal(route.code, priced)
 
   const paidLately = situation.paidLately.length
@@ -201,11 +209,19 @@ async function compose(
   return composed
 }
 
-async function readCard(
-  deps: SubmitDeps,
-  body: PaymentBody,
-): Promise<(CardSummary & { token: string; holderName: string }) | Refusal | null> {
+/** The kept card, where no other was typed. */
+function storedCardOf({ body, stored }: Submit): StoredCard | null {
+  return body.cards.length === 0 ? (stored ?? null) : null
+}
+
+type ReadCard = NonNullable<AttemptRecord['card']>
+
+async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Refusal | null> {
+  const { body } = submit
   if (!usesCard(body.method)) return null
+  const kept = body.reuse_credit_card
+  const stored = storedCardOf(submit)
+  if (stored !== null) return { brand: stored.brand, bin: stored.bin, last_four: stored.last_four, kept }
   const [typed, second] = body.cards
   if (typed === undefined || second !== undefined || fullName(typed.holder_name) !== null) {
     return { code: 'INVALID_DATA' }
@@ -213,14 +229,14 @@ async function readCard(
   const [facts] = await deps.gateways.cardFacts([typed.token])
   // The vault keeps a card for half an hour; afterwards it has to be typed again.
   if (facts === undefined || facts === null) return { code: 'CREDIT_CARD_INVALID' }
-  return { ...facts, token: typed.token, holderName: typed.holder_name.trim() }
+  return { brand: facts.brand, bin: facts.bin, last_four: facts.last_four, kept }
 }
 
 type AttemptContext = {
   submit: Submit
   composed: ComposedOrder
   buyer: BuyerRecord
-  card: CardSummary | null
+  card: ReadCard | null
   route: Route
   guardKey: string | null
   contentsHash: string
@@ -261,7 +277,7 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
       total: priced.total,
       installments: priced.installments,
       installmentValue: priced.installmentValue,
-      card: card === null ? null : { brand: card.brand, bin: card.bin, last_four: card.last_four },
+      card,
       guardKey: context.guardKey,
       risk: submit.risk,
       dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
@@ -312,6 +328,12 @@ async function charge(
 ): Promise<Outcome> {
   if (attempt.gateway === NO_GATEWAY) return { kind: 'approved', gatewayId: attempt.reference }
   const [typed] = submit.body.cards
-  const card = typed === undefined ? null : { token: typed.token, holderName: typed.holder_name.trim() }
+  const stored = storedCardOf(submit)
+  const card =
+    stored !== null
+      ? { storedReference: stored.reference }
+      : typed === undefined
+        ? null
+        : { token: typed.token, holderName: typed.holder_name.trim() }
   return deps.gateways.charge(chargeOrderOf(purchase, attempt, composed.main.seller, card, submit.ip))
 }

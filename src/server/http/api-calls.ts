@@ -5,6 +5,7 @@ import { checkCoupon } from '../flows/check-coupon.ts'
 import { checkPayment, renewPix } from '../flows/follow-pix.ts'
 import { freshTokens, readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
 import { readSale } from '../flows/read-sale.ts'
+import { payAgain } from '../flows/pay-again.ts'
 import { createLead, readLead, saveLead } from '../flows/save-lead.ts'
 import { submitPayment, type SubmitDeps } from '../flows/submit-payment.ts'
 import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
@@ -127,23 +128,17 @@ function mountPayment(mounting: Mounting, deps: ApiDeps): void {
   mountCall(
     mounting,
     'pay',
-    async ({ body }, caller) => {
-      const envelope = envelopeOf(deps, caller, body)
-      // Every end of a submit brings the tokens of the next one, a refusal by error too.
-      const tokens = freshTokens(
-        deps,
-        { ...envelope, network: networkOf(caller) },
-        envelope.quote.catalogueVersion,
-        envelope.generation,
-      )
-      bring(caller, tokens)
-      return submitPayment(deps, {
-        body,
-        envelope,
-        sessionId: caller.sessionId,
-        ip: caller.ip,
-        risk: riskOf(caller, envelope),
-      })
+    ({ body }, caller) => submitPayment(deps, { ...beginSubmit(deps, caller, body), body }),
+    LIMITS.pay,
+  )
+  mountCall(
+    mounting,
+    'payAgain',
+    ({ params, body }, caller) => {
+      const { product_id } = params
+      const products = [{ product_id, offer_hash: body.offer_hash }]
+      const submit = beginSubmit(deps, caller, { product_id, products })
+      return payAgain(deps, { ...submit, productId: product_id, body })
     },
     LIMITS.pay,
   )
@@ -167,6 +162,17 @@ function mountPayment(mounting: Mounting, deps: ApiDeps): void {
     ({ params, body }, caller) => renewPix(deps, reader(caller, params.sale_id, body.token)),
     LIMITS.follow,
   )
+}
+
+/**
+ * What a submit brings besides its body. Every end of it brings the tokens of the next one, a refusal by error too.
+ * @throws CallError TOKEN_FORGED or SESSION_MISMATCH
+ */
+function beginSubmit(deps: ApiDeps, caller: Caller, body: Pick<PaymentBody, 'product_id' | 'products'>) {
+  const envelope = envelopeOf(deps, caller, body)
+  const page = { ...envelope, network: networkOf(caller) }
+  bring(caller, freshTokens(deps, page, envelope.quote.catalogueVersion, envelope.generation))
+  return { envelope, sessionId: caller.sessionId, ip: caller.ip, risk: riskOf(caller, envelope) }
 }
 
 /** @throws CallError TOKEN_FORGED or SESSION_MISMATCH */

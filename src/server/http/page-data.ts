@@ -1,5 +1,5 @@
 import type { SoldProduct } from '#contract/calls/payment.ts'
-import type { FollowedSale, ScreenData } from '#contract/page.ts'
+import type { FollowedSale, KnownBuyer, ScreenData } from '#contract/page.ts'
 import type { AffiliateHints } from '#rules/affiliate.ts'
 import { opensAtSecondStep, type Visit } from '#rules/checkout-steps.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
@@ -7,6 +7,7 @@ import { readSuccessQuery } from '#rules/success-page.ts'
 import { CallError } from '../call-error.ts'
 import { mainSaleOf } from '../flows/answer-payment.ts'
 import { affiliateOfLead, findAffiliate } from '../flows/find-affiliate.ts'
+import { offerUpsell } from '../flows/offer-upsell.ts'
 import { readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
 import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../flows/read-sale.ts'
 import { leadAnswer } from '../flows/save-lead.ts'
@@ -22,7 +23,11 @@ export type CheckoutData = Extract<ScreenData, { screen: 'checkout' }>
 export async function checkoutData(
   deps: PageDataDeps,
   request: CheckoutRequest &
-    Omit<Visit, 'product'> & { affiliates: Pick<AffiliateHints, 'link' | 'remembered'> },
+    Omit<Visit, 'product'> & {
+      affiliates: Pick<AffiliateHints, 'link' | 'remembered'>
+      /** `up_id`: the sale after which this product was offered. */
+      upsellId: string | null
+    },
 ): Promise<{ data: CheckoutData; isSoldElsewhere: boolean }> {
   const [reading, lead] = await Promise.all([
     readCheckout(deps, request),
@@ -43,8 +48,35 @@ export async function checkoutData(
     lead: lead === null ? null : leadAnswer(lead),
     open: await followed(deps, reading.open),
     affiliate_id,
+    buyer: await knownBuyer(deps, request.upsellId, request.sessionId),
   }
   return { data, isSoldElsewhere: reading.isSoldElsewhere }
+}
+
+/** The buyer of the purchase that led here: only the session that made it is told. */
+async function knownBuyer(
+  deps: PageDataDeps,
+  saleId: string | null,
+  sessionId: string,
+): Promise<KnownBuyer | null> {
+  const purchase = saleId === null ? null : await findPurchaseOfSale(deps.db, saleId)
+  if (purchase?.payment.session_id !== sessionId) return null
+  const { name, email, phone, document, country, address } = purchase.payment.buyer
+  const { zipcode: zip_code = '', ...rest } = address ?? {}
+  return {
+    personal: { name, email, cellphone: phone, document },
+    address: {
+      street: '',
+      number: '',
+      neighborhood: '',
+      city: '',
+      state: '',
+      complement: '',
+      ...rest,
+      zip_code,
+      country_code: country,
+    },
+  }
 }
 
 async function followed(deps: PageDataDeps, purchase: Purchase | null): Promise<FollowedSale | null> {
@@ -65,6 +97,7 @@ export async function saleData(
     productId: number | null
     query: Readonly<Record<string, string>>
     sessionId: string
+    network: string
   },
 ): Promise<ScreenData> {
   const { s_id: saleId, token, pendingFraudAnalysis, products } = readSuccessQuery(page.query)
@@ -87,6 +120,7 @@ export async function saleData(
     followed: opened,
     pendingFraudAnalysis: pendingFraudAnalysis && isReviewed,
     others: await otherSales(deps, elsewhere, page.sessionId),
+    upsell: await offerUpsell(deps, purchase, page),
   }
 }
 

@@ -14,6 +14,7 @@ import {
   splitLocale,
   type Locale,
 } from '#rules/locale.ts'
+import { readToken } from '#rules/query-values.ts'
 import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { EdgeCountry } from './edge-country.ts'
@@ -190,13 +191,14 @@ async function loadScreen(
       offerHash: parameters.hash ?? null,
       customCheckoutId: readId(context.query.ch_id),
       affiliates: affiliatesOf(visit, context),
+      upsellId: readToken(context.query, 'up_id'),
     })
     rememberAffiliate(deps, visit, context, data)
     return elsewhereOf(deps, { ...visit, data, loads, isSoldElsewhere }) ?? data
   }
   if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
     const productId = parameters.product_id ?? readId(context.query.product_id)
-    return saleData(deps, { screen, productId, query: context.query, sessionId: context.sessionId })
+    return saleData(deps, { ...context, screen, productId })
   }
   if (loads === 'links') return { screen: 'index', links: await deps.links() }
   if (screen === 'error') return { screen: 'error', status: 500, reason: 'unknown' }

@@ -68,9 +68,12 @@ export type AttemptRecord = {
   total: Minor
   installments: number
   installment_value: Minor
-  card: { brand: string; bin: string; last_four: string } | null
+  /** `kept`: the buyer agreed that the gateway keeps it for a later purchase. */
+  card: { brand: string; bin: string; last_four: string; kept?: boolean } | null
   guard_key: string | null
   gateway_id: string | null
+  /** The gateway's name for the card that it keeps. */
+  stored_reference: string | null
   code: string | null
   gateway_code: string | null
   /** Gateways that were tried by themselves before this one, and how many are left after it. */

@@ -41,6 +41,7 @@ const successOf = (sale: SaleAnswer): ScreenData => ({
   followed: { sale, token: 'token' },
   pendingFraudAnalysis: sale.status === 'PENDING_FRAUD_ANALYSIS',
   others: [],
+  upsell: null,
 })
 const pendingOf = (sale: SaleAnswer): ScreenData => ({
   screen: 'payment-pending',

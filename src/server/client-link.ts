@@ -1,0 +1,27 @@
+import { mac, sameCode, type Keys } from './keys.ts'
+
+/** What a signed link allows: one client to buy one product by the card that is kept for them. */
+export type ClientLink = {
+  /** The purchase whose buyer and card it is. */
+  purchaseId: string
+  productId: number
+  offerHash: string | null
+  /** Only in this session; null: whoever holds the link, which then went to the client's own mail. */
+  sessionId: string | null
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** Signs a link: `client_id` of PUT /payment/{product_id}. */
+export function sealClientLink(keys: Keys, link: ClientLink): string {
+  const text = Buffer.from(JSON.stringify(link)).toString('base64url')
+  return `${text}.${mac(keys.link, text)}`
+}
+
+/** Opens a link that is still in force; null for one that is over, or that nobody here signed. */
+export function openClientLink(keys: Keys, sealed: string, now: Date): ClientLink | null {
+  const [text = '', code = ''] = sealed.split('.')
+  if (!sameCode(code, mac(keys.link, text))) return null
+  const link = JSON.parse(Buffer.from(text, 'base64url').toString()) as ClientLink
+  return link.expiresAt > now.getTime() ? link : null
+}
