@@ -1,12 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { localePath, thankYouPath, type Locale } from '#rules/locale.ts'
-import { de } from '#texts/de.ts'
-import { pt } from '#texts/pt.ts'
 import type { Texts } from '#texts/texts.ts'
+import { de, pt, type BuyerTexts } from './words.ts'
 
 /** The languages that the paths are walked in: the source and the one with the longest words. */
-export const LANGUAGES: readonly { locale: Locale; texts: Texts }[] = [
+export const LANGUAGES: readonly { locale: Locale; texts: BuyerTexts }[] = [
   { locale: 'pt', texts: pt },
   { locale: 'de', texts: de },
 ]
@@ -88,7 +87,7 @@ export async function confirmCardPurchase(page: Page, texts: Texts): Promise<voi
 export async function expectThanked(
   page: Page,
   locale: Locale,
-  texts: Texts,
+  texts: BuyerTexts,
   productId: number,
 ): Promise<void> {
   await page.waitForURL((url) => url.pathname === thankYouPath(locale, productId))

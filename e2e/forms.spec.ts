@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { de } from '#texts/de.ts'
-import { pt } from '#texts/pt.ts'
 import { expect, test } from './app.ts'
 import {
   cardFrame,
@@ -16,6 +14,7 @@ import {
   someCpf,
 } from './buyer.ts'
 import { chargesOf, putOnSale } from './shop.ts'
+import { de, pt } from './words.ts'
 
 const { personal, address } = pt.checkout
 const { payment, validation } = pt

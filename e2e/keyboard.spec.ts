@@ -1,8 +1,8 @@
 import type { Frame, Locator, Page } from '@playwright/test'
-import { pt } from '#texts/pt.ts'
 import { expect, test } from './app.ts'
 import { APPROVED_CARD, cardFrame, expectThanked, openCheckout, payButton, someCpf } from './buyer.ts'
 import { actAtTheBank, chargesOf, putOnSale } from './shop.ts'
+import { pt } from './words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

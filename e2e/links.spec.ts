@@ -1,7 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 import { localePath, thankYouPath } from '#rules/locale.ts'
-import { pt } from '#texts/pt.ts'
-import type { Texts } from '#texts/texts.ts'
 import { expect, test } from './app.ts'
 import {
   confirmCardPurchase,
@@ -13,6 +11,7 @@ import {
   someCpf,
 } from './buyer.ts'
 import { putOnSale } from './shop.ts'
+import { pt, type BuyerTexts } from './words.ts'
 
 const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/1001/en?country=BR', to: '/en/1001?country=BR' },
@@ -107,7 +106,7 @@ for (const { locale, texts } of LANGUAGES) {
 }
 
 /** Fills the form and pays by card; the body of the payment. */
-async function payByCard(page: Page, texts: Texts): Promise<unknown> {
+async function payByCard(page: Page, texts: BuyerTexts): Promise<unknown> {
   await fillPerson(page, texts)
   await fillCard(page, texts)
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/payment'))

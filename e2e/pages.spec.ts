@@ -7,10 +7,8 @@ import {
   thankYouPath,
   type Locale,
 } from '#rules/locale.ts'
-import { de } from '#texts/de.ts'
 import { loadTexts } from '#texts/load.ts'
-import { pt } from '#texts/pt.ts'
-import type { Texts } from '#texts/texts.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { expect, test } from './app.ts'
 import {
   chooseMethod,
@@ -25,11 +23,12 @@ import {
   press,
 } from './buyer.ts'
 import { putOnSale } from './shop.ts'
+import { de, pt, type BuyerTexts } from './words.ts'
 
 const { codes } = pt.httpErrors
 const { notFound, error } = pt.result
 
-const MISSING: readonly { path: string; says: string; texts?: Texts }[] = [
+const MISSING: readonly { path: string; says: string; texts?: BuyerTexts }[] = [
   { path: '/99999', says: codes.PRODUCT_NOT_FOUND },
   { path: '/1008', says: codes.PRODUCT_NOT_FOUND },
   { path: '/1001/offer/pausada1', says: codes.OFFER_NOT_FOUND },
@@ -147,9 +146,10 @@ test('the thank-you page: in every language, for its buyer and for who holds the
   const context = await browser.newContext({ baseURL: app.web })
   const stranger = await context.newPage()
   for (const locale of LOCALES) {
-    const { result } = await loadTexts(locale)
+    await loadTopic('result', locale)
+    const { success } = topicTexts('result', locale)
     await stranger.goto(thankYouPath(locale, 1006) + search)
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(result.success.title)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(success.title)
   }
   await stranger.goto(`/de/1006/${THANK_YOU_WORDS.es}${search}`)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(de.result.success.title)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { thankYouPath } from '#rules/locale.ts'
-import { pt } from '#texts/pt.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
   chooseMethod,
@@ -12,6 +11,7 @@ import {
   press,
 } from './buyer.ts'
 import { actAtTheBank, chargesOf, putOnSale, type OnSale } from './shop.ts'
+import { pt } from './words.ts'
 
 const { pix } = pt.payment
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { parseBrCode } from '#rules/brcode.ts'
 import { thankYouPath, type Locale } from '#rules/locale.ts'
-import type { Texts } from '#texts/texts.ts'
 import { expect, test } from './app.ts'
 import {
   chooseMethod,
@@ -14,8 +13,9 @@ import {
   payButton,
   press,
 } from './buyer.ts'
+import type { BuyerTexts } from './words.ts'
 
-async function expectBought(page: Page, locale: Locale, texts: Texts): Promise<void> {
+async function expectBought(page: Page, locale: Locale, texts: BuyerTexts): Promise<void> {
   await page.waitForURL((url) => url.pathname === thankYouPath(locale, 1001))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
   await expectNoSidewaysScroll(page)
@@ -23,7 +23,7 @@ async function expectBought(page: Page, locale: Locale, texts: Texts): Promise<v
 }
 
 /** Pays a Pix as a person would: the code leads to the simulated bank's own page, with its button. */
-async function payAtTheBank(page: Page, texts: Texts): Promise<void> {
+async function payAtTheBank(page: Page, texts: BuyerTexts): Promise<void> {
   const code = parseBrCode(await page.getByLabel(texts.payment.pix.code, { exact: true }).inputValue())
   const url = code !== null && 'url' in code ? code.url : ''
   const bank = await page.context().newPage()

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { thankYouPath, type Locale } from '#rules/locale.ts'
-import { de } from '#texts/de.ts'
-import { pt } from '#texts/pt.ts'
-import type { Texts } from '#texts/texts.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
   APPROVED_CARD,
@@ -16,13 +13,14 @@ import {
   openCheckout,
 } from './buyer.ts'
 import { chargesOf, putOnSale, type OnSale } from './shop.ts'
+import { de, pt, type BuyerTexts } from './words.ts'
 
-async function payByCard(page: Page, texts: Texts, number: string): Promise<void> {
+async function payByCard(page: Page, texts: BuyerTexts, number: string): Promise<void> {
   await fillCard(page, texts, number)
   await confirmCardPurchase(page, texts)
 }
 
-async function openForCard(page: Page, locale: Locale, texts: Texts): Promise<OnSale> {
+async function openForCard(page: Page, locale: Locale, texts: BuyerTexts): Promise<OnSale> {
   const product = await putOnSale()
   await openCheckout(page, locale, product.id)
   await fillPerson(page, texts)
@@ -30,7 +28,7 @@ async function openForCard(page: Page, locale: Locale, texts: Texts): Promise<On
 }
 
 /** The reason in its place, read out at once, and that nothing was charged. */
-async function expectRefusal(page: Page, texts: Texts, code: PaymentErrorCode): Promise<void> {
+async function expectRefusal(page: Page, texts: BuyerTexts, code: PaymentErrorCode): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: texts.result.notCompleted.title })
   await expect(notice).toContainText(texts.errors[code])
   await expect(notice).toContainText(texts.payment.recovery.notCharged)
@@ -40,7 +38,7 @@ async function expectRefusal(page: Page, texts: Texts, code: PaymentErrorCode): 
 async function expectGoodRetry(
   page: Page,
   app: AppUrls,
-  bought: { product: OnSale; locale: Locale; texts: Texts; refused: number },
+  bought: { product: OnSale; locale: Locale; texts: BuyerTexts; refused: number },
 ): Promise<void> {
   const { product, locale, texts, refused } = bought
   await payByCard(page, texts, APPROVED_CARD)

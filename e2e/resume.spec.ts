@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { thankYouPath } from '#rules/locale.ts'
-import { pt } from '#texts/pt.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
   cardFrame,
@@ -14,6 +13,7 @@ import {
   press,
 } from './buyer.ts'
 import { actAtTheBank, chargesOf, putOnSale, type OnSale } from './shop.ts'
+import { pt } from './words.ts'
 
 const { personal } = pt.checkout
 const { payment } = pt

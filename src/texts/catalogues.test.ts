@@ -5,6 +5,9 @@ import { LOCALES } from '#rules/locale.ts'
 
 import { ALL_TEXTS } from './all.ts'
 import { loadTexts } from './load.ts'
+import { topics } from './pt/topics.ts'
+import type { TopicName } from './topics.ts'
+import { loadTopic, topicTexts } from './topics.ts'
 
 /** A text, or a function whose parameters only its own type knows. */
 type Message = string | ((p: never) => string)
@@ -47,8 +50,17 @@ function messagesOf(node: Tree, path = ''): Map<string, Message> {
   return found
 }
 
+const TOPICS = Object.keys(topics) as TopicName[]
+
+/** All that a language says: its catalogue and every topic. */
+async function everythingIn(locale: Locale): Promise<Map<string, Message>> {
+  await Promise.all(TOPICS.map((topic) => loadTopic(topic, locale)))
+  const said = TOPICS.map((topic) => [topic, topicTexts(topic, locale)] as const)
+  return messagesOf({ ...ALL_TEXTS[locale], ...Object.fromEntries(said) })
+}
+
 const CATALOGUES = Object.fromEntries(
-  LOCALES.map((locale) => [locale, messagesOf(ALL_TEXTS[locale])]),
+  await Promise.all(LOCALES.map(async (locale) => [locale, await everythingIn(locale)] as const)),
 ) as Record<Locale, Map<string, Message>>
 
 const COUNTS = new Set(['n', 'step', 'of', 'days', 'year'])
@@ -102,6 +114,10 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
     expect(offenders(locale, (text) => text.trim() === '')).toEqual([])
     expect(offenders(locale, isLoose)).toEqual([])
     expect(offenders(locale, (text) => / {2}|\.\.\.|undefined|NaN|\[object/.test(text))).toEqual([])
+  })
+
+  it('has no topic of the name of an area', () => {
+    expect(TOPICS.filter((topic) => topic in ALL_TEXTS[locale])).toEqual([])
   })
 
   it('loads on its own in a browser, without the mails', async () => {
@@ -162,13 +178,13 @@ describe('the words that the specification and the law fix', () => {
     const { pt, en } = ALL_TEXTS
     expect(pt.common.country).toMatchObject({ change: 'Alterar País', search: 'Buscar país' })
     expect(pt.payment.processing.title).toBe('Processando pagamento')
-    expect(pt.result.error.text).toBe('Ocorreu um erro ao processar a sua solicitação')
+    expect(topicTexts('result', 'pt').error.text).toBe('Ocorreu um erro ao processar a sua solicitação')
     expect(pt.checkout.unavailable.shipping).toBe('Esse produto não possui integração para envio.')
     expect(pt.checkout.tickets.soldOut).toBe('Ingressos esgotados.')
     expect(pt.validation.reasons.name_letter()).toBe('O nome deve conter pelo menos uma letra')
     expect(en.validation.feedbackTitle).toBe('Please validate')
     expect(en.validation.notValid({ field: 'Name' })).toBe('Name is not valid.')
-    expect(en.result.notFound.withPath({ path: '/x' })).toBe('Page Not Found: /x')
+    expect(topicTexts('result', 'en').notFound.withPath({ path: '/x' })).toBe('Page Not Found: /x')
   })
 
   it('counts the days of a Russian guarantee in the genitive', () => {

@@ -3,8 +3,9 @@ import { common } from './de/common.ts'
 import { errors } from './de/errors.ts'
 import { httpErrors } from './de/http-errors.ts'
 import { payment } from './de/payment.ts'
-import { result } from './de/result.ts'
 import { validation } from './de/validation.ts'
 import type { Texts } from './texts.ts'
 
-export const de = { common, checkout, payment, errors, httpErrors, validation, result } satisfies Texts
+export { topics } from './de/topics.ts'
+
+export const de = { common, checkout, payment, errors, httpErrors, validation } satisfies Texts

@@ -3,8 +3,9 @@ import { common } from './en/common.ts'
 import { errors } from './en/errors.ts'
 import { httpErrors } from './en/http-errors.ts'
 import { payment } from './en/payment.ts'
-import { result } from './en/result.ts'
 import { validation } from './en/validation.ts'
 import type { Texts } from './texts.ts'
 
-export const en = { common, checkout, payment, errors, httpErrors, validation, result } satisfies Texts
+export { topics } from './en/topics.ts'
+
+export const en = { common, checkout, payment, errors, httpErrors, validation } satisfies Texts

@@ -3,8 +3,9 @@ import { common } from './es/common.ts'
 import { errors } from './es/errors.ts'
 import { httpErrors } from './es/http-errors.ts'
 import { payment } from './es/payment.ts'
-import { result } from './es/result.ts'
 import { validation } from './es/validation.ts'
 import type { Texts } from './texts.ts'
 
-export const es = { common, checkout, payment, errors, httpErrors, validation, result } satisfies Texts
+export { topics } from './es/topics.ts'
+
+export const es = { common, checkout, payment, errors, httpErrors, validation } satisfies Texts

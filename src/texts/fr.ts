@@ -3,8 +3,9 @@ import { common } from './fr/common.ts'
 import { errors } from './fr/errors.ts'
 import { httpErrors } from './fr/http-errors.ts'
 import { payment } from './fr/payment.ts'
-import { result } from './fr/result.ts'
 import { validation } from './fr/validation.ts'
 import type { Texts } from './texts.ts'
 
-export const fr = { common, checkout, payment, errors, httpErrors, validation, result } satisfies Texts
+export { topics } from './fr/topics.ts'
+
+export const fr = { common, checkout, payment, errors, httpErrors, validation } satisfies Texts

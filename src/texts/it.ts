@@ -3,8 +3,9 @@ import { common } from './it/common.ts'
 import { errors } from './it/errors.ts'
 import { httpErrors } from './it/http-errors.ts'
 import { payment } from './it/payment.ts'
-import { result } from './it/result.ts'
 import { validation } from './it/validation.ts'
 import type { Texts } from './texts.ts'
 
-export const it = { common, checkout, payment, errors, httpErrors, validation, result } satisfies Texts
+export { topics } from './it/topics.ts'
+
+export const it = { common, checkout, payment, errors, httpErrors, validation } satisfies Texts

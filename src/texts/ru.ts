@@ -3,8 +3,9 @@ import { common } from './ru/common.ts'
 import { errors } from './ru/errors.ts'
 import { httpErrors } from './ru/http-errors.ts'
 import { payment } from './ru/payment.ts'
-import { result } from './ru/result.ts'
 import { validation } from './ru/validation.ts'
 import type { Texts } from './texts.ts'
 
-export const ru = { common, checkout, payment, errors, httpErrors, validation, result } satisfies Texts
+export { topics } from './ru/topics.ts'
+
+export const ru = { common, checkout, payment, errors, httpErrors, validation } satisfies Texts

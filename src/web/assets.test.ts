@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageAssets, type Manifest } from './assets.ts'
+import type { PartsOfPage } from './part-sources.ts'
 
 const MANIFEST: Manifest = {
   'src/web/entry-browser.tsx': {
@@ -18,7 +19,8 @@ const MANIFEST: Manifest = {
   '_dialog.js': { file: 'dialog.js' },
   'sale.tsx': { file: 'sale.js', imports: ['_dialog.js'] },
   'src/web/screens/error/index.tsx': { file: 'error.js', imports: ['_shared.js'] },
-  'src/texts/pt.ts': { file: 'pt.js' },
+  'src/texts/pt.ts': { file: 'pt.js', dynamicImports: ['src/texts/pt/result.ts'] },
+  'src/texts/pt/result.ts': { file: 'result.js', imports: ['_shared.js'] },
 }
 const STYLES = Object.fromEntries(
   ['shared', 'form', 'dialog', 'sale', 'error'].map((name) => [`${name}.js`, `.${name}{}`]),
@@ -26,7 +28,8 @@ const STYLES = Object.fromEntries(
 
 describe('pageAssets', () => {
   const build = { manifest: MANIFEST, styles: STYLES }
-  const assets = pageAssets(build, 'checkout', 'pt', { needed: [], spared: [] })
+  const none: PartsOfPage = { needed: [], spared: [], topics: [] }
+  const assets = pageAssets(build, 'checkout', 'pt', none)
 
   it('preloads the screen, its language and what they import, and nothing else', () => {
     expect(assets.scripts.entry).toBe('/entry.js')
@@ -38,20 +41,22 @@ describe('pageAssets', () => {
   })
 
   it('names what the build lacks', () => {
-    const none = { needed: [], spared: [] }
     expect(() => pageAssets(build, 'checkout', 'de', none)).toThrow('src/texts/de.ts')
-    expect(() => pageAssets(build, 'checkout', 'pt', { needed: [], spared: ['gone.tsx'] })).toThrow(
-      'gone.tsx',
-    )
+    expect(() => pageAssets(build, 'checkout', 'pt', { ...none, spared: ['gone.tsx'] })).toThrow('gone.tsx')
   })
 
   it('preloads the parts that the page is rendered with', () => {
-    const { scripts } = pageAssets(build, 'checkout', 'pt', { needed: ['later.tsx'], spared: [] })
+    const { scripts } = pageAssets(build, 'checkout', 'pt', { ...none, needed: ['later.tsx'] })
     expect(scripts.preload).toEqual(expect.arrayContaining(['/later.js', '/dialog.js']))
   })
 
+  it('preloads the topics that the page shows, in its language', () => {
+    const { preload } = pageAssets(build, 'error', 'pt', { ...none, topics: ['result'] }).scripts
+    expect([...preload].toSorted()).toEqual(['/error.js', '/pt.js', '/result.js', '/shared.js'])
+  })
+
   it('leaves out the styles of the parts that the page does without, and only theirs', () => {
-    const { styles } = pageAssets(build, 'checkout', 'pt', { needed: [], spared: ['sale.tsx'] })
+    const { styles } = pageAssets(build, 'checkout', 'pt', { ...none, spared: ['sale.tsx'] })
     expect(styles).toBe('.shared{}.form{}.dialog{}')
   })
 })

@@ -47,7 +47,7 @@ function fileOf(manifest: Manifest, key: string): string {
 }
 
 /**
- * What a page loads: its scripts, and its style sheets as one text. The parts that it is rendered with come at once;
+ * What a page loads: its scripts, and its style sheets as one text. The parts and topics that it is rendered with come at once;
  * of those that it does without, nothing comes.
  */
 export function pageAssets(
@@ -57,7 +57,8 @@ export function pageAssets(
   parts: PartsOfPage,
 ): { scripts: PageScripts; styles: string } {
   const screenKey = `src/web/screens/${screen}/index.tsx`
-  const wanted = [ENTRY, screenKey, `src/texts/${locale}.ts`, ...parts.needed]
+  const topics = parts.topics.map((topic) => `src/texts/${locale}/${topic}.ts`)
+  const wanted = [ENTRY, screenKey, `src/texts/${locale}.ts`, ...topics, ...parts.needed]
   for (const part of parts.spared) fileOf(manifest, part)
   const filesOf = (keys: readonly string[]) =>
     [...new Set(keys.flatMap((key) => withImports(manifest, key)))].map((key) => fileOf(manifest, key))

@@ -1,9 +1,11 @@
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from '#texts/load.ts'
+import { loadTopic } from '#texts/topics.ts'
 import { App } from './app.tsx'
 import { watchBuild } from './build-check.ts'
 import { readPageData, ROOT_ID } from './page-data.ts'
 import type { AnyScreenModule } from './screen.ts'
+import { SCREEN_TOPICS } from './screen-topics.ts'
 import { learnServerTime } from './state/server-clock.ts'
 import { rememberTyped } from './state/typed-before.ts'
 
@@ -22,7 +24,9 @@ async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ID)
   const load = SCREENS[`./screens/${page.data.screen}/index.tsx`]
   if (root === null || load === undefined) throw new Error(`no screen ${page.data.screen}`)
-  const [screen, texts] = await Promise.all([load(), loadTexts(page.frame.locale)])
+  const { locale } = page.frame
+  const topics = SCREEN_TOPICS[page.data.screen].map((topic) => loadTopic(topic, locale))
+  const [screen, texts] = await Promise.all([load(), loadTexts(locale), ...topics])
   await screen.prepare?.(page.data, page.frame)
   rememberTyped(root)
   hydrateRoot(root, <App page={page} texts={texts} screen={screen} />)

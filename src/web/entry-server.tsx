@@ -1,11 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import type { Page, PageRenderer } from '#contract/page.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
+import { loadTopic } from '#texts/topics.ts'
 import { App } from './app.tsx'
 import { pageAssets, readBuild } from './assets.ts'
 import { writeDocument } from './document.ts'
 import { partsOf } from './part-sources.ts'
 import type { AnyScreenModule } from './screen.ts'
+import { SCREEN_TOPICS } from './screen-topics.ts'
 
 export { matchRoute, WEB_ROUTES } from './routes.ts'
 
@@ -17,7 +19,9 @@ export async function renderScreen(
 ): Promise<{ body: string; head: ReturnType<AnyScreenModule['head']> }> {
   const screen = SCREENS[`./screens/${page.data.screen}/index.tsx`]
   if (screen === undefined) throw new Error(`no screen ${page.data.screen}`)
-  const texts = ALL_TEXTS[page.frame.locale]
+  const { locale } = page.frame
+  const texts = ALL_TEXTS[locale]
+  await Promise.all(SCREEN_TOPICS[page.data.screen].map((topic) => loadTopic(topic, locale)))
   await screen.prepare?.(page.data, page.frame)
   return {
     body: renderToString(<App page={page} texts={texts} screen={screen} />),

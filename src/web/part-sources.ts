@@ -1,4 +1,6 @@
 import type { Page } from '#contract/page.ts'
+import type { TopicName } from '#texts/topics.ts'
+import { SCREEN_TOPICS } from './screen-topics.ts'
 import { PARTS, type PartName } from './state/on-demand.ts'
 
 /** Where the import of each part leads, as the browser build's manifest names it. Only the server reads this. */
@@ -10,16 +12,22 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   steps: 'src/web/steps/steps-part.ts',
 }
 
-/** The sources of a page's parts: those it is rendered with, and those it does without. */
-export type PartsOfPage = { needed: readonly string[]; spared: readonly string[] }
+/** The sources of a page's parts: those it is rendered with, and those it does without; and the topics it shows. */
+export type PartsOfPage = {
+  needed: readonly string[]
+  spared: readonly string[]
+  topics: readonly TopicName[]
+}
 
-/** What of the checkout's parts this page needs; other screens have none. */
+/** What of the checkout's parts this page needs; other screens have none. The topics are those of screen and parts. */
 export function partsOf({ data, frame }: Page): PartsOfPage {
-  if (data.screen !== 'checkout') return { needed: [], spared: [] }
+  const shown = SCREEN_TOPICS[data.screen]
+  if (data.screen !== 'checkout') return { needed: [], spared: [], topics: shown }
   const names = Object.keys(PARTS) as PartName[]
   const isNeeded = (name: PartName): boolean => PARTS[name].isNeeded(data, frame)
   return {
     needed: names.filter(isNeeded).map((name) => SOURCES[name]),
     spared: names.filter((name) => !isNeeded(name)).map((name) => SOURCES[name]),
+    topics: [...new Set([...shown, ...names.filter(isNeeded).flatMap((name) => PARTS[name].topics)])],
   }
 }

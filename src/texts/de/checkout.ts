@@ -161,5 +161,8 @@ export const checkout = {
     soldOut: 'Tickets ausverkauft.',
     noReservation: 'Tickets mit begrenztem Verkaufszeitraum können nicht reserviert werden.',
   },
-  sandbox: { cards: 'Testkarten ansehen' },
+  sandbox: {
+    notice: 'In dieser Installation wird kein echtes Geld bewegt.',
+    cards: 'Testkarten ansehen',
+  },
 } satisfies Texts['checkout']

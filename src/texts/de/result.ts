@@ -1,5 +1,5 @@
 import { plural } from '../format.ts'
-import type { Texts } from '../texts.ts'
+import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
@@ -85,7 +85,6 @@ export const result = {
     title: 'Sicherer Checkout',
     text: 'Zum Einkaufen öffnen Sie bitte den Link, den Sie vom Verkäufer erhalten haben.',
     demo: 'Demo-Links',
-    sandbox: 'In dieser Installation wird kein echtes Geld bewegt.',
     about: 'Balcão ist ein offener Checkout für digitale und physische Produkte, Abonnements und Tickets.',
   },
   registered: {
@@ -124,4 +123,4 @@ export const result = {
     clearing: 'Nach der Zahlung dauert die Bestätigung bis zu einen Werktag.',
     mailed: (p) => `Wir haben den Zahlschein auch an ${p.email} gesendet.`,
   },
-} satisfies Texts['result']
+} satisfies Topics['result']

@@ -159,5 +159,8 @@ export const checkout = {
     soldOut: 'Tickets sold out.',
     noReservation: 'Tickets with a limited sales period cannot be reserved.',
   },
-  sandbox: { cards: 'See the test cards' },
+  sandbox: {
+    notice: 'No real money moves in this installation.',
+    cards: 'See the test cards',
+  },
 } satisfies Texts['checkout']

@@ -1,5 +1,5 @@
 import { plural } from '../format.ts'
-import type { Texts } from '../texts.ts'
+import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
@@ -83,7 +83,6 @@ export const result = {
     title: 'Secure checkout',
     text: 'To buy something, open the link that the seller sent you.',
     demo: 'Demo links',
-    sandbox: 'No real money moves in this installation.',
     about: 'Balcão is an open checkout for digital and physical products, subscriptions and tickets.',
   },
   registered: {
@@ -121,4 +120,4 @@ export const result = {
     clearing: 'Once paid, confirmation takes up to 1 working day.',
     mailed: (p) => `We also sent the voucher to ${p.email}.`,
   },
-} satisfies Texts['result']
+} satisfies Topics['result']

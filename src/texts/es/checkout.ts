@@ -159,5 +159,8 @@ export const checkout = {
     soldOut: 'Entradas agotadas.',
     noReservation: 'Las entradas con fecha límite de venta no se pueden reservar.',
   },
-  sandbox: { cards: 'Ver las tarjetas de prueba' },
+  sandbox: {
+    notice: 'En esta instalación no se mueve dinero real.',
+    cards: 'Ver las tarjetas de prueba',
+  },
 } satisfies Texts['checkout']

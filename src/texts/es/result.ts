@@ -1,5 +1,5 @@
 import { plural } from '../format.ts'
-import type { Texts } from '../texts.ts'
+import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
@@ -83,7 +83,6 @@ export const result = {
     title: 'Pago seguro',
     text: 'Para comprar, abre el enlace que te envió el vendedor.',
     demo: 'Enlaces de demostración',
-    sandbox: 'En esta instalación no se mueve dinero real.',
     about: 'Balcão es un checkout abierto para productos digitales y físicos, suscripciones y entradas.',
   },
   registered: {
@@ -121,4 +120,4 @@ export const result = {
     clearing: 'Una vez pagado, la confirmación tarda hasta 1 día hábil.',
     mailed: (p) => `También enviamos el vale a ${p.email}.`,
   },
-} satisfies Texts['result']
+} satisfies Topics['result']

@@ -160,5 +160,8 @@ export const checkout = {
     soldOut: 'Billets épuisés.',
     noReservation: 'Les billets dont la vente est limitée dans le temps ne peuvent pas être réservés.',
   },
-  sandbox: { cards: 'Voir les cartes de test' },
+  sandbox: {
+    notice: 'Dans cette installation, aucun argent réel ne circule.',
+    cards: 'Voir les cartes de test',
+  },
 } satisfies Texts['checkout']

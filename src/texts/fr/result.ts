@@ -1,5 +1,5 @@
 import { plural } from '../format.ts'
-import type { Texts } from '../texts.ts'
+import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
@@ -84,7 +84,6 @@ export const result = {
     title: 'Paiement sécurisé',
     text: 'Pour acheter, ouvrez le lien que le vendeur vous a envoyé.',
     demo: 'Liens de démonstration',
-    sandbox: 'Dans cette installation, aucun argent réel ne circule.',
     about:
       'Balcão est un checkout ouvert pour les produits numériques et physiques, les abonnements et les billets.',
   },
@@ -123,4 +122,4 @@ export const result = {
     clearing: 'Une fois payé, la confirmation prend jusqu’à 1 jour ouvré.',
     mailed: (p) => `Nous avons aussi envoyé le bon à ${p.email}.`,
   },
-} satisfies Texts['result']
+} satisfies Topics['result']

@@ -159,5 +159,8 @@ export const checkout = {
     soldOut: 'Biglietti esauriti.',
     noReservation: 'I biglietti con vendita a tempo limitato non si possono prenotare.',
   },
-  sandbox: { cards: 'Vedi le carte di prova' },
+  sandbox: {
+    notice: 'In questa installazione non circola denaro reale.',
+    cards: 'Vedi le carte di prova',
+  },
 } satisfies Texts['checkout']

@@ -1,5 +1,5 @@
 import { plural } from '../format.ts'
-import type { Texts } from '../texts.ts'
+import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
@@ -85,7 +85,6 @@ export const result = {
     title: 'Checkout sicuro',
     text: 'Per acquistare, apri il link che ti ha inviato il venditore.',
     demo: 'Link dimostrativi',
-    sandbox: 'In questa installazione non circola denaro reale.',
     about: 'Balcão è un checkout aperto per prodotti digitali e fisici, abbonamenti e biglietti.',
   },
   registered: {
@@ -123,4 +122,4 @@ export const result = {
     clearing: 'Una volta pagato, la conferma richiede fino a 1 giorno lavorativo.',
     mailed: (p) => `Abbiamo inviato il voucher anche a ${p.email}.`,
   },
-} satisfies Texts['result']
+} satisfies Topics['result']

@@ -163,5 +163,8 @@ export const checkout = {
     noReservation: 'Ingresso configurado com data limite para vendas não tem controle de reservas.',
   },
   /** Only where payments are simulated. */
-  sandbox: { cards: 'Ver os cartões de teste' },
+  sandbox: {
+    notice: 'Nesta instalação nenhum dinheiro de verdade é movimentado.',
+    cards: 'Ver os cartões de teste',
+  },
 }

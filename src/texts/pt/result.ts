@@ -83,7 +83,6 @@ export const result = {
     title: 'Checkout seguro',
     text: 'Para comprar, abra o link que o vendedor enviou a você.',
     demo: 'Links de demonstração',
-    sandbox: 'Nesta instalação nenhum dinheiro de verdade é movimentado.',
     about: 'Balcão é um checkout aberto para produtos digitais e físicos, assinaturas e ingressos.',
   },
   registered: {

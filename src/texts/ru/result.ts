@@ -1,5 +1,5 @@
 import { plural } from '../format.ts'
-import type { Texts } from '../texts.ts'
+import type { Topics } from '../topics.ts'
 
 const payments = (n: number) =>
   plural('ru', n, { one: `${n} платёж`, few: `${n} платежа`, many: `${n} платежей`, other: `${n} платежа` })
@@ -85,7 +85,6 @@ export const result = {
     title: 'Безопасная оплата',
     text: 'Чтобы совершить покупку, откройте ссылку от продавца.',
     demo: 'Демонстрационные ссылки',
-    sandbox: 'В этой установке настоящие деньги не используются.',
     about: 'Balcão — открытая система оплаты цифровых и физических товаров, подписок и билетов.',
   },
   registered: {
@@ -125,4 +124,4 @@ export const result = {
     clearing: 'После оплаты подтверждение занимает до 1 рабочего дня.',
     mailed: (p) => `Мы также отправили ваучер на ${p.email}.`,
   },
-} satisfies Texts['result']
+} satisfies Topics['result']

@@ -3,7 +3,9 @@ import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import type { Texts } from '#texts/texts.ts'
+import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../page-context.tsx'
+import { useTopic } from '../use-topic.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { ResultHeader, type ResultTone } from '../parts/result-header.tsx'
 import styles from './not-completed.module.css'
@@ -27,8 +29,11 @@ export function hasEnded(status: SaleStatus): status is EndedStatus {
 type Words = { tone: ResultTone; title: string; text: readonly string[]; again: string }
 
 /** What happened to a sale that has ended, and what the button that leads back to the checkout says. */
-export function endedWords(status: EndedStatus, code: string | null, texts: Texts): Words {
-  const { notCompleted, success } = texts.result
+export function endedWords(
+  { status, code }: { status: EndedStatus; code: string | null },
+  texts: Texts,
+  { notCompleted, success }: Topics['result'],
+): Words {
   const again = notCompleted.tryAgain
   switch (status) {
     case 'REFUSED':
@@ -63,7 +68,8 @@ export function endedWords(status: EndedStatus, code: string | null, texts: Text
 export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): ReactNode {
   const { sale, status } = props
   const { texts, frame } = usePage()
-  const { tone, title, text, again } = endedWords(status, sale.code, texts)
+  const result = useTopic('result')
+  const { tone, title, text, again } = endedWords({ status, code: sale.code }, texts, result)
   return (
     <section className={styles.ended}>
       <div role="alert">
@@ -82,7 +88,7 @@ export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): 
           {again}
         </ButtonLink>
         <ButtonLink look="plain" href={`mailto:${sale.seller.email}`}>
-          {texts.result.success.contactSeller}
+          {result.success.contactSeller}
         </ButtonLink>
       </div>
     </section>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { Texts } from '#texts/texts.ts'
+import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../page-context.tsx'
+import { useTopic } from '../use-topic.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { ResultHeader } from '../parts/result-header.tsx'
 import type { Connection, Followed } from './follow-sale.ts'
@@ -11,8 +13,11 @@ import { checkoutAddress } from './sale-address.ts'
 import { VoucherAction } from './voucher.tsx'
 
 /** The headline of a sale that is not decided yet, and the sentences below it. */
-export function pendingWords(sale: SaleAnswer, texts: Texts): { title: string; text: readonly string[] } {
-  const { payment, result } = texts
+export function pendingWords(
+  sale: SaleAnswer,
+  { payment }: Texts,
+  result: Topics['result'],
+): { title: string; text: readonly string[] } {
   if (sale.status === 'PENDING_FRAUD_ANALYSIS') {
     return { title: payment.review.title, text: [payment.review.text] }
   }
@@ -31,7 +36,7 @@ export function pendingWords(sale: SaleAnswer, texts: Texts): { title: string; t
 
 /** That this page is watching, and whether it hears anything: a dot and a few words. */
 function Watching(props: { connection: Connection }): ReactNode {
-  const { waiting } = usePage().texts.result
+  const { waiting } = useTopic('result')
   const isLost = props.connection === 'reconnecting'
   return (
     <p className={styles.watching}>
@@ -83,7 +88,7 @@ function NextStep(props: { followed: Followed }): ReactNode {
 export function PendingSale(props: { followed: Followed }): ReactNode {
   const { sale, connection } = props.followed
   const { texts } = usePage()
-  const { title, text } = pendingWords(sale, texts)
+  const { title, text } = pendingWords(sale, texts, useTopic('result'))
   const isMailed = sale.status !== 'WAITING_PAYMENT'
   return (
     <section className={styles.pending}>

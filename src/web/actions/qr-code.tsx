@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import type { NextActionWire } from '#contract/calls/fields.ts'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../page-context.tsx'
+import { useTopic } from '../use-topic.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Countdown, secondsLeft, useSecondsLeft } from '../parts/countdown.tsx'
@@ -35,10 +36,9 @@ export type QrCodeActionProps = {
 /** Seconds before the end at which a screen reader is told how long the code still lasts. */
 const ANNOUNCED = [60, 300] as const
 
-function announcement(texts: Texts, seconds: number): string {
-  if (seconds === 0) return texts.payment.pix.expired
+function announcement(words: Topics['result']['qrCode'], seconds: number): string {
   const mark = ANNOUNCED.find((each) => seconds <= each)
-  return mark === undefined ? '' : texts.result.qrCode.minutesLeft({ n: mark / 60 })
+  return mark === undefined ? '' : words.minutesLeft({ n: mark / 60 })
 }
 
 /** How long the current code lasts in all: from the sale's beginning, or from the moment that it was renewed. */
@@ -96,8 +96,8 @@ function CodeButtons(props: { code: string; isExpired: boolean; calls: PixCalls 
 
 /** The picture of the code: beside the rest where there is room, folded away on a phone, where nobody scans it. */
 function Picture(props: { image: QrCode['image']; isExpired: boolean }): ReactNode {
-  const { texts } = usePage()
-  const { pix } = texts.payment
+  const { pix } = usePage().texts.payment
+  const { qrCode } = useTopic('result')
   const [isShown, setShown] = useState(false)
   const id = useId()
   return (
@@ -109,7 +109,7 @@ function Picture(props: { image: QrCode['image']; isExpired: boolean }): ReactNo
           aria-controls={id}
           onClick={() => setShown((shown) => !shown)}
         >
-          {isShown ? texts.result.qrCode.hide : texts.result.qrCode.show}
+          {isShown ? qrCode.hide : qrCode.show}
         </Button>
       </div>
       <div id={id} className={`${styles.picture} ${isShown ? styles.shown : ''}`}>
@@ -166,8 +166,8 @@ function Steps(props: { isExpired: boolean }): ReactNode {
  */
 export function QrCodeAction(props: QrCodeActionProps): ReactNode {
   const { sale, action } = props
-  const { texts } = usePage()
-  const { pix } = texts.payment
+  const { pix } = usePage().texts.payment
+  const { qrCode } = useTopic('result')
   const seconds = useSecondsLeft(action.expires_at)
   const lifetime = useLifetime(action.expires_at, sale.created_at)
   const { token, onChange, during } = props
@@ -185,10 +185,10 @@ export function QrCodeAction(props: QrCodeActionProps): ReactNode {
             </strong>
           </p>
           <div className={styles.timer}>
-            <span>{texts.result.qrCode.timeLeft}</span>
+            <span>{qrCode.timeLeft}</span>
             <Countdown until={action.expires_at} totalSeconds={lifetime} />
           </div>
-          <LiveRegion>{announcement(texts, seconds)}</LiveRegion>
+          <LiveRegion>{isExpired ? pix.expired : announcement(qrCode, seconds)}</LiveRegion>
         </div>
         <div className={styles.code}>
           <CodeButtons code={action.code} isExpired={isExpired} calls={calls} />

@@ -3,6 +3,7 @@ import type { NextActionWire } from '#contract/calls/fields.ts'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { Texts } from '#texts/texts.ts'
 import { usePage } from '../page-context.tsx'
+import { useTopic } from '../use-topic.ts'
 import { Button } from '../parts/button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -25,7 +26,7 @@ type Fact = { label: string; value: ReactNode; wide?: boolean }
 /** What only stands on paper: who is paid, by whom, for what, by when. */
 function SlipFacts(props: VoucherActionProps): ReactNode {
   const { texts } = usePage()
-  const { slip } = texts.result
+  const { slip } = useTopic('result')
   const { sale, action } = props
   const { seller } = sale
   const facts: readonly Fact[] = [
@@ -87,7 +88,8 @@ export function VoucherAction(props: VoucherActionProps): ReactNode {
   const { sale, action } = props
   const { texts } = usePage()
   const { boleto } = texts.payment
-  const words: Words = action.voucher === 'boleto' ? boleto : texts.result.oxxo
+  const { slip, oxxo } = useTopic('result')
+  const words: Words = action.voucher === 'boleto' ? boleto : oxxo
 
   return (
     <div className={styles.voucher}>
@@ -99,7 +101,7 @@ export function VoucherAction(props: VoucherActionProps): ReactNode {
           </dd>
         </div>
         <div>
-          <dt>{texts.result.slip.due}</dt>
+          <dt>{slip.due}</dt>
           <dd>
             <LocalDate value={action.due_date} />
           </dd>

@@ -9,7 +9,7 @@ export function SandboxNotice(): ReactNode {
   return (
     <aside className={styles.notice}>
       <p>
-        {texts.result.index.sandbox} <a href={frame.sandboxUrl}>{texts.checkout.sandbox.cards}</a>
+        {texts.checkout.sandbox.notice} <a href={frame.sandboxUrl}>{texts.checkout.sandbox.cards}</a>
       </p>
     </aside>
   )

@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { ScreenData } from '#contract/page.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { App } from '../app.tsx'
 import { BOLETO_SALE, PAID_SALE, PIX_SALE, pageOf } from '../fixtures/sale.ts'
 import type { AnyScreenModule } from '../screen.ts'
@@ -52,6 +53,10 @@ const pendingOf = (sale: SaleAnswer): ScreenData => ({
 /** What React escapes in text, so that a text of the catalogue can be looked for in markup. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
+
+beforeAll(async () => {
+  for (const locale of LOCALES) await loadTopic('result', locale)
+})
 
 beforeEach(() => {
   complaints = []
@@ -108,7 +113,7 @@ describe('the thank-you page', () => {
     ['PARTIALLY_REFUNDED', 'partiallyRefunded'],
   ] as const)('%s says how what was bought arrives', (status, key) => {
     const html = render(successOf({ ...PAID_SALE, status }))
-    const { success: texts } = ALL_TEXTS.pt.result
+    const { success: texts } = topicTexts('result', 'pt')
     const words = {
       success: texts.title,
       trialTitle: texts.trialTitle,
@@ -124,8 +129,8 @@ describe('the thank-you page', () => {
     const html = render(
       successOf({ ...PAID_SALE, product: { ...PAID_SALE.product, format: 'PHYSICALPRODUCT' } }),
     )
-    expect(html).toContain(ALL_TEXTS.pt.result.success.arrivesPhysical({ email: 'maria@exemplo.com' }))
-    expect(html).not.toContain(ALL_TEXTS.pt.result.success.accessDelay)
+    expect(html).toContain(topicTexts('result', 'pt').success.arrivesPhysical({ email: 'maria@exemplo.com' }))
+    expect(html).not.toContain(topicTexts('result', 'pt').success.accessDelay)
   })
 
   test('the contract summary itemises the charge', () => {
@@ -164,7 +169,7 @@ describe('the thank-you page', () => {
 
   test('a boleto is an order that has been registered', () => {
     const html = render(successOf(BOLETO_SALE))
-    expect(html).toContain(ALL_TEXTS.pt.result.registered.title)
+    expect(html).toContain(topicTexts('result', 'pt').registered.title)
     expect(html).toContain('00190.00009 01149.718601 68524.522114 6 75860000102656')
     expect(html).toContain('24/11/2026')
   })
@@ -225,6 +230,6 @@ describe('pages that could not be shown', () => {
   })
 
   test('the index without a demo holds no links of its own', () => {
-    expect(render({ screen: 'index', links: [] })).not.toContain(ALL_TEXTS.pt.result.index.demo)
+    expect(render({ screen: 'index', links: [] })).not.toContain(topicTexts('result', 'pt').index.demo)
   })
 })

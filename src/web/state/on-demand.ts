@@ -1,5 +1,6 @@
 import type { PageFrame } from '#contract/page.ts'
 import { needsAddress } from '#rules/purchasability.ts'
+import { loadTopic, type TopicName } from '#texts/topics.ts'
 import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
 import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type { DataOf } from '../screen.ts'
@@ -16,12 +17,18 @@ import type * as StepsModule from '../steps/steps-part.ts'
 type Part<T> = {
   isNeeded: (data: DataOf<'checkout'>, frame: PageFrame) => boolean
   load: () => Promise<T>
+  /** The topics whose texts it shows. */
+  topics: readonly TopicName[]
   /** Set by the first page that needed it. */
   loaded: T | null
 }
 
-function part<T>(isNeeded: Part<T>['isNeeded'], load: Part<T>['load']): Part<T> {
-  return { isNeeded, load, loaded: null }
+function part<T>(
+  isNeeded: Part<T>['isNeeded'],
+  load: Part<T>['load'],
+  topics: readonly TopicName[] = [],
+): Part<T> {
+  return { isNeeded, load, topics, loaded: null }
 }
 
 const PREFILL_PARAMETERS = ['fn', 'em', 'ph', 'document']
@@ -53,6 +60,7 @@ export const PARTS = {
   openPurchase: part(
     ({ open }) => open !== null,
     () => import('../screens/checkout/open-purchase.tsx'),
+    ['result'],
   ),
   steps: part(isStepped, () => import('../steps/steps-part.ts')),
 }
@@ -62,10 +70,12 @@ async function keep<T>(wanted: Part<T>): Promise<void> {
   wanted.loaded = await wanted.load()
 }
 
-/** Loads the parts that this page needs. */
+/** Loads the parts that this page needs, and what they say. */
 export async function prepareCheckout(data: DataOf<'checkout'>, frame: PageFrame): Promise<void> {
   const parts: readonly Part<unknown>[] = Object.values(PARTS)
-  await Promise.all(parts.filter((each) => each.isNeeded(data, frame)).map(keep))
+  const needed = parts.filter((each) => each.isNeeded(data, frame))
+  const topics = needed.flatMap((each) => each.topics).map((topic) => loadTopic(topic, frame.locale))
+  await Promise.all([...needed.map(keep), ...topics])
 }
 
 /** The address fields and their rules, on a page that asks for an address. */

@@ -6,6 +6,7 @@ import type { Texts } from '#texts/texts.ts'
 import { METHODS } from '../../methods/methods.ts'
 import { isOffered } from '../../methods/offered.ts'
 import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { marksField, type Failure } from '../../state/submission.ts'
@@ -69,6 +70,7 @@ function useWayOut(checkout: Checkout, failure: Failure | null): ReactNode {
 /** Why the purchase did not happen, and what to do about it; it takes the focus unless a field does. */
 export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts } = usePage()
+  const { notCompleted } = useTopic('result')
   const { failure } = checkout.submission
   const wayOut = useWayOut(checkout, failure)
   const place = useRef<HTMLDivElement>(null)
@@ -84,7 +86,7 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
         kind="error"
         role="alert"
         ref={place}
-        title={failure.kind === 'payment' ? texts.result.notCompleted.title : undefined}
+        title={failure.kind === 'payment' ? notCompleted.title : undefined}
         actions={wayOut}
       >
         {textOf(failure, texts)} {failure.kind === 'payment' && texts.payment.recovery.notCharged}

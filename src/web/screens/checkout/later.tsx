@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { loadTopic } from '#texts/topics.ts'
 import { usePage } from '../../page-context.tsx'
 import { impersonal } from '../../state/origin.ts'
 import { useOrigin } from '../../state/use-origin.ts'
@@ -37,8 +38,8 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
   }, [])
   useEffect(() => {
     // A failure shows when a submit asks for the work again.
-    loadWork().catch(() => null)
-  }, [])
+    Promise.all([loadWork(), loadTopic('result', frame.locale)]).catch(() => null)
+  }, [frame.locale])
 
   return <CheckoutDialogs checkout={checkout} />
 }

@@ -2,16 +2,21 @@ import { useState, type ReactNode } from 'react'
 import type { FollowedSale } from '#contract/page.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
 import type { Texts } from '#texts/texts.ts'
+import type { Topics } from '#texts/topics.ts'
 import { thankYouAddress } from '../../actions/sale-address.ts'
 import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { pendingPath } from '../../state/destination.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './checkout.module.css'
 
-function wordsOf({ sale }: FollowedSale, texts: Texts): { title: string; text: string | undefined } {
-  const { payment, result } = texts
+function wordsOf(
+  { sale }: FollowedSale,
+  { payment }: Texts,
+  result: Topics['result'],
+): { title: string; text: string | undefined } {
   if (isGranted(sale.status)) return { title: result.success.title, text: undefined }
   if (sale.status !== 'WAITING_PAYMENT') return { title: payment.unknown.title, text: payment.unknown.text }
   return sale.object?.kind === 'voucher'
@@ -25,12 +30,13 @@ function wordsOf({ sale }: FollowedSale, texts: Texts): { title: string; text: s
  */
 export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts, frame } = usePage()
+  const result = useTopic('result')
   const [isPutAside, putAside] = useState(false)
   const { open } = checkout.data
   if (open === null || isPutAside) return null
   const isPaid = isGranted(open.sale.status)
   if (!isPaid && !isPending(open.sale.status)) return null
-  const { title, text } = wordsOf(open, texts)
+  const { title, text } = wordsOf(open, texts, result)
   const { continue: goOn, close } = texts.common.actions
   const canBeShown = open.sale.status === 'WAITING_PAYMENT' && open.sale.object !== null
   const address = isPaid

@@ -8,6 +8,7 @@ import { QrCodeAction } from '../../actions/qr-code.tsx'
 import { thankYouAddress } from '../../actions/sale-address.ts'
 import { VoucherAction } from '../../actions/voucher.tsx'
 import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Notice } from '../../parts/notice.tsx'
 
@@ -18,9 +19,10 @@ function titleOf({ sale }: Followed, { payment }: Texts): string {
 
 function Action({ followed }: { followed: Followed }): ReactNode {
   const { texts } = usePage()
+  const result = useTopic('result')
   const { sale, token, change, during } = followed
   if (hasEnded(sale.status)) {
-    const { title, text } = endedWords(sale.status, sale.code, texts)
+    const { title, text } = endedWords({ status: sale.status, code: sale.code }, texts, result)
     return (
       <Notice kind="warning" role="alert" title={title}>
         {text.join(' ')}

@@ -1,7 +1,8 @@
 import { localePath } from '#rules/locale.ts'
-import type { Texts } from '#texts/texts.ts'
+import { topicTexts, type Topics } from '#texts/topics.ts'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
 import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { PageBanner } from '../../parts/page-banner.tsx'
 import { PageMessage } from '../../parts/page-message.tsx'
@@ -9,8 +10,7 @@ import type { DataOf, ScreenModule } from '../../screen.ts'
 
 type Words = { title: string; what: string; advice: string }
 
-function wordsOf({ reason }: DataOf<'error'>, texts: Texts): Words {
-  const { error } = texts.result
+function wordsOf({ reason }: DataOf<'error'>, { error }: Topics['result']): Words {
   switch (reason) {
     case 'sale-not-found':
       return { title: error.saleNotFound, what: error.saleNotFoundWhy, advice: error.saleNotFoundAdvice }
@@ -23,7 +23,7 @@ function wordsOf({ reason }: DataOf<'error'>, texts: Texts): Words {
 /** A page that could not be made: what happened, that nothing was charged for it, and the way to try again. */
 export const Screen: ScreenModule<'error'>['Screen'] = ({ data }) => {
   const { texts, frame } = usePage()
-  const { title, what, advice } = wordsOf(data, texts)
+  const { title, what, advice } = wordsOf(data, useTopic('result'))
   const search = new URLSearchParams(frame.query).toString()
   const here = localePath(frame.locale, frame.path) + (search === '' ? '' : `?${search}`)
   return (
@@ -36,7 +36,7 @@ export const Screen: ScreenModule<'error'>['Screen'] = ({ data }) => {
   )
 }
 
-export const head: ScreenModule<'error'>['head'] = (data, texts) => ({
-  title: wordsOf(data, texts).title,
+export const head: ScreenModule<'error'>['head'] = (data, _, frame) => ({
+  title: wordsOf(data, topicTexts('result', frame.locale)).title,
   theme: 'auto',
 })

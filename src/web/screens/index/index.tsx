@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { DEFAULT_LOCALE, localePath, splitLocale, type Locale } from '#rules/locale.ts'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
+import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { ProductLine } from '../../parts/summary-card.tsx'
 import type { DataOf, ScreenModule } from '../../screen.ts'
 import styles from './index-screen.module.css'
@@ -13,10 +15,11 @@ function addressIn(locale: Locale, link: string): string {
 }
 
 function DemoLinks(props: { links: DataOf<'index'>['links'] }): ReactNode {
-  const { texts, frame } = usePage()
+  const { frame } = usePage()
+  const { index } = useTopic('result')
   return (
     <section>
-      <h2 className={styles.heading}>{texts.result.index.demo}</h2>
+      <h2 className={styles.heading}>{index.demo}</h2>
       <ul className={styles.links}>
         {props.links.map((link) => (
           <li key={link.path}>
@@ -32,7 +35,7 @@ function DemoLinks(props: { links: DataOf<'index'>['links'] }): ReactNode {
 
 /** A buyer who typed the bare address learns what this is; in the demo a newcomer finds every product. */
 export const Screen: ScreenModule<'index'>['Screen'] = ({ data }) => {
-  const { index } = usePage().texts.result
+  const { index } = useTopic('result')
   return (
     <SimpleCheckoutLayout>
       <h1 className={styles.title}>{index.title}</h1>
@@ -43,7 +46,7 @@ export const Screen: ScreenModule<'index'>['Screen'] = ({ data }) => {
   )
 }
 
-export const head: ScreenModule<'index'>['head'] = (_, texts) => ({
-  title: texts.result.index.title,
+export const head: ScreenModule<'index'>['head'] = (_data, _texts, frame) => ({
+  title: topicTexts('result', frame.locale).index.title,
   theme: 'auto',
 })

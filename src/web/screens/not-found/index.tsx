@@ -1,6 +1,8 @@
 import type { Texts } from '#texts/texts.ts'
+import { topicTexts, type Topics } from '#texts/topics.ts'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
 import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { PageBanner } from '../../parts/page-banner.tsx'
 import { PageMessage } from '../../parts/page-message.tsx'
 import type { DataOf, ScreenModule } from '../../screen.ts'
@@ -8,8 +10,12 @@ import type { DataOf, ScreenModule } from '../../screen.ts'
 /** A path is anybody's text: the page shows no more of it than says which one was meant. */
 const SHOWN_PATH = 120
 
-function whatIsMissing({ reason }: DataOf<'not-found'>, path: string, texts: Texts): string {
-  const { codes } = texts.httpErrors
+function whatIsMissing(
+  { reason }: DataOf<'not-found'>,
+  path: string,
+  { codes }: Texts['httpErrors'],
+  { notFound }: Topics['result'],
+): string {
   switch (reason) {
     case 'link':
       return codes.LINK_NOT_FOUND
@@ -20,7 +26,7 @@ function whatIsMissing({ reason }: DataOf<'not-found'>, path: string, texts: Tex
     case 'seller-not-ready':
       return codes.SELLER_NOT_READY
     case 'path':
-      return texts.result.notFound.withPath({
+      return notFound.withPath({
         path: path.length > SHOWN_PATH ? `${path.slice(0, SHOWN_PATH)}…` : path,
       })
   }
@@ -29,15 +35,18 @@ function whatIsMissing({ reason }: DataOf<'not-found'>, path: string, texts: Tex
 /** The address leads nowhere, or to something that cannot be bought: what is missing, and whom to ask. */
 export const Screen: ScreenModule<'not-found'>['Screen'] = ({ data }) => {
   const { texts, frame } = usePage()
+  const result = useTopic('result')
+  const { notFound } = result
+  const what = whatIsMissing(data, frame.path, texts.httpErrors, result)
   return (
     <SimpleCheckoutLayout>
-      <PageBanner status={404} title={texts.result.notFound.title} />
-      <PageMessage what={whatIsMissing(data, frame.path, texts)} advice={texts.result.notFound.text} />
+      <PageBanner status={404} title={notFound.title} />
+      <PageMessage what={what} advice={notFound.text} />
     </SimpleCheckoutLayout>
   )
 }
 
-export const head: ScreenModule<'not-found'>['head'] = (_, texts) => ({
-  title: texts.result.notFound.title,
+export const head: ScreenModule<'not-found'>['head'] = (_data, _texts, frame) => ({
+  title: topicTexts('result', frame.locale).notFound.title,
   theme: 'auto',
 })

@@ -7,7 +7,9 @@ import { hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
 import { thankYouAddress } from '../../actions/sale-address.ts'
 import { PaymentProcessLayout } from '../../layouts/payment-process-layout.tsx'
+import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { LiveRegion } from '../../parts/live-region.tsx'
@@ -26,11 +28,12 @@ function movesOn(status: SaleStatus): boolean {
 /** Takes the buyer to the thank-you page at once; the link is for a browser that does not follow. */
 function MovingOn(props: { sale: SaleAnswer; token: string }): ReactNode {
   const { texts, frame } = usePage()
+  const result = useTopic('result')
   const { sale } = props
   const address = thankYouAddress(frame, sale, props.token)
   useEffect(() => location.replace(address), [address])
   const isPaid = isGranted(sale.status)
-  const title = isPaid ? texts.payment.pix.received : pendingWords(sale, texts).title
+  const title = isPaid ? texts.payment.pix.received : pendingWords(sale, texts, result).title
   return (
     <section className={styles.moving}>
       <LiveRegion>{title}</LiveRegion>
@@ -67,6 +70,6 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
   )
 }
 
-export const head: ScreenModule<'payment-pending'>['head'] = (data, texts) => ({
-  title: pendingWords(data.followed.sale, texts).title,
+export const head: ScreenModule<'payment-pending'>['head'] = (data, texts, frame) => ({
+  title: pendingWords(data.followed.sale, texts, topicTexts('result', frame.locale)).title,
 })

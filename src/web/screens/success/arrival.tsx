@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { CLOCK, MAIL } from '../../parts/outlines.ts'
 import styles from './success.module.css'
@@ -8,7 +8,7 @@ import styles from './success.module.css'
 /** How what was bought reaches the buyer and by when, and whom to ask if it does not. */
 export function Arrival(props: { sale: SaleAnswer }): ReactNode {
   const { product, buyer, seller } = props.sale
-  const { success } = usePage().texts.result
+  const { success } = useTopic('result')
   const isPhysical = product.format === 'PHYSICALPRODUCT'
   const arrives = isPhysical ? success.arrivesPhysical : success.arrivesDigital
   return (

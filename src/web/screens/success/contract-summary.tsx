@@ -5,6 +5,7 @@ import { isEuropean } from '#rules/country.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { hasEnded } from '../../actions/not-completed.tsx'
 import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { Button } from '../../parts/button.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { LocalDate } from '../../parts/local-date.tsx'
@@ -12,7 +13,7 @@ import { Hidden } from '../../parts/live-region.tsx'
 import { SaleSummary } from '../../parts/sale-summary.tsx'
 import { SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import type { DataOf } from '../../screen.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { Topics } from '#texts/topics.ts'
 import { minorOf } from '../../wire-money.ts'
 import { PRINT } from '../../parts/outlines.ts'
 import styles from './success.module.css'
@@ -37,17 +38,18 @@ function PaidWith(props: { sale: SaleAnswer }): ReactNode {
 /** The right to step back from the purchase, where the law of the buyer's country gives one. */
 function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
   const { texts, frame } = usePage()
+  const { success } = useTopic('result')
   const { legal } = texts.checkout
   const isInEurope = isEuropean(frame.country)
   if ((!isInEurope && frame.country !== 'BR') || hasEnded(props.sale.status)) return null
   const { email } = props.sale.seller
-  const subject = encodeURIComponent(`${texts.result.success.withdrawal} · ${props.sale.sale_id}`)
+  const subject = encodeURIComponent(`${success.withdrawal} · ${props.sale.sale_id}`)
   return (
     <div className={styles.withdrawal}>
       <p>{isInEurope ? legal.withdrawalEurope : legal.withdrawalBrazil}</p>
       {isGranted(props.sale.status) && (
         <p className={styles.screenOnly}>
-          <a href={`mailto:${email}?subject=${subject}`}>{texts.result.success.withdrawal}</a>
+          <a href={`mailto:${email}?subject=${subject}`}>{success.withdrawal}</a>
         </p>
       )}
     </div>
@@ -57,8 +59,10 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
 type OtherSales = DataOf<'success'>['others']
 
 /** What has become of the purchase; of each product by itself where there are several. */
-function statusRows({ sale, others }: { sale: SaleAnswer; others: OtherSales }, texts: Texts): SummaryRow[] {
-  const { success, statuses } = texts.result
+function statusRows(
+  { sale, others }: { sale: SaleAnswer; others: OtherSales },
+  { success, statuses }: Topics['result'],
+): SummaryRow[] {
   if (sale.sales.length + others.length === 1) {
     return [{ key: 'status', label: success.status, value: statuses[sale.status] }]
   }
@@ -86,7 +90,8 @@ function statusRows({ sale, others }: { sale: SaleAnswer; others: OtherSales }, 
 export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales }): ReactNode {
   const { sale } = props
   const { texts } = usePage()
-  const { success } = texts.result
+  const result = useTopic('result')
+  const { success } = result
   const granted = isGranted(sale.status)
   const isPaid = granted && sale.status !== 'TRIAL'
   const details: readonly SummaryRow[] = [
@@ -97,7 +102,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
       label: success.date,
       value: <LocalDate value={sale.paid_at ?? sale.created_at} withTime />,
     },
-    ...statusRows(props, texts),
+    ...statusRows(props, result),
     { key: 'method', label: success.method, value: <PaidWith sale={sale} /> },
     { key: 'email', label: texts.checkout.personal.email.label, value: sale.buyer.email },
   ]

@@ -2,11 +2,13 @@ import { useEffect, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { isPending, type SaleStatus } from '#rules/sale-status.ts'
 import type { Texts } from '#texts/texts.ts'
+import { topicTexts, type Topics } from '#texts/topics.ts'
 import { useFollowedSale } from '../../actions/follow-sale.ts'
 import { endedWords, hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
 import { usePage } from '../../page-context.tsx'
+import { useTopic } from '../../use-topic.ts'
 import { LiveRegion } from '../../parts/live-region.tsx'
 import { ResultHeader } from '../../parts/result-header.tsx'
 import { SellerContact } from '../../parts/seller-contact.tsx'
@@ -15,24 +17,25 @@ import { Arrival } from './arrival.tsx'
 import { ContractSummary } from './contract-summary.tsx'
 import styles from './success.module.css'
 
-function grantedTitle(status: SaleStatus, texts: Texts): string {
-  return status === 'TRIAL' ? texts.result.success.trialTitle : texts.result.success.title
+function grantedTitle(status: SaleStatus, { success }: Topics['result']): string {
+  return status === 'TRIAL' ? success.trialTitle : success.title
 }
 
 /** The headline of a sale, whatever came of it. */
-function titleOf(sale: SaleAnswer, texts: Texts): string {
-  if (isPending(sale.status)) return pendingWords(sale, texts).title
-  return hasEnded(sale.status)
-    ? endedWords(sale.status, sale.code, texts).title
-    : grantedTitle(sale.status, texts)
+function titleOf({ status, ...sale }: SaleAnswer, texts: Texts, result: Topics['result']): string {
+  if (isPending(status)) return pendingWords({ status, ...sale }, texts, result).title
+  return hasEnded(status)
+    ? endedWords({ status, code: sale.code }, texts, result).title
+    : grantedTitle(status, result)
 }
 
 function Granted(props: { sale: SaleAnswer }): ReactNode {
   const { sale } = props
-  const { success } = usePage().texts.result
+  const result = useTopic('result')
+  const { success } = result
   return (
     <>
-      <ResultHeader tone="success" title={grantedTitle(sale.status, usePage().texts)}>
+      <ResultHeader tone="success" title={grantedTitle(sale.status, result)}>
         <p>{success.thanks({ name: sale.buyer.first_name })}</p>
         {sale.status === 'PARTIALLY_REFUNDED' && <p>{success.partiallyRefunded}</p>}
       </ResultHeader>
@@ -47,7 +50,7 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
   const { texts } = usePage()
   const { sale } = followed
   const hasChanged = sale.status !== data.followed.sale.status
-  const title = titleOf(sale, texts)
+  const title = titleOf(sale, texts, useTopic('result'))
   useEffect(() => {
     document.title = title
   }, [title])
@@ -68,6 +71,6 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
   )
 }
 
-export const head: ScreenModule<'success'>['head'] = (data, texts) => ({
-  title: titleOf(data.followed.sale, texts),
+export const head: ScreenModule<'success'>['head'] = (data, texts, frame) => ({
+  title: titleOf(data.followed.sale, texts, topicTexts('result', frame.locale)),
 })

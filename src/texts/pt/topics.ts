@@ -1,0 +1,7 @@
+/**
+ * Texts that only some pages show, each a chunk of its own. A new topic is one line here and in every other
+ * language, and its file beside this one: see ../topics.ts for how a page gets it.
+ */
+export const topics = {
+  result: async () => (await import('./result.ts')).result,
+}

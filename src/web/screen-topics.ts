@@ -1,0 +1,15 @@
+import type { ScreenName } from '#contract/page.ts'
+import type { TopicName } from '#texts/topics.ts'
+
+/**
+ * The topics that every page of a screen shows: they are loaded along with the screen. What only some of its pages
+ * show is loaded by its `prepare`.
+ */
+export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> = {
+  index: ['result'],
+  checkout: [],
+  success: ['result'],
+  'payment-pending': ['result'],
+  error: ['result'],
+  'not-found': ['result'],
+}
