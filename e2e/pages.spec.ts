@@ -197,7 +197,7 @@ test('a dark checkout and its dialogs hold no obstacle', async ({ page }) => {
   await page.keyboard.press('Escape')
   await chooseMethod(page, pt.payment.methods.PIX)
   await press(pay)
-  await expect(page.getByRole('dialog', { name: pt.payment.pix.title })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -209,7 +209,7 @@ test('the page of an outcome that is not known yet holds no obstacle', async ({ 
   await fillCard(page, pt, '4000000000002065')
   await confirmCardPurchase(page, pt)
   await page.waitForURL((url) => url.pathname === '/payment-pending')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.payment.unknown.title)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.unknown.title)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
@@ -227,6 +227,7 @@ const NARROW = [
 for (const locale of ['de', 'ru'] satisfies Locale[]) {
   test(`nothing is wider than a small phone in ${locale}`, async ({ page }) => {
     const texts = await loadTexts(locale)
+    await loadTopic('result', locale)
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of NARROW) {
       await page.goto(localePath(locale, path))
@@ -240,7 +241,7 @@ for (const locale of ['de', 'ru'] satisfies Locale[]) {
     await fillPerson(page, texts)
     await chooseMethod(page, texts.payment.methods.PIX)
     await press(payButton(page, texts.payment.button.pix))
-    const dialog = page.getByRole('dialog', { name: texts.payment.pix.title })
+    const dialog = page.getByRole('dialog', { name: topicTexts('result', locale).pix.title })
     await expect(dialog).toBeVisible()
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     await expectNoSidewaysScroll(page)

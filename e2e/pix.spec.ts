@@ -13,7 +13,7 @@ import {
 import { actAtTheBank, chargesOf, putOnSale, type OnSale } from './shop.ts'
 import { pt } from './words.ts'
 
-const { pix } = pt.payment
+const { pix } = pt.result
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

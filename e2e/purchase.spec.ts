@@ -24,7 +24,7 @@ async function expectBought(page: Page, locale: Locale, texts: BuyerTexts): Prom
 
 /** Pays a Pix as a person would: the code leads to the simulated bank's own page, with its button. */
 async function payAtTheBank(page: Page, texts: BuyerTexts): Promise<void> {
-  const code = parseBrCode(await page.getByLabel(texts.payment.pix.code, { exact: true }).inputValue())
+  const code = parseBrCode(await page.getByLabel(texts.result.pix.code, { exact: true }).inputValue())
   const url = code !== null && 'url' in code ? code.url : ''
   const bank = await page.context().newPage()
   await bank.goto(`http://${url}`)
@@ -56,7 +56,7 @@ for (const { locale, texts } of LANGUAGES) {
       await fillPerson(page, texts)
       await chooseMethod(page, texts.payment.methods.PIX)
       await press(payButton(page, texts.payment.button.pix))
-      await expect(page.getByRole('button', { name: texts.payment.pix.copy })).toBeVisible()
+      await expect(page.getByRole('button', { name: texts.result.pix.copy })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await payAtTheBank(page, texts)
@@ -68,7 +68,7 @@ for (const { locale, texts } of LANGUAGES) {
       await fillPerson(page, texts)
       await chooseMethod(page, texts.payment.methods.BOLETO)
       await press(payButton(page, texts.payment.button.boleto))
-      await expect(page.getByRole('button', { name: texts.payment.boleto.copy })).toBeVisible()
+      await expect(page.getByRole('button', { name: texts.result.boleto.copy })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     })

@@ -37,7 +37,7 @@ async function payWithPix(page: Page): Promise<void> {
   await fillPerson(page, pt)
   await chooseMethod(page, payment.methods.PIX)
   await press(payButton(page, payment.button.pix))
-  await expect(page.getByRole('dialog', { name: payment.pix.title })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
 }
 
 test('what was typed is there again after a reload and in another tab, but nothing of a card', async ({
@@ -118,7 +118,7 @@ test('two presses of a form without a question pay once', async ({ page, app }) 
   await button.scrollIntoViewIfNeeded()
   await page.waitForTimeout(250)
   await button.dblclick()
-  await expect(page.getByRole('dialog', { name: payment.pix.title })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
   expect(await chargesOf(app, product)).toHaveLength(1)
 })
 
@@ -144,12 +144,12 @@ test('a Pix that was closed is offered again, also after coming back', async ({ 
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   await payWithPix(page)
-  const code = await page.getByLabel(payment.pix.code, { exact: true }).inputValue()
+  const code = await page.getByLabel(pt.result.pix.code, { exact: true }).inputValue()
   await page.getByRole('button', { name: pt.common.accessibility.closeDialog }).click()
   await page.reload()
-  await expect(page.getByText(payment.pix.waiting)).toBeVisible()
+  await expect(page.getByText(pt.result.pix.waiting)).toBeVisible()
   await page.getByRole('button', { name: pt.common.actions.continue }).click()
-  await expect(page.getByLabel(payment.pix.code, { exact: true })).toHaveValue(code)
+  await expect(page.getByLabel(pt.result.pix.code, { exact: true })).toHaveValue(code)
   await actAtTheBank(app, product, 'pay')
   await expectThanked(page, 'pt', pt, product.id)
   await expectOneCharge(app, product)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import type { Texts } from '#texts/texts.ts'
 import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../page-context.tsx'
 import { useTopic } from '../use-topic.ts'
@@ -15,18 +14,17 @@ import { VoucherAction } from './voucher.tsx'
 /** The headline of a sale that is not decided yet, and the sentences below it. */
 export function pendingWords(
   sale: SaleAnswer,
-  { payment }: Texts,
   result: Topics['result'],
 ): { title: string; text: readonly string[] } {
   if (sale.status === 'PENDING_FRAUD_ANALYSIS') {
-    return { title: payment.review.title, text: [payment.review.text] }
+    return { title: result.review.title, text: [result.review.text] }
   }
   if (sale.status === 'PROCESSING') {
-    return { title: payment.unknown.title, text: [payment.unknown.text] }
+    return { title: result.unknown.title, text: [result.unknown.text] }
   }
   switch (sale.object?.kind) {
     case 'qr-code':
-      return { title: payment.pix.title, text: [] }
+      return { title: result.pix.title, text: [] }
     case 'voucher':
       return { title: result.registered.title, text: [result.registered.text({ email: sale.buyer.email })] }
     default:
@@ -87,8 +85,8 @@ function NextStep(props: { followed: Followed }): ReactNode {
 /** A sale whose end is open: what is waited for, what the buyer can do, and that the page goes on by itself. */
 export function PendingSale(props: { followed: Followed }): ReactNode {
   const { sale, connection } = props.followed
-  const { texts } = usePage()
-  const { title, text } = pendingWords(sale, texts, useTopic('result'))
+  const result = useTopic('result')
+  const { title, text } = pendingWords(sale, result)
   const isMailed = sale.status !== 'WAITING_PAYMENT'
   return (
     <section className={styles.pending}>
@@ -96,7 +94,7 @@ export function PendingSale(props: { followed: Followed }): ReactNode {
         {text.map((each) => (
           <p key={each}>{each}</p>
         ))}
-        {isMailed && <p>{texts.payment.unknown.mail({ email: sale.buyer.email })}</p>}
+        {isMailed && <p>{result.unknown.mail({ email: sale.buyer.email })}</p>}
       </ResultHeader>
       <NextStep followed={props.followed} />
       <Watching connection={connection} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CallFailure } from '#contract/client.ts'
 import { usePage } from '../page-context.tsx'
+import { useTopic } from '../use-topic.ts'
 import { callFailureText } from './call-failure-text.ts'
 import type { Followed, SaleChange } from './follow-sale.ts'
 
@@ -22,7 +23,7 @@ export function usePixCalls(options: {
   during: Followed['during']
 }): PixCalls {
   const { client, texts } = usePage()
-  const { pix } = texts.payment
+  const { pix } = useTopic('result')
   const [busy, setBusy] = useState<PixCalls['busy']>(null)
   const [said, setSaid] = useState('')
   const parts = { params: { sale_id: options.sale_id }, body: { token: options.token } }

@@ -54,7 +54,7 @@ function useLifetime(expiresAt: string, createdAt: string): number {
 /** The copy button and, in the same place once the code has ended, the one that makes a new code. */
 function CodeButtons(props: { code: string; isExpired: boolean; calls: PixCalls }): ReactNode {
   const { code, isExpired, calls } = props
-  const { pix } = usePage().texts.payment
+  const { pix } = useTopic('result')
   const copy = useRef<HTMLButtonElement>(null)
   const renew = useRef<HTMLButtonElement>(null)
   const keepFocus = useEffectEvent(() => {
@@ -96,8 +96,7 @@ function CodeButtons(props: { code: string; isExpired: boolean; calls: PixCalls 
 
 /** The picture of the code: beside the rest where there is room, folded away on a phone, where nobody scans it. */
 function Picture(props: { image: QrCode['image']; isExpired: boolean }): ReactNode {
-  const { pix } = usePage().texts.payment
-  const { qrCode } = useTopic('result')
+  const { pix, qrCode } = useTopic('result')
   const [isShown, setShown] = useState(false)
   const id = useId()
   return (
@@ -140,8 +139,8 @@ function Picture(props: { image: QrCode['image']; isExpired: boolean }): ReactNo
 }
 
 function Steps(props: { isExpired: boolean }): ReactNode {
-  const { pix } = usePage().texts.payment
-  const { open, scan, confirm } = pix.steps
+  const { pix } = useTopic('result')
+  const { open, scan, confirm } = usePage().texts.payment.pix.steps
   const titleId = useId()
   return (
     <div className={styles.stack}>
@@ -166,8 +165,7 @@ function Steps(props: { isExpired: boolean }): ReactNode {
  */
 export function QrCodeAction(props: QrCodeActionProps): ReactNode {
   const { sale, action } = props
-  const { pix } = usePage().texts.payment
-  const { qrCode } = useTopic('result')
+  const { pix, qrCode } = useTopic('result')
   const seconds = useSecondsLeft(action.expires_at)
   const lifetime = useLifetime(action.expires_at, sale.created_at)
   const { token, onChange, during } = props

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NextActionWire } from '#contract/calls/fields.ts'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../page-context.tsx'
 import { useTopic } from '../use-topic.ts'
 import { Button } from '../parts/button.tsx'
@@ -25,8 +25,7 @@ type Fact = { label: string; value: ReactNode; wide?: boolean }
 
 /** What only stands on paper: who is paid, by whom, for what, by when. */
 function SlipFacts(props: VoucherActionProps): ReactNode {
-  const { texts } = usePage()
-  const { slip } = useTopic('result')
+  const { slip, boleto } = useTopic('result')
   const { sale, action } = props
   const { seller } = sale
   const facts: readonly Fact[] = [
@@ -36,7 +35,7 @@ function SlipFacts(props: VoucherActionProps): ReactNode {
     { label: slip.issued, value: <LocalDate value={sale.created_at} /> },
     { label: slip.address, value: seller.legal_address, wide: true },
     {
-      label: texts.payment.boleto.amount,
+      label: boleto.amount,
       value: <MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />,
     },
     { label: slip.payer, value: `${sale.buyer.first_name} · ${sale.buyer.email}`, wide: true },
@@ -55,10 +54,7 @@ function SlipFacts(props: VoucherActionProps): ReactNode {
   )
 }
 
-type Words = Pick<
-  Texts['payment']['boleto'],
-  'text' | 'line' | 'copy' | 'copied' | 'barcode' | 'print' | 'clearing' | 'mailed'
->
+type Words = Topics['result']['oxxo']
 
 function Notes(props: { words: Words; email: string }): ReactNode {
   const { words } = props
@@ -87,9 +83,9 @@ function Notes(props: { words: Words; email: string }): ReactNode {
 export function VoucherAction(props: VoucherActionProps): ReactNode {
   const { sale, action } = props
   const { texts } = usePage()
-  const { boleto } = texts.payment
-  const { slip, oxxo } = useTopic('result')
-  const words: Words = action.voucher === 'boleto' ? boleto : oxxo
+  const { slip, boleto, oxxo } = useTopic('result')
+  const words: Words =
+    action.voucher === 'boleto' ? { ...boleto, clearing: texts.payment.boleto.clearing } : oxxo
 
   return (
     <div className={styles.voucher}>

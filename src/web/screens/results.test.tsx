@@ -181,7 +181,7 @@ describe('the waiting page', () => {
     expect(html).toContain('20:00')
     expect(html).toContain('/code.svg?token=t')
     expect(html).toContain('download="pix-qr-code.png"')
-    expect(html).toContain(ALL_TEXTS.pt.payment.pix.alreadyPaid)
+    expect(html).toContain(topicTexts('result', 'pt').pix.alreadyPaid)
   })
 
   test('an expired Pix offers a new code', () => {
@@ -192,12 +192,12 @@ describe('the waiting page', () => {
       }),
     )
     expect(html).toContain('00:00')
-    expect(html).toContain(ALL_TEXTS.pt.payment.pix.expiredText)
+    expect(html).toContain(topicTexts('result', 'pt').pix.expiredText)
   })
 
   test('an unknown outcome asks not to pay again', () => {
     const html = render(pendingOf({ ...PAID_SALE, status: 'PROCESSING' }))
-    expect(html).toContain(ALL_TEXTS.pt.payment.unknown.text)
+    expect(html).toContain(topicTexts('result', 'pt').unknown.text)
   })
 
   test.each([

@@ -18,10 +18,10 @@ function wordsOf(
   result: Topics['result'],
 ): { title: string; text: string | undefined } {
   if (isGranted(sale.status)) return { title: result.success.title, text: undefined }
-  if (sale.status !== 'WAITING_PAYMENT') return { title: payment.unknown.title, text: payment.unknown.text }
+  if (sale.status !== 'WAITING_PAYMENT') return { title: result.unknown.title, text: result.unknown.text }
   return sale.object?.kind === 'voucher'
-    ? { title: payment.boleto.title, text: payment.boleto.dueIn }
-    : { title: payment.pix.waiting, text: undefined }
+    ? { title: result.boleto.title, text: payment.boleto.dueIn }
+    : { title: result.pix.waiting, text: undefined }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { FollowedSale } from '#contract/page.ts'
 import { isGranted } from '#rules/sale-status.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { Topics } from '#texts/topics.ts'
 import { useFollowedSale, type Followed } from '../../actions/follow-sale.ts'
 import { endedWords, hasEnded } from '../../actions/not-completed.tsx'
 import { QrCodeAction } from '../../actions/qr-code.tsx'
@@ -12,9 +12,9 @@ import { useTopic } from '../../use-topic.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Notice } from '../../parts/notice.tsx'
 
-function titleOf({ sale }: Followed, { payment }: Texts): string {
-  if (isGranted(sale.status)) return payment.pix.received
-  return sale.object?.kind === 'voucher' ? payment.boleto.title : payment.pix.title
+function titleOf({ sale }: Followed, { pix, boleto }: Topics['result']): string {
+  if (isGranted(sale.status)) return pix.received
+  return sale.object?.kind === 'voucher' ? boleto.title : pix.title
 }
 
 function Action({ followed }: { followed: Followed }): ReactNode {
@@ -41,7 +41,7 @@ function Action({ followed }: { followed: Followed }): ReactNode {
 
 /** A Pix or a boleto over the checkout; it leaves for the thank-you page by itself once it is paid. */
 export default function SaleDialog(props: { followed: FollowedSale; onClose: () => void }): ReactNode {
-  const { texts, frame } = usePage()
+  const { frame } = usePage()
   const followed = useFollowedSale(props.followed)
   const { sale, token } = followed
   const isOver = isGranted(sale.status) || sale.status === 'PENDING_FRAUD_ANALYSIS'
@@ -51,7 +51,12 @@ export default function SaleDialog(props: { followed: FollowedSale; onClose: () 
   }, [isOver, frame, sale, token])
 
   return (
-    <Dialog open size="large" title={titleOf(followed, texts)} onClose={isOver ? undefined : props.onClose}>
+    <Dialog
+      open
+      size="large"
+      title={titleOf(followed, useTopic('result'))}
+      onClose={isOver ? undefined : props.onClose}
+    >
       <Action followed={followed} />
     </Dialog>
   )

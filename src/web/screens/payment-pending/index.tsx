@@ -33,7 +33,7 @@ function MovingOn(props: { sale: SaleAnswer; token: string }): ReactNode {
   const address = thankYouAddress(frame, sale, props.token)
   useEffect(() => location.replace(address), [address])
   const isPaid = isGranted(sale.status)
-  const title = isPaid ? texts.payment.pix.received : pendingWords(sale, texts, result).title
+  const title = isPaid ? result.pix.received : pendingWords(sale, result).title
   return (
     <section className={styles.moving}>
       <LiveRegion>{title}</LiveRegion>
@@ -70,6 +70,6 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
   )
 }
 
-export const head: ScreenModule<'payment-pending'>['head'] = (data, texts, frame) => ({
-  title: pendingWords(data.followed.sale, texts, topicTexts('result', frame.locale)).title,
+export const head: ScreenModule<'payment-pending'>['head'] = (data, _, frame) => ({
+  title: pendingWords(data.followed.sale, topicTexts('result', frame.locale)).title,
 })

@@ -23,7 +23,7 @@ function grantedTitle(status: SaleStatus, { success }: Topics['result']): string
 
 /** The headline of a sale, whatever came of it. */
 function titleOf({ status, ...sale }: SaleAnswer, texts: Texts, result: Topics['result']): string {
-  if (isPending(status)) return pendingWords({ status, ...sale }, texts, result).title
+  if (isPending(status)) return pendingWords({ status, ...sale }, result).title
   return hasEnded(status)
     ? endedWords({ status, code: sale.code }, texts, result).title
     : grantedTitle(status, result)
