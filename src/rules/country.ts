@@ -40,7 +40,7 @@ export const EUROPEAN_COUNTRIES: readonly CountryCode[] = [
 export const DEFAULT_COUNTRY: CountryCode = 'BR'
 
 /** Countries in which the buyer's document is checked or hinted at. */
-export const DOCUMENT_COUNTRIES: readonly CountryCode[] = ['BR', 'MX', 'UY', 'AR', 'CL']
+export const DOCUMENT_COUNTRIES = ['BR', 'MX', 'UY', 'AR', 'CL'] as const satisfies readonly CountryCode[]
 
 /** Everything the country selector offers, Brazil first. Names come from `Intl.DisplayNames`. */
 export const SELECTABLE_COUNTRIES: readonly CountryCode[] = [

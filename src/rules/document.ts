@@ -1,5 +1,5 @@
-import type { CountryCode } from './country.ts'
-import { digitsOf, isRepeated, weightedSum } from './digits.ts'
+import { DOCUMENT_COUNTRIES, type CountryCode } from './country.ts'
+import { isRepeated, weightedSum } from './digits.ts'
 import { applyMask } from './mask.ts'
 import type { Problem } from './validation.ts'
 
@@ -14,38 +14,23 @@ export type DocumentType = {
 }
 
 /** The countries whose form asks for a document. */
-export type DocumentCountry = 'BR' | 'MX' | 'UY' | 'AR' | 'CL'
+export type DocumentCountry = (typeof DOCUMENT_COUNTRIES)[number]
 
 const CPF_MASK = '000.000.000-00'
 const CNPJ_MASK = 'SS.SSS.SSS/SSSS-00'
 
-/** The documents that each country's form names, the usual one of a person first. */
-export const DOCUMENT_TYPES: Readonly<Record<DocumentCountry, readonly DocumentType[]>> = {
-  BR: [
-    { id: 1, value: 'CPF', label: 'CPF', active: true, mask: CPF_MASK },
-    { id: 2, value: 'CNPJ', label: 'CNPJ', active: true, mask: CNPJ_MASK },
-  ],
-  MX: [
-    { id: 3, value: 'RFC', label: 'RFC', active: true, mask: 'SSSSSSSSSSSSS' },
-    { id: 4, value: 'CURP', label: 'CURP', active: true, mask: 'SSSSSSSSSSSSSSSSSS' },
-  ],
-  UY: [
-    { id: 5, value: 'CI', label: 'CI', active: true, mask: '0.000.000-0' },
-    { id: 6, value: 'RUT', label: 'RUT', active: true, mask: '000000000000' },
-  ],
-  AR: [
-    { id: 7, value: 'DNI', label: 'DNI', active: true, mask: '00.000.000' },
-    { id: 8, value: 'CUIT', label: 'CUIT', active: true, mask: '00-00000000-0' },
-  ],
-  CL: [{ id: 9, value: 'RUT', label: 'RUT', active: true, mask: '00.000.000-S' }],
-}
+/** Brazil's documents. The field tells them apart by what is typed; those of other countries are in foreign-document.ts. */
+export const BRAZILIAN_DOCUMENTS: readonly DocumentType[] = [
+  { id: 1, value: 'CPF', label: 'CPF', active: true, mask: CPF_MASK },
+  { id: 2, value: 'CNPJ', label: 'CNPJ', active: true, mask: CNPJ_MASK },
+]
 
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** True where the form asks for a document: Brazil, Mexico, Uruguay, Argentina and Chile. */
 export function isDocumentCountry(country: CountryCode): country is DocumentCountry {
-  return Object.hasOwn(DOCUMENT_TYPES, country)
+  return (DOCUMENT_COUNTRIES as readonly string[]).includes(country)
 }
 
 /**
@@ -95,7 +80,7 @@ export function documentKind(country: CountryCode, raw: string): 'CPF' | 'CNPJ' 
   return value.length > 11 || /[A-Z]/.test(value) ? 'CNPJ' : 'CPF'
 }
 
-/** Brazil: a valid CPF or CNPJ. Any other country accepts whatever was typed; see `documentHint`. */
+/** Brazil: a valid CPF or CNPJ. Any other country accepts whatever was typed; see `looksOdd`. */
 export function isValidDocument(country: CountryCode, raw: string): boolean {
   if (country !== 'BR') return true
   return documentKind('BR', raw) === 'CNPJ' ? isValidCnpj(raw) : isValidCpf(raw)
@@ -108,36 +93,10 @@ export function validateDocument(country: CountryCode, raw: string): Problem | n
   return isValidDocument(country, raw) ? null : { code: 'document_invalid' }
 }
 
-/** Points between groups of three, counted from the right, as Chile and Argentina write their numbers. */
-function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(?:\d{3})+$)/g, '.')
-}
-
-function maskChileanRut(value: string): string {
-  const rut = value
-    .replace(/K(?=.)/g, '')
-    .replace(/[A-JL-Z]/g, '')
-    .slice(0, 9)
-  return rut.length < 2 ? rut : `${groupThousands(rut.slice(0, -1))}-${rut.slice(-1)}`
-}
-
-const TYPING_MASKS: Readonly<Record<DocumentCountry, (value: string) => string>> = {
-  BR: (value) => applyMask(documentKind('BR', value) === 'CNPJ' ? CNPJ_MASK : CPF_MASK, value),
-  MX: (value) => value.slice(0, 18),
-  UY: (value) => {
-    const digits = digitsOf(value)
-    return digits.length > 8 ? digits.slice(0, 12) : applyMask('0.000.000-0', digits)
-  },
-  AR: (value) => {
-    const digits = digitsOf(value)
-    return digits.length > 8 ? applyMask('00-00000000-0', digits) : groupThousands(digits)
-  },
-  CL: maskChileanRut,
-}
-
-/** The document as the field shows it while it is typed; stable when applied again. */
-export function maskDocument(country: CountryCode, raw: string): string {
-  return isDocumentCountry(country) ? TYPING_MASKS[country](normaliseDocument(country, raw)) : raw
+/** Brazil's document as the field shows it while it is typed; stable when applied again. */
+export function maskDocument(raw: string): string {
+  const value = normaliseDocument('BR', raw)
+  return applyMask(documentKind('BR', value) === 'CNPJ' ? CNPJ_MASK : CPF_MASK, value)
 }
 
 /**
@@ -145,7 +104,7 @@ export function maskDocument(country: CountryCode, raw: string): string {
  * rest only the middle of a CPF (as public bodies print it) or the last three characters can be read.
  */
 export function hideDocument(country: CountryCode, raw: string): string {
-  const shown = maskDocument(country, raw)
+  const shown = country === 'BR' ? maskDocument(raw) : raw
   if (documentKind(country, raw) === 'CPF')
     return isValidCpf(raw) ? `***${shown.slice(3, -2)}**` : hideAll(shown)
   const characters = shown.match(/[\p{L}\p{N}]/gu)?.length ?? 0

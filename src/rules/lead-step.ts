@@ -1,4 +1,5 @@
-import { DEFAULT_COUNTRY, DOCUMENT_COUNTRIES, isEuropean } from './country.ts'
+import { DEFAULT_COUNTRY, isEuropean } from './country.ts'
+import { isDocumentCountry } from './document.ts'
 
 /** How far a buyer has come: 0 start, 1 personal data, 2 address, 3 payment submitted. */
 export type LeadStep = 0 | 1 | 2 | 3
@@ -25,7 +26,7 @@ const filled = (value: string | null | undefined): boolean => (value ?? '').trim
  */
 export function derivedStep(lead: LeadProgress): LeadStep {
   const country = (lead.country_code ?? '').trim() || DEFAULT_COUNTRY
-  const hasDocument = filled(lead.document) || !DOCUMENT_COUNTRIES.includes(country)
+  const hasDocument = filled(lead.document) || !isDocumentCountry(country)
   if (!(filled(lead.name) && filled(lead.email) && filled(lead.cellphone) && hasDocument)) return 0
   const hasStreet = filled(lead.zip_code) && filled(lead.state) && filled(lead.street)
   const hasHouse = isEuropean(country) || (filled(lead.number) && filled(lead.neighborhood))

@@ -7,6 +7,7 @@ import { PARTS, type PartName } from './state/on-demand.ts'
 const SOURCES: Readonly<Record<PartName, string>> = {
   address: 'src/web/state/address-part.ts',
   prefill: 'src/web/state/prefill.ts',
+  foreignDocument: 'src/web/screens/checkout/foreign-document.tsx',
   terms: 'src/web/screens/checkout/terms.tsx',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
   steps: 'src/web/steps/steps-part.ts',

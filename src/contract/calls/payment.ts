@@ -41,6 +41,8 @@ const paymentBody = z.object({
   email: text(254),
   cellphone: text(32),
   document: text(32).default(''),
+  /** The kind that the buyer chose, where their country has several: RFC, CURP, CI, RUT, DNI, CUIT. */
+  document_type: text(16).default(''),
   uuid: leadUuid.nullish(),
   country_code: country.default('BR'),
   zip_code: text(16).default(''),

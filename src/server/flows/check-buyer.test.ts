@@ -31,6 +31,7 @@ test('a buyer is kept with one spelling of everything', () => {
     email: 'maria@example.com',
     phone: '+5511987654321',
     document: '52998224725',
+    document_type: 'CPF',
     country: 'BR',
     address: null,
   })

@@ -1,7 +1,8 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import { isAddressComplete, normaliseAddress, validateAddress, type Address } from '#rules/address.ts'
 import type { CountryCode } from '#rules/country.ts'
-import { isValidDocument } from '#rules/document.ts'
+import { documentKind, isValidDocument } from '#rules/document.ts'
+import { foreignDocumentOf, isForeignDocumentCountry } from '#rules/foreign-document.ts'
 import { needsDocument } from '#rules/method.ts'
 import { normalisePerson, validatePerson } from '#rules/person.ts'
 import { isPlausiblePhone, toE164 } from '#rules/phone.ts'
@@ -38,9 +39,17 @@ export function checkBuyer(body: PaymentBody, needsAddress: boolean): BuyerRecor
     email: person.email,
     phone: toE164(country, body.cellphone) ?? person.cellphone,
     document: person.document,
+    document_type: documentTypeOf(country, body.document_type, person.document),
     country,
     address: checkAddress(country, body, needsAddress),
   }
+}
+
+/** The kind of a document: in Brazil its own form says it, elsewhere the buyer's choice or what it looks like. */
+function documentTypeOf(country: CountryCode, chosen: string, document: string): string {
+  if (document === '') return ''
+  if (isForeignDocumentCountry(country)) return foreignDocumentOf(country, chosen, document).value
+  return documentKind(country, document) ?? ''
 }
 
 function checkAddress(country: CountryCode, body: PaymentBody, isNeeded: boolean): BuyerRecord['address'] {

@@ -16,6 +16,8 @@ export type BuyerRecord = {
   email: string
   phone: string
   document: string
+  /** CPF, CNPJ, CURP…; empty where no document is asked for, absent from purchases of before. */
+  document_type?: string
   country: string
   address: {
     zipcode: string

@@ -42,13 +42,7 @@ export const checkout = {
       hint: 'Nötig für Rechnung und Zahlung',
     },
     foreignDocument: {
-      label: 'Ausweis- oder Steuernummer',
-      labels: {
-        MX: 'RFC oder CURP',
-        UY: 'CI oder RUT',
-        AR: 'DNI oder CUIT',
-        CL: 'RUT',
-      },
+      type: 'Art des Ausweises',
       lookAgain: 'Bitte prüfen Sie die Nummer: Sie wirkt unvollständig.',
     },
     locked: 'Durch Ihren Link vorgegeben und nicht änderbar.',

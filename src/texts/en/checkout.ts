@@ -41,13 +41,7 @@ export const checkout = {
       hint: 'Needed for the invoice and the payment',
     },
     foreignDocument: {
-      label: 'ID number',
-      labels: {
-        MX: 'RFC or CURP',
-        UY: 'CI or RUT',
-        AR: 'DNI or CUIT',
-        CL: 'RUT',
-      },
+      type: 'Type of ID',
       lookAgain: 'Please check the number: it looks incomplete.',
     },
     locked: 'Filled in by your link; it cannot be changed.',

@@ -41,13 +41,7 @@ export const checkout = {
       hint: 'Necesario para la factura y el pago',
     },
     foreignDocument: {
-      label: 'Documento de identidad',
-      labels: {
-        MX: 'RFC o CURP',
-        UY: 'CI o RUT',
-        AR: 'DNI o CUIT',
-        CL: 'RUT',
-      },
+      type: 'Tipo de documento',
       lookAgain: 'Revisa el número: parece incompleto.',
     },
     locked: 'Viene en el enlace y no se puede cambiar.',

@@ -41,13 +41,7 @@ export const checkout = {
       hint: 'Nécessaire pour la facture et le paiement',
     },
     foreignDocument: {
-      label: 'Numéro d’identité',
-      labels: {
-        MX: 'RFC ou CURP',
-        UY: 'CI ou RUT',
-        AR: 'DNI ou CUIT',
-        CL: 'RUT',
-      },
+      type: 'Type de document',
       lookAgain: 'Vérifiez le numéro : il semble incomplet.',
     },
     locked: 'Prérempli par votre lien, non modifiable.',

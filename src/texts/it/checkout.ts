@@ -41,13 +41,7 @@ export const checkout = {
       hint: 'Serve per la fattura e il pagamento',
     },
     foreignDocument: {
-      label: 'Numero del documento',
-      labels: {
-        MX: 'RFC o CURP',
-        UY: 'CI o RUT',
-        AR: 'DNI o CUIT',
-        CL: 'RUT',
-      },
+      type: 'Tipo di documento',
       lookAgain: 'Controlla il numero: sembra incompleto.',
     },
     locked: 'Già compilato dal link, non modificabile.',

@@ -41,13 +41,7 @@ export const checkout = {
       hint: 'Necessário para a nota fiscal e o pagamento',
     },
     foreignDocument: {
-      label: 'Documento',
-      labels: {
-        MX: 'RFC ou CURP',
-        UY: 'CI ou RUT',
-        AR: 'DNI ou CUIT',
-        CL: 'RUT',
-      },
+      type: 'Tipo de documento',
       lookAgain: 'Confira o número: ele parece incompleto.',
     },
     locked: 'Preenchido pelo link; não pode ser alterado.',

@@ -44,13 +44,7 @@ export const checkout = {
       hint: 'Нужен для счёта и оплаты',
     },
     foreignDocument: {
-      label: 'Номер документа',
-      labels: {
-        MX: 'RFC или CURP',
-        UY: 'CI или RUT',
-        AR: 'DNI или CUIT',
-        CL: 'RUT',
-      },
+      type: 'Вид документа',
       lookAgain: 'Проверьте номер: похоже, он неполный.',
     },
     locked: 'Заполнено по ссылке, изменить нельзя.',

@@ -19,7 +19,7 @@ describe('caretAfterMask', () => {
     fc.assert(
       fc.property(digits, fc.nat(), (typed, place) => {
         const caret = place % (typed.length + 1)
-        const masked = maskDocument('BR', typed)
+        const masked = maskDocument(typed)
         const at = caretAfterMask(typed, caret, masked)
         expect(significant(masked.slice(0, at))).toBe(caret)
       }),

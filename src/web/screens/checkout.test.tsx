@@ -51,6 +51,18 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(complaints).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['MX', true],
+    ['UY', true],
+    ['AR', true],
+    ['CL', false],
+  ])('asks a buyer from %s for a document of theirs', async (country, hasKinds) => {
+    const html = await render(checkoutOf(), locale, { country })
+    expect(html).toContain('name="document"')
+    expect(html.includes('name="documentType"')).toBe(hasKinds)
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
   it('renders the European checkout without a complaint', async () => {
     const html = await render(EUROPEAN_CHECKOUT, locale, { country: 'DE' })
     expect(html).toContain(ALL_TEXTS[locale].payment.button.europe.replaceAll("'", '&#x27;'))

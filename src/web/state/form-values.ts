@@ -9,12 +9,19 @@ import { needsDocument, usesCard, type PaymentMethod } from '#rules/method.ts'
 import { validatePerson, type PersonField } from '#rules/person.ts'
 import { isPlausiblePhone, maskBrazilianPhone } from '#rules/phone.ts'
 import { fullName, type FieldErrors } from '#rules/validation.ts'
-import { addressPart } from './on-demand.ts'
+import { addressPart, foreignDocumentPart } from './on-demand.ts'
 
 /** Everything that the buyer types on the page itself. Card numbers are not among it: they live in another origin. */
 export type FormValues = Readonly<
   Record<
-    'name' | 'email' | 'confirmEmail' | 'cellphone' | 'document' | 'holder_name' | AddressField,
+    | 'name'
+    | 'email'
+    | 'confirmEmail'
+    | 'cellphone'
+    | 'documentType'
+    | 'document'
+    | 'holder_name'
+    | AddressField,
     string
   > &
     Record<Acceptance, boolean>
@@ -27,6 +34,8 @@ export const EMPTY_VALUES: FormValues = {
   email: '',
   confirmEmail: '',
   cellphone: '',
+  /** Of a country with several kinds; empty while none was chosen. */
+  documentType: '',
   document: '',
   holder_name: '',
   zipcode: '',
@@ -72,8 +81,15 @@ const maskZipcode = (raw: string): string => {
 }
 
 /** How a field shows what is typed; applying it twice changes nothing. */
-export function maskOf(field: TextField, country: CountryCode): ((raw: string) => string) | undefined {
-  if (field === 'document' && isDocumentCountry(country)) return (raw) => maskDocument(country, raw)
+export function maskOf(
+  field: TextField,
+  country: CountryCode,
+  { documentType }: Pick<FormValues, 'documentType'>,
+): ((raw: string) => string) | undefined {
+  if (field === 'document' && country === 'BR') return maskDocument
+  if (field === 'document' && isDocumentCountry(country) && country !== 'BR') {
+    return (raw) => foreignDocumentPart().writeForeignDocument(country, documentType, raw)
+  }
   if (field === 'cellphone' && country === 'BR') return maskBrazilianPhone
   return field === 'zipcode' && country === 'BR' ? maskZipcode : undefined
 }
@@ -82,7 +98,7 @@ export function maskOf(field: TextField, country: CountryCode): ((raw: string) =
 export function maskAll(values: FormValues, country: CountryCode): FormValues {
   const masked: Partial<Record<TextField, string>> = {}
   for (const field of ['document', 'cellphone', 'zipcode'] as const) {
-    masked[field] = maskOf(field, country)?.(values[field]) ?? values[field]
+    masked[field] = maskOf(field, country, values)?.(values[field]) ?? values[field]
   }
   return { ...values, ...masked }
 }
@@ -136,7 +152,7 @@ export const PERSONAL_FIELDS: readonly TextField[] = [
 
 /** The fields of a step, in the order of the page. */
 export function stepFields(step: StepName, { country }: FormContext): readonly FormField[] {
-  if (step === 'personal') return PERSONAL_FIELDS
+  if (step === 'personal') return ['documentType', ...PERSONAL_FIELDS]
   if (step === 'payment') return ['holder_name', ...ACCEPTANCES]
   return addressPart()
     .addressFormOf(country)

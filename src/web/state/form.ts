@@ -71,8 +71,10 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'typed': {
       if (state.locked.includes(event.field)) return state
-      const value = maskOf(event.field, state.country)?.(event.value) ?? event.value
-      return { ...state, values: { ...state.values, [event.field]: value } }
+      const value = maskOf(event.field, state.country, state.values)?.(event.value) ?? event.value
+      const values = { ...state.values, [event.field]: value }
+      // Another kind of document is written in another way.
+      return { ...state, values: event.field === 'documentType' ? maskAll(values, state.country) : values }
     }
     case 'ticked':
       return {

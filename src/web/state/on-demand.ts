@@ -1,7 +1,9 @@
 import type { PageFrame } from '#contract/page.ts'
+import { isDocumentCountry } from '#rules/document.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import { loadTopic, type TopicName } from '#texts/topics.ts'
 import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
+import type * as ForeignDocumentModule from '../screens/checkout/foreign-document.tsx'
 import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type { DataOf } from '../screen.ts'
 import type * as AddressModule from './address-part.ts'
@@ -53,6 +55,10 @@ export const PARTS = {
     (_, { query }) => fillsIn(query),
     () => import('./prefill.ts'),
   ),
+  foreignDocument: part(
+    (_, { country }) => country !== 'BR' && isDocumentCountry(country),
+    () => import('../screens/checkout/foreign-document.tsx'),
+  ),
   terms: part(
     ({ checkout }) => checkout.acceptances.length > 0,
     () => import('../screens/checkout/terms.tsx'),
@@ -82,6 +88,13 @@ export async function prepareCheckout(data: DataOf<'checkout'>, frame: PageFrame
 export function addressPart(): typeof AddressModule {
   const { loaded } = PARTS.address
   if (loaded === null) throw new Error('prepareCheckout loads the address part first')
+  return loaded
+}
+
+/** The documents of Mexico, Uruguay, Argentina and Chile, on a page for one of them. */
+export function foreignDocumentPart(): typeof ForeignDocumentModule {
+  const { loaded } = PARTS.foreignDocument
+  if (loaded === null) throw new Error('prepareCheckout loads the documents of the country first')
   return loaded
 }
 

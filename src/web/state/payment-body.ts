@@ -26,7 +26,13 @@ function addressOf({ asksAddress, frame, values }: Draft): Partial<PaymentBodyIn
 function personOf({ frame, values }: Draft) {
   const { country } = frame
   const { name, email, cellphone, document } = normalisePerson(country, values)
-  return { name, email, document, cellphone: toE164(country, values.cellphone) ?? cellphone }
+  return {
+    name,
+    email,
+    document,
+    document_type: values.documentType,
+    cellphone: toE164(country, values.cellphone) ?? cellphone,
+  }
 }
 
 /** What is paid, in the wire's numbers. */

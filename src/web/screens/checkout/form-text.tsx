@@ -6,11 +6,13 @@ import { maskOf, type FormField, type TextField } from '../../state/form-values.
 import type { Checkout } from '../../state/use-checkout.ts'
 
 /** What stands below a field whose problem may be shown. */
-export function useProblemText(checkout: Checkout): (field: FormField, label: string) => string | undefined {
+export function useProblemText(
+  checkout: Checkout,
+): (field: FormField, label: string, key?: string) => string | undefined {
   const { texts, frame } = usePage()
-  return (field, label) => {
+  return (field, label, key = field) => {
     const problem = checkout.problems[field]
-    return problem && problemText(texts, frame.locale, problem, { key: field, label })
+    return problem && problemText(texts, frame.locale, problem, { key, label })
   }
 }
 
@@ -20,11 +22,13 @@ export type FormTextProps = Omit<
 > & {
   checkout: Checkout
   field: TextField
+  /** Under which name the texts know its problems, where it is not the field's. */
+  textKey?: string
 }
 
 /** A text field of the checkout's form: its value, mask, problem and lock come from the form's state. */
 export function FormText(props: FormTextProps): ReactNode {
-  const { checkout, field, hint, ...rest } = props
+  const { checkout, field, hint, textKey, ...rest } = props
   const { texts } = usePage()
   const problem = useProblemText(checkout)
   const { form, edit, context } = checkout
@@ -37,10 +41,10 @@ export function FormText(props: FormTextProps): ReactNode {
       hint={isLocked ? texts.checkout.personal.locked : hint}
       readOnly={isLocked}
       value={form.values[field]}
-      mask={maskOf(field, context.country)}
+      mask={maskOf(field, context.country, form.values)}
       onValue={(value) => edit({ type: 'typed', field, value })}
       onBlur={() => edit({ type: 'left', field })}
-      error={problem(field, rest.label)}
+      error={problem(field, rest.label, textKey)}
     />
   )
 }

@@ -1,46 +1,27 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { DOCUMENT_TYPES, isDocumentCountry, type DocumentCountry } from '#rules/document.ts'
+import type { ReactNode } from 'react'
+import { isDocumentCountry, type DocumentCountry } from '#rules/document.ts'
 import { CALLING_CODES } from '#rules/phone.ts'
 import { usePage } from '../../page-context.tsx'
 import { FieldGrid } from '../../parts/field.tsx'
 import type { FormField } from '../../state/form-values.ts'
+import { foreignDocumentPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { FormText } from './form-text.tsx'
 
-/** Whether a foreign document looks wrong, once it was left; the rules of those countries come when they are needed. */
-function useDocumentDoubt(country: DocumentCountry, value: string, isLeft: boolean): boolean {
-  const [isOdd, setOdd] = useState(false)
-  useEffect(() => {
-    if (country === 'BR' || !isLeft) return
-    let isCurrent = true
-    import('#rules/document-hint.ts').then(
-      ({ documentHint }) => isCurrent && setOdd(documentHint(country, value) === 'suspicious'),
-      // It is advice; without it the form works all the same.
-      () => setOdd(false),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [country, value, isLeft])
-  return isOdd
-}
-
 function DocumentField(props: { checkout: Checkout; country: DocumentCountry }): ReactNode {
-  const { texts } = usePage()
   const { checkout, country } = props
-  const { document, foreignDocument } = texts.checkout.personal
-  const { document: value } = checkout.form.values
-  const isOdd = useDocumentDoubt(country, value, checkout.form.visited.document === true)
+  const { document } = usePage().texts.checkout.personal
+  if (country !== 'BR') {
+    const { ForeignDocumentFields } = foreignDocumentPart()
+    return <ForeignDocumentFields checkout={checkout} country={country} />
+  }
   return (
     <FormText
       checkout={checkout}
       field="document"
       span="half"
-      label={country === 'BR' ? document.label : foreignDocument.labels[country]}
-      placeholder={
-        country === 'BR' ? document.placeholder : DOCUMENT_TYPES[country][0]?.mask.replaceAll('S', '0')
-      }
-      hint={isOdd ? foreignDocument.lookAgain : undefined}
+      label={document.label}
+      placeholder={document.placeholder}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -105,7 +86,7 @@ export function PersonalFields(props: { checkout: Checkout }): ReactNode {
         <FormText
           checkout={checkout}
           field="name"
-          span={hasDocument ? 'half' : 'full'}
+          span={country === 'BR' || country === 'CL' ? 'half' : 'full'}
           label={personal.name.label}
           placeholder={personal.name.placeholder}
           autoComplete="name"

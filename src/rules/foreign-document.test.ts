@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normaliseDocument } from './document.ts'
+import {
+  FOREIGN_DOCUMENTS,
+  foreignDocumentOf,
+  looksOdd,
+  writeForeignDocument,
+  type ForeignDocumentCountry,
+} from './foreign-document.ts'
+
+const COUNTRIES = Object.keys(FOREIGN_DOCUMENTS) as ForeignDocumentCountry[]
+const country = fc.constantFrom(...COUNTRIES)
+const typed = fc.string({ unit: fc.constantFrom(...'0123456789ABkzÑ&.-/ '), maxLength: 24 })
+
+describe('looksOdd', () => {
+  it.each([
+    ['MX', 'GODE 561231 GR8'],
+    ['MX', 'Ñ&A010101AB1'],
+    ['MX', 'BOXW310820HNERXN09'],
+    ['UY', '1.234.567-2'],
+    ['UY', '21-100342-001-7'],
+    ['AR', '12.345.678'],
+    ['AR', '7654321'],
+    ['AR', '20-05536168-2'],
+    ['CL', '76.086.428-5'],
+    ['CL', '12531909-2'],
+    ['CL', ''],
+  ] as const)('says nothing of %s %s', (from, raw) => expect(looksOdd(from, '', raw)).toBe(false))
+
+  it.each([
+    ['MX', 'GODE561331GR8'],
+    ['MX', 'BOXW310820HNERXN08'],
+    ['MX', '123'],
+    ['UY', '1.234.567-3'],
+    ['UY', '211003420018'],
+    ['UY', '12'],
+    ['AR', '123456'],
+    ['AR', '20055361683'],
+    ['CL', '76.086.428-4'],
+    ['CL', '1'],
+  ] as const)('doubts %s %s', (from, raw) => expect(looksOdd(from, '', raw)).toBe(true))
+
+  it('judges by the kind that was chosen', () => {
+    expect(looksOdd('AR', 'CUIT', '12345678')).toBe(true)
+    expect(looksOdd('AR', 'DNI', '12345678')).toBe(false)
+    expect(looksOdd('MX', 'CURP', 'GODE561231GR8')).toBe(true)
+  })
+
+  it('finds a right last character for every Chilean and Uruguayan number, and only one', () => {
+    const body = fc.integer({ min: 1_000_000, max: 9_999_999 }).map(String)
+    fc.assert(
+      fc.property(body, (text) => {
+        const chilean = [...'0123456789K'].filter((last) => !looksOdd('CL', '', text + last))
+        const uruguayan = [...'0123456789'].filter((last) => !looksOdd('UY', 'CI', text + last))
+        expect([chilean.length, uruguayan.length]).toEqual([1, 1])
+      }),
+    )
+  })
+})
+
+describe('writeForeignDocument', () => {
+  it.each([
+    ['MX', '', 'gode561231gr8', 'GODE561231GR8'],
+    ['MX', 'CURP', 'boxw310820hnerxn09', 'BOXW310820HNERXN09'],
+    ['MX', 'RFC', 'BOXW310820HNERXN09', 'BOXW310820HNE'],
+    ['UY', '', '12345672', '1.234.567-2'],
+    ['UY', '', '211003420017', '211003420017'],
+    ['UY', 'RUT', '12345672', '12345672'],
+    ['AR', '', '7654321', '7.654.321'],
+    ['AR', '', '12345678', '12.345.678'],
+    ['AR', '', '20055361682', '20-05536168-2'],
+    ['AR', 'CUIT', '2005', '20-05'],
+    ['CL', '', '760864285', '76.086.428-5'],
+    ['CL', '', '12531909k', '12.531.909-K'],
+    ['CL', '', '7', '7'],
+  ] as const)('%s %s %s is shown as %s', (from, chosen, raw, shown) => {
+    expect(writeForeignDocument(from, chosen, raw)).toBe(shown)
+  })
+
+  it('is stable, and never shows what its kind does not have', () => {
+    fc.assert(
+      fc.property(country, typed, (from, raw) => {
+        for (const { value: chosen, length } of [...FOREIGN_DOCUMENTS[from], { value: '', length: 18 }]) {
+          const once = writeForeignDocument(from, chosen, raw)
+          expect(writeForeignDocument(from, chosen, once)).toBe(once)
+          expect(normaliseDocument(from, once).length).toBeLessThanOrEqual(length)
+        }
+      }),
+    )
+  })
+})
+
+describe('foreignDocumentOf', () => {
+  it.each([
+    ['MX', '', '', 'RFC'],
+    ['MX', '', 'BOXW310820HNERXN09', 'CURP'],
+    ['MX', 'CURP', '', 'CURP'],
+    ['UY', '', '123456789', 'RUT'],
+    ['AR', '', '20-05536168-2', 'CUIT'],
+    ['AR', 'PASSPORT', '', 'DNI'],
+    ['CL', '', '1', 'RUT'],
+    ['AR', '', '1'.repeat(40), 'CUIT'],
+  ] as const)('%s %s %s is a %s', (from, chosen, raw, kind) => {
+    expect(foreignDocumentOf(from, chosen, raw).value).toBe(kind)
+  })
+})
