@@ -59,8 +59,9 @@ export type MethodSituation = {
  * any bump takes PayPal away.
  */
 export function allowedMethods(situation: MethodSituation): PaymentMethod[] {
-  if (situation.amount === 0 && !situation.trial) return ['FREE']
   const { bumps } = situation
+  const isTrial = situation.trial || bumps.some((bump) => bump.trial)
+  if (situation.amount === 0 && !isTrial) return ['FREE']
   const pixGone = (situation.trial && !situation.hasShippingFee) || bumps.some((bump) => bump.trial)
   return situation.productMethods.filter((method) => {
     if (method === 'FREE' || !situation.offered.includes(method)) return false

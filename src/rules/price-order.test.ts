@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Seller } from './catalogue.ts'
 import {
   installmentsOfOrder,
   methodsOfOrder,
@@ -10,7 +9,6 @@ import {
 } from './price-order.ts'
 import type { OfferedProduct } from './purchasability.ts'
 
-const SELLER = { country: 'BR' } as Seller
 const PRODUCT = {
   id: 1,
   name: 'Curso',
@@ -23,7 +21,7 @@ const PRODUCT = {
 
 const requestOf = (change: Partial<OfferedProduct> = {}, rest: Partial<OrderRequest> = {}): OrderRequest => ({
   products: [{ ...PRODUCT, ...change }],
-  seller: SELLER,
+  monthlyInterest: 3.39,
   country: 'BR',
   offered: ['FREE', 'CREDIT_CARD', 'PIX', 'BOLETO'],
   ...rest,

@@ -1,5 +1,6 @@
 import { MONTHLY_INTEREST, type Seller } from './catalogue.ts'
 import type { CountryCode } from './country.ts'
+import type { CouponTerms } from './coupon.ts'
 import {
   cartMaxInstallments,
   chooseInstallments,
@@ -8,15 +9,46 @@ import {
   type InstallmentOption,
 } from './installments.ts'
 import { allowedMethods, readMethods, usesCard, type PaymentMethod } from './method.ts'
-import type { Currency, Minor } from './money.ts'
+import { percentOf, type Currency, type Minor } from './money.ts'
 import type { OfferedProduct } from './purchasability.ts'
+import { convert, type Rate } from './rate.ts'
 
-/** One product of a cart. `amount` = `unit` + `shipping`, before instalment interest. */
+/** What pricing reads of a product with its offer applied; the page builds it from the wire. */
+export type CartProduct = Pick<
+  OfferedProduct,
+  | 'id'
+  | 'name'
+  | 'amount'
+  | 'currency'
+  | 'type'
+  | 'method'
+  | 'period'
+  | 'trial'
+  | 'max_installments'
+  | 'fixed_installments'
+  | 'pre_selected_installment'
+  | 'no_interest_installments'
+  | 'max_subscription_installments'
+  | 'has_shipping_fee'
+  | 'type_shipping_fee'
+  | 'amount_fixed_shipping_fee'
+  | 'allowed_coupon'
+  | 'donation'
+  | 'custom_charges'
+> & { offer: { hash: string } | null }
+
+/**
+ * One product of a cart, in minor units of the order's currency.
+ * `amount` = `unit` − `discount` − `deferred` + `shipping`, before instalment interest: what is paid now.
+ */
 export type OrderLine = {
   product_id: number
   offer_hash: string | null
   name: string
   unit: Minor
+  discount: Minor
+  /** What a trial puts off: nothing of the product is paid until it ends. */
+  deferred: Minor
   shipping: Minor
   amount: Minor
 }
@@ -25,8 +57,10 @@ export type PricedOrder = {
   currency: Currency
   lines: OrderLine[]
   subtotal: Minor
+  discount: Minor
+  deferred: Minor
   shipping: Minor
-  /** What is paid without instalment interest: the sum of the lines. */
+  /** What is paid now without instalment interest: the sum of the lines. */
   amount: Minor
   installments: number
   installmentValue: Minor
@@ -38,12 +72,21 @@ export type PricedOrder = {
 export type OrderRefusal = { code: 'INVALID_PAYMENT_TYPE' | 'INVALID_INSTALLMENTS' }
 
 export type OrderRequest = {
-  /** The main product first. */
-  products: readonly OfferedProduct[]
-  seller: Seller
+  /** The main product first, then the bumps that were chosen. */
+  products: readonly CartProduct[]
+  /** Percent a month on instalments. */
+  monthlyInterest: number
   country: CountryCode
   /** What this installation can take. */
   offered: readonly PaymentMethod[]
+  /** Already known to be usable for this cart; amounts in the products' own currency. */
+  coupon?: CouponTerms | null
+  /** What the buyer gives for a donation; below its minimum, the minimum. */
+  donation?: Minor | null
+  /** The price of the freight option chosen for each product that needs one, in the products' own currency. */
+  freight?: Readonly<Partial<Record<number, Minor>>>
+  /** The buyer pays in another currency than the seller's. */
+  rate?: Rate | null
 }
 
 /** Percent a month on the seller's instalments: the seller's own rate, else the platform's for its country. */
@@ -52,22 +95,94 @@ export function monthlyInterestOf(seller: Pick<Seller, 'monthly_interest' | 'cou
   return seller.monthly_interest ?? platform
 }
 
-function lineOf(product: OfferedProduct): OrderLine {
-  const shipping =
-    product.has_shipping_fee && product.type_shipping_fee === 'FIXED'
-      ? (product.amount_fixed_shipping_fee ?? 0)
-      : 0
+const sum = (values: readonly Minor[]): Minor => values.reduce((a, b) => a + b, 0)
+
+export function hasTrial(product: Pick<CartProduct, 'trial'>): boolean {
+  return (product.trial ?? 0) > 0
+}
+
+/** Whether the freight of this product is chosen by the buyer among a carrier's options. */
+export function needsFreight(product: Pick<CartProduct, 'has_shipping_fee' | 'type_shipping_fee'>): boolean {
+  return product.has_shipping_fee === true && product.type_shipping_fee === 'DYNAMIC'
+}
+
+/** The price of the first charge in the product's own currency: a donation is what the buyer gives. */
+function unitOf(product: CartProduct, donation: Minor | null): Minor {
+  if (product.donation !== undefined) return Math.max(donation ?? 0, product.donation.minimum)
+  const first = product.custom_charges?.find(({ charge }) => charge === 1)
+  return first?.amount ?? product.amount
+}
+
+function shippingOf(product: CartProduct, freight: OrderRequest['freight']): Minor {
+  if (product.has_shipping_fee !== true) return 0
+  if (needsFreight(product)) return freight?.[product.id] ?? 0
+  return product.amount_fixed_shipping_fee ?? 0
+}
+
+/**
+ * What a coupon takes off each line. A percentage is rounded half up on each line; an amount is used up line by line
+ * in the order of the cart. Never more than the line, and never of the shipping.
+ */
+function discountsOf(lines: readonly { id: number; unit: Minor }[], coupon: Discount | null): Minor[] {
+  let left = coupon?.type === 'AMOUNT' ? coupon.value : 0
+  return lines.map(({ id, unit }) => {
+    if (coupon === null || !coupon.products.has(id)) return 0
+    if (coupon.type === 'PERCENTAGE') return Math.min(unit, percentOf(unit, coupon.value))
+    const taken = Math.min(left, unit)
+    left -= taken
+    return taken
+  })
+}
+
+type Discount = { type: CouponTerms['type']; value: number; products: ReadonlySet<number> }
+
+/** The coupon for those products of the cart that it names and whose offer takes coupons. */
+function discountOf(
+  { coupon, products }: OrderRequest,
+  inCurrency: (amount: Minor) => Minor,
+): Discount | null {
+  if (coupon === null || coupon === undefined) return null
+  const taken = products.filter(
+    ({ id, allowed_coupon }) => allowed_coupon === true && coupon.product_ids.includes(id),
+  )
   return {
-    product_id: product.id,
-    offer_hash: product.offer?.hash ?? null,
-    name: product.name,
-    unit: product.amount,
-    shipping,
-    amount: product.amount + shipping,
+    type: coupon.type,
+    value: coupon.type === 'AMOUNT' ? inCurrency(coupon.value) : coupon.value,
+    products: new Set(taken.map(({ id }) => id)),
   }
 }
 
-const sum = (values: readonly Minor[]): Minor => values.reduce((a, b) => a + b, 0)
+/** The lines of a cart: every part is converted on its own, so that what is shown adds up to what is charged. */
+function linesOf(request: OrderRequest): OrderLine[] {
+  const { products, rate = null, donation = null, freight } = request
+  const inCurrency = (amount: Minor): Minor => (rate === null ? amount : convert(amount, rate))
+  const units = products.map((product, index) => ({
+    id: product.id,
+    unit: inCurrency(unitOf(product, index === 0 ? donation : null)),
+  }))
+  const discounts = discountsOf(units, discountOf(request, inCurrency))
+  return products.map((product, index) => {
+    const unit = units[index]?.unit ?? 0
+    const discount = discounts[index] ?? 0
+    const deferred = hasTrial(product) ? unit - discount : 0
+    const shipping = inCurrency(shippingOf(product, freight))
+    return {
+      product_id: product.id,
+      offer_hash: product.offer?.hash ?? null,
+      name: product.name,
+      unit,
+      discount,
+      deferred,
+      shipping,
+      amount: unit - discount - deferred + shipping,
+    }
+  })
+}
+
+/** The currency in which the buyer pays. */
+function currencyOf({ products, rate }: OrderRequest): Currency {
+  return rate?.target ?? products[0]?.currency ?? 'BRL'
+}
 
 /** The rails of Brazil carry reais and nothing else. */
 function canMove(method: PaymentMethod, currency: Currency): boolean {
@@ -75,21 +190,26 @@ function canMove(method: PaymentMethod, currency: Currency): boolean {
   return !isBrazilian || currency === 'BRL'
 }
 
+function amountOf(request: OrderRequest): Minor {
+  return sum(linesOf(request).map((line) => line.amount))
+}
+
 /** The methods that the buyer of this cart may choose, in the main product's order. */
 export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   const [main, ...bumps] = request.products
   if (main === undefined) return []
+  const currency = currencyOf(request)
   return allowedMethods({
-    productMethods: readMethods(main.method).filter((method) => canMove(method, main.currency)),
+    productMethods: readMethods(main.method).filter((method) => canMove(method, currency)),
     offered: request.offered,
     country: request.country,
-    amount: sum(request.products.map((product) => lineOf(product).amount)),
+    amount: amountOf(request),
     bumps: bumps.map((bump) => ({
       subscription: bump.type === 'SUBSCRIPTION',
-      trial: (bump.trial ?? 0) > 0,
+      trial: hasTrial(bump),
       methods: readMethods(bump.method),
     })),
-    trial: (main.trial ?? 0) > 0,
+    trial: hasTrial(main),
     hasShippingFee: main.has_shipping_fee === true,
   })
 }
@@ -102,36 +222,49 @@ export function installmentsOfOrder(request: OrderRequest): {
   const [main] = request.products
   if (main === undefined) return { options: [], selected: 1 }
   const options = installmentOptions({
-    amount: sum(request.products.map((product) => lineOf(product).amount)),
-    monthlyInterest: monthlyInterestOf(request.seller),
+    amount: amountOf(request),
+    monthlyInterest: request.monthlyInterest,
     max: cartMaxInstallments({
       maxima: request.products.map((product) => maxInstallmentsOf(product)),
-      country: main.currency === 'BRL' ? request.country : '',
+      country: currencyOf(request) === 'BRL' ? request.country : '',
     }),
     noInterest: main.no_interest_installments ?? false,
   })
   return chooseInstallments(options, main)
 }
 
+/** A cart of which the freight of every product that needs one is known. */
+export function isFreightKnown({ products, freight }: Pick<OrderRequest, 'products' | 'freight'>): boolean {
+  return products.every((product) => !needsFreight(product) || freight?.[product.id] !== undefined)
+}
+
 /**
  * Prices a cart. The one function that both the page and the server charge by; nothing that the browser
- * computed is used. Amounts are minor units of the main product's currency.
+ * computed is used. Amounts are minor units of the currency in which the buyer pays.
  */
 export function priceOrder(
   request: OrderRequest,
   chosen: { method: PaymentMethod; installments: number },
 ): PricedOrder | OrderRefusal {
-  const [main] = request.products
-  if (main === undefined || !methodsOfOrder(request).includes(chosen.method))
-    return { code: 'INVALID_PAYMENT_TYPE' }
-  const lines = request.products.map(lineOf)
+  if (!methodsOfOrder(request).includes(chosen.method)) return { code: 'INVALID_PAYMENT_TYPE' }
+  return totalOrder(request, chosen) ?? { code: 'INVALID_INSTALLMENTS' }
+}
+
+/** The price of a cart whatever its methods; null where it cannot be paid in so many instalments. */
+export function totalOrder(
+  request: OrderRequest,
+  chosen: { method: PaymentMethod; installments: number },
+): PricedOrder | null {
+  const lines = linesOf(request)
   const amount = sum(lines.map((line) => line.amount))
   const option = optionOf(request, chosen, amount)
-  if (option === null) return { code: 'INVALID_INSTALLMENTS' }
+  if (option === null) return null
   return {
-    currency: main.currency,
+    currency: currencyOf(request),
     lines,
     subtotal: sum(lines.map((line) => line.unit)),
+    discount: sum(lines.map((line) => line.discount)),
+    deferred: sum(lines.map((line) => line.deferred)),
     shipping: sum(lines.map((line) => line.shipping)),
     amount,
     installments: option.number,
@@ -146,8 +279,7 @@ function optionOf(
   chosen: { method: PaymentMethod; installments: number },
   amount: Minor,
 ): Pick<InstallmentOption, 'number' | 'value' | 'total'> | null {
-  if (!usesCard(chosen.method)) {
-    return chosen.installments === 1 ? { number: 1, value: amount, total: amount } : null
-  }
+  const atOnce = { number: 1, value: amount, total: amount }
+  if (!usesCard(chosen.method) || amount === 0) return chosen.installments === 1 ? atOnce : null
   return installmentsOfOrder(request).options.find((option) => option.number === chosen.installments) ?? null
 }

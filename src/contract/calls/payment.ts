@@ -37,6 +37,10 @@ const paymentBody = z.object({
   product_id: productId,
   /** The cart: the main product first. */
   products: z.array(z.object({ product_id: productId, offer_hash: offerHash.nullish() })).max(20),
+  /** What the buyer gives where the product is a donation. */
+  donation: money.nullish(),
+  /** Bumps that were offered and left out. */
+  order_bumps_not_selected: z.array(productId).max(20).default([]),
   name: text(160),
   email: text(254),
   cellphone: text(32),
@@ -125,6 +129,8 @@ const PAY_ERRORS = [
   'INCOMPLETE_ADDRESS',
   'INVALID_PAYMENT_TYPE',
   'INVALID_INSTALLMENTS',
+  'INVALID_INSTALLMENTS_BUMP',
+  'ORDER_BUMP_ERROR',
   'UNAVAILABLE',
 ] as const
 

@@ -41,7 +41,7 @@ const productData = z.object({
   status_product: z.string(),
   status_offer: z.string(),
   is_active: z.number(),
-  /** Comma-separated methods that this buyer may use now. */
+  /** Comma-separated methods that the seller takes for it. */
   method: z.string(),
   hash: z.string().nullable(),
   max_installments: z.number(),
@@ -62,8 +62,38 @@ const productData = z.object({
   affiliation_lead: z.boolean(),
   /** On the seller's list of pages that may open at their second step on a phone. */
   mobile_v2: z.boolean(),
+  /** Days between charges; null for what is charged once. */
+  period: z.number().nullable(),
+  /** Days or years before the first charge; 0: none. */
+  trial: z.number(),
+  trial_unit: z.enum(['days', 'years']),
+  /** Charges in all; null: until it is cancelled. */
+  charges: z.number().nullable(),
+  shipping_fee_is_recurring: z.boolean(),
+  /** Charges with an amount of their own, by their number. */
+  custom_charges: z.array(z.object({ charge: z.number(), amount: money })),
+  /** The least that the buyer may give; null for what has a price. */
+  donation: z.object({ minimum: money }).nullable(),
 })
 export type ProductData = z.infer<typeof productData>
+
+/** An order bump: what it adds and how the page shows it. */
+const bump = z.object({
+  b_order: z.number(),
+  title: z.string(),
+  description: z.string(),
+  /** Whether its box is ticked when the page opens. */
+  checkbox: z.boolean(),
+  /** Its box cannot be changed. */
+  disabled: z.boolean(),
+  assoc_ticket: z.number().nullable(),
+  has_shipping_fee: z.boolean(),
+  type_shipping_fee: z.enum(['FIXED', 'DYNAMIC']).nullable(),
+  trial: z.number(),
+  method: z.string(),
+  product: productData.omit({ seller: true }),
+})
+export type BumpData = z.infer<typeof bump>
 
 const globalSetting = z.discriminatedUnion('name', [
   z.object({ name: z.literal('captcha'), value: z.boolean() }),
@@ -85,6 +115,7 @@ const customCheckout = z.object({
 
 export const checkoutAnswer = z.object({
   data: productData,
+  bump_list: z.array(bump),
   batches: z.array(z.never()),
   checkout_payment: z.object({
     data: z.object({ amount: money }),
@@ -105,11 +136,13 @@ export const checkoutAnswer = z.object({
   subscription_pix_automatic: z.boolean(),
   select_automatic_pix: z.boolean(),
   pix_checkout_auto_confirm: z.boolean(),
+  /** The methods of this buyer for the main product alone, and those that this installation takes at all. */
   allowed_methods: z.array(method),
   /** The boxes that this buyer ticks, in the order of the page; all that are required before a payment is taken. */
   acceptances: z.array(z.object({ name: z.enum(ACCEPTANCES), required: z.boolean() })),
   /** The value added tax that every price of this page holds; null where none is shown. */
   tax: z.object({ country, percent: z.number() }).nullable(),
+  offered_methods: z.array(method),
 })
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
 

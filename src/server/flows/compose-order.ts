@@ -1,12 +1,26 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
+import { chosenBumps, offeredBumps, type BumpWish, type OfferedBump } from '#rules/bumps.ts'
 import type { CustomCheckout, Product, Seller } from '#rules/catalogue.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
-import { priceOrder, type OrderRequest, type PricedOrder } from '#rules/price-order.ts'
-import { isSellable, offerProduct, type LoadRefusal, type OfferedProduct } from '#rules/purchasability.ts'
+import {
+  isFreightKnown,
+  monthlyInterestOf,
+  priceOrder,
+  type OrderRequest,
+  type PricedOrder,
+} from '#rules/price-order.ts'
+import {
+  isSellable,
+  needsAddress,
+  offerProduct,
+  type LoadRefusal,
+  type OfferedProduct,
+} from '#rules/purchasability.ts'
 import { CallError } from '../call-error.ts'
-import type { CatalogueReader } from '../store/catalogue-store.ts'
+import type { StockClaim } from '../store/begin-attempt.ts'
+import type { CatalogueReader, Counter, ProductRecord } from '../store/catalogue-store.ts'
 
 const REFUSALS = {
   product: 'PRODUCT_NOT_FOUND',
@@ -20,6 +34,8 @@ export type LoadedProduct = {
   seller: Seller
   /** The customisation that the product itself names. */
   customCheckout: CustomCheckout | null
+  bumps: ProductRecord['bumps']
+  live: ProductRecord['live']
   /** Of the catalogue that the price comes from. */
   version: number
 }
@@ -38,26 +54,94 @@ export async function loadProduct(
   const offered = offerProduct(found.product, offerHash, found.seller)
   if (typeof offered === 'string') throw new CallError(REFUSALS[offered])
   if (!isSellable(offered)) throw new CallError('SELLER_NOT_READY')
-  const { product, seller, customCheckout, version } = found
-  return { offered, product, seller, customCheckout, version }
+  const { product, seller, customCheckout, bumps, live, version } = found
+  return { offered, product, seller, customCheckout, bumps, live, version }
 }
 
-export type ComposedOrder = { main: LoadedProduct; priced: PricedOrder; request: OrderRequest }
+function isSoldOut(counter: Counter | undefined): boolean {
+  return counter !== undefined && counter.stock !== null && counter.sold + counter.held >= counter.stock
+}
 
-/** Prices the main product of a submit by the catalogue, or says which code of the catalogue of errors applies. */
+/** The bumps that this page shows a buyer of a country. */
+export function bumpsOf(main: LoadedProduct, country: CountryCode): OfferedBump[] {
+  return offeredBumps(main.bumps, {
+    seller: main.seller,
+    country,
+    isSoldOut: (productId) => isSoldOut(main.live.bumps.get(productId)),
+  })
+}
+
+/** What a buyer chose, as far as the price depends on it. */
+export type Chosen = {
+  method: PaymentMethod
+  installments: number
+  country: CountryCode
+  /** The products beside the main one. */
+  bumps?: readonly BumpWish[]
+} & Pick<OrderRequest, 'coupon' | 'donation' | 'freight' | 'rate'>
+
+export type ComposedOrder = {
+  main: LoadedProduct
+  bumps: readonly OfferedBump[]
+  priced: PricedOrder
+  request: OrderRequest
+}
+
+export type OrderProblem = {
+  code:
+    | 'INVALID_PAYMENT_TYPE'
+    | 'INVALID_INSTALLMENTS'
+    | 'INVALID_INSTALLMENTS_BUMP'
+    | 'ORDER_BUMP_ERROR'
+    | 'INCOMPLETE_ADDRESS'
+}
+
+/** Prices the cart of a submit by the catalogue, or says which code of the catalogue of errors applies. */
 export function composeOrder(
   main: LoadedProduct,
-  chosen: { method: PaymentMethod; installments: number; country: CountryCode },
+  chosen: Chosen,
   offered: readonly PaymentMethod[],
-): ComposedOrder | { code: 'INVALID_PAYMENT_TYPE' | 'INVALID_INSTALLMENTS' } {
+): ComposedOrder | OrderProblem {
+  const { country, coupon, donation, freight, rate } = chosen
+  const bumps = chosenBumps(bumpsOf(main, country), chosen.bumps ?? [])
+  if (bumps === null) return { code: 'ORDER_BUMP_ERROR' }
   const request: OrderRequest = {
-    products: [main.offered],
-    seller: main.seller,
-    country: chosen.country,
+    products: [main.offered, ...bumps.map((bump) => bump.product)],
+    monthlyInterest: monthlyInterestOf(main.seller),
+    country,
     offered,
+    coupon: coupon ?? null,
+    donation: donation ?? null,
+    freight: freight ?? {},
+    rate: rate ?? null,
   }
+  if (!isFreightKnown(request)) return { code: 'INCOMPLETE_ADDRESS' }
   const priced = priceOrder(request, chosen)
-  return 'code' in priced ? priced : { main, priced, request }
+  return 'code' in priced ? blameBumps(request, chosen, priced) : { main, bumps, priced, request }
+}
+
+/** Instalments that only a bump forbids are refused in words of their own. */
+function blameBumps(
+  request: OrderRequest,
+  chosen: Chosen,
+  refusal: { code: 'INVALID_PAYMENT_TYPE' | 'INVALID_INSTALLMENTS' },
+): OrderProblem {
+  if (refusal.code !== 'INVALID_INSTALLMENTS' || request.products.length === 1) return refusal
+  const alone = priceOrder({ ...request, products: request.products.slice(0, 1) }, chosen)
+  return 'code' in alone ? refusal : { code: 'INVALID_INSTALLMENTS_BUMP' }
+}
+
+/** Whether something in the cart is sent to the buyer, or asks for their address for another reason. */
+export function asksAddress({ main, bumps }: Pick<ComposedOrder, 'main' | 'bumps'>): boolean {
+  return needsAddress(main.offered) || bumps.some((bump) => needsAddress(bump.product))
+}
+
+/** What the cart takes of products whose stock is limited. */
+export function stockClaims({ main, bumps }: Pick<ComposedOrder, 'main' | 'bumps'>): StockClaim[] {
+  const products = [main.product, ...bumps.map((bump) => bump.product)]
+  return products
+    .filter((product) => product.stock !== undefined)
+    .map((product) => ({ productId: product.id, quantity: 1 }))
 }
 
 /**

@@ -8,7 +8,7 @@ import { newNonce } from '../payment-tokens.ts'
 import { beginAttempt, type NewAttempt } from '../store/begin-attempt.ts'
 import { type AttemptRecord, type Purchase } from '../store/payment-store.ts'
 import { actionOnWire, mainSaleOf } from './answer-payment.ts'
-import { composeOrder, loadProduct, type LoadedProduct } from './compose-order.ts'
+import { composeOrder, loadProduct, stockClaims, type ComposedOrder } from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
 import { openPurchase, speakingAttempt, type SaleReader } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
@@ -43,26 +43,26 @@ export async function renewPix(deps: SubmitDeps, reader: SaleReader): Promise<Ca
   const last = speakingAttempt(purchase)
   if (purchase.payment.state !== 'open' || last.method !== 'PIX') return wire(deps, purchase, last)
   if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
-  const main = await loadSameTerms(deps, purchase, last)
+  const order = await loadSameTerms(deps, purchase, last)
   const released = last.state === 'awaiting' ? await releaseWaiting(deps, purchase, last) : purchase
   const ended = speakingAttempt(released)
   if (isLive(ended.state)) return wire(deps, released, ended)
-  return beginNewCode(deps, released, ended, main)
+  return beginNewCode(deps, released, ended, order)
 }
 
 async function beginNewCode(
   deps: SubmitDeps,
   purchase: Purchase,
   last: AttemptRecord,
-  main: LoadedProduct,
+  order: ComposedOrder,
 ): Promise<CallAnswer<'renewPix'>> {
-  const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, main))
+  const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, order))
   if (begun === 'stale') throw new CallError('PRICE_CHANGED')
   if (begun === 'out-of-stock' || begun === 'closed') throw new CallError('GONE')
   if (typeof begun === 'string') throw new CallError('PAYMENT_IN_PROGRESS')
   const [attempt] = begun.attempts
   if (attempt === undefined) throw new Error('an attempt was begun and is not there')
-  const outcome = await deps.gateways.charge(chargeOrderOf(begun, attempt, main.seller, null, null))
+  const outcome = await deps.gateways.charge(chargeOrderOf(begun, attempt, order.main.seller, null, null))
   const settled = await settleAttempt(deps, begun, attempt.id, outcome)
   return wire(deps, settled, speakingAttempt(settled))
 }
@@ -72,16 +72,26 @@ async function loadSameTerms(
   deps: SubmitDeps,
   purchase: Purchase,
   last: AttemptRecord,
-): Promise<LoadedProduct> {
-  const sale = mainSaleOf(purchase)
+): Promise<ComposedOrder> {
+  const [sale, ...added] = purchase.sales.filter(({ dropped }) => !dropped)
+  if (sale === undefined) throw new Error(`the purchase ${purchase.payment.id} has no sale`)
   const main = await loadProduct(deps.catalogue, sale.product_id, sale.offer_hash).catch((error: unknown) => {
     throw error instanceof CallError ? new CallError('GONE') : error
   })
-  const chosen = { method: last.method, installments: 1, country: purchase.payment.buyer.country }
+  const chosen = {
+    method: last.method,
+    installments: 1,
+    country: purchase.payment.buyer.country,
+    bumps: added,
+    donation: sale.unit,
+    freight: Object.fromEntries(purchase.sales.map(({ product_id, shipping }) => [product_id, shipping])),
+  }
   const composed = composeOrder(main, chosen, [last.method])
   if ('code' in composed) throw new CallError('GONE')
-  if (composed.priced.total !== last.total) throw new CallError('PRICE_CHANGED')
-  return main
+  // What a coupon took off was agreed with the first code; the catalogue has to say the same of all the rest.
+  const discount = purchase.sales.reduce((sum, each) => (each.dropped ? sum : sum + each.discount), 0)
+  if (composed.priced.total - discount !== last.total) throw new CallError('PRICE_CHANGED')
+  return composed
 }
 
 /** The same purchase once more: prices and buyer as they were agreed, a reference and a nonce of its own. */
@@ -89,11 +99,11 @@ function repeatAttempt(
   deps: SubmitDeps,
   purchase: Purchase,
   last: AttemptRecord,
-  main: LoadedProduct,
+  order: ComposedOrder,
 ): NewAttempt {
   const { payment } = purchase
   return {
-    catalogueVersion: main.version,
+    catalogueVersion: order.main.version,
     payment: {
       id: payment.id,
       trans: payment.trans,
@@ -126,17 +136,8 @@ function repeatAttempt(
       risk: {},
       dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
     },
-    sales: purchase.sales.map(({ id, sale_id, chc, line, product_id, offer_hash, name, amount }) => ({
-      id,
-      sale_id,
-      chc,
-      line,
-      product_id,
-      offer_hash,
-      name,
-      amount,
-    })),
-    claims: main.product.stock === undefined ? [] : [{ productId: main.product.id, quantity: 1 }],
+    sales: purchase.sales.filter(({ dropped }) => !dropped),
+    claims: stockClaims(order),
     paidLately: null,
   }
 }

@@ -1,10 +1,11 @@
-import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
+import type { BumpData, CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { DEFAULT_THEME_COLOR, type CustomCheckout, type Seller } from '#rules/catalogue.ts'
 import { shownAcceptances } from '#rules/acceptance.ts'
 import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
 import { maxInstallmentsOf } from '#rules/installments.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import type { OfferedBump } from '#rules/bumps.ts'
+import { readMethods, type PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { methodsOfOrder, monthlyInterestOf } from '#rules/price-order.ts'
 import { needsAddress, type OfferedProduct } from '#rules/purchasability.ts'
@@ -16,7 +17,7 @@ import { newNonce, QUOTE_MINUTES, sealTokens } from '../payment-tokens.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
 import { findOpenPurchase, type Purchase } from '../store/payment-store.ts'
-import { loadProduct, type LoadedProduct } from './compose-order.ts'
+import { bumpsOf, loadProduct, type LoadedProduct } from './compose-order.ts'
 
 export type CheckoutDeps = {
   db: Database
@@ -53,14 +54,8 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
     deps.gateways.gateways(),
     findCustomCheckout(deps, main, request.customCheckoutId),
   ])
-  const methods = methodsOfOrder({
-    products: [main.offered],
-    seller: main.seller,
-    country,
-    offered: methodsOf(gateways),
-  })
   return {
-    checkout: checkoutAnswer(main, methods, custom, country),
+    checkout: checkoutAnswer(main, methodsOf(gateways), custom, country),
     tokens: freshTokens(deps, request, main.version, open.generation),
     open: open.purchase,
     isSoldElsewhere: main.offered.offer?.other_checkout === true,
@@ -101,13 +96,22 @@ async function findCustomCheckout(
 
 function checkoutAnswer(
   main: LoadedProduct,
-  methods: PaymentMethod[],
+  offered_methods: PaymentMethod[],
   custom: CustomCheckout | null,
   country: CountryCode,
 ): CheckoutAnswer {
   const { offered, seller } = main
+  const bumps = bumpsOf(main, country)
+  const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)
+  const methods = methodsOfOrder({
+    products: [offered, ...always],
+    monthlyInterest: monthlyInterestOf(seller),
+    country,
+    offered: offered_methods,
+  })
   return {
-    data: productData(offered, seller, methods),
+    data: productData(offered, seller),
+    bump_list: bumps.map(bumpData),
     batches: [],
     checkout_payment: {
       data: { amount: toWire(offered.amount, offered.currency) },
@@ -141,6 +145,7 @@ function checkoutAnswer(
     allowed_methods: methods,
     acceptances: shownAcceptances(main.product, country),
     tax: includedTaxOf({ seller: seller.country, buyer: country }),
+    offered_methods,
   }
 }
 
@@ -156,12 +161,29 @@ function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_ch
   }
 }
 
+function bumpData({ bump, product, forced, disabled }: OfferedBump): BumpData {
+  const data = describeProduct(product)
+  return {
+    b_order: bump.order,
+    title: bump.title ?? data.name,
+    description: bump.description ?? data.description,
+    checkbox: forced,
+    disabled,
+    assoc_ticket: bump.assoc_ticket ?? null,
+    has_shipping_fee: data.has_shipping_fee,
+    type_shipping_fee: data.type_shipping_fee,
+    trial: data.trial,
+    method: data.method,
+    product: data,
+  }
+}
+
 /** The product on the wire. */
-export function productData(
-  offered: OfferedProduct,
-  seller: Seller,
-  methods: readonly PaymentMethod[],
-): ProductData {
+export function productData(offered: OfferedProduct, seller: Seller): ProductData {
+  return { ...describeProduct(offered), seller: sellerData(seller) }
+}
+
+function describeProduct(offered: OfferedProduct): Omit<ProductData, 'seller'> {
   const wire = (amount: number): number => toWire(amount, offered.currency)
   return {
     id: offered.id,
@@ -178,12 +200,11 @@ export function productData(
     old_amount: offered.old_amount === undefined ? null : wire(offered.old_amount),
     currency: offered.currency,
     symbol_currency: symbolOf(offered.currency),
-    seller_id: seller.id,
-    seller: sellerData(seller),
+    seller_id: offered.seller_id,
     status_product: offered.status_product,
     status_offer: offered.status_offer,
     is_active: offered.is_active,
-    method: methods.join(','),
+    method: readMethods(offered.method).join(','),
     hash: offered.offer?.hash ?? null,
     max_installments: maxInstallmentsOf(offered),
     fixed_installments: offered.fixed_installments ?? null,
@@ -201,7 +222,24 @@ export function productData(
     cashback: offered.cashback ?? 0,
     affiliation_lead: offered.affiliation_lead === true,
     mobile_v2: offered.mobile_v2 === true,
+    ...recurrenceOf(offered),
+    donation: offered.donation === undefined ? null : { minimum: wire(offered.donation.minimum) },
   }
+}
+
+function recurrenceOf(offered: OfferedProduct) {
+  const { period, trial, trial_unit, charges, custom_charges, currency } = offered
+  return {
+    period: period ?? null,
+    trial: trial ?? 0,
+    trial_unit: trial_unit ?? 'days',
+    charges: charges ?? null,
+    shipping_fee_is_recurring: offered.shipping_fee_is_recurring === true,
+    custom_charges: (custom_charges ?? []).map(({ charge, amount }) => ({
+      charge,
+      amount: toWire(amount, currency),
+    })),
+  } as const
 }
 
 function freeInstallments(offered: OfferedProduct): number {

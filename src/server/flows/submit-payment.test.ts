@@ -319,7 +319,7 @@ describe('what the browser sends', () => {
       'OFFER_NOT_FOUND',
     ],
     ['a paused offer', { products: [{ product_id: 1, offer_hash: 'paused' }] }, 'OFFER_NOT_FOUND'],
-    ['another product in the cart', { products: [{ product_id: 1 }, { product_id: 2 }] }, 'INVALID_REQUEST'],
+    ['another product in the cart', { products: [{ product_id: 1 }, { product_id: 2 }] }, 'ORDER_BUMP_ERROR'],
     ['no document for a Pix', { method: 'PIX', document: '' }, 'INVALID_CLIENT_DATA'],
     ['a wrong document', { document: '11111111111' }, 'INVALID_CLIENT_DATA'],
   ] as const)('with %s is refused and charges nothing', async (_, input, code) => {

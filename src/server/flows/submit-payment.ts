@@ -2,10 +2,10 @@ import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
+import { fromWire, type Minor } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { isLive } from '#rules/payment-state.ts'
 import type { PricedOrder } from '#rules/price-order.ts'
-import { needsAddress } from '#rules/purchasability.ts'
 import { fullName } from '#rules/validation.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { CallError } from '../call-error.ts'
@@ -26,10 +26,19 @@ import {
   type Situation,
 } from '../store/payment-store.ts'
 import { agreementOf, refuseUnaccepted } from './agreement.ts'
+import { agreedTerms } from './agreed-terms.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
 import { checkBuyer } from './check-buyer.ts'
 import { NO_GATEWAY, pickRoute, storedRoute, type Route } from './choose-gateway.ts'
-import { composeOrder, loadProduct, refuseOtherPrice, type ComposedOrder } from './compose-order.ts'
+import {
+  asksAddress,
+  composeOrder,
+  loadProduct,
+  refuseOtherPrice,
+  stockClaims,
+  type ComposedOrder,
+  type LoadedProduct,
+} from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
 import { speakingAttempt } from './read-sale.ts'
@@ -105,7 +114,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   const capabilities = await deps.gateways.gateways()
   const composed = await compose(deps, body, capabilities)
   const { priced, main } = composed
-  const buyer = checkBuyer(body, needsAddress(main.offered))
+  const buyer = checkBuyer(body, asksAddress(composed))
   refuseUnaccepted(main, buyer.country, body)
   refuseOtherPrice(priced, body)
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
@@ -193,20 +202,32 @@ async function compose(
   body: PaymentBody,
   capabilities: ReadonlyMap<string, Capabilities>,
 ): Promise<ComposedOrder> {
-  const [first] = body.products
-  const offerHash = first?.product_id === body.product_id ? (first.offer_hash ?? null) : null
-  if (body.products.some((line, index) => index > 0 || line.product_id !== body.product_id)) {
+  const [first, ...bumps] = body.products
+  // The page leaves the main product out where it is all that is bought.
+  if (first !== undefined && first.product_id !== body.product_id) {
     throw new CallError('INVALID_REQUEST', { fields: { products: ['required'] } })
   }
-  const main = await loadProduct(deps.catalogue, body.product_id, offerHash)
+  const main = await loadProduct(deps.catalogue, body.product_id, first?.offer_hash ?? null)
   const chosen = {
     method: body.method,
     installments: body.installments,
     country: body.country_code.toUpperCase(),
+    bumps,
+    donation: donationOf(main, body),
   }
   const composed = composeOrder(main, chosen, methodsOf(capabilities))
   if ('code' in composed) throw new CallError(composed.code)
   return composed
+}
+
+/** @throws CallError UNPROCESSABLE for less than the least that the seller takes */
+function donationOf({ offered }: LoadedProduct, body: PaymentBody): Minor | null {
+  if (offered.donation === undefined) return null
+  const given = fromWire(body.donation ?? 0, offered.currency)
+  if (given === null || given < offered.donation.minimum) {
+    throw new CallError('UNPROCESSABLE', { fields: { donation: ['min'] } })
+  }
+  return given
 }
 
 /** The kept card, where no other was typed. */
@@ -248,6 +269,7 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
   const { submit, composed, card } = context
   const { body, envelope } = submit
   const { priced, main } = composed
+  const terms = agreedTerms(composed)
   return {
     catalogueVersion: main.version,
     payment: {
@@ -287,12 +309,10 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
       sale_id: newPublicId(),
       chc: newPublicId(),
       line: index,
-      product_id: line.product_id,
-      offer_hash: line.offer_hash,
-      name: line.name,
-      amount: line.amount,
+      ...line,
+      terms: terms[index] ?? {},
     })),
-    claims: main.product.stock === undefined ? [] : [{ productId: main.product.id, quantity: 1 }],
+    claims: stockClaims(composed),
     paidLately: context.paidLately,
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import {
   run,
   type AgreementRecord,
+  type AgreedTerms,
   type AttemptRecord,
   type BuyerRecord,
   type Executor,
@@ -13,6 +14,8 @@ import {
   type Purchase,
   type SaleRecord,
 } from './payment-store.ts'
+
+export type StockClaim = { productId: number; quantity: number }
 
 /** What a new attempt writes: the purchase it belongs to, itself, and the sales that it would make. */
 export type NewAttempt = {
@@ -58,9 +61,14 @@ export type NewAttempt = {
     offer_hash: string | null
     name: string
     amount: Minor
+    unit: Minor
+    discount: Minor
+    deferred: Minor
+    shipping: Minor
+    terms: Partial<AgreedTerms>
   }[]
   /** Products of limited stock that the cart takes. */
-  claims: { productId: number; quantity: number }[]
+  claims: StockClaim[]
   /**
    * How many purchases of the same product and document were seen as paid lately when this one was decided; null
    * where that was not asked.
@@ -175,15 +183,17 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
     ),
     sale as (
       insert into sales as s (id, sale_id, chc, payment_id, seller_id, product_id, line, offer_hash, name, amount,
-        currency, status)
+        unit, discount, deferred, shipping, terms, currency, status)
       select l.id, l.sale_id, l.chc, p.id, p.seller_id, l.product_id, l.line, l.offer_hash, l.name, l.amount,
-        p.currency, 'PROCESSING'
+        l.unit, l.discount, l.deferred, l.shipping, l.terms, p.currency, 'PROCESSING'
       from payment p, jsonb_to_recordset(${sales}::jsonb) as l (id uuid, sale_id text, chc text, line integer,
-        product_id bigint, offer_hash text, name text, amount bigint)
+        product_id bigint, offer_hash text, name text, amount bigint, unit bigint, discount bigint, deferred bigint,
+        shipping bigint, terms jsonb)
       where exists (select from attempt)
       on conflict (payment_id, line) do update set product_id = excluded.product_id,
-        offer_hash = excluded.offer_hash, name = excluded.name, amount = excluded.amount,
-        currency = excluded.currency, status = 'PROCESSING', code = null, dropped = false, version = s.version + 1
+        offer_hash = excluded.offer_hash, name = excluded.name, amount = excluded.amount, unit = excluded.unit,
+        discount = excluded.discount, deferred = excluded.deferred, shipping = excluded.shipping,
+        terms = excluded.terms, currency = excluded.currency, status = 'PROCESSING', code = null, dropped = false, version = s.version + 1
       returning *
     ),
     lead as (

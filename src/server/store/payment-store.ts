@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Acceptance } from '#rules/acceptance.ts'
+import type { ProductType } from '#rules/catalogue.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
@@ -38,6 +39,28 @@ export type AgreementRecord = {
   rate: Rate | null
   /** Which boxes the buyer ticked of those that were shown. */
   accepted: Acceptance[]
+}
+
+/** The terms that were agreed for one product of a purchase, as its offer said then. Amounts in the sale's currency. */
+export type AgreedTerms = {
+  type: ProductType
+  product_type_id: number
+  format: 'DIGITAL' | 'PHYSICALPRODUCT'
+  /** Days between charges. */
+  period: number | null
+  trial: number | null
+  trial_unit: 'days' | 'years'
+  /** Charges in all; null: until it is cancelled. */
+  charges: number | null
+  /** Charges with an amount of their own, by their number. */
+  custom_charges: { charge: number; amount: Minor }[]
+  recurring_amount: Minor
+  /** The shipping fee of every later charge. */
+  recurring_shipping: Minor
+  /** Percent a month on instalments. */
+  monthly_interest: number
+  /** The ticket that a bump belongs to. */
+  assoc_ticket: number | null
 }
 
 /** Where a purchase came from; it only travels. */
@@ -100,7 +123,14 @@ export type SaleRecord = {
   line: number
   offer_hash: string | null
   name: string
+  /** `unit` − `discount` − `deferred` + `shipping`: what is paid now. */
   amount: Minor
+  unit: Minor
+  discount: Minor
+  deferred: Minor
+  shipping: Minor
+  /** Empty for sales that are older than the record of their terms. */
+  terms: Partial<AgreedTerms>
   currency: Currency
   status: SaleStatus
   code: string | null

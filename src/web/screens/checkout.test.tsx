@@ -36,7 +36,7 @@ const VARIANTS: Readonly<Record<string, DataOf<'checkout'>>> = {
     product: { format: 'PHYSICALPRODUCT' },
   }),
   physical: checkoutOf({ product: { format: 'PHYSICALPRODUCT' } }),
-  free: checkoutOf({ product: { amount: 0 }, checkout: { allowed_methods: ['FREE'] } }),
+  free: checkoutOf({ product: { amount: 0 } }),
   'an unfinished Pix': checkoutOf({ screen: { open: { sale: PIX_SALE, token: 't' } } }),
   'a purchase of minutes ago': checkoutOf({
     screen: { open: { sale: { ...PIX_SALE, status: 'PAID', object: null }, token: 't' } },
@@ -74,7 +74,7 @@ describe.each(LOCALES)('in %s', (locale) => {
 
 describe('the checkout', () => {
   it('offers only what the server allows', async () => {
-    const html = await render(checkoutOf({ checkout: { allowed_methods: ['PIX', 'PAYPAL'] } }))
+    const html = await render(checkoutOf({ product: { method: 'PIX,PAYPAL' } }))
     expect(
       [...html.matchAll(/<input(?=[^>]*type="radio")[^>]*value="(\w+)"/g)].map((match) => match[1]),
     ).toEqual(['PIX'])

@@ -1,6 +1,7 @@
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import type { PaymentMethod } from '#rules/method.ts'
+import type { Cart } from './cart.ts'
 import type { FormValues } from './form-values.ts'
 import type { Pricing } from './pricing.ts'
 
@@ -12,6 +13,7 @@ export type Draft = {
   values: FormValues
   method: PaymentMethod
   pricing: Pricing
+  cart: Cart
   /** The lead's. */
   uuid: string | null
   asksAddress: boolean

@@ -48,7 +48,7 @@ export function isStepped({ checkout, opens_at_second_step }: DataOf<'checkout'>
 /** Every part, by its name. */
 export const PARTS = {
   address: part(
-    ({ checkout }) => needsAddress(checkout.data),
+    ({ checkout }) => [checkout.data, ...checkout.bump_list.map(({ product }) => product)].some(needsAddress),
     () => import('./address-part.ts'),
   ),
   prefill: part(

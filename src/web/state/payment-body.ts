@@ -7,6 +7,7 @@ import { readToken } from '#rules/query-values.ts'
 import { collapseSpaces } from '#rules/validation.ts'
 import type { Draft } from './draft.ts'
 import { addressPart } from './on-demand.ts'
+import { bumpsInCart } from './cart.ts'
 import { metasOf } from './origin.ts'
 
 /** What belongs to one attempt of a purchase. */
@@ -45,6 +46,20 @@ function priceOf({ pricing, method }: Draft) {
   }
 }
 
+/** What is bought, and which bumps were left out. */
+function contentsOf({ checkout, cart, offer_hash }: Draft) {
+  const bumps = bumpsInCart(checkout, cart).map(({ product }) => product)
+  const left = checkout.bump_list.filter(({ product }) => !bumps.includes(product))
+  return {
+    products: [
+      { product_id: checkout.data.id, offer_hash },
+      ...bumps.map(({ id, hash }) => ({ product_id: id, offer_hash: hash })),
+    ],
+    order_bumps_not_selected: left.map(({ product }) => product.id),
+    donation: cart.donation === null ? null : toWire(cart.donation, checkout.data.currency),
+  }
+}
+
 /** The body of one attempt: what was typed, normalised, and the price that was shown. */
 export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInput {
   const { frame, checkout, values } = draft
@@ -55,7 +70,7 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
   return {
     ...price,
     product_id: checkout.data.id,
-    products: [{ product_id: checkout.data.id, offer_hash: draft.offer_hash }],
+    ...contentsOf(draft),
     ...personOf(draft),
     ...addressOf(draft),
     uuid: draft.uuid,

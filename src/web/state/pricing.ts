@@ -1,28 +1,9 @@
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { CountryCode } from '#rules/country.ts'
-import {
-  annualRate,
-  cartMaxInstallments,
-  chooseInstallments,
-  installmentOptions,
-  type InstallmentOption,
-} from '#rules/installments.ts'
+import { annualRate, type InstallmentOption } from '#rules/installments.ts'
 import { usesCard, type PaymentMethod } from '#rules/method.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import { minorOf } from '../wire-money.ts'
+import { installmentsOfOrder, totalOrder, type OrderRequest, type PricedOrder } from '#rules/price-order.ts'
 
-/** What the page shows as the price, all of it in minor units of `currency`. */
-export type Pricing = {
-  currency: Currency
-  subtotal: Minor
-  shipping: Minor
-  /** What is paid without instalment interest. */
-  amount: Minor
-  interest: Minor
-  total: Minor
-  installments: number
-  installmentValue: Minor
-}
+/** What the page shows as the price: what the server charges for the same cart. */
+export type Pricing = PricedOrder
 
 /** The choices of the instalment select, and the rate behind them. */
 export type Installments = {
@@ -33,48 +14,24 @@ export type Installments = {
   annualInterest: number
 }
 
-function monthlyInterestOf(checkout: CheckoutAnswer): number {
-  const setting = checkout.global_settings.find((each) => each.name === 'monthly_interest')
-  return setting?.name === 'monthly_interest' ? setting.value : 0
-}
-
-function shippingOf({ data }: CheckoutAnswer): Minor {
-  const isFixed = data.has_shipping_fee && data.type_shipping_fee === 'FIXED'
-  return isFixed ? minorOf(data.amount_fixed_shipping_fee, data.currency) : 0
-}
-
 /** The instalments that this buyer may choose; the server offers the same by the same rules. */
-export function installmentsOf(checkout: CheckoutAnswer, country: CountryCode): Installments {
-  const { data } = checkout
-  const monthlyInterest = monthlyInterestOf(checkout)
-  const isBrazilian = country === 'BR' && data.currency === 'BRL'
-  const options = installmentOptions({
-    amount: minorOf(data.amount, data.currency) + shippingOf(checkout),
-    monthlyInterest,
-    max: isBrazilian ? cartMaxInstallments({ maxima: [data.max_installments], country }) : 1,
-    noInterest: data.no_interest_installments,
-  })
-  const choice = chooseInstallments(options, {
-    fixed_installments: data.fixed_installments ?? undefined,
-    pre_selected_installment: data.pre_selected_installment ?? undefined,
-  })
-  return { ...choice, monthlyInterest, annualInterest: annualRate(monthlyInterest) }
+export function installmentsOf(request: OrderRequest): Installments {
+  const { monthlyInterest } = request
+  return { ...installmentsOfOrder(request), monthlyInterest, annualInterest: annualRate(monthlyInterest) }
 }
 
-/** The price with a method and, for a card, a number of instalments. */
+/** The price with a method and, for a card, a number of instalments; one that is not offered reads as at once. */
 export function priceOf(
-  checkout: CheckoutAnswer,
+  request: OrderRequest,
   method: PaymentMethod,
-  option: InstallmentOption | undefined,
+  option: Pick<InstallmentOption, 'number'> | undefined,
 ): Pricing {
-  const { currency, amount: wire } = checkout.data
-  const subtotal = minorOf(wire, currency)
-  const shipping = shippingOf(checkout)
-  const amount = subtotal + shipping
-  const price = { currency, subtotal, shipping, amount }
-  if (!usesCard(method) || option === undefined) {
-    return { ...price, interest: 0, total: amount, installments: 1, installmentValue: amount }
-  }
-  const { interest, total, number, value } = option
-  return { ...price, interest, total, installments: number, installmentValue: value }
+  const installments = usesCard(method) ? (option?.number ?? 1) : 1
+  const priced = totalOrder(request, { method, installments }) ?? atOnce(request)
+  if (priced === null) throw new Error('a cart can always be priced at once')
+  return priced
 }
+
+/** Whatever is fixed for cards, payment at once has a price. */
+const atOnce = (request: OrderRequest): Pricing | null =>
+  totalOrder(request, { method: 'PIX', installments: 1 })

@@ -6,6 +6,8 @@ import { checkoutOf } from '../fixtures/checkout.ts'
 import { PIX_SALE, QR_CODE } from '../fixtures/sale.ts'
 import type { Draft } from './draft.ts'
 import { EMPTY_VALUES } from './form-values.ts'
+import { openCart, orderRequestOf } from './cart.ts'
+import { priceOf } from './pricing.ts'
 import {
   IDLE,
   isRunning,
@@ -19,22 +21,17 @@ import {
   type SubmissionEvent,
 } from './submission.ts'
 
+const SHOWN = checkoutOf().checkout
+const CART = openCart(SHOWN)
+
 const draftOf = (method: Draft['method']): Draft => ({
   frame: { query: {} } as Draft['frame'],
-  checkout: checkoutOf().checkout,
+  checkout: SHOWN,
   offer_hash: null,
   values: EMPTY_VALUES,
   method,
-  pricing: {
-    currency: 'BRL',
-    subtotal: 49700,
-    shipping: 0,
-    amount: 49700,
-    interest: 0,
-    total: 49700,
-    installments: 1,
-    installmentValue: 49700,
-  },
+  cart: CART,
+  pricing: priceOf(orderRequestOf(SHOWN, 'BR', CART), method, undefined),
   uuid: null,
   asksAddress: false,
 })

@@ -25,13 +25,16 @@ import { FIELD_ORDER, stepFields } from './form-values.ts'
 import type { LeadCapture } from './lead.ts'
 import { installmentsOf, priceOf, type Pricing } from './pricing.ts'
 import { isRunning, marksField, type Submission, type SubmissionEvent } from './submission.ts'
+import { cartNeedsAddress, orderRequestOf } from './cart.ts'
+import { useCart, type CartState } from './use-cart.ts'
 import { useChoice, type Choice } from './use-choice.ts'
 import { useForm, type CheckoutForm } from './use-form.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** Everything that the parts of the checkout screen share. */
 export type Checkout = CheckoutForm &
-  Choice & {
+  Choice &
+  CartState & {
     data: DataOf<'checkout'>
     /** The product call's answer: the page's own, or a newer one after the price changed. */
     checkout: CheckoutAnswer
@@ -115,6 +118,7 @@ function useReloadBlock(form: CheckoutForm['form'], submission: Submission): voi
 type SendParts = {
   data: DataOf<'checkout'>
   product: ReturnType<typeof useProduct>
+  cart: CartState['cart']
   choice: Choice
   form: CheckoutForm
   lead: RefObject<LeadCapture | null>
@@ -126,7 +130,7 @@ type SendParts = {
 /** What the buttons do: check first, and only then send. */
 function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'acceptPrice' | 'refusals'> {
   const { frame } = usePage()
-  const { data, product, choice, form, lead, card, submission, dispatch } = parts
+  const { data, product, cart, choice, form, lead, card, submission, dispatch } = parts
   const { all, context, edit, steps, isStepped } = form
   const { step, lacking } = form.form
   const [refusals, setRefusals] = useState(0)
@@ -134,6 +138,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     frame,
     checkout,
     pricing,
+    cart,
     offer_hash: data.offer_hash,
     values: form.form.values,
     method: choice.method,
@@ -167,9 +172,10 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
 
   const acceptPrice = (changed: CheckoutAnswer): void => {
     product.setCheckout(changed)
-    const { options } = installmentsOf(changed, frame.country)
+    const request = orderRequestOf(changed, frame.country, cart)
+    const { options } = installmentsOf(request)
     const option = options.find((each) => each.number === choice.installments.selected) ?? options[0]
-    dispatch({ type: 'price-accepted', draft: draftFor(changed, priceOf(changed, choice.method, option)) })
+    dispatch({ type: 'price-accepted', draft: draftFor(changed, priceOf(request, choice.method, option)) })
   }
   return { submit, goOn, acceptPrice, refusals }
 }
@@ -179,8 +185,10 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const { client, frame } = usePage()
   const product = useProduct(data)
   const { checkout, setCheckout, fetchCheckout } = product
-  const choice = useChoice(checkout, frame.country)
-  const form = useForm(data, choice.method)
+  const inCart = useCart(checkout)
+  const { cart } = inCart
+  const choice = useChoice(orderRequestOf(checkout, frame.country, cart))
+  const form = useForm(data, choice.method, cartNeedsAddress(checkout, cart))
   const lead = useRef<LeadCapture | null>(null)
   const latestSubmit = useRef(() => {})
   const card = useCard(() => latestSubmit.current())
@@ -201,7 +209,7 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   useReturn(dispatch, () => fetchCheckout().then(setCheckout, () => undefined))
   useReloadBlock(form.form, submission)
 
-  const sending = useSending({ data, product, choice, form, lead, card, submission, dispatch })
+  const sending = useSending({ data, product, cart, choice, form, lead, card, submission, dispatch })
   useEffect(() => {
     latestSubmit.current = sending.submit
   })
@@ -211,6 +219,7 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   return {
     ...form,
     ...choice,
+    ...inCart,
     ...sending,
     data,
     keepLead,

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { CountryCode } from '#rules/country.ts'
+import { methodsOfOrder, type OrderRequest } from '#rules/price-order.ts'
 import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
 import { offeredMethods } from '../methods/offered.ts'
 import { installmentsOf, priceOf, type Installments, type Pricing } from './pricing.ts'
@@ -22,8 +21,8 @@ function methodAtStart(methods: readonly PaymentMethod[]): PaymentMethod {
 }
 
 /** How the buyer wants to pay, and what that comes to. */
-export function useChoice(checkout: CheckoutAnswer, country: CountryCode): Choice {
-  const methods = offeredMethods(checkout.allowed_methods)
+export function useChoice(request: OrderRequest): Choice {
+  const methods = offeredMethods(methodsOfOrder(request))
   const [wanted, setWanted] = useState(() => methodAtStart(methods))
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [number, setNumber] = useState(() => Number(typedBefore()['installments'] ?? 0))
@@ -37,7 +36,7 @@ export function useChoice(checkout: CheckoutAnswer, country: CountryCode): Choic
   }, [])
 
   const method = (methods as readonly PaymentMethod[]).includes(wanted) ? wanted : methodAtStart(methods)
-  const offered = installmentsOf(checkout, country)
+  const offered = installmentsOf(request)
   const option =
     offered.options.find((each) => each.number === number) ??
     offered.options.find((each) => each.number === offered.selected)
@@ -47,6 +46,6 @@ export function useChoice(checkout: CheckoutAnswer, country: CountryCode): Choic
     chooseMethod,
     installments: { ...offered, selected: option?.number ?? 1 },
     chooseInstallments: setNumber,
-    pricing: priceOf(checkout, method, option),
+    pricing: priceOf(request, method, option),
   }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useReducer, type Dispatch } from 'react'
 import type { FieldErrors } from '#rules/validation.ts'
 import { stepsOf, type StepName } from '#rules/checkout-steps.ts'
-import { needsAddress } from '#rules/purchasability.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { usePage } from '../page-context.tsx'
 import type { DataOf } from '../screen.ts'
@@ -30,10 +29,9 @@ export type CheckoutForm = {
 }
 
 /** The page's own fields: their values, where they came from, and what is wrong with them. */
-export function useForm(data: DataOf<'checkout'>, method: PaymentMethod): CheckoutForm {
+export function useForm(data: DataOf<'checkout'>, method: PaymentMethod, asksAddress: boolean): CheckoutForm {
   const { frame } = usePage()
   const { country, query } = frame
-  const asksAddress = needsAddress(data.checkout.data)
   const steps = stepsOf(asksAddress)
   const [form, edit] = useReducer(reduceForm, null, () => {
     const { values, locked } = readPrefill(frame)

@@ -4,6 +4,7 @@ import { sql as payments } from './003-payments.ts'
 import { sql as droppedSales } from './004-dropped-sales.ts'
 import { sql as paidMeanwhile } from './005-paid-meanwhile.ts'
 import { sql as agreements } from './011-agreements.ts'
+import { sql as saleParts } from './006-sale-parts.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -15,5 +16,6 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '003-payments': payments,
   '004-dropped-sales': droppedSales,
   '005-paid-meanwhile': paidMeanwhile,
+  '006-sale-parts': saleParts,
   '011-agreements': agreements,
 }

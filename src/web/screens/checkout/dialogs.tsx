@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
+import { orderRequestOf } from '../../state/cart.ts'
 import { installmentsOf, priceOf } from '../../state/pricing.ts'
 import type { Draft } from '../../state/draft.ts'
 import { isWorking, type Step } from '../../state/submission.ts'
@@ -81,9 +82,10 @@ function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
 
 /** The same choice at the price that it has now. */
 function totalNow(checkout: Checkout, changed: CheckoutAnswer): number {
-  const { options } = installmentsOf(changed, checkout.context.country)
+  const request = orderRequestOf(changed, checkout.context.country, checkout.cart)
+  const { options } = installmentsOf(request)
   const wanted = checkout.installments.selected
-  return priceOf(changed, checkout.method, options.find((each) => each.number === wanted) ?? options[0]).total
+  return priceOf(request, checkout.method, options.find((each) => each.number === wanted) ?? options[0]).total
 }
 
 function PriceDialog(props: { checkout: Checkout; draft: Draft; changed: CheckoutAnswer }): ReactNode {

@@ -1,0 +1,45 @@
+import { monthlyInterestOf, needsFreight } from '#rules/price-order.ts'
+import type { Minor } from '#rules/money.ts'
+import type { OfferedProduct } from '#rules/purchasability.ts'
+import { convert, type Rate } from '#rules/rate.ts'
+import type { AgreedTerms } from '../store/payment-store.ts'
+import type { ComposedOrder } from './compose-order.ts'
+
+/**
+ * The terms agreed for each line of a purchase, in the lines' order. They are kept with its sales, so that what is
+ * charged later follows what the buyer saw, whatever the catalogue says by then. Amounts are in the order's currency.
+ */
+export function agreedTerms({ main, bumps, request }: ComposedOrder): AgreedTerms[] {
+  const rate = request.rate ?? null
+  const monthly_interest = monthlyInterestOf(main.seller)
+  const own = { ...termsOf(main.offered, rate, request.freight), monthly_interest, assoc_ticket: null }
+  const added = bumps.map(({ product, bump }) => ({
+    ...termsOf(product, rate, request.freight),
+    monthly_interest,
+    assoc_ticket: bump.assoc_ticket ?? null,
+  }))
+  return [own, ...added]
+}
+
+function termsOf(
+  product: OfferedProduct,
+  rate: Rate | null,
+  freight: ComposedOrder['request']['freight'],
+): Omit<AgreedTerms, 'assoc_ticket' | 'monthly_interest'> {
+  const inCurrency = (amount: Minor): Minor => (rate === null ? amount : convert(amount, rate))
+  const fee = needsFreight(product) ? (freight?.[product.id] ?? 0) : (product.amount_fixed_shipping_fee ?? 0)
+  const isRecurring = product.has_shipping_fee === true && product.shipping_fee_is_recurring === true
+  const custom = product.custom_charges ?? []
+  return {
+    type: product.type,
+    product_type_id: product.product_type_id,
+    format: product.format,
+    period: product.period ?? null,
+    trial: product.trial ?? null,
+    trial_unit: product.trial_unit ?? 'days',
+    charges: product.charges ?? null,
+    custom_charges: custom.map(({ charge, amount }) => ({ charge, amount: inCurrency(amount) })),
+    recurring_amount: inCurrency(product.amount),
+    recurring_shipping: isRecurring ? inCurrency(fee) : 0,
+  }
+}

@@ -1,0 +1,81 @@
+import type { BumpData, CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
+import type { CountryCode } from '#rules/country.ts'
+import type { CouponTerms } from '#rules/coupon.ts'
+import type { Minor } from '#rules/money.ts'
+import { needsAddress } from '#rules/purchasability.ts'
+import type { CartProduct, OrderRequest } from '#rules/price-order.ts'
+import type { Rate } from '#rules/rate.ts'
+import { minorOf } from '../wire-money.ts'
+
+/** What the buyer chose beside the product itself, as far as the price depends on it. */
+export type Cart = {
+  /** Product ids of the bumps that are ticked. */
+  bumps: readonly number[]
+  coupon: CouponTerms | null
+  donation: Minor | null
+  freight: Readonly<Partial<Record<number, Minor>>>
+  rate: Rate | null
+}
+
+/** The cart when the page opens. */
+export function openCart(checkout: CheckoutAnswer): Cart {
+  const bumps = checkout.bump_list.filter(({ checkbox }) => checkbox).map(({ product }) => product.id)
+  return { bumps, coupon: null, donation: null, freight: {}, rate: null }
+}
+
+/** The bumps that are in the cart, in the page's order. */
+export function bumpsInCart(checkout: CheckoutAnswer, cart: Cart): BumpData[] {
+  return checkout.bump_list.filter(({ product }) => cart.bumps.includes(product.id))
+}
+
+/** Whether something in the cart asks for the buyer's address. */
+export function cartNeedsAddress(checkout: CheckoutAnswer, cart: Cart): boolean {
+  return [checkout.data, ...bumpsInCart(checkout, cart).map(({ product }) => product)].some(needsAddress)
+}
+
+/** A product of the wire as pricing reads it. */
+function cartProduct(data: Omit<ProductData, 'seller'>): CartProduct {
+  const minor = (amount: number): Minor => minorOf(amount, data.currency)
+  const { fixed_installments: fixed, pre_selected_installment: selected, period } = data
+  return {
+    id: data.id,
+    name: data.name,
+    amount: minor(data.amount),
+    currency: data.currency,
+    type: data.type,
+    method: data.method,
+    trial: data.trial,
+    // The wire's maximum is that of the product's own type.
+    max_installments: data.max_installments,
+    max_subscription_installments: data.max_installments,
+    no_interest_installments: data.no_interest_installments,
+    has_shipping_fee: data.has_shipping_fee,
+    amount_fixed_shipping_fee: minor(data.amount_fixed_shipping_fee),
+    allowed_coupon: data.allowed_coupon,
+    custom_charges: data.custom_charges.map(({ charge, amount }) => ({ charge, amount: minor(amount) })),
+    offer: data.hash === null ? null : { hash: data.hash },
+    ...(period !== null && { period }),
+    ...(fixed !== null && { fixed_installments: fixed }),
+    ...(selected !== null && { pre_selected_installment: selected }),
+    ...(data.type_shipping_fee !== null && { type_shipping_fee: data.type_shipping_fee }),
+    ...(data.donation !== null && { donation: { minimum: minor(data.donation.minimum) } }),
+  }
+}
+
+/** Percent a month on instalments here. */
+export function monthlyInterestOf(checkout: CheckoutAnswer): number {
+  const setting = checkout.global_settings.find((each) => each.name === 'monthly_interest')
+  return setting?.name === 'monthly_interest' ? setting.value : 0
+}
+
+/** The cart as the rules price it; the server makes the same of what is submitted. */
+export function orderRequestOf(checkout: CheckoutAnswer, country: CountryCode, cart: Cart): OrderRequest {
+  const { bumps: _, ...chosen } = cart
+  return {
+    ...chosen,
+    products: [checkout.data, ...bumpsInCart(checkout, cart).map(({ product }) => product)].map(cartProduct),
+    monthlyInterest: monthlyInterestOf(checkout),
+    country,
+    offered: checkout.offered_methods,
+  }
+}
