@@ -19,7 +19,7 @@ beforeAll(async () => {
       },
       [PRODUCTS.free]: {
         bumps: [{ product_id: PRODUCTS.limited, order: 1, forced: true }],
-        method: 'CREDIT_CARD,PIX',
+        method: 'FREE,CREDIT_CARD,PIX',
       },
       [PRODUCTS.again]: { donation: { minimum: 500 }, amount: 500 },
     },
