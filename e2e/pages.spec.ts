@@ -125,8 +125,22 @@ test('each language names the others, and nobody’s data', async ({ page }) => 
   expect(alternates).toEqual([...expected, ['x-default', '/1002?a_id=777']])
 })
 
-test('the last piece is gone: the payment says so', async ({ page }) => {
+test('nothing is left: the page says so before anything is typed', async ({ page }) => {
   await openCheckout(page, 'pt', 1010)
+  await expect(page.getByText(pt.errors.PRODUCT_OUT_OF_STOCK)).toBeVisible()
+  await expect(page.getByLabel(pt.checkout.personal.name.label, { exact: true })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('the last piece goes while the form is filled: the payment says so', async ({ page, browser, app }) => {
+  const product = await putOnSale({ stock: 1 })
+  await openCheckout(page, 'pt', product.id)
+  const quicker = await browser.newPage({ baseURL: app.web })
+  await openCheckout(quicker, 'pt', product.id)
+  await fillPerson(quicker, pt)
+  await chooseMethod(quicker, pt.payment.methods.PIX)
+  await press(payButton(quicker, pt.payment.button.pix))
+  await expect(quicker.getByRole('button', { name: pt.payment.pix.copy })).toBeVisible()
   await fillPerson(page, pt)
   await chooseMethod(page, pt.payment.methods.PIX)
   await press(payButton(page, pt.payment.button.pix))

@@ -38,6 +38,8 @@ export function laterStep(a: LeadStep, b: LeadStep): LeadStep {
   return a > b ? a : b
 }
 
+/** The status of a lead whose buyer left. */
+export const ABANDONED = 'ABANDONED'
 /** Minutes after which an unpaid lead that reached step 1 counts as abandoned. */
 export const ABANDONED_AFTER_MINUTES = 30
 /** Days after which a lead is deleted. */

@@ -17,7 +17,16 @@ export const LEAD_FIELDS = [
 ] as const
 export type LeadField = (typeof LEAD_FIELDS)[number]
 
-export const LEAD_ORIGINS = ['offer_hash', 'proposal_id', 'affiliate_id', 'saleLink', 'fbc', 'fbp'] as const
+/** `status` is the page's own word on the purchase; where the server knows one of its own, that counts. */
+export const LEAD_ORIGINS = [
+  'offer_hash',
+  'proposal_id',
+  'affiliate_id',
+  'saleLink',
+  'fbc',
+  'fbp',
+  'status',
+] as const
 export type LeadOrigin = (typeof LEAD_ORIGINS)[number]
 
 /** A value and the revision of the page at which it was typed. */

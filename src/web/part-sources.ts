@@ -10,6 +10,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   foreignDocument: 'src/web/screens/checkout/foreign-document.tsx',
   terms: 'src/web/screens/checkout/terms.tsx',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
+  soldOut: 'src/web/sold-out/sold-out.tsx',
   steps: 'src/web/steps/steps-part.ts',
 }
 

@@ -35,6 +35,7 @@ const origin = {
   saleLink: optionalText(2048),
   fbc: optionalText(255),
   fbp: optionalText(255),
+  status: optionalText(40),
 }
 
 const lead = z.object({
@@ -77,7 +78,7 @@ export const createLead = defineCall(ROUTES.createLead, {
 export const saveLead = defineCall(ROUTES.saveLead, {
   summary: 'Merges what the buyer filled in. The step only moves forward; any order of calls ends the same.',
   params: z.object({ uuid: leadUuid }),
-  body: z.object({ step: step.optional(), status: optionalText(40), ...origin, ...person, ...address }),
+  body: z.object({ uuid: leadUuid.optional(), step: step.optional(), ...origin, ...person, ...address }),
   answer: lead,
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 })

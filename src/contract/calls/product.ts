@@ -143,6 +143,8 @@ export const checkoutAnswer = z.object({
   /** The value added tax that every price of this page holds; null where none is shown. */
   tax: z.object({ country, percent: z.number() }).nullable(),
   offered_methods: z.array(method),
+  /** Nothing is left of a product of limited stock; the page says so before anything is typed. */
+  sold_out: z.boolean(),
 })
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
 

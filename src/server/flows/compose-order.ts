@@ -58,7 +58,8 @@ export async function loadProduct(
   return { offered, product, seller, customCheckout, bumps, live, version }
 }
 
-function isSoldOut(counter: Counter | undefined): boolean {
+/** Everything of a product is sold, or held by purchases under way. */
+export function isSoldOut(counter: Counter | undefined): boolean {
   return counter !== undefined && counter.stock !== null && counter.sold + counter.held >= counter.stock
 }
 

@@ -7,6 +7,7 @@ import { maxInstallmentsOf } from '#rules/installments.ts'
 import type { OfferedBump } from '#rules/bumps.ts'
 import { readMethods, type PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
+import { isLive } from '#rules/payment-state.ts'
 import { methodsOfOrder, monthlyInterestOf } from '#rules/price-order.ts'
 import { needsAddress, type OfferedProduct } from '#rules/purchasability.ts'
 import { includedTaxOf } from '#rules/tax.ts'
@@ -17,7 +18,7 @@ import { newNonce, QUOTE_MINUTES, sealTokens } from '../payment-tokens.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
 import { findOpenPurchase, type Purchase } from '../store/payment-store.ts'
-import { bumpsOf, loadProduct, type LoadedProduct } from './compose-order.ts'
+import { isSoldOut, bumpsOf, loadProduct, type LoadedProduct } from './compose-order.ts'
 
 export type CheckoutDeps = {
   db: Database
@@ -54,8 +55,13 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
     deps.gateways.gateways(),
     findCustomCheckout(deps, main, request.customCheckoutId),
   ])
+  // A purchase of this session that is under way holds its own piece.
+  const holdsOne = open.purchase?.attempts.some((attempt) => isLive(attempt.state)) === true
   return {
-    checkout: checkoutAnswer(main, methodsOf(gateways), custom, country),
+    checkout: {
+      ...checkoutAnswer(main, methodsOf(gateways), custom, country),
+      sold_out: isSoldOut(main.live.product) && !holdsOne,
+    },
     tokens: freshTokens(deps, request, main.version, open.generation),
     open: open.purchase,
     isSoldElsewhere: main.offered.offer?.other_checkout === true,
@@ -99,7 +105,7 @@ function checkoutAnswer(
   offered_methods: PaymentMethod[],
   custom: CustomCheckout | null,
   country: CountryCode,
-): CheckoutAnswer {
+): Omit<CheckoutAnswer, 'sold_out'> {
   const { offered, seller } = main
   const bumps = bumpsOf(main, country)
   const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)

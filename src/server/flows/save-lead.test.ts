@@ -140,18 +140,43 @@ test('a lead follows its purchase, and no purchase moves the lead of a stranger'
 
 test('leads that were left become abandoned, old ones go', async () => {
   const [left, fresh, untouched, old] = [await lead(), await lead(), await lead(), await lead()]
-  for (const { sessionId, uuid } of [left, fresh, old])
+  const refused = await lead()
+  for (const { sessionId, uuid } of [left, fresh, old, refused])
     await save(sessionId, uuid, { ...PERSON, revision: 1 })
   const age = (uuid: string, past: string) =>
     shop.rows(`update leads set updated_at = now() - interval '${past}' where uuid = '${uuid}'`)
   await age(left.uuid, '31 minutes')
   await age(untouched.uuid, '31 minutes')
+  await shop.rows(`update leads set status = 'REFUSED' where uuid = '${refused.uuid}'`)
+  await age(refused.uuid, '31 minutes')
   await age(old.uuid, '91 days')
   expect(await sweepLeads(shop.db, { abandonedMinutes: 30, keptDays: 90 })).toMatchObject({ deleted: 1 })
   await expect(read(left.sessionId)).resolves.toMatchObject({ purchase: { status: 'ABANDONED' } })
+  await expect(read(refused.sessionId)).resolves.toMatchObject({ purchase: { status: 'ABANDONED' } })
+  await save(left.sessionId, left.uuid, { ...PERSON, revision: 2 })
+  await expect(read(left.sessionId)).resolves.toMatchObject({ purchase: { status: null } })
   await expect(read(fresh.sessionId)).resolves.toMatchObject({ purchase: { status: null } })
   await expect(read(untouched.sessionId)).resolves.toMatchObject({ purchase: { status: null } })
   await expect(read(old.sessionId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a lead keeps every field of the call, and the server’s word on the purchase before the page’s', async () => {
+  const page = await shop.openPage(PRODUCTS.course)
+  const uuid = randomUUID()
+  await begin(page.sessionId, uuid, PERSON)
+  const origin = {
+    proposal_id: 'p-7',
+    affiliate_id: '777',
+    saleLink: 'https://loja.example/1001',
+    status: 'PENDING',
+  }
+  await save(page.sessionId, uuid, { ...PERSON, ...origin, uuid, seller_id: 10, revision: 1 })
+  await expect(read(page.sessionId)).resolves.toMatchObject({ purchase: { status: 'PENDING' } })
+  const kept = await findLead(shop.db, uuid)
+  const values = Object.entries(kept?.lead.origin ?? {}).map(([name, entry]) => [name, entry?.value])
+  expect(Object.fromEntries(values)).toMatchObject(origin)
+  await shop.submit(page, { uuid })
+  await expect(read(page.sessionId)).resolves.toMatchObject({ purchase: { status: 'PAID' } })
 })
 
 test('a lead stays with the product whose page began it', async () => {

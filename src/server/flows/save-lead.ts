@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CallRequest } from '#contract/calls.ts'
 import type { LeadAnswer } from '#contract/calls/lead.ts'
 import { EMPTY_LEAD, LEAD_ORIGINS, mergeLead, type LeadChange, type LeadField } from '#rules/lead.ts'
+import { ABANDONED } from '#rules/lead-step.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../store/database.ts'
 import {
@@ -70,7 +71,7 @@ export function leadAnswer(record: LeadRecord): LeadAnswer {
       complement: value('complement'),
       country_code: value('country_code') === '' ? 'BR' : value('country_code'),
     },
-    purchase: { status: record.status },
+    purchase: { status: record.status ?? record.lead.origin.status?.value ?? null },
   }
 }
 
@@ -111,7 +112,9 @@ export async function saveLead(
   const change = changeOf(body)
   const merge = (record: LeadRecord | null): LeadRecord => {
     if (record === null || record.session_id !== sessionId) throw new CallError('NOT_FOUND')
-    return { ...record, lead: mergeLead(record.lead, change) }
+    // Who types again has come back.
+    const status = record.status === ABANDONED ? null : record.status
+    return { ...record, status, lead: mergeLead(record.lead, change) }
   }
   const merged = merge(await findLead(deps.db, uuid))
   if (await updateLead(deps.db, merged)) return leadAnswer(merged)

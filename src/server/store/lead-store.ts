@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Lead } from '#rules/lead.ts'
+import { ABANDONED } from '#rules/lead-step.ts'
+import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from './database.ts'
 
 export type LeadRecord = {
@@ -84,13 +86,19 @@ export async function updateLockedLead(
   })
 }
 
-/** Unpaid leads that were left become abandoned, old ones go; answers how many of each. */
+/** What a purchase may read when nothing more will come of it. */
+const ENDED_UNPAID: readonly SaleStatus[] = ['REFUSED', 'EXPIRED', 'CANCELED']
+
+/**
+ * Leads that were left without a paid purchase, or one that may still be paid, become abandoned, old ones go; answers
+ * how many of each.
+ */
 export async function sweepLeads(
   db: Database,
   after: { abandonedMinutes: number; keptDays: number },
 ): Promise<{ abandoned: number; deleted: number }> {
   const abandoned = await sql`
-    update leads set status = 'ABANDONED' where step >= 1 and status is null
+    update leads set status = ${ABANDONED} where step >= 1 and (status is null or status = any(${ENDED_UNPAID}))
       and updated_at < now() - ${after.abandonedMinutes} * interval '1 minute'`.execute(db)
   const deleted = await sql`
     delete from leads where updated_at < now() - ${after.keptDays} * interval '1 day'`.execute(db)

@@ -8,6 +8,7 @@ import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type { DataOf } from '../screen.ts'
 import type * as AddressModule from './address-part.ts'
 import type * as PrefillModule from './prefill.ts'
+import type * as SoldOutModule from '../sold-out/sold-out.tsx'
 import type * as StepsModule from '../steps/steps-part.ts'
 
 /*
@@ -68,6 +69,10 @@ export const PARTS = {
     () => import('../screens/checkout/open-purchase.tsx'),
     ['result'],
   ),
+  soldOut: part(
+    ({ checkout }) => checkout.sold_out,
+    () => import('../sold-out/sold-out.tsx'),
+  ),
   steps: part(isStepped, () => import('../steps/steps-part.ts')),
 }
 export type PartName = keyof typeof PARTS
@@ -106,6 +111,11 @@ export function termsPart({ checkout }: DataOf<'checkout'>): typeof TermsModule 
 /** The notice of an unfinished purchase, on a page that has one. */
 export function openPurchasePart(data: DataOf<'checkout'>): typeof OpenPurchaseModule | null {
   return data.open === null ? null : PARTS.openPurchase.loaded
+}
+
+/** What stands in the place of the form where nothing is left. */
+export function soldOutPart({ checkout }: DataOf<'checkout'>): typeof SoldOutModule | null {
+  return checkout.sold_out ? PARTS.soldOut.loaded : null
 }
 
 /** What a page of steps has beside its form. */

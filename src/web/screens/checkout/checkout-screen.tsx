@@ -19,6 +19,7 @@ import {
   addressPart,
   openPurchasePart,
   prepareCheckout,
+  soldOutPart,
   stepsPart,
   termsPart,
 } from '../../state/on-demand.ts'
@@ -164,6 +165,7 @@ export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
   const { pricing } = checkout
   const { name } = checkout.checkout.data.seller
   const openPurchase = openPurchasePart(data)
+  const soldOut = soldOutPart(data)
   return (
     <DefaultLayout
       seller={{ name, logo: checkout.checkout.custom_checkout.logotipo }}
@@ -174,7 +176,7 @@ export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
     >
       <h1 className={styles.title}>{checkout.checkout.data.name}</h1>
       {openPurchase !== null && <openPurchase.OpenPurchase checkout={checkout} />}
-      <Form checkout={checkout} />
+      {soldOut === null ? <Form checkout={checkout} /> : <soldOut.SoldOut checkout={checkout} />}
       <TrustBadges />
       <LiveRegion>
         {texts.common.accessibility.totalIsNow({ total: money(pricing.total, pricing.currency) })}
