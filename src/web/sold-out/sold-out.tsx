@@ -3,20 +3,20 @@ import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import type { Checkout } from '../state/use-checkout.ts'
+import { useTopic } from '../use-topic.ts'
 import styles from './sold-out.module.css'
 
 /** Nothing is left: said before the buyer types, with the seller to ask. */
 export function SoldOut({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts } = usePage()
+  const { success } = useTopic('result')
   const { seller, name } = checkout.checkout.data
   return (
     <section className={styles.soldOut}>
       <h2>{name}</h2>
       <Notice
         kind="warning"
-        actions={
-          <ButtonLink href={`mailto:${seller.email}`}>{texts.result.success.contactSeller}</ButtonLink>
-        }
+        actions={<ButtonLink href={`mailto:${seller.email}`}>{success.contactSeller}</ButtonLink>}
       >
         {texts.errors.PRODUCT_OUT_OF_STOCK}
       </Notice>

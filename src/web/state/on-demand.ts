@@ -72,6 +72,7 @@ export const PARTS = {
   soldOut: part(
     ({ checkout }) => checkout.sold_out,
     () => import('../sold-out/sold-out.tsx'),
+    ['result'],
   ),
   steps: part(isStepped, () => import('../steps/steps-part.ts')),
 }
