@@ -140,7 +140,7 @@ test('the last piece goes while the form is filled: the payment says so', async 
   await fillPerson(quicker, pt)
   await chooseMethod(quicker, pt.payment.methods.PIX)
   await press(payButton(quicker, pt.payment.button.pix))
-  await expect(quicker.getByRole('button', { name: pt.payment.pix.copy })).toBeVisible()
+  await expect(quicker.getByRole('button', { name: pt.result.pix.copy })).toBeVisible()
   await fillPerson(page, pt)
   await chooseMethod(page, pt.payment.methods.PIX)
   await press(payButton(page, pt.payment.button.pix))
