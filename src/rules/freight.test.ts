@@ -1,25 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysBetween, isWorkingDay } from './calendar.ts'
-import {
-  arrivalOf,
-  availableFreight,
-  chooseFreight,
-  DEFAULT_PARCEL,
-  needsFreight,
-  packParcel,
-} from './freight.ts'
+import { arrivalOf, availableFreight, chooseFreight, DEFAULT_PARCEL, packParcel } from './freight.ts'
 
-describe('the freight of a line', () => {
-  it.each([
-    [{ has_shipping_fee: true, type_shipping_fee: 'DYNAMIC' }, true],
-    [{ has_shipping_fee: true, type_shipping_fee: 'FIXED' }, false],
-    [{ has_shipping_fee: false, type_shipping_fee: 'DYNAMIC' }, false],
-    [{}, false],
-  ])('of %o is chosen: %s', (terms, expected) => {
-    expect(needsFreight(terms)).toBe(expected)
-  })
-
+describe('a parcel', () => {
   it('packs products into one box', () => {
     const backpack = { weight_grams: 1400, width_cm: 32, height_cm: 20, length_cm: 60 }
     expect(packParcel([{ parcel: backpack, amount: 34_990 }, { amount: 5_990 }])).toEqual({

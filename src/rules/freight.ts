@@ -1,5 +1,5 @@
 import { addWorkingDays, calendarDateIn, type CalendarDate } from './calendar.ts'
-import type { Product, Terms } from './catalogue.ts'
+import type { Product } from './catalogue.ts'
 import type { Minor } from './money.ts'
 
 /** Working days between the posting of a parcel and its arrival: at least and at most. */
@@ -27,13 +27,6 @@ export const DEFAULT_PARCEL: ProductParcel = { weight_grams: 500, width_cm: 11, 
 
 /** Legal time of most of Brazil: the day on which a parcel counts as handed over. */
 const SENDING_ZONE = 'America/Sao_Paulo'
-
-/** Whether the buyer has to choose a way of delivery for this line, because its fee depends on where they live. */
-export function needsFreight(
-  terms: Readonly<Partial<Record<keyof Pick<Terms, 'has_shipping_fee' | 'type_shipping_fee'>, unknown>>>,
-): boolean {
-  return terms.has_shipping_fee === true && terms.type_shipping_fee === 'DYNAMIC'
-}
 
 /** One box for several products: they lie on top of each other, and their weights and values add up. */
 export function packParcel(products: readonly (Pick<Product, 'parcel'> & { amount: Minor })[]): Parcel {

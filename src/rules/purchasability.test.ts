@@ -163,7 +163,7 @@ test.each([
   [{ type: 'CONTRACT' }, false],
   [{ product_type_id: 3 }, false],
   [{ has_shipping_fee: true, type_shipping_fee: 'FIXED' }, true],
-  [{ has_shipping_fee: true, type_shipping_fee: 'DYNAMIC' }, false],
+  [{ has_shipping_fee: true, type_shipping_fee: 'DYNAMIC' }, true],
   [{ has_shipping_fee: false, type_shipping_fee: 'DYNAMIC' }, true],
 ] as const)('a product with %j can be charged today: %s', (change, sellable) => {
   expect(isSellable({ ...PRODUCT, ...change })).toBe(sellable)

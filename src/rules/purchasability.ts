@@ -69,13 +69,8 @@ export function offerProduct(
  * Kinds of product that this version can charge and deliver. Subscriptions, contracts and tickets have records of
  * their own; until a version keeps those, it does not take money for them.
  */
-export function isSellable(
-  product: Pick<Product, 'type' | 'product_type_id' | 'has_shipping_fee' | 'type_shipping_fee'>,
-): boolean {
-  const needsFreightChoice = product.has_shipping_fee === true && product.type_shipping_fee === 'DYNAMIC'
-  return (
-    product.type === 'TRANSACTION' && product.product_type_id !== EVENT_PRODUCT_TYPE && !needsFreightChoice
-  )
+export function isSellable(product: Pick<Product, 'type' | 'product_type_id'>): boolean {
+  return product.type === 'TRANSACTION' && product.product_type_id !== EVENT_PRODUCT_TYPE
 }
 
 export function isPhysical(product: Pick<Product, 'format'>): boolean {

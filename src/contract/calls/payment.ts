@@ -56,6 +56,21 @@ const paymentBody = z.object({
   city: text(120).default(''),
   state: text(80).default(''),
   complement: text(120).default(''),
+  /** Where it is sent, when that is another address than the buyer's own above. */
+  same_address: z.boolean().default(true),
+  shipping_address_zip_code: text(16).default(''),
+  shipping_address_street: text(160).default(''),
+  shipping_address_number: text(20).default(''),
+  shipping_address_neighborhood: text(120).default(''),
+  shipping_address_city: text(120).default(''),
+  shipping_address_state: text(80).default(''),
+  shipping_address_complement: text(120).default(''),
+  /** The way of delivery that was chosen: the token of its option, as POST /envios/calculate answered it. */
+  shipping: z.object({ token: z.string().max(2048) }).nullish(),
+  is_gift: z.boolean().default(false),
+  gift_message: text(300).default(''),
+  recipient_name: text(160).default(''),
+  recipient_email: text(254).default(''),
   language: locale.default('pt'),
   /** The page's query parameters, kept with the sale. */
   metas: z.record(carriedText(64), carriedText(512)).default({}),
@@ -127,6 +142,7 @@ const PAY_ERRORS = [
   'TOO_MANY_REQUESTS',
   'INVALID_CLIENT_DATA',
   'INCOMPLETE_ADDRESS',
+  'FREIGHT_INVALID',
   'INVALID_PAYMENT_TYPE',
   'INVALID_INSTALLMENTS',
   'INVALID_INSTALLMENTS_BUMP',
@@ -182,6 +198,18 @@ const saleAnswer = z.object({
   /** Every sale of the same purchase, this one included. */
   sales: z.array(soldProduct),
   buyer: z.object({ first_name: z.string(), email: z.string(), country: z.string() }),
+  /** How it gets there; null where nothing is sent by a chosen carrier, or where it is no gift. */
+  delivery: z.object({
+    freight: z
+      .object({
+        name: z.string(),
+        price: money,
+        /** The working days between which it arrives. */
+        arrives: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      })
+      .nullable(),
+    gift: z.object({ recipient_name: z.string(), message: z.string() }).nullable(),
+  }),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   seller: z.object({
     name: z.string(),

@@ -1,7 +1,8 @@
 import type { FreightOption } from '#contract/calls/freight.ts'
 import type { Seller } from '#rules/catalogue.ts'
-import { needsFreight, packParcel } from '#rules/freight.ts'
+import { packParcel } from '#rules/freight.ts'
 import { toWire, type Currency } from '#rules/money.ts'
+import { needsFreight } from '#rules/price-order.ts'
 import { isValidCep, normaliseCep } from '#rules/postal-code.ts'
 import { CallError } from '../call-error.ts'
 import { CarrierError, type Carrier, type CarrierOption } from '../freight/carrier.ts'
@@ -9,6 +10,7 @@ import { FREIGHT_MINUTES, sealFreight, type FreightLine } from '../freight/freig
 import type { Keys } from '../keys.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
+import { freightLines } from './check-delivery.ts'
 import { loadProduct, type LoadedProduct } from './compose-order.ts'
 
 /** The carriers that this installation can ask, by the name of a seller's integration. */
@@ -49,10 +51,7 @@ export async function calculateFreight(deps: FreightDeps, request: FreightReques
   const cep = normaliseCep(request.zipCode)
   const parcel = packParcel(sent.map(({ offered }) => offered))
   const options = await ask(deps.log, () => carrier({ from: origin, to: cep, parcel }))
-  const lines = sent.map(({ offered }) => ({
-    product_id: offered.id,
-    offer_hash: offered.offer?.hash ?? null,
-  }))
+  const lines = freightLines(sent.map(({ offered }) => offered))
   return options.map((option) => onWire(deps, option, { lines, cep }))
 }
 

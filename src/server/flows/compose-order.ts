@@ -97,6 +97,15 @@ export type OrderProblem = {
     | 'INCOMPLETE_ADDRESS'
 }
 
+/** The products of a cart, the main one first; bumps that cannot be had leave it without any. */
+export function cartProducts(
+  main: LoadedProduct,
+  { country, bumps = [] }: Pick<Chosen, 'country' | 'bumps'>,
+): OfferedProduct[] {
+  const added = chosenBumps(bumpsOf(main, country), bumps) ?? []
+  return [main.offered, ...added.map((bump) => bump.product)]
+}
+
 /** Prices the cart of a submit by the catalogue, or says which code of the catalogue of errors applies. */
 export function composeOrder(
   main: LoadedProduct,

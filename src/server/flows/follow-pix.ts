@@ -118,6 +118,7 @@ function repeatAttempt(
       buyer: payment.buyer,
       origin: payment.origin,
       agreement: payment.agreement,
+      delivery: payment.delivery,
     },
     attempt: {
       id: newId(),

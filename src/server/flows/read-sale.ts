@@ -1,6 +1,7 @@
 import { publicId } from '#contract/calls/fields.ts'
 import type { SaleAnswer, SoldProduct } from '#contract/calls/payment.ts'
-import { toWire } from '#rules/money.ts'
+import { arrivalOf } from '#rules/freight.ts'
+import { toWire, type Currency } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
 import { CallError } from '../call-error.ts'
 import { saleToken, sameCode, type Keys } from '../keys.ts'
@@ -9,6 +10,7 @@ import type { Database } from '../store/database.ts'
 import {
   findPurchaseOfSale,
   type AttemptRecord,
+  type PaymentRecord,
   type Purchase,
   type SaleRecord,
 } from '../store/payment-store.ts'
@@ -89,6 +91,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       email: purchase.payment.buyer.email,
       country: purchase.payment.buyer.country,
     },
+    delivery: deliveryOnWire(purchase.payment, sale.currency),
     card: attempt.card === null ? null : { brand: attempt.card.brand, last_four: attempt.card.last_four },
     seller: {
       name: seller.name,
@@ -100,6 +103,18 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       special: seller.special === true,
     },
     object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
+  }
+}
+
+function deliveryOnWire({ delivery, created_at }: PaymentRecord, currency: Currency): SaleAnswer['delivery'] {
+  const { freight = null, gift = null } = delivery
+  return {
+    freight: freight && {
+      name: freight.name,
+      price: toWire(freight.price, currency),
+      arrives: arrivalOf(freight.days, new Date(created_at)),
+    },
+    gift: gift && { recipient_name: gift.recipient_name, message: gift.message },
   }
 }
 

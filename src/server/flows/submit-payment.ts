@@ -1,6 +1,7 @@
 import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { ChosenFreight } from '#rules/freight.ts'
 import { usesCard } from '#rules/method.ts'
 import { fromWire, type Minor } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
@@ -21,6 +22,7 @@ import {
   loadSituation,
   type AttemptRecord,
   type BuyerRecord,
+  type DeliveryRecord,
   type OriginRecord,
   type Purchase,
   type Situation,
@@ -29,9 +31,11 @@ import { agreementOf, refuseUnaccepted } from './agreement.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
 import { checkBuyer } from './check-buyer.ts'
+import { checkDelivery, freightLines, freightPrices, readFreight } from './check-delivery.ts'
 import { NO_GATEWAY, pickRoute, storedRoute, type Route } from './choose-gateway.ts'
 import {
   asksAddress,
+  cartProducts,
   composeOrder,
   loadProduct,
   refuseOtherPrice,
@@ -115,6 +119,8 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   const composed = await compose(deps, body, capabilities)
   const { priced, main } = composed
   const buyer = checkBuyer(body, asksAddress(composed))
+  const products = [main.offered, ...composed.bumps.map((bump) => bump.product)]
+  const delivery = checkDelivery(body, products, composed.chosenFreight)
   refuseUnaccepted(main, buyer.country, body)
   refuseOtherPrice(priced, body)
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
@@ -136,7 +142,18 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
 
   const paidLately = situation.paidLately.length
   const origin = await purchaseOrigin(deps, submit, main.product)
-  const context = { submit, composed, buyer, card, route, guardKey, contentsHash, paidLately, origin }
+  const context = {
+    submit,
+    composed,
+    buyer,
+    card,
+    route,
+    guardKey,
+    contentsHash,
+    paidLately,
+    origin,
+    delivery,
+  }
   const begun = await beginAttempt(deps.db, newAttempt(deps, context))
   if (typeof begun === 'string') return afterRefusedBegin(begun, priced)
   return chargeAndAnswer(deps, submit, begun, composed)
@@ -201,7 +218,7 @@ async function compose(
   deps: SubmitDeps,
   body: PaymentBody,
   capabilities: ReadonlyMap<string, Capabilities>,
-): Promise<ComposedOrder> {
+): Promise<ComposedOrder & { chosenFreight: ChosenFreight | null }> {
   const [first, ...bumps] = body.products
   // The page leaves the main product out where it is all that is bought.
   if (first !== undefined && first.product_id !== body.product_id) {
@@ -215,9 +232,12 @@ async function compose(
     bumps,
     donation: donationOf(main, body),
   }
-  const composed = composeOrder(main, chosen, methodsOf(capabilities))
+  const lines = freightLines(cartProducts(main, chosen))
+  const chosenFreight = readFreight(deps, body, lines)
+  const freight = freightPrices(lines, chosenFreight)
+  const composed = composeOrder(main, { ...chosen, freight }, methodsOf(capabilities))
   if ('code' in composed) throw new CallError(composed.code)
-  return composed
+  return { ...composed, chosenFreight }
 }
 
 /** @throws CallError UNPROCESSABLE for less than the least that the seller takes */
@@ -263,6 +283,7 @@ type AttemptContext = {
   contentsHash: string
   paidLately: number
   origin: OriginRecord
+  delivery: DeliveryRecord
 }
 
 function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
@@ -285,6 +306,7 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
       locale: body.language,
       buyer: context.buyer,
       origin: context.origin,
+      delivery: context.delivery,
       agreement: agreementOf(main, context.buyer.country, { amount: priced.amount, rate: null, body }),
     },
     attempt: {

@@ -9,6 +9,7 @@ import {
   type AgreedTerms,
   type AttemptRecord,
   type BuyerRecord,
+  type DeliveryRecord,
   type Executor,
   type OriginRecord,
   type Purchase,
@@ -34,6 +35,7 @@ export type NewAttempt = {
     buyer: BuyerRecord
     origin: OriginRecord
     agreement: Partial<AgreementRecord>
+    delivery: Partial<DeliveryRecord>
   }
   attempt: {
     id: string
@@ -150,14 +152,15 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
     ),
     payment as (
       insert into payments as p (id, trans, session_id, seller_id, product_id, generation, state, lead_uuid, currency,
-        amount, locale, buyer, origin, agreement)
+        amount, locale, buyer, origin, agreement, delivery)
       select ${payment.id}, ${payment.trans}, ${payment.sessionId}, ${payment.sellerId}, ${payment.productId},
         ${payment.generation}, 'open', ${payment.leadUuid}::uuid, ${payment.currency}, ${payment.amount},
         ${payment.locale}, ${JSON.stringify(payment.buyer)}::jsonb, ${JSON.stringify(payment.origin)}::jsonb,
-        ${JSON.stringify(payment.agreement)}::jsonb
+        ${JSON.stringify(payment.agreement)}::jsonb, ${JSON.stringify(payment.delivery)}::jsonb
       from current
       on conflict (trans) do update set amount = excluded.amount, currency = excluded.currency,
-        locale = excluded.locale, buyer = excluded.buyer, agreement = excluded.agreement, lead_uuid = coalesce(excluded.lead_uuid, p.lead_uuid),
+        locale = excluded.locale, buyer = excluded.buyer, agreement = excluded.agreement, delivery = excluded.delivery,
+        lead_uuid = coalesce(excluded.lead_uuid, p.lead_uuid),
         updated_at = now()
       where p.state = 'open'
       returning *

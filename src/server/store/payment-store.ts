@@ -7,6 +7,7 @@ import type { Currency, Minor } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { Rate } from '#rules/rate.ts'
+import type { ChosenFreight } from '#rules/freight.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { IncludedTax } from '#rules/tax.ts'
 import type { Database } from './database.ts'
@@ -20,15 +21,26 @@ export type BuyerRecord = {
   /** CPF, CNPJ, CURP…; empty where no document is asked for, absent from purchases of before. */
   document_type?: string
   country: string
-  address: {
-    zipcode: string
-    street: string
-    number: string
-    complement: string
-    neighborhood: string
-    city: string
-    state: string
-  } | null
+  address: AddressRecord | null
+}
+
+export type AddressRecord = {
+  zipcode: string
+  street: string
+  number: string
+  complement: string
+  neighborhood: string
+  city: string
+  state: string
+}
+
+/** How a purchase reaches whom it is for. */
+export type DeliveryRecord = {
+  /** Where it is sent; null: to the buyer's own address, or nowhere. */
+  address: AddressRecord | null
+  /** The way of delivery that the buyer chose among a carrier's. */
+  freight: ChosenFreight | null
+  gift: { message: string; recipient_name: string; recipient_email: string } | null
 }
 
 /** What a purchase was agreed under, beside its prices. */
@@ -156,6 +168,7 @@ export type PaymentRecord = {
   origin: OriginRecord
   /** Empty for purchases that are older than this record. */
   agreement: Partial<AgreementRecord>
+  delivery: Partial<DeliveryRecord>
   created_at: string
 }
 

@@ -3,6 +3,7 @@ import { sql as vault } from './002-vault.ts'
 import { sql as payments } from './003-payments.ts'
 import { sql as droppedSales } from './004-dropped-sales.ts'
 import { sql as paidMeanwhile } from './005-paid-meanwhile.ts'
+import { sql as delivery } from './010-delivery.ts'
 import { sql as agreements } from './011-agreements.ts'
 import { sql as saleParts } from './006-sale-parts.ts'
 
@@ -17,5 +18,6 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '004-dropped-sales': droppedSales,
   '005-paid-meanwhile': paidMeanwhile,
   '006-sale-parts': saleParts,
+  '010-delivery': delivery,
   '011-agreements': agreements,
 }
