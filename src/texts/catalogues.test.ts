@@ -16,18 +16,18 @@ type Translation = Exclude<Locale, 'pt'>
 const OTHERS = LOCALES.filter((locale): locale is Translation => locale !== 'pt')
 
 /** Names, masks and samples that no language translates, divided by a bar. */
-const SHARED_BY_ALL = 'Boleto|Pix|PayPal|OXXO|RUT|000.000.000-00|00000-000|123|.|‹legalName›, CNPJ ‹document›'
+const SHARED_BY_ALL = 'Boleto|Pix|PayPal|OXXO|000.000.000-00|00000-000|123|.|‹legalName›, CNPJ ‹document›'
 
 /** What a language writes exactly as Portuguese does, beside those. */
 const SHARED_WITH: Readonly<Record<Translation, string>> = {
   en: 'Checkout|Subtotal|Total|CVV|pix-qr-code',
   es:
-    'Checkout|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
+    'Tipo de documento|Checkout|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
     'Continuar|Cancelar|Confirmar|Copiar|Copiado|Editar|Imprimir|Reconectando…|Buscar país|Código postal|' +
     'Compra segura|Código copiado|Pedido registrado|Compra reembolsada|7 unidades|País: ‹country›|' +
     '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|Continuar por ‹now›|Pedido ‹id›',
   de: 'Checkout|pix-qr-code',
-  fr: 'CPF ou CNPJ|Total|MM/AA|pix-qr-code|RFC ou CURP|CI ou RUT|DNI ou CUIT',
+  fr: 'CPF ou CNPJ|Total|MM/AA|pix-qr-code',
   it: 'Checkout|Pagamento|CVV|MM/AA',
   ru: 'pix-qr-code',
 }

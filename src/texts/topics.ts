@@ -48,5 +48,6 @@ export function topicTexts<T extends TopicName>(topic: T, locale: Locale): Topic
   const texts = loaded.get(keyOf(topic, locale))
   if (texts === undefined)
     throw new Error(`await loadTopic('${topic}', '${locale}') before its texts are used`)
-  return texts
+  // The map holds every topic under its own key, which its type cannot say.
+  return texts as Topics[T]
 }

@@ -8,6 +8,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   address: 'src/web/state/address-part.ts',
   prefill: 'src/web/state/prefill.ts',
   foreignDocument: 'src/web/screens/checkout/foreign-document.tsx',
+  priceNotes: 'src/web/screens/checkout/price-notes.tsx',
   terms: 'src/web/screens/checkout/terms.tsx',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
   soldOut: 'src/web/sold-out/sold-out.tsx',

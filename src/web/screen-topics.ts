@@ -8,8 +8,8 @@ import type { TopicName } from '#texts/topics.ts'
 export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> = {
   index: ['result'],
   checkout: [],
-  success: ['result'],
-  'payment-pending': ['result'],
+  success: ['result', 'countries'],
+  'payment-pending': ['result', 'countries'],
   error: ['result'],
   'not-found': ['result'],
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCEPTANCES } from '#rules/acceptance.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import {
@@ -179,6 +180,8 @@ const saleAnswer = z.object({
   total: money,
   installments: z.number(),
   installment_value: money,
+  /** What the buyer accepted of what was asked. */
+  accepted: z.array(z.enum(ACCEPTANCES)),
   /** The value added tax that `amount` holds. */
   tax: z.object({ country, percent: z.number(), amount: money }).nullable(),
   created_at: instant,

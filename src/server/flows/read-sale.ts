@@ -61,7 +61,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
   if (found === null) throw new CallError('NOT_FOUND')
   const { product, seller } = found
   const attempt = speakingAttempt(purchase)
-  const { tax = null } = purchase.payment.agreement
+  const { tax = null, accepted = [] } = purchase.payment.agreement
   const wire = (amount: number): number => toWire(amount, sale.currency)
   const token = saleToken(deps.keys, sale.sale_id)
   return {
@@ -72,6 +72,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     total: wire(attempt.total),
     installments: attempt.installments,
     installment_value: wire(attempt.installment_value),
+    accepted,
     tax: tax === null ? null : { ...tax, amount: wire(tax.amount) },
     language: purchase.payment.locale,
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,

@@ -1,4 +1,4 @@
-import { EUROPEAN_COUNTRIES } from '#rules/country.ts'
+import { isEuropean } from '#rules/country.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { saleToken, type Keys } from '../keys.ts'
@@ -90,9 +90,10 @@ function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
 
 function mailDataOf(deps: MailDeps, subject: Subject): MailData {
   const { purchase, attempt, main, seller } = subject
-  const { buyer } = purchase.payment
+  const { buyer, agreement } = purchase.payment
+  const { tax } = agreement
   const { action } = attempt
-  const withdrawal = withdrawalOf(buyer.country)
+  const withdrawal = withdrawalOf(purchase.payment)
   return {
     buyerName: buyer.name,
     productNames: purchase.sales.filter((sale) => !sale.dropped).map((sale) => sale.name),
@@ -114,6 +115,7 @@ function mailDataOf(deps: MailDeps, subject: Subject): MailData {
         boleto: { line: action.line, dueDate: action.due_date, url: action.url },
       }),
     ...(withdrawal !== null && { withdrawal }),
+    ...(tax !== undefined && tax !== null && { tax }),
   }
 }
 
@@ -129,9 +131,11 @@ function pathOf(keys: Keys, { kind, purchase, main }: Subject): string {
 }
 
 /** Where the buyer lives decides which law protects them. */
-function withdrawalOf(country: string): 'brazil' | 'europe' | null {
-  if (country === 'BR') return 'brazil'
-  return EUROPEAN_COUNTRIES.includes(country) ? 'europe' : null
+function withdrawalOf({ buyer, agreement }: Purchase['payment']): MailData['withdrawal'] | null {
+  if (buyer.country === 'BR') return 'brazil'
+  if (!isEuropean(buyer.country)) return null
+  // Directive 2011/83/EU, article 8(7): the buyer gets the confirmation of this consent on a durable medium.
+  return agreement.accepted?.includes('digital_content') === true ? 'ended' : 'europe'
 }
 
 /** Mail servers quote addresses in their answers; only their codes go on. */

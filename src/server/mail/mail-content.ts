@@ -34,7 +34,9 @@ export type MailData = {
   /** Needed by `boleto-to-pay`. `dueDate` is a day, `YYYY-MM-DD`. */
   boleto?: { line: string; dueDate: string; url: string | null }
   /** Which law's right of withdrawal the confirmation has to tell of. */
-  withdrawal?: 'brazil' | 'europe'
+  withdrawal?: 'brazil' | 'europe' | 'ended'
+  /** The value added tax that the amount holds. */
+  tax?: { percent: number; amount: Minor }
 }
 
 /** A mail before it has a form: what stands in it, from top to bottom, as plain text. */

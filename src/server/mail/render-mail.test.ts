@@ -101,6 +101,15 @@ describe('what a mail holds', () => {
     expect(renderMail('purchase-confirmed', DATA, 'en').text).not.toContain('Right of withdrawal')
   })
 
+  it('confirms the consent by which the right of withdrawal ended, and the tax that the price holds', () => {
+    const tax = { percent: 19, amount: 2379 }
+    const sold = { ...DATA, currency: 'EUR', amount: 14900, total: 14900, installments: 1, tax }
+    const { text } = renderMail('purchase-confirmed', { ...sold, withdrawal: 'ended' }, 'en')
+    expect(text).toContain(ALL_TEXTS.en.mail.withdrawalEnded)
+    expect(text).not.toContain(ALL_TEXTS.en.checkout.legal.withdrawalEurope)
+    expect(text).toContain('Total: €149.00, incl. 19% VAT (€23.79)')
+  })
+
   it.each(['pix-to-pay', 'boleto-to-pay'] as const)(
     'refuses to write %s without what is to be paid',
     (kind) => {

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
-import { date, dateTime, list, money } from '#texts/format.ts'
+import { date, dateTime, list, money, percent } from '#texts/format.ts'
 import type { ServerTexts } from '#texts/texts.ts'
 import { greetedName, oneLine, webAddress } from './clean-text.ts'
 import type { Letter, MailData, MailKind, RenderedMail } from './mail-content.ts'
@@ -42,6 +42,10 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
   const { installments, amount, total, currency } = data
   const written = money(total, currency, locale)
   const split = installments > 1 ? ` (${mail.installments({ n: installments })})` : ''
+  const tax =
+    data.tax === undefined
+      ? ''
+      : `, ${mail.tax({ percent: percent(data.tax.percent, locale), value: money(data.tax.amount, currency, locale) })}`
   const interest = [
     { label: checkout.summary.subtotal, value: money(amount, currency, locale) },
     {
@@ -59,7 +63,7 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
       ),
     },
     ...(total > amount ? interest : []),
-    { label: mail.total, value: written + split },
+    { label: mail.total, value: written + split + tax },
   ]
 }
 
@@ -67,7 +71,12 @@ function notesOf({ kind, data, texts }: Writing): string[] {
   const contact = texts.mail.contact({ email: oneLine(data.seller.email) })
   if (kind !== 'purchase-confirmed') return [contact]
   const { withdrawalBrazil, withdrawalEurope } = texts.checkout.legal
-  const rights = { brazil: [withdrawalBrazil], europe: [withdrawalEurope], none: [] }
+  const rights = {
+    brazil: [withdrawalBrazil],
+    europe: [withdrawalEurope],
+    ended: [texts.mail.withdrawalEnded],
+    none: [],
+  }
   return [texts.mail.purchaseConfirmed.accessDelay, contact, ...rights[data.withdrawal ?? 'none']]
 }
 

@@ -41,10 +41,6 @@ export const checkout = {
       placeholder: '000.000.000-00',
       hint: 'Nötig für Rechnung und Zahlung',
     },
-    foreignDocument: {
-      type: 'Art des Ausweises',
-      lookAgain: 'Bitte prüfen Sie die Nummer: Sie wirkt unvollständig.',
-    },
     locked: 'Durch Ihren Link vorgegeben und nicht änderbar.',
   },
   address: {
@@ -132,19 +128,11 @@ export const checkout = {
       privacy: 'Datenschutzerklärung',
       after: '.',
     },
-    checkbox: {
-      before: 'Ich habe die ',
-      terms: 'Nutzungsbedingungen',
-      between: ' und die ',
-      privacy: 'Datenschutzerklärung',
-      after: ' gelesen und akzeptiere sie.',
-    },
     withdrawalBrazil:
       'Widerrufsrecht: Innerhalb von 7 Tagen nach Kauf oder Lieferung können Sie zurücktreten und erhalten alles zurück (Art. 49 des brasilianischen Verbraucherschutzgesetzes).',
+    lgpd: 'Ihre Daten werden nach dem brasilianischen Datenschutzgesetz (LGPD, Gesetz 13.709/2018) verarbeitet, um diesen Kauf auszuführen.',
     withdrawalEurope:
       'Widerrufsrecht: Sie können den Kauf innerhalb von 14 Tagen ohne Angabe von Gründen widerrufen.',
-    digitalConsent:
-      'Ich möchte sofort auf die digitalen Inhalte zugreifen und weiß, dass ich dadurch mein Widerrufsrecht verliere.',
   },
   unavailable: {
     product: 'Dieses Produkt kann derzeit nicht bezahlt werden.',

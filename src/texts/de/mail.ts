@@ -1,10 +1,13 @@
 import type { MailTexts } from '../texts.ts'
+import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Guten Tag, ${p.name},`,
   order: 'Bestellung',
   products: 'Produkte',
   total: 'Gesamtsumme',
+  tax: countries.tax,
+  withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `in ${p.n} Raten`,
   seller: (p) => `Verkauft von ${p.name}`,
   legal: (p) => `${p.legalName}, Register-Nr. ${p.document}`,

@@ -40,10 +40,6 @@ export const checkout = {
       placeholder: '000.000.000-00',
       hint: 'Needed for the invoice and the payment',
     },
-    foreignDocument: {
-      type: 'Type of ID',
-      lookAgain: 'Please check the number: it looks incomplete.',
-    },
     locked: 'Filled in by your link; it cannot be changed.',
   },
   address: {
@@ -130,19 +126,11 @@ export const checkout = {
       privacy: 'Privacy Policy',
       after: '.',
     },
-    checkbox: {
-      before: 'I have read and accept the ',
-      terms: 'Terms of Use',
-      between: ' and the ',
-      privacy: 'Privacy Policy',
-      after: '.',
-    },
     withdrawalBrazil:
       'Right of withdrawal: within 7 days of the purchase or the delivery you may change your mind and get everything back (article 49 of the Brazilian Consumer Code).',
+    lgpd: 'Your data is processed under Brazil’s data protection law (LGPD, Law 13.709/2018) to carry out this purchase.',
     withdrawalEurope:
       'Right of withdrawal: you may cancel your purchase within 14 days without giving a reason.',
-    digitalConsent:
-      'I want access to the digital content right away and I know that I thereby lose my right of withdrawal.',
   },
   unavailable: {
     product: 'Product not available for payment.',

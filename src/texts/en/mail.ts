@@ -1,10 +1,13 @@
 import type { MailTexts } from '../texts.ts'
+import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Hello ${p.name},`,
   order: 'Order',
   products: 'Products',
   total: 'Total',
+  tax: countries.tax,
+  withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `in ${p.n} installments`,
   seller: (p) => `Sold by ${p.name}`,
   legal: (p) => `${p.legalName}, registration ${p.document}`,

@@ -40,10 +40,6 @@ export const checkout = {
       placeholder: '000.000.000-00',
       hint: 'Necesario para la factura y el pago',
     },
-    foreignDocument: {
-      type: 'Tipo de documento',
-      lookAgain: 'Revisa el número: parece incompleto.',
-    },
     locked: 'Viene en el enlace y no se puede cambiar.',
   },
   address: {
@@ -130,19 +126,11 @@ export const checkout = {
       privacy: 'Política de privacidad',
       after: '.',
     },
-    checkbox: {
-      before: 'He leído y acepto los ',
-      terms: 'Términos de uso',
-      between: ' y la ',
-      privacy: 'Política de privacidad',
-      after: '.',
-    },
     withdrawalBrazil:
       'Derecho de desistimiento: dentro de los 7 días siguientes a la compra o a la entrega puedes echarte atrás y recuperar todo lo pagado (art. 49 del Código de Defensa del Consumidor de Brasil).',
+    lgpd: 'Tratamos tus datos conforme a la ley brasileña de protección de datos (LGPD, Ley 13.709/2018) para realizar esta compra.',
     withdrawalEurope:
       'Derecho de desistimiento: puedes renunciar a la compra en un plazo de 14 días sin dar motivos.',
-    digitalConsent:
-      'Quiero acceder ya al contenido digital y sé que con ello pierdo mi derecho de desistimiento.',
   },
   unavailable: {
     product: 'Este producto no está disponible para el pago.',

@@ -1,10 +1,13 @@
 import type { MailTexts } from '../texts.ts'
+import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Hola, ${p.name}:`,
   order: 'Pedido',
   products: 'Productos',
   total: 'Total',
+  tax: countries.tax,
+  withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `en ${p.n} cuotas`,
   seller: (p) => `Vendido por ${p.name}`,
   legal: (p) => `${p.legalName}, n.º de registro ${p.document}`,

@@ -40,10 +40,6 @@ export const checkout = {
       placeholder: '000.000.000-00',
       hint: 'Nécessaire pour la facture et le paiement',
     },
-    foreignDocument: {
-      type: 'Type de document',
-      lookAgain: 'Vérifiez le numéro : il semble incomplet.',
-    },
     locked: 'Prérempli par votre lien, non modifiable.',
   },
   address: {
@@ -131,19 +127,11 @@ export const checkout = {
       privacy: 'Politique de confidentialité',
       after: '.',
     },
-    checkbox: {
-      before: 'J’ai lu et j’accepte les ',
-      terms: 'Conditions d’utilisation',
-      between: ' et la ',
-      privacy: 'Politique de confidentialité',
-      after: '.',
-    },
     withdrawalBrazil:
       'Droit de rétractation : dans les 7 jours suivant l’achat ou la livraison, vous pouvez changer d’avis et être intégralement remboursé (art. 49 du Code de la consommation brésilien).',
+    lgpd: 'Vos données sont traitées selon la loi brésilienne sur la protection des données (LGPD, loi 13.709/2018) pour réaliser cet achat.',
     withdrawalEurope:
       'Droit de rétractation : vous pouvez annuler votre achat dans un délai de 14 jours, sans donner de motif.',
-    digitalConsent:
-      'Je souhaite accéder immédiatement au contenu numérique et je reconnais perdre ainsi mon droit de rétractation.',
   },
   unavailable: {
     product: 'Ce produit n’est pas disponible au paiement.',

@@ -1,10 +1,13 @@
 import type { MailTexts } from '../texts.ts'
+import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Bonjour ${p.name},`,
   order: 'Commande',
   products: 'Produits',
   total: 'Total',
+  tax: countries.tax,
+  withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `en ${p.n} mensualités`,
   seller: (p) => `Vendu par ${p.name}`,
   legal: (p) => `${p.legalName}, immatriculation ${p.document}`,

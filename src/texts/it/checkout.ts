@@ -40,10 +40,6 @@ export const checkout = {
       placeholder: '000.000.000-00',
       hint: 'Serve per la fattura e il pagamento',
     },
-    foreignDocument: {
-      type: 'Tipo di documento',
-      lookAgain: 'Controlla il numero: sembra incompleto.',
-    },
     locked: 'Già compilato dal link, non modificabile.',
   },
   address: {
@@ -130,19 +126,11 @@ export const checkout = {
       privacy: 'Informativa sulla privacy',
       after: '.',
     },
-    checkbox: {
-      before: 'Ho letto e accetto i ',
-      terms: 'Termini di utilizzo',
-      between: ' e l’',
-      privacy: 'Informativa sulla privacy',
-      after: '.',
-    },
     withdrawalBrazil:
       'Diritto di recesso: entro 7 giorni dall’acquisto o dalla consegna puoi ripensarci e riavere tutto l’importo (art. 49 del Codice brasiliano del consumatore).',
+    lgpd: 'I tuoi dati sono trattati secondo la legge brasiliana sulla protezione dei dati (LGPD, legge 13.709/2018) per eseguire questo acquisto.',
     withdrawalEurope:
       'Diritto di recesso: puoi annullare l’acquisto entro 14 giorni senza fornire motivazioni.',
-    digitalConsent:
-      'Desidero accedere subito al contenuto digitale e so che così perdo il diritto di recesso.',
   },
   unavailable: {
     product: 'Questo prodotto non è disponibile per il pagamento.',

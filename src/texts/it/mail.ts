@@ -1,10 +1,13 @@
 import type { MailTexts } from '../texts.ts'
+import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Ciao ${p.name},`,
   order: 'Ordine',
   products: 'Prodotti',
   total: 'Totale',
+  tax: countries.tax,
+  withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `in ${p.n} rate`,
   seller: (p) => `Venduto da ${p.name}`,
   legal: (p) => `${p.legalName}, n. di registrazione ${p.document}`,

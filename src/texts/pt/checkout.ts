@@ -40,10 +40,6 @@ export const checkout = {
       placeholder: '000.000.000-00',
       hint: 'Necessário para a nota fiscal e o pagamento',
     },
-    foreignDocument: {
-      type: 'Tipo de documento',
-      lookAgain: 'Confira o número: ele parece incompleto.',
-    },
     locked: 'Preenchido pelo link; não pode ser alterado.',
   },
   address: {
@@ -133,19 +129,11 @@ export const checkout = {
       privacy: 'Política de Privacidade',
       after: '.',
     },
-    checkbox: {
-      before: 'Li e aceito os ',
-      terms: 'Termos de Uso',
-      between: ' e a ',
-      privacy: 'Política de Privacidade',
-      after: '.',
-    },
     withdrawalBrazil:
       'Direito de arrependimento: em até 7 dias após a compra ou a entrega, você pode desistir e receber tudo de volta (art. 49 do Código de Defesa do Consumidor).',
+    lgpd: 'Os seus dados são tratados conforme a LGPD (Lei 13.709/2018), para realizar esta compra.',
     withdrawalEurope:
       'Direito de livre resolução: você pode desistir da compra em até 14 dias, sem dar motivos.',
-    digitalConsent:
-      'Quero acesso imediato ao conteúdo digital e sei que, com isso, perco o direito de desistir da compra.',
   },
   unavailable: {
     product: 'Produto indisponível para pagamento.',

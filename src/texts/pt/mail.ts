@@ -1,9 +1,13 @@
+import { countries } from './countries.ts'
+
 /** The mails to the buyer. Only the server loads them. */
 export const mail = {
   greeting: (p: { name: string }) => `Olá, ${p.name}!`,
   order: 'Pedido',
   products: 'Produtos',
   total: 'Total',
+  tax: countries.tax,
+  withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p: { n: number }) => `em ${p.n} parcelas`,
   seller: (p: { name: string }) => `Vendido por ${p.name}`,
   legal: (p: { legalName: string; document: string }) => `${p.legalName}, registro ${p.document}`,

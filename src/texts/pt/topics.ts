@@ -3,5 +3,6 @@
  * language, and its file beside this one: see ../topics.ts for how a page gets it.
  */
 export const topics = {
+  countries: async () => (await import('./countries.ts')).countries,
   result: async () => (await import('./result.ts')).result,
 }

@@ -1,11 +1,14 @@
 import { plural } from '../format.ts'
 import type { MailTexts } from '../texts.ts'
+import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Здравствуйте, ${p.name}!`,
   order: 'Заказ',
   products: 'Товары',
   total: 'Итого',
+  tax: countries.tax,
+  withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) =>
     plural('ru', p.n, {
       one: `${p.n} платёж`,

@@ -1,5 +1,6 @@
 import type { TopicLoaders } from '../topics.ts'
 
 export const topics = {
+  countries: async () => (await import('./countries.ts')).countries,
   result: async () => (await import('./result.ts')).result,
 } satisfies TopicLoaders

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { percent } from '#texts/format.ts'
 import type { Texts } from '#texts/texts.ts'
 import { usePage } from '../page-context.tsx'
+import { useTopic } from '../use-topic.ts'
 import { minorOf } from '../wire-money.ts'
 import { MoneyText } from './money-text.tsx'
 import styles from './sale-summary.module.css'
@@ -30,6 +32,17 @@ function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[
   ]
 }
 
+/** The tax of the buyer's country, which the price holds. */
+function IncludedTax(props: { sale: SaleAnswer; tax: NonNullable<SaleAnswer['tax']> }): ReactNode {
+  const { sale, tax } = props
+  const { frame, money } = usePage()
+  const words = useTopic('countries')
+  const value = money(minorOf(tax.amount, sale.currency), sale.currency)
+  return (
+    <p className={styles.installments}>{words.tax({ percent: percent(tax.percent, frame.locale), value })}</p>
+  )
+}
+
 /** What a sale consists of, every charge in a row of its own, and what it comes to. */
 export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): ReactNode {
   const { sale, totalLabel } = props
@@ -42,6 +55,7 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
         image={sale.product.image}
       />
       <SummaryRows rows={rowsOf(sale, texts, totalLabel)} />
+      {sale.tax !== null && <IncludedTax sale={sale} tax={sale.tax} />}
       {sale.installments > 1 && (
         <p className={styles.installments}>
           {texts.checkout.summary.inInstallments({

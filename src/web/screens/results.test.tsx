@@ -55,7 +55,10 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
 
 beforeAll(async () => {
-  for (const locale of LOCALES) await loadTopic('result', locale)
+  for (const locale of LOCALES) {
+    await loadTopic('result', locale)
+    await loadTopic('countries', locale)
+  }
 })
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { needsAddress } from '#rules/purchasability.ts'
 import { loadTopic, type TopicName } from '#texts/topics.ts'
 import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
 import type * as ForeignDocumentModule from '../screens/checkout/foreign-document.tsx'
+import type * as PriceNotesModule from '../screens/checkout/price-notes.tsx'
 import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type { DataOf } from '../screen.ts'
 import type * as AddressModule from './address-part.ts'
@@ -46,6 +47,12 @@ export function isStepped({ checkout, opens_at_second_step }: DataOf<'checkout'>
   return opens_at_second_step || checkout.custom_checkout.step_checkout === 'multi_step'
 }
 
+/** Whether the price holds a tax that is shown, or was converted. */
+function hasPriceNotes({ checkout }: DataOf<'checkout'>): boolean {
+  const { from, to } = checkout.checkout_payment
+  return checkout.tax !== null || from !== to
+}
+
 /** Every part, by its name. */
 export const PARTS = {
   address: part(
@@ -59,11 +66,14 @@ export const PARTS = {
   foreignDocument: part(
     (_, { country }) => country !== 'BR' && isDocumentCountry(country),
     () => import('../screens/checkout/foreign-document.tsx'),
+    ['countries'],
   ),
   terms: part(
     ({ checkout }) => checkout.acceptances.length > 0,
     () => import('../screens/checkout/terms.tsx'),
+    ['countries'],
   ),
+  priceNotes: part(hasPriceNotes, () => import('../screens/checkout/price-notes.tsx'), ['countries']),
   openPurchase: part(
     ({ open }) => open !== null,
     () => import('../screens/checkout/open-purchase.tsx'),
@@ -102,6 +112,11 @@ export function foreignDocumentPart(): typeof ForeignDocumentModule {
   const { loaded } = PARTS.foreignDocument
   if (loaded === null) throw new Error('prepareCheckout loads the documents of the country first')
   return loaded
+}
+
+/** What stands below a price, on a page that has such a thing. */
+export function priceNotesPart(data: DataOf<'checkout'>): typeof PriceNotesModule | null {
+  return hasPriceNotes(data) ? PARTS.priceNotes.loaded : null
 }
 
 /** The boxes that this buyer ticks, on a page that has any. */

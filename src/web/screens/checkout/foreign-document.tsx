@@ -5,9 +5,9 @@ import {
   looksOdd,
   type ForeignDocumentCountry,
 } from '#rules/foreign-document.ts'
-import { usePage } from '../../page-context.tsx'
 import { Select } from '../../parts/select.tsx'
 import type { Checkout } from '../../state/use-checkout.ts'
+import { useTopic } from '../../use-topic.ts'
 import { FormText } from './form-text.tsx'
 
 export { foreignDocumentOf, isForeignDocumentCountry, writeForeignDocument } from '#rules/foreign-document.ts'
@@ -21,7 +21,7 @@ export function ForeignDocumentFields(props: {
   country: ForeignDocumentCountry
 }): ReactNode {
   const { checkout, country } = props
-  const { foreignDocument: words } = usePage().texts.checkout.personal
+  const { documents: words } = useTopic('countries')
   const { form, edit } = checkout
   const { document, documentType } = form.values
   const kinds = FOREIGN_DOCUMENTS[country].filter((kind) => kind.active)

@@ -61,7 +61,11 @@ export function LegalLines(props: { checkout: Checkout }): ReactNode {
           </>
         )}
       </p>
-      {country === 'BR' && <p>{legal.withdrawalBrazil}</p>}
+      {country === 'BR' && (
+        <p>
+          {legal.withdrawalBrazil} {legal.lgpd}
+        </p>
+      )}
       {isEuropean(country) && <p>{legal.withdrawalEurope}</p>}
       <p>
         {words.soldBy({ name: seller.name })}

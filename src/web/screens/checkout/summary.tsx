@@ -4,6 +4,7 @@ import { Card } from '../../parts/card.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import { minorOf } from '../../wire-money.ts'
+import { priceNotesPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './summary.module.css'
 
@@ -70,6 +71,7 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
   const { secureCard, seller } = texts.checkout
   const year = Number(data.seller.since.slice(0, 4))
   const image = data.images[0]
+  const notes = priceNotesPart(checkout.data)
   const by = data.author === '' ? '' : texts.checkout.summary.by({ author: data.author })
   return (
     <div className={styles.summary}>
@@ -82,6 +84,7 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
         price={<MoneyText amount={checkout.pricing.subtotal} currency={checkout.pricing.currency} />}
       />
       <SummaryRows rows={useRows(checkout)} />
+      {notes && <notes.PriceNotes checkout={checkout} />}
       <Card
         title={data.warranty_days > 0 ? secureCard.warranty({ days: data.warranty_days }) : secureCard.title}
       >

@@ -1,21 +1,37 @@
 import { useId, type ReactNode } from 'react'
 import type { Acceptance } from '#rules/acceptance.ts'
-import { usePage } from '../../page-context.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { Checkout } from '../../state/use-checkout.ts'
+import { useTopic } from '../../use-topic.ts'
 import { useProblemText } from './form-text.tsx'
 import styles from './terms.module.css'
 
 /** What stands beside each box. */
-function useWords(): Readonly<Partial<Record<Acceptance, ReactNode>>> {
-  const { checkbox, digitalConsent } = usePage().texts.checkout.legal
-  const { before, terms, between, privacy, after } = checkbox
-  return { terms: before + terms + between + privacy + after, digital_content: digitalConsent }
+function useWords({ checkout }: Checkout): Readonly<Record<Acceptance, string>> {
+  const { terms, contract, digitalContent, gdpr } = useTopic('countries').acceptance
+  return {
+    terms: terms.before + terms.terms + terms.between + terms.privacy + terms.after,
+    contract,
+    digital_content: digitalContent,
+    gdpr: gdpr({ seller: checkout.data.seller.name }),
+  }
 }
 
-function Box(props: { checkout: Checkout; box: Acceptance; required: boolean; words: ReactNode }): ReactNode {
+/** Why the purchase cannot go on without a box. */
+function useRefusal(checkout: Checkout, box: Acceptance): string | undefined {
+  const { required } = useTopic('countries').acceptance
+  const general = useProblemText(checkout)(box, '', 'terms')
+  if (general === undefined) return undefined
+  const own: Readonly<Partial<Record<Acceptance, string>>> = {
+    contract: required.contract,
+    digital_content: required.digitalContent,
+  }
+  return own[box] ?? general
+}
+
+function Box(props: { checkout: Checkout; box: Acceptance; required: boolean; words: string }): ReactNode {
   const { checkout, box, required, words } = props
-  const problem = useProblemText(checkout)(box, usePage().texts.checkout.legal.checkbox.terms)
+  const problem = useRefusal(checkout, box)
   const noteId = useId()
   return (
     <>
@@ -43,15 +59,12 @@ function Box(props: { checkout: Checkout; box: Acceptance; required: boolean; wo
 
 /** What this buyer has to accept, and what they may wish, right above the button that pays. */
 export function Terms({ checkout }: { checkout: Checkout }): ReactNode {
-  const words = useWords()
+  const words = useWords(checkout)
   return (
     <div className={styles.boxes}>
-      {checkout.checkout.acceptances.map(
-        ({ name, required }) =>
-          words[name] !== undefined && (
-            <Box key={name} checkout={checkout} box={name} required={required} words={words[name]} />
-          ),
-      )}
+      {checkout.checkout.acceptances.map(({ name, required }) => (
+        <Box key={name} checkout={checkout} box={name} required={required} words={words[name]} />
+      ))}
     </div>
   )
 }

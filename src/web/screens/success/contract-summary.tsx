@@ -39,9 +39,13 @@ function PaidWith(props: { sale: SaleAnswer }): ReactNode {
 function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
   const { texts, frame } = usePage()
   const { success } = useTopic('result')
+  const countries = useTopic('countries')
   const { legal } = texts.checkout
   const isInEurope = isEuropean(frame.country)
   if ((!isInEurope && frame.country !== 'BR') || hasEnded(props.sale.status)) return null
+  if (props.sale.accepted.includes('digital_content')) {
+    return <p className={styles.withdrawal}>{countries.acceptance.withdrawalEnded}</p>
+  }
   const { email } = props.sale.seller
   const subject = encodeURIComponent(`${success.withdrawal} · ${props.sale.sale_id}`)
   return (

@@ -1,0 +1,35 @@
+import type { Topics } from '../topics.ts'
+
+export const countries = {
+  documents: {
+    type: 'Art des Ausweises',
+    lookAgain: 'Bitte prüfen Sie die Nummer: Sie wirkt unvollständig.',
+  },
+  acceptance: {
+    terms: {
+      before: 'Ich habe die ',
+      terms: 'Nutzungsbedingungen',
+      between: ' und die ',
+      privacy: 'Datenschutzerklärung',
+      after: ' gelesen und akzeptiere sie.',
+    },
+    contract: 'Ich habe die Vertragsbedingungen gelesen und nehme sie an.',
+    digitalContent:
+      'Ich möchte sofort auf die digitalen Inhalte zugreifen und weiß, dass ich dadurch mein Widerrufsrecht verliere.',
+    gdpr: (p) => `${p.seller} darf mir über weitere Produkte schreiben. Das kann ich jederzeit widerrufen.`,
+    required: {
+      contract: 'Bitte nehmen Sie den Vertrag an, um fortzufahren',
+      digitalContent: 'Ohne diese Zustimmung können wir die Inhalte nicht sofort bereitstellen',
+    },
+    withdrawalEnded:
+      'Sie wollten die digitalen Inhalte sofort nutzen und haben bestätigt, dass Ihr Widerrufsrecht damit erloschen ist.',
+  },
+  tax: (p) => `inkl. ${p.percent} MwSt. (${p.value})`,
+  rate: {
+    shown: (p) => `Preis des Anbieters: ${p.price}, zum Kurs von 1 ${p.base} = ${p.rate} ${p.target}.`,
+    title: 'Der Wechselkurs wurde erneuert',
+    text: (p) => `Der Kurs galt 30 Minuten und wurde erneuert. Sie zahlen ${p.now}.`,
+    accept: (p) => `Für ${p.now} fortfahren`,
+    refuse: 'Jetzt nicht',
+  },
+} satisfies Topics['countries']

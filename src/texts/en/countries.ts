@@ -1,0 +1,35 @@
+import type { Topics } from '../topics.ts'
+
+export const countries = {
+  documents: {
+    type: 'Type of ID',
+    lookAgain: 'Please check the number: it looks incomplete.',
+  },
+  acceptance: {
+    terms: {
+      before: 'I have read and accept the ',
+      terms: 'Terms of Use',
+      between: ' and the ',
+      privacy: 'Privacy Policy',
+      after: '.',
+    },
+    contract: 'I have read and accept the terms of the contract.',
+    digitalContent:
+      'I want access to the digital content right away and I know that I thereby lose my right of withdrawal.',
+    gdpr: (p) => `${p.seller} may write to me about other products. I can change my mind at any time.`,
+    required: {
+      contract: 'To continue, accept the contract',
+      digitalContent: 'We need this consent to deliver the content right away',
+    },
+    withdrawalEnded:
+      'You asked for the digital content right away and confirmed that your right of withdrawal ended with it.',
+  },
+  tax: (p) => `incl. ${p.percent} VAT (${p.value})`,
+  rate: {
+    shown: (p) => `The seller’s price is ${p.price}, at 1 ${p.base} = ${p.rate} ${p.target}.`,
+    title: 'The exchange rate was renewed',
+    text: (p) => `The rate was good for 30 minutes and has been renewed. You pay ${p.now}.`,
+    accept: (p) => `Continue for ${p.now}`,
+    refuse: 'Not now',
+  },
+} satisfies Topics['countries']

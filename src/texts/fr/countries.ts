@@ -1,0 +1,36 @@
+import type { Topics } from '../topics.ts'
+
+export const countries = {
+  documents: {
+    type: 'Type de document',
+    lookAgain: 'Vérifiez le numéro : il semble incomplet.',
+  },
+  acceptance: {
+    terms: {
+      before: 'J’ai lu et j’accepte les ',
+      terms: 'Conditions d’utilisation',
+      between: ' et la ',
+      privacy: 'Politique de confidentialité',
+      after: '.',
+    },
+    contract: 'J’ai lu et j’accepte les conditions du contrat.',
+    digitalContent:
+      'Je souhaite accéder immédiatement au contenu numérique et je reconnais perdre ainsi mon droit de rétractation.',
+    gdpr: (p) =>
+      `${p.seller} peut m’écrire au sujet d’autres produits. Je peux changer d’avis à tout moment.`,
+    required: {
+      contract: 'Pour continuer, acceptez le contrat',
+      digitalContent: 'Cet accord est nécessaire pour vous livrer le contenu immédiatement',
+    },
+    withdrawalEnded:
+      'Vous avez demandé l’accès immédiat au contenu numérique et confirmé que votre droit de rétractation prenait fin.',
+  },
+  tax: (p) => `dont TVA à ${p.percent} (${p.value})`,
+  rate: {
+    shown: (p) => `Prix du vendeur : ${p.price}, au taux de 1 ${p.base} = ${p.rate} ${p.target}.`,
+    title: 'Le taux de change a été actualisé',
+    text: (p) => `Le taux était valable 30 minutes et vient d’être actualisé. Vous payez ${p.now}.`,
+    accept: (p) => `Continuer pour ${p.now}`,
+    refuse: 'Pas maintenant',
+  },
+} satisfies Topics['countries']

@@ -1,0 +1,36 @@
+import type { Topics } from '../topics.ts'
+
+export const countries = {
+  documents: {
+    type: 'Tipo di documento',
+    lookAgain: 'Controlla il numero: sembra incompleto.',
+  },
+  acceptance: {
+    terms: {
+      before: 'Ho letto e accetto i ',
+      terms: 'Termini di utilizzo',
+      between: ' e l’',
+      privacy: 'Informativa sulla privacy',
+      after: '.',
+    },
+    contract: 'Ho letto e accetto le condizioni del contratto.',
+    digitalContent:
+      'Desidero accedere subito al contenuto digitale e so che così perdo il diritto di recesso.',
+    gdpr: (p) =>
+      `${p.seller} può scrivermi per parlarmi di altri prodotti. Posso cambiare idea quando voglio.`,
+    required: {
+      contract: 'Per continuare, accetta il contratto',
+      digitalContent: 'Ci serve questo consenso per darti subito il contenuto',
+    },
+    withdrawalEnded:
+      'Hai chiesto di accedere subito al contenuto digitale e hai confermato che così il diritto di recesso terminava.',
+  },
+  tax: (p) => `IVA ${p.percent} inclusa (${p.value})`,
+  rate: {
+    shown: (p) => `Prezzo del venditore: ${p.price}, al cambio di 1 ${p.base} = ${p.rate} ${p.target}.`,
+    title: 'Il tasso di cambio è stato aggiornato',
+    text: (p) => `Il tasso valeva 30 minuti ed è stato aggiornato. Paghi ${p.now}.`,
+    accept: (p) => `Continua per ${p.now}`,
+    refuse: 'Non ora',
+  },
+} satisfies Topics['countries']

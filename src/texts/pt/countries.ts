@@ -1,0 +1,36 @@
+/** What only buyers of some countries read: their documents, what they accept, their taxes and rates. */
+export const countries = {
+  documents: {
+    type: 'Tipo de documento',
+    lookAgain: 'Confira o número: ele parece incompleto.',
+  },
+  acceptance: {
+    terms: {
+      before: 'Li e aceito os ',
+      terms: 'Termos de Uso',
+      between: ' e a ',
+      privacy: 'Política de Privacidade',
+      after: '.',
+    },
+    contract: 'Li e aceito as condições do contrato.',
+    digitalContent:
+      'Quero acesso imediato ao conteúdo digital e sei que, com isso, perco o direito de desistir da compra.',
+    gdpr: (p: { seller: string }) =>
+      `${p.seller} pode me escrever sobre outros produtos. Posso mudar de ideia quando quiser.`,
+    required: {
+      contract: 'Para continuar, aceite o contrato',
+      digitalContent: 'Para receber o conteúdo agora, precisamos deste consentimento',
+    },
+    withdrawalEnded:
+      'Você pediu acesso imediato ao conteúdo digital e confirmou que, com isso, o direito de desistir da compra terminou.',
+  },
+  tax: (p: { percent: string; value: string }) => `inclui ${p.percent} de IVA (${p.value})`,
+  rate: {
+    shown: (p: { price: string; base: string; rate: string; target: string }) =>
+      `Preço do vendedor: ${p.price}, pela cotação de 1 ${p.base} = ${p.rate} ${p.target}.`,
+    title: 'A cotação foi atualizada',
+    text: (p: { now: string }) => `A cotação valia por 30 minutos e foi renovada. Você paga ${p.now}.`,
+    accept: (p: { now: string }) => `Continuar por ${p.now}`,
+    refuse: 'Agora não',
+  },
+}
