@@ -120,20 +120,28 @@ function shippingOf(product: CartProduct, freight: OrderRequest['freight']): Min
 }
 
 /**
- * What a coupon takes off each line. A percentage is rounded half up on each line; an amount is used up line by line
- * in the order of the cart. Never more than the line, and never of the shipping.
+ * What a coupon takes off each line, in the cart's order. A percentage is rounded half up on each line; an amount is
+ * used up line by line, first on those that are paid now, so that no trial in the cart moves what it is worth today.
+ * Never more than the line, and never of the shipping.
  */
-function discountsOf(lines: readonly { id: number; unit: Minor }[], coupon: Discount | null): Minor[] {
-  let left = coupon?.type === 'AMOUNT' ? coupon.value : 0
-  return lines.map(({ id, unit }) => {
-    if (coupon === null || !coupon.products.has(id)) return 0
-    if (coupon.type === 'PERCENTAGE') return Math.min(unit, percentOf(unit, coupon.value))
-    const taken = Math.min(left, unit)
-    left -= taken
-    return taken
-  })
+function discountsOf(lines: readonly DiscountedLine[], coupon: Discount | null): ReadonlyMap<number, Minor> {
+  if (coupon === null) return new Map()
+  const named = lines.filter(({ id }) => coupon.products.has(id))
+  if (coupon.type === 'PERCENTAGE') {
+    return new Map(named.map(({ id, unit }) => [id, Math.min(unit, percentOf(unit, coupon.value))]))
+  }
+  let left = coupon.value
+  const nowFirst = named.toSorted((a, b) => Number(a.isTrial) - Number(b.isTrial))
+  return new Map(
+    nowFirst.map(({ id, unit }) => {
+      const taken = Math.min(left, unit)
+      left -= taken
+      return [id, taken]
+    }),
+  )
 }
 
+type DiscountedLine = { id: number; unit: Minor; isTrial: boolean }
 type Discount = { type: CouponTerms['type']; value: number; products: ReadonlySet<number> }
 
 /** The coupon for those products of the cart that it names and whose offer takes coupons. */
@@ -159,11 +167,12 @@ function linesOf(request: OrderRequest): OrderLine[] {
   const units = products.map((product, index) => ({
     id: product.id,
     unit: inCurrency(unitOf(product, index === 0 ? donation : null)),
+    isTrial: hasTrial(product),
   }))
   const discounts = discountsOf(units, discountOf(request, inCurrency))
   return products.map((product, index) => {
     const unit = units[index]?.unit ?? 0
-    const discount = discounts[index] ?? 0
+    const discount = discounts.get(product.id) ?? 0
     const deferred = hasTrial(product) ? unit - discount : 0
     const shipping = inCurrency(shippingOf(product, freight))
     return {
