@@ -11,6 +11,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   priceNotes: 'src/web/screens/checkout/price-notes.tsx',
   terms: 'src/web/screens/checkout/terms.tsx',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
+  donation: 'src/web/donation/donation-part.tsx',
   soldOut: 'src/web/sold-out/sold-out.tsx',
   steps: 'src/web/steps/steps-part.ts',
 }

@@ -2,5 +2,6 @@ import type { TopicLoaders } from '../topics.ts'
 
 export const topics = {
   countries: async () => (await import('./countries.ts')).countries,
+  donation: async () => (await import('./donation.ts')).donation,
   result: async () => (await import('./result.ts')).result,
 } satisfies TopicLoaders

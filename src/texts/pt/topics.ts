@@ -4,5 +4,6 @@
  */
 export const topics = {
   countries: async () => (await import('./countries.ts')).countries,
+  donation: async () => (await import('./donation.ts')).donation,
   result: async () => (await import('./result.ts')).result,
 }

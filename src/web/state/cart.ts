@@ -20,7 +20,9 @@ export type Cart = {
 /** The cart when the page opens. */
 export function openCart(checkout: CheckoutAnswer): Cart {
   const bumps = checkout.bump_list.filter(({ checkbox }) => checkbox).map(({ product }) => product.id)
-  return { bumps, coupon: null, donation: null, freight: {}, rate: null }
+  const { donation, amount, currency } = checkout.data
+  const given = donation && minorOf(amount, currency)
+  return { bumps, coupon: null, donation: given, freight: {}, rate: null }
 }
 
 /** The bumps that are in the cart, in the page's order. */

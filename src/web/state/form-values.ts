@@ -4,16 +4,18 @@ import type { AddressField } from '#rules/address.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { digitsOf } from '#rules/digits.ts'
+import type { DonationTerms } from '#rules/donation.ts'
 import { isDocumentCountry, maskDocument, validateDocument } from '#rules/document.ts'
 import { needsDocument, usesCard, type PaymentMethod } from '#rules/method.ts'
 import { validatePerson, type PersonField } from '#rules/person.ts'
 import { isPlausiblePhone, maskBrazilianPhone } from '#rules/phone.ts'
 import { fullName, type FieldErrors } from '#rules/validation.ts'
-import { addressPart, foreignDocumentPart } from './on-demand.ts'
+import { addressPart, donationPart, foreignDocumentPart } from './on-demand.ts'
 
 /** Everything that the buyer types on the page itself. Card numbers are not among it: they live in another origin. */
 export type FormValues = Readonly<
   Record<
+    | 'donation'
     | 'name'
     | 'email'
     | 'confirmEmail'
@@ -30,6 +32,8 @@ export type FormField = keyof FormValues
 export type TextField = Exclude<FormField, Acceptance>
 
 export const EMPTY_VALUES: FormValues = {
+  /** An amount as the buyer writes it, of a product whose price it is. */
+  donation: '',
   name: '',
   email: '',
   confirmEmail: '',
@@ -67,6 +71,8 @@ export type FormContext = {
   method: PaymentMethod
   asksEmailTwice: boolean
   asksAddress: boolean
+  /** What a donation asks for; null for what has a price. */
+  donation: DonationTerms | null
   phoneQuery: string | undefined
   /** What the phone library says, once it is there. */
   phoneIsValid: boolean | undefined
@@ -139,7 +145,13 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
     ...(document === null ? {} : { document }),
     ...(holder === null ? {} : { holder_name: holder }),
     ...acceptanceProblems(values, context),
+    ...donationProblem(values, context),
   }
+}
+
+function donationProblem(values: FormValues, { donation }: FormContext): FieldErrors<FormField> {
+  const isEnough = donation === null || donationPart()?.readDonation(values.donation, donation) !== null
+  return isEnough ? {} : { donation: { code: 'required' } }
 }
 
 export const PERSONAL_FIELDS: readonly TextField[] = [
@@ -152,7 +164,7 @@ export const PERSONAL_FIELDS: readonly TextField[] = [
 
 /** The fields of a step, in the order of the page. */
 export function stepFields(step: StepName, { country }: FormContext): readonly FormField[] {
-  if (step === 'personal') return ['documentType', ...PERSONAL_FIELDS]
+  if (step === 'personal') return ['donation', 'documentType', ...PERSONAL_FIELDS]
   if (step === 'payment') return ['holder_name', ...ACCEPTANCES]
   return addressPart()
     .addressFormOf(country)

@@ -17,6 +17,7 @@ const CONTEXT: FormContext = {
   method: 'CREDIT_CARD',
   asksEmailTwice: false,
   asksAddress: false,
+  donation: null,
   phoneQuery: undefined,
   phoneIsValid: undefined,
   accepts: [],

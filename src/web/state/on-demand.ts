@@ -9,6 +9,7 @@ import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type { DataOf } from '../screen.ts'
 import type * as AddressModule from './address-part.ts'
 import type * as PrefillModule from './prefill.ts'
+import type * as DonationModule from '../donation/donation-part.tsx'
 import type * as SoldOutModule from '../sold-out/sold-out.tsx'
 import type * as StepsModule from '../steps/steps-part.ts'
 
@@ -79,6 +80,11 @@ export const PARTS = {
     () => import('../screens/checkout/open-purchase.tsx'),
     ['result'],
   ),
+  donation: part(
+    ({ checkout }) => checkout.data.donation !== null,
+    () => import('../donation/donation-part.tsx'),
+    ['donation'],
+  ),
   soldOut: part(
     ({ checkout }) => checkout.sold_out,
     () => import('../sold-out/sold-out.tsx'),
@@ -127,6 +133,11 @@ export function termsPart({ checkout }: DataOf<'checkout'>): typeof TermsModule 
 /** The notice of an unfinished purchase, on a page that has one. */
 export function openPurchasePart(data: DataOf<'checkout'>): typeof OpenPurchaseModule | null {
   return data.open === null ? null : PARTS.openPurchase.loaded
+}
+
+/** The amount that the buyer gives, on the page of a donation; null before one was prepared. */
+export function donationPart(): typeof DonationModule | null {
+  return PARTS.donation.loaded
 }
 
 /** What stands in the place of the form where nothing is left. */

@@ -1,4 +1,6 @@
 import { useEffect, useReducer, type Dispatch } from 'react'
+import type { ProductData } from '#contract/calls/product.ts'
+import type { Locale } from '#rules/locale.ts'
 import type { FieldErrors } from '#rules/validation.ts'
 import { stepsOf, type StepName } from '#rules/checkout-steps.ts'
 import type { PaymentMethod } from '#rules/method.ts'
@@ -7,13 +9,23 @@ import type { DataOf } from '../screen.ts'
 import { openForm, reduceForm, visibleProblems, type FormEvent, type FormState } from './form.ts'
 import { problemsOf, valuesOfLead, type FormContext, type FormField, type FormValues } from './form-values.ts'
 import { usePhoneCheck } from './phone-check.ts'
-import { isStepped, readPrefill } from './on-demand.ts'
+import { minorOf } from '../wire-money.ts'
+import { donationPart, isStepped, readPrefill } from './on-demand.ts'
 import { typedBefore } from './typed-before.ts'
 
 /** The link first, over it what the buyer typed on an earlier visit, over that what the link locks. */
 function knownValues(data: DataOf<'checkout'>, prefill: ReturnType<typeof readPrefill>): Partial<FormValues> {
   const locked = Object.fromEntries(prefill.locked.map((field) => [field, prefill.values[field]]))
   return { ...prefill.values, ...valuesOfLead(data.lead), ...locked }
+}
+
+function donationAtStart({ checkout }: DataOf<'checkout'>, locale: Locale): Partial<FormValues> {
+  const part = checkout.data.donation === null ? null : donationPart()
+  return part === null ? {} : { donation: part.openDonation(checkout.data, locale) }
+}
+
+function donationOf({ donation, currency }: ProductData): FormContext['donation'] {
+  return donation && { minimum: minorOf(donation.minimum, currency), currency }
 }
 
 export type CheckoutForm = {
@@ -36,7 +48,8 @@ export function useForm(data: DataOf<'checkout'>, method: PaymentMethod, asksAdd
   const [form, edit] = useReducer(reduceForm, null, () => {
     const { values, locked } = readPrefill(frame)
     const step = steps[data.opens_at_second_step ? 1 : 0] ?? 'personal'
-    return openForm({ country, known: knownValues(data, { values, locked }), locked, step })
+    const known = { ...knownValues(data, { values, locked }), ...donationAtStart(data, frame.locale) }
+    return openForm({ country, known, locked, step })
   })
   const phoneIsValid = usePhoneCheck(country, form.values.cellphone)
 
@@ -49,6 +62,7 @@ export function useForm(data: DataOf<'checkout'>, method: PaymentMethod, asksAdd
     method,
     asksEmailTwice: data.checkout.custom_checkout.confirmation_email,
     asksAddress,
+    donation: donationOf(data.checkout.data),
     phoneQuery: query['ph'],
     phoneIsValid,
     accepts: data.checkout.acceptances.filter((each) => each.required).map((each) => each.name),

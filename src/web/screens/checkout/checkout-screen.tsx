@@ -17,6 +17,7 @@ import { MoneyText } from '../../parts/money-text.tsx'
 import type { ScreenModule } from '../../screen.ts'
 import {
   addressPart,
+  donationPart,
   openPurchasePart,
   prepareCheckout,
   soldOutPart,
@@ -112,6 +113,8 @@ function hasFeedback({ refusals, form, problems }: Checkout): boolean {
 function Form({ checkout }: { checkout: Checkout }): ReactNode {
   const element = useRef<HTMLFormElement>(null)
   const part = stepsPart(checkout.data)
+  const donation = checkout.context.donation && donationPart()
+  const isFirstShown = !checkout.isStepped || checkout.form.step === 'personal'
   useProblemFocus(element, checkout)
   return (
     // Until the script runs, "dialog" keeps an early press of the button from sending the fields into an address.
@@ -126,6 +129,7 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
         else checkout.submit()
       }}
     >
+      {donation && isFirstShown && <donation.DonationField checkout={checkout} />}
       {checkout.steps.map((name) => (
         <Step key={name} checkout={checkout} name={name} />
       ))}

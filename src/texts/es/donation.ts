@@ -1,0 +1,8 @@
+import type { Topics } from '../topics.ts'
+
+export const donation = {
+  title: '¿Cuánto quieres aportar?',
+  suggestions: 'Importes sugeridos',
+  amount: 'Otro importe',
+  atLeast: (p) => `El aporte mínimo es de ${p.minimum}.`,
+} satisfies Topics['donation']

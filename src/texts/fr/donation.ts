@@ -1,0 +1,8 @@
+import type { Topics } from '../topics.ts'
+
+export const donation = {
+  title: 'Combien souhaitez-vous donner ?',
+  suggestions: 'Montants proposés',
+  amount: 'Autre montant',
+  atLeast: (p) => `Le don minimum est de ${p.minimum}.`,
+} satisfies Topics['donation']

@@ -1,0 +1,8 @@
+import type { Topics } from '../topics.ts'
+
+export const donation = {
+  title: 'Quanto vuoi donare?',
+  suggestions: 'Importi suggeriti',
+  amount: 'Altro importo',
+  atLeast: (p) => `La donazione minima è di ${p.minimum}.`,
+} satisfies Topics['donation']

@@ -1,0 +1,7 @@
+/** A product whose price is what the buyer gives. */
+export const donation = {
+  title: 'Quanto você quer doar?',
+  suggestions: 'Valores sugeridos',
+  amount: 'Outro valor',
+  atLeast: (p: { minimum: string }) => `Doe a partir de ${p.minimum}.`,
+}
