@@ -54,7 +54,7 @@ const SHARED = new RegExp(
 /** The checkout's first screen; what it loads later or only for some pages stays apart. */
 const CHECKOUT = new RegExp(
   [
-    'src/web/screens/checkout/(?!index|address|country-dialog|dialogs|failure|feedback|later|open|sale-dialog|terms)',
+    'src/web/screens/checkout/(?!index|address|country-dialog|dialogs|failure|feedback|foreign|later|open|sale-dialog|terms)',
     'src/web/state/(?!address-part|fingerprint|lead|origin|payment-body|prefill|signature|submission-work|use-origin)',
     'src/web/methods/(?!card-frame-failure)',
     'src/web/parts/(select|skeleton)[.]',
