@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -62,6 +63,13 @@ const CHECKOUT = new RegExp(
   ].join('|'),
 )
 
+/** The parts that only some pages need: each is a file of its own, wherever its source stands. */
+const PARTS = [...readFileSync('src/web/part-sources.ts', 'utf8').matchAll(/'(src\/web\/[^']+)'/g)].map(
+  ([, source = '']) => source,
+)
+
+const isOfCheckout = (id: string): boolean => CHECKOUT.test(id) && !PARTS.some((part) => id.endsWith(part))
+
 /** React, and what three screens or more use, is one file; a screen's own parts and each language have their own. */
 const BROWSER = {
   input: 'src/web/entry-browser.tsx',
@@ -69,7 +77,7 @@ const BROWSER = {
     codeSplitting: {
       groups: [
         { name: 'shared', test: SHARED },
-        { name: 'checkout', test: CHECKOUT },
+        { name: 'checkout', test: isOfCheckout },
       ],
     },
   },
