@@ -36,6 +36,14 @@ export function saleStatusOf(state: AttemptState): SaleStatus {
   return BY_STATE[state]
 }
 
+/**
+ * The status of one product of a purchase. One that begins with a trial was not paid: while the others read as paid,
+ * it reads TRIAL, and giving back a part of their money changes nothing about it.
+ */
+export function statusOfLine(status: SaleStatus, startsTrial: boolean): SaleStatus {
+  return startsTrial && (status === 'PAID' || status === 'PARTIALLY_REFUNDED') ? 'TRIAL' : status
+}
+
 /** Statuses in which the buyer has the right to what was bought. */
 export function isGranted(status: SaleStatus): boolean {
   return status === 'PAID' || status === 'TRIAL' || status === 'PARTIALLY_REFUNDED'

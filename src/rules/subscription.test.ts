@@ -25,7 +25,6 @@ const MONTHLY: Recurrence = {
   amount: 3990,
   custom_charges: [],
   shipping: 0,
-  shipping_recurs: false,
 }
 const CONTRACT: Recurrence = { ...MONTHLY, type: 'CONTRACT', charges: 12, amount: 14_900 }
 
@@ -45,7 +44,6 @@ const recurrences: fc.Arbitrary<Recurrence> = fc.record({
     maxLength: 5,
   }),
   shipping: fc.integer({ min: 0, max: 10_000 }),
-  shipping_recurs: fc.boolean(),
 })
 
 describe('periodName', () => {
@@ -88,7 +86,6 @@ describe('recurrenceOf', () => {
       amount: 5000,
       custom_charges: [{ charge: 1, amount: 1000 }],
       shipping: 900,
-      shipping_recurs: true,
     }))
 })
 
@@ -140,7 +137,6 @@ describe('the first charge', () => {
 })
 
 describe('the amount of a charge', () => {
-  const shipped: Recurrence = { ...MONTHLY, shipping: 1990 }
   it.each<[string, Recurrence, number[]]>([
     ['is the same each time', MONTHLY, [3990, 3990, 3990]],
     [
@@ -148,18 +144,13 @@ describe('the amount of a charge', () => {
       { ...MONTHLY, custom_charges: [{ charge: 1, amount: 990 }] },
       [990, 3990, 3990],
     ],
-    ['bears a fee that is paid once with the first', shipped, [5980, 3990, 3990]],
-    ['bears a fee that recurs every time', { ...shipped, shipping_recurs: true }, [5980, 5980, 5980]],
-    // The fee that is paid once was paid when the trial began.
-    ['bears no fee after a trial', { ...shipped, trial: 7 }, [3990, 3990, 3990]],
-    [
-      'bears a recurring fee after a trial',
-      { ...shipped, trial: 7, shipping_recurs: true },
-      [5980, 5980, 5980],
-    ],
+    ['bears a fee that recurs', { ...MONTHLY, shipping: 1990 }, [5980, 5980, 5980]],
   ])('%s', (_, recurrence, expected) =>
     expect([1, 2, 3].map((number) => amountOfCharge(recurrence, number))).toEqual(expected),
   )
+
+  it('bears no fee that was paid with the purchase', () =>
+    expect(recurrenceOf({ type: 'SUBSCRIPTION', amount: 3990, period: 30 }, 1990)).toEqual(MONTHLY))
 })
 
 describe('scheduleOf', () => {

@@ -14,7 +14,7 @@ const PERIODS: Readonly<Record<number, { name: PeriodName; months: number }>> = 
 }
 
 /** The period of a contract that names none. */
-const DEFAULT_PERIOD_DAYS = 30
+export const DEFAULT_PERIOD_DAYS = 30
 const MONTHS_OF_A_YEAR = 12
 
 /**
@@ -33,8 +33,8 @@ export type Recurrence = {
   /** Every charge, unless `custom_charges` names another amount for it; without shipping. */
   amount: Minor
   custom_charges: readonly { charge: number; amount: Minor }[]
+  /** The fee of every delivery after the purchase; 0 where the fee is paid once, with the purchase. */
   shipping: Minor
-  shipping_recurs: boolean
 }
 
 export type RecurringProduct = Pick<
@@ -77,8 +77,7 @@ export function recurrenceOf(
       charge,
       amount: inCurrency(amount),
     })),
-    shipping,
-    shipping_recurs: product.shipping_fee_is_recurring === true,
+    shipping: product.shipping_fee_is_recurring === true ? shipping : 0,
   }
 }
 
@@ -112,19 +111,14 @@ export function unitOfCharge(
   return custom?.amount ?? recurrence.amount
 }
 
-/**
- * The n-th charge. A fee that does not recur is paid with the purchase: with the first charge, or alone while a trial
- * runs.
- */
+/** The n-th charge with the fee that recurs. The first one is the purchase itself, which may bear other amounts. */
 export function amountOfCharge(recurrence: Recurrence, number: number): Minor {
-  const isFirstPaid = number === 1 && recurrence.trial === 0
-  const shipping = recurrence.shipping_recurs || isFirstPaid ? recurrence.shipping : 0
-  return unitOfCharge(recurrence, number) + shipping
+  return unitOfCharge(recurrence, number) + recurrence.shipping
 }
 
 /** What every charge comes to once none has an amount of its own any more. */
 export function recurringAmount(recurrence: Recurrence): Minor {
-  return recurrence.amount + (recurrence.shipping_recurs ? recurrence.shipping : 0)
+  return recurrence.amount + recurrence.shipping
 }
 
 /** The first `count` charges, or fewer where there are no more. */

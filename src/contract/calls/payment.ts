@@ -19,6 +19,7 @@ import {
   saleStatus,
   text,
 } from './fields.ts'
+import { subscriptionView } from './subscription.ts'
 
 /** A card on the wire: the vault's token, never digits. */
 const card = z.object({
@@ -224,6 +225,8 @@ const saleAnswer = z.object({
     special: z.boolean(),
   }),
   object: nextAction.nullable(),
+  /** What the purchase began, in the order of its sales; empty until it is paid. */
+  subscriptions: z.array(subscriptionView),
 })
 export type SaleAnswer = z.infer<typeof saleAnswer>
 

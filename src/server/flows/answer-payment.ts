@@ -5,8 +5,9 @@ import type { PaymentErrorCode } from '#rules/errors.ts'
 import { toWire } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { PricedOrder } from '#rules/price-order.ts'
-import { isGranted, saleStatusOf, type SaleStatus } from '#rules/sale-status.ts'
+import { isGranted, saleStatusOf, statusOfLine, type SaleStatus } from '#rules/sale-status.ts'
 import { saleToken, type Keys } from '../keys.ts'
+import { startsTrial } from './plan-subscriptions.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../store/payment-store.ts'
 
 /** Codes and pictures of a next action, with the token that reads them, as the page receives it. */
@@ -62,9 +63,9 @@ function failureOf(status: SaleStatus, attempt: AttemptRecord): string | null {
  * one. `attempts` is there only when the next gateway may be tried without asking the buyer.
  */
 export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: AttemptRecord): PaymentAnswer {
-  const status = saleStatusOf(attempt.state)
-  const code = failureOf(status, attempt)
   const main = mainSaleOf(purchase)
+  const status = statusOfLine(saleStatusOf(attempt.state), startsTrial(main))
+  const code = failureOf(status, attempt)
   const wire = (amount: number): number => toWire(amount, attempt.currency)
   return {
     code,

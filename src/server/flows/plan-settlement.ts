@@ -3,6 +3,7 @@ import type { NextAction, Settlement } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
 import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
+import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from './plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
 import type { LedgerEntry, OutboxMessage, OwedReversal, Settling } from '../store/settlement-store.ts'
 
@@ -65,7 +66,7 @@ function planLate(
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
   const change = changeOf(purchase, attempt, learnt, { to: attempt.state, effect: 'none' }, now)
-  const kept = { ...change, sales: null, ledger: chargeEntry(attempt) }
+  const kept = { ...change, sales: null, subscriptions: [], ledger: chargeEntry(attempt) }
   if (others.some((other) => isOpen(other.state))) {
     return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
   }
@@ -104,13 +105,16 @@ function changeOf(
     action,
     expiresAt,
     dueAt: lookAfter(attempt, learnt, to, { action, expiresAt, now }),
-    sales: speaksForSales(purchase, attempt, pays) && to !== attempt.state ? salesOf(to, learnt) : null,
+    sales:
+      speaksForSales(purchase, attempt, pays) && to !== attempt.state ? salesOf(purchase, to, learnt) : null,
     paysPurchase: pays,
     holds: pays ? 'sold' : effect === 'release' ? 'released' : null,
     reclaim: false,
     ledger: ledgerOf(attempt, learnt, effect),
     owed: null,
     outbox: mailsOf(purchase, attempt, { to, effect }),
+    subscriptions: pays ? subscriptionsBegunBy(purchase, now) : [],
+    endsSubscriptions: endOfSubscriptions(purchase, to, effect),
   }
 }
 
@@ -129,9 +133,10 @@ function wasPaid({ state }: AttemptRecord): boolean {
   return ['approved', 'partially-refunded', 'refunded', 'charged-back'].includes(state)
 }
 
-function salesOf(to: AttemptState, learnt: Settlement): NonNullable<Settling['sales']> {
+function salesOf(purchase: Purchase, to: AttemptState, learnt: Settlement): NonNullable<Settling['sales']> {
   const status = saleStatusOf(to)
-  return { status, code: status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null }
+  const trials = purchase.sales.filter((sale) => !sale.dropped && startsTrial(sale)).map((sale) => sale.line)
+  return { status, code: status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null, trials }
 }
 
 function licensesNext(attempt: AttemptRecord, learnt: Settlement): boolean {
@@ -176,6 +181,17 @@ function lookAfter(
     isUnanswered: learnt.kind === 'unknown',
     now,
   })
+}
+
+/** Whoever gets the whole first charge back has ended what it began; a part of it changes nothing. */
+function endOfSubscriptions(
+  purchase: Purchase,
+  to: AttemptState,
+  effect: Effect,
+): Settling['endsSubscriptions'] {
+  if (purchase.sales.every((sale) => agreedRecurrence(sale) === null)) return null
+  if (effect === 'charge-back') return 'charged-back'
+  return effect === 'refund' && to === 'refunded' ? 'refunded' : null
 }
 
 function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): LedgerEntry | null {

@@ -14,6 +14,7 @@ import {
   type Purchase,
   type SaleRecord,
 } from '../store/payment-store.ts'
+import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire } from './answer-payment.ts'
 
 export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader }
@@ -104,6 +105,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       special: seller.special === true,
     },
     object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
+    subscriptions: await describeSubscriptions(deps.db, purchase),
   }
 }
 

@@ -1,3 +1,4 @@
+import { statusOfLine } from '#rules/sale-status.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import { nextLook } from '#rules/attempt-schedule.ts'
 import type { Database } from '../store/database.ts'
@@ -102,6 +103,8 @@ export async function supersede(deps: SettleDeps, attempt: AttemptRecord): Promi
     ledger: null,
     owed: null,
     outbox: [],
+    subscriptions: [],
+    endsSubscriptions: null,
   })
   return written === 'settled'
 }
@@ -133,7 +136,7 @@ function afterwards(deps: SettleDeps, purchase: Purchase, change: Settling): Pur
         ? sale
         : {
             ...sale,
-            status: sales.status,
+            status: statusOfLine(sales.status, sales.trials.includes(sale.line)),
             code: sales.code,
             version: sale.version + 1,
             paid_at: change.paysPurchase ? (sale.paid_at ?? now) : sale.paid_at,

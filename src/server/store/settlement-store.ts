@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Minor } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
-import type { SaleStatus } from '#rules/sale-status.ts'
+import { statusOfLine, type SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from './database.ts'
 import { constraintOf } from './begin-attempt.ts'
+import { endSubscriptions, recordSubscriptions, type NewSubscription } from './subscription-store.ts'
 
 export type LedgerEntry = {
   /** Makes the movement count once, however often it is reported. */
@@ -31,8 +32,11 @@ export type Settling = {
   action: NextAction | null
   expiresAt: Date | null
   dueAt: Date | null
-  /** Null: the sales stay as they are, because another attempt speaks for them. */
-  sales: { status: SaleStatus; code: string | null } | null
+  /**
+   * Null: the sales stay as they are, because another attempt speaks for them. `trials` are the lines of which nothing
+   * was paid yet: where the others are paid, these read TRIAL.
+   */
+  sales: { status: SaleStatus; code: string | null; trials: number[] } | null
   paysPurchase: boolean
   /** What becomes of the stock this attempt holds. */
   holds: 'sold' | 'released' | null
@@ -41,6 +45,10 @@ export type Settling = {
   ledger: LedgerEntry | null
   owed: OwedReversal | null
   outbox: OutboxMessage[]
+  /** What this money begins beyond the purchase. */
+  subscriptions: NewSubscription[]
+  /** Why what the purchase had begun is over. */
+  endsSubscriptions: 'refunded' | 'charged-back' | null
 }
 
 export type Settled = 'settled' | 'changed-meanwhile' | 'not-reclaimable'
@@ -55,8 +63,10 @@ class NotReclaimable extends Error {}
  */
 export async function writeSettlement(db: Database, change: Settling): Promise<Settled> {
   try {
+    const touchesSubscriptions = change.subscriptions.length > 0 || change.endsSubscriptions !== null
     const needsFreshRows = change.reclaim || change.ledger?.kind === 'refund'
-    if (!needsFreshRows) return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
+    if (!needsFreshRows && !touchesSubscriptions)
+      return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
     return await db.transaction().execute((transaction) => writeLocked(transaction, change))
   } catch (error) {
     if (error instanceof NotReclaimable) return 'not-reclaimable'
@@ -75,9 +85,12 @@ async function writeLocked(db: Database, change: Settling): Promise<Settled> {
   await sql`select from payments where id = (select payment_id from attempts where id = ${attemptId})
     for update`.execute(db)
   if (!(await writeChange(db, change))) return 'changed-meanwhile'
-  if (!change.reclaim) return 'settled'
-  const isClaimed = !(await isOwedBack(db, attemptId)) && (await reclaimStock(db, attemptId))
-  if (!isClaimed) throw new NotReclaimable()
+  if (change.reclaim) {
+    const isClaimed = !(await isOwedBack(db, attemptId)) && (await reclaimStock(db, attemptId))
+    if (!isClaimed) throw new NotReclaimable()
+  }
+  await recordSubscriptions(db, attemptId, change.subscriptions)
+  if (change.endsSubscriptions !== null) await endSubscriptions(db, attemptId, change.endsSubscriptions)
   return 'settled'
 }
 
@@ -118,6 +131,11 @@ function movedBy(entry: LedgerEntry | null) {
     where l.attempt_id = a.id and l.kind = 'refund'))`
 }
 
+/** Statuses that say of a line that it was paid, which one on trial was not. */
+function mayBeTrial({ sales }: Settling): boolean {
+  return sales !== null && sales.trials.length > 0 && statusOfLine(sales.status, true) === 'TRIAL'
+}
+
 async function writeChange(db: Database, change: Settling): Promise<boolean> {
   const sold = change.holds === 'sold'
   const outbox = JSON.stringify(change.outbox)
@@ -142,7 +160,8 @@ async function writeChange(db: Database, change: Settling): Promise<boolean> {
       from attempt a where p.id = a.payment_id
     ),
     sale as (
-      update sales s set status = ${change.sales?.status ?? ''}, code = ${change.sales?.code ?? null},
+      update sales s set status = case when ${mayBeTrial(change)} and s.line = any(${change.sales?.trials ?? []}::integer[])
+          then 'TRIAL' else ${change.sales?.status ?? ''} end, code = ${change.sales?.code ?? null},
         version = s.version + 1, paid_at = case when ${change.paysPurchase} then coalesce(s.paid_at, now()) else s.paid_at end
       from attempt a where ${change.sales !== null} and s.payment_id = a.payment_id and not s.dropped
       returning s.sale_id, s.version, s.status

@@ -6,6 +6,7 @@ import { sql as paidMeanwhile } from './005-paid-meanwhile.ts'
 import { sql as delivery } from './010-delivery.ts'
 import { sql as agreements } from './011-agreements.ts'
 import { sql as saleParts } from './006-sale-parts.ts'
+import { sql as subscriptions } from './012-subscriptions.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -20,4 +21,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '006-sale-parts': saleParts,
   '010-delivery': delivery,
   '011-agreements': agreements,
+  '012-subscriptions': subscriptions,
 }

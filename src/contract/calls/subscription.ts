@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { money, publicId } from './fields.ts'
+
+/** A subscription or contract as its buyer reads it. Days are those of the seller's time zone. */
+export const subscriptionView = z.object({
+  subscription_id: publicId,
+  /** The sale that began it. */
+  sale_id: publicId,
+  product: z.object({ id: z.number(), name: z.string() }),
+  type: z.enum(['SUBSCRIPTION', 'CONTRACT']),
+  status: z.enum(['trialing', 'active', 'past-due', 'ended']),
+  /** Days between charges: 30, 90, 180 and 365 are calendar months. */
+  period: z.number(),
+  /** Every charge, unless another amount was agreed for it. */
+  amount: money,
+  /** How many charges were paid. */
+  charge_number: z.number(),
+  /** Null: until somebody ends it. */
+  charges_total: z.number().nullable(),
+  next_charge: z.object({ date: z.iso.date(), amount: money }).nullable(),
+  /** 0: none. */
+  trial: z.number(),
+  trial_unit: z.enum(['days', 'years']),
+  /** The day of the first charge. */
+  trial_ends_on: z.iso.date().nullable(),
+  ends_on: z.iso.date().nullable(),
+})
+export type SubscriptionView = z.infer<typeof subscriptionView>
