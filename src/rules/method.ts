@@ -56,7 +56,7 @@ export type MethodSituation = {
 /**
  * The methods a buyer may choose, in the product's order. A free cart is FREE and nothing else;
  * subscription bumps intersect, a trial without shipping fee or a trial bump takes Pix away,
- * any bump takes PayPal away.
+ * any bump takes PayPal away. Where a trial leaves nothing to pay now, only a card can be verified and kept.
  */
 export function allowedMethods(situation: MethodSituation): PaymentMethod[] {
   const { bumps } = situation
@@ -68,6 +68,7 @@ export function allowedMethods(situation: MethodSituation): PaymentMethod[] {
     if (ONLY_IN[method]?.includes(situation.country) === false) return false
     if (pixGone && (method === 'PIX' || method === 'PIX_AUTOMATIC')) return false
     if (method === 'PAYPAL' && bumps.length > 0) return false
+    if (situation.amount === 0 && method !== 'CREDIT_CARD') return false
     return bumps.every((bump) => !bump.subscription || bump.methods.includes(method))
   })
 }

@@ -159,8 +159,8 @@ test.each([
 
 test.each([
   [{}, true],
-  [{ type: 'SUBSCRIPTION' }, false],
-  [{ type: 'CONTRACT' }, false],
+  [{ type: 'SUBSCRIPTION' }, true],
+  [{ type: 'CONTRACT' }, true],
   [{ product_type_id: 3 }, false],
   [{ has_shipping_fee: true, type_shipping_fee: 'FIXED' }, true],
   [{ has_shipping_fee: true, type_shipping_fee: 'DYNAMIC' }, true],

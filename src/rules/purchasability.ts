@@ -66,11 +66,11 @@ export function offerProduct(
 }
 
 /**
- * Kinds of product that this version can charge and deliver. Subscriptions, contracts and tickets have records of
- * their own; until a version keeps those, it does not take money for them.
+ * Kinds of product that this version can charge and deliver. Tickets have records of their own; until a version keeps
+ * those, it does not take money for them.
  */
-export function isSellable(product: Pick<Product, 'type' | 'product_type_id'>): boolean {
-  return product.type === 'TRANSACTION' && product.product_type_id !== EVENT_PRODUCT_TYPE
+export function isSellable(product: Pick<Product, 'product_type_id'>): boolean {
+  return product.product_type_id !== EVENT_PRODUCT_TYPE
 }
 
 export function isPhysical(product: Pick<Product, 'format'>): boolean {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { timeZoneOf } from '#rules/time-zone.ts'
 import { monthlyInterestOf, needsFreight } from '#rules/price-order.ts'
 import type { Minor } from '#rules/money.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
@@ -12,10 +14,17 @@ import type { ComposedOrder } from './compose-order.ts'
 export function agreedTerms({ main, bumps, request }: ComposedOrder): AgreedTerms[] {
   const rate = request.rate ?? null
   const monthly_interest = monthlyInterestOf(main.seller)
-  const own = { ...termsOf(main.offered, rate, request.freight), monthly_interest, assoc_ticket: null }
+  const time_zone = timeZoneOf(main.seller.country)
+  const own = {
+    ...termsOf(main.offered, rate, request.freight),
+    monthly_interest,
+    time_zone,
+    assoc_ticket: null,
+  }
   const added = bumps.map(({ product, bump }) => ({
     ...termsOf(product, rate, request.freight),
     monthly_interest,
+    time_zone,
     assoc_ticket: bump.assoc_ticket ?? null,
   }))
   return [own, ...added]
@@ -25,7 +34,7 @@ function termsOf(
   product: OfferedProduct,
   rate: Rate | null,
   freight: ComposedOrder['request']['freight'],
-): Omit<AgreedTerms, 'assoc_ticket' | 'monthly_interest'> {
+): Omit<AgreedTerms, 'assoc_ticket' | 'monthly_interest' | 'time_zone'> {
   const inCurrency = (amount: Minor): Minor => (rate === null ? amount : convert(amount, rate))
   const fee = needsFreight(product) ? (freight?.[product.id] ?? 0) : (product.amount_fixed_shipping_fee ?? 0)
   const isRecurring = product.has_shipping_fee === true && product.shipping_fee_is_recurring === true
@@ -41,5 +50,12 @@ function termsOf(
     custom_charges: custom.map(({ charge, amount }) => ({ charge, amount: inCurrency(amount) })),
     recurring_amount: inCurrency(product.amount),
     recurring_shipping: isRecurring ? inCurrency(fee) : 0,
+    contract: contractOf(product),
   }
+}
+
+/** What a buyer of a contract accepts, word for word: the catalogue may say something else tomorrow. */
+function contractOf({ type, contract_terms: text }: OfferedProduct): AgreedTerms['contract'] {
+  if (type !== 'CONTRACT' || text === undefined) return null
+  return { hash: createHash('sha256').update(text).digest('hex'), text }
 }

@@ -29,6 +29,7 @@ const sale = (change: Partial<SaleRecord> = {}): SaleRecord =>
     line: 0,
     name: 'Curso',
     amount: 49700,
+    terms: {},
     status: 'PROCESSING',
     ...change,
   }) as SaleRecord

@@ -14,6 +14,9 @@ export type GatewayWish = {
   installments: number
   /** Brand of the card, where one is typed. */
   brand: string | null
+  /** The card has to be kept for charges to come, or only verified because nothing is charged yet. */
+  keepsCard?: boolean
+  verifiesOnly?: boolean
 }
 
 /** The name under which purchases without money are kept: no gateway is asked. */
@@ -36,6 +39,8 @@ export function gatewaysFor(wish: GatewayWish, gateways: ReadonlyMap<string, Cap
 function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boolean {
   if (capabilities === undefined || !capabilities.methods.includes(wish.method)) return false
   const { currencies, brands } = capabilities
+  if (wish.keepsCard === true && !capabilities.storedReferences) return false
+  if (wish.verifiesOnly === true && !capabilities.verifiesCards) return false
   return (
     (currencies === 'any' || currencies.includes(wish.currency)) &&
     (brands === 'any' || wish.brand === null || brands.includes(wish.brand)) &&
@@ -71,7 +76,15 @@ export function pickRoute(
   if (body.method === 'FREE') return { gateway: NO_GATEWAY, tried: [], remaining: 0 }
   const { seller } = composed.main
   const { currency, installments } = composed.priced
-  const wish = { seller, method: body.method, currency, installments, brand: card?.brand ?? null }
+  const wish = {
+    seller,
+    method: body.method,
+    currency,
+    installments,
+    brand: card?.brand ?? null,
+    keepsCard: card !== null && composed.request.products.some((product) => product.type !== 'TRANSACTION'),
+    verifiesOnly: card !== null && composed.priced.total === 0,
+  }
   const candidates = gatewaysFor(wish, capabilities)
   const isContinued = (body.parent_id ?? null) !== null && last?.retryable === true
   const tried = isContinued ? [...last.tried, last.gateway] : []

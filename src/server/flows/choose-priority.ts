@@ -37,6 +37,7 @@ async function pick(
       currency: found.product.currency,
       installments: body.installments,
       brand,
+      keepsCard: usesCard(body.payment_method) && body.transaction_type !== 'TRANSACTION',
     },
     await deps.gateways.gateways(),
   )

@@ -82,7 +82,7 @@ export function createFakeAcquirer(): FakeAcquirer {
   const settle = (reference: string): void => {
     const charge = known(reference)
     charge.state = 'paid'
-    ledger.push({ kind: 'charge', reference, amount: charge.order.amount })
+    if (charge.order.amount > 0) ledger.push({ kind: 'charge', reference, amount: charge.order.amount })
   }
   const fake: FakeAcquirer = {
     ledger,
@@ -172,9 +172,11 @@ function enact(step: Step, order: ChargeOrder, { kept, settle }: Books): Outcome
     : { kind: 'approved', gatewayId, ...keptCard(order) }
 }
 
-/** The acquirer's name for a card that the buyer agreed to keep. */
+/** The acquirer's name for a card that it was asked to keep. */
 function keptCard({ what, reference }: ChargeOrder): { storedReference?: string } {
-  return 'store' in what && what.store ? { storedReference: `kept-${reference}` } : {}
+  if (what.kind === 'stored-card') return { storedReference: what.storedReference }
+  const isKept = what.kind === 'verification' || (what.kind === 'card' && what.store)
+  return isKept ? { storedReference: `kept-${reference}` } : {}
 }
 
 function actionOf({ what, reference }: ChargeOrder): NextAction {
@@ -195,7 +197,7 @@ function found(kept: Map<string, Kept>, { reference }: AttemptKey): Found {
   if (charge === undefined) return { kind: 'not-found' }
   const gatewayId = idOf(reference)
   if (charge.refunded > 0) return { kind: 'refunded', gatewayId, refundedTotal: charge.refunded }
-  if (charge.state === 'paid') return { kind: 'approved', gatewayId }
+  if (charge.state === 'paid') return { kind: 'approved', gatewayId, ...keptCard(charge.order) }
   if (charge.state === 'waiting') return { kind: 'awaiting', gatewayId, action: actionOf(charge.order) }
   if (charge.state === 'review') return { kind: 'in-review', gatewayId }
   if (charge.state !== 'refused')

@@ -30,7 +30,10 @@ const buyer = {
   country: 'BR',
   address: null,
 }
-const purchase = { payment: { buyer, locale: 'pt' }, sales: [{ name: 'Curso de Ótica' }] } as Purchase
+const purchase = {
+  payment: { buyer, locale: 'pt' },
+  sales: [{ name: 'Curso de Ótica', terms: {} }],
+} as Purchase
 const attempt = (change: Partial<AttemptRecord>): AttemptRecord =>
   ({
     gateway: 'acquirer',

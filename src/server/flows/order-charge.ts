@@ -1,5 +1,6 @@
 import type { Seller } from '#rules/catalogue.ts'
 import type { ChargeOrder } from '../gateway-port.ts'
+import { agreedRecurrence } from './plan-subscriptions.ts'
 import type { AttemptRecord, BuyerRecord, Purchase } from '../store/payment-store.ts'
 
 const MINUTE = 60_000
@@ -21,6 +22,8 @@ export function chargeOrderOf(
   ip: string | null,
 ): ChargeOrder {
   const createdAt = new Date(attempt.created_at)
+  // What was agreed to be charged again is charged by the reference that the gateway keeps.
+  const recurs = purchase.sales.some((sale) => !sale.dropped && agreedRecurrence(sale) !== null)
   return {
     gateway: attempt.gateway,
     sellerId: attempt.seller_id,
@@ -30,14 +33,14 @@ export function chargeOrderOf(
     description: asciiText(purchase.sales[0]?.name ?? '', 22),
     buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
     locale: purchase.payment.locale,
-    what: whatToCharge(attempt, seller, card, createdAt),
+    what: whatToCharge(attempt, seller, { card, store: recurs }, createdAt),
   }
 }
 
 function whatToCharge(
   attempt: AttemptRecord,
   seller: Seller,
-  card: CardToCharge | null,
+  { card, store }: { card: CardToCharge | null; store: boolean },
   createdAt: Date,
 ): ChargeOrder['what'] {
   if (attempt.method === 'PIX') {
@@ -55,7 +58,12 @@ function whatToCharge(
   if ('storedReference' in card) return { kind: 'stored-card', ...card, installments: attempt.installments }
   // A trial costs nothing yet: the issuer is asked about the card, and the gateway keeps it.
   if (attempt.total === 0) return { kind: 'verification', ...card }
-  return { kind: 'card', ...card, installments: attempt.installments, store: attempt.card?.kept === true }
+  return {
+    kind: 'card',
+    ...card,
+    installments: attempt.installments,
+    store: store || attempt.card?.kept === true,
+  }
 }
 
 /** The calendar date in Brazil, so many days after a moment. */

@@ -1,4 +1,5 @@
 import { nextLook } from '#rules/attempt-schedule.ts'
+import { usesCard } from '#rules/method.ts'
 import type { NextAction, Settlement } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
 import { decideRetry } from '#rules/retry.ts'
@@ -23,10 +24,11 @@ export type SettlementPlan =
 export function planSettlement(
   purchase: Purchase,
   attempt: AttemptRecord,
-  learnt: Settlement,
+  told: Settlement,
   now: Date,
   reclaimable = true,
 ): SettlementPlan {
+  const learnt = refuseUnkept(attempt, told)
   const refund =
     learnt.kind === 'refunded' ? { total: learnt.refundedTotal, charged: attempt.total } : undefined
   const { to, effect } = nextState(attempt.state, learnt.kind, refund)
@@ -37,6 +39,13 @@ export function planSettlement(
     return { kind: 'nothing' }
   }
   return { kind: 'write', change: changeOf(purchase, attempt, learnt, { to, effect }, now) }
+}
+
+/** A card that was verified and not kept cannot be charged when its trial ends: then there is no trial. */
+function refuseUnkept({ method, total }: AttemptRecord, told: Settlement): Settlement {
+  if (told.kind !== 'approved' || total > 0 || !usesCard(method) || told.storedReference !== undefined)
+    return told
+  return { kind: 'refused', code: 'CREDIT_CARD_INVALID', gatewayId: told.gatewayId, reversible: false }
 }
 
 /** States that nobody else ends: the next look has to be written even when nothing was learnt. */

@@ -73,6 +73,10 @@ export type AgreedTerms = {
   monthly_interest: number
   /** The ticket that a bump belongs to. */
   assoc_ticket: number | null
+  /** By which the seller's days are counted. */
+  time_zone: string
+  /** The terms of a contract as the buyer accepted them; `hash` is SHA-256 in hexadecimal. */
+  contract: { hash: string; text: string } | null
 }
 
 /** Where a purchase came from; it only travels. */

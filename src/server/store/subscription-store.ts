@@ -41,6 +41,9 @@ export type SubscriptionRecord = {
   period: number
   amount: Minor
   currency: string
+  /** By which a renewal charges: the gateway that took the first charge, and the card that it keeps. */
+  gateway: string
+  stored_reference: string | null
   time_zone: string
   started_at: string
   trial_ends_at: string | null
@@ -123,11 +126,13 @@ export async function endSubscriptions(
 }
 
 /** The subscriptions that a purchase began, each with its charges in order. */
-export function subscriptionsOfPayment(db: Executor, paymentId: string): Promise<SubscriptionRecord[]> {
-  return run(
+export async function subscriptionsOfPayment(db: Executor, paymentId: string): Promise<SubscriptionRecord[]> {
+  const rows = await run(
     db,
-    sql<SubscriptionRecord>`select s.*, (select jsonb_agg(to_jsonb(c) order by c.number) from subscription_charges c
-      where c.subscription_id = s.id) as charges
+    sql<{ subscription: SubscriptionRecord }>`
+    select to_jsonb(s) || jsonb_build_object('charges', (select jsonb_agg(to_jsonb(c) order by c.number)
+      from subscription_charges c where c.subscription_id = s.id)) as subscription
     from subscriptions s join sales l on l.id = s.sale_id where s.payment_id = ${paymentId} order by l.line`,
   )
+  return rows.map((row) => row.subscription)
 }
