@@ -12,11 +12,9 @@ import {
   dateTime,
   list,
   money,
-  nearDate,
   number,
   percent,
   plural,
-  relative,
   time,
 } from './format.ts'
 
@@ -122,41 +120,6 @@ describe('dates', () => {
     for (const zone of [SAO_PAULO, 'Pacific/Kiritimati', 'Pacific/Pago_Pago', undefined]) {
       expect(date('2026-12-01', 'pt', zone)).toBe('01/12/2026')
     }
-  })
-
-  it.each([
-    [3 * 60, 'em 3 minutos'],
-    [-2 * 86_400, 'há 2 dias'],
-    [90, 'em 1 minuto'],
-    [-5 * 3600, 'há 5 horas'],
-    [0, 'em 0 segundo'],
-  ])('%i seconds from now are %s', (seconds, written) => {
-    const now = new Date(evening)
-    expect(plain(relative(new Date(now.getTime() + seconds * 1000), now, 'pt'))).toBe(written)
-  })
-
-  it('speaks every language of what is near', () => {
-    const now = new Date(evening)
-    const inAnHour = new Date(now.getTime() + 3_600_000)
-    expect(LOCALES.map((locale) => plain(relative(inAnHour, now, locale)))).toEqual([
-      'em 1 hora',
-      'in 1 hour',
-      'dentro de 1 hora',
-      'in 1 Stunde',
-      'dans 1 heure',
-      'tra 1 ora',
-      'через 1 час',
-    ])
-  })
-
-  it('names the days next to today', () => {
-    const justBeforeMidnight = new Date('2026-11-22T02:59:00Z')
-    const near = (moment: string) => nearDate(moment, justBeforeMidnight, 'pt', SAO_PAULO)
-    expect(near('2026-11-22T02:59:59Z')).toBe('Hoje')
-    expect(near('2026-11-22T03:00:00Z')).toBe('Amanhã')
-    expect(near('2026-11-20T23:00:00Z')).toBe('Ontem')
-    expect(near('2026-11-24T12:00:00Z')).toBe('24/11/2026')
-    expect(near('2026-11-22')).toBe('Amanhã')
   })
 })
 

@@ -54,7 +54,8 @@ export function percent(value: number, locale: Locale, decimals = 2): string {
   return steadySpaces(cached(`percent ${locale} ${decimals}`, build).format(value / 100))
 }
 
-const IS_DAY = /^\d{4}-\d{2}-\d{2}$/
+/** A calendar day, which belongs to no time zone. */
+export const IS_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' }
 /** In English 03/04 is a different day on each side of the ocean, so the month is written as a word. */
@@ -89,38 +90,6 @@ export function time(value: Moment, locale: Locale, timeZone?: string): string {
 /** A day and its time: `21/11/2026, 18:05`. */
 export function dateTime(value: Moment, locale: Locale, timeZone?: string): string {
   return write(value, 'date-time', locale, timeZone)
-}
-
-function relativeFormat(locale: Locale, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat {
-  return cached(`relative ${locale} ${numeric}`, () => new Intl.RelativeTimeFormat(locale, { numeric }))
-}
-
-const UNITS = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3_600 },
-  { unit: 'minute', seconds: 60 },
-  { unit: 'second', seconds: 1 },
-] as const
-
-/** How far a moment is from now, in its largest whole unit: `em 3 minutos`, `há 2 dias`. */
-export function relative(value: Moment, now: Date, locale: Locale): string {
-  const seconds = Math.round((new Date(value).getTime() - now.getTime()) / 1000)
-  const found = UNITS.find((entry) => Math.abs(seconds) >= entry.seconds) ?? UNITS[3]
-  return relativeFormat(locale, 'always').format(Math.trunc(seconds / found.seconds), found.unit)
-}
-
-function dayNumber(value: Moment, timeZone: string | undefined): number {
-  const zone = typeof value === 'string' && IS_DAY.test(value) ? 'UTC' : timeZone
-  const build = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone })
-  const iso = cached(`day ${zone}`, build).format(new Date(value))
-  return Date.parse(`${iso}T00:00:00Z`) / 86_400_000
-}
-
-/** `Hoje`, `Amanhã` or `Ontem` for the days next to now, the date for every other one. */
-export function nearDate(value: Moment, now: Date, locale: Locale, timeZone?: string): string {
-  const distance = dayNumber(value, timeZone) - dayNumber(now, timeZone)
-  if (Math.abs(distance) > 1) return date(value, locale, timeZone)
-  return capitalised(relativeFormat(locale, 'auto').format(distance, 'day'), locale)
 }
 
 /** What is left of a time, for a clock that counts down: 605 seconds are `10:05`. Never below zero. */

@@ -10,6 +10,8 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   foreignDocument: 'src/web/screens/checkout/foreign-document.tsx',
   priceNotes: 'src/web/screens/checkout/price-notes.tsx',
   terms: 'src/web/screens/checkout/terms.tsx',
+  notes: 'src/web/screens/checkout/product-notes.tsx',
+  forecast: 'src/web/screens/checkout/installment-forecast.tsx',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
   donation: 'src/web/donation/donation-part.tsx',
   soldOut: 'src/web/sold-out/sold-out.tsx',

@@ -118,6 +118,7 @@ export const checkout = {
     address: (p) => `Anschrift: ${p.address}`,
     contact: (p) => `Kontakt: ${p.email}`,
     since: (p) => `Verkauft hier seit ${p.year}`,
+    referral: 'Diesen Verkäufer weiterempfehlen',
     responsibility: 'Für Angebot, Lieferung und Qualität des Produkts ist der Verkäufer verantwortlich.',
   },
   legal: {

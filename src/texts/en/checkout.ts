@@ -116,6 +116,7 @@ export const checkout = {
     address: (p) => `Address: ${p.address}`,
     contact: (p) => `Contact: ${p.email}`,
     since: (p) => `Selling here since ${p.year}`,
+    referral: 'Recommend this seller',
     responsibility: 'The seller is responsible for the offer, the delivery and the quality of the product.',
   },
   legal: {

@@ -116,6 +116,7 @@ export const checkout = {
     address: (p) => `Dirección: ${p.address}`,
     contact: (p) => `Contacto: ${p.email}`,
     since: (p) => `Vende aquí desde ${p.year}`,
+    referral: 'Recomendar a este vendedor',
     responsibility: 'El vendedor responde de la oferta, de la entrega y de la calidad del producto.',
   },
   legal: {

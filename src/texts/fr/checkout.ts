@@ -117,6 +117,7 @@ export const checkout = {
     address: (p) => `Adresse : ${p.address}`,
     contact: (p) => `Contact : ${p.email}`,
     since: (p) => `Vend ici depuis ${p.year}`,
+    referral: 'Recommander ce vendeur',
     responsibility: 'Le vendeur est responsable de l’offre, de la livraison et de la qualité du produit.',
   },
   legal: {

@@ -3,5 +3,6 @@ import type { TopicLoaders } from '../topics.ts'
 export const topics = {
   countries: async () => (await import('./countries.ts')).countries,
   donation: async () => (await import('./donation.ts')).donation,
+  notes: async () => (await import('./notes.ts')).notes,
   result: async () => (await import('./result.ts')).result,
 } satisfies TopicLoaders

@@ -116,6 +116,7 @@ export const checkout = {
     address: (p) => `Indirizzo: ${p.address}`,
     contact: (p) => `Contatto: ${p.email}`,
     since: (p) => `Vende qui dal ${p.year}`,
+    referral: 'Consiglia questo venditore',
     responsibility: 'Il venditore risponde dell’offerta, della consegna e della qualità del prodotto.',
   },
   legal: {

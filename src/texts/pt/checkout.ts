@@ -119,6 +119,7 @@ export const checkout = {
     address: (p: { address: string }) => `Endereço: ${p.address}`,
     contact: (p: { email: string }) => `Contato: ${p.email}`,
     since: (p: { year: number }) => `Vende aqui desde ${p.year}`,
+    referral: 'Indique este vendedor',
     responsibility: 'O vendedor responde pela oferta, pela entrega e pela qualidade do produto.',
   },
   legal: {

@@ -5,5 +5,6 @@
 export const topics = {
   countries: async () => (await import('./countries.ts')).countries,
   donation: async () => (await import('./donation.ts')).donation,
+  notes: async () => (await import('./notes.ts')).notes,
   result: async () => (await import('./result.ts')).result,
 }

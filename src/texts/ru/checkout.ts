@@ -121,6 +121,7 @@ export const checkout = {
     address: (p) => `Адрес: ${p.address}`,
     contact: (p) => `Связь: ${p.email}`,
     since: (p) => `Продаёт здесь с ${p.year} года`,
+    referral: 'Порекомендовать продавца',
     responsibility: 'За предложение, доставку и качество товара отвечает продавец.',
   },
   legal: {

@@ -99,7 +99,7 @@ export function VoucherAction(props: VoucherActionProps): ReactNode {
         <div>
           <dt>{slip.due}</dt>
           <dd>
-            <LocalDate value={action.due_date} />
+            <LocalDate value={action.due_date} near />
           </dd>
         </div>
       </dl>

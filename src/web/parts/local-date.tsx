@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { nearDate } from '#texts/dates.ts'
 import { date, dateTime } from '#texts/format.ts'
 import { usePage } from '../page-context.tsx'
 
@@ -9,8 +10,11 @@ function firstZone(country: string): string {
   return country === 'BR' ? 'America/Sao_Paulo' : 'UTC'
 }
 
-/** An instant in the reader's time zone, or a calendar day (`YYYY-MM-DD`), which belongs to none. */
-export function LocalDate(props: { value: string; withTime?: boolean }): ReactNode {
+/**
+ * An instant in the reader's time zone, or a calendar day (`YYYY-MM-DD`), which belongs to none. `near` says today,
+ * tomorrow and yesterday in words.
+ */
+export function LocalDate(props: { value: string; withTime?: boolean; near?: boolean }): ReactNode {
   const { frame } = usePage()
   const zone = useSyncExternalStore<string | undefined>(
     neverChanges,
@@ -18,5 +22,11 @@ export function LocalDate(props: { value: string; withTime?: boolean }): ReactNo
     () => firstZone(frame.country),
   )
   const write = props.withTime === true ? dateTime : date
-  return <time dateTime={props.value}>{write(props.value, frame.locale, zone)}</time>
+  return (
+    <time dateTime={props.value}>
+      {props.near === true
+        ? nearDate(props.value, new Date(frame.now), frame.locale, zone)
+        : write(props.value, frame.locale, zone)}
+    </time>
+  )
 }

@@ -2,9 +2,11 @@ import type { PageFrame } from '#contract/page.ts'
 import { isDocumentCountry } from '#rules/document.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import { loadTopic, type TopicName } from '#texts/topics.ts'
+import type * as ForecastModule from '../screens/checkout/installment-forecast.tsx'
 import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
 import type * as ForeignDocumentModule from '../screens/checkout/foreign-document.tsx'
 import type * as PriceNotesModule from '../screens/checkout/price-notes.tsx'
+import type * as ProductNotesModule from '../screens/checkout/product-notes.tsx'
 import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type { DataOf } from '../screen.ts'
 import type * as AddressModule from './address-part.ts'
@@ -75,6 +77,18 @@ export const PARTS = {
     ['countries'],
   ),
   priceNotes: part(hasPriceNotes, () => import('../screens/checkout/price-notes.tsx'), ['countries']),
+  notes: part(
+    ({ checkout }, { query }) =>
+      checkout.data.type === 'SUBSCRIPTION' || query['subscription_id'] !== undefined,
+    () => import('../screens/checkout/product-notes.tsx'),
+    ['notes'],
+  ),
+  /** Only where several instalments are chosen before the buyer chooses; elsewhere it comes with the choice. */
+  forecast: part(
+    ({ checkout: { data } }) => (data.fixed_installments ?? data.pre_selected_installment ?? 1) > 1,
+    () => import('../screens/checkout/installment-forecast.tsx'),
+    ['notes'],
+  ),
   openPurchase: part(
     ({ open }) => open !== null,
     () => import('../screens/checkout/open-purchase.tsx'),
@@ -128,6 +142,16 @@ export function priceNotesPart(data: DataOf<'checkout'>): typeof PriceNotesModul
 /** The boxes that this buyer ticks, on a page that has any. */
 export function termsPart({ checkout }: DataOf<'checkout'>): typeof TermsModule | null {
   return checkout.acceptances.length > 0 ? PARTS.terms.loaded : null
+}
+
+/** What is said of some products, on a page for one of them. */
+export function notesPart(data: DataOf<'checkout'>, frame: PageFrame): typeof ProductNotesModule | null {
+  return PARTS.notes.isNeeded(data, frame) ? PARTS.notes.loaded : null
+}
+
+/** The months of the instalments, where a page was prepared with them. */
+export function forecastPart(data: DataOf<'checkout'>, frame: PageFrame): typeof ForecastModule | null {
+  return PARTS.forecast.isNeeded(data, frame) ? PARTS.forecast.loaded : null
 }
 
 /** The notice of an unfinished purchase, on a page that has one. */

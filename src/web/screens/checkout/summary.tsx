@@ -1,26 +1,23 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { ProductData } from '#contract/calls/product.ts'
 import { usePage } from '../../page-context.tsx'
 import { Card } from '../../parts/card.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import { minorOf } from '../../wire-money.ts'
-import { priceNotesPart } from '../../state/on-demand.ts'
+import { forecastPart, notesPart, priceNotesPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './summary.module.css'
 
 function useRows(checkout: Checkout): SummaryRow[] {
-  const { texts } = usePage()
+  const { texts, money } = usePage()
   const { summary } = texts.checkout
   const { currency, subtotal, shipping, interest, total, installments, installmentValue } = checkout.pricing
   const amount = (minor: number) => <MoneyText amount={minor} currency={currency} />
   const value =
-    installments > 1 ? (
-      <>
-        {installments}x {amount(installmentValue)}
-      </>
-    ) : (
-      amount(total)
-    )
+    installments > 1
+      ? summary.inInstallments({ n: installments, value: money(installmentValue, currency) })
+      : amount(total)
   const rows: (SummaryRow & { shown: boolean })[] = [
     { key: 'subtotal', label: summary.subtotal, value: amount(subtotal), shown: true },
     { key: 'shipping', label: summary.shipping, value: amount(shipping), shown: shipping > 0 },
@@ -63,13 +60,63 @@ function Price(props: { checkout: Checkout }): ReactNode {
   )
 }
 
+const LateForecast = lazy(() => import('./installment-forecast.tsx'))
+
+/** In which month each instalment falls due, once there are several. */
+function Forecast({ checkout }: { checkout: Checkout }): ReactNode {
+  const { frame } = usePage()
+  if (checkout.pricing.installments === 1) return null
+  const Content = forecastPart(checkout.data, frame)?.default ?? LateForecast
+  return (
+    <Suspense>
+      <Content checkout={checkout} />
+    </Suspense>
+  )
+}
+
+/** What protects the buyer of this product: the guarantee, what they get, and what is special about it. */
+function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
+  const { texts, frame } = usePage()
+  const { secureCard, trust } = texts.checkout
+  const { data } = checkout.checkout
+  const days = data.warranty_days
+  const notes = notesPart(checkout.data, frame)
+  return (
+    <Card title={days > 0 ? secureCard.warranty({ days }) : secureCard.title}>
+      {days > 0 && <p>{secureCard.warrantyText({ days })}</p>}
+      <p>{data.access === '' ? trust.safePurchaseText : data.access}</p>
+      {notes && <notes.ProductNotes checkout={checkout} />}
+      {data.author !== '' && (
+        <p className={styles.small}>
+          {secureCard.author} {data.author}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Who sells, since when, and where they can be recommended. The platform's own products have no such card. */
+function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
+  const { seller: words } = usePage().texts.checkout
+  return (
+    <Card title={seller.name}>
+      <p>{words.since({ year: Number(seller.since.slice(0, 4)) })}</p>
+      {seller.referral_url !== null && (
+        <p className={styles.small}>
+          <a href={seller.referral_url} target="_blank" rel="noreferrer">
+            {words.referral}
+          </a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
 /** What is bought, what it costs and what is paid. */
 export function Summary(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
   const { texts } = usePage()
   const { data } = checkout.checkout
-  const { secureCard, seller } = texts.checkout
-  const year = Number(data.seller.since.slice(0, 4))
   const image = data.images[0]
   const notes = priceNotesPart(checkout.data)
   const by = data.author === '' ? '' : texts.checkout.summary.by({ author: data.author })
@@ -85,17 +132,9 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
       />
       <SummaryRows rows={useRows(checkout)} />
       {notes && <notes.PriceNotes checkout={checkout} />}
-      <Card
-        title={data.warranty_days > 0 ? secureCard.warranty({ days: data.warranty_days }) : secureCard.title}
-      >
-        {data.warranty_days > 0 && <p>{secureCard.warrantyText({ days: data.warranty_days })}</p>}
-        <p>{data.access === '' ? texts.checkout.trust.safePurchaseText : data.access}</p>
-        <p className={styles.seller}>
-          {[data.author !== '' && `${secureCard.author} ${data.author}`, seller.since({ year })]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </Card>
+      <Forecast checkout={checkout} />
+      <SecureCard checkout={checkout} />
+      {!data.is_heaven && <SellerCard seller={data.seller} />}
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import type { Topics } from '../topics.ts'
+
+export const notes = {
+  subscription:
+    'Esto es una suscripción: el cobro se repite cada período hasta que la canceles con el vendedor.',
+  paymentUpdate: 'Estás actualizando los datos de pago de tu suscripción, que sigue como está.',
+  forecast: {
+    title: 'Ver el mes de cada cuota',
+    note: 'Es una estimación: el mes exacto depende de la fecha de cierre de tu tarjeta.',
+  },
+} satisfies Topics['notes']
