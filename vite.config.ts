@@ -45,7 +45,7 @@ const SHARED = new RegExp(
     'src/web/(app|page-[a-z]+|screen-topics|use-topic|wire-money|build-check)[.]',
     'src/web/layouts/(?!payment)',
     'src/web/parts/(?!copy-button|countdown|dialog|local-date|notice|outlines|page-|result-header|sale-summary|seller-contact|select|skeleton)',
-    'src/web/state/(destination|typed-before)[.]',
+    'src/web/state/typed-before[.]',
     'src/rules/(country|digits|locale|money|sale-status)[.]',
     'src/texts/(format|lookup|load|topics)[.]',
     'src/contract/call-failure[.]',
@@ -55,8 +55,8 @@ const SHARED = new RegExp(
 /** The checkout's first screen; what it loads later or only for some pages stays apart. */
 const CHECKOUT = new RegExp(
   [
-    'src/web/screens/checkout/(?!index|address|country-dialog|dialogs|failure|feedback|foreign|later|open|sale-dialog|terms)',
-    'src/web/state/(?!address-part|fingerprint|lead|origin|payment-body|prefill|signature|submission-work|use-origin)',
+    'src/web/screens/checkout/(?!index|address|country-dialog|dialogs|failure|feedback|foreign|keep-card|later|open|sale-dialog|terms)',
+    'src/web/state/(?!address-part|destination|fingerprint|lead|origin|payment-body|prefill|signature|submission-work|use-origin)',
     'src/web/methods/(?!card-frame-failure)',
     'src/web/parts/(select|skeleton)[.]',
     'src/rules/(document|errors|installments|mask|method|person|phone|validation)[.]',

@@ -28,3 +28,9 @@ test('the wish to hear from the seller is shown in Europe and never needed', () 
   expect(shownAcceptances(CONTRACT, 'BR')).toEqual([{ name: 'contract', required: true }])
   expect(shownAcceptances(COURSE, 'MX')).toEqual([])
 })
+
+test('the wish that the card is kept is shown where something is offered after the purchase', () => {
+  const leading = { ...COURSE, upsell: { product_id: 2 } }
+  expect(shownAcceptances(leading, 'BR')).toEqual([{ name: 'keep_card', required: false }])
+  expect(shownAcceptances(leading, 'DE').map(({ name }) => name)).not.toContain('keep_card')
+})

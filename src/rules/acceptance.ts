@@ -2,8 +2,8 @@ import type { Product } from './catalogue.ts'
 import { EVENT_PRODUCT_TYPE } from './catalogue.ts'
 import { isEuropean, type CountryCode } from './country.ts'
 
-/** What a buyer accepts by ticking a box; `gdpr` is a wish and never needed. */
-export const ACCEPTANCES = ['terms', 'contract', 'digital_content', 'gdpr'] as const
+/** What a buyer accepts by ticking a box; `gdpr` and `keep_card` are wishes and never needed. */
+export const ACCEPTANCES = ['terms', 'contract', 'digital_content', 'gdpr', 'keep_card'] as const
 export type Acceptance = (typeof ACCEPTANCES)[number]
 
 export function isAcceptance(field: string): field is Acceptance {
@@ -30,11 +30,16 @@ export function requiredAcceptances(product: Accepted, country: CountryCode): re
   return ACCEPTANCES.filter((acceptance) => needed[acceptance] === true)
 }
 
-/** The boxes that the page shows: what is needed and, in Europe, the wish to hear from the seller again. */
+/**
+ * The boxes that the page shows: what is needed; in Europe, the wish to hear from the seller again; and where something
+ * is offered after the purchase, the wish that the card is kept for it. In Europe that offer takes a form with boxes of
+ * its own, so there is nothing to keep the card for.
+ */
 export function shownAcceptances(
-  product: Accepted,
+  product: Accepted & Pick<Product, 'upsell'>,
   country: CountryCode,
 ): { name: Acceptance; required: boolean }[] {
   const needed = requiredAcceptances(product, country).map((name) => ({ name, required: true }))
-  return isEuropean(country) ? [...needed, { name: 'gdpr', required: false }] : needed
+  if (isEuropean(country)) return [...needed, { name: 'gdpr', required: false }]
+  return product.upsell === undefined ? needed : [...needed, { name: 'keep_card', required: false }]
 }

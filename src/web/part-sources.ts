@@ -15,6 +15,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
   donation: 'src/web/donation/donation-part.tsx',
   soldOut: 'src/web/sold-out/sold-out.tsx',
+  keepCard: 'src/web/screens/checkout/keep-card.tsx',
   steps: 'src/web/steps/steps-part.ts',
 }
 

@@ -9,7 +9,10 @@ import { CallError } from '../call-error.ts'
 import type { AgreementRecord } from '../store/payment-store.ts'
 import type { LoadedProduct } from './compose-order.ts'
 
-type Accepting = Pick<PaymentBody, 'check_contract_terms' | 'digital_content_consent' | 'gdpr_consent'>
+type Accepting = Pick<
+  PaymentBody,
+  'check_contract_terms' | 'digital_content_consent' | 'gdpr_consent' | 'reuse_credit_card'
+>
 
 /** What the buyer ticked. Terms and contract travel together: the page sends neither unless all of them are ticked. */
 function acceptedBy(body: Accepting): Readonly<Record<Acceptance, boolean>> {
@@ -18,6 +21,7 @@ function acceptedBy(body: Accepting): Readonly<Record<Acceptance, boolean>> {
     contract: body.check_contract_terms,
     digital_content: body.digital_content_consent,
     gdpr: body.gdpr_consent,
+    keep_card: body.reuse_credit_card,
   }
 }
 
@@ -29,6 +33,7 @@ const WIRE_NAMES: Readonly<Record<Acceptance, string>> = {
   contract: 'check_contract_terms',
   digital_content: 'digital_content_consent',
   gdpr: 'gdpr_consent',
+  keep_card: 'reuse_credit_card',
 }
 
 /**
@@ -59,6 +64,6 @@ export function agreementOf(
   return {
     tax: tax === null ? null : { ...tax, amount: taxIn(terms.amount, tax.percent) },
     rate: terms.rate,
-    accepted: [...asked, 'gdpr' as const].filter((acceptance) => accepted[acceptance]),
+    accepted: [...asked, 'gdpr' as const, 'keep_card' as const].filter((acceptance) => accepted[acceptance]),
   }
 }

@@ -208,7 +208,11 @@ describe('importing a catalogue', () => {
 
   test('a bump outside the file does not end up in another currency', async () => {
     await importCatalogue(db, demo())
-    const file = demo({ 'products[1002].currency': 'EUR', 'products[1002].method': 'CREDIT_CARD' })
+    const file = demo({
+      'products[1002].upsell': undefined,
+      'products[1002].currency': 'EUR',
+      'products[1002].method': 'CREDIT_CARD',
+    })
     const only1002 = { ...file, products: file.products.filter(({ id }) => id === 1002) }
     expect(await problemsOfImport(only1002)).toEqual([
       'The file leaves product 1001 with the bump 1002 in another currency: a cart has one currency',

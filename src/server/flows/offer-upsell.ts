@@ -1,5 +1,5 @@
 import type { UpsellOffer } from '#contract/page.ts'
-import { isEuropean } from '#rules/country.ts'
+import { requiredAcceptances } from '#rules/acceptance.ts'
 import { toWire } from '#rules/money.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import { isGranted } from '#rules/sale-status.ts'
@@ -73,9 +73,9 @@ async function oneClick(
 ): Promise<UpsellOffer['one_click']> {
   const card = keptCardOf({ payment, ...purchase })
   const { buyer } = payment
-  const isAsked = needsAddress(main.offered) && buyer.address === null
-  if (card === null || isAsked || isEuropean(buyer.country) || main.offered.type !== 'TRANSACTION')
-    return null
+  const lacksAddress = needsAddress(main.offered) && buyer.address === null
+  const isAsked = lacksAddress || requiredAcceptances(main.product, buyer.country).length > 0
+  if (card === null || isAsked || main.offered.type !== 'TRANSACTION') return null
   const gateways = await deps.gateways.gateways()
   if (gateways.get(card.gateway)?.storedReferences !== true) return null
   const chosen = { method: 'CREDIT_CARD', installments: 1, country: buyer.country } as const

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { newDocument, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from './test-server.test-double.ts'
 
 let shop: Shop
@@ -61,6 +61,38 @@ describe('an address', () => {
       expect(raw.statusCode).toBeLessThan(500)
     },
   )
+})
+
+describe('the form of what is offered after a purchase', () => {
+  let buyer: Browser
+  beforeEach(async () => {
+    buyer = await openBrowser(server)
+  })
+
+  test('knows the buyer of this session’s purchase, and of nobody else’s', async () => {
+    const page = await shop.openPage(PRODUCTS.course, { sessionId: buyer.sessionId })
+    const own = (await shop.submit(page)).sales[0]?.sale_id
+    const strange = (await shop.submit(await shop.openPage(PRODUCTS.course))).sales[0]?.sale_id
+    const buyerAt = async (saleId: string | null | undefined) => {
+      await buyer.get(`/3?up_id=${saleId}`)
+      const { data } = lastPage() ?? {}
+      return data?.screen === 'checkout' ? data.buyer : undefined
+    }
+    expect(await buyerAt(own)).toMatchObject({ personal: { name: 'Maria da Silva' } })
+    expect(await buyerAt(strange)).toBeNull()
+    expect(await buyerAt('nothing')).toBeNull()
+  })
+
+  test('is offered on the success page, with the tokens of its payment', async () => {
+    const page = await shop.openPage(PRODUCTS.course, { sessionId: buyer.sessionId, offerHash: 'promo' })
+    const answer = await shop.submit(page, { reuse_credit_card: true, document: newDocument() })
+    const [sale] = answer.sales
+    await buyer.get(`/1/obrigado?s_id=${sale?.sale_id}`)
+    expect(lastPage()?.data).toMatchObject({
+      screen: 'success',
+      upsell: { product: { id: 3 }, amount: 100, one_click: { total: 100, card: { last_four: '1111' } } },
+    })
+  })
 })
 
 describe('an affiliate', () => {

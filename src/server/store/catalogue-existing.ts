@@ -33,14 +33,18 @@ export async function loadExisting(
     ...products.flatMap((p) => p.custom_checkout_id ?? []),
   ]
   const named = [...coupons, ...affiliates].flatMap((entry) => entry.product_ids)
-  const bumped = products.flatMap((product) => product.bumps.map((bump) => bump.product_id))
+  const companions = products.flatMap(({ bumps, upsell }) => [
+    ...bumps,
+    ...(upsell === undefined ? [] : [upsell]),
+  ])
+  const offered = companions.map((companion) => companion.product_id)
   const sellerIds = await ids(tx, 'sellers', [
     ...sellers.map(({ id }) => id),
     ...owned.map((e) => e.seller_id),
   ])
   return {
     sellers: new Set(sellerIds),
-    products: await loadProducts(tx, [...products.map(({ id }) => id), ...named, ...bumped], replaced),
+    products: await loadProducts(tx, [...products.map(({ id }) => id), ...named, ...offered], replaced),
     custom_checkouts: await loadOwners(tx, 'custom_checkouts', dresses, replaced),
     affiliates: await loadOwners(
       tx,

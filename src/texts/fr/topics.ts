@@ -5,4 +5,5 @@ export const topics = {
   donation: async () => (await import('./donation.ts')).donation,
   notes: async () => (await import('./notes.ts')).notes,
   result: async () => (await import('./result.ts')).result,
+  upsell: async () => (await import('./upsell.ts')).upsell,
 } satisfies TopicLoaders

@@ -7,6 +7,7 @@ import { Select } from '../parts/select.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { TextInput } from '../parts/text-input.tsx'
 import type { CardFields } from '../state/card-fields.ts'
+import { keepCardPart } from '../state/on-demand.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 import { percent } from '#texts/format.ts'
 import type { MethodView } from './method-view.ts'
@@ -136,6 +137,7 @@ function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
   const { form, edit, problems } = checkout
   const label = texts.payment.card.holder
   const problem = problems.holder_name
+  const keepCard = keepCardPart(checkout.data)
   return (
     <div className={styles.card}>
       <CardFrame checkout={checkout} />
@@ -155,6 +157,7 @@ function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
         />
         <InstallmentChoice checkout={checkout} />
       </FieldGrid>
+      {keepCard !== null && <keepCard.KeepCard checkout={checkout} />}
       <p className={styles.safe}>
         <Icon name="lock" size={16} />
         <span>{texts.payment.card.safe}</span>

@@ -1,4 +1,4 @@
-import type { LeadAnswer } from '#contract/calls/lead.ts'
+import type { KnownBuyer } from '#contract/page.ts'
 import { ACCEPTANCES, isAcceptance, type Acceptance } from '#rules/acceptance.ts'
 import type { AddressField } from '#rules/address.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
@@ -53,6 +53,7 @@ export const EMPTY_VALUES: FormValues = {
   contract: false,
   digital_content: false,
   gdpr: false,
+  keep_card: false,
 }
 
 /** Every field in the order of the page, which is the order in which problems are walked through. */
@@ -110,7 +111,7 @@ export function maskAll(values: FormValues, country: CountryCode): FormValues {
 }
 
 /** What a lead knows, as form fields; what it does not know is absent. */
-export function valuesOfLead(lead: LeadAnswer | null): Partial<FormValues> {
+export function valuesOfLead(lead: KnownBuyer | null): Partial<FormValues> {
   if (lead === null) return {}
   const { zip_code, country_code: _, ...address } = lead.address
   const all: Partial<Record<TextField, string>> = { ...lead.personal, ...address, zipcode: zip_code }

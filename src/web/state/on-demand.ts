@@ -3,6 +3,7 @@ import { isDocumentCountry } from '#rules/document.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import { loadTopic, type TopicName } from '#texts/topics.ts'
 import type * as ForecastModule from '../screens/checkout/installment-forecast.tsx'
+import type * as KeepCardModule from '../screens/checkout/keep-card.tsx'
 import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
 import type * as ForeignDocumentModule from '../screens/checkout/foreign-document.tsx'
 import type * as PriceNotesModule from '../screens/checkout/price-notes.tsx'
@@ -104,6 +105,11 @@ export const PARTS = {
     () => import('../sold-out/sold-out.tsx'),
     ['result'],
   ),
+  keepCard: part(
+    ({ checkout }) => checkout.acceptances.some(({ name }) => name === 'keep_card'),
+    () => import('../screens/checkout/keep-card.tsx'),
+    ['upsell'],
+  ),
   steps: part(isStepped, () => import('../steps/steps-part.ts')),
 }
 export type PartName = keyof typeof PARTS
@@ -152,6 +158,11 @@ export function notesPart(data: DataOf<'checkout'>, frame: PageFrame): typeof Pr
 /** The months of the instalments, where a page was prepared with them. */
 export function forecastPart(data: DataOf<'checkout'>, frame: PageFrame): typeof ForecastModule | null {
   return PARTS.forecast.isNeeded(data, frame) ? PARTS.forecast.loaded : null
+}
+
+/** The wish that the card is kept, on a page that leads to another offer. */
+export function keepCardPart({ checkout }: DataOf<'checkout'>): typeof KeepCardModule | null {
+  return checkout.acceptances.some(({ name }) => name === 'keep_card') ? PARTS.keepCard.loaded : null
 }
 
 /** The notice of an unfinished purchase, on a page that has one. */

@@ -1,5 +1,6 @@
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { TokenizedCard } from '#rules/card-messages.ts'
+import { usesCard } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { normalisePerson } from '#rules/person.ts'
 import { toE164 } from '#rules/phone.ts'
@@ -88,5 +89,6 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     check_contract_terms: values.terms || values.contract,
     digital_content_consent: values.digital_content,
     gdpr_consent: values.gdpr,
+    reuse_credit_card: values.keep_card && usesCard(draft.method),
   }
 }

@@ -102,6 +102,11 @@ export const MAX_SENDS = 5
 /** Statuses after which nobody knows whether the purchase arrived: the same one is sent again. */
 const UNCERTAIN: readonly number[] = [0, 408, 425, 500, 502, 503, 504]
 
+/** Whether a call that ended so may have arrived all the same. */
+export function isUncertain(status: number): boolean {
+  return UNCERTAIN.includes(status)
+}
+
 /** Milliseconds to wait before a send: none before the first, then 0.5, 1, 2 and 4 seconds. */
 export function waitBefore(sends: number): number {
   return sends <= 1 ? 0 : 500 * 2 ** (sends - 2)
@@ -173,7 +178,7 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
   }
   if (step.at === 'paying') {
     if (event.code === 'PRICE_CHANGED') return busy({ at: 'repricing', draft: step.payment.draft })
-    if (UNCERTAIN.includes(event.status)) {
+    if (isUncertain(event.status)) {
       if (step.sends < MAX_SENDS) return { ...state, step: { ...step, sends: step.sends + 1 } }
       return { step: { at: 'unreachable', payment: step.payment }, loading: false, failure: null }
     }

@@ -13,10 +13,10 @@ import { minorOf } from '../wire-money.ts'
 import { donationPart, isStepped, readPrefill } from './on-demand.ts'
 import { typedBefore } from './typed-before.ts'
 
-/** The link first, over it what the buyer typed on an earlier visit, over that what the link locks. */
+/** The buyer of the purchase that led here, over it the link, over that what the buyer typed on an earlier visit, over that what the link locks. */
 function knownValues(data: DataOf<'checkout'>, prefill: ReturnType<typeof readPrefill>): Partial<FormValues> {
   const locked = Object.fromEntries(prefill.locked.map((field) => [field, prefill.values[field]]))
-  return { ...prefill.values, ...valuesOfLead(data.lead), ...locked }
+  return { ...valuesOfLead(data.buyer), ...prefill.values, ...valuesOfLead(data.lead), ...locked }
 }
 
 function donationAtStart({ checkout }: DataOf<'checkout'>, locale: Locale): Partial<FormValues> {

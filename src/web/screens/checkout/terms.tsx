@@ -7,7 +7,7 @@ import { useProblemText } from './form-text.tsx'
 import styles from './terms.module.css'
 
 /** What stands beside each box. */
-function useWords({ checkout }: Checkout): Readonly<Record<Acceptance, string>> {
+function useWords({ checkout }: Checkout): Readonly<Partial<Record<Acceptance, string>>> {
   const { terms, contract, digitalContent, gdpr } = useTopic('countries').acceptance
   return {
     terms: terms.before + terms.terms + terms.between + terms.privacy + terms.after,
@@ -62,9 +62,12 @@ export function Terms({ checkout }: { checkout: Checkout }): ReactNode {
   const words = useWords(checkout)
   return (
     <div className={styles.boxes}>
-      {checkout.checkout.acceptances.map(({ name, required }) => (
-        <Box key={name} checkout={checkout} box={name} required={required} words={words[name]} />
-      ))}
+      {checkout.checkout.acceptances.map(({ name, required }) => {
+        const said = words[name]
+        // The wish that the card is kept stands beside the card.
+        if (said === undefined) return null
+        return <Box key={name} checkout={checkout} box={name} required={required} words={said} />
+      })}
     </div>
   )
 }

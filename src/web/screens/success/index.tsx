@@ -1,8 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { isPending, type SaleStatus } from '#rules/sale-status.ts'
+import { isGranted, isPending, type SaleStatus } from '#rules/sale-status.ts'
 import type { Texts } from '#texts/texts.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
+import { loadTopic } from '#texts/topics.ts'
 import { useFollowedSale } from '../../actions/follow-sale.ts'
 import { endedWords, hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
@@ -16,6 +17,7 @@ import type { ScreenModule } from '../../screen.ts'
 import { Arrival } from './arrival.tsx'
 import { ContractSummary } from './contract-summary.tsx'
 import styles from './success.module.css'
+import type * as UpsellModule from './upsell.tsx'
 
 function grantedTitle(status: SaleStatus, { success }: Topics['result']): string {
   return status === 'TRIAL' ? success.trialTitle : success.title
@@ -44,6 +46,9 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
   )
 }
 
+/** The code of the offer, once a page had one to show; the same for every request. */
+let Upsell: typeof UpsellModule.Upsell | null = null
+
 /** The thank-you page: what was bought and how it arrives; while the sale is open, what is still to be done. */
 export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
   const followed = useFollowedSale(data.followed)
@@ -65,6 +70,9 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
         ) : (
           <Granted sale={sale} />
         )}
+        {data.upsell !== null && Upsell !== null && isGranted(sale.status) && (
+          <Upsell offer={data.upsell} sale={sale} />
+        )}
         <ContractSummary sale={sale} others={data.others} />
       </div>
     </SimpleCheckoutLayout>
@@ -74,3 +82,9 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
 export const head: ScreenModule<'success'>['head'] = (data, texts, frame) => ({
   title: titleOf(data.followed.sale, texts, topicTexts('result', frame.locale)),
 })
+
+export const prepare: ScreenModule<'success'>['prepare'] = async ({ upsell }, { locale }) => {
+  if (upsell === null) return
+  const [loaded] = await Promise.all([import('./upsell.tsx'), loadTopic('upsell', locale)])
+  Upsell = loaded.Upsell
+}

@@ -1,0 +1,14 @@
+import type { upsell as source } from '../pt/upsell.ts'
+
+export const upsell = {
+  keepCard: 'Guardar esta tarjeta con el proveedor de pagos para comprar la próxima oferta con un clic.',
+  title: 'Una oferta para ti',
+  buy: (p) => `Comprar ahora por ${p.total}`,
+  charged: (p) => `Se cobra en un solo pago a tu tarjeta ${p.brand} terminada en ${p.lastFour}.`,
+  open: (p) => `Ver la oferta por ${p.price}`,
+  buying: 'Procesando la compra…',
+  refused: 'El pago de la oferta no fue aprobado. Tu primera compra sigue en pie.',
+  unreachable: 'No pudimos confirmarlo. Puedes intentarlo de nuevo: solo se te cobrará una vez.',
+  again: 'Intentar de nuevo',
+  otherWay: 'Pagar de otra forma',
+} satisfies typeof source

@@ -1,0 +1,14 @@
+/** What is offered after a purchase, and the consent that lets it be bought with one click. */
+export const upsell = {
+  keepCard: 'Guardar este cartão na operadora de pagamento, para comprar a próxima oferta com um clique.',
+  title: 'Oferta para quem acabou de comprar',
+  buy: (p: { total: string }) => `Comprar agora por ${p.total}`,
+  charged: (p: { brand: string; lastFour: string }) =>
+    `A cobrança é feita de uma vez no cartão ${p.brand} com final ${p.lastFour}.`,
+  open: (p: { price: string }) => `Ver a oferta por ${p.price}`,
+  buying: 'Processando a compra…',
+  refused: 'A compra da oferta não foi aprovada. A sua primeira compra continua valendo.',
+  unreachable: 'Não conseguimos confirmar. Você pode tentar de novo: a compra é cobrada uma única vez.',
+  again: 'Tentar de novo',
+  otherWay: 'Pagar de outra forma',
+}
