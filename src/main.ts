@@ -23,6 +23,8 @@ import { createLog, errorFields, type Log } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createRemoteGatewayPort } from '#server/remote-gateway-port.ts'
+import { createEcbRates } from '#server/rates/ecb-rates.ts'
+import { createTableRates } from '#server/rates/table-rates.ts'
 import { createSaleHub } from '#server/sale-hub.ts'
 import { createCatalogueReader } from '#server/store/catalogue-store.ts'
 import { openDatabase } from '#server/store/database.ts'
@@ -262,6 +264,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       otherCheckout: config.otherCheckout,
       sandboxUrl: config.urls.sandbox,
       secure: config.secureCookies,
+      rates: config.rates === 'ecb' ? createEcbRates({ fetch, now: program.now, log }) : createTableRates(),
       edgeCountry: createEdgeCountry({
         trustedProxies: config.trustedProxies,
         header: config.edgeCountryHeader,

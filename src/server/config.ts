@@ -51,6 +51,8 @@ export interface Config {
   configuredSecrets: Readonly<ConfiguredSecrets>
   mail: Readonly<{ smtpUrl: string; from: string }>
   trustedProxies: readonly string[]
+  /** Where exchange rates come from: the table that is shipped, or the European Central Bank. */
+  rates: 'table' | 'ecb'
   /** The header in which the edge names the buyer's country; undefined: those of the large edges. */
   edgeCountryHeader: string | undefined
   /** Other origins that the pages are served on, with an icon of their own. */
@@ -129,6 +131,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       from: text(env, 'MAIL_FROM') ?? 'Balcão <checkout@localhost>',
     },
     trustedProxies: networks(env, 'TRUSTED_PROXIES'),
+    rates: choice(env, 'RATES', ['table', 'ecb'] as const, 'table'),
     edgeCountryHeader: text(env, 'EDGE_COUNTRY_HEADER'),
     partnerOrigins: originsOf('PARTNER_HOSTS'),
     otherCheckout: originsOf('OTHER_CHECKOUT_HOST')[0],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { method, productId, publicId, text } from './fields.ts'
+import { currency, method, productId, publicId, text } from './fields.ts'
 
 /** What the vault tells of a card that it holds. */
 const cardFacts = z.object({
@@ -58,6 +58,8 @@ export const priority = defineCall(ROUTES.priority, {
     is_bump: z.boolean().default(false),
     is_pix_automatic: z.boolean().default(false),
     product_id: productId,
+    /** In which the buyer pays, where it is not the product's own currency. */
+    currency: currency.nullish(),
   }),
   answer: z.object({
     gateway: z.string(),
@@ -73,6 +75,7 @@ export const priority = defineCall(ROUTES.priority, {
     'SIGNATURE_INVALID',
     'PRODUCT_NOT_FOUND',
     'INVALID_PAYMENT_TYPE',
+    'CURRENCY_NOT_SUPPORTED',
     'UNAVAILABLE',
     'TOO_MANY_REQUESTS',
   ],

@@ -121,7 +121,10 @@ export const checkoutAnswer = z.object({
     data: z.object({ amount: money }),
     from: z.string(),
     to: z.string(),
+    /** The signed rate, to be sent back with the payment; "default" where nothing is converted. */
     token: z.string(),
+    /** How much of `to` one unit of `from` is, as an exact decimal text; null where nothing is converted. */
+    rate: z.string().nullable(),
     paypal: z.boolean(),
     corrent_country: z.string(),
   }),

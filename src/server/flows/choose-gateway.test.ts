@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priority } from '#contract/calls/card.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import { gatewaysFor, type GatewayWish } from './choose-gateway.ts'
+import { gatewaysFor, refusalOf, type GatewayWish } from './choose-gateway.ts'
 import { choosePriority } from './choose-priority.ts'
 import { createFakeAcquirer, TEST_CARD } from './fake-gateway.test-double.ts'
 import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
@@ -39,6 +39,14 @@ test.each<[string, Partial<GatewayWish>, string[]]>([
   ['for a method that nobody takes', { method: 'PAYPAL' }, []],
 ])('the gateways %s', (_, change, names) => {
   expect(gatewaysFor({ ...WISH, ...change }, GATEWAYS)).toEqual(names)
+})
+
+test.each([
+  ['a currency', { currency: 'EUR', brand: 'elo' }, 'CURRENCY_NOT_SUPPORTED'],
+  ['a method', { method: 'PAYPAL' }, 'INVALID_PAYMENT_TYPE'],
+  ['a method in any currency', { method: 'PAYPAL', currency: 'EUR' }, 'INVALID_PAYMENT_TYPE'],
+] as const)('what nobody takes for %s is refused as that', (_, change, code) => {
+  expect(refusalOf({ ...WISH, ...change }, GATEWAYS)).toBe(code)
 })
 
 describe('priority', () => {

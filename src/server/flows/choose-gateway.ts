@@ -48,6 +48,17 @@ function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boo
   )
 }
 
+/** Why no gateway takes a wish: only for its currency, or for what it asks for. */
+export function refusalOf(
+  wish: GatewayWish,
+  gateways: ReadonlyMap<string, Capabilities>,
+): 'CURRENCY_NOT_SUPPORTED' | 'INVALID_PAYMENT_TYPE' {
+  const anyCurrency = new Map(
+    [...gateways].map(([name, each]) => [name, { ...each, currencies: 'any' as const }]),
+  )
+  return gatewaysFor(wish, anyCurrency).length > 0 ? 'CURRENCY_NOT_SUPPORTED' : 'INVALID_PAYMENT_TYPE'
+}
+
 export type Route = { gateway: string; tried: string[]; remaining: number }
 
 /** A kept card is charged by the gateway that keeps it and by no other, so a refusal ends there. */
@@ -90,6 +101,8 @@ export function pickRoute(
   const tried = isContinued ? [...last.tried, last.gateway] : []
   const left = candidates.filter((name) => !tried.includes(name))
   const gateway = left.find((name) => name === body.gateway) ?? left[0]
-  if (gateway === undefined) return { code: candidates.length === 0 ? 'INVALID_PAYMENT_TYPE' : 'GENERIC' }
+  if (gateway === undefined) {
+    return { code: candidates.length === 0 ? refusalOf(wish, capabilities) : 'GENERIC' }
+  }
   return { gateway, tried, remaining: left.length - 1 }
 }

@@ -3,14 +3,14 @@ import { usesCard } from '#rules/method.ts'
 import { CallError } from '../call-error.ts'
 import type { GatewayPort } from '../gateway-port.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
-import { gatewaysFor, NO_GATEWAY } from './choose-gateway.ts'
+import { gatewaysFor, NO_GATEWAY, refusalOf } from './choose-gateway.ts'
 
 export type PriorityDeps = { gateways: GatewayPort; catalogue: CatalogueReader }
 
 /**
  * Names the gateway of the next attempt: the first of the seller's priorities that can take it and was not tried in
  * this purchase. The payment call decides again; this answer only spares the page a refusal.
- * @throws CallError PRODUCT_NOT_FOUND, INVALID_PAYMENT_TYPE when no gateway takes it, UNAVAILABLE when all were tried
+ * @throws CallError PRODUCT_NOT_FOUND, INVALID_PAYMENT_TYPE or CURRENCY_NOT_SUPPORTED when no gateway takes it, UNAVAILABLE when all were tried
  */
 export async function choosePriority(
   deps: PriorityDeps,
@@ -30,18 +30,17 @@ async function pick(
   found: NonNullable<Awaited<ReturnType<CatalogueReader['findProduct']>>>,
   brand: string | null,
 ): Promise<string> {
-  const candidates = gatewaysFor(
-    {
-      seller: found.seller,
-      method: body.payment_method,
-      currency: found.product.currency,
-      installments: body.installments,
-      brand,
-      keepsCard: usesCard(body.payment_method) && body.transaction_type !== 'TRANSACTION',
-    },
-    await deps.gateways.gateways(),
-  )
-  if (candidates.length === 0) throw new CallError('INVALID_PAYMENT_TYPE')
+  const wish = {
+    seller: found.seller,
+    method: body.payment_method,
+    currency: body.currency ?? found.product.currency,
+    installments: body.installments,
+    brand,
+    keepsCard: usesCard(body.payment_method) && body.transaction_type !== 'TRANSACTION',
+  }
+  const gateways = await deps.gateways.gateways()
+  const candidates = gatewaysFor(wish, gateways)
+  if (candidates.length === 0) throw new CallError(refusalOf(wish, gateways))
   const left = candidates.find((name) => !body.attempts.includes(name))
   if (left === undefined) throw new CallError('UNAVAILABLE')
   return left

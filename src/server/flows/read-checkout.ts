@@ -7,16 +7,20 @@ import type { PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { isLive } from '#rules/payment-state.ts'
 import { methodsOfOrder, monthlyInterestOf } from '#rules/price-order.ts'
+import type { OfferedProduct } from '#rules/purchasability.ts'
+import { convert, type Rate } from '#rules/rate.ts'
 import { includedTaxOf } from '#rules/tax.ts'
 import { CallError } from '../call-error.ts'
 import { methodsOf, type GatewayPort } from '../gateway-port.ts'
 import { transOf, type Keys } from '../keys.ts'
 import { newNonce, QUOTE_MINUTES, sealTokens } from '../payment-tokens.ts'
+import type { RateSource } from '../rates/rate-source.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
 import { findOpenPurchase, type Purchase } from '../store/payment-store.ts'
 import { bumpsOf, isSoldOut, loadProduct, type LoadedProduct } from './compose-order.ts'
 import { bumpData, productData } from './product-data.ts'
+import { quoteRate } from './quote-rate.ts'
 
 export type CheckoutDeps = {
   db: Database
@@ -24,6 +28,7 @@ export type CheckoutDeps = {
   gateways: GatewayPort
   now: () => Date
   catalogue: CatalogueReader
+  rates: RateSource
 }
 
 export type CheckoutRequest = {
@@ -48,16 +53,17 @@ export type CheckoutReading = {
 export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<CheckoutReading> {
   const main = await loadProduct(deps.catalogue, request.productId, request.offerHash)
   const country = detectCountry(request.hints, main.offered.currency)
-  const [open, gateways, custom] = await Promise.all([
+  const [open, gateways, custom, quote] = await Promise.all([
     findOpenPurchase(deps.db, request),
     deps.gateways.gateways(),
     findCustomCheckout(deps, main, request.customCheckoutId),
+    quoteRate(deps, main.product, country),
   ])
   // A purchase of this session that is under way holds its own piece.
   const holdsOne = open.purchase?.attempts.some((attempt) => isLive(attempt.state)) === true
   return {
     checkout: {
-      ...checkoutAnswer(main, methodsOf(gateways), custom, country),
+      ...checkoutAnswer(main, methodsOf(gateways), custom, { country, ...quote }),
       sold_out: isSoldOut(main.live.product) && !holdsOne,
     },
     tokens: freshTokens(deps, request, main.version, open.generation),
@@ -102,9 +108,10 @@ function checkoutAnswer(
   main: LoadedProduct,
   offered_methods: PaymentMethod[],
   custom: CustomCheckout | null,
-  country: CountryCode,
+  buyer: { country: CountryCode; rate: Rate | null; token: string },
 ): Omit<CheckoutAnswer, 'sold_out'> {
   const { offered, seller } = main
+  const { country, rate, token } = buyer
   const bumps = bumpsOf(main, country)
   const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)
   const methods = methodsOfOrder({
@@ -112,17 +119,18 @@ function checkoutAnswer(
     monthlyInterest: monthlyInterestOf(seller),
     country,
     offered: offered_methods,
+    rate,
   })
   return {
     data: productData(offered, seller),
     bump_list: bumps.map(bumpData),
     batches: [],
     checkout_payment: {
-      data: { amount: toWire(offered.amount, offered.currency) },
+      data: { amount: shownAmount(offered, rate) },
       from: offered.currency,
-      to: offered.currency,
-      // One currency needs no rate: the default token says so.
-      token: 'default',
+      to: rate?.target ?? offered.currency,
+      token,
+      rate: rate?.value ?? null,
       paypal: methods.includes('PAYPAL'),
       corrent_country: country,
     },
@@ -151,6 +159,11 @@ function checkoutAnswer(
     tax: includedTaxOf({ seller: seller.country, buyer: country }),
     offered_methods,
   }
+}
+
+/** The price in the currency in which the buyer pays, on the wire. */
+function shownAmount({ amount, currency }: OfferedProduct, rate: Rate | null): number {
+  return rate === null ? toWire(amount, currency) : toWire(convert(amount, rate), rate.target)
 }
 
 function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_checkout'] {

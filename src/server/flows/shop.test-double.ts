@@ -9,11 +9,12 @@ import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
 import { createCatalogueReader } from '../store/catalogue-store.ts'
 import { openDatabase, type Database } from '../store/database.ts'
 import { findPurchaseOfSale, type Purchase } from '../store/payment-store.ts'
+import { createTableRates } from '../rates/table-rates.ts'
 import { runSql } from '../store/raw-sql.test-double.ts'
 import { createTestDatabase } from '../store/test-database.ts'
 import { createFakeAcquirer, TEST_CARD, type FakeAcquirer } from './fake-gateway.test-double.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { readCheckout, type CheckoutReading } from './read-checkout.ts'
+import { readCheckout, type CheckoutDeps, type CheckoutReading } from './read-checkout.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 import { submitPayment, type SubmitDeps } from './submit-payment.ts'
 
@@ -122,13 +123,16 @@ export type OpenPage = {
   reading: CheckoutReading
 }
 
+/** What submits and pages of this shop need. */
+type ShopDeps = SubmitDeps & Pick<CheckoutDeps, 'rates'>
+
 export type Shop = {
   db: Database
   /** Where the database is, for connections that the shop does not make. */
   url: string
   keys: Keys
   acquirer: FakeAcquirer
-  deps: SubmitDeps
+  deps: ShopDeps
   log: Log
   /** The log's lines, as they were written. */
   lines: string[]
@@ -141,7 +145,10 @@ export type Shop = {
   processes: readonly [SubmitDeps, SubmitDeps, SubmitDeps]
   /** One more of them. */
   anotherProcess(): SubmitDeps
-  openPage(productId: number, options?: { sessionId?: string; offerHash?: string }): Promise<OpenPage>
+  openPage(
+    productId: number,
+    options?: { sessionId?: string; offerHash?: string; country?: string },
+  ): Promise<OpenPage>
   submit(page: OpenPage, input?: Partial<PaymentBodyInput>, deps?: SubmitDeps): Promise<PaymentAnswer>
   purchaseOf(answer: PaymentAnswer): Promise<Purchase>
   /** Looks at every attempt of a purchase, as the sweep and the webhooks do. */
@@ -223,12 +230,12 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
   const clock = { aheadMs: 0 }
   const now = (): Date => new Date(Date.now() + clock.aheadMs)
   const log = createLog('debug', (line) => lines.push(line), now)
-  const serve = (): SubmitDeps => {
+  const serve = (): ShopDeps => {
     const db = openDatabase({ url: database.url, max: 10 })
     pools.push(db)
     const catalogue = createCatalogueReader(db)
     const onSalesChanged = (purchase: Purchase): void => void told.push(purchase)
-    return { db, keys, catalogue, gateways: acquirer, now, log, onSalesChanged }
+    return { db, keys, catalogue, rates: createTableRates(), gateways: acquirer, now, log, onSalesChanged }
   }
   const deps = serve()
   const { db } = deps
@@ -246,8 +253,8 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     processes: [deps, serve(), serve()],
     anotherProcess: serve,
     importAgain: async (next) => void (await importCatalogue(db, parseCatalogue(catalogueOf(next)))),
-    openPage: (productId, { sessionId = newSession(), offerHash } = {}) =>
-      openPage(deps, { productId, sessionId, offerHash: offerHash ?? null }),
+    openPage: (productId, { sessionId = newSession(), offerHash, country = 'BR' } = {}) =>
+      openPage(deps, { productId, sessionId, offerHash: offerHash ?? null }, country),
     submit: (page, input, other = deps) =>
       submitPayment(other, {
         body: pay.body.parse(bodyOf(page, input)),
@@ -289,10 +296,11 @@ async function purchaseOf(db: Database, saleId: string): Promise<Purchase> {
 }
 
 async function openPage(
-  deps: SubmitDeps,
+  deps: ShopDeps,
   page: { productId: number; sessionId: string; offerHash: string | null },
+  country: string,
 ): Promise<OpenPage> {
-  const request = { ...page, customCheckoutId: null, hints: { parameter: 'BR' }, network: 'network' }
+  const request = { ...page, customCheckoutId: null, hints: { parameter: country }, network: 'network' }
   const reading = await readCheckout(deps, request)
   const envelope = openTokens(deps.keys, reading.tokens)
   if (envelope === null) throw new Error('the page has tokens that do not open')

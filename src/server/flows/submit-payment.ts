@@ -46,6 +46,7 @@ import {
 import { chargeOrderOf } from './order-charge.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
 import { speakingAttempt } from './read-sale.ts'
+import { rateOfSubmit } from './quote-rate.ts'
 import { releaseWaiting } from './release-waiting.ts'
 import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
 import { guardKeyOf, hashContents } from './submit-contents.ts'
@@ -116,7 +117,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if (answered !== null) return answered
 
   const capabilities = await deps.gateways.gateways()
-  const composed = await compose(deps, body, capabilities)
+  const composed = await compose(deps, body, capabilities, situation.now)
   const { priced, main } = composed
   const buyer = checkBuyer(body, asksAddress(composed))
   const products = [main.offered, ...composed.bumps.map((bump) => bump.product)]
@@ -218,6 +219,7 @@ async function compose(
   deps: SubmitDeps,
   body: PaymentBody,
   capabilities: ReadonlyMap<string, Capabilities>,
+  now: Date,
 ): Promise<ComposedOrder & { chosenFreight: ChosenFreight | null }> {
   const [first, ...bumps] = body.products
   // The page leaves the main product out where it is all that is bought.
@@ -225,12 +227,14 @@ async function compose(
     throw new CallError('INVALID_REQUEST', { fields: { products: ['required'] } })
   }
   const main = await loadProduct(deps.catalogue, body.product_id, first?.offer_hash ?? null)
+  const country = body.country_code.toUpperCase()
   const chosen = {
     method: body.method,
     installments: body.installments,
-    country: body.country_code.toUpperCase(),
+    country,
     bumps,
     donation: donationOf(main, body),
+    rate: rateOfSubmit(deps, body, { product: main.product, country, now }),
   }
   const lines = freightLines(cartProducts(main, chosen))
   const chosenFreight = readFreight(deps, body, lines)
@@ -307,7 +311,11 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
       buyer: context.buyer,
       origin: context.origin,
       delivery: context.delivery,
-      agreement: agreementOf(main, context.buyer.country, { amount: priced.amount, rate: null, body }),
+      agreement: agreementOf(main, context.buyer.country, {
+        amount: priced.amount,
+        rate: composed.request.rate ?? null,
+        body,
+      }),
     },
     attempt: {
       id: newId(),

@@ -4,7 +4,7 @@ import type { CouponTerms } from '#rules/coupon.ts'
 import type { Minor } from '#rules/money.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import type { CartProduct, OrderRequest } from '#rules/price-order.ts'
-import type { Rate } from '#rules/rate.ts'
+import { convert, type Rate } from '#rules/rate.ts'
 import { minorOf } from '../wire-money.ts'
 
 /** What the buyer chose beside the product itself, as far as the price depends on it. */
@@ -14,7 +14,6 @@ export type Cart = {
   coupon: CouponTerms | null
   donation: Minor | null
   freight: Readonly<Partial<Record<number, Minor>>>
-  rate: Rate | null
 }
 
 /** The cart when the page opens. */
@@ -22,7 +21,7 @@ export function openCart(checkout: CheckoutAnswer): Cart {
   const bumps = checkout.bump_list.filter(({ checkbox }) => checkbox).map(({ product }) => product.id)
   const { donation, amount, currency } = checkout.data
   const given = donation && minorOf(amount, currency)
-  return { bumps, coupon: null, donation: given, freight: {}, rate: null }
+  return { bumps, coupon: null, donation: given, freight: {} }
 }
 
 /** The bumps that are in the cart, in the page's order. */
@@ -64,6 +63,19 @@ function cartProduct(data: Omit<ProductData, 'seller'>): CartProduct {
   }
 }
 
+/** The rate at which this page converts its prices; null where the buyer pays them as they are. */
+export function rateOf({ checkout_payment }: CheckoutAnswer): Rate | null {
+  const { from, to, rate } = checkout_payment
+  return rate === null ? null : { base: from, target: to, value: rate }
+}
+
+/** A price of the wire in the currency in which the buyer pays. */
+export function shownPrice(checkout: CheckoutAnswer, wire: number): Minor {
+  const rate = rateOf(checkout)
+  const own = minorOf(wire, checkout.data.currency)
+  return rate === null ? own : convert(own, rate)
+}
+
 /** Percent a month on instalments here. */
 export function monthlyInterestOf(checkout: CheckoutAnswer): number {
   const setting = checkout.global_settings.find((each) => each.name === 'monthly_interest')
@@ -75,6 +87,7 @@ export function orderRequestOf(checkout: CheckoutAnswer, country: CountryCode, c
   const { bumps: _, ...chosen } = cart
   return {
     ...chosen,
+    rate: rateOf(checkout),
     products: [checkout.data, ...bumpsInCart(checkout, cart).map(({ product }) => product)].map(cartProduct),
     monthlyInterest: monthlyInterestOf(checkout),
     country,

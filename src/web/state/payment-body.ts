@@ -82,6 +82,11 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     wpp_id: readToken(frame.query, 'wpp_id'),
     upsell_id: readToken(frame.query, 'up_id'),
     s_id: readToken(frame.query, 's_id'),
+    rate: {
+      base_currency: checkout.checkout_payment.from,
+      target_currency: checkout.checkout_payment.to,
+      token: checkout.checkout_payment.token,
+    },
     currency_data: { from: checkout.checkout_payment.from, to: checkout.checkout_payment.to },
     cards: card === null ? [] : [{ token: card.token, amount, holder_name, installments }],
     gateway: attempt.gateway,

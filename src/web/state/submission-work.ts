@@ -63,6 +63,7 @@ function ask(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
       seller_id: data.seller_id,
       transaction_type: data.type,
       product_id: data.id,
+      currency: step.draft.pricing.currency,
     },
   })
 }

@@ -46,8 +46,9 @@ export type Step =
     }
   | { at: 'paying'; payment: Payment; sends: number }
   | { at: 'unreachable'; payment: Payment }
-  | { at: 'repricing'; draft: Draft }
-  | { at: 'price-changed'; draft: Draft; checkout: CheckoutAnswer }
+  /** The price is asked for again: the seller changed it, or the exchange rate is too old. */
+  | { at: 'repricing'; draft: Draft; why: 'price' | 'rate' }
+  | { at: 'price-changed'; draft: Draft; checkout: CheckoutAnswer; why: 'price' | 'rate' }
   /** The sale that waits for the buyer is read whole, to be shown. */
   | { at: 'opening'; sale: SaleKey }
   | { at: 'awaiting'; followed: FollowedSale }
@@ -105,6 +106,12 @@ const UNCERTAIN: readonly number[] = [0, 408, 425, 500, 502, 503, 504]
 /** Whether a call that ended so may have arrived all the same. */
 export function isUncertain(status: number): boolean {
   return UNCERTAIN.includes(status)
+}
+
+/** Refusals after which the buyer is asked whether the price of now will do. */
+const STALE: Readonly<Record<string, 'price' | 'rate'>> = {
+  PRICE_CHANGED: 'price',
+  EXPIRED_RATE_TOKEN: 'rate',
 }
 
 /** Milliseconds to wait before a send: none before the first, then 0.5, 1, 2 and 4 seconds. */
@@ -177,7 +184,8 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
     return busy({ at: 'leaving', to: { page: 'payment-pending', sale: step.sale } })
   }
   if (step.at === 'paying') {
-    if (event.code === 'PRICE_CHANGED') return busy({ at: 'repricing', draft: step.payment.draft })
+    const why = STALE[event.code]
+    if (why !== undefined) return busy({ at: 'repricing', draft: step.payment.draft, why })
     if (isUncertain(event.status)) {
       if (step.sends < MAX_SENDS) return { ...state, step: { ...step, sends: step.sends + 1 } }
       return { step: { at: 'unreachable', payment: step.payment }, loading: false, failure: null }
@@ -227,7 +235,7 @@ function advance(state: Submission, event: SubmissionEvent): Submission | null {
     case 'repriced':
       if (step.at !== 'repricing') return null
       return {
-        step: { at: 'price-changed', draft: step.draft, checkout: event.checkout },
+        step: { at: 'price-changed', draft: step.draft, checkout: event.checkout, why: step.why },
         loading: false,
         failure: null,
       }

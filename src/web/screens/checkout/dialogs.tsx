@@ -4,10 +4,10 @@ import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { orderRequestOf } from '../../state/cart.ts'
-import { installmentsOf, priceOf } from '../../state/pricing.ts'
-import type { Draft } from '../../state/draft.ts'
+import { installmentsOf, priceOf, type Pricing } from '../../state/pricing.ts'
 import { isWorking, type Step } from '../../state/submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
+import { useTopic } from '../../use-topic.ts'
 import styles from './dialogs.module.css'
 
 /** What waits for the buyer is needed after a submit only, so it comes then. */
@@ -81,30 +81,58 @@ function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** The same choice at the price that it has now. */
-function totalNow(checkout: Checkout, changed: CheckoutAnswer): number {
+function pricingNow(checkout: Checkout, changed: CheckoutAnswer): Pricing {
   const request = orderRequestOf(changed, checkout.context.country, checkout.cart)
   const { options } = installmentsOf(request)
   const wanted = checkout.installments.selected
-  return priceOf(request, checkout.method, options.find((each) => each.number === wanted) ?? options[0]).total
+  return priceOf(request, checkout.method, options.find((each) => each.number === wanted) ?? options[0])
 }
 
-function PriceDialog(props: { checkout: Checkout; draft: Draft; changed: CheckoutAnswer }): ReactNode {
-  const { priceChanged } = usePage().texts.payment
-  const { checkout, draft, changed } = props
-  const written = useWritten(checkout)
-  const now = written(totalNow(checkout, changed))
+type Changed = Extract<Step, { at: 'price-changed' }>
+
+/** The buyer agrees to the price of now, or lets it be. */
+function PriceDialog(props: {
+  checkout: Checkout
+  changed: CheckoutAnswer
+  words: { title: string; text: string; accept: string; refuse: string }
+}): ReactNode {
+  const { checkout, changed, words } = props
   const cancel = (): void => checkout.dispatch({ type: 'cancelled' })
   return (
-    <Dialog open title={priceChanged.title} onClose={cancel}>
-      <p>{priceChanged.text({ before: written(draft.pricing.total), now })}</p>
+    <Dialog open title={words.title} onClose={cancel}>
+      <p>{words.text}</p>
       <DialogActions>
         <Button look="primary" onClick={() => checkout.acceptPrice(changed)}>
-          {priceChanged.accept({ now })}
+          {words.accept}
         </Button>
-        <Button onClick={cancel}>{priceChanged.refuse}</Button>
+        <Button onClick={cancel}>{words.refuse}</Button>
       </DialogActions>
     </Dialog>
   )
+}
+
+function NewPrice({ checkout, step }: { checkout: Checkout; step: Changed }): ReactNode {
+  const { texts, money } = usePage()
+  const { title, text, accept, refuse } = texts.payment.priceChanged
+  const { total, currency } = pricingNow(checkout, step.checkout)
+  const now = money(total, currency)
+  const before = money(step.draft.pricing.total, step.draft.pricing.currency)
+  const words = { title, text: text({ before, now }), accept: accept({ now }), refuse }
+  return <PriceDialog checkout={checkout} changed={step.checkout} words={words} />
+}
+
+function NewRate({ checkout, step }: { checkout: Checkout; step: Changed }): ReactNode {
+  const { money } = usePage()
+  const { rate } = useTopic('countries')
+  const { total, currency } = pricingNow(checkout, step.checkout)
+  const now = money(total, currency)
+  const words = {
+    title: rate.title,
+    text: rate.text({ now }),
+    accept: rate.accept({ now }),
+    refuse: rate.refuse,
+  }
+  return <PriceDialog checkout={checkout} changed={step.checkout} words={words} />
 }
 
 /** Nobody knows whether the order arrived: it is sent again as it is, which can never charge twice. */
@@ -125,7 +153,12 @@ function UnreachableDialog({ checkout }: { checkout: Checkout }): ReactNode {
 function StepDialog(props: { checkout: Checkout; step: Step }): ReactNode {
   const { checkout, step } = props
   if (step.at === 'price-changed') {
-    return <PriceDialog checkout={checkout} draft={step.draft} changed={step.checkout} />
+    const Changed = step.why === 'rate' ? NewRate : NewPrice
+    return (
+      <Suspense>
+        <Changed checkout={checkout} step={step} />
+      </Suspense>
+    )
   }
   if (step.at !== 'awaiting') return null
   return (

@@ -1,18 +1,40 @@
 import type { ReactNode } from 'react'
 import { taxIn } from '#rules/tax.ts'
-import { percent } from '#texts/format.ts'
+import { number, percent } from '#texts/format.ts'
 import { usePage } from '../../page-context.tsx'
+import { rateOf } from '../../state/cart.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { useTopic } from '../../use-topic.ts'
+import { minorOf } from '../../wire-money.ts'
 import styles from './price-notes.module.css'
 
-/** What a price holds or comes from, below the price: the tax of the buyer's country. */
+/** What a price holds or comes from, below the price: the tax of the buyer's country, the seller's own price. */
 export function PriceNotes({ checkout }: { checkout: Checkout }): ReactNode {
   const { frame, money } = usePage()
   const words = useTopic('countries')
   const { pricing } = checkout
-  const { tax } = checkout.checkout
-  if (tax === null || pricing.amount === 0) return null
-  const value = money(taxIn(pricing.amount, tax.percent), pricing.currency)
-  return <p className={styles.note}>{words.tax({ percent: percent(tax.percent, frame.locale), value })}</p>
+  const { tax, data } = checkout.checkout
+  const rate = rateOf(checkout.checkout)
+  return (
+    <>
+      {tax !== null && pricing.amount > 0 && (
+        <p className={styles.note}>
+          {words.tax({
+            percent: percent(tax.percent, frame.locale),
+            value: money(taxIn(pricing.amount, tax.percent), pricing.currency),
+          })}
+        </p>
+      )}
+      {rate !== null && (
+        <p className={styles.note}>
+          {words.rate.shown({
+            price: money(minorOf(data.amount, data.currency), data.currency),
+            base: rate.base,
+            rate: number(Number(rate.value), frame.locale, 4),
+            target: rate.target,
+          })}
+        </p>
+      )}
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { usePage } from '../../page-context.tsx'
 import { Card } from '../../parts/card.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
-import { minorOf } from '../../wire-money.ts'
+import { shownPrice } from '../../state/cart.ts'
 import { forecastPart, notesPart, priceNotesPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './summary.module.css'
@@ -48,7 +48,7 @@ function Price(props: { checkout: Checkout }): ReactNode {
       </p>
       {old_amount !== null && (
         <p className={styles.label}>
-          {summary.oldPrice({ value: money(minorOf(old_amount, currency), currency) })}
+          {summary.oldPrice({ value: money(shownPrice(checkout, old_amount), currency) })}
         </p>
       )}
       {last !== undefined && last.number > 1 && props.checkout.methods.includes('CREDIT_CARD') && (
