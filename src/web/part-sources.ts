@@ -13,6 +13,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   notes: 'src/web/screens/checkout/product-notes.tsx',
   forecast: 'src/web/screens/checkout/installment-forecast.tsx',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
+  cashback: 'src/web/cashback/cashback-part.tsx',
   donation: 'src/web/donation/donation-part.tsx',
   soldOut: 'src/web/sold-out/sold-out.tsx',
   keepCard: 'src/web/screens/checkout/keep-card.tsx',

@@ -188,6 +188,8 @@ const saleAnswer = z.object({
   installment_value: money,
   /** What the buyer accepted of what was asked. */
   accepted: z.array(z.enum(ACCEPTANCES)),
+  /** What of the purchase comes back to the buyer later. */
+  cashback: money,
   /** The value added tax that `amount` holds. */
   tax: z.object({ country, percent: z.number(), amount: money }).nullable(),
   created_at: instant,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cashbackOf, cashbackPercentOf } from '#rules/cashback.ts'
 import { timeZoneOf } from '#rules/time-zone.ts'
 import { monthlyInterestOf, needsFreight } from '#rules/price-order.ts'
 import type { Minor } from '#rules/money.ts'
@@ -11,30 +12,43 @@ import type { ComposedOrder } from './compose-order.ts'
  * The terms agreed for each line of a purchase, in the lines' order. They are kept with its sales, so that what is
  * charged later follows what the buyer saw, whatever the catalogue says by then. Amounts are in the order's currency.
  */
-export function agreedTerms({ main, bumps, request }: ComposedOrder): AgreedTerms[] {
+export function agreedTerms({ main, bumps, request, priced }: ComposedOrder): AgreedTerms[] {
   const rate = request.rate ?? null
   const monthly_interest = monthlyInterestOf(main.seller)
   const time_zone = timeZoneOf(main.seller.country)
+  const [ownCashback = 0, ...cashback] = cashbackOfLines({ main, bumps, request, priced })
   const own = {
     ...termsOf(main.offered, rate, request.freight),
     monthly_interest,
     time_zone,
+    cashback: ownCashback,
     assoc_ticket: null,
   }
-  const added = bumps.map(({ product, bump }) => ({
+  const added = bumps.map(({ product, bump }, index) => ({
     ...termsOf(product, rate, request.freight),
     monthly_interest,
     time_zone,
+    cashback: cashback[index] ?? 0,
     assoc_ticket: bump.assoc_ticket ?? null,
   }))
   return [own, ...added]
+}
+
+function cashbackOfLines({ main, bumps, request, priced }: ComposedOrder): Minor[] {
+  const limit = main.seller.max_cashback_amount ?? 0
+  const lines = [main.offered, ...bumps.map(({ product }) => product)].map((product, index) => {
+    const { amount = 0, shipping = 0 } = priced.lines[index] ?? {}
+    return { paid: amount - shipping, percent: cashbackPercentOf(product) }
+  })
+  const rate = request.rate ?? null
+  return cashbackOf(lines, rate === null ? limit : convert(limit, rate))
 }
 
 function termsOf(
   product: OfferedProduct,
   rate: Rate | null,
   freight: ComposedOrder['request']['freight'],
-): Omit<AgreedTerms, 'assoc_ticket' | 'monthly_interest' | 'time_zone'> {
+): Omit<AgreedTerms, 'assoc_ticket' | 'monthly_interest' | 'time_zone' | 'cashback'> {
   const inCurrency = (amount: Minor): Minor => (rate === null ? amount : convert(amount, rate))
   const fee = needsFreight(product) ? (freight?.[product.id] ?? 0) : (product.amount_fixed_shipping_fee ?? 0)
   const isRecurring = product.has_shipping_fee === true && product.shipping_fee_is_recurring === true

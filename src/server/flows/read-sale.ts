@@ -1,7 +1,7 @@
 import { publicId } from '#contract/calls/fields.ts'
 import type { SaleAnswer, SoldProduct } from '#contract/calls/payment.ts'
 import { arrivalOf } from '#rules/freight.ts'
-import { toWire, type Currency } from '#rules/money.ts'
+import { toWire, type Currency, type Minor } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
 import { CallError } from '../call-error.ts'
 import { saleToken, sameCode, type Keys } from '../keys.ts'
@@ -74,6 +74,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     installments: attempt.installments,
     installment_value: wire(attempt.installment_value),
     accepted,
+    cashback: wire(cashbackOfSales(purchase)),
     tax: tax === null ? null : { ...tax, amount: wire(tax.amount) },
     language: purchase.payment.locale,
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
@@ -107,6 +108,11 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
     subscriptions: await describeSubscriptions(deps.db, purchase),
   }
+}
+
+/** Of every product that is still in the purchase. */
+function cashbackOfSales({ sales }: Purchase): Minor {
+  return sales.filter((sale) => !sale.dropped).reduce((sum, { terms }) => sum + (terms.cashback ?? 0), 0)
 }
 
 function deliveryOnWire({ delivery, created_at }: PaymentRecord, currency: Currency): SaleAnswer['delivery'] {

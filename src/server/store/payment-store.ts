@@ -71,6 +71,8 @@ export type AgreedTerms = {
   recurring_shipping: Minor
   /** Percent a month on instalments. */
   monthly_interest: number
+  /** What comes back to the buyer later; it is never taken off a price. */
+  cashback: Minor
   /** The ticket that a bump belongs to. */
   assoc_ticket: number | null
   /** By which the seller's days are counted. */

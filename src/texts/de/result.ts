@@ -6,6 +6,7 @@ export const result = {
     title: 'Kauf erfolgreich!',
     thanks: (p) => `Vielen Dank, ${p.name}!`,
     bought: 'Ihr Einkauf',
+    cashback: 'Sie bekommen zurück',
     order: (p) => `Bestellung ${p.id}`,
     orderNumber: 'Bestellnummer',
     date: 'Kaufdatum',

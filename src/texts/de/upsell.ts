@@ -1,14 +1,17 @@
 import type { upsell as source } from '../pt/upsell.ts'
 
 export const upsell = {
-  keepCard: 'Diese Karte beim Zahlungsdienst speichern, damit ich das nächste Angebot mit einem Klick kaufen kann.',
+  keepCard:
+    'Diese Karte beim Zahlungsdienst speichern, damit ich das nächste Angebot mit einem Klick kaufen kann.',
   title: 'Ein Angebot für Sie',
   buy: (p) => `Jetzt für ${p.total} kaufen`,
-  charged: (p) => `Der Betrag wird einmalig von Ihrer ${p.brand}-Karte mit den Endziffern ${p.lastFour} abgebucht.`,
+  charged: (p) =>
+    `Der Betrag wird einmalig von Ihrer ${p.brand}-Karte mit den Endziffern ${p.lastFour} abgebucht.`,
   open: (p) => `Angebot für ${p.price} ansehen`,
   buying: 'Ihr Kauf wird verarbeitet …',
   refused: 'Das Angebot konnte nicht bezahlt werden. Ihr erster Kauf bleibt davon unberührt.',
-  unreachable: 'Wir konnten den Kauf nicht bestätigen. Versuchen Sie es noch einmal: Abgebucht wird nur einmal.',
+  unreachable:
+    'Wir konnten den Kauf nicht bestätigen. Versuchen Sie es noch einmal: Abgebucht wird nur einmal.',
   again: 'Noch einmal versuchen',
   otherWay: 'Anders bezahlen',
 } satisfies typeof source

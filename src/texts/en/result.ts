@@ -6,6 +6,7 @@ export const result = {
     title: 'Purchase successful!',
     thanks: (p) => `Thank you, ${p.name}!`,
     bought: 'What you bought',
+    cashback: 'You get back',
     order: (p) => `Order ${p.id}`,
     orderNumber: 'Order number',
     date: 'Date of purchase',

@@ -3,6 +3,6 @@ import type { Topics } from '../topics.ts'
 export const donation = {
   title: '¿Cuánto quieres aportar?',
   suggestions: 'Importes sugeridos',
-  amount: 'Otro importe',
+  amount: 'Tu aporte',
   atLeast: (p) => `El aporte mínimo es de ${p.minimum}.`,
 } satisfies Topics['donation']

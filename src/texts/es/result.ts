@@ -6,6 +6,7 @@ export const result = {
     title: '¡Compra realizada con éxito!',
     thanks: (p) => `¡Gracias, ${p.name}!`,
     bought: 'Lo que compraste',
+    cashback: 'Te devuelven',
     order: (p) => `Pedido ${p.id}`,
     orderNumber: 'Número de pedido',
     date: 'Fecha de compra',

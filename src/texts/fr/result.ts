@@ -6,6 +6,7 @@ export const result = {
     title: 'Achat réussi !',
     thanks: (p) => `Merci, ${p.name} !`,
     bought: 'Votre achat',
+    cashback: 'Vous récupérez',
     order: (p) => `Commande ${p.id}`,
     orderNumber: 'Numéro de commande',
     date: 'Date d’achat',

@@ -1,6 +1,7 @@
 import type { TopicLoaders } from '../topics.ts'
 
 export const topics = {
+  cashback: async () => (await import('./cashback.ts')).cashback,
   countries: async () => (await import('./countries.ts')).countries,
   donation: async () => (await import('./donation.ts')).donation,
   notes: async () => (await import('./notes.ts')).notes,

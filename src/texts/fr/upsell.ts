@@ -1,14 +1,16 @@
 import type { upsell as source } from '../pt/upsell.ts'
 
 export const upsell = {
-  keepCard: 'Enregistrer cette carte chez le prestataire de paiement, pour acheter la prochaine offre en un clic.',
+  keepCard:
+    'Enregistrer cette carte chez le prestataire de paiement, pour acheter la prochaine offre en un clic.',
   title: 'Une offre pour vous',
   buy: (p) => `Acheter maintenant pour ${p.total}`,
   charged: (p) => `Un seul débit sur votre carte ${p.brand} se terminant par ${p.lastFour}.`,
   open: (p) => `Voir l’offre à ${p.price}`,
   buying: 'Achat en cours…',
   refused: 'Le paiement de l’offre a été refusé. Votre premier achat reste valable.',
-  unreachable: 'Nous n’avons pas pu confirmer l’achat. Vous pouvez réessayer : vous ne serez débité qu’une fois.',
+  unreachable:
+    'Nous n’avons pas pu confirmer l’achat. Vous pouvez réessayer : vous ne serez débité qu’une fois.',
   again: 'Réessayer',
   otherWay: 'Payer autrement',
 } satisfies typeof source

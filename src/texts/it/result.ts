@@ -6,6 +6,7 @@ export const result = {
     title: 'Acquisto riuscito!',
     thanks: (p) => `Grazie, ${p.name}!`,
     bought: 'Che cosa hai acquistato',
+    cashback: 'Ti viene restituito',
     order: (p) => `Ordine ${p.id}`,
     orderNumber: 'Numero d’ordine',
     date: 'Data di acquisto',

@@ -1,7 +1,8 @@
 import type { upsell as source } from '../pt/upsell.ts'
 
 export const upsell = {
-  keepCard: 'Salva questa carta presso il fornitore di pagamenti, per acquistare la prossima offerta con un clic.',
+  keepCard:
+    'Salva questa carta presso il fornitore di pagamenti, per acquistare la prossima offerta con un clic.',
   title: 'Un’offerta per te',
   buy: (p) => `Acquista ora a ${p.total}`,
   charged: (p) => `Addebito unico sulla tua carta ${p.brand} che termina con ${p.lastFour}.`,

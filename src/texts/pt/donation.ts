@@ -2,6 +2,6 @@
 export const donation = {
   title: 'Quanto você quer doar?',
   suggestions: 'Valores sugeridos',
-  amount: 'Outro valor',
+  amount: 'Valor da doação',
   atLeast: (p: { minimum: string }) => `Doe a partir de ${p.minimum}.`,
 }

@@ -6,6 +6,8 @@ export const result = {
     title: 'Compra realizada com sucesso!',
     thanks: (p: { name: string }) => `Obrigado, ${p.name}!`,
     bought: 'O que você comprou',
+    /** Before the amount of cashback. */
+    cashback: 'Você recebe de volta',
     order: (p: { id: string }) => `Pedido ${p.id}`,
     orderNumber: 'Número do pedido',
     date: 'Data da compra',

@@ -3,6 +3,7 @@
  * language, and its file beside this one: see ../topics.ts for how a page gets it.
  */
 export const topics = {
+  cashback: async () => (await import('./cashback.ts')).cashback,
   countries: async () => (await import('./countries.ts')).countries,
   donation: async () => (await import('./donation.ts')).donation,
   notes: async () => (await import('./notes.ts')).notes,

@@ -9,6 +9,7 @@ export const result = {
     title: 'Покупка успешно совершена!',
     thanks: (p) => `Спасибо, ${p.name}!`,
     bought: 'Что Вы купили',
+    cashback: 'Вам вернётся',
     order: (p) => `Заказ ${p.id}`,
     orderNumber: 'Номер заказа',
     date: 'Дата покупки',

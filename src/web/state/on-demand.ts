@@ -12,6 +12,7 @@ import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type { DataOf } from '../screen.ts'
 import type * as AddressModule from './address-part.ts'
 import type * as PrefillModule from './prefill.ts'
+import type * as CashbackModule from '../cashback/cashback-part.tsx'
 import type * as DonationModule from '../donation/donation-part.tsx'
 import type * as SoldOutModule from '../sold-out/sold-out.tsx'
 import type * as StepsModule from '../steps/steps-part.ts'
@@ -57,6 +58,10 @@ function hasPriceNotes({ checkout }: DataOf<'checkout'>): boolean {
   return checkout.tax !== null || from !== to
 }
 
+function hasCashback({ checkout }: DataOf<'checkout'>): boolean {
+  return checkout.data.has_cashback || checkout.bump_list.some(({ product }) => product.has_cashback)
+}
+
 /** Every part, by its name. */
 export const PARTS = {
   address: part(
@@ -95,6 +100,7 @@ export const PARTS = {
     () => import('../screens/checkout/open-purchase.tsx'),
     ['result'],
   ),
+  cashback: part(hasCashback, () => import('../cashback/cashback-part.tsx'), ['cashback']),
   donation: part(
     ({ checkout }) => checkout.data.donation !== null,
     () => import('../donation/donation-part.tsx'),
@@ -168,6 +174,11 @@ export function keepCardPart({ checkout }: DataOf<'checkout'>): typeof KeepCardM
 /** The notice of an unfinished purchase, on a page that has one. */
 export function openPurchasePart(data: DataOf<'checkout'>): typeof OpenPurchaseModule | null {
   return data.open === null ? null : PARTS.openPurchase.loaded
+}
+
+/** What comes back of the price, on a page where something does. */
+export function cashbackPart(data: DataOf<'checkout'>): typeof CashbackModule | null {
+  return hasCashback(data) ? PARTS.cashback.loaded : null
 }
 
 /** The amount that the buyer gives, on the page of a donation; null before one was prepared. */

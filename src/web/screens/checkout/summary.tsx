@@ -5,7 +5,7 @@ import { Card } from '../../parts/card.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import { shownPrice } from '../../state/cart.ts'
-import { forecastPart, notesPart, priceNotesPart } from '../../state/on-demand.ts'
+import { cashbackPart, forecastPart, notesPart, priceNotesPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './summary.module.css'
 
@@ -119,6 +119,7 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
   const { data } = checkout.checkout
   const image = data.images[0]
   const notes = priceNotesPart(checkout.data)
+  const cashback = cashbackPart(checkout.data)
   const by = data.author === '' ? '' : texts.checkout.summary.by({ author: data.author })
   return (
     <div className={styles.summary}>
@@ -132,6 +133,7 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
       />
       <SummaryRows rows={useRows(checkout)} />
       {notes && <notes.PriceNotes checkout={checkout} />}
+      {cashback && <cashback.Cashback checkout={checkout} />}
       <Forecast checkout={checkout} />
       <SecureCard checkout={checkout} />
       {!data.is_heaven && <SellerCard seller={data.seller} />}

@@ -87,6 +87,12 @@ function statusRows(
   return [...own, ...bought]
 }
 
+function cashbackRows({ cashback, currency }: SaleAnswer, words: Topics['result']['success']): SummaryRow[] {
+  if (cashback === 0) return []
+  const value = <MoneyText amount={minorOf(cashback, currency)} currency={currency} />
+  return [{ key: 'cashback', label: words.cashback, value }]
+}
+
 /**
  * What was agreed, item by item, with its numbers and the right of withdrawal, to be printed or saved: Decreto
  * 7.962 of 2013, art. 4, asks for it after the purchase.
@@ -108,6 +114,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
     },
     ...statusRows(props, result),
     { key: 'method', label: success.method, value: <PaidWith sale={sale} /> },
+    ...cashbackRows(sale, success),
     { key: 'email', label: texts.checkout.personal.email.label, value: sale.buyer.email },
   ]
   return (

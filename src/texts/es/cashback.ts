@@ -1,0 +1,6 @@
+import type { Topics } from '../topics.ts'
+
+export const cashback = {
+  title: (p) => `Recibes ${p.value} de cashback.`,
+  text: 'Te lo devuelven después de la compra y no cambia lo que pagas ahora.',
+} satisfies Topics['cashback']
