@@ -99,7 +99,9 @@ test('another token opens nothing, even when it is forged from a good one', asyn
       },
     ),
   )
-  expect(new Set(reasons)).toEqual(new Set(['not-found', 'malformed-token']))
+  // Which of the two depends on the letter that was forged.
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(reasons.filter((reason) => reason !== 'not-found' && reason !== 'malformed-token')).toEqual([])
 })
 
 test.each([
