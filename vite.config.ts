@@ -55,8 +55,8 @@ const SHARED = new RegExp(
 /** The checkout's first screen; what it loads later or only for some pages stays apart. */
 const CHECKOUT = new RegExp(
   [
-    'src/web/screens/checkout/(?!index|address|country-dialog|dialogs|failure|feedback|foreign|keep-card|later|open|sale-dialog|terms)',
-    'src/web/state/(?!address-part|destination|fingerprint|lead|origin|payment-body|prefill|signature|submission-work|use-origin)',
+    'src/web/screens/checkout/(?!index|address|country-dialog|coupon-box|coupon-work|dialogs|failure|feedback|foreign|keep-card|later|open|sale-dialog|terms)',
+    'src/web/state/(?!address-part|coupon-actions|coupon-events|destination|fingerprint|lead|origin|payment-body|prefill|signature|submission-work|use-origin)',
     'src/web/methods/(?!card-frame-failure)',
     'src/web/parts/(select|skeleton)[.]',
     'src/rules/(document|errors|installments|mask|method|person|phone|validation)[.]',

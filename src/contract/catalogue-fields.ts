@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readBumpGround } from '#rules/bump-look.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
 import { isMoment } from './catalogue-dates.ts'
 
@@ -52,6 +53,15 @@ export const hash = pattern(
 )
 
 export const colour = pattern(/^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, 'must be a colour such as "#00E4A0"')
+
+/** One colour, or JSON with one for each theme. */
+export const bumpGround = z
+  .string()
+  .max(100)
+  .refine(
+    (value) => readBumpGround(value) !== null,
+    'must be a colour such as "#00E4A0", or JSON such as {"light":"#F3F0FF","dark":"#221C4A"}',
+  )
 
 export const link = pattern(/^https:\/\/[^\s/@\\]+(\/\S*)?$/, 'must be a link that starts with "https://"')
 

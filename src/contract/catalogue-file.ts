@@ -234,7 +234,7 @@ export const customCheckoutSchema = z.strictObject({
   whatsapp_number: field.whatsappNumber.optional(),
   whatsapp_msg: paragraphs(600).optional(),
   ob_custom: flag.optional(),
-  ob_background_color: colour.optional(),
+  ob_background_color: field.bumpGround.optional(),
   ob_border: colour.optional(),
   ob_border_px: whole(0, 12).optional(),
   ob_description: paragraphs(600).optional(),

@@ -4,6 +4,7 @@ import type { Texts } from '#texts/texts.ts'
 import { PAGE_DATA_ID, ROOT_ID, writePageData } from './page-data.ts'
 import type { ScreenHead } from './screen.ts'
 import { accentStyle } from './theme/accent.ts'
+import { bumpStyle } from './theme/bump-style.ts'
 
 /** Addresses of what a page loads, most urgent first: the entry, its screen, its language, what they share. */
 export type PageScripts = { entry: string; preload: readonly string[] }
@@ -85,7 +86,7 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="format-detection" content="telephone=no">` +
     themeColour(head.theme) +
     `<link rel="icon" type="image/svg+xml" href="${page.frame.isPartnerHost ? PARTNER_ICON : ICON}">${alternates(page)}${preloads}` +
-    `<style nonce="${nonce}">${parts.styles}${accentStyle(head.accent)}</style></head>` +
+    `<style nonce="${nonce}">${parts.styles}${accentStyle(head.accent)}${bumpStyle(head.bumps ?? {})}</style></head>` +
     `<body><div id="${ROOT_ID}">${parts.body}</div>` +
     `<script type="application/json" id="${PAGE_DATA_ID}" nonce="${nonce}">${writePageData(page)}</script>` +
     `<script type="module" src="${parts.scripts.entry}" nonce="${nonce}"></script></body></html>`

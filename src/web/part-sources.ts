@@ -12,6 +12,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   terms: 'src/web/screens/checkout/terms.tsx',
   notes: 'src/web/screens/checkout/product-notes.tsx',
   forecast: 'src/web/screens/checkout/installment-forecast.tsx',
+  bumps: 'src/web/screens/checkout/bump-cards.tsx',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
   cashback: 'src/web/cashback/cashback-part.tsx',
   donation: 'src/web/donation/donation-part.tsx',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageFrame, ScreenData, ScreenName } from '#contract/page.ts'
 import type { Texts } from '#texts/texts.ts'
+import type { BumpLook } from './theme/bump-style.ts'
 
 export type DataOf<N extends ScreenName> = Extract<ScreenData, { screen: N }>
 
@@ -10,6 +11,8 @@ export type ScreenHead = {
   theme?: 'light' | 'dark' | 'auto'
   /** The seller's colour as they wrote it; anything but a hexadecimal colour falls back to the default. */
   accent?: string
+  /** The seller's look of the order bumps. */
+  bumps?: BumpLook
 }
 
 /** What every `screens/{name}/index.tsx` exports. */

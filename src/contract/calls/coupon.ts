@@ -22,7 +22,14 @@ export const checkCoupon = defineCall(ROUTES.checkCoupon, {
   summary: 'Whether a cart can use a coupon now, and by how much it lowers the price. Nothing is claimed.',
   aliases: ['/coupon/check/:name/:product_id/offer/:hash'],
   params: z.object({ name: text(60), product_id: productId, hash: offerHash.optional() }),
-  query: z.object({ country: country.optional() }),
+  query: z.object({
+    country: country.optional(),
+    /** The bumps that are chosen, as their product ids with commas between them. */
+    bumps: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10}){0,19}$/)
+      .optional(),
+  }),
   answer: couponAnswer,
   errors: [
     'INVALID_REQUEST',

@@ -41,6 +41,8 @@ const paymentBody = z.object({
   products: z.array(z.object({ product_id: productId, offer_hash: offerHash.nullish() })).max(20),
   /** What the buyer gives where the product is a donation. */
   donation: money.nullish(),
+  /** The name of the coupon by which the shown price was lowered. */
+  coupon: text(60).nullish(),
   /** Bumps that were offered and left out. */
   order_bumps_not_selected: z.array(productId).max(20).default([]),
   name: text(160),

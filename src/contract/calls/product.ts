@@ -111,6 +111,14 @@ const customCheckout = z.object({
   button_text: z.string().nullable(),
   step_checkout: z.enum(['one_step', 'multi_step']),
   confirmation_email: z.boolean(),
+  /** The look and words of order bumps; absent where the seller chose none of their own. */
+  ob_custom: z.boolean().optional(),
+  ob_background_color: z.string().optional(),
+  ob_border: z.string().optional(),
+  ob_border_px: z.number().optional(),
+  ob_title: z.string().optional(),
+  ob_subtitle: z.string().optional(),
+  ob_description: z.string().optional(),
 })
 
 export const checkoutAnswer = z.object({

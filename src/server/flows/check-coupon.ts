@@ -1,21 +1,21 @@
 import type { CouponAnswer } from '#contract/calls/coupon.ts'
-import {
-  couponRefusal,
-  couponTerms,
-  normaliseCouponCode,
-  remainingUses,
-  type CouponCart,
-  type CouponLine,
-  type CouponRefusal,
-} from '#rules/coupon.ts'
+import { remainingUses, type CouponRefusal } from '#rules/coupon.ts'
+import { detectCountry, type CountryHints } from '#rules/country.ts'
 import type { ErrorCode } from '#rules/errors.ts'
 import { toWire } from '#rules/money.ts'
-import type { OfferedProduct } from '#rules/purchasability.ts'
 import { CallError } from '../call-error.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
-import { loadProduct } from './compose-order.ts'
+import { bumpsOf, loadProduct } from './compose-order.ts'
+import { couponOfCart, type CouponDeps } from './coupon-of-cart.ts'
 
-export type CouponRequest = { name: string; productId: number; offerHash: string | null }
+export type CouponRequest = {
+  name: string
+  productId: number
+  offerHash: string | null
+  hints: CountryHints
+  /** The bumps that are chosen. One that is not offered counts for nothing. */
+  bumpIds: readonly number[]
+}
 
 const REFUSALS = {
   invalid: 'COUPON_INVALID',
@@ -25,34 +25,29 @@ const REFUSALS = {
   'used-up': 'COUPON_USED_UP',
 } as const satisfies Record<CouponRefusal, ErrorCode>
 
-/** A product of the cart as a coupon sees it. */
-function couponLine(product: OfferedProduct): CouponLine {
-  const { id, seller_id, product_type_id, currency, allowed_coupon, amount } = product
-  return { product_id: id, seller_id, product_type_id, currency, allowed_coupon, unit: amount }
-}
-
 /**
- * Whether a cart can use a coupon now. Nothing is claimed: that happens with the payment, in the transaction that
+ * Whether a cart can use a coupon now. Nothing is claimed: that happens with the payment, in the statement that
  * writes its attempt.
  * @throws CallError with the reason for which it cannot
  */
 export async function checkCoupon(
-  deps: { catalogue: Pick<CatalogueReader, 'findProduct' | 'findCoupon'>; now: () => Date },
+  deps: CouponDeps & { catalogue: Pick<CatalogueReader, 'findProduct'> },
   request: CouponRequest,
 ): Promise<CouponAnswer> {
   const main = await loadProduct(deps.catalogue, request.productId, request.offerHash)
-  const found = await deps.catalogue.findCoupon(normaliseCouponCode(request.name), request.productId)
-  const cart: CouponCart = { lines: [couponLine(main.offered)], isConverted: false }
-  const refusal = couponRefusal(found, cart, found?.now ?? deps.now())
-  if (refusal !== null) throw new CallError(REFUSALS[refusal])
-  if (found === null) throw new CallError('COUPON_INVALID')
-  const { name, type, value, product_ids } = couponTerms(found.coupon, cart)
+  const country = detectCountry(request.hints, main.offered.currency)
+  const bumps = bumpsOf(main, country).filter(({ product }) => request.bumpIds.includes(product.id))
+  const products = [main.offered, ...bumps.map(({ product }) => product)]
+  const usable = await couponOfCart(deps, request.name, { products, isConverted: false }, [])
+  if (typeof usable === 'string') throw new CallError(REFUSALS[usable])
+  const { record, terms } = usable
+  const { name, type, value, product_ids } = terms
   return {
     name,
     type,
     amount: type === 'PERCENTAGE' ? value : toWire(value, main.offered.currency),
-    available: remainingUses(found),
-    due_date: found.dueDate?.toISOString() ?? null,
+    available: remainingUses(record),
+    due_date: record.dueDate?.toISOString() ?? null,
     product_ids: [...product_ids],
   }
 }

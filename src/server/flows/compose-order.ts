@@ -106,18 +106,17 @@ export function cartProducts(
   return [main.offered, ...added.map((bump) => bump.product)]
 }
 
-/** Prices the cart of a submit by the catalogue, or says which code of the catalogue of errors applies. */
-export function composeOrder(
-  main: LoadedProduct,
+/** A cart as pricing takes it. */
+export function orderRequest(
+  products: readonly OfferedProduct[],
+  seller: Seller,
   chosen: Chosen,
   offered: readonly PaymentMethod[],
-): ComposedOrder | OrderProblem {
+): OrderRequest {
   const { country, coupon, donation, freight, rate } = chosen
-  const bumps = chosenBumps(bumpsOf(main, country), chosen.bumps ?? [])
-  if (bumps === null) return { code: 'ORDER_BUMP_ERROR' }
-  const request: OrderRequest = {
-    products: [main.offered, ...bumps.map((bump) => bump.product)],
-    monthlyInterest: monthlyInterestOf(main.seller),
+  return {
+    products,
+    monthlyInterest: monthlyInterestOf(seller),
     country,
     offered,
     coupon: coupon ?? null,
@@ -125,6 +124,18 @@ export function composeOrder(
     freight: freight ?? {},
     rate: rate ?? null,
   }
+}
+
+/** Prices the cart of a submit by the catalogue, or says which code of the catalogue of errors applies. */
+export function composeOrder(
+  main: LoadedProduct,
+  chosen: Chosen,
+  offered: readonly PaymentMethod[],
+): ComposedOrder | OrderProblem {
+  const bumps = chosenBumps(bumpsOf(main, chosen.country), chosen.bumps ?? [])
+  if (bumps === null) return { code: 'ORDER_BUMP_ERROR' }
+  const products = [main.offered, ...bumps.map((bump) => bump.product)]
+  const request = orderRequest(products, main.seller, chosen, offered)
   if (!isFreightKnown(request)) return { code: 'INCOMPLETE_ADDRESS' }
   const priced = priceOrder(request, chosen)
   return 'code' in priced ? blameBumps(request, chosen, priced) : { main, bumps, priced, request }

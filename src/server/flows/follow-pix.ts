@@ -9,6 +9,7 @@ import { beginAttempt, type NewAttempt } from '../store/begin-attempt.ts'
 import { type AttemptRecord, type Purchase } from '../store/payment-store.ts'
 import { actionOnWire, mainSaleOf } from './answer-payment.ts'
 import { composeOrder, loadProduct, stockClaims, type ComposedOrder } from './compose-order.ts'
+import { buyerKeysOf } from './coupon-of-cart.ts'
 import { chargeOrderOf } from './order-charge.ts'
 import { openPurchase, speakingAttempt, type SaleReader } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
@@ -57,7 +58,8 @@ async function beginNewCode(
   order: ComposedOrder,
 ): Promise<CallAnswer<'renewPix'>> {
   const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, order))
-  if (begun === 'stale') throw new CallError('PRICE_CHANGED')
+  if (begun === 'stale' || begun === 'coupon-used-up' || begun === 'coupon-ended')
+    throw new CallError('PRICE_CHANGED')
   if (begun === 'out-of-stock' || begun === 'closed') throw new CallError('GONE')
   if (typeof begun === 'string') throw new CallError('PAYMENT_IN_PROGRESS')
   const [attempt] = begun.attempts
@@ -139,6 +141,7 @@ function repeatAttempt(
     },
     sales: purchase.sales.filter(({ dropped }) => !dropped),
     claims: stockClaims(order),
+    coupon: last.coupon === null ? null : { ...last.coupon, buyerKeys: buyerKeysOf(payment.buyer) },
     paidLately: null,
   }
 }

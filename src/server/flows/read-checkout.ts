@@ -175,5 +175,22 @@ function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_ch
     button_text: custom?.button_text ?? null,
     step_checkout: custom?.step_checkout ?? 'one_step',
     confirmation_email: custom?.confirmation_email === true,
+    ...(custom?.ob_custom === true ? bumpLook(custom) : {}),
   }
+}
+
+/** What the seller chose for the order bumps, as it was written. */
+function bumpLook(custom: CustomCheckout): Partial<CheckoutAnswer['custom_checkout']> {
+  const { ob_custom, ob_background_color, ob_border, ob_border_px, ob_title, ob_subtitle, ob_description } =
+    custom
+  const look = {
+    ob_custom,
+    ob_background_color,
+    ob_border,
+    ob_border_px,
+    ob_title,
+    ob_subtitle,
+    ob_description,
+  }
+  return Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined))
 }

@@ -272,7 +272,10 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     },
     rows: <T>(query: string) => runSql<T>(db, query),
     reset: async () => {
-      await runSql(db, 'truncate payments, leads, outbox, webhook_events restart identity cascade')
+      await runSql(
+        db,
+        'truncate payments, leads, outbox, webhook_events, coupon_buyers restart identity cascade',
+      )
       await runSql(db, 'update products set sold = 0, held = 0')
       await runSql(db, 'update coupons set redemptions = 0')
       await importCatalogue(db, parseCatalogue(catalogueOf(changes)))

@@ -6,7 +6,6 @@ import { usesCard } from '#rules/method.ts'
 import { fromWire, type Minor } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { isLive } from '#rules/payment-state.ts'
-import type { PricedOrder } from '#rules/price-order.ts'
 import { fullName } from '#rules/validation.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { CallError } from '../call-error.ts'
@@ -15,7 +14,7 @@ import { newId, newPublicId, newReference } from '../identifiers.ts'
 import { transOf, type Keys } from '../keys.ts'
 import type { TokenEnvelope } from '../payment-tokens.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
-import { beginAttempt, type BeginRefusal, type NewAttempt } from '../store/begin-attempt.ts'
+import { beginAttempt, type BeginRefusal, type CouponClaim, type NewAttempt } from '../store/begin-attempt.ts'
 import {
   findOpenPurchase,
   findPurchase,
@@ -40,11 +39,13 @@ import {
   loadProduct,
   refuseOtherPrice,
   stockClaims,
+  type Chosen,
   type ComposedOrder,
   type LoadedProduct,
 } from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
+import { couponClaim, couponOfSubmit, refuseCoupon } from './submit-coupon.ts'
 import { speakingAttempt } from './read-sale.ts'
 import { rateOfSubmit } from './quote-rate.ts'
 import { releaseWaiting } from './release-waiting.ts'
@@ -118,6 +119,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
 
   const capabilities = await deps.gateways.gateways()
   const composed = await compose(deps, body, capabilities, situation.now)
+  if ('sales' in composed) return composed
   const { priced, main } = composed
   const buyer = checkBuyer(body, asksAddress(composed))
   const products = [main.offered, ...composed.bumps.map((bump) => bump.product)]
@@ -156,7 +158,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
     delivery,
   }
   const begun = await beginAttempt(deps.db, newAttempt(deps, context))
-  if (typeof begun === 'string') return afterRefusedBegin(begun, priced)
+  if (typeof begun === 'string') return afterRefusedBegin(begun, composed)
   return chargeAndAnswer(deps, submit, begun, composed)
 }
 
@@ -215,12 +217,18 @@ async function answerWhenSettled(
   return answerOfAttempt(deps.keys, current, followed)
 }
 
+type SubmittedOrder = ComposedOrder & {
+  chosen: Chosen
+  chosenFreight: ChosenFreight | null
+  coupon: CouponClaim | null
+}
+
 async function compose(
   deps: SubmitDeps,
   body: PaymentBody,
   capabilities: ReadonlyMap<string, Capabilities>,
   now: Date,
-): Promise<ComposedOrder & { chosenFreight: ChosenFreight | null }> {
+): Promise<SubmittedOrder | PaymentAnswer> {
   const [first, ...bumps] = body.products
   // The page leaves the main product out where it is all that is bought.
   if (first !== undefined && first.product_id !== body.product_id) {
@@ -238,10 +246,14 @@ async function compose(
   }
   const lines = freightLines(cartProducts(main, chosen))
   const chosenFreight = readFreight(deps, body, lines)
-  const freight = freightPrices(lines, chosenFreight)
-  const composed = composeOrder(main, { ...chosen, freight }, methodsOf(capabilities))
+  const delivered = { ...chosen, freight: freightPrices(lines, chosenFreight) }
+  const coupon = await couponOfSubmit(deps, body, main, delivered)
+  if (typeof coupon === 'string') return refuseCoupon(coupon, main, delivered)
+  const cart = { ...delivered, coupon: coupon?.terms ?? null }
+  const composed = composeOrder(main, cart, methodsOf(capabilities))
   if ('code' in composed) throw new CallError(composed.code)
-  return { ...composed, chosenFreight }
+  const claim = coupon === null ? null : couponClaim(coupon, body)
+  return { ...composed, chosen: delivered, chosenFreight, coupon: claim }
 }
 
 /** @throws CallError UNPROCESSABLE for less than the least that the seller takes */
@@ -279,7 +291,7 @@ async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Re
 
 type AttemptContext = {
   submit: Submit
-  composed: ComposedOrder
+  composed: SubmittedOrder
   buyer: BuyerRecord
   card: ReadCard | null
   route: Route
@@ -343,13 +355,17 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
       terms: terms[index] ?? {},
     })),
     claims: stockClaims(composed),
+    coupon: composed.coupon,
     paidLately: context.paidLately,
   }
 }
 
-function afterRefusedBegin(refusal: BeginRefusal, priced: PricedOrder): PaymentAnswer | 'again' {
+function afterRefusedBegin(refusal: BeginRefusal, order: SubmittedOrder): PaymentAnswer | 'again' {
+  if (refusal === 'out-of-stock') return answerRefusal('PRODUCT_OUT_OF_STOCK', order.priced)
+  if (refusal === 'coupon-used-up') return refuseCoupon('used-up', order.main, order.chosen)
+  if (refusal === 'coupon-ended') return refuseCoupon('expired', order.main, order.chosen)
   // Everything else is somebody who was quicker: reading again tells who, and what to say of it.
-  return refusal === 'out-of-stock' ? answerRefusal('PRODUCT_OUT_OF_STOCK', priced) : 'again'
+  return 'again'
 }
 
 async function chargeAndAnswer(

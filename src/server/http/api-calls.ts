@@ -1,5 +1,6 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
+import type { CountryHints } from '#rules/country.ts'
 import { CallError } from '../call-error.ts'
 import { checkCoupon } from '../flows/check-coupon.ts'
 import { checkPayment, renewPix } from '../flows/follow-pix.ts'
@@ -57,6 +58,19 @@ function mountLead(mounting: Mounting, deps: ApiDeps): void {
   )
 }
 
+/** What says from which country the caller buys. */
+function hintsOf(
+  deps: Pick<ApiDeps, 'edgeCountry'>,
+  caller: Caller,
+  parameter: string | undefined,
+): CountryHints {
+  return {
+    parameter,
+    edge: deps.edgeCountry(caller.request),
+    acceptLanguage: caller.request.headers['accept-language'],
+  }
+}
+
 function checkoutRequest(
   deps: Pick<ApiDeps, 'edgeCountry'>,
   caller: Caller,
@@ -71,11 +85,7 @@ function checkoutRequest(
     productId: call.productId,
     offerHash: call.hash ?? null,
     customCheckoutId: call.chId ?? null,
-    hints: {
-      parameter: call.country,
-      edge: deps.edgeCountry(caller.request),
-      acceptLanguage: caller.request.headers['accept-language'],
-    },
+    hints: hintsOf(deps, caller, call.country),
     sessionId: caller.sessionId,
     network: networkOf(caller),
   }
@@ -110,11 +120,13 @@ function mountCoupon(mounting: Mounting, deps: ApiDeps): void {
   mountCall(
     mounting,
     'checkCoupon',
-    ({ params }) =>
+    ({ params, query }, caller) =>
       checkCoupon(deps, {
         name: params.name,
         productId: params.product_id,
         offerHash: params.hash ?? null,
+        hints: hintsOf(deps, caller, query.country),
+        bumpIds: (query.bumps ?? '').split(',').map(Number),
       }),
     LIMITS.coupon,
   )

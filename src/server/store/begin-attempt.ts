@@ -18,6 +18,9 @@ import {
 
 export type StockClaim = { productId: number; quantity: number }
 
+/** A use of a coupon, and by whom, where the coupon limits the uses of each buyer. */
+export type CouponClaim = { id: number; name: string; buyerKeys: readonly string[] }
+
 /** What a new attempt writes: the purchase it belongs to, itself, and the sales that it would make. */
 export type NewAttempt = {
   catalogueVersion: number
@@ -71,6 +74,8 @@ export type NewAttempt = {
   }[]
   /** Products of limited stock that the cart takes. */
   claims: StockClaim[]
+  /** The coupon by which the price was lowered. */
+  coupon: CouponClaim | null
   /**
    * How many purchases of the same product and document were seen as paid lately when this one was decided; null
    * where that was not asked.
@@ -86,6 +91,8 @@ export type BeginRefusal =
   | 'closed'
   | 'stale'
   | 'out-of-stock'
+  | 'coupon-used-up'
+  | 'coupon-ended'
 
 const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   attempts_nonce_key: 'nonce',
@@ -95,6 +102,8 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   paid_meanwhile: 'in-flight',
   one_open_payment: 'open-elsewhere',
   products_not_oversold: 'out-of-stock',
+  coupons_not_overused: 'coupon-used-up',
+  coupon_buyers_not_overused: 'coupon-used-up',
 }
 
 /**
@@ -102,8 +111,8 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
  * reason. The decision was made from `catalogueVersion` and from the purchases paid until then: `stale` when either
  * has changed meanwhile.
  *
- * Whatever writes to a purchase locks its payment first, then its attempts, then products, so that no two of them
- * wait for each other.
+ * Whatever writes to a purchase locks its payment first, then its attempts, then products, then its coupon, so that
+ * no two of them wait for each other.
  */
 export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Purchase | BeginRefusal> {
   try {
@@ -129,15 +138,30 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
   const { payment, attempt } = begin
   const sales = JSON.stringify(begin.sales)
   const claims = JSON.stringify(begin.claims)
+  const { coupon } = begin
   const rows = await run(
     db,
-    sql<Omit<Purchase, 'sales'> & { sales: SaleRecord[] | null; is_short: boolean; is_current: boolean }>`
+    sql<
+      Omit<Purchase, 'sales'> & {
+        sales: SaleRecord[] | null
+        is_short: boolean
+        is_current: boolean
+        coupon_state: 'usable' | 'used-up' | 'ended'
+      }
+    >`
     with claim as (
       select "productId" as id, quantity from jsonb_to_recordset(${claims}::jsonb) as c ("productId" bigint, quantity integer)
     ),
     -- Spares whoever comes too late the writing; the check on products decides.
     short as (
       select from products p join claim c on c.id = p.id where p.sold + p.held + c.quantity > p.stock
+    ),
+    -- The database's clock decides whether the coupon is in force; of its uses the checks have the last word.
+    coupon_wanted as (
+      select id, case
+        when retired_at is not null or now() < starts_at or now() >= due_date then 'ended'
+        when redemptions >= use_limit then 'used-up' else 'usable' end as state
+      from coupons where id = ${coupon?.id ?? null}::bigint
     ),
     -- An attempt whose settlement is just being written still reads as in flight here, and refuses this one.
     rival as (
@@ -148,6 +172,7 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
     ),
     current as (
       select from catalogue_state where version = ${begin.catalogueVersion} and not exists (select from short)
+        and not exists (select from coupon_wanted where state <> 'usable')
         and coalesce((select count(*) from rival) = ${begin.paidLately}::bigint, true)
     ),
     payment as (
@@ -168,7 +193,7 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
     attempt as (
       insert into attempts (id, payment_id, seller_id, product_id, number, reference, nonce, contents_hash, gateway,
         method, state, currency, amount, total, installments, installment_value, card, guard_key, tried,
-        remaining, risk, due_at)
+        remaining, risk, due_at, coupon)
       select ${attempt.id}, p.id, p.seller_id, p.product_id,
         1 + (select coalesce(max(number), 0) from attempts where payment_id = p.id),
         ${attempt.reference}, ${attempt.nonce}, ${attempt.contentsHash}, ${attempt.gateway}, ${attempt.method},
@@ -176,7 +201,8 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
         ${attempt.installmentValue}::bigint,
         ${attempt.card === null ? null : JSON.stringify(attempt.card)}::jsonb, ${attempt.guardKey}::text,
         ${attempt.tried}::text[], ${attempt.remaining}::integer,
-        ${JSON.stringify(attempt.risk)}::jsonb, ${attempt.dueAt}::timestamptz
+        ${JSON.stringify(attempt.risk)}::jsonb, ${attempt.dueAt}::timestamptz,
+        ${coupon === null ? null : JSON.stringify({ id: coupon.id, name: coupon.name })}::jsonb
       from payment p
       returning *
     ),
@@ -211,15 +237,36 @@ async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase |
       select p.id, c.quantity from attempt, claim c join products p on p.id = c.id order by p.id for update of p
     ),
     product as (
-      update products p set held = p.held + c.quantity from claimed c where p.id = c.id
+      update products p set held = p.held + c.quantity from claimed c where p.id = c.id returning p.id
+    ),
+    -- Counting the products first keeps the order in which rows are locked.
+    coupon as (
+      update coupons c set redemptions = c.redemptions + 1 from attempt, (select count(*) from product) locked
+      where c.id = ${coupon?.id ?? null}::bigint
+      returning c.id, c.per_buyer_limit
+    ),
+    coupon_buyer as (
+      insert into coupon_buyers as b (coupon_id, buyer_key, seller_id, uses, use_limit)
+      select c.id, k.key, a.seller_id, 1, c.per_buyer_limit
+      from coupon c, attempt a, unnest(${coupon?.buyerKeys ?? []}::text[]) as k (key)
+      where c.per_buyer_limit is not null
+      on conflict (coupon_id, buyer_key) do update set uses = b.uses + 1, use_limit = excluded.use_limit
+      returning b.buyer_key
+    ),
+    coupon_hold as (
+      insert into holds (attempt_id, seller_id, kind, coupon_id, buyer_keys, quantity, state)
+      select a.id, a.seller_id, 'coupon', c.id, array(select buyer_key from coupon_buyer), 1, 'held'
+      from attempt a, coupon c
     )
-    select exists (select from short) as is_short, exists (select from current) as is_current, to_jsonb(p) as payment,
+    select exists (select from short) as is_short, exists (select from current) as is_current,
+      coalesce((select state from coupon_wanted), 'usable') as coupon_state, to_jsonb(p) as payment,
       (select jsonb_agg(to_jsonb(a)) from attempt a) as attempts,
       (select jsonb_agg(to_jsonb(s) order by s.line) from sale s) as sales
     from (select 1) one left join payment p on true`,
   )
   const [row] = rows
   if (row === undefined || row.is_short) return 'out-of-stock'
+  if (row.coupon_state !== 'usable') return `coupon-${row.coupon_state}`
   if (!row.is_current) return 'stale'
   if (row.payment === null || row.sales === null) return 'closed'
   return { payment: row.payment, attempts: row.attempts, sales: row.sales }

@@ -114,6 +114,8 @@ export type AttemptRecord = {
   /** `kept`: the buyer agreed that the gateway keeps it for a later purchase. */
   card: { brand: string; bin: string; last_four: string; kept?: boolean } | null
   guard_key: string | null
+  /** The coupon that lowered its price. */
+  coupon: { id: number; name: string } | null
   gateway_id: string | null
   /** The gateway's name for the card that it keeps. */
   stored_reference: string | null

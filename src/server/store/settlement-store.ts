@@ -38,9 +38,9 @@ export type Settling = {
    */
   sales: { status: SaleStatus; code: string | null; trials: number[] } | null
   paysPurchase: boolean
-  /** What becomes of the stock this attempt holds. */
+  /** What becomes of the stock and the use of a coupon that this attempt holds. */
   holds: 'sold' | 'released' | null
-  /** Stock of an attempt whose holds were given back and whose money came all the same. */
+  /** Stock and the use of a coupon of an attempt whose holds were given back and whose money came all the same. */
   reclaim: boolean
   ledger: LedgerEntry | null
   owed: OwedReversal | null
@@ -86,7 +86,10 @@ async function writeLocked(db: Database, change: Settling): Promise<Settled> {
     for update`.execute(db)
   if (!(await writeChange(db, change))) return 'changed-meanwhile'
   if (change.reclaim) {
-    const isClaimed = !(await isOwedBack(db, attemptId)) && (await reclaimStock(db, attemptId))
+    const isClaimed =
+      !(await isOwedBack(db, attemptId)) &&
+      (await reclaimStock(db, attemptId)) &&
+      (await reclaimCoupon(db, attemptId))
     if (!isClaimed) throw new NotReclaimable()
   }
   await recordSubscriptions(db, attemptId, change.subscriptions)
@@ -104,7 +107,7 @@ async function isOwedBack(db: Database, attemptId: string): Promise<boolean> {
 async function reclaimStock(db: Database, attemptId: string): Promise<boolean> {
   const { rows } = await sql<{ wanted: number; claimed: number }>`
     with wanted as (
-      select id, product_id, quantity from holds where attempt_id = ${attemptId} and state = 'released'
+      select id, product_id, quantity from holds where attempt_id = ${attemptId} and state = 'released' and kind = 'stock'
     ),
     free as (
       select w.id, p.id as product_id, w.quantity from wanted w join products p on p.id = w.product_id
@@ -122,6 +125,38 @@ async function reclaimStock(db: Database, attemptId: string): Promise<boolean> {
     select (select count(*) from wanted) as wanted, (select count(*) from product) as claimed`.execute(db)
   const [row] = rows
   return row !== undefined && row.wanted === row.claimed
+}
+
+/**
+ * Takes the use of a coupon for a late payment again: of the coupon and, where it limits them, of the buyer. That it
+ * has ended by its date meanwhile changes nothing: the price was agreed before.
+ */
+async function reclaimCoupon(db: Database, attemptId: string): Promise<boolean> {
+  const { rows } = await sql<{ wanted: number; claimed: number; keys: number; buyers: number }>`
+    with wanted as (
+      select id, coupon_id, buyer_keys from holds
+      where attempt_id = ${attemptId} and state = 'released' and kind = 'coupon'
+    ),
+    coupon as (
+      update coupons c set redemptions = c.redemptions + 1 from wanted w
+      where c.id = w.coupon_id and (c.use_limit is null or c.redemptions < c.use_limit)
+      returning c.id, c.per_buyer_limit
+    ),
+    buyer as (
+      update coupon_buyers b set uses = b.uses + 1, use_limit = coalesce(c.per_buyer_limit, b.use_limit, b.uses + 1)
+      from coupon c, wanted w
+      where b.coupon_id = c.id and b.buyer_key = any(w.buyer_keys)
+        and (c.per_buyer_limit is null or b.uses < c.per_buyer_limit)
+      returning b.buyer_key
+    ),
+    hold as (
+      update holds h set state = 'sold' from wanted w where h.id = w.id
+    )
+    select (select count(*) from wanted) as wanted, (select count(*) from coupon) as claimed,
+      (select coalesce(sum(cardinality(buyer_keys)), 0) from wanted) as keys,
+      (select count(*) from buyer) as buyers`.execute(db)
+  const [row] = rows
+  return row !== undefined && row.wanted === row.claimed && row.keys === row.buyers
 }
 
 /** A refund is reported as the total given back so far; what moved now is the rest of it. */
@@ -174,11 +209,23 @@ async function writeChange(db: Database, change: Settling): Promise<boolean> {
     hold as (
       update holds h set state = ${change.holds ?? 'held'}
       from attempt a where h.attempt_id = a.id and h.state = 'held' and ${change.holds !== null}
-      returning h.product_id, h.quantity
+      returning h.product_id, h.coupon_id, h.buyer_keys, h.quantity
     ),
     product as (
       update products p set held = p.held - h.quantity, sold = p.sold + case when ${sold} then h.quantity else 0 end
       from hold h where p.id = h.product_id
+      returning p.id
+    ),
+    -- A use that is sold stays counted. Counting the products first keeps the order in which rows are locked.
+    coupon as (
+      update coupons c set redemptions = c.redemptions - h.quantity
+      from hold h, (select count(*) from product) locked
+      where c.id = h.coupon_id and not ${sold}
+      returning c.id, h.buyer_keys
+    ),
+    coupon_buyer as (
+      update coupon_buyers b set uses = b.uses - 1 from coupon c
+      where b.coupon_id = c.id and b.buyer_key = any(c.buyer_keys)
     ),
     ledger as (
       insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)

@@ -90,11 +90,7 @@ export const checkout = {
       `Barpreis: ${p.cash}. In Raten: ${p.n} × ${p.value}, insgesamt ${p.total}. Zinsen: ${p.monthly} im Monat (${p.annual} im Jahr).`,
     none: 'Zinsfreie Raten.',
   },
-  coupon: {
-    invalid: 'Ungültiger Gutschein.',
-    notConvertible: 'Dieser Gutschein erlaubt keine Währungsumrechnung.',
-    notApplied: 'Der Gutschein wurde nicht eingelöst. Bitte prüfen Sie ihn und versuchen Sie es erneut.',
-  },
+  coupon: { open: 'Ich habe einen Gutschein' },
   trust: {
     title: 'Warum Ihr Kauf hier sicher ist',
     safePurchase: 'Sicher einkaufen',

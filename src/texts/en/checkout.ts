@@ -89,11 +89,7 @@ export const checkout = {
       `Cash price: ${p.cash}. In installments: ${p.n} payments of ${p.value}, ${p.total} in total. Interest of ${p.monthly} per month (${p.annual} per year).`,
     none: 'Interest-free installments.',
   },
-  coupon: {
-    invalid: 'Invalid coupon.',
-    notConvertible: 'This coupon does not allow currency conversion.',
-    notApplied: 'Coupon not applied, check and try again.',
-  },
+  coupon: { open: 'I have a coupon' },
   trust: {
     title: 'Why buying here is safe',
     safePurchase: 'Safe purchase',

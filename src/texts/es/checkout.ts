@@ -89,11 +89,7 @@ export const checkout = {
       `Precio al contado: ${p.cash}. A plazos: ${p.n} cuotas de ${p.value}, ${p.total} en total. Interés del ${p.monthly} mensual (${p.annual} anual).`,
     none: 'Cuotas sin intereses.',
   },
-  coupon: {
-    invalid: 'Cupón no válido.',
-    notConvertible: 'Este cupón no admite conversión de moneda.',
-    notApplied: 'El cupón no se aplicó. Revísalo y vuelve a intentarlo.',
-  },
+  coupon: { open: 'Tengo un cupón' },
   trust: {
     title: 'Por qué es seguro comprar aquí',
     safePurchase: 'Compra segura',

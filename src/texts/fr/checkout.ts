@@ -89,11 +89,7 @@ export const checkout = {
       `Prix comptant : ${p.cash}. En plusieurs fois : ${p.n} mensualités de ${p.value}, soit ${p.total} au total. Intérêts de ${p.monthly} par mois (${p.annual} par an).`,
     none: 'Paiement en plusieurs fois sans intérêts.',
   },
-  coupon: {
-    invalid: 'Code promo non valide.',
-    notConvertible: 'Ce code promo n’accepte pas la conversion de devise.',
-    notApplied: 'Le code promo n’a pas été appliqué. Vérifiez-le et réessayez.',
-  },
+  coupon: { open: 'J’ai un code promo' },
   trust: {
     title: 'Pourquoi acheter ici en toute confiance',
     safePurchase: 'Achat sécurisé',

@@ -89,11 +89,7 @@ export const checkout = {
       `Prezzo in contanti: ${p.cash}. A rate: ${p.n} rate da ${p.value}, totale ${p.total}. Interessi del ${p.monthly} al mese (${p.annual} all’anno).`,
     none: 'Rate senza interessi.',
   },
-  coupon: {
-    invalid: 'Codice sconto non valido.',
-    notConvertible: 'Questo codice sconto non consente la conversione di valuta.',
-    notApplied: 'Il codice sconto non è stato applicato. Controllalo e riprova.',
-  },
+  coupon: { open: 'Ho un codice sconto' },
   trust: {
     title: 'Perché acquistare qui è sicuro',
     safePurchase: 'Acquisto sicuro',

@@ -91,11 +91,7 @@ export const checkout = {
       `Preço à vista: ${p.cash}. Parcelado: ${p.n}x de ${p.value}, total de ${p.total}. Juros de ${p.monthly} ao mês (${p.annual} ao ano).`,
     none: 'Parcelamento sem juros.',
   },
-  coupon: {
-    invalid: 'Cupom inválido.',
-    notConvertible: 'Este cupom não permite conversão de moeda.',
-    notApplied: 'O cupom não foi aplicado. Confira e tente novamente.',
-  },
+  coupon: { open: 'Tenho um cupom' },
   trust: {
     title: 'Por que comprar aqui é seguro',
     safePurchase: 'Compra segura',

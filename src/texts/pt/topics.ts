@@ -7,6 +7,8 @@ export const topics = {
   countries: async () => (await import('./countries.ts')).countries,
   donation: async () => (await import('./donation.ts')).donation,
   notes: async () => (await import('./notes.ts')).notes,
+  coupon: async () => (await import('./coupon.ts')).coupon,
+  bumps: async () => (await import('./bumps.ts')).bumps,
   result: async () => (await import('./result.ts')).result,
   upsell: async () => (await import('./upsell.ts')).upsell,
 }

@@ -2,6 +2,7 @@ import type { PageFrame } from '#contract/page.ts'
 import { isDocumentCountry } from '#rules/document.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import { loadTopic, type TopicName } from '#texts/topics.ts'
+import type * as BumpsModule from '../screens/checkout/bump-cards.tsx'
 import type * as ForecastModule from '../screens/checkout/installment-forecast.tsx'
 import type * as KeepCardModule from '../screens/checkout/keep-card.tsx'
 import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
@@ -95,6 +96,11 @@ export const PARTS = {
     () => import('../screens/checkout/installment-forecast.tsx'),
     ['notes'],
   ),
+  bumps: part(
+    ({ checkout }) => checkout.bump_list.length > 0,
+    () => import('../screens/checkout/bump-cards.tsx'),
+    ['bumps'],
+  ),
   openPurchase: part(
     ({ open }) => open !== null,
     () => import('../screens/checkout/open-purchase.tsx'),
@@ -169,6 +175,11 @@ export function forecastPart(data: DataOf<'checkout'>, frame: PageFrame): typeof
 /** The wish that the card is kept, on a page that leads to another offer. */
 export function keepCardPart({ checkout }: DataOf<'checkout'>): typeof KeepCardModule | null {
   return checkout.acceptances.some(({ name }) => name === 'keep_card') ? PARTS.keepCard.loaded : null
+}
+
+/** The cards of the order bumps, on a page that offers any. */
+export function bumpsPart({ checkout }: DataOf<'checkout'>): typeof BumpsModule | null {
+  return checkout.bump_list.length > 0 ? PARTS.bumps.loaded : null
 }
 
 /** The notice of an unfinished purchase, on a page that has one. */

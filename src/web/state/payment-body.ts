@@ -56,6 +56,7 @@ function contentsOf({ checkout, cart, offer_hash }: Draft) {
       { product_id: checkout.data.id, offer_hash },
       ...bumps.map(({ id, hash }) => ({ product_id: id, offer_hash: hash })),
     ],
+    coupon: cart.coupon?.name ?? null,
     order_bumps_not_selected: left.map(({ product }) => product.id),
     donation: cart.donation === null ? null : toWire(cart.donation, checkout.data.currency),
   }

@@ -1,6 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type Dispatch, type SetStateAction } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { PageFrame } from '#contract/page.ts'
 import { openCart, type Cart } from './cart.ts'
+import { couponAtStart, type CouponState } from './coupon.ts'
 
 export type CartState = {
   cart: Cart
@@ -8,11 +10,14 @@ export type CartState = {
   changeCart: (change: Partial<Cart>) => void
   /** Adds a bump or takes it out; one whose box is locked stays as it is. */
   toggleBump: (productId: number) => void
+  coupon: CouponState
+  setCoupon: Dispatch<SetStateAction<CouponState>>
 }
 
 /** What the buyer adds to the product, and what lowers or raises its price. */
-export function useCart(checkout: CheckoutAnswer): CartState {
-  const [cart, setCart] = useState(() => openCart(checkout))
+export function useCart(checkout: CheckoutAnswer, query: PageFrame['query']): CartState {
+  const [chosen, setCart] = useState(() => openCart(checkout))
+  const [coupon, setCoupon] = useState(() => couponAtStart(query))
   const changeCart = useCallback(
     (change: Partial<Cart>) => setCart((current) => ({ ...current, ...change })),
     [],
@@ -31,5 +36,6 @@ export function useCart(checkout: CheckoutAnswer): CartState {
     },
     [checkout.bump_list],
   )
-  return { cart, changeCart, toggleBump }
+  const cart = { ...chosen, coupon: coupon.applied?.terms ?? null }
+  return { cart, changeCart, toggleBump, coupon, setCoupon }
 }

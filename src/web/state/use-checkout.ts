@@ -185,7 +185,7 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const { client, frame } = usePage()
   const product = useProduct(data)
   const { checkout, setCheckout, fetchCheckout } = product
-  const inCart = useCart(checkout)
+  const inCart = useCart(checkout, frame.query)
   const { cart } = inCart
   const choice = useChoice(orderRequestOf(checkout, frame.country, cart))
   const form = useForm(data, choice.method, cartNeedsAddress(checkout, cart))

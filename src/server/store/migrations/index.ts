@@ -7,6 +7,7 @@ import { sql as delivery } from './010-delivery.ts'
 import { sql as agreements } from './011-agreements.ts'
 import { sql as saleParts } from './006-sale-parts.ts'
 import { sql as subscriptions } from './012-subscriptions.ts'
+import { sql as couponUses } from './013-coupon-uses.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -22,4 +23,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '010-delivery': delivery,
   '011-agreements': agreements,
   '012-subscriptions': subscriptions,
+  '013-coupon-uses': couponUses,
 }

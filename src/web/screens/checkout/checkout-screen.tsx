@@ -17,6 +17,7 @@ import { MoneyText } from '../../parts/money-text.tsx'
 import type { ScreenModule } from '../../screen.ts'
 import {
   addressPart,
+  bumpsPart,
   donationPart,
   openPurchasePart,
   prepareCheckout,
@@ -30,6 +31,7 @@ import { whenIdle } from '../../state/when-idle.ts'
 import { useCheckout, type Checkout } from '../../state/use-checkout.ts'
 import styles from './checkout.module.css'
 import { CountrySelector } from './country-selector.tsx'
+import { CouponPlace } from './coupon-place.tsx'
 import { LegalLines, TrustBadges } from './legal.tsx'
 import { MethodList } from './method-list.tsx'
 import { isBeforeLast, PayBar } from './pay-bar.tsx'
@@ -49,9 +51,12 @@ function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
 
 function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
   const part = termsPart(checkout.data)
+  const bumps = bumpsPart(checkout.data)
   return (
     <>
       <MethodList checkout={checkout} />
+      {bumps && <bumps.BumpCards checkout={checkout} />}
+      <CouponPlace checkout={checkout} place="form" />
       {part && <part.Terms checkout={checkout} />}
     </>
   )
@@ -154,7 +159,9 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
 function WhenIdle({ checkout }: { checkout: Checkout }): ReactNode {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  if (!isIdle && checkout.submission.step.at === 'idle') return null
+  // A coupon of the link is checked at once: the price depends on it.
+  const isAtRest = checkout.submission.step.at === 'idle' && checkout.coupon.at === 'closed'
+  if (!isIdle && isAtRest) return null
   return (
     <Suspense>
       <Later checkout={checkout} />
@@ -194,6 +201,7 @@ export const head: ScreenModule<'checkout'>['head'] = ({ checkout }, texts) => (
   title: `${texts.common.page.title} · ${checkout.data.name}`,
   theme: checkout.custom_checkout.theme,
   accent: checkout.custom_checkout.theme_color,
+  bumps: checkout.custom_checkout,
 })
 
 export const prepare: ScreenModule<'checkout'>['prepare'] = prepareCheckout

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { loadTopic } from '#texts/topics.ts'
 import { usePage } from '../../page-context.tsx'
 import { impersonal } from '../../state/origin.ts'
@@ -12,6 +12,9 @@ import { CheckoutDialogs } from './dialogs.tsx'
 export { CardFrameFailure } from '../../methods/card-frame-failure.tsx'
 export { FailureNotice } from './failure-notice.tsx'
 export { Feedback } from './feedback.tsx'
+
+/** Only where the offer takes coupons. */
+const CouponWork = lazy(() => import('./coupon-work.tsx'))
 
 /**
  * What the checkout needs once someone types or pays, loaded when the first screen stands: the capture of the lead,
@@ -41,5 +44,14 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
     Promise.all([loadWork(), loadTopic('result', frame.locale)]).catch(() => null)
   }, [frame.locale])
 
-  return <CheckoutDialogs checkout={checkout} />
+  return (
+    <>
+      <CheckoutDialogs checkout={checkout} />
+      {checkout.checkout.data.allowed_coupon && (
+        <Suspense>
+          <CouponWork checkout={checkout} />
+        </Suspense>
+      )}
+    </>
+  )
 }

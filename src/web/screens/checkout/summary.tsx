@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
+import type { OrderLine } from '#rules/price-order.ts'
 import { usePage } from '../../page-context.tsx'
 import { Card } from '../../parts/card.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
@@ -7,12 +8,14 @@ import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-c
 import { shownPrice } from '../../state/cart.ts'
 import { cashbackPart, forecastPart, notesPart, priceNotesPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
+import { CouponPlace } from './coupon-place.tsx'
 import styles from './summary.module.css'
 
 function useRows(checkout: Checkout): SummaryRow[] {
   const { texts, money } = usePage()
   const { summary } = texts.checkout
-  const { currency, subtotal, shipping, interest, total, installments, installmentValue } = checkout.pricing
+  const { currency, subtotal, discount, shipping, interest, total, installments, installmentValue } =
+    checkout.pricing
   const amount = (minor: number) => <MoneyText amount={minor} currency={currency} />
   const value =
     installments > 1
@@ -20,6 +23,12 @@ function useRows(checkout: Checkout): SummaryRow[] {
       : amount(total)
   const rows: (SummaryRow & { shown: boolean })[] = [
     { key: 'subtotal', label: summary.subtotal, value: amount(subtotal), shown: true },
+    {
+      key: 'discount',
+      label: summary.coupon({ name: checkout.coupon.applied?.terms.name ?? '' }),
+      value: <>−{amount(discount)}</>,
+      shown: discount > 0,
+    },
     { key: 'shipping', label: summary.shipping, value: amount(shipping), shown: shipping > 0 },
     {
       key: 'interest',
@@ -112,11 +121,27 @@ function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
   )
 }
 
+/** After a change of the cart, the list of its products follows this much later; the amounts follow at once. */
+const LIST_SWITCH_MS = 1000
+
+/** The products of the list: those of the cart as it last stood still. */
+function useShownLines(lines: readonly OrderLine[]): readonly OrderLine[] {
+  const [shown, setShown] = useState(lines)
+  const cart = lines.map((line) => line.product_id).join()
+  const show = useEffectEvent(() => setShown(lines))
+  useEffect(() => {
+    const timer = setTimeout(() => show(), LIST_SWITCH_MS)
+    return () => clearTimeout(timer)
+  }, [cart])
+  return shown.map((line) => lines.find(({ product_id }) => product_id === line.product_id) ?? line)
+}
+
 /** What is bought, what it costs and what is paid. */
 export function Summary(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
   const { texts } = usePage()
   const { data } = checkout.checkout
+  const [main, ...added] = useShownLines(checkout.pricing.lines)
   const image = data.images[0]
   const notes = priceNotesPart(checkout.data)
   const cashback = cashbackPart(checkout.data)
@@ -129,8 +154,20 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
         note={by}
         image={image?.path}
         alt={image?.alt}
-        price={<MoneyText amount={checkout.pricing.subtotal} currency={checkout.pricing.currency} />}
+        price={<MoneyText amount={main?.unit ?? 0} currency={checkout.pricing.currency} />}
       />
+      {added.map((line) => (
+        <ProductLine
+          key={line.product_id}
+          name={line.name}
+          image={
+            checkout.checkout.bump_list.find(({ product }) => product.id === line.product_id)?.product
+              .images[0]?.path
+          }
+          price={<MoneyText amount={line.unit} currency={checkout.pricing.currency} />}
+        />
+      ))}
+      <CouponPlace checkout={checkout} place="summary" />
       <SummaryRows rows={useRows(checkout)} />
       {notes && <notes.PriceNotes checkout={checkout} />}
       {cashback && <cashback.Cashback checkout={checkout} />}

@@ -1,0 +1,15 @@
+import { plural } from '../format.ts'
+import type { Topics } from '../topics.ts'
+
+export const bumps = {
+  title: 'Add to your order',
+  forced: 'Comes with this offer',
+  disabled: 'Not available right now',
+  shipping: (p) => `+ ${p.value} shipping`,
+  dynamicShipping: 'Shipping depends on your postal code',
+  trial: {
+    days: (p) => plural('en', p.n, { one: `${p.n} day free`, other: `${p.n} days free` }),
+    years: (p) => plural('en', p.n, { one: `${p.n} year free`, other: `${p.n} years free` }),
+    afterwards: (p) => `then ${p.value}`,
+  },
+} satisfies Topics['bumps']

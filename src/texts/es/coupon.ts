@@ -1,0 +1,22 @@
+import { plural } from '../format.ts'
+import type { Topics } from '../topics.ts'
+
+export const coupon = {
+  label: 'Cupón de descuento',
+  apply: 'Usar cupón',
+  checking: 'Comprobando…',
+  empty: 'Escribe el código del cupón.',
+  applied: (p) => `Cupón ${p.name} aplicado con éxito`,
+  off: (p) => `${p.value} de ahorro`,
+  left: (p) => plural('es', p.n, { one: `Queda ${p.n} uso`, other: `Quedan ${p.n} usos` }),
+  ends: 'Acaba en',
+  until: 'Vale hasta el',
+  remove: 'Quitar cupón',
+  refusals: {
+    COUPON_INVALID: 'Cupón no válido.',
+    COUPON_NOT_CONVERTIBLE: 'Este cupón no admite conversión de moneda.',
+    COUPON_NOT_APPLIED: 'El cupón no se aplicó. Revísalo y vuelve a intentarlo.',
+  },
+  unreachable: 'No pudimos comprobar el cupón. Revisa tu conexión y vuelve a intentarlo.',
+  without: (p) => `Sin él, el total es de ${p.total}. No se ha cobrado nada.`,
+} satisfies Topics['coupon']

@@ -1,0 +1,15 @@
+import { plural } from '../format.ts'
+import type { Topics } from '../topics.ts'
+
+export const bumps = {
+  title: 'Aggiungi al tuo ordine',
+  forced: 'Incluso in questa offerta',
+  disabled: 'Al momento non disponibile',
+  shipping: (p) => `+ ${p.value} di spedizione`,
+  dynamicShipping: 'Spedizione in base al tuo CAP',
+  trial: {
+    days: (p) => plural('it', p.n, { one: `${p.n} giorno gratis`, other: `${p.n} giorni gratis` }),
+    years: (p) => plural('it', p.n, { one: `${p.n} anno gratis`, other: `${p.n} anni gratis` }),
+    afterwards: (p) => `poi ${p.value}`,
+  },
+} satisfies Topics['bumps']

@@ -1,0 +1,28 @@
+import { plural } from '../format.ts'
+import type { Topics } from '../topics.ts'
+
+export const coupon = {
+  label: 'Промокод',
+  apply: 'Применить',
+  checking: 'Проверяем…',
+  empty: 'Введите промокод.',
+  applied: (p) => `Промокод ${p.name} применён`,
+  off: (p) => `Скидка ${p.value}`,
+  left: (p) =>
+    plural('ru', p.n, {
+      one: `Остался ${p.n} раз`,
+      few: `Осталось ${p.n} раза`,
+      many: `Осталось ${p.n} раз`,
+      other: `Осталось ${p.n} раза`,
+    }),
+  ends: 'До конца',
+  until: 'Действует до',
+  remove: 'Убрать промокод',
+  refusals: {
+    COUPON_INVALID: 'Недействительный промокод.',
+    COUPON_NOT_CONVERTIBLE: 'Этот промокод не допускает пересчёта валюты.',
+    COUPON_NOT_APPLIED: 'Промокод не применён. Проверьте его и повторите попытку.',
+  },
+  unreachable: 'Не удалось проверить промокод. Проверьте соединение и повторите попытку.',
+  without: (p) => `Без него сумма составит ${p.total}. Деньги не списаны.`,
+} satisfies Topics['coupon']

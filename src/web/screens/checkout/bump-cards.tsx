@@ -1,0 +1,105 @@
+import { useId, type ReactNode } from 'react'
+import type { BumpData } from '#contract/calls/product.ts'
+import { usePage } from '../../page-context.tsx'
+import { MoneyText } from '../../parts/money-text.tsx'
+import { isRunning } from '../../state/submission.ts'
+import type { Checkout } from '../../state/use-checkout.ts'
+import { useTopic } from '../../use-topic.ts'
+import { minorOf } from '../../wire-money.ts'
+import styles from './bump-cards.module.css'
+
+/** What it costs beside its price, and why its box cannot be changed: each a short note. */
+function useNotes({ product, disabled, checkbox }: BumpData): string[] {
+  const { money } = usePage()
+  const texts = useTopic('bumps')
+  const { currency, trial } = product
+  const write = (amount: number): string => money(minorOf(amount, currency), currency)
+  const isFree = product.amount_fixed_shipping_fee === 0
+  const isFixed = product.type_shipping_fee === 'FIXED'
+  return [
+    trial > 0 &&
+      `${texts.trial[product.trial_unit]({ n: trial })}, ${texts.trial.afterwards({ value: write(product.amount) })}`,
+    product.has_shipping_fee && !isFixed && texts.dynamicShipping,
+    product.has_shipping_fee &&
+      isFixed &&
+      !isFree &&
+      texts.shipping({ value: write(product.amount_fixed_shipping_fee) }),
+    disabled && (checkbox ? texts.forced : texts.disabled),
+  ].filter((note) => note !== false)
+}
+
+function Price({ product }: BumpData): ReactNode {
+  const { currency, old_amount } = product
+  return (
+    <>
+      {old_amount !== null && <MoneyText amount={minorOf(old_amount, currency)} currency={currency} struck />}{' '}
+      {product.trial === 0 && (
+        <b>
+          <MoneyText amount={minorOf(product.amount, currency)} currency={currency} />
+        </b>
+      )}
+    </>
+  )
+}
+
+function BumpCard(props: {
+  checkout: Checkout
+  bump: BumpData
+  callToAction: string | undefined
+}): ReactNode {
+  const { checkout, bump, callToAction } = props
+  const { product, disabled } = bump
+  const notes = useNotes(bump)
+  const id = useId()
+  const image = product.images[0]
+  return (
+    <label className={disabled ? styles.fixed : styles.card}>
+      <span className={styles.picture}>
+        {image !== undefined && <img src={image.path} alt="" width={56} height={56} decoding="async" />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} id={id}>
+          {bump.title}
+        </span>
+        <span className={styles.about} id={`${id}-about`}>
+          {bump.description} <Price {...bump} />
+          {[...notes, callToAction].filter(Boolean).map((note) => (
+            <span key={note} className={styles.note}>
+              {note}
+            </span>
+          ))}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        name={`bump_${product.id}`}
+        aria-labelledby={id}
+        aria-describedby={`${id}-about`}
+        checked={checkout.cart.bumps.includes(product.id)}
+        disabled={disabled || isRunning(checkout.submission)}
+        onChange={() => checkout.toggleBump(product.id)}
+      />
+    </label>
+  )
+}
+
+/** What the seller offers beside the product, each with one box; in the seller's own look where they chose one. */
+export function BumpCards({ checkout }: { checkout: Checkout }): ReactNode {
+  const texts = useTopic('bumps')
+  const { bump_list, custom_checkout: custom } = checkout.checkout
+  if (bump_list.length === 0) return null
+  return (
+    <fieldset className={custom.ob_custom === true ? styles.custom : styles.list}>
+      <legend className={styles.title}>{custom.ob_title ?? texts.title}</legend>
+      {custom.ob_subtitle !== undefined && <p className={styles.subtitle}>{custom.ob_subtitle}</p>}
+      {bump_list.map((bump) => (
+        <BumpCard
+          key={bump.product.id}
+          checkout={checkout}
+          bump={bump}
+          callToAction={custom.ob_description}
+        />
+      ))}
+    </fieldset>
+  )
+}
