@@ -263,6 +263,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       partnerOrigins: config.partnerOrigins,
       otherCheckout: config.otherCheckout,
       sandboxUrl: config.urls.sandbox,
+      legalPages: config.legalPages,
       secure: config.secureCookies,
       rates: config.rates === 'ecb' ? createEcbRates({ fetch, now: program.now, log }) : createTableRates(),
       edgeCountry: createEdgeCountry({

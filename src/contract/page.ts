@@ -18,6 +18,8 @@ export type PageFrame = {
   buildId: string
   /** Address of the sandbox's pages while payments are simulated; null with real gateways. */
   sandboxUrl: string | null
+  /** Addresses of the operator's own pages in the reader's language; null where the operator names none. */
+  legalPages: { terms: string | null; privacy: string | null }
   /** The page is served on a partner's host, which has an icon of its own. */
   isPartnerHost: boolean
   /** ISO instant of rendering, so that server and browser render the same words. */

@@ -71,6 +71,14 @@ export function origin(env: Environment, name: string, fallback: string): string
   )
 }
 
+/** The address of a page that buyers are led to. */
+export function webPage(env: Environment, name: string): string | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
+  throw new StartError(`${name} must be an address like https://example.com/{lang}/terms${quotable(value)}.`)
+}
+
 /** A connection string of PostgreSQL. Its text is never repeated: it holds a password. */
 export function databaseUrl(env: Environment, name: string): string | undefined {
   return secretUrl(env, name, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')

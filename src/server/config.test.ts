@@ -39,6 +39,7 @@ test('a production environment is read', () => {
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       PARTNER_HOSTS: 'Pay.Partner.com,other.example:8443',
       OTHER_CHECKOUT_HOST: 'checkout.example.com',
+      TERMS_URL: 'https://example.com/{lang}/terms',
       LOG_LEVEL: 'WARN',
       SWEEP_INTERVAL_MS: '250',
     },
@@ -53,6 +54,7 @@ test('a production environment is read', () => {
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   expect(config.partnerOrigins).toEqual(['https://pay.partner.com', 'https://other.example:8443'])
   expect(config.otherCheckout).toBe('https://checkout.example.com')
+  expect(config.legalPages).toEqual({ terms: 'https://example.com/{lang}/terms', privacy: null })
   expect(config.edgeCountryHeader).toBeUndefined()
   expect([config.demo, config.secureCookies, config.logLevel]).toEqual([false, true, 'warn'])
 })

@@ -12,6 +12,7 @@ import {
   smtpUrl,
   switchedOn,
   text,
+  webPage,
   wholeNumber,
   wordsOf,
 } from './config-values.ts'
@@ -59,6 +60,8 @@ export interface Config {
   partnerOrigins: readonly string[]
   /** The origin of the installation that an offer redirect leads to; undefined: every offer is sold here. */
   otherCheckout: string | undefined
+  /** The operator's terms and privacy policy. `{lang}` in an address stands for the reader's language. */
+  legalPages: Readonly<{ terms: string | null; privacy: string | null }>
   logLevel: LogLevel
   /** Whether an empty database is given the demo catalogue. */
   demo: boolean
@@ -135,6 +138,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     edgeCountryHeader: text(env, 'EDGE_COUNTRY_HEADER'),
     partnerOrigins: originsOf('PARTNER_HOSTS'),
     otherCheckout: originsOf('OTHER_CHECKOUT_HOST')[0],
+    legalPages: { terms: webPage(env, 'TERMS_URL') ?? null, privacy: webPage(env, 'PRIVACY_URL') ?? null },
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     demo: switchedOn(env, 'DEMO', database === undefined),
     postalLookup: wordsOf(env, 'POSTAL_LOOKUP', POSTAL_PROVIDERS, POSTAL_PROVIDERS),

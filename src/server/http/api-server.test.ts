@@ -60,6 +60,7 @@ function serve(): Promise<FastifyInstance> {
       partnerOrigins: [],
       otherCheckout: undefined,
       sandboxUrl: null,
+      legalPages: { terms: null, privacy: null },
       secure: false,
       edgeCountry: () => undefined,
       renderer: { render: () => Promise.resolve('<!doctype html>') },

@@ -36,10 +36,18 @@ export type PageDeps = PageDataDeps & {
   otherCheckout: string | undefined
   buildId: string
   sandboxUrl: string | null
+  /** Addresses of the operator's own pages; `{lang}` stands for the reader's language. */
+  legalPages: { terms: string | null; privacy: string | null }
   secure: boolean
   edgeCountry: EdgeCountry
   /** What the index shows: in the demo its products, else nothing. */
   links: () => Promise<DemoLink[]>
+}
+
+/** The operator's pages as a reader of a language opens them. */
+function inLanguage({ terms, privacy }: PageFrame['legalPages'], locale: Locale): PageFrame['legalPages'] {
+  const address = (page: string | null) => page?.replaceAll('{lang}', locale) ?? null
+  return { terms: address(terms), privacy: address(privacy) }
 }
 
 const compressBrotli = promisify(brotliCompress)
@@ -124,6 +132,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     bases: partner === undefined ? deps.bases : { ...deps.bases, api: `${partner}/api` },
     buildId: deps.buildId,
     sandboxUrl: deps.sandboxUrl,
+    legalPages: inLanguage(deps.legalPages, visit.locale),
     isPartnerHost: partner !== undefined,
     now: deps.now().toISOString(),
   }

@@ -80,6 +80,7 @@ export async function startTestServer(shop: Shop): Promise<TestServer> {
       partnerOrigins: [PARTNER_ORIGIN],
       otherCheckout: OTHER_CHECKOUT,
       sandboxUrl: null,
+      legalPages: { terms: null, privacy: null },
       secure: true,
       edgeCountry: () => undefined,
       renderer: {

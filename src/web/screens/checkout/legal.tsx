@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isEuropean } from '#rules/country.ts'
 import { percent } from '#texts/format.ts'
 import { usePage } from '../../page-context.tsx'
+import { LegalLink } from '../../parts/legal-link.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './legal.module.css'
@@ -54,9 +55,9 @@ export function LegalLines(props: { checkout: Checkout }): ReactNode {
         {!isEuropean(country) && (
           <>
             {agreement.before({ button: payWords(checkout, texts) })}
-            {agreement.terms}
+            <LegalLink to="terms">{agreement.terms}</LegalLink>
             {agreement.between}
-            {agreement.privacy}
+            <LegalLink to="privacy">{agreement.privacy}</LegalLink>
             {agreement.after}
           </>
         )}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Acceptance } from '#rules/acceptance.ts'
+import { LegalLink } from '../../parts/legal-link.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { useTopic } from '../../use-topic.ts'
@@ -7,10 +8,18 @@ import { useProblemText } from './form-text.tsx'
 import styles from './terms.module.css'
 
 /** What stands beside each box. */
-function useWords({ checkout }: Checkout): Readonly<Partial<Record<Acceptance, string>>> {
+function useWords({ checkout }: Checkout): Readonly<Partial<Record<Acceptance, ReactNode>>> {
   const { terms, contract, digitalContent, gdpr } = useTopic('countries').acceptance
   return {
-    terms: terms.before + terms.terms + terms.between + terms.privacy + terms.after,
+    terms: (
+      <>
+        {terms.before}
+        <LegalLink to="terms">{terms.terms}</LegalLink>
+        {terms.between}
+        <LegalLink to="privacy">{terms.privacy}</LegalLink>
+        {terms.after}
+      </>
+    ),
     contract,
     digital_content: digitalContent,
     gdpr: gdpr({ seller: checkout.data.seller.name }),
@@ -29,7 +38,7 @@ function useRefusal(checkout: Checkout, box: Acceptance): string | undefined {
   return own[box] ?? general
 }
 
-function Box(props: { checkout: Checkout; box: Acceptance; required: boolean; words: string }): ReactNode {
+function Box(props: { checkout: Checkout; box: Acceptance; required: boolean; words: ReactNode }): ReactNode {
   const { checkout, box, required, words } = props
   const problem = useRefusal(checkout, box)
   const noteId = useId()

@@ -1,0 +1,122 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PageFrame } from '#contract/page.ts'
+import { LOCALES, type Locale } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
+import { App } from '../app.tsx'
+import { checkoutOf, EUROPEAN_CHECKOUT } from '../fixtures/checkout.ts'
+import { pageOf } from '../fixtures/sale.ts'
+import type { AnyScreenModule, DataOf } from '../screen.ts'
+import * as checkout from './checkout/index.tsx'
+
+async function render(
+  data: DataOf<'checkout'>,
+  locale: Locale = 'pt',
+  frame: Partial<PageFrame> = {},
+): Promise<string> {
+  const page = pageOf(data, locale, { path: `/${data.product_id}`, ...frame })
+  await checkout.prepare?.(data, page.frame)
+  const screen = checkout as unknown as AnyScreenModule
+  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={screen} />)
+  return html.replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'").replaceAll('<!-- -->', '')
+}
+
+// What React complains of fails the test that caused it.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...complaint) => {
+    throw new Error(complaint.map(String).join(' '))
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const SELLER = checkoutOf().checkout.data.seller
+
+describe('the seller card', () => {
+  const recommended = { ...SELLER, referral_url: 'https://example.com/r/10' }
+
+  it('says since when they sell and leads to where they can be recommended', async () => {
+    const html = await render(checkoutOf({ product: { seller: recommended } }))
+    expect(html).toContain('Vende aqui desde 2021')
+    expect(html).toContain('href="https://example.com/r/10"')
+  })
+
+  it('has no link where there is no such place', async () => {
+    expect(await render(checkoutOf())).not.toContain(ALL_TEXTS.pt.checkout.seller.referral)
+  })
+
+  it('is left out of what the platform itself sells; who sells still stands in the small print', async () => {
+    const html = await render(checkoutOf({ product: { is_heaven: true, seller: recommended } }))
+    expect(html).not.toContain('Vende aqui desde 2021')
+    expect(html).not.toContain('example.com/r/10')
+    expect(html).toContain(SELLER.legal_name)
+  })
+})
+
+describe('the secure-purchase card', () => {
+  it('names the guarantee and the author', async () => {
+    const html = await render(checkoutOf({ product: { warranty_days: 7, author: 'Ana Prado' } }))
+    expect(html).toContain('Garantia de 7 dias')
+    expect(html).toContain('Criado por Ana Prado')
+  })
+
+  it.each(LOCALES)('says in %s that a subscription repeats, and only that', async (locale) => {
+    await loadTopic('notes', locale)
+    const { subscription, paymentUpdate } = topicTexts('notes', locale)
+    const html = await render(checkoutOf({ product: { type: 'SUBSCRIPTION' } }), locale)
+    expect(html).toContain(subscription)
+    expect(html).not.toContain(paymentUpdate)
+    expect(await render(checkoutOf(), locale)).not.toContain(subscription)
+  })
+
+  it('says that a renewal brings new payment data', async () => {
+    const data = checkoutOf({ product: { type: 'SUBSCRIPTION' } })
+    const html = await render(data, 'pt', { query: { subscription_id: 'sub_1' } })
+    expect(html).toContain(topicTexts('notes', 'pt').paymentUpdate)
+  })
+})
+
+describe('the months of the instalments', () => {
+  it('stand in the page from the start where several are chosen from the start', async () => {
+    const html = await render(checkoutOf({ product: { pre_selected_installment: 3 } }))
+    expect(html).toContain(topicTexts('notes', 'pt').forecast.title)
+    for (const month of ['Dezembro de 2026', 'Janeiro de 2027', 'Fevereiro de 2027']) {
+      expect(html).toContain(month)
+    }
+    expect(html).not.toContain('Março de 2027')
+  })
+
+  it('are not there for a payment at once', async () => {
+    expect(await render(checkoutOf())).not.toContain('Dezembro de 2026')
+  })
+})
+
+describe('the small print', () => {
+  it.each([
+    ['pt', '3,39%'],
+    ['de', '3,39 %'],
+    ['en', '3.39%'],
+  ] as const)('notes in %s the rate of the country that is bought in', async (locale, rate) => {
+    expect(await render(checkoutOf(), locale, { country: 'BR' })).toContain(rate)
+  })
+
+  it('notes no rate where nothing is split', async () => {
+    const once = checkoutOf({ product: { max_installments: 1 } })
+    expect(await render(once)).not.toContain('3,39')
+    expect(await render(EUROPEAN_CHECKOUT, 'de', { country: 'DE' })).not.toContain('2,92')
+  })
+
+  it('links the terms and the policy where the operator has such pages', async () => {
+    const legalPages = { terms: 'https://example.com/pt/termos', privacy: null }
+    const html = await render(checkoutOf(), 'pt', { legalPages })
+    expect(html).toMatch(/<a href="https:\/\/example.com\/pt\/termos"[^>]*>Termos de Uso<\/a>/)
+    expect(html).toContain(' e a Política de Privacidade.')
+    expect(await render(checkoutOf())).toContain('Termos de Uso e a Política de Privacidade.')
+  })
+
+  it('links them beside the box that a European buyer ticks', async () => {
+    const legalPages = { terms: null, privacy: 'https://example.com/de/datenschutz' }
+    const html = await render(EUROPEAN_CHECKOUT, 'de', { country: 'DE', legalPages })
+    expect(html).toContain('href="https://example.com/de/datenschutz"')
+  })
+})
