@@ -18,6 +18,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   donation: 'src/web/donation/donation-part.tsx',
   soldOut: 'src/web/sold-out/sold-out.tsx',
   keepCard: 'src/web/screens/checkout/keep-card.tsx',
+  recurring: 'src/web/screens/checkout/recurring.tsx',
   steps: 'src/web/steps/steps-part.ts',
 }
 

@@ -8,7 +8,7 @@ import type { TopicName } from '#texts/topics.ts'
 export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> = {
   index: ['result'],
   checkout: [],
-  success: ['result', 'countries'],
+  success: ['result', 'countries', 'subscription'],
   'payment-pending': ['result', 'countries'],
   error: ['result'],
   'not-found': ['result'],

@@ -72,6 +72,8 @@ const productData = z.object({
   shipping_fee_is_recurring: z.boolean(),
   /** Charges with an amount of their own, by their number. */
   custom_charges: z.array(z.object({ charge: z.number(), amount: money })),
+  /** What the buyer of a contract accepts; null for everything else. */
+  contract_terms: z.string().nullable(),
   /** The least that the buyer may give; null for what has a price. */
   donation: z.object({ minimum: money }).nullable(),
 })
@@ -119,6 +121,9 @@ const customCheckout = z.object({
   ob_title: z.string().optional(),
   ob_subtitle: z.string().optional(),
   ob_description: z.string().optional(),
+  /** `fixa`: the notice of a trial stays in sight. */
+  trial_info: z.literal('fixa').nullable(),
+  trial_position: z.enum(['top', 'bottom']),
 })
 
 export const checkoutAnswer = z.object({

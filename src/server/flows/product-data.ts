@@ -81,6 +81,7 @@ function recurrenceOf(offered: OfferedProduct) {
     trial_unit: trial_unit ?? 'days',
     charges: charges ?? null,
     shipping_fee_is_recurring: offered.shipping_fee_is_recurring === true,
+    contract_terms: offered.type === 'CONTRACT' ? (offered.contract_terms ?? null) : null,
     custom_charges: (custom_charges ?? []).map(({ charge, amount }) => ({
       charge,
       amount: toWire(amount, currency),

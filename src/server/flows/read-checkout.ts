@@ -176,6 +176,8 @@ function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_ch
     step_checkout: custom?.step_checkout ?? 'one_step',
     confirmation_email: custom?.confirmation_email === true,
     ...(custom?.ob_custom === true ? bumpLook(custom) : {}),
+    trial_info: custom?.trial_info ?? null,
+    trial_position: custom?.trial_position ?? 'top',
   }
 }
 

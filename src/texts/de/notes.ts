@@ -1,8 +1,6 @@
 import type { Topics } from '../topics.ts'
 
 export const notes = {
-  subscription:
-    'Dies ist ein Abonnement: Der Betrag wird in jedem Zeitraum erneut abgebucht, bis Sie beim Verkäufer kündigen.',
   paymentUpdate: 'Sie aktualisieren die Zahlungsdaten Ihres Abonnements. Es läuft unverändert weiter.',
   forecast: {
     title: 'Monat jeder Rate anzeigen',

@@ -1,8 +1,6 @@
 import type { Topics } from '../topics.ts'
 
 export const notes = {
-  subscription:
-    'Esto es una suscripción: el cobro se repite cada período hasta que la canceles con el vendedor.',
   paymentUpdate: 'Estás actualizando los datos de pago de tu suscripción, que sigue como está.',
   forecast: {
     title: 'Ver el mes de cada cuota',

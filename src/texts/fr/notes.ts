@@ -1,8 +1,6 @@
 import type { Topics } from '../topics.ts'
 
 export const notes = {
-  subscription:
-    'Ceci est un abonnement : le montant est prélevé à chaque période jusqu’à ce que vous le résiliiez auprès du vendeur.',
   paymentUpdate:
     'Vous mettez à jour les données de paiement de votre abonnement, qui se poursuit sans changement.',
   forecast: {

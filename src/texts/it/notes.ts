@@ -1,8 +1,6 @@
 import type { Topics } from '../topics.ts'
 
 export const notes = {
-  subscription:
-    'Questo è un abbonamento: l’addebito si ripete a ogni periodo finché non lo disdici presso il venditore.',
   paymentUpdate: 'Stai aggiornando i dati di pagamento del tuo abbonamento, che prosegue senza modifiche.',
   forecast: {
     title: 'Vedi il mese di ogni rata',

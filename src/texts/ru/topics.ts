@@ -9,4 +9,5 @@ export const topics = {
   bumps: async () => (await import('./bumps.ts')).bumps,
   result: async () => (await import('./result.ts')).result,
   upsell: async () => (await import('./upsell.ts')).upsell,
+  subscription: async () => (await import('./subscription.ts')).subscription,
 } satisfies TopicLoaders

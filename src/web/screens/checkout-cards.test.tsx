@@ -62,11 +62,13 @@ describe('the secure-purchase card', () => {
 
   it.each(LOCALES)('says in %s that a subscription repeats, and only that', async (locale) => {
     await loadTopic('notes', locale)
-    const { subscription, paymentUpdate } = topicTexts('notes', locale)
-    const html = await render(checkoutOf({ product: { type: 'SUBSCRIPTION' } }), locale)
-    expect(html).toContain(subscription)
-    expect(html).not.toContain(paymentUpdate)
-    expect(await render(checkoutOf(), locale)).not.toContain(subscription)
+    await loadTopic('subscription', locale)
+    const renews = topicTexts('subscription', locale).notice.renews({ period: 'month', days: 30 })
+    const subscription = checkoutOf({ product: { type: 'SUBSCRIPTION', period: 30 } })
+    const html = await render(subscription, locale)
+    expect(html).toContain(renews)
+    expect(html).not.toContain(topicTexts('notes', locale).paymentUpdate)
+    expect(await render(checkoutOf(), locale)).not.toContain(renews)
   })
 
   it('says that a renewal brings new payment data', async () => {

@@ -8,6 +8,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { App } from '../app.tsx'
 import { BOLETO_SALE, PAID_SALE, PIX_SALE, pageOf } from '../fixtures/sale.ts'
+import { SCREEN_TOPICS } from '../screen-topics.ts'
 import type { AnyScreenModule } from '../screen.ts'
 import * as error from './error/index.tsx'
 import * as index from './index/index.tsx'
@@ -56,8 +57,7 @@ const escaped = (text: string): string =>
 
 beforeAll(async () => {
   for (const locale of LOCALES) {
-    await loadTopic('result', locale)
-    await loadTopic('countries', locale)
+    for (const topic of SCREEN_TOPICS.success) await loadTopic(topic, locale)
   }
 })
 

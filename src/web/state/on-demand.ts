@@ -9,6 +9,7 @@ import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
 import type * as ForeignDocumentModule from '../screens/checkout/foreign-document.tsx'
 import type * as PriceNotesModule from '../screens/checkout/price-notes.tsx'
 import type * as ProductNotesModule from '../screens/checkout/product-notes.tsx'
+import type * as RecurringModule from '../screens/checkout/recurring.tsx'
 import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type { DataOf } from '../screen.ts'
 import type * as AddressModule from './address-part.ts'
@@ -63,6 +64,12 @@ function hasCashback({ checkout }: DataOf<'checkout'>): boolean {
   return checkout.data.has_cashback || checkout.bump_list.some(({ product }) => product.has_cashback)
 }
 
+/** Whether anything that can be bought here is charged again later. */
+function recurs({ checkout }: DataOf<'checkout'>): boolean {
+  const products = [checkout.data, ...checkout.bump_list.map(({ product }) => product)]
+  return products.some((product) => product.type !== 'TRANSACTION')
+}
+
 /** Every part, by its name. */
 export const PARTS = {
   address: part(
@@ -85,8 +92,7 @@ export const PARTS = {
   ),
   priceNotes: part(hasPriceNotes, () => import('../screens/checkout/price-notes.tsx'), ['countries']),
   notes: part(
-    ({ checkout }, { query }) =>
-      checkout.data.type === 'SUBSCRIPTION' || query['subscription_id'] !== undefined,
+    (_, { query }) => query['subscription_id'] !== undefined,
     () => import('../screens/checkout/product-notes.tsx'),
     ['notes'],
   ),
@@ -122,6 +128,7 @@ export const PARTS = {
     () => import('../screens/checkout/keep-card.tsx'),
     ['upsell'],
   ),
+  recurring: part(recurs, () => import('../screens/checkout/recurring.tsx'), ['subscription']),
   steps: part(isStepped, () => import('../steps/steps-part.ts')),
 }
 export type PartName = keyof typeof PARTS
@@ -180,6 +187,11 @@ export function keepCardPart({ checkout }: DataOf<'checkout'>): typeof KeepCardM
 /** The cards of the order bumps, on a page that offers any. */
 export function bumpsPart({ checkout }: DataOf<'checkout'>): typeof BumpsModule | null {
   return checkout.bump_list.length > 0 ? PARTS.bumps.loaded : null
+}
+
+/** What is said of charges to come, on a page that sells some. */
+export function recurringPart(data: DataOf<'checkout'>): typeof RecurringModule | null {
+  return recurs(data) ? PARTS.recurring.loaded : null
 }
 
 /** The notice of an unfinished purchase, on a page that has one. */

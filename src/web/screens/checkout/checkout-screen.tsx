@@ -20,6 +20,7 @@ import {
   bumpsPart,
   donationPart,
   openPurchasePart,
+  recurringPart,
   prepareCheckout,
   soldOutPart,
   stepsPart,
@@ -52,9 +53,11 @@ function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
 function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
   const part = termsPart(checkout.data)
   const bumps = bumpsPart(checkout.data)
+  const recurring = recurringPart(checkout.data)
   return (
     <>
       <MethodList checkout={checkout} />
+      {recurring && <recurring.ContractCard checkout={checkout} />}
       {bumps && <bumps.BumpCards checkout={checkout} />}
       <CouponPlace checkout={checkout} place="form" />
       {part && <part.Terms checkout={checkout} />}
@@ -119,6 +122,7 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
   const element = useRef<HTMLFormElement>(null)
   const part = stepsPart(checkout.data)
   const donation = checkout.context.donation && donationPart()
+  const recurring = recurringPart(checkout.data)
   const isFirstShown = !checkout.isStepped || checkout.form.step === 'personal'
   useProblemFocus(element, checkout)
   return (
@@ -134,6 +138,7 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
         else checkout.submit()
       }}
     >
+      {recurring && <recurring.TrialNotice checkout={checkout} at="top" />}
       {donation && isFirstShown && <donation.DonationField checkout={checkout} />}
       {checkout.steps.map((name) => (
         <Step key={name} checkout={checkout} name={name} />
@@ -148,6 +153,7 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
           <FailureNotice checkout={checkout} />
         </Suspense>
       )}
+      {recurring && <recurring.TrialNotice checkout={checkout} at="bottom" />}
       {part && <part.BackButton checkout={checkout} />}
       <PayBar checkout={checkout} />
       {part && <part.StepHistory checkout={checkout} />}

@@ -4,6 +4,7 @@ import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { orderRequestOf } from '../../state/cart.ts'
+import { recurringPart } from '../../state/on-demand.ts'
 import { installmentsOf, priceOf, type Pricing } from '../../state/pricing.ts'
 import { isWorking, type Step } from '../../state/submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
@@ -61,13 +62,18 @@ function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
   const { dispatch, submission, pricing } = checkout
   const written = useWritten(checkout)
   const cancel = (): void => dispatch({ type: 'cancelled' })
+  const recurring = recurringPart(checkout.data)
   const { installments: n, installmentValue, total } = pricing
   return (
     <Dialog open={submission.step.at === 'confirming'} title={confirmation.title} onClose={cancel}>
       <p className={styles.question}>
-        {n > 1
-          ? confirmation.question({ n, value: written(installmentValue), total: written(total) })
-          : confirmation.questionOnce({ value: written(total) })}
+        {total === 0 && recurring ? (
+          <recurring.TrialQuestion checkout={checkout} />
+        ) : n > 1 ? (
+          confirmation.question({ n, value: written(installmentValue), total: written(total) })
+        ) : (
+          confirmation.questionOnce({ value: written(total) })
+        )}
       </p>
       <p className={styles.what}>{checkout.checkout.data.name}</p>
       <DialogActions>

@@ -5,6 +5,7 @@ import { METHODS } from '../../methods/methods.ts'
 import { isOffered } from '../../methods/offered.ts'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
+import { recurringPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { isWorking } from '../../state/submission.ts'
 import styles from './pay-bar.module.css'
@@ -13,10 +14,11 @@ import styles from './pay-bar.module.css'
  * What the button that obliges to pay says. European law prescribes the words and allows no others beside them
  * (Directive 2011/83/EU, article 8(2)); elsewhere the seller's words come before the method's.
  */
-export function payWords(checkout: Checkout, texts: Texts): string {
+export function payWords(checkout: Checkout, texts: Texts, trial?: string | null): string {
   if (isEuropean(checkout.context.country)) return texts.payment.button.europe
   const own = checkout.checkout.custom_checkout.button_text?.trim() ?? ''
   if (own !== '') return own
+  if (trial !== undefined && trial !== null) return trial
   return isOffered(checkout.method) ? METHODS[checkout.method].button(texts) : texts.payment.button.finish
 }
 
@@ -28,9 +30,10 @@ export function isBeforeLast({ isStepped, steps, form }: Checkout): boolean {
 /** The button that pays, or goes on to the payment; on the phone it stays within reach at the bottom. */
 export function PayBar(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
-  const { texts, money } = usePage()
+  const { texts, money, frame } = usePage()
   const { pricing, submission, context } = checkout
-  const words = payWords(checkout, texts)
+  const recurring = recurringPart(checkout.data)
+  const words = payWords(checkout, texts, recurring?.trialButton(checkout, frame.locale))
   const hasTotal = !isEuropean(context.country) && pricing.total > 0
   const label = hasTotal ? `${words} · ${money(pricing.total, pricing.currency)}` : words
   return (

@@ -6,7 +6,13 @@ import { Card } from '../../parts/card.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import { shownPrice } from '../../state/cart.ts'
-import { cashbackPart, forecastPart, notesPart, priceNotesPart } from '../../state/on-demand.ts'
+import {
+  cashbackPart,
+  forecastPart,
+  notesPart,
+  priceNotesPart,
+  recurringPart,
+} from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { CouponPlace } from './coupon-place.tsx'
 import styles from './summary.module.css'
@@ -49,12 +55,14 @@ function Price(props: { checkout: Checkout }): ReactNode {
   const { currency } = pricing
   const last = installments.options.at(-1)
   const { old_amount } = checkout.data
+  const recurring = recurringPart(props.checkout.data)
   return (
     <div className={styles.head}>
       <p className={styles.label}>{summary.total}</p>
       <p className={styles.price}>
         <MoneyText amount={pricing.amount} currency={currency} />
       </p>
+      {recurring && <recurring.RecurringPrice checkout={props.checkout} />}
       {old_amount !== null && (
         <p className={styles.label}>
           {summary.oldPrice({ value: money(shownPrice(checkout, old_amount), currency) })}
@@ -90,11 +98,13 @@ function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
   const { data } = checkout.checkout
   const days = data.warranty_days
   const notes = notesPart(checkout.data, frame)
+  const recurring = recurringPart(checkout.data)
   return (
     <Card title={days > 0 ? secureCard.warranty({ days }) : secureCard.title}>
       {days > 0 && <p>{secureCard.warrantyText({ days })}</p>}
       <p>{data.access === '' ? trust.safePurchaseText : data.access}</p>
-      {notes && <notes.ProductNotes checkout={checkout} />}
+      {recurring && <recurring.RecurringNotice checkout={checkout} />}
+      {notes && <notes.ProductNotes />}
       {data.author !== '' && (
         <p className={styles.small}>
           {secureCard.author} {data.author}

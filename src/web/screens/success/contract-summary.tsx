@@ -17,6 +17,7 @@ import type { Topics } from '#texts/topics.ts'
 import { minorOf } from '../../wire-money.ts'
 import { PRINT } from '../../parts/outlines.ts'
 import styles from './success.module.css'
+import { SubscriptionDetails } from './subscription-details.tsx'
 
 function PaidWith(props: { sale: SaleAnswer }): ReactNode {
   const { texts } = usePage()
@@ -125,6 +126,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
         <h3>{success.contract}</h3>
         <SummaryRows rows={details} />
       </div>
+      <SubscriptionDetails sale={sale} />
       <Withdrawal sale={sale} />
       {granted && (
         <div className={styles.print}>

@@ -16,6 +16,7 @@ import { SellerContact } from '../../parts/seller-contact.tsx'
 import type { ScreenModule } from '../../screen.ts'
 import { Arrival } from './arrival.tsx'
 import { ContractSummary } from './contract-summary.tsx'
+import { TrialPromise } from './subscription-details.tsx'
 import styles from './success.module.css'
 import type * as UpsellModule from './upsell.tsx'
 
@@ -39,6 +40,7 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
     <>
       <ResultHeader tone="success" title={grantedTitle(sale.status, result)}>
         <p>{success.thanks({ name: sale.buyer.first_name })}</p>
+        <TrialPromise sale={sale} />
         {sale.status === 'PARTIALLY_REFUNDED' && <p>{success.partiallyRefunded}</p>}
       </ResultHeader>
       <Arrival sale={sale} />

@@ -1,0 +1,71 @@
+import { plural } from '../format.ts'
+import type { subscription as pt } from '../pt/subscription.ts'
+
+const PRICED = { month: 'pro Monat', quarter: 'pro Quartal', semester: 'pro Halbjahr', year: 'pro Jahr' }
+const REPEATED = {
+  month: 'jeden Monat',
+  quarter: 'alle drei Monate',
+  semester: 'alle sechs Monate',
+  year: 'jedes Jahr',
+}
+const NAMED = { month: 'Monatlich', quarter: 'Vierteljährlich', semester: 'Halbjährlich', year: 'Jährlich' }
+
+const everyDays = (days: number) => plural('de', days, { one: 'jeden Tag', other: `alle ${days} Tage` })
+
+export const subscription = {
+  price: (p) => `${p.amount} ${p.period === null ? everyDays(p.days) : PRICED[p.period]}`,
+  trialLength: (p) =>
+    p.unit === 'days'
+      ? plural('de', p.n, { one: `${p.n} Tag gratis`, other: `${p.n} Tage gratis` })
+      : plural('de', p.n, { one: `${p.n} Jahr gratis`, other: `${p.n} Jahre gratis` }),
+  firstThen: (p) => `${p.first}, danach ${p.price}`,
+  firstCharge: (p) => `${p.amount} für die erste Zahlung`,
+  charges: (p) =>
+    plural('de', p.n, { one: `1 Zahlung von ${p.amount}`, other: `${p.n} Zahlungen von ${p.amount}` }),
+  chargeCount: (p) => plural('de', p.n, { one: '1 Zahlung', other: `${p.n} Zahlungen` }),
+  notice: {
+    title: 'Abonnement',
+    renews: (p) =>
+      `Der Betrag wird ${p.period === null ? everyDays(p.days) : REPEATED[p.period]} abgebucht, bis Sie kündigen.`,
+    next: (p) => `Nächste Zahlung: ${p.amount} am ${p.date}.`,
+    cancel: (p) => `Sie können jederzeit kündigen: Schreiben Sie an ${p.email}.`,
+    cardKept: 'Ihre Karte wird für die nächsten Zahlungen sicher hinterlegt.',
+  },
+  trial: {
+    nothingToday: 'Heute zahlen Sie nichts.',
+    onlyShipping: 'Heute zahlen Sie nur den Versand.',
+    first: (p) =>
+      `Die erste Zahlung von ${p.amount} ist am ${p.date} fällig. Kündigen Sie vorher, wird nichts abgebucht.`,
+    verified: 'Wir prüfen Ihre Karte, ohne etwas abzubuchen.',
+    freeUntil: (p) => `Gratis bis ${p.date}, danach ${p.price}.`,
+    begin: 'Gratis testen',
+    question: (p) =>
+      `Heute wird nichts abgebucht. Ab dem ${p.date} zahlen Sie ${p.price}. Möchten Sie fortfahren?`,
+  },
+  contract: {
+    title: 'Ihr Vertrag',
+    total: 'Gesamtbetrag des Vertrags',
+    ends: 'Vertragsende',
+    schedule: 'Zahlungstermine ansehen',
+    number: (p) => `${p.n}. Zahlung`,
+    today: 'heute',
+    fromPayment: 'Die Termine zählen ab Ihrer Zahlung; diese gelten, wenn Sie heute zahlen.',
+    terms: 'Vertragsbedingungen',
+  },
+  order: {
+    id: 'Abonummer',
+    contractId: 'Vertragsnummer',
+    recurrence: 'Zahlungsrhythmus',
+    every: (p) => (p.period === null ? `Alle ${p.days} Tage` : NAMED[p.period]),
+    charge: 'Zahlung',
+    chargeOf: (p) => (p.total === null ? `Nr. ${p.n}` : `${p.n} von ${p.total}`),
+    next: 'Nächste Zahlung',
+    amountOn: (p) => `${p.amount} am ${p.date}`,
+    trial: 'Probezeitraum',
+    trialUntil: (p) => `${p.length}, bis ${p.date}`,
+    ends: 'Vertragsende',
+    price: 'Preis',
+    status: 'Status',
+    ended: 'Beendet',
+  },
+} satisfies typeof pt

@@ -1,0 +1,70 @@
+import { plural } from '../format.ts'
+import type { subscription as pt } from '../pt/subscription.ts'
+
+const PRICED = { month: 'al mese', quarter: 'al trimestre', semester: 'al semestre', year: 'all’anno' }
+const REPEATED = {
+  month: 'ogni mese',
+  quarter: 'ogni tre mesi',
+  semester: 'ogni sei mesi',
+  year: 'ogni anno',
+}
+const NAMED = { month: 'Mensile', quarter: 'Trimestrale', semester: 'Semestrale', year: 'Annuale' }
+
+const everyDays = (days: number) => plural('it', days, { one: 'ogni giorno', other: `ogni ${days} giorni` })
+
+export const subscription = {
+  price: (p) => `${p.amount} ${p.period === null ? everyDays(p.days) : PRICED[p.period]}`,
+  trialLength: (p) =>
+    p.unit === 'days'
+      ? plural('it', p.n, { one: `${p.n} giorno gratis`, other: `${p.n} giorni gratis` })
+      : plural('it', p.n, { one: `${p.n} anno gratis`, other: `${p.n} anni gratis` }),
+  firstThen: (p) => `${p.first}, poi ${p.price}`,
+  firstCharge: (p) => `${p.amount} per il primo addebito`,
+  charges: (p) =>
+    plural('it', p.n, { one: `1 addebito di ${p.amount}`, other: `${p.n} addebiti di ${p.amount}` }),
+  chargeCount: (p) => plural('it', p.n, { one: '1 addebito', other: `${p.n} addebiti` }),
+  notice: {
+    title: 'Abbonamento',
+    renews: (p) =>
+      `L’addebito si ripete ${p.period === null ? everyDays(p.days) : REPEATED[p.period]}, finché non disdici.`,
+    next: (p) => `Prossimo addebito: ${p.amount} il ${p.date}.`,
+    cancel: (p) => `Puoi disdire quando vuoi: scrivi a ${p.email}.`,
+    cardKept: 'La tua carta resta conservata in sicurezza per i prossimi addebiti.',
+  },
+  trial: {
+    nothingToday: 'Oggi non paghi nulla.',
+    onlyShipping: 'Oggi paghi solo la spedizione.',
+    first: (p) =>
+      `Il primo addebito, di ${p.amount}, è il ${p.date}. Se disdici prima, non ti verrà addebitato nulla.`,
+    verified: 'Verifichiamo la carta senza addebitarti nulla.',
+    freeUntil: (p) => `Gratis fino al ${p.date}, poi ${p.price}.`,
+    begin: 'Inizia la prova gratuita',
+    question: (p) => `Oggi non ti verrà addebitato nulla. Dal ${p.date}, ${p.price}. Confermiamo?`,
+  },
+  contract: {
+    title: 'Il tuo contratto',
+    total: 'Totale del contratto',
+    ends: 'Fine del contratto',
+    schedule: 'Vedi le date degli addebiti',
+    number: (p) => `${p.n}º addebito`,
+    today: 'oggi',
+    fromPayment: 'Le date decorrono dal pagamento; queste valgono se paghi oggi.',
+    terms: 'Condizioni del contratto',
+  },
+  order: {
+    id: 'Numero dell’abbonamento',
+    contractId: 'Numero del contratto',
+    recurrence: 'Frequenza',
+    every: (p) => (p.period === null ? `Ogni ${p.days} giorni` : NAMED[p.period]),
+    charge: 'Addebito',
+    chargeOf: (p) => (p.total === null ? `n. ${p.n}` : `${p.n} di ${p.total}`),
+    next: 'Prossimo addebito',
+    amountOn: (p) => `${p.amount} il ${p.date}`,
+    trial: 'Periodo di prova',
+    trialUntil: (p) => `${p.length}, fino al ${p.date}`,
+    ends: 'Fine del contratto',
+    price: 'Prezzo',
+    status: 'Stato',
+    ended: 'Terminato',
+  },
+} satisfies typeof pt

@@ -1,0 +1,104 @@
+import { plural } from '../format.ts'
+import type { subscription as pt } from '../pt/subscription.ts'
+
+const PRICED = { month: 'в месяц', quarter: 'в квартал', semester: 'в полгода', year: 'в год' }
+const REPEATED = {
+  month: 'каждый месяц',
+  quarter: 'каждые три месяца',
+  semester: 'каждые полгода',
+  year: 'каждый год',
+}
+const NAMED = { month: 'Ежемесячно', quarter: 'Ежеквартально', semester: 'Раз в полгода', year: 'Ежегодно' }
+
+const everyDays = (days: number) =>
+  plural('ru', days, {
+    one: `каждый ${days} день`,
+    few: `каждые ${days} дня`,
+    many: `каждые ${days} дней`,
+    other: `каждые ${days} дня`,
+  })
+
+export const subscription = {
+  price: (p) => `${p.amount} ${p.period === null ? everyDays(p.days) : PRICED[p.period]}`,
+  trialLength: (p) =>
+    p.unit === 'days'
+      ? plural('ru', p.n, {
+          one: `${p.n} день бесплатно`,
+          few: `${p.n} дня бесплатно`,
+          many: `${p.n} дней бесплатно`,
+          other: `${p.n} дня бесплатно`,
+        })
+      : plural('ru', p.n, {
+          one: `${p.n} год бесплатно`,
+          few: `${p.n} года бесплатно`,
+          many: `${p.n} лет бесплатно`,
+          other: `${p.n} года бесплатно`,
+        }),
+  firstThen: (p) => `${p.first}, затем ${p.price}`,
+  firstCharge: (p) => `${p.amount} за первый платёж`,
+  charges: (p) =>
+    plural('ru', p.n, {
+      one: `${p.n} платёж по ${p.amount}`,
+      few: `${p.n} платежа по ${p.amount}`,
+      many: `${p.n} платежей по ${p.amount}`,
+      other: `${p.n} платежа по ${p.amount}`,
+    }),
+  chargeCount: (p) =>
+    plural('ru', p.n, {
+      one: `${p.n} платёж`,
+      few: `${p.n} платежа`,
+      many: `${p.n} платежей`,
+      other: `${p.n} платежа`,
+    }),
+  notice: {
+    title: 'Подписка',
+    renews: (p) =>
+      `Сумма списывается ${p.period === null ? everyDays(p.days) : REPEATED[p.period]}, пока вы не отмените подписку.`,
+    next: (p) => `Следующее списание: ${p.amount}, ${p.date}.`,
+    cancel: (p) => `Отменить можно в любой момент: напишите на ${p.email}.`,
+    cardKept: 'Карта надёжно сохраняется для следующих платежей.',
+  },
+  trial: {
+    nothingToday: 'Сегодня вы ничего не платите.',
+    onlyShipping: 'Сегодня вы платите только за доставку.',
+    first: (p) => `Первое списание, ${p.amount}, — ${p.date}. Если отменить раньше, ничего не спишется.`,
+    verified: 'Мы проверяем карту, ничего не списывая.',
+    freeUntil: (p) => `Бесплатно до ${p.date}, затем ${p.price}.`,
+    begin: 'Начать бесплатный период',
+    question: (p) => `Сегодня ничего не спишется. С ${p.date} — ${p.price}. Подтверждаете?`,
+  },
+  contract: {
+    title: 'Ваш договор',
+    total: 'Сумма договора',
+    ends: 'Окончание договора',
+    schedule: 'Посмотреть даты платежей',
+    number: (p) => `${p.n}-й платёж`,
+    today: 'сегодня',
+    fromPayment: 'Даты отсчитываются от дня оплаты; эти верны, если оплатить сегодня.',
+    terms: 'Условия договора',
+  },
+  order: {
+    id: 'Номер подписки',
+    contractId: 'Номер договора',
+    recurrence: 'Периодичность',
+    every: (p) =>
+      p.period === null
+        ? plural('ru', p.days, {
+            one: `Каждый ${p.days} день`,
+            few: `Каждые ${p.days} дня`,
+            many: `Каждые ${p.days} дней`,
+            other: `Каждые ${p.days} дня`,
+          })
+        : NAMED[p.period],
+    charge: 'Платёж',
+    chargeOf: (p) => (p.total === null ? `№ ${p.n}` : `${p.n} из ${p.total}`),
+    next: 'Следующее списание',
+    amountOn: (p) => `${p.amount}, ${p.date}`,
+    trial: 'Пробный период',
+    trialUntil: (p) => `${p.length}, до ${p.date}`,
+    ends: 'Окончание договора',
+    price: 'Стоимость',
+    status: 'Статус',
+    ended: 'Завершена',
+  },
+} satisfies typeof pt

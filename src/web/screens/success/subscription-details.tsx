@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SubscriptionView } from '#contract/calls/subscription.ts'
+import { periodName } from '#rules/subscription.ts'
+import { date } from '#texts/format.ts'
+import { usePage } from '../../page-context.tsx'
+import { SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
+import { useTopic } from '../../use-topic.ts'
+import { minorOf } from '../../wire-money.ts'
+import styles from './success.module.css'
+
+function useRows(currency: string): (subscription: SubscriptionView) => SummaryRow[] {
+  const { frame, money } = usePage()
+  const { order, price, trialLength } = useTopic('subscription')
+  const written = (wire: number): string => money(minorOf(wire, currency), currency)
+  const day = (value: string): string => date(value, frame.locale)
+  return ({ next_charge: next, trial_ends_on: trialEnd, ends_on: end, ...agreed }) => {
+    const period = { period: periodName(agreed.period), days: agreed.period }
+    const rows: (SummaryRow | null)[] = [
+      {
+        key: 'id',
+        label: agreed.type === 'CONTRACT' ? order.contractId : order.id,
+        value: <code>{agreed.subscription_id}</code>,
+      },
+      { key: 'recurrence', label: order.recurrence, value: order.every(period) },
+      trialEnd === null
+        ? {
+            key: 'charge',
+            label: order.charge,
+            value: order.chargeOf({ n: agreed.charge_number, total: agreed.charges_total }),
+          }
+        : {
+            key: 'trial',
+            label: order.trial,
+            value: order.trialUntil({
+              length: trialLength({ n: agreed.trial, unit: agreed.trial_unit }),
+              date: day(trialEnd),
+            }),
+          },
+      next === null
+        ? null
+        : {
+            key: 'next',
+            label: order.next,
+            value: order.amountOn({ amount: written(next.amount), date: day(next.date) }),
+          },
+      { key: 'price', label: order.price, value: price({ amount: written(agreed.amount), ...period }) },
+      end === null ? null : { key: 'ends', label: order.ends, value: day(end) },
+      agreed.status === 'ended' ? { key: 'ended', label: order.status, value: order.ended } : null,
+    ]
+    return rows.filter((row) => row !== null)
+  }
+}
+
+/** What the purchase began: its number, when it is charged again and for how much, and when it ends. */
+export function SubscriptionDetails({ sale }: { sale: SaleAnswer }): ReactNode {
+  const rowsOf = useRows(sale.currency)
+  return sale.subscriptions.map((subscription) => (
+    <div key={subscription.subscription_id} className={styles.details}>
+      <h3>{subscription.product.name}</h3>
+      <SummaryRows rows={rowsOf(subscription)} />
+    </div>
+  ))
+}
+
+/** "Free until 28/11/2026, then R$ 39,90 a month", and how to leave before that. */
+export function TrialPromise({ sale }: { sale: SaleAnswer }): ReactNode {
+  const { frame, money } = usePage()
+  const { trial, price, notice } = useTopic('subscription')
+  const begun = sale.subscriptions.find((each) => each.sale_id === sale.sale_id)
+  if (begun === undefined || begun.trial_ends_on === null) return null
+  const amount = money(minorOf(begun.amount, sale.currency), sale.currency)
+  const period = { period: periodName(begun.period), days: begun.period }
+  return (
+    <p>
+      {trial.freeUntil({
+        date: date(begun.trial_ends_on, frame.locale),
+        price: price({ amount, ...period }),
+      })}{' '}
+      {notice.cancel({ email: sale.seller.email })}
+    </p>
+  )
+}
