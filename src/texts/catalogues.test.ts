@@ -25,7 +25,7 @@ const SHARED_WITH: Readonly<Record<Translation, string>> = {
     'Tipo de documento|Checkout|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
     'Continuar|Cancelar|Confirmar|Copiar|Copiado|Editar|Imprimir|Reconectando…|Buscar país|Código postal|' +
     'Compra segura|Código copiado|Pedido registrado|Compra reembolsada|7 unidades|País: ‹country›|' +
-    '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|Continuar por ‹now›|Pedido ‹id›',
+    '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|7 de ‹total›|Continuar por ‹now›|Pedido ‹id›',
   de: 'Checkout|pix-qr-code',
   fr: 'CPF ou CNPJ|Total|MM/AA|pix-qr-code',
   it: 'Checkout|Pagamento|CVV|MM/AA',
@@ -65,12 +65,19 @@ const CATALOGUES = Object.fromEntries(
 
 const COUNTS = new Set(['n', 'step', 'of', 'days', 'year'])
 const mark = (name: string, count: number) => (COUNTS.has(name) ? String(count) : `‹${name}›`)
+/** Parameters that choose among words and are not shown themselves: periods with a name and those without one. */
+const choices = (count: number): Readonly<Record<string, string | null>> => ({
+  period: count % 2 === 1 ? 'month' : null,
+  unit: count % 2 === 1 ? 'days' : 'years',
+})
 
 /** Writes a message with a mark for each parameter, and tells which parameters it asked for. */
 function write(message: Message, count: number): { text: string; asked: string[] } {
   if (typeof message === 'string') return { text: message, asked: [] }
   const asked = new Set<string>()
   const get = (_: object, key: string) => {
+    const choice = choices(count)[key]
+    if (choice !== undefined) return choice
     asked.add(key)
     return COUNTS.has(key) ? count : mark(key, count)
   }

@@ -6,6 +6,7 @@ import { PARTS, type PartName } from './state/on-demand.ts'
 /** Where the import of each part leads, as the browser build's manifest names it. Only the server reads this. */
 const SOURCES: Readonly<Record<PartName, string>> = {
   address: 'src/web/state/address-part.ts',
+  freight: 'src/web/delivery/freight-options.tsx',
   prefill: 'src/web/state/prefill.ts',
   foreignDocument: 'src/web/screens/checkout/foreign-document.tsx',
   priceNotes: 'src/web/screens/checkout/price-notes.tsx',

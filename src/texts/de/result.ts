@@ -18,6 +18,8 @@ export const result = {
       `Ihre Zugangsdaten kommen an ${p.email}, meist innerhalb weniger Minuten. Bitte sehen Sie auch im Spam-Ordner nach.`,
     arrivesPhysical: (p) =>
       `Der Verkäufer bereitet den Versand vor und schickt die Sendungsnummer an ${p.email}.`,
+    arrivesWith: (p) => `${p.name}: kommt zwischen ${p.from} und ${p.to} an`,
+    giftFor: (p) => `Geschenk für ${p.name}`,
     accessDelay:
       'Falls Ihre Zugangsdaten nach 72 Stunden noch nicht da sind, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
     open: 'Jetzt zugreifen',

@@ -17,6 +17,8 @@ export const result = {
     arrivesDigital: (p) =>
       `Your access details are sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
     arrivesPhysical: (p) => `The seller prepares the shipment and sends the tracking code to ${p.email}.`,
+    arrivesWith: (p) => `${p.name}: arrives between ${p.from} and ${p.to}`,
+    giftFor: (p) => `Gift for ${p.name}`,
     accessDelay:
       'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
     open: 'Get access now',

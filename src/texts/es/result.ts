@@ -17,6 +17,8 @@ export const result = {
     arrivesDigital: (p) =>
       `El acceso llega a ${p.email}, normalmente en pocos minutos. Mira también la carpeta de spam.`,
     arrivesPhysical: (p) => `El vendedor prepara el envío y manda el código de seguimiento a ${p.email}.`,
+    arrivesWith: (p) => `${p.name}: llega entre el ${p.from} y el ${p.to}`,
+    giftFor: (p) => `Regalo para ${p.name}`,
     accessDelay:
       'Si pasadas 72 horas no tienes los datos de acceso, revisa el spam y contacta con el vendedor.',
     open: 'Acceder ahora',

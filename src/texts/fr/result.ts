@@ -17,6 +17,8 @@ export const result = {
     arrivesDigital: (p) =>
       `Vos accès arrivent à ${p.email}, en général en quelques minutes. Regardez aussi dans les indésirables.`,
     arrivesPhysical: (p) => `Le vendeur prépare l’envoi et transmet le numéro de suivi à ${p.email}.`,
+    arrivesWith: (p) => `${p.name} : arrive entre le ${p.from} et le ${p.to}`,
+    giftFor: (p) => `Cadeau pour ${p.name}`,
     accessDelay:
       'Si vos accès ne sont pas arrivés après 72 heures, regardez dans les indésirables et contactez le vendeur.',
     open: 'Accéder maintenant',

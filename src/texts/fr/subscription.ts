@@ -10,8 +10,7 @@ const REPEATED = {
 }
 const NAMED = { month: 'Mensuelle', quarter: 'Trimestrielle', semester: 'Semestrielle', year: 'Annuelle' }
 
-const everyDays = (days: number) =>
-  plural('fr', days, { one: 'chaque jour', other: `tous les ${days} jours` })
+const everyDays = (days: number) => (days === 1 ? 'chaque jour' : `tous les ${days} jours`)
 
 export const subscription = {
   price: (p) => `${p.amount} ${p.period === null ? everyDays(p.days) : PRICED[p.period]}`,
@@ -22,8 +21,8 @@ export const subscription = {
   firstThen: (p) => `${p.first}, puis ${p.price}`,
   firstCharge: (p) => `${p.amount} pour le premier paiement`,
   charges: (p) =>
-    plural('fr', p.n, { one: `1 paiement de ${p.amount}`, other: `${p.n} paiements de ${p.amount}` }),
-  chargeCount: (p) => plural('fr', p.n, { one: '1 paiement', other: `${p.n} paiements` }),
+    plural('fr', p.n, { one: `${p.n} paiement de ${p.amount}`, other: `${p.n} paiements de ${p.amount}` }),
+  chargeCount: (p) => plural('fr', p.n, { one: `${p.n} paiement`, other: `${p.n} paiements` }),
   notice: {
     title: 'Abonnement',
     renews: (p) =>

@@ -18,6 +18,8 @@ export const result = {
       `I dati di accesso arrivano a ${p.email}, di solito in pochi minuti. Controlla anche lo spam.`,
     arrivesPhysical: (p) =>
       `Il venditore prepara la spedizione e invia il codice di tracciamento a ${p.email}.`,
+    arrivesWith: (p) => `${p.name}: arriva tra il ${p.from} e il ${p.to}`,
+    giftFor: (p) => `Regalo per ${p.name}`,
     accessDelay:
       'Se dopo 72 ore i dati di accesso non sono arrivati, controlla lo spam e contatta il venditore.',
     open: 'Accedi ora',

@@ -19,6 +19,9 @@ export const result = {
       `O acesso chega em ${p.email}, normalmente em poucos minutos. Olhe também a caixa de spam.`,
     arrivesPhysical: (p: { email: string }) =>
       `O vendedor prepara o envio e manda o código de rastreio para ${p.email}.`,
+    arrivesWith: (p: { name: string; from: string; to: string }) =>
+      `${p.name}: chega entre ${p.from} e ${p.to}`,
+    giftFor: (p: { name: string }) => `Presente para ${p.name}`,
     accessDelay: 'Se os dados de acesso não chegarem em 72 horas, confira o spam e fale com o vendedor.',
     open: 'Acessar agora',
     contactSeller: 'Falar com o vendedor',

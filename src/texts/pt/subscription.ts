@@ -12,7 +12,7 @@ const REPEATED = {
 }
 const NAMED = { month: 'Mensal', quarter: 'Trimestral', semester: 'Semestral', year: 'Anual' }
 
-const everyDays = (days: number) => plural('pt', days, { one: 'todo dia', other: `a cada ${days} dias` })
+const everyDays = (days: number) => (days === 1 ? 'todo dia' : `a cada ${days} dias`)
 
 /** What recurs: subscriptions, their trials, and contracts. Only pages that sell one load it. */
 export const subscription = {
@@ -27,8 +27,8 @@ export const subscription = {
   firstThen: (p: { first: string; price: string }) => `${p.first}, depois ${p.price}`,
   firstCharge: (p: { amount: string }) => `${p.amount} na primeira cobrança`,
   charges: (p: { n: number; amount: string }) =>
-    plural('pt', p.n, { one: `1 cobrança de ${p.amount}`, other: `${p.n} cobranças de ${p.amount}` }),
-  chargeCount: (p: { n: number }) => plural('pt', p.n, { one: '1 cobrança', other: `${p.n} cobranças` }),
+    plural('pt', p.n, { one: `${p.n} cobrança de ${p.amount}`, other: `${p.n} cobranças de ${p.amount}` }),
+  chargeCount: (p: { n: number }) => plural('pt', p.n, { one: `${p.n} cobrança`, other: `${p.n} cobranças` }),
   notice: {
     title: 'Assinatura',
     renews: (p: Period) =>

@@ -1,2 +1,2 @@
-export { addressFormOf, normaliseAddress, validateAddress } from '#rules/address.ts'
-export { AddressFields } from '../screens/checkout/address-fields.tsx'
+export { addressBody, addressProblems, addressStepFields } from '../delivery/address-values.ts'
+export { AddressStep } from '../delivery/address-step.tsx'

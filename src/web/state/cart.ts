@@ -2,7 +2,7 @@ import type { BumpData, CheckoutAnswer, ProductData } from '#contract/calls/prod
 import type { CountryCode } from '#rules/country.ts'
 import type { CouponTerms } from '#rules/coupon.ts'
 import type { Minor } from '#rules/money.ts'
-import { needsAddress } from '#rules/purchasability.ts'
+import { isPhysical, needsAddress } from '#rules/purchasability.ts'
 import type { CartProduct, OrderRequest } from '#rules/price-order.ts'
 import { convert, type Rate } from '#rules/rate.ts'
 import { minorOf } from '../wire-money.ts'
@@ -29,9 +29,31 @@ export function bumpsInCart(checkout: CheckoutAnswer, cart: Cart): BumpData[] {
   return checkout.bump_list.filter(({ product }) => cart.bumps.includes(product.id))
 }
 
-/** Whether something in the cart asks for the buyer's address. */
-export function cartNeedsAddress(checkout: CheckoutAnswer, cart: Cart): boolean {
-  return [checkout.data, ...bumpsInCart(checkout, cart).map(({ product }) => product)].some(needsAddress)
+/** The products of the cart, the main one first. */
+export function productsInCart(checkout: CheckoutAnswer, cart: Cart): Omit<ProductData, 'seller'>[] {
+  return [checkout.data, ...bumpsInCart(checkout, cart).map(({ product }) => product)]
+}
+
+/** Whether the buyer chooses how this product is sent. */
+export function isSentByFreight(
+  product: Pick<ProductData, 'has_shipping_fee' | 'type_shipping_fee'>,
+): boolean {
+  return product.has_shipping_fee && product.type_shipping_fee === 'DYNAMIC'
+}
+
+/** The products of the cart that are sent by a way of delivery which the buyer chooses. */
+export function productsByFreight(checkout: CheckoutAnswer, cart: Cart): Omit<ProductData, 'seller'>[] {
+  return productsInCart(checkout, cart).filter(isSentByFreight)
+}
+
+/** What the cart asks of where it goes. */
+export function deliveryNeeds(checkout: CheckoutAnswer, cart: Cart) {
+  const products = productsInCart(checkout, cart)
+  return {
+    asksAddress: products.some(needsAddress),
+    isSent: products.some(isPhysical),
+    asksFreight: productsByFreight(checkout, cart).length > 0,
+  }
 }
 
 /** A product of the wire as pricing reads it. */
@@ -88,7 +110,7 @@ export function orderRequestOf(checkout: CheckoutAnswer, country: CountryCode, c
   return {
     ...chosen,
     rate: rateOf(checkout),
-    products: [checkout.data, ...bumpsInCart(checkout, cart).map(({ product }) => product)].map(cartProduct),
+    products: productsInCart(checkout, cart).map(cartProduct),
     monthlyInterest: monthlyInterestOf(checkout),
     country,
     offered: checkout.offered_methods,

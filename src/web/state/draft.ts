@@ -17,4 +17,5 @@ export type Draft = {
   /** The lead's. */
   uuid: string | null
   asksAddress: boolean
+  isSent: boolean
 }

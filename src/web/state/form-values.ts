@@ -1,6 +1,7 @@
 import type { KnownBuyer } from '#contract/page.ts'
 import { ACCEPTANCES, isAcceptance, type Acceptance } from '#rules/acceptance.ts'
 import type { AddressField } from '#rules/address.ts'
+import { validateGift, type GiftField } from '#rules/gift.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { digitsOf } from '#rules/digits.ts'
@@ -11,6 +12,12 @@ import { validatePerson, type PersonField } from '#rules/person.ts'
 import { isPlausiblePhone, maskBrazilianPhone } from '#rules/phone.ts'
 import { fullName, type FieldErrors } from '#rules/validation.ts'
 import { addressPart, donationPart, foreignDocumentPart } from './on-demand.ts'
+
+/** A field of the address that something is sent to, when it is not the buyer's own. */
+export type ShippingField = `shipping_${AddressField}`
+/** Boxes that open another part of the form. */
+export type SwitchBox = 'other_address' | 'is_gift'
+type Box = Acceptance | SwitchBox
 
 /** Everything that the buyer types on the page itself. Card numbers are not among it: they live in another origin. */
 export type FormValues = Readonly<
@@ -23,13 +30,17 @@ export type FormValues = Readonly<
     | 'documentType'
     | 'document'
     | 'holder_name'
-    | AddressField,
+    /** The token of the way of delivery that was chosen. */
+    | 'freight'
+    | AddressField
+    | ShippingField
+    | GiftField,
     string
   > &
-    Record<Acceptance, boolean>
+    Record<Box, boolean>
 >
 export type FormField = keyof FormValues
-export type TextField = Exclude<FormField, Acceptance>
+export type TextField = Exclude<FormField, Box>
 
 export const EMPTY_VALUES: FormValues = {
   /** An amount as the buyer writes it, of a product whose price it is. */
@@ -49,6 +60,19 @@ export const EMPTY_VALUES: FormValues = {
   neighborhood: '',
   city: '',
   state: '',
+  other_address: false,
+  shipping_zipcode: '',
+  shipping_street: '',
+  shipping_number: '',
+  shipping_complement: '',
+  shipping_neighborhood: '',
+  shipping_city: '',
+  shipping_state: '',
+  freight: '',
+  is_gift: false,
+  gift_message: '',
+  recipient_name: '',
+  recipient_email: '',
   terms: false,
   contract: false,
   digital_content: false,
@@ -74,6 +98,10 @@ export type FormContext = {
   asksAddress: boolean
   /** What a donation asks for; null for what has a price. */
   donation: DonationTerms | null
+  /** Something is sent, so that it may go to another address. */
+  isSent: boolean
+  /** The buyer chooses among the carrier's ways of delivery. */
+  asksFreight: boolean
   phoneQuery: string | undefined
   /** What the phone library says, once it is there. */
   phoneIsValid: boolean | undefined
@@ -98,13 +126,13 @@ export function maskOf(
     return (raw) => foreignDocumentPart().writeForeignDocument(country, documentType, raw)
   }
   if (field === 'cellphone' && country === 'BR') return maskBrazilianPhone
-  return field === 'zipcode' && country === 'BR' ? maskZipcode : undefined
+  return field.endsWith('zipcode') && country === 'BR' ? maskZipcode : undefined
 }
 
 /** The values with every mask applied, for what comes from a link, a lead or an autofill before the script ran. */
 export function maskAll(values: FormValues, country: CountryCode): FormValues {
   const masked: Partial<Record<TextField, string>> = {}
-  for (const field of ['document', 'cellphone', 'zipcode'] as const) {
+  for (const field of ['document', 'cellphone', 'zipcode', 'shipping_zipcode'] as const) {
     masked[field] = maskOf(field, country, values)?.(values[field]) ?? values[field]
   }
   return { ...values, ...masked }
@@ -118,8 +146,13 @@ export function valuesOfLead(lead: KnownBuyer | null): Partial<FormValues> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-function addressProblems(values: FormValues, context: FormContext): FieldErrors<AddressField> {
-  return context.asksAddress ? addressPart().validateAddress(context.country, values) : {}
+/** What concerns where it goes; those rules come only to pages that ask for an address. */
+function addressProblems(values: FormValues, context: FormContext): FieldErrors<FormField> {
+  return context.asksAddress ? addressPart().addressProblems(values, context) : {}
+}
+
+function giftProblems(values: FormValues, context: FormContext): FieldErrors<GiftField> {
+  return values.is_gift ? validateGift(values, context.isSent) : {}
 }
 
 function acceptanceProblems(values: FormValues, context: FormContext): FieldErrors<Acceptance> {
@@ -143,6 +176,7 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
   return {
     ...person,
     ...addressProblems(values, context),
+    ...giftProblems(values, context),
     ...(document === null ? {} : { document }),
     ...(holder === null ? {} : { holder_name: holder }),
     ...acceptanceProblems(values, context),
@@ -155,6 +189,8 @@ function donationProblem(values: FormValues, { donation }: FormContext): FieldEr
   return isEnough ? {} : { donation: { code: 'required' } }
 }
 
+const GIFT_FIELDS: readonly FormField[] = ['is_gift', 'recipient_name', 'recipient_email', 'gift_message']
+
 export const PERSONAL_FIELDS: readonly TextField[] = [
   'name',
   'email',
@@ -165,9 +201,7 @@ export const PERSONAL_FIELDS: readonly TextField[] = [
 
 /** The fields of a step, in the order of the page. */
 export function stepFields(step: StepName, { country }: FormContext): readonly FormField[] {
-  if (step === 'personal') return ['donation', 'documentType', ...PERSONAL_FIELDS]
+  if (step === 'personal') return ['donation', 'documentType', ...PERSONAL_FIELDS, ...GIFT_FIELDS]
   if (step === 'payment') return ['holder_name', ...ACCEPTANCES]
-  return addressPart()
-    .addressFormOf(country)
-    .map((row) => row.field)
+  return addressPart().addressStepFields(country)
 }

@@ -1,4 +1,4 @@
-import { isAcceptance, type Acceptance } from '#rules/acceptance.ts'
+import type { Acceptance } from '#rules/acceptance.ts'
 import { isFreeOfErrors, type FieldErrors } from '#rules/validation.ts'
 import {
   EMPTY_VALUES,
@@ -7,6 +7,7 @@ import {
   PERSONAL_FIELDS,
   type FormField,
   type FormValues,
+  type SwitchBox,
   type TextField,
 } from './form-values.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
@@ -29,7 +30,7 @@ export type FormState = {
 
 export type FormEvent =
   | { type: 'typed'; field: TextField; value: string }
-  | { type: 'ticked'; box: Acceptance; value: boolean }
+  | { type: 'ticked'; box: Acceptance | SwitchBox; value: boolean }
   | { type: 'left'; field: FormField }
   /** From a lead of another tab or what was typed before the script ran; `over` decides about filled fields. */
   | { type: 'filled'; values: Partial<FormValues>; over: boolean }
@@ -57,7 +58,11 @@ function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): F
   })
   // What a box says is read from the page as a text.
   const values = accepted.map(
-    ([field, value]) => [field, isAcceptance(field) ? String(value) === 'true' : value] as const,
+    ([field, value]) =>
+      [
+        field,
+        typeof EMPTY_VALUES[field as FormField] === 'boolean' ? String(value) === 'true' : value,
+      ] as const,
   )
   return maskAll({ ...state.values, ...Object.fromEntries(values) }, state.country)
 }

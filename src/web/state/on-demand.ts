@@ -1,3 +1,4 @@
+import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import { isDocumentCountry } from '#rules/document.ts'
 import { needsAddress } from '#rules/purchasability.ts'
@@ -11,7 +12,9 @@ import type * as PriceNotesModule from '../screens/checkout/price-notes.tsx'
 import type * as ProductNotesModule from '../screens/checkout/product-notes.tsx'
 import type * as RecurringModule from '../screens/checkout/recurring.tsx'
 import type * as TermsModule from '../screens/checkout/terms.tsx'
+import type * as FreightModule from '../delivery/freight-options.tsx'
 import type { DataOf } from '../screen.ts'
+import { isSentByFreight } from './cart.ts'
 import type * as AddressModule from './address-part.ts'
 import type * as PrefillModule from './prefill.ts'
 import type * as CashbackModule from '../cashback/cashback-part.tsx'
@@ -60,21 +63,31 @@ function hasPriceNotes({ checkout }: DataOf<'checkout'>): boolean {
   return checkout.tax !== null || from !== to
 }
 
+/** The product of the page and those that may be added to it. */
+function everyProduct({ data, bump_list }: CheckoutAnswer): Omit<ProductData, 'seller'>[] {
+  return [data, ...bump_list.map(({ product }) => product)]
+}
+
 function hasCashback({ checkout }: DataOf<'checkout'>): boolean {
-  return checkout.data.has_cashback || checkout.bump_list.some(({ product }) => product.has_cashback)
+  return everyProduct(checkout).some((product) => product.has_cashback)
 }
 
 /** Whether anything that can be bought here is charged again later. */
 function recurs({ checkout }: DataOf<'checkout'>): boolean {
-  const products = [checkout.data, ...checkout.bump_list.map(({ product }) => product)]
-  return products.some((product) => product.type !== 'TRANSACTION')
+  return everyProduct(checkout).some((product) => product.type !== 'TRANSACTION')
 }
 
 /** Every part, by its name. */
 export const PARTS = {
   address: part(
-    ({ checkout }) => [checkout.data, ...checkout.bump_list.map(({ product }) => product)].some(needsAddress),
+    ({ checkout }) => everyProduct(checkout).some(needsAddress),
     () => import('./address-part.ts'),
+    ['delivery'],
+  ),
+  freight: part(
+    ({ checkout }) => everyProduct(checkout).some(isSentByFreight),
+    () => import('../delivery/freight-options.tsx'),
+    ['delivery'],
   ),
   prefill: part(
     (_, { query }) => fillsIn(query),
@@ -150,6 +163,11 @@ export function addressPart(): typeof AddressModule {
   const { loaded } = PARTS.address
   if (loaded === null) throw new Error('prepareCheckout loads the address part first')
   return loaded
+}
+
+/** The ways of delivery, on a page on which one may have to be chosen. */
+export function freightPart(): typeof FreightModule | null {
+  return PARTS.freight.loaded
 }
 
 /** The documents of Mexico, Uruguay, Argentina and Chile, on a page for one of them. */

@@ -19,10 +19,13 @@ export type AttemptParts = {
   affiliate_id: string | null
 }
 
-function addressOf({ asksAddress, frame, values }: Draft): Partial<PaymentBodyInput> {
-  if (!asksAddress) return {}
-  const { zipcode, ...address } = addressPart().normaliseAddress(frame.country, values)
-  return { zip_code: zipcode, ...address }
+function addressOf({ asksAddress, isSent, frame, values }: Draft): Partial<PaymentBodyInput> {
+  return asksAddress ? addressPart().addressBody(values, { country: frame.country, isSent }) : {}
+}
+
+function giftOf({ values }: Draft): Partial<PaymentBodyInput> {
+  const { is_gift, gift_message, recipient_name, recipient_email } = values
+  return is_gift ? { is_gift, gift_message, recipient_name, recipient_email } : {}
 }
 
 function personOf({ frame, values }: Draft) {
@@ -75,6 +78,7 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     ...contentsOf(draft),
     ...personOf(draft),
     ...addressOf(draft),
+    ...giftOf(draft),
     uuid: draft.uuid,
     country_code: frame.country,
     language: frame.locale,

@@ -34,6 +34,7 @@ const draftOf = (method: Draft['method']): Draft => ({
   pricing: priceOf(orderRequestOf(SHOWN, 'BR', CART), method, undefined),
   uuid: null,
   asksAddress: false,
+  isSent: false,
 })
 const CARD = draftOf('CREDIT_CARD')
 const PIX = draftOf('PIX')

@@ -25,7 +25,7 @@ import { FIELD_ORDER, stepFields } from './form-values.ts'
 import type { LeadCapture } from './lead.ts'
 import { installmentsOf, priceOf, type Pricing } from './pricing.ts'
 import { isRunning, marksField, type Submission, type SubmissionEvent } from './submission.ts'
-import { cartNeedsAddress, orderRequestOf } from './cart.ts'
+import { deliveryNeeds, orderRequestOf } from './cart.ts'
 import { useCart, type CartState } from './use-cart.ts'
 import { useChoice, type Choice } from './use-choice.ts'
 import { useForm, type CheckoutForm } from './use-form.ts'
@@ -50,6 +50,9 @@ export type Checkout = CheckoutForm &
     acceptPrice: (checkout: CheckoutAnswer) => void
     /** Grows with every submit that the page itself refused, so that the first problem gets the focus. */
     refusals: number
+    /** Why this cart cannot be bought as it stands, as delivery says; null: nothing against it. */
+    blocked: string | null
+    block: (reason: string | null) => void
   }
 
 function useProduct(data: DataOf<'checkout'>) {
@@ -144,6 +147,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     method: choice.method,
     uuid: lead.current?.uuid() ?? data.lead?.uuid ?? null,
     asksAddress: context.asksAddress,
+    isSent: context.isSent,
   })
   const refuse = (): void => {
     // What is wrong may stand in a step that was left.
@@ -188,7 +192,8 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const inCart = useCart(checkout, frame.query)
   const { cart } = inCart
   const choice = useChoice(orderRequestOf(checkout, frame.country, cart))
-  const form = useForm(data, choice.method, cartNeedsAddress(checkout, cart))
+  const form = useForm(data, choice.method, deliveryNeeds(checkout, cart))
+  const [blocked, block] = useState<string | null>(null)
   const lead = useRef<LeadCapture | null>(null)
   const latestSubmit = useRef(() => {})
   const card = useCard(() => latestSubmit.current())
@@ -223,6 +228,8 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     ...sending,
     data,
     keepLead,
+    blocked,
+    block,
     checkout,
     card,
     submission,

@@ -40,11 +40,18 @@ export type CheckoutForm = {
   problems: FieldErrors<FormField>
 }
 
+/** What the cart asks of where it goes. */
+type DeliveryNeeds = Pick<FormContext, 'asksAddress' | 'isSent' | 'asksFreight'>
+
 /** The page's own fields: their values, where they came from, and what is wrong with them. */
-export function useForm(data: DataOf<'checkout'>, method: PaymentMethod, asksAddress: boolean): CheckoutForm {
+export function useForm(
+  data: DataOf<'checkout'>,
+  method: PaymentMethod,
+  delivery: DeliveryNeeds,
+): CheckoutForm {
   const { frame } = usePage()
   const { country, query } = frame
-  const steps = stepsOf(asksAddress)
+  const steps = stepsOf(delivery.asksAddress)
   const [form, edit] = useReducer(reduceForm, null, () => {
     const { values, locked } = readPrefill(frame)
     const step = steps[data.opens_at_second_step ? 1 : 0] ?? 'personal'
@@ -61,7 +68,7 @@ export function useForm(data: DataOf<'checkout'>, method: PaymentMethod, asksAdd
     country,
     method,
     asksEmailTwice: data.checkout.custom_checkout.confirmation_email,
-    asksAddress,
+    ...delivery,
     donation: donationOf(data.checkout.data),
     phoneQuery: query['ph'],
     phoneIsValid,

@@ -41,13 +41,29 @@ import { Section } from './section.tsx'
 import { Summary } from './summary.tsx'
 
 const Later = lazy(() => import('./later.tsx'))
+const GiftOption = lazy(() => import('../../delivery/gift-option.tsx'))
 const Feedback = lazy(() => import('./later.tsx').then((later) => ({ default: later.Feedback })))
 const FailureNotice = lazy(() => import('./later.tsx').then((later) => ({ default: later.FailureNotice })))
 
 /** The address fields, on a page that asks for an address. */
 function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
-  const { AddressFields } = addressPart()
-  return <AddressFields checkout={checkout} />
+  const part = addressPart()
+  return <part.AddressStep checkout={checkout} />
+}
+
+/** Who buys; and for whom, where it can be a present. Its place is kept until it has come. */
+function PersonalStep({ checkout }: { checkout: Checkout }): ReactNode {
+  const isIdle = useIdle()
+  return (
+    <>
+      <PersonalFields checkout={checkout} />
+      {checkout.checkout.data.can_be_gifted && (
+        <div className={styles.gift}>
+          <Suspense>{isIdle && <GiftOption checkout={checkout} />}</Suspense>
+        </div>
+      )}
+    </>
+  )
 }
 
 function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
@@ -66,7 +82,7 @@ function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 const CONTENT: Readonly<Record<StepName, ComponentType<{ checkout: Checkout }>>> = {
-  personal: PersonalFields,
+  personal: PersonalStep,
   address: AddressStep,
   payment: PaymentStep,
 }
@@ -161,10 +177,16 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
   )
 }
 
-/** Loads what comes after the first screen as soon as that stands, and at once when the buyer is faster. */
-function WhenIdle({ checkout }: { checkout: Checkout }): ReactNode {
+/** Whether the first screen stands and nothing else is in its way. */
+function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle
+}
+
+/** Loads what comes after the first screen as soon as that stands, and at once when the buyer is faster. */
+function WhenIdle({ checkout }: { checkout: Checkout }): ReactNode {
+  const isIdle = useIdle()
   // A coupon of the link is checked at once: the price depends on it.
   const isAtRest = checkout.submission.step.at === 'idle' && checkout.coupon.at === 'closed'
   if (!isIdle && isAtRest) return null

@@ -31,7 +31,7 @@ export function isBeforeLast({ isStepped, steps, form }: Checkout): boolean {
 export function PayBar(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
   const { texts, money, frame } = usePage()
-  const { pricing, submission, context } = checkout
+  const { pricing, submission, context, blocked } = checkout
   const recurring = recurringPart(checkout.data)
   const words = payWords(checkout, texts, recurring?.trialButton(checkout, frame.locale))
   const hasTotal = !isEuropean(context.country) && pricing.total > 0
@@ -43,6 +43,8 @@ export function PayBar(props: { checkout: Checkout }): ReactNode {
         look="primary"
         size="large"
         wide
+        disabled={blocked !== null}
+        aria-describedby={blocked === null ? undefined : 'pay-blocked'}
         busy={submission.loading && isWorking(submission)}
         busyLabel={texts.payment.button.busy}
         // Taking the focus from a field would show its problem under the pointer, and the button would move away.
@@ -50,6 +52,11 @@ export function PayBar(props: { checkout: Checkout }): ReactNode {
       >
         {isBeforeLast(checkout) ? texts.checkout.steps.next : label}
       </Button>
+      {blocked !== null && (
+        <p className={styles.blocked} id="pay-blocked">
+          {blocked}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { date } from '#texts/format.ts'
+import { usePage } from '../../page-context.tsx'
 import { useTopic } from '../../use-topic.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { CLOCK, MAIL } from '../../parts/outlines.ts'
@@ -7,7 +9,8 @@ import styles from './success.module.css'
 
 /** How what was bought reaches the buyer and by when, and whom to ask if it does not. */
 export function Arrival(props: { sale: SaleAnswer }): ReactNode {
-  const { product, buyer, seller } = props.sale
+  const { product, buyer, seller, delivery } = props.sale
+  const { locale } = usePage().frame
   const { success } = useTopic('result')
   const isPhysical = product.format === 'PHYSICALPRODUCT'
   const arrives = isPhysical ? success.arrivesPhysical : success.arrivesDigital
@@ -19,6 +22,24 @@ export function Arrival(props: { sale: SaleAnswer }): ReactNode {
           <Icon name={MAIL} />
           <p>{arrives({ email: buyer.email })}</p>
         </li>
+        {delivery.freight !== null && (
+          <li>
+            <Icon name={CLOCK} />
+            <p>
+              {success.arrivesWith({
+                name: delivery.freight.name,
+                from: date(delivery.freight.arrives.from, locale),
+                to: date(delivery.freight.arrives.to, locale),
+              })}
+            </p>
+          </li>
+        )}
+        {delivery.gift !== null && (
+          <li>
+            <Icon name="success" />
+            <p>{success.giftFor({ name: delivery.gift.recipient_name })}</p>
+          </li>
+        )}
         {!isPhysical && (
           <li>
             <Icon name={CLOCK} />

@@ -7,11 +7,13 @@ import {
   type AddressRow,
 } from '#rules/address.ts'
 import type { Texts } from '#texts/texts.ts'
-import { usePage } from '../../page-context.tsx'
-import { FieldGrid, type FieldProps } from '../../parts/field.tsx'
-import { Select } from '../../parts/select.tsx'
-import type { Checkout } from '../../state/use-checkout.ts'
-import { FormText, useProblemText } from './form-text.tsx'
+import { usePage } from '../page-context.tsx'
+import { FieldGrid, type FieldProps } from '../parts/field.tsx'
+import { Select } from '../parts/select.tsx'
+import { FormText, useProblemText } from '../screens/checkout/form-text.tsx'
+import type { Checkout } from '../state/use-checkout.ts'
+import { fieldOf, type AddressPrefix } from './address-values.ts'
+import { usePostalCode } from './use-postal-code.ts'
 
 const SPANS: Readonly<Record<AddressField, NonNullable<FieldProps['span']>>> = {
   zipcode: 'third',
@@ -39,21 +41,29 @@ const LABEL_KEYS = {
   region: 'region',
 } as const satisfies Record<AddressLabel, keyof Texts['checkout']['address']>
 
-function StateSelect(props: { checkout: Checkout; row: AddressRow }): ReactNode {
+type Fields = { checkout: Checkout; prefix: AddressPrefix }
+
+/** Where the browser may fill in another address than the buyer's own. */
+function autocompleteOf({ autocomplete }: AddressRow, prefix: AddressPrefix): string {
+  return prefix === '' || autocomplete === 'off' ? autocomplete : `shipping ${autocomplete}`
+}
+
+function StateSelect({ checkout, prefix, row }: Fields & { row: AddressRow }): ReactNode {
   const { state } = usePage().texts.checkout.address
-  const { form, edit } = props.checkout
-  const problem = useProblemText(props.checkout)
+  const { form, edit } = checkout
+  const problem = useProblemText(checkout)
+  const field = fieldOf(prefix, 'state')
   return (
     <Select
-      name="state"
+      name={field}
       span="half"
       required
       label={state.label}
-      autoComplete={props.row.autocomplete}
-      value={form.values.state}
-      onChange={(event) => edit({ type: 'typed', field: 'state', value: event.target.value })}
-      onBlur={() => edit({ type: 'left', field: 'state' })}
-      error={problem('state', state.label)}
+      autoComplete={autocompleteOf(row, prefix)}
+      value={form.values[field]}
+      onChange={(event) => edit({ type: 'typed', field, value: event.target.value })}
+      onBlur={() => edit({ type: 'left', field })}
+      error={problem(field, state.label, 'state')}
     >
       <option value="">{state.choose}</option>
       {Object.entries(BRAZILIAN_STATES).map(([code, name]) => (
@@ -69,30 +79,35 @@ function placeholderOf(words: object): string | undefined {
   return 'placeholder' in words && typeof words.placeholder === 'string' ? words.placeholder : undefined
 }
 
-/** Where the buyer lives, by the rows of their country's form. */
-export function AddressFields(props: { checkout: Checkout }): ReactNode {
+/** An address by the rows of its country's form. A complete CEP fills in what it tells. */
+export function AddressFields({ checkout, prefix }: Fields): ReactNode {
   const { texts } = usePage()
-  const { checkout } = props
   const { country } = checkout.context
+  const status = usePostalCode(checkout, prefix)
   return (
     <FieldGrid>
       {addressFormOf(country).map((row) => {
         if (row.field === 'state' && country === 'BR') {
-          return <StateSelect key={row.field} checkout={checkout} row={row} />
+          return <StateSelect key={row.field} checkout={checkout} prefix={prefix} row={row} />
         }
         const words = texts.checkout.address[LABEL_KEYS[row.label]]
+        const isCep = row.label === 'cep'
         return (
           <FormText
             key={row.field}
             checkout={checkout}
-            field={row.field}
+            field={fieldOf(prefix, row.field)}
+            textKey={row.field}
             span={row.label === 'address1' || row.label === 'address2' ? 'full' : SPANS[row.field]}
             label={words.label}
             placeholder={placeholderOf(words)}
             optional={row.required ? undefined : texts.common.accessibility.optional}
             required={row.required}
-            autoComplete={row.autocomplete}
-            {...(row.label === 'cep' && { inputMode: 'numeric' as const })}
+            autoComplete={autocompleteOf(row, prefix)}
+            {...(isCep && {
+              inputMode: 'numeric' as const,
+              hint: <output aria-live="polite">{status}</output>,
+            })}
           />
         )
       })}

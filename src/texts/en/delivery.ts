@@ -1,0 +1,19 @@
+import type { Topics } from '../topics.ts'
+
+export const delivery = {
+  title: 'Delivery',
+  needsPostalCode: 'Enter the postal code to see your delivery options.',
+  loading: 'Getting delivery prices…',
+  found: 'Delivery options are available.',
+  arrivesBetween: (p) => `Arrives between ${p.from} and ${p.to}`,
+  arrivesOn: (p) => `Arrives on ${p.date}`,
+  choose: 'Choose how you want it delivered.',
+  none: 'No carrier delivers to this address. Check the postal code or choose another address.',
+  abroad: 'This product is only delivered within Brazil.',
+  failed: 'We could not get delivery prices just now.',
+  again: 'Try again',
+  expired: 'The delivery price has expired. Check the options and send your order again.',
+  cannotPay: 'Without delivery, this purchase cannot be completed.',
+  partial: 'We filled in what this postal code tells us. Please complete the rest.',
+  otherAddress: 'Deliver to a different address',
+} satisfies Topics['delivery']

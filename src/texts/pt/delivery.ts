@@ -1,0 +1,18 @@
+/** Ways of delivery, and addresses that are looked up. */
+export const delivery = {
+  title: 'Entrega',
+  needsPostalCode: 'Preencha o CEP para ver as opções de entrega.',
+  loading: 'Calculando o frete…',
+  found: 'Opções de entrega disponíveis.',
+  arrivesBetween: (p: { from: string; to: string }) => `Chega entre ${p.from} e ${p.to}`,
+  arrivesOn: (p: { date: string }) => `Chega em ${p.date}`,
+  choose: 'Escolha a forma de entrega.',
+  none: 'Nenhuma transportadora entrega neste endereço. Confira o CEP ou escolha outro endereço.',
+  abroad: 'Este produto só é entregue no Brasil.',
+  failed: 'Não conseguimos calcular o frete agora.',
+  again: 'Tentar de novo',
+  expired: 'O preço do frete perdeu a validade. Confira as opções e envie de novo.',
+  cannotPay: 'Sem entrega, a compra não pode ser concluída.',
+  partial: 'Preenchemos o que este CEP informa. Complete o restante, por favor.',
+  otherAddress: 'Entregar em outro endereço',
+}

@@ -1,0 +1,11 @@
+import type { Topics } from '../topics.ts'
+
+export const gift = {
+  isGift: 'Это подарок другому человеку',
+  name: 'Имя получателя',
+  email: 'Почта получателя',
+  emailOfAccess: 'Доступ придёт на этот адрес.',
+  emailOfParcel: 'Мы сообщим получателю, когда подарок будет в пути.',
+  message: 'Слова к подарку',
+  messageHint: 'Они придут вместе с подарком.',
+} satisfies Topics['gift']
