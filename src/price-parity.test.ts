@@ -129,14 +129,23 @@ function pageRequest(given: Cart, main: LoadedProduct): OrderRequest {
     data: productData(main.offered, SELLER),
     bump_list: bumpsOf(main, given.country).map(bumpData),
     offered_methods: OFFERED,
+    checkout_payment: paymentOf(given.rate),
     global_settings: [{ name: 'monthly_interest', value: monthlyInterestOf(SELLER) }],
   } as unknown as CheckoutAnswer
   const travelled = JSON.parse(JSON.stringify(answer)) as CheckoutAnswer
+  const { rate: _, ...chosen } = chosenOf(given)
   return orderRequestOf(travelled, given.country, {
     ...openCart(travelled),
     bumps: travelled.bump_list.map((each) => each.product.id),
-    ...chosenOf(given),
+    ...chosen,
   })
+}
+
+/** The rate as the page receives it. */
+function paymentOf(rate: Cart['rate']): Pick<CheckoutAnswer['checkout_payment'], 'from' | 'to' | 'rate'> {
+  return rate === undefined
+    ? { from: 'BRL', to: 'BRL', rate: null }
+    : { from: rate.base, to: rate.target, rate: rate.value }
 }
 
 const chosenOf = ({ coupon: taken, donation, freight, rate, bumps }: Cart) => ({
