@@ -70,7 +70,7 @@ export const checkout = {
     bar: (p) => `Show summary · ${p.total}`,
     quantity: (p) => plural('en', p.n, { one: `${p.n} item`, other: `${p.n} items` }),
     subtotal: 'Subtotal',
-    interest: (p) => `Installment interest (${p.n}x)`,
+    interest: (p) => `Interest on ${p.n} payments`,
     discount: 'Discount',
     coupon: (p) => `Coupon ${p.name}`,
     shipping: 'Shipping',
@@ -84,9 +84,9 @@ export const checkout = {
     free: 'Free',
   },
   interest: {
-    note: (p) => `Installments carry interest of ${p.monthly} per month (${p.annual} per year).`,
+    note: (p) => `Paying in installments adds interest of ${p.monthly} per month (${p.annual} per year).`,
     cost: (p) =>
-      `Cash price: ${p.cash}. In installments: ${p.n} payments of ${p.value}, ${p.total} in total. Interest of ${p.monthly} per month (${p.annual} per year).`,
+      `In one payment: ${p.cash}. In installments: ${p.n} payments of ${p.value}, ${p.total} in total. Interest of ${p.monthly} per month (${p.annual} per year).`,
     none: 'Interest-free installments.',
   },
   coupon: { open: 'I have a coupon' },
@@ -102,7 +102,7 @@ export const checkout = {
   secureCard: {
     title: 'Safe purchase',
     author: 'Created by',
-    warranty: (p) => `${p.days}-day guarantee`,
+    warranty: (p) => `${p.days}-day money-back guarantee`,
     warrantyText: (p) => `If you do not like it, ask for your money back within ${days(p.days)}.`,
   },
   seller: {
@@ -124,15 +124,15 @@ export const checkout = {
       after: '.',
     },
     withdrawalBrazil:
-      'Right of withdrawal: within 7 days of the purchase or the delivery you may change your mind and get everything back (article 49 of the Brazilian Consumer Code).',
+      'Right of withdrawal: within 7 days of the purchase or the delivery you may change your mind and get all of your money back (article 49 of Brazil’s Consumer Protection Code).',
     lgpd: 'Your data is processed under Brazil’s data protection law (LGPD, Law 13.709/2018) to carry out this purchase.',
     withdrawalEurope:
-      'Right of withdrawal: you may cancel your purchase within 14 days without giving a reason.',
+      'Right of withdrawal: you may withdraw from your purchase within 14 days without giving any reason.',
   },
   unavailable: {
     product: 'Product not available for payment.',
     sellerLink: 'Seller link not found.',
-    shipping: 'This product has no shipping set up.',
+    shipping: 'The seller has not set up shipping for this product.',
   },
   tickets: {
     soldOut: 'Tickets sold out.',

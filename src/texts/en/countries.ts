@@ -19,7 +19,7 @@ export const countries = {
     gdpr: (p) => `${p.seller} may write to me about other products. I can change my mind at any time.`,
     required: {
       contract: 'To continue, accept the contract',
-      digitalContent: 'We need this consent to deliver the content right away',
+      digitalContent: 'To deliver the content right away, we need this consent',
     },
     withdrawalEnded:
       'You asked for the digital content right away and confirmed that your right of withdrawal ended with it.',
@@ -28,7 +28,7 @@ export const countries = {
   rate: {
     shown: (p) => `The seller’s price is ${p.price}, at 1 ${p.base} = ${p.rate} ${p.target}.`,
     title: 'The exchange rate was renewed',
-    text: (p) => `The rate was good for 30 minutes and has been renewed. You pay ${p.now}.`,
+    text: (p) => `The rate was valid for 30 minutes and has been renewed. You pay ${p.now}.`,
     accept: (p) => `Continue for ${p.now}`,
     refuse: 'Not now',
   },

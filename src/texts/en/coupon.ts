@@ -18,5 +18,5 @@ export const coupon = {
     COUPON_NOT_APPLIED: 'Coupon not applied, check and try again.',
   },
   unreachable: 'We could not check the coupon. Check your connection and try again.',
-  without: (p) => `Without it, the total is ${p.total}. You have not been charged.`,
+  without: (p) => `Without it, the total is ${p.total}. Nothing was charged.`,
 } satisfies Topics['coupon']

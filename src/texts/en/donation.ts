@@ -1,8 +1,8 @@
 import type { Topics } from '../topics.ts'
 
 export const donation = {
-  title: 'How much would you like to give?',
+  title: 'How much would you like to donate?',
   suggestions: 'Suggested amounts',
-  amount: 'Your gift',
-  atLeast: (p) => `The smallest gift is ${p.minimum}.`,
+  amount: 'Donation amount',
+  atLeast: (p) => `Please donate ${p.minimum} or more.`,
 } satisfies Topics['donation']

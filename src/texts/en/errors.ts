@@ -2,8 +2,8 @@ import type { Texts } from '../texts.ts'
 
 export const errors = {
   '1404': 'This product is not a subscription.',
-  '1405': 'No subscription is linked to this document.',
-  '0404': 'No subscription was made with this document.',
+  '1405': 'No subscription is linked to this ID number.',
+  '0404': 'No subscription was taken out with this ID number.',
   '0001': 'This coupon is no longer valid.',
   COUPON_USED_UP: 'This coupon has reached its limit of uses.',
   '87': 'The card could not be processed. Check the card details.',
@@ -18,11 +18,11 @@ export const errors = {
   PRODUCT_OUT_OF_STOCK: 'This product is sold out and cannot be bought right now.',
   INVALID_DATA: 'The card details are incorrect. Check them and try again.',
   INVALID_CREDIT_CARD: 'This card is disabled, blocked, expired or not supported. Use another card.',
-  CREDIT_CARD_INVALID: 'The request could not be completed. Try again later.',
+  CREDIT_CARD_INVALID: 'The order could not be completed. Try again later.',
   INSUFFICIENT_FUNDS: 'The card limit is too low. Try another card or another payment method.',
   INVALID_PAYMENT_TYPE: 'This payment method is not valid for this purchase. Choose another one.',
   INVALID_INSTALLMENTS:
-    'The number or the value of the installments was not authorized. Choose another plan.',
+    'The number or the amount of the installments was not authorized. Choose another number.',
   CURRENCY_NOT_SUPPORTED: 'This card does not support the currency of the purchase. Try another one.',
   SUSPECTED_FRAUD: 'The transaction was not allowed. Contact your bank or use another payment method.',
   SUSPECTED_INTERN_FRAUD: 'The transaction was not allowed. Contact your bank or use another payment method.',
@@ -40,5 +40,5 @@ export const errors = {
     'The add-on does not accept this number of installments. Choose fewer or remove the add-on.',
   ORDER_BUMP_ERROR: 'The add-on could not be included. Remove it and try again.',
   PENDING_FRAUD_ANALYSIS:
-    'Your purchase is registered and goes through a quick check. The result arrives by email.',
+    'Your purchase is registered and is going through a quick check. We will email you the result.',
 } satisfies Texts['errors']

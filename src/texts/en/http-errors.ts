@@ -19,17 +19,16 @@ export const httpErrors = {
     SESSION_MISMATCH: 'Your session has changed. Reload the page and try again. Nothing was charged.',
     TOKEN_FORGED: 'This page is no longer valid. Reload it and try again. Nothing was charged.',
     LINK_NOT_FOUND: 'This link does not exist or is not available.',
-    OFFER_NOT_FOUND: 'This offer is invalid or no longer available. Please contact the producer.',
+    OFFER_NOT_FOUND: 'This offer is invalid or no longer available. Please contact the seller.',
     PRODUCT_NOT_FOUND: 'This product does not exist or is not available.',
     SELLER_NOT_READY: 'Product not available for payment.',
     NONCE_REUSED: 'This order was already sent with other details. Reload the page before trying again.',
     PRICE_CHANGED: 'The price has changed. Check the new total before paying. Nothing was charged.',
     PAYMENT_IN_PROGRESS:
       'A payment for this purchase is already in progress. Wait for the result and do not pay again.',
-    NO_SHIPPING_INTEGRATION:
-      'This product cannot be shipped at the moment: its seller has no carrier set up.',
+    NO_SHIPPING_INTEGRATION: 'The seller has not set up shipping for this product.',
     FREIGHT_INVALID:
-      'Please choose your delivery again: the shipping price has expired. You have not been charged.',
+      'Please choose your delivery again: the shipping price has expired. Nothing was charged.',
     TOO_MANY_REQUESTS: 'Too many attempts in a short time. Wait a minute and try again.',
   },
   request: 'Something went wrong while processing your request',

@@ -12,7 +12,7 @@ export const mail = {
   seller: (p) => `Sold by ${p.name}`,
   legal: (p) => `${p.legalName}, registration ${p.document}`,
   contact: (p) => `Questions about the product? Write to ${p.email}.`,
-  why: 'You receive this message because an order was placed with this email address.',
+  why: 'You are receiving this message because an order was placed with this email address.',
   purchaseConfirmed: {
     subject: (p) => `Purchase confirmed: ${p.product}`,
     title: 'Your purchase is confirmed',
@@ -23,7 +23,7 @@ export const mail = {
   },
   pixToPay: {
     subject: (p) => `Your Pix is waiting to be paid: ${p.product}`,
-    title: 'Your Pix is waiting',
+    title: 'Your Pix is waiting to be paid',
     text: 'Copy the code below and paste it under “Pix copia e cola” in your bank’s app.',
     code: 'Pix copy-and-paste code',
     expires: (p) => `The code is valid until ${p.time} (Brasília time).`,

@@ -15,10 +15,10 @@ export const payment = {
     FREE: 'Free',
   },
   facts: {
-    pix: 'approved instantly',
+    pix: 'instant approval',
     boleto: 'up to 3 business days',
     cardUpTo: (p) => `up to ${p.n} payments of ${p.value}`,
-    cardOnce: 'paid at once',
+    cardOnce: 'in one payment',
     free: 'nothing to pay',
   },
   installments: {
@@ -56,8 +56,8 @@ export const payment = {
   },
   confirmation: {
     title: 'Confirm your purchase',
-    question: (p) => `Pay ${p.n} installments of ${p.value}, ${p.total} in total?`,
-    questionOnce: (p) => `Pay ${p.value} now?`,
+    question: (p) => `Pay in ${p.n} installments of ${p.value}, ${p.total} in total?`,
+    questionOnce: (p) => `Pay ${p.value} in one payment?`,
     confirm: 'Yes, pay',
     cancel: 'No, go back',
   },

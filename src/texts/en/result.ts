@@ -25,7 +25,7 @@ export const result = {
     contactSeller: 'Contact the seller',
     contract: 'Contract summary',
     print: 'Print or save the contract summary',
-    withdrawal: 'Withdraw from the purchase',
+    withdrawal: 'Withdraw from the contract',
     buyAgain: 'Buy again',
     trialTitle: 'Your trial has started!',
     transactionCode: 'Transaction code',
@@ -48,7 +48,7 @@ export const result = {
   waiting: {
     title: 'Waiting for the payment',
     text: 'As soon as the payment is confirmed, this page moves on by itself.',
-    live: 'Following in real time',
+    live: 'Updated in real time',
     reconnecting: 'Reconnecting…',
     backToCheckout: 'Back to checkout',
   },
@@ -58,14 +58,14 @@ export const result = {
     tryAgain: 'Try once more',
     expired: 'The time to pay has run out and nothing was charged.',
     canceled: 'This payment was canceled.',
-    refunded: 'The amount of this purchase was paid back.',
-    expiredTitle: 'The time to pay is over',
-    canceledTitle: 'Payment cancelled',
+    refunded: 'This purchase was refunded.',
+    expiredTitle: 'The time to pay has run out',
+    canceledTitle: 'Payment canceled',
     refundedTitle: 'Purchase refunded',
-    refundWhen: 'On a card the refund shows within two statements; by Pix it usually arrives the same day.',
+    refundWhen: 'A refund to a card shows within two statements; by Pix it usually arrives the same day.',
     chargebackTitle: 'Purchase disputed',
     chargeback:
-      'The payment of this purchase was disputed with the bank. If that was not you, contact the seller.',
+      'The payment for this purchase was disputed with the bank. If that was not you, contact the seller.',
   },
   error: {
     title: 'Something went wrong',
@@ -75,7 +75,7 @@ export const result = {
     saleNotFound: 'Purchase not found',
     saleNotFoundWhy: 'We could not find this purchase, or the link is incomplete.',
     saleNotFoundAdvice:
-      'Open the link in your confirmation e-mail. If you have already paid, your payment still counts.',
+      'Open the link in your confirmation email. If you have already paid, your payment still counts.',
   },
   notFound: {
     title: 'Page not found',
@@ -89,8 +89,8 @@ export const result = {
     about: 'Balcão is an open checkout for digital and physical products, subscriptions and tickets.',
   },
   registered: {
-    title: 'Order registered',
-    text: (p) => `All that is left is to pay. As soon as the payment clears, we will write to ${p.email}.`,
+    title: 'Order placed',
+    text: (p) => `All that is left to do is pay. As soon as the payment clears, we will write to ${p.email}.`,
   },
   qrCode: {
     timeLeft: 'Time left',
@@ -142,7 +142,7 @@ export const result = {
   },
   review: {
     title: 'Purchase registered, under review',
-    text: 'Your purchase is registered and now goes through a quick check. The result arrives by email, usually within a few minutes.',
+    text: 'Your purchase is registered and is going through a quick check. We will email you the result, usually within a few minutes.',
   },
   unknown: {
     title: 'We are confirming your payment',
@@ -155,19 +155,19 @@ export const result = {
     due: 'Due date',
     beneficiary: 'Payee',
     issued: 'Date of issue',
-    address: 'Address of the payee',
+    address: 'Payee’s address',
     payer: 'Payer',
     document: 'Order number',
     about: 'For',
   },
   oxxo: {
-    text: 'Show this code at the till of an OXXO store and pay in cash.',
+    text: 'Show this code at the checkout of an OXXO store and pay in cash.',
     line: 'Reference',
     copy: 'Copy reference',
     copied: 'Reference copied',
-    barcode: 'Barcode of the voucher',
+    barcode: 'Voucher barcode',
     print: 'Print voucher',
-    clearing: 'Once paid, confirmation takes up to 1 working day.',
-    mailed: (p) => `We also sent the voucher to ${p.email}.`,
+    clearing: 'Once paid, confirmation takes up to 1 business day.',
+    mailed: (p) => `We have also sent the voucher to ${p.email}.`,
   },
 } satisfies Topics['result']

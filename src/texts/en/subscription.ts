@@ -1,4 +1,4 @@
-import { plural } from '../format.ts'
+import { capitalised, plural } from '../format.ts'
 import type { subscription as pt } from '../pt/subscription.ts'
 
 const PRICED = { month: 'a month', quarter: 'a quarter', semester: 'every six months', year: 'a year' }
@@ -21,22 +21,22 @@ export const subscription = {
   firstThen: (p) => `${p.first}, then ${p.price}`,
   firstCharge: (p) => `${p.amount} for the first payment`,
   charges: (p) =>
-    plural('en', p.n, { one: `1 payment of ${p.amount}`, other: `${p.n} payments of ${p.amount}` }),
-  chargeCount: (p) => plural('en', p.n, { one: '1 payment', other: `${p.n} payments` }),
+    plural('en', p.n, { one: `${p.n} payment of ${p.amount}`, other: `${p.n} payments of ${p.amount}` }),
+  chargeCount: (p) => plural('en', p.n, { one: `${p.n} payment`, other: `${p.n} payments` }),
   notice: {
     title: 'Subscription',
     renews: (p) =>
       `You are charged again ${p.period === null ? everyDays(p.days) : REPEATED[p.period]} until you cancel.`,
     next: (p) => `Next payment: ${p.amount} on ${p.date}.`,
     cancel: (p) => `To cancel at any time, write to ${p.email}.`,
-    cardKept: 'Your card is kept safely for the next payments.',
+    cardKept: 'Your card is stored securely for the next payments.',
   },
   trial: {
     nothingToday: 'You pay nothing today.',
     onlyShipping: 'Today you only pay for shipping.',
     first: (p) =>
-      `Your first payment of ${p.amount} is on ${p.date}. Cancel before then and you won’t be charged.`,
-    verified: 'We check your card without charging it.',
+      `Your first payment of ${p.amount} is on ${p.date}. Cancel before then and you will not be charged.`,
+    verified: 'We verify your card without charging it.',
     freeUntil: (p) => `Free until ${p.date}, then ${p.price}.`,
     begin: 'Start free trial',
     question: (p) => `You pay nothing today. From ${p.date} it is ${p.price}. Shall we confirm?`,
@@ -55,7 +55,7 @@ export const subscription = {
     id: 'Subscription number',
     contractId: 'Contract number',
     recurrence: 'Billing',
-    every: (p) => (p.period === null ? `Every ${p.days} days` : NAMED[p.period]),
+    every: (p) => (p.period === null ? capitalised(everyDays(p.days), 'en') : NAMED[p.period]),
     charge: 'Payment',
     chargeOf: (p) => (p.total === null ? `No. ${p.n}` : `${p.n} of ${p.total}`),
     next: 'Next payment',

@@ -1,13 +1,13 @@
 import type { upsell as source } from '../pt/upsell.ts'
 
 export const upsell = {
-  keepCard: 'Keep this card with the payment provider, so that I can buy the next offer with one click.',
-  title: 'An offer for your purchase',
+  keepCard: 'Save this card with the payment provider, so that I can buy the next offer with one click.',
+  title: 'An offer for you',
   buy: (p) => `Buy now for ${p.total}`,
   charged: (p) => `Charged once to your ${p.brand} card ending in ${p.lastFour}.`,
   open: (p) => `See the offer for ${p.price}`,
   buying: 'Processing your purchase…',
-  refused: 'The offer could not be paid. Your first purchase is not affected.',
+  refused: 'The payment for the offer was not approved. Your first purchase still stands.',
   unreachable: 'We could not confirm it. You can try again: you will only be charged once.',
   again: 'Try again',
   otherWay: 'Pay another way',

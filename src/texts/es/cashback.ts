@@ -2,5 +2,5 @@ import type { Topics } from '../topics.ts'
 
 export const cashback = {
   title: (p) => `Recibes ${p.value} de cashback.`,
-  text: 'Te lo devuelven después de la compra y no cambia lo que pagas ahora.',
+  text: 'El importe te llega después de la compra y no cambia lo que pagas ahora.',
 } satisfies Topics['cashback']

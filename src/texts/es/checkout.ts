@@ -70,7 +70,7 @@ export const checkout = {
     bar: (p) => `Ver resumen · ${p.total}`,
     quantity: (p) => plural('es', p.n, { one: `${p.n} unidad`, other: `${p.n} unidades` }),
     subtotal: 'Subtotal',
-    interest: (p) => `Intereses de las cuotas (${p.n}x)`,
+    interest: (p) => `Intereses de ${p.n} cuotas`,
     discount: 'Descuento',
     coupon: (p) => `Cupón ${p.name}`,
     shipping: 'Envío',
@@ -93,7 +93,7 @@ export const checkout = {
   trust: {
     title: 'Por qué es seguro comprar aquí',
     safePurchase: 'Compra segura',
-    reviewedProduct: 'Producto revisado',
+    reviewedProduct: 'Producto verificado',
     protectedData: 'Datos protegidos',
     safePurchaseText: 'El pago viaja cifrado de principio a fin.',
     reviewedProductText: 'La oferta se revisó antes de publicarse.',
@@ -102,7 +102,7 @@ export const checkout = {
   secureCard: {
     title: 'Compra segura',
     author: 'Creado por',
-    warranty: (p) => `Garantía de ${days(p.days)}`,
+    warranty: (p) => `Garantía de devolución de ${days(p.days)}`,
     warrantyText: (p) => `Si no te convence, pide la devolución de tu dinero en un plazo de ${days(p.days)}.`,
   },
   seller: {
@@ -124,15 +124,15 @@ export const checkout = {
       after: '.',
     },
     withdrawalBrazil:
-      'Derecho de desistimiento: dentro de los 7 días siguientes a la compra o a la entrega puedes echarte atrás y recuperar todo lo pagado (art. 49 del Código de Defensa del Consumidor de Brasil).',
+      'Derecho de desistimiento: dentro de los 7 días siguientes a la compra o a la entrega puedes desistir y recuperar todo lo pagado (art. 49 del Código de Defensa del Consumidor de Brasil).',
     lgpd: 'Tratamos tus datos conforme a la ley brasileña de protección de datos (LGPD, Ley 13.709/2018) para realizar esta compra.',
     withdrawalEurope:
-      'Derecho de desistimiento: puedes renunciar a la compra en un plazo de 14 días sin dar motivos.',
+      'Derecho de desistimiento: puedes desistir de la compra en un plazo de 14 días sin indicar el motivo.',
   },
   unavailable: {
-    product: 'Este producto no está disponible para el pago.',
+    product: 'Este producto no se puede pagar en este momento.',
     sellerLink: 'No se encontró el enlace del vendedor.',
-    shipping: 'Este producto no tiene configurado el envío.',
+    shipping: 'El vendedor no ha configurado el envío de este producto.',
   },
   tickets: {
     soldOut: 'Entradas agotadas.',

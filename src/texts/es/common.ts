@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.ts'
 
 export const common = {
-  page: { title: 'Checkout', description: '¡Tu plataforma de pago!' },
+  page: { title: 'Finalizar compra', description: '¡Tu plataforma de pago!' },
   actions: {
     continue: 'Continuar',
     back: 'Volver',

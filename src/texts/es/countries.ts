@@ -15,22 +15,22 @@ export const countries = {
     },
     contract: 'He leído y acepto las condiciones del contrato.',
     digitalContent:
-      'Quiero acceder ya al contenido digital y sé que con ello pierdo mi derecho de desistimiento.',
+      'Quiero acceder de inmediato al contenido digital y sé que con ello pierdo mi derecho de desistimiento.',
     gdpr: (p) =>
       `${p.seller} puede escribirme sobre otros productos. Puedo cambiar de opinión cuando quiera.`,
     required: {
       contract: 'Para continuar, acepta el contrato',
-      digitalContent: 'Necesitamos este consentimiento para entregarte el contenido ya',
+      digitalContent: 'Para darte acceso de inmediato, necesitamos este consentimiento',
     },
     withdrawalEnded:
-      'Pediste acceder ya al contenido digital y confirmaste que con ello terminaba tu derecho de desistimiento.',
+      'Pediste acceder de inmediato al contenido digital y confirmaste que con ello perdías tu derecho de desistimiento.',
   },
   tax: (p) => `IVA del ${p.percent} incluido (${p.value})`,
   rate: {
     shown: (p) => `Precio del vendedor: ${p.price}, al cambio de 1 ${p.base} = ${p.rate} ${p.target}.`,
-    title: 'El tipo de cambio se actualizó',
-    text: (p) => `El tipo de cambio valía 30 minutos y se ha renovado. Pagas ${p.now}.`,
-    accept: (p) => `Pagar ${p.now}`,
+    title: 'El tipo de cambio se ha actualizado',
+    text: (p) => `El tipo de cambio valía durante 30 minutos y se ha actualizado. Pagas ${p.now}.`,
+    accept: (p) => `Continuar por ${p.now}`,
     refuse: 'Ahora no',
   },
 } satisfies Topics['countries']

@@ -3,14 +3,14 @@ import type { Topics } from '../topics.ts'
 
 export const coupon = {
   label: 'Cupón de descuento',
-  apply: 'Usar cupón',
+  apply: 'Aplicar',
   checking: 'Comprobando…',
   empty: 'Escribe el código del cupón.',
-  applied: (p) => `Cupón ${p.name} aplicado con éxito`,
-  off: (p) => `${p.value} de ahorro`,
+  applied: (p) => `Cupón ${p.name} aplicado`,
+  off: (p) => `${p.value} de descuento`,
   left: (p) => plural('es', p.n, { one: `Queda ${p.n} uso`, other: `Quedan ${p.n} usos` }),
-  ends: 'Acaba en',
-  until: 'Vale hasta el',
+  ends: 'Termina en',
+  until: 'Válido hasta el',
   remove: 'Quitar cupón',
   refusals: {
     COUPON_INVALID: 'Cupón no válido.',

@@ -1,8 +1,8 @@
 import type { Topics } from '../topics.ts'
 
 export const donation = {
-  title: '¿Cuánto quieres aportar?',
+  title: '¿Cuánto quieres donar?',
   suggestions: 'Importes sugeridos',
-  amount: 'Tu aporte',
-  atLeast: (p) => `El aporte mínimo es de ${p.minimum}.`,
+  amount: 'Importe de la donación',
+  atLeast: (p) => `Dona ${p.minimum} o más.`,
 } satisfies Topics['donation']

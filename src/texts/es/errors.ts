@@ -19,10 +19,11 @@ export const errors = {
   PRODUCT_OUT_OF_STOCK: 'Este producto está agotado y ahora no se puede comprar.',
   INVALID_DATA: 'Los datos de la tarjeta son incorrectos. Revísalos y vuelve a intentarlo.',
   INVALID_CREDIT_CARD: 'Esta tarjeta está desactivada, bloqueada, caducada o no se acepta. Usa otra.',
-  CREDIT_CARD_INVALID: 'No se pudo completar la solicitud. Vuelve a intentarlo más tarde.',
-  INSUFFICIENT_FUNDS: 'El límite de la tarjeta no alcanza. Prueba con otra tarjeta u otra forma de pago.',
+  CREDIT_CARD_INVALID: 'No se pudo completar el pedido. Vuelve a intentarlo más tarde.',
+  INSUFFICIENT_FUNDS:
+    'El límite de la tarjeta no es suficiente. Prueba con otra tarjeta u otra forma de pago.',
   INVALID_PAYMENT_TYPE: 'Esta forma de pago no sirve para esta compra. Elige otra.',
-  INVALID_INSTALLMENTS: 'No se autorizó el número o el importe de las cuotas. Elige otro plan.',
+  INVALID_INSTALLMENTS: 'No se autorizó el número o el importe de las cuotas. Elige otro número de cuotas.',
   CURRENCY_NOT_SUPPORTED: 'Esta tarjeta no admite la moneda de la compra. Prueba con otra.',
   SUSPECTED_FRAUD: 'La operación no está permitida. Habla con tu banco o usa otra forma de pago.',
   SUSPECTED_INTERN_FRAUD: 'La operación no está permitida. Habla con tu banco o usa otra forma de pago.',
@@ -31,14 +32,14 @@ export const errors = {
   GENERIC:
     'Hubo un error al procesar el pago. Revisa los datos y, si el error continúa, contacta con soporte.',
   TICKET_UNAVAILABLE: 'Otra persona acaba de comprar esta entrada.',
-  WORLDPAY_CARD_ERROR: 'No se pudo procesar con esta tarjeta. Prueba con otra o espera unas horas.',
+  WORLDPAY_CARD_ERROR: 'No se pudo procesar el pago con esta tarjeta. Prueba con otra o espera unas horas.',
   INCOMPLETE_ADDRESS: 'Rellena todos los campos de la dirección.',
   COMPLETE_CHALLENGE_3DS:
     'No se pudo completar la verificación 3-D Secure de tu banco. Vuelve a intentarlo o usa otra tarjeta.',
   EXPIRED_RATE_TOKEN: 'El tipo de cambio ha caducado. Recarga la página para ver el precio actual.',
   INVALID_INSTALLMENTS_BUMP:
-    'El producto adicional no admite ese número de cuotas. Elige menos cuotas o quita el adicional.',
+    'El producto adicional no admite ese número de cuotas. Elige menos cuotas o quita ese producto.',
   ORDER_BUMP_ERROR: 'No se pudo incluir el producto adicional. Quítalo y vuelve a intentarlo.',
   PENDING_FRAUD_ANALYSIS:
-    'La compra está registrada y pasa por una verificación rápida. El resultado llega por correo.',
+    'Hemos registrado la compra y la estamos verificando. Te enviaremos el resultado por correo.',
 } satisfies Texts['errors']

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 export const httpErrors = {
   statuses: {
     '400': 'Solicitud no válida. Revisa los datos enviados.',
-    '401': 'Sin autorización.',
+    '401': 'No autorizado.',
     '403': 'Acceso denegado.',
     '404': 'No se encontró el recurso. Revisa la dirección solicitada.',
     '410': 'No fue posible realizar tu compra.',
@@ -12,7 +12,7 @@ export const httpErrors = {
     '500': 'Error interno. Vuelve a intentarlo.',
     '502': 'El servidor recibió una respuesta no válida.',
     '503': 'Servicio no disponible.',
-    '504': 'El servidor tardó en responder.',
+    '504': 'El servidor tardó demasiado en responder.',
     other: 'Ocurrió un error desconocido. Vuelve a intentarlo.',
   },
   codes: {
@@ -20,16 +20,16 @@ export const httpErrors = {
       'Tu sesión ha cambiado. Recarga la página y vuelve a intentarlo. No se ha cobrado nada.',
     TOKEN_FORGED: 'La página ha perdido validez. Recárgala y vuelve a intentarlo. No se ha cobrado nada.',
     LINK_NOT_FOUND: 'Este enlace no existe o no está disponible.',
-    OFFER_NOT_FOUND: 'Esta oferta no es válida o ya no está disponible. Ponte en contacto con el productor.',
+    OFFER_NOT_FOUND: 'Esta oferta no es válida o ya no está disponible. Ponte en contacto con el vendedor.',
     PRODUCT_NOT_FOUND: 'Este producto no existe o no está disponible.',
-    SELLER_NOT_READY: 'Este producto no está disponible para el pago.',
+    SELLER_NOT_READY: 'Este producto no se puede pagar en este momento.',
     NONCE_REUSED: 'Este pedido ya se envió con otros datos. Recarga la página antes de volver a intentarlo.',
-    PRICE_CHANGED: 'El precio ha cambiado. Mira el nuevo total antes de pagar. No se ha cobrado nada.',
+    PRICE_CHANGED: 'El precio ha cambiado. Revisa el nuevo total antes de pagar. No se ha cobrado nada.',
     PAYMENT_IN_PROGRESS:
       'Ya hay un pago en curso para esta compra. Espera el resultado y no vuelvas a pagar.',
-    NO_SHIPPING_INTEGRATION: 'Este producto no tiene integración para envíos.',
+    NO_SHIPPING_INTEGRATION: 'El vendedor no ha configurado el envío de este producto.',
     FREIGHT_INVALID:
-      'Elige de nuevo la forma de entrega: el precio del envío ha caducado. No se te ha cobrado nada.',
+      'Elige de nuevo la forma de entrega: el precio del envío ha caducado. No se ha cobrado nada.',
     TOO_MANY_REQUESTS: 'Demasiados intentos en poco tiempo. Espera un minuto y vuelve a intentarlo.',
   },
   request: 'Ocurrió un error al procesar tu solicitud',

@@ -19,11 +19,11 @@ export const mail = {
     text: 'Hemos recibido el pago. Guarda este correo como comprobante de tu pedido.',
     button: 'Ver mi pedido',
     accessDelay:
-      'Si pasadas 72 horas no tienes los datos de acceso, revisa el spam y contacta con el vendedor.',
+      'Si pasadas 72 horas no tienes los datos de acceso, revisa la carpeta de spam y contacta con el vendedor.',
   },
   pixToPay: {
     subject: (p) => `Tu Pix está pendiente de pago: ${p.product}`,
-    title: 'Tu Pix te espera',
+    title: 'Tu Pix está pendiente de pago',
     text: 'Copia el código de abajo y pégalo en «Pix copia e cola» en la aplicación de tu banco.',
     code: 'Código Pix para copiar y pegar',
     expires: (p) => `El código vale hasta el ${p.time} (hora de Brasilia).`,
@@ -32,7 +32,7 @@ export const mail = {
   boletoToPay: {
     subject: (p) => `Tu boleto: ${p.product}`,
     title: 'Tu boleto está listo',
-    text: 'Paga con la línea de abajo. La acreditación tarda hasta 3 días hábiles.',
+    text: 'Paga con la línea de pago de abajo. La acreditación tarda hasta 3 días hábiles.',
     line: 'Línea de pago',
     due: (p) => `Vence el ${p.date}.`,
     button: 'Ver el boleto',
@@ -44,9 +44,9 @@ export const mail = {
     button: 'Intentarlo otra vez',
   },
   refunded: {
-    subject: (p) => `Devolución: ${p.product}`,
-    title: 'Te hemos devuelto el pago',
-    text: 'El pago llegó cuando la compra ya no podía completarse, así que devolvimos el importe íntegro. Según el banco, puede tardar unos días en aparecer.',
+    subject: (p) => `Reembolso: ${p.product}`,
+    title: 'Te hemos reembolsado el pago',
+    text: 'El pago llegó cuando la compra ya no podía completarse, así que te hemos reembolsado el importe íntegro. Según el banco, puede tardar unos días en aparecer.',
     button: 'Ver mi pedido',
   },
 } satisfies MailTexts

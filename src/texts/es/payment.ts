@@ -44,7 +44,7 @@ export const payment = {
     expiryPlaceholder: 'MM/AA',
     cvv: 'CVV',
     cvvHint: 'Los 3 dígitos del reverso de la tarjeta',
-    cvvHintFront: 'Los 4 dígitos del frente de la tarjeta',
+    cvvHintFront: 'Los 4 dígitos de la parte delantera de la tarjeta',
     holder: 'Titular de la tarjeta',
     holderPlaceholder: 'Tal como figura en la tarjeta',
     ending: (p) => `terminada en ${p.lastFour}`,
@@ -56,7 +56,7 @@ export const payment = {
   },
   confirmation: {
     title: 'Confirma tu compra',
-    question: (p) => `¿Pagar ${p.n} cuotas de ${p.value}, ${p.total} en total?`,
+    question: (p) => `¿Pagar en ${p.n} cuotas de ${p.value}, ${p.total} en total?`,
     questionOnce: (p) => `¿Pagar ${p.value} en un solo pago?`,
     confirm: 'Sí, pagar',
     cancel: 'No, volver',

@@ -1,4 +1,4 @@
-import { plural } from '../format.ts'
+import { capitalised, plural } from '../format.ts'
 import type { subscription as pt } from '../pt/subscription.ts'
 
 const PRICED = { month: 'al mes', quarter: 'al trimestre', semester: 'al semestre', year: 'al año' }
@@ -54,7 +54,7 @@ export const subscription = {
     id: 'Número de suscripción',
     contractId: 'Número de contrato',
     recurrence: 'Periodicidad',
-    every: (p) => (p.period === null ? `Cada ${p.days} días` : NAMED[p.period]),
+    every: (p) => (p.period === null ? capitalised(everyDays(p.days), 'es') : NAMED[p.period]),
     charge: 'Cobro',
     chargeOf: (p) => (p.total === null ? `n.º ${p.n}` : `${p.n} de ${p.total}`),
     next: 'Próximo cobro',

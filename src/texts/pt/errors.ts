@@ -23,7 +23,8 @@ export const errors = {
   CREDIT_CARD_INVALID: 'Não foi possível concluir o pedido. Tente novamente mais tarde.',
   INSUFFICIENT_FUNDS: 'O limite do cartão não é suficiente. Tente outro cartão ou outra forma de pagamento.',
   INVALID_PAYMENT_TYPE: 'Esta forma de pagamento não é válida para a compra. Escolha outra.',
-  INVALID_INSTALLMENTS: 'O número ou o valor das parcelas não foi autorizado. Escolha outro parcelamento.',
+  INVALID_INSTALLMENTS:
+    'O número ou o valor das parcelas não foi autorizado. Escolha outro número de parcelas.',
   CURRENCY_NOT_SUPPORTED: 'Este cartão não aceita a moeda da compra. Tente outro.',
   SUSPECTED_FRAUD: 'A transação não foi permitida. Fale com o seu banco ou use outra forma de pagamento.',
   SUSPECTED_INTERN_FRAUD:

@@ -23,7 +23,7 @@ export const mail = {
   },
   pixToPay: {
     subject: (p: { product: string }) => `Falta pagar o Pix: ${p.product}`,
-    title: 'O seu Pix está esperando',
+    title: 'O seu Pix está aguardando o pagamento',
     text: 'Copie o código abaixo e cole em “Pix copia e cola” no aplicativo do seu banco.',
     code: 'Código Pix copia e cola',
     expires: (p: { time: string }) => `O código vale até ${p.time} (horário de Brasília).`,

@@ -32,7 +32,7 @@ export const payment = {
     boleto: 'Pagar com Boleto',
     finish: 'Finalizar pagamento',
     /** The words that European law asks for on the button that obliges to pay. */
-    europe: 'Encomendar com obrigação de pagar',
+    europe: 'Encomenda com obrigação de pagar',
     busy: 'Processando…',
   },
   card: {

@@ -1,5 +1,5 @@
 import type { PeriodName } from '#rules/subscription.ts'
-import { plural } from '../format.ts'
+import { capitalised, plural } from '../format.ts'
 
 type Period = { period: PeriodName | null; days: number }
 
@@ -44,7 +44,7 @@ export const subscription = {
       `A primeira cobrança, de ${p.amount}, é em ${p.date}. Cancele antes e nada será cobrado.`,
     verified: 'Confirmamos o cartão sem cobrar nada.',
     freeUntil: (p: { date: string; price: string }) => `Grátis até ${p.date}, depois ${p.price}.`,
-    begin: 'Começar o período grátis',
+    begin: 'Começar o teste grátis',
     question: (p: { date: string; price: string }) =>
       `Nada será cobrado hoje. A partir de ${p.date}, ${p.price}. Podemos confirmar?`,
   },
@@ -62,7 +62,7 @@ export const subscription = {
     id: 'Código da assinatura',
     contractId: 'Código do contrato',
     recurrence: 'Recorrência',
-    every: (p: Period) => (p.period === null ? `A cada ${p.days} dias` : NAMED[p.period]),
+    every: (p: Period) => (p.period === null ? capitalised(everyDays(p.days), 'pt') : NAMED[p.period]),
     charge: 'Cobrança',
     chargeOf: (p: { n: number; total: number | null }) =>
       p.total === null ? `nº ${p.n}` : `${p.n} de ${p.total}`,
