@@ -8,8 +8,8 @@ export const bumps = {
   shipping: (p) => `+ ${p.value} Versand`,
   dynamicShipping: 'Versand je nach Postleitzahl',
   trial: {
-    days: (p) => plural('de', p.n, { one: `${p.n} Tag gratis`, other: `${p.n} Tage gratis` }),
-    years: (p) => plural('de', p.n, { one: `${p.n} Jahr gratis`, other: `${p.n} Jahre gratis` }),
+    days: (p) => plural('de', p.n, { one: `${p.n} Tag kostenlos`, other: `${p.n} Tage kostenlos` }),
+    years: (p) => plural('de', p.n, { one: `${p.n} Jahr kostenlos`, other: `${p.n} Jahre kostenlos` }),
     afterwards: (p) => `danach ${p.value}`,
   },
 } satisfies Topics['bumps']

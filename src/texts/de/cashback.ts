@@ -2,5 +2,5 @@ import type { Topics } from '../topics.ts'
 
 export const cashback = {
   title: (p) => `Sie bekommen ${p.value} Cashback.`,
-  text: 'Das Geld kommt nach dem Kauf zurück und ändert nichts an dem, was Sie jetzt zahlen.',
+  text: 'Den Betrag erhalten Sie nach dem Kauf; was Sie jetzt zahlen, ändert sich dadurch nicht.',
 } satisfies Topics['cashback']

@@ -18,13 +18,13 @@ export const checkout = {
     title: 'Ihre Daten',
     name: {
       label: 'Vor- und Nachname',
-      placeholder: 'Vorname Nachname',
+      placeholder: 'Vorname und Nachname',
       hint: 'So wie in Ihrem Ausweis',
     },
     email: {
       label: 'E-Mail-Adresse',
       placeholder: 'sie@beispiel.de',
-      hint: 'Dorthin senden wir Ihren Kauf',
+      hint: 'An diese Adresse senden wir Ihren Kauf',
     },
     confirmEmail: {
       label: 'E-Mail-Adresse bestätigen',
@@ -49,7 +49,7 @@ export const checkout = {
     shipping: 'Lieferadresse',
     same: 'An dieselbe Adresse liefern',
     zipcode: { label: 'Postleitzahl (CEP)', placeholder: '00000-000' },
-    street: { label: 'Straße', placeholder: 'Straße oder Allee' },
+    street: { label: 'Straße', placeholder: 'Straßenname' },
     number: { label: 'Hausnummer', placeholder: '123' },
     noNumber: 'Ohne Hausnummer',
     complement: { label: 'Adresszusatz', placeholder: 'Wohnung, Gebäude, Hinweis' },
@@ -60,7 +60,7 @@ export const checkout = {
     address2: { label: 'Adresszusatz', placeholder: 'Wohnung, Etage, Firma' },
     region: { label: 'Bundesland oder Region' },
     postalCode: { label: 'Postleitzahl' },
-    searching: 'Adresse wird gesucht…',
+    searching: 'Adresse wird gesucht\u00a0…',
     notFound: 'Diese Postleitzahl haben wir nicht gefunden. Bitte geben Sie die Adresse ein.',
     found: 'Adresse ausgefüllt. Es fehlt nur noch die Hausnummer.',
   },
@@ -71,7 +71,7 @@ export const checkout = {
     bar: (p) => `Übersicht · ${p.total}`,
     quantity: (p) => `${p.n} Stück`,
     subtotal: 'Zwischensumme',
-    interest: (p) => `Ratenzinsen (${p.n}x)`,
+    interest: (p) => `Zinsen für ${p.n} Raten`,
     discount: 'Rabatt',
     coupon: (p) => `Gutschein ${p.name}`,
     shipping: 'Versand',
@@ -87,7 +87,7 @@ export const checkout = {
   interest: {
     note: (p) => `Für Raten fallen Zinsen von ${p.monthly} im Monat an (${p.annual} im Jahr).`,
     cost: (p) =>
-      `Barpreis: ${p.cash}. In Raten: ${p.n} × ${p.value}, insgesamt ${p.total}. Zinsen: ${p.monthly} im Monat (${p.annual} im Jahr).`,
+      `Preis bei Einmalzahlung: ${p.cash}. In Raten: ${p.n} × ${p.value}, insgesamt ${p.total}. Zinsen: ${p.monthly} im Monat (${p.annual} im Jahr).`,
     none: 'Zinsfreie Raten.',
   },
   coupon: { open: 'Ich habe einen Gutschein' },
@@ -105,7 +105,7 @@ export const checkout = {
     author: 'Erstellt von',
     warranty: (p) => `${days(p.days)} Geld-zurück-Garantie`,
     warrantyText: (p) =>
-      `Wenn es Ihnen nicht zusagt, verlangen Sie Ihr Geld innerhalb von ${withinDays(p.days)} zurück.`,
+      `Wenn es Ihnen nicht zusagt, können Sie Ihr Geld innerhalb von ${withinDays(p.days)} zurückverlangen.`,
   },
   seller: {
     soldBy: (p) => `Verkauft von ${p.name}`,
@@ -126,7 +126,7 @@ export const checkout = {
       after: '.',
     },
     withdrawalBrazil:
-      'Widerrufsrecht: Innerhalb von 7 Tagen nach Kauf oder Lieferung können Sie zurücktreten und erhalten alles zurück (Art. 49 des brasilianischen Verbraucherschutzgesetzes).',
+      'Widerrufsrecht: Innerhalb von 7 Tagen nach Kauf oder Lieferung können Sie den Kauf widerrufen und erhalten Ihr Geld vollständig zurück (Art. 49 des brasilianischen Verbraucherschutzgesetzes).',
     lgpd: 'Ihre Daten werden nach dem brasilianischen Datenschutzgesetz (LGPD, Gesetz 13.709/2018) verarbeitet, um diesen Kauf auszuführen.',
     withdrawalEurope:
       'Widerrufsrecht: Sie können den Kauf innerhalb von 14 Tagen ohne Angabe von Gründen widerrufen.',
@@ -134,7 +134,7 @@ export const checkout = {
   unavailable: {
     product: 'Dieses Produkt kann derzeit nicht bezahlt werden.',
     sellerLink: 'Der Link des Verkäufers wurde nicht gefunden.',
-    shipping: 'Für dieses Produkt ist kein Versand eingerichtet.',
+    shipping: 'Der Verkäufer hat für dieses Produkt keinen Versand eingerichtet.',
   },
   tickets: {
     soldOut: 'Tickets ausverkauft.',

@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.ts'
 
 export const common = {
-  page: { title: 'Checkout', description: 'Ihre Zahlungsplattform!' },
+  page: { title: 'Kasse', description: 'Ihre Zahlungsplattform!' },
   actions: {
     continue: 'Weiter',
     back: 'Zurück',

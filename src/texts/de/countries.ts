@@ -26,9 +26,9 @@ export const countries = {
   },
   tax: (p) => `inkl. ${p.percent} MwSt. (${p.value})`,
   rate: {
-    shown: (p) => `Preis des Anbieters: ${p.price}, zum Kurs von 1 ${p.base} = ${p.rate} ${p.target}.`,
-    title: 'Der Wechselkurs wurde erneuert',
-    text: (p) => `Der Kurs galt 30 Minuten und wurde erneuert. Sie zahlen ${p.now}.`,
+    shown: (p) => `Preis des Verkäufers: ${p.price}, zum Kurs von 1 ${p.base} = ${p.rate} ${p.target}.`,
+    title: 'Der Wechselkurs wurde aktualisiert',
+    text: (p) => `Der Kurs galt 30 Minuten und wurde nun aktualisiert. Sie zahlen ${p.now}.`,
     accept: (p) => `Für ${p.now} fortfahren`,
     refuse: 'Jetzt nicht',
   },

@@ -4,7 +4,7 @@ import type { Topics } from '../topics.ts'
 export const coupon = {
   label: 'Gutscheincode',
   apply: 'Einlösen',
-  checking: 'Wird geprüft…',
+  checking: 'Wird geprüft\u00a0…',
   empty: 'Bitte geben Sie den Gutscheincode ein.',
   applied: (p) => `Gutschein ${p.name} eingelöst`,
   off: (p) => `${p.value} Rabatt`,

@@ -1,8 +1,8 @@
 import type { Topics } from '../topics.ts'
 
 export const donation = {
-  title: 'Wie viel möchten Sie geben?',
+  title: 'Wie viel möchten Sie spenden?',
   suggestions: 'Vorgeschlagene Beträge',
-  amount: 'Ihr Betrag',
-  atLeast: (p) => `Der kleinste Betrag ist ${p.minimum}.`,
+  amount: 'Spendenbetrag',
+  atLeast: (p) => `Bitte spenden Sie mindestens ${p.minimum}.`,
 } satisfies Topics['donation']

@@ -2,10 +2,10 @@ import type { Texts } from '../texts.ts'
 
 export const errors = {
   '1404': 'Dieses Produkt ist kein Abonnement.',
-  '1405': 'Zu diesem Dokument gibt es kein Abonnement.',
-  '0404': 'Mit diesem Dokument wurde kein Abonnement abgeschlossen.',
+  '1405': 'Zu dieser Ausweisnummer gibt es kein Abonnement.',
+  '0404': 'Mit dieser Ausweisnummer wurde kein Abonnement abgeschlossen.',
   '0001': 'Dieser Gutschein ist nicht mehr gültig.',
-  COUPON_USED_UP: 'Dieser Gutschein kann nicht noch einmal eingelöst werden.',
+  COUPON_USED_UP: 'Dieser Gutschein wurde schon so oft eingelöst, wie es möglich war.',
   '87': 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
   BAD_TRACK_2_DATA: 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
   BANK: 'Ihre Bank hat die Zahlung nicht genehmigt. Bitte wenden Sie sich an Ihre Bank oder den Kartenherausgeber.',
@@ -22,12 +22,13 @@ export const errors = {
   INVALID_DATA: 'Die Kartendaten stimmen nicht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
   INVALID_CREDIT_CARD:
     'Diese Karte ist deaktiviert, gesperrt, abgelaufen oder wird nicht unterstützt. Bitte verwenden Sie eine andere.',
-  CREDIT_CARD_INVALID: 'Die Anfrage konnte nicht abgeschlossen werden. Bitte versuchen Sie es später erneut.',
+  CREDIT_CARD_INVALID:
+    'Die Bestellung konnte nicht abgeschlossen werden. Bitte versuchen Sie es später erneut.',
   INSUFFICIENT_FUNDS:
     'Der Kartenrahmen reicht nicht aus. Bitte versuchen Sie eine andere Karte oder Zahlungsart.',
   INVALID_PAYMENT_TYPE: 'Diese Zahlungsart ist für den Kauf nicht möglich. Bitte wählen Sie eine andere.',
   INVALID_INSTALLMENTS:
-    'Die Anzahl oder Höhe der Raten wurde nicht genehmigt. Bitte wählen Sie eine andere Aufteilung.',
+    'Die Anzahl oder Höhe der Raten wurde nicht genehmigt. Bitte wählen Sie eine andere Ratenzahl.',
   CURRENCY_NOT_SUPPORTED:
     'Diese Karte unterstützt die Währung des Kaufs nicht. Bitte versuchen Sie eine andere.',
   SUSPECTED_FRAUD:
@@ -50,5 +51,5 @@ export const errors = {
     'Das Zusatzprodukt lässt diese Ratenzahl nicht zu. Bitte wählen Sie weniger Raten oder entfernen Sie es.',
   ORDER_BUMP_ERROR:
     'Das Zusatzprodukt konnte nicht hinzugefügt werden. Bitte entfernen Sie es und versuchen Sie es erneut.',
-  PENDING_FRAUD_ANALYSIS: 'Ihr Kauf ist erfasst und wird kurz geprüft. Das Ergebnis kommt per E-Mail.',
+  PENDING_FRAUD_ANALYSIS: 'Ihr Kauf ist erfasst und wird kurz geprüft. Das Ergebnis erhalten Sie per E-Mail.',
 } satisfies Texts['errors']

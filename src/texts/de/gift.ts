@@ -5,7 +5,7 @@ export const gift = {
   name: 'Name der beschenkten Person',
   email: 'E-Mail der beschenkten Person',
   emailOfAccess: 'Der Zugang geht an diese E-Mail-Adresse.',
-  emailOfParcel: 'Wir sagen Bescheid, sobald das Geschenk unterwegs ist.',
+  emailOfParcel: 'Wir melden uns dort, sobald das Geschenk unterwegs ist.',
   message: 'Grußbotschaft',
-  messageHint: 'Sie liegt dem Geschenk bei.',
+  messageHint: 'Sie wird mit dem Geschenk überbracht.',
 } satisfies Topics['gift']

@@ -22,7 +22,7 @@ export const httpErrors = {
       'Diese Seite ist nicht mehr gültig. Bitte laden Sie sie neu und versuchen Sie es erneut. Es wurde nichts abgebucht.',
     LINK_NOT_FOUND: 'Dieser Link existiert nicht oder ist nicht verfügbar.',
     OFFER_NOT_FOUND:
-      'Dieses Angebot ist ungültig oder nicht mehr verfügbar. Bitte wenden Sie sich an den Anbieter.',
+      'Dieses Angebot ist ungültig oder nicht mehr verfügbar. Bitte wenden Sie sich an den Verkäufer.',
     PRODUCT_NOT_FOUND: 'Dieses Produkt existiert nicht oder ist nicht verfügbar.',
     SELLER_NOT_READY: 'Dieses Produkt kann derzeit nicht bezahlt werden.',
     NONCE_REUSED:
@@ -31,9 +31,9 @@ export const httpErrors = {
       'Der Preis hat sich geändert. Bitte prüfen Sie die neue Summe vor dem Bezahlen. Es wurde nichts abgebucht.',
     PAYMENT_IN_PROGRESS:
       'Für diesen Kauf läuft bereits eine Zahlung. Bitte warten Sie das Ergebnis ab und zahlen Sie nicht noch einmal.',
-    NO_SHIPPING_INTEGRATION: 'Für dieses Produkt ist kein Versand eingerichtet.',
+    NO_SHIPPING_INTEGRATION: 'Der Verkäufer hat für dieses Produkt keinen Versand eingerichtet.',
     FREIGHT_INVALID:
-      'Bitte wählen Sie den Versand noch einmal aus: Der Versandpreis gilt nicht mehr. Es wurde nichts abgebucht.',
+      'Bitte wählen Sie die Versandart noch einmal aus: Der Versandpreis gilt nicht mehr. Es wurde nichts abgebucht.',
     TOO_MANY_REQUESTS:
       'Zu viele Versuche in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es erneut.',
   },

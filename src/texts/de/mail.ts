@@ -2,7 +2,7 @@ import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 
 export const mail = {
-  greeting: (p) => `Guten Tag, ${p.name},`,
+  greeting: (p) => `Guten Tag ${p.name},`,
   order: 'Bestellung',
   products: 'Produkte',
   total: 'Gesamtsumme',
@@ -26,7 +26,7 @@ export const mail = {
     title: 'Ihre Pix-Zahlung steht noch aus',
     text: 'Kopieren Sie den folgenden Code und fügen Sie ihn in der App Ihrer Bank unter „Pix copia e cola“ ein.',
     code: 'Pix-Code zum Kopieren und Einfügen',
-    expires: (p) => `Der Code gilt bis ${p.time} (Zeit in Brasília).`,
+    expires: (p) => `Der Code gilt bis ${p.time} (Ortszeit Brasília).`,
     button: 'QR-Code öffnen',
   },
   boletoToPay: {

@@ -9,7 +9,7 @@ export const payment = {
     DEBIT_CARD: 'Debitkarte',
     BOLETO: 'Boleto',
     PIX: 'Pix',
-    PIX_AUTOMATIC: 'Pix automatisch',
+    PIX_AUTOMATIC: 'Automatisches Pix',
     PAYPAL: 'PayPal',
     OXXO: 'OXXO',
     FREE: 'Kostenlos',
@@ -33,7 +33,7 @@ export const payment = {
     boleto: 'Mit Boleto bezahlen',
     finish: 'Zahlung abschließen',
     europe: 'Zahlungspflichtig bestellen',
-    busy: 'Wird verarbeitet…',
+    busy: 'Wird verarbeitet\u00a0…',
   },
   card: {
     title: 'Kartendaten',
@@ -50,7 +50,7 @@ export const payment = {
     ending: (p) => `endet auf ${p.lastFour}`,
     brand: (p) => `${p.brand}-Karte`,
     safe: 'Ihre Kartendaten gehen direkt an die Zahlungsumgebung. Der Shop sieht sie nie.',
-    loading: 'Kartenfelder werden vorbereitet…',
+    loading: 'Kartenfelder werden vorbereitet\u00a0…',
     failed:
       'Die Kartenfelder wurden nicht geladen. Bitte versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
     typeAgain: 'Bitte geben Sie die Kartendaten zu Ihrer Sicherheit noch einmal ein.',
@@ -58,7 +58,7 @@ export const payment = {
   confirmation: {
     title: 'Kauf bestätigen',
     question: (p) => `${p.n} Raten à ${p.value}, insgesamt ${p.total}, bezahlen?`,
-    questionOnce: (p) => `${p.value} jetzt bezahlen?`,
+    questionOnce: (p) => `${p.value} auf einmal bezahlen?`,
     confirm: 'Ja, bezahlen',
     cancel: 'Nein, zurück',
   },
@@ -66,7 +66,7 @@ export const payment = {
     title: 'Zahlung wird verarbeitet',
     text: 'Bitte verlassen Sie diese Seite nicht. Es dauert meist nur wenige Sekunden.',
     slow: 'Es dauert länger als sonst, aber Ihre Bestellung läuft noch. Bitte zahlen Sie nicht noch einmal.',
-    redirecting: 'Sie werden zum nächsten Schritt weitergeleitet…',
+    redirecting: 'Sie werden zum nächsten Schritt weitergeleitet\u00a0…',
   },
   priceChanged: {
     title: 'Der Preis hat sich geändert',
@@ -84,7 +84,7 @@ export const payment = {
     steps: {
       open: 'Öffnen Sie die App Ihrer Bank und gehen Sie zu Pix.',
       scan: 'Scannen Sie den QR-Code oder fügen Sie den Code unter „Pix copia e cola“ ein.',
-      confirm: 'Prüfen Sie den Betrag und bestätigen Sie. Diese Seite geht von selbst weiter.',
+      confirm: 'Prüfen Sie den Betrag und bestätigen Sie. Danach geht es hier von selbst weiter.',
     },
   },
   boleto: {

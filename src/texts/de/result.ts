@@ -5,7 +5,7 @@ export const result = {
   success: {
     title: 'Kauf erfolgreich!',
     thanks: (p) => `Vielen Dank, ${p.name}!`,
-    bought: 'Ihr Einkauf',
+    bought: 'Das haben Sie gekauft',
     cashback: 'Sie bekommen zurück',
     order: (p) => `Bestellung ${p.id}`,
     orderNumber: 'Bestellnummer',
@@ -43,15 +43,15 @@ export const result = {
     CANCELED: 'Storniert',
     REFUNDED: 'Erstattet',
     PARTIALLY_REFUNDED: 'Teilweise erstattet',
-    CHARGEBACK: 'Rückbelastet',
+    CHARGEBACK: 'Beanstandet',
     TRIAL: 'Probezeitraum',
   },
   waiting: {
     title: 'Warten auf die Zahlung',
-    text: 'Sobald die Zahlung bestätigt ist, geht diese Seite von selbst weiter.',
-    live: 'Wird in Echtzeit verfolgt',
-    reconnecting: 'Verbindung wird wiederhergestellt…',
-    backToCheckout: 'Zurück zum Checkout',
+    text: 'Sobald die Zahlung bestätigt ist, geht es hier von selbst weiter.',
+    live: 'Wird laufend aktualisiert',
+    reconnecting: 'Verbindung wird wiederhergestellt\u00a0…',
+    backToCheckout: 'Zurück zur Kasse',
   },
   notCompleted: {
     title: 'Kauf nicht abgeschlossen',
@@ -59,15 +59,15 @@ export const result = {
     tryAgain: 'Noch einmal versuchen',
     expired: 'Die Zahlungsfrist ist abgelaufen und es wurde nichts abgebucht.',
     canceled: 'Diese Zahlung wurde storniert.',
-    refunded: 'Der Betrag dieses Kaufs wurde zurückgezahlt.',
+    refunded: 'Der Betrag dieses Kaufs wurde erstattet.',
     expiredTitle: 'Die Zahlungsfrist ist abgelaufen',
-    canceledTitle: 'Zahlung abgebrochen',
+    canceledTitle: 'Zahlung storniert',
     refundedTitle: 'Kauf erstattet',
     refundWhen:
       'Auf der Karte erscheint die Erstattung innerhalb von zwei Abrechnungen, per Pix meist noch am selben Tag.',
     chargebackTitle: 'Zahlung beanstandet',
     chargeback:
-      'Die Zahlung dieses Kaufs wurde bei der Bank beanstandet. Wenn Sie das nicht waren, wenden Sie sich an den Verkäufer.',
+      'Die Zahlung für diesen Kauf wurde bei der Bank beanstandet. Wenn Sie das nicht waren, wenden Sie sich bitte an den Verkäufer.',
   },
   error: {
     title: 'Etwas ist schiefgelaufen',
@@ -77,7 +77,7 @@ export const result = {
     saleNotFound: 'Kauf nicht gefunden',
     saleNotFoundWhy: 'Wir konnten diesen Kauf nicht finden, oder der Link ist unvollständig.',
     saleNotFoundAdvice:
-      'Öffnen Sie den Link aus der Bestätigungs-E-Mail. Wenn Sie bereits gezahlt haben, gilt Ihre Zahlung weiterhin.',
+      'Bitte öffnen Sie den Link aus der Bestätigungs-E-Mail. Wenn Sie bereits gezahlt haben, gilt Ihre Zahlung weiterhin.',
   },
   notFound: {
     title: 'Seite nicht gefunden',
@@ -85,15 +85,14 @@ export const result = {
     text: 'Bitte prüfen Sie die Adresse oder fragen Sie den Verkäufer noch einmal nach dem Link.',
   },
   index: {
-    title: 'Sicherer Checkout',
+    title: 'Sicher bezahlen',
     text: 'Zum Einkaufen öffnen Sie bitte den Link, den Sie vom Verkäufer erhalten haben.',
     demo: 'Demo-Links',
-    about: 'Balcão ist ein offener Checkout für digitale und physische Produkte, Abonnements und Tickets.',
+    about: 'Balcão ist eine quelloffene Kasse für digitale und physische Produkte, Abonnements und Tickets.',
   },
   registered: {
-    title: 'Bestellung registriert',
-    text: (p) =>
-      `Jetzt fehlt nur noch die Zahlung. Sobald sie gutgeschrieben ist, schreiben wir an ${p.email}.`,
+    title: 'Bestellung eingegangen',
+    text: (p) => `Jetzt fehlt nur noch die Zahlung. Sobald sie eingegangen ist, schreiben wir an ${p.email}.`,
   },
   qrCode: {
     timeLeft: 'Verbleibende Zeit',
@@ -117,15 +116,15 @@ export const result = {
     imageName: 'pix-qr-code',
     expiresIn: (p) => `Der Code läuft in ${p.time} ab`,
     expired: 'Code abgelaufen',
-    expiredText: 'Dieser Code gilt nicht mehr. Erzeugen Sie einen neuen, um fortzufahren.',
+    expiredText: 'Dieser Code gilt nicht mehr. Bitte erzeugen Sie einen neuen, um fortzufahren.',
     regenerate: 'Neuen Code erzeugen',
-    regenerating: 'Neuer Code wird erzeugt…',
+    regenerating: 'Neuer Code wird erzeugt\u00a0…',
     oldCodeStays:
       'Der Code konnte noch nicht ersetzt werden. Falls Sie schon bezahlt haben, warten Sie bitte hier auf die Bestätigung.',
-    alreadyPaid: 'Ich habe bezahlt',
-    checking: 'Ihre Zahlung wird gesucht…',
+    alreadyPaid: 'Ich habe schon bezahlt',
+    checking: 'Ihre Zahlung wird gesucht\u00a0…',
     notFoundYet:
-      'Die Zahlung ist noch nicht eingegangen. Sobald die Bank sie meldet, geht diese Seite von selbst weiter.',
+      'Die Zahlung ist noch nicht eingegangen. Sobald die Bank sie meldet, geht es hier von selbst weiter.',
     received: 'Zahlung eingegangen!',
     waiting: 'Warten auf die Zahlung',
     payAnotherWay: 'Anders bezahlen',
@@ -145,10 +144,10 @@ export const result = {
   },
   review: {
     title: 'Kauf erfasst und in Prüfung',
-    text: 'Ihr Kauf ist erfasst und wird nun kurz geprüft. Das Ergebnis kommt per E-Mail, meist innerhalb weniger Minuten.',
+    text: 'Ihr Kauf ist erfasst und wird nun kurz geprüft. Das Ergebnis erhalten Sie per E-Mail, meist innerhalb weniger Minuten.',
   },
   unknown: {
-    title: 'Wir klären Ihre Zahlung',
+    title: 'Ihre Zahlung wird noch bestätigt',
     text: 'Die Bank hat noch nicht geantwortet. Bitte zahlen Sie nicht noch einmal: Sobald wir es wissen, zeigt diese Seite das Ergebnis.',
     mail: (p) => `Sie können die Seite schließen. Wir benachrichtigen Sie unter ${p.email}.`,
   },
@@ -170,7 +169,7 @@ export const result = {
     copied: 'Referenz kopiert',
     barcode: 'Strichcode des Zahlscheins',
     print: 'Zahlschein drucken',
-    clearing: 'Nach der Zahlung dauert die Bestätigung bis zu einen Werktag.',
+    clearing: 'Die Bestätigung kommt spätestens am Werktag nach der Zahlung.',
     mailed: (p) => `Wir haben den Zahlschein auch an ${p.email} gesendet.`,
   },
 } satisfies Topics['result']

@@ -1,4 +1,4 @@
-import { plural } from '../format.ts'
+import { capitalised, plural } from '../format.ts'
 import type { subscription as pt } from '../pt/subscription.ts'
 
 const PRICED = { month: 'pro Monat', quarter: 'pro Quartal', semester: 'pro Halbjahr', year: 'pro Jahr' }
@@ -16,8 +16,8 @@ export const subscription = {
   price: (p) => `${p.amount} ${p.period === null ? everyDays(p.days) : PRICED[p.period]}`,
   trialLength: (p) =>
     p.unit === 'days'
-      ? plural('de', p.n, { one: `${p.n} Tag gratis`, other: `${p.n} Tage gratis` })
-      : plural('de', p.n, { one: `${p.n} Jahr gratis`, other: `${p.n} Jahre gratis` }),
+      ? plural('de', p.n, { one: `${p.n} Tag kostenlos`, other: `${p.n} Tage kostenlos` })
+      : plural('de', p.n, { one: `${p.n} Jahr kostenlos`, other: `${p.n} Jahre kostenlos` }),
   firstThen: (p) => `${p.first}, danach ${p.price}`,
   firstCharge: (p) => `${p.amount} für die erste Zahlung`,
   charges: (p) =>
@@ -29,7 +29,7 @@ export const subscription = {
       `Der Betrag wird ${p.period === null ? everyDays(p.days) : REPEATED[p.period]} abgebucht, bis Sie kündigen.`,
     next: (p) => `Nächste Zahlung: ${p.amount} am ${p.date}.`,
     cancel: (p) => `Sie können jederzeit kündigen: Schreiben Sie an ${p.email}.`,
-    cardKept: 'Ihre Karte wird für die nächsten Zahlungen sicher hinterlegt.',
+    cardKept: 'Ihre Karte wird für die nächsten Zahlungen sicher gespeichert.',
   },
   trial: {
     nothingToday: 'Heute zahlen Sie nichts.',
@@ -37,8 +37,8 @@ export const subscription = {
     first: (p) =>
       `Die erste Zahlung von ${p.amount} ist am ${p.date} fällig. Kündigen Sie vorher, wird nichts abgebucht.`,
     verified: 'Wir prüfen Ihre Karte, ohne etwas abzubuchen.',
-    freeUntil: (p) => `Gratis bis ${p.date}, danach ${p.price}.`,
-    begin: 'Gratis testen',
+    freeUntil: (p) => `Kostenlos bis ${p.date}, danach ${p.price}.`,
+    begin: 'Kostenlos testen',
     question: (p) =>
       `Heute wird nichts abgebucht. Ab dem ${p.date} zahlen Sie ${p.price}. Möchten Sie fortfahren?`,
   },
@@ -53,10 +53,10 @@ export const subscription = {
     terms: 'Vertragsbedingungen',
   },
   order: {
-    id: 'Abonummer',
+    id: 'Abonnementnummer',
     contractId: 'Vertragsnummer',
     recurrence: 'Zahlungsrhythmus',
-    every: (p) => (p.period === null ? `Alle ${p.days} Tage` : NAMED[p.period]),
+    every: (p) => (p.period === null ? capitalised(everyDays(p.days), 'de') : NAMED[p.period]),
     charge: 'Zahlung',
     chargeOf: (p) => (p.total === null ? `Nr. ${p.n}` : `${p.n} von ${p.total}`),
     next: 'Nächste Zahlung',

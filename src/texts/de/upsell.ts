@@ -8,10 +8,10 @@ export const upsell = {
   charged: (p) =>
     `Der Betrag wird einmalig von Ihrer ${p.brand}-Karte mit den Endziffern ${p.lastFour} abgebucht.`,
   open: (p) => `Angebot für ${p.price} ansehen`,
-  buying: 'Ihr Kauf wird verarbeitet …',
+  buying: 'Ihr Kauf wird verarbeitet\u00a0…',
   refused: 'Das Angebot konnte nicht bezahlt werden. Ihr erster Kauf bleibt davon unberührt.',
   unreachable:
-    'Wir konnten den Kauf nicht bestätigen. Versuchen Sie es noch einmal: Abgebucht wird nur einmal.',
-  again: 'Noch einmal versuchen',
+    'Wir konnten den Kauf nicht bestätigen. Sie können es erneut versuchen: Abgebucht wird nur einmal.',
+  again: 'Erneut versuchen',
   otherWay: 'Anders bezahlen',
 } satisfies typeof source

@@ -33,9 +33,9 @@ export const validation = {
     email: 'Bitte geben Sie Ihre E-Mail-Adresse ein',
     confirmEmail: 'Bitte geben Sie Ihre E-Mail-Adresse noch einmal ein',
     cellphone: 'Bitte geben Sie Ihre Mobilnummer ein',
-    document: 'Bitte geben Sie Ihre CPF oder CNPJ ein',
+    document: 'Bitte geben Sie CPF oder CNPJ ein',
     holder_name: 'Bitte geben Sie den Namen wie auf der Karte ein',
     number: 'Bitte geben Sie die Nummer ein',
-    terms: 'Bitte akzeptieren Sie die Bedingungen und die Datenschutzerklärung, um fortzufahren',
+    terms: 'Bitte akzeptieren Sie die Nutzungsbedingungen und die Datenschutzerklärung, um fortzufahren',
   },
 } satisfies Texts['validation']

@@ -29,7 +29,7 @@ export const checkout = {
       label: 'Confirmez votre e-mail',
       placeholder: 'Saisissez à nouveau votre e-mail',
     },
-    emailSuggestion: (p) => `Vouliez-vous dire ${p.email} ?`,
+    emailSuggestion: (p) => `Vouliez-vous dire ${p.email}\u00a0?`,
     cellphone: {
       label: 'Téléphone portable',
       placeholder: '06 12 34 56 78',
@@ -70,7 +70,7 @@ export const checkout = {
     bar: (p) => `Récapitulatif · ${p.total}`,
     quantity: (p) => plural('fr', p.n, { one: `${p.n} article`, other: `${p.n} articles` }),
     subtotal: 'Sous-total',
-    interest: (p) => `Intérêts des mensualités (${p.n}x)`,
+    interest: (p) => `Intérêts de ${p.n} mensualités`,
     discount: 'Remise',
     coupon: (p) => `Code promo ${p.name}`,
     shipping: 'Livraison',
@@ -84,9 +84,10 @@ export const checkout = {
     free: 'Gratuit',
   },
   interest: {
-    note: (p) => `Les mensualités portent des intérêts de ${p.monthly} par mois (${p.annual} par an).`,
+    note: (p) =>
+      `Le paiement en plusieurs fois entraîne des intérêts de ${p.monthly} par mois (${p.annual} par an).`,
     cost: (p) =>
-      `Prix comptant : ${p.cash}. En plusieurs fois : ${p.n} mensualités de ${p.value}, soit ${p.total} au total. Intérêts de ${p.monthly} par mois (${p.annual} par an).`,
+      `Prix comptant\u00a0: ${p.cash}. En plusieurs fois\u00a0: ${p.n} mensualités de ${p.value}, soit ${p.total} au total. Intérêts de ${p.monthly} par mois (${p.annual} par an).`,
     none: 'Paiement en plusieurs fois sans intérêts.',
   },
   coupon: { open: 'J’ai un code promo' },
@@ -102,7 +103,7 @@ export const checkout = {
   secureCard: {
     title: 'Achat sécurisé',
     author: 'Créé par',
-    warranty: (p) => `Garantie de ${days(p.days)}`,
+    warranty: (p) => `Satisfait ou remboursé pendant ${days(p.days)}`,
     warrantyText: (p) =>
       `Si cela ne vous convient pas, demandez le remboursement dans un délai de ${days(p.days)}.`,
   },
@@ -110,30 +111,30 @@ export const checkout = {
     soldBy: (p) => `Vendu par ${p.name}`,
     legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
     foreignLegal: (p) => `${p.legalName}, immatriculation ${p.document}`,
-    address: (p) => `Adresse : ${p.address}`,
-    contact: (p) => `Contact : ${p.email}`,
+    address: (p) => `Adresse\u00a0: ${p.address}`,
+    contact: (p) => `Contact\u00a0: ${p.email}`,
     since: (p) => `Vend ici depuis ${p.year}`,
     referral: 'Recommander ce vendeur',
     responsibility: 'Le vendeur est responsable de l’offre, de la livraison et de la qualité du produit.',
   },
   legal: {
     agreement: {
-      before: (p) => `En cliquant sur « ${p.button} », vous acceptez les `,
+      before: (p) => `En cliquant sur «\u00a0${p.button}\u00a0», vous acceptez les `,
       terms: 'Conditions d’utilisation',
       between: ' et la ',
       privacy: 'Politique de confidentialité',
       after: '.',
     },
     withdrawalBrazil:
-      'Droit de rétractation : dans les 7 jours suivant l’achat ou la livraison, vous pouvez changer d’avis et être intégralement remboursé (art. 49 du Code de la consommation brésilien).',
+      'Droit de rétractation\u00a0: dans les 7 jours suivant l’achat ou la livraison, vous pouvez vous rétracter et récupérer l’intégralité du montant payé (art. 49 du Code de la consommation brésilien).',
     lgpd: 'Vos données sont traitées selon la loi brésilienne sur la protection des données (LGPD, loi 13.709/2018) pour réaliser cet achat.',
     withdrawalEurope:
-      'Droit de rétractation : vous pouvez annuler votre achat dans un délai de 14 jours, sans donner de motif.',
+      'Droit de rétractation\u00a0: vous pouvez vous rétracter dans un délai de 14 jours, sans donner de motif.',
   },
   unavailable: {
-    product: 'Ce produit n’est pas disponible au paiement.',
+    product: 'Ce produit ne peut pas être payé pour le moment.',
     sellerLink: 'Le lien du vendeur est introuvable.',
-    shipping: 'Aucune livraison n’est configurée pour ce produit.',
+    shipping: 'Le vendeur n’a pas configuré la livraison de ce produit.',
   },
   tickets: {
     soldOut: 'Billets épuisés.',

@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.ts'
 
 export const common = {
-  page: { title: 'Paiement', description: 'Votre plateforme de paiement !' },
+  page: { title: 'Paiement', description: 'Votre plateforme de paiement\u00a0!' },
   actions: {
     continue: 'Continuer',
     back: 'Retour',
@@ -21,7 +21,7 @@ export const common = {
     change: 'Changer de pays',
     search: 'Rechercher un pays',
     none: 'Aucun pays trouvé',
-    current: (p) => `Pays : ${p.country}`,
+    current: (p) => `Pays\u00a0: ${p.country}`,
   },
   language: 'Langue',
   accessibility: {
@@ -32,8 +32,8 @@ export const common = {
     opensNewTab: 's’ouvre dans un nouvel onglet',
     loading: 'Chargement',
     error: 'Erreur',
-    totalIsNow: (p) => `Nouveau total : ${p.total}`,
-    copied: (p) => `${p.what} : copié`,
+    totalIsNow: (p) => `Nouveau total\u00a0: ${p.total}`,
+    copied: (p) => `${p.what}\u00a0: copié`,
   },
   dates: { invalid: 'Date non valide' },
   network: {

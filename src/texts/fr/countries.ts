@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const countries = {
   documents: {
     type: 'Type de document',
-    lookAgain: 'Vérifiez le numéro : il semble incomplet.',
+    lookAgain: 'Vérifiez le numéro\u00a0: il semble incomplet.',
   },
   acceptance: {
     terms: {
@@ -20,14 +20,14 @@ export const countries = {
       `${p.seller} peut m’écrire au sujet d’autres produits. Je peux changer d’avis à tout moment.`,
     required: {
       contract: 'Pour continuer, acceptez le contrat',
-      digitalContent: 'Cet accord est nécessaire pour vous livrer le contenu immédiatement',
+      digitalContent: 'Pour vous livrer le contenu immédiatement, nous avons besoin de cet accord',
     },
     withdrawalEnded:
-      'Vous avez demandé l’accès immédiat au contenu numérique et confirmé que votre droit de rétractation prenait fin.',
+      'Vous avez demandé l’accès immédiat au contenu numérique et confirmé que votre droit de rétractation prenait ainsi fin.',
   },
   tax: (p) => `dont TVA à ${p.percent} (${p.value})`,
   rate: {
-    shown: (p) => `Prix du vendeur : ${p.price}, au taux de 1 ${p.base} = ${p.rate} ${p.target}.`,
+    shown: (p) => `Prix du vendeur\u00a0: ${p.price}, au taux de 1 ${p.base} = ${p.rate} ${p.target}.`,
     title: 'Le taux de change a été actualisé',
     text: (p) => `Le taux était valable 30 minutes et vient d’être actualisé. Vous payez ${p.now}.`,
     accept: (p) => `Continuer pour ${p.now}`,

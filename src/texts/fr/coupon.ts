@@ -19,5 +19,5 @@ export const coupon = {
     COUPON_NOT_APPLIED: 'Le code promo n’a pas été appliqué. Vérifiez-le et réessayez.',
   },
   unreachable: 'Impossible de vérifier le code promo. Vérifiez votre connexion et réessayez.',
-  without: (p) => `Sans lui, le total est de ${p.total}. Rien n’a été débité.`,
+  without: (p) => `Sans ce code, le total est de ${p.total}. Rien n’a été débité.`,
 } satisfies Topics['coupon']

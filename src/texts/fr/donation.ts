@@ -1,8 +1,8 @@
 import type { Topics } from '../topics.ts'
 
 export const donation = {
-  title: 'Combien souhaitez-vous donner ?',
+  title: 'Combien souhaitez-vous donner\u00a0?',
   suggestions: 'Montants proposés',
-  amount: 'Votre don',
-  atLeast: (p) => `Le don minimum est de ${p.minimum}.`,
+  amount: 'Montant du don',
+  atLeast: (p) => `Merci de donner au moins ${p.minimum}.`,
 } satisfies Topics['donation']

@@ -15,26 +15,26 @@ export const errors = {
     'La carte a été bloquée après de trop nombreuses tentatives. Demandez son déblocage à l’émetteur ou utilisez une autre carte.',
   INVALID_CVV: 'Le cryptogramme (CVV) n’est pas correct.',
   INVALID_CLIENT_DATA: 'Certaines de vos coordonnées sont incorrectes. Vérifiez-les et réessayez.',
-  DUPLICATE_PURCHASE: 'Vous avez déjà acheté ce produit. Cherchez la confirmation dans vos e-mails.',
+  DUPLICATE_PURCHASE: 'Vous avez déjà acheté ce produit. Vous trouverez la confirmation dans vos e-mails.',
   PRODUCT_OUT_OF_STOCK: 'Ce produit est épuisé et ne peut pas être acheté pour le moment.',
   INVALID_DATA: 'Les données de la carte sont incorrectes. Vérifiez-les et réessayez.',
   INVALID_CREDIT_CARD:
     'Cette carte est désactivée, bloquée, expirée ou non acceptée. Utilisez une autre carte.',
-  CREDIT_CARD_INVALID: 'La demande n’a pas pu aboutir. Réessayez plus tard.',
+  CREDIT_CARD_INVALID: 'La commande n’a pas pu aboutir. Réessayez plus tard.',
   INSUFFICIENT_FUNDS:
     'Le plafond de la carte est insuffisant. Essayez une autre carte ou un autre moyen de paiement.',
   INVALID_PAYMENT_TYPE: 'Ce moyen de paiement n’est pas valable pour cet achat. Choisissez-en un autre.',
   INVALID_INSTALLMENTS:
-    'Le nombre ou le montant des mensualités n’a pas été autorisé. Choisissez un autre échéancier.',
+    'Le nombre ou le montant des mensualités n’a pas été autorisé. Choisissez un autre nombre de mensualités.',
   CURRENCY_NOT_SUPPORTED: 'Cette carte n’accepte pas la devise de l’achat. Essayez-en une autre.',
   SUSPECTED_FRAUD:
-    'La transaction n’a pas été autorisée. Contactez votre banque ou utilisez un autre moyen de paiement.',
+    'Le paiement n’a pas été autorisé. Contactez votre banque ou utilisez un autre moyen de paiement.',
   SUSPECTED_INTERN_FRAUD:
-    'La transaction n’a pas été autorisée. Contactez votre banque ou utilisez un autre moyen de paiement.',
+    'Le paiement n’a pas été autorisé. Contactez votre banque ou utilisez un autre moyen de paiement.',
   BLOCKED_BY_FRAUD_ANALYSIS:
     'L’achat n’a pas abouti. Vérifiez vos données et réessayez, ou choisissez un autre moyen de paiement.',
   GENERIC:
-    'Une erreur est survenue lors du paiement. Vérifiez vos données et, si elle persiste, contactez l’assistance.',
+    'Une erreur est survenue lors du paiement. Vérifiez vos données et, si elle se reproduit, contactez l’assistance.',
   TICKET_UNAVAILABLE: 'Ce billet vient d’être acheté par quelqu’un d’autre.',
   WORLDPAY_CARD_ERROR:
     'Le paiement avec cette carte n’a pas pu être traité. Essayez-en une autre ou patientez quelques heures.',
@@ -46,5 +46,5 @@ export const errors = {
     'Le produit complémentaire n’accepte pas ce nombre de mensualités. Choisissez-en moins ou retirez-le.',
   ORDER_BUMP_ERROR: 'Le produit complémentaire n’a pas pu être ajouté. Retirez-le et réessayez.',
   PENDING_FRAUD_ANALYSIS:
-    'Votre achat est enregistré et fait l’objet d’une vérification rapide. Le résultat arrive par e-mail.',
+    'Votre achat est enregistré et fait l’objet d’une vérification rapide. Vous recevrez le résultat par e-mail.',
 } satisfies Texts['errors']

@@ -7,5 +7,5 @@ export const gift = {
   emailOfAccess: 'L’accès sera envoyé à cette adresse e-mail.',
   emailOfParcel: 'Nous préviendrons le destinataire dès que le cadeau sera en route.',
   message: 'Message du cadeau',
-  messageHint: 'Il accompagne le cadeau.',
+  messageHint: 'Il accompagnera le cadeau.',
 } satisfies Topics['gift']

@@ -19,18 +19,17 @@ export const httpErrors = {
     SESSION_MISMATCH: 'Votre session a changé. Rechargez la page et réessayez. Rien n’a été débité.',
     TOKEN_FORGED: 'Cette page n’est plus valable. Rechargez-la et réessayez. Rien n’a été débité.',
     LINK_NOT_FOUND: 'Ce lien n’existe pas ou n’est pas disponible.',
-    OFFER_NOT_FOUND:
-      'Cette offre n’est pas valable ou n’est plus disponible. Merci de contacter le producteur.',
+    OFFER_NOT_FOUND: 'Cette offre n’est pas valable ou n’est plus disponible. Merci de contacter le vendeur.',
     PRODUCT_NOT_FOUND: 'Ce produit n’existe pas ou n’est pas disponible.',
-    SELLER_NOT_READY: 'Ce produit n’est pas disponible au paiement.',
+    SELLER_NOT_READY: 'Ce produit ne peut pas être payé pour le moment.',
     NONCE_REUSED:
       'Cette commande a déjà été envoyée avec d’autres données. Rechargez la page avant de réessayer.',
     PRICE_CHANGED: 'Le prix a changé. Vérifiez le nouveau total avant de payer. Rien n’a été débité.',
     PAYMENT_IN_PROGRESS:
       'Un paiement est déjà en cours pour cet achat. Attendez le résultat et ne payez pas une deuxième fois.',
-    NO_SHIPPING_INTEGRATION: 'Aucun transporteur n’est configuré pour ce produit.',
+    NO_SHIPPING_INTEGRATION: 'Le vendeur n’a pas configuré la livraison de ce produit.',
     FREIGHT_INVALID:
-      'Choisissez de nouveau votre mode de livraison : le tarif a expiré. Rien n’a été débité.',
+      'Choisissez de nouveau votre mode de livraison\u00a0: le tarif a expiré. Rien n’a été débité.',
     TOO_MANY_REQUESTS: 'Trop de tentatives en peu de temps. Patientez une minute et réessayez.',
   },
   request: 'Une erreur est survenue lors du traitement de votre demande',

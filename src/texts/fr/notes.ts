@@ -4,7 +4,7 @@ export const notes = {
   paymentUpdate:
     'Vous mettez à jour les données de paiement de votre abonnement, qui se poursuit sans changement.',
   forecast: {
-    title: 'Voir le mois de chaque échéance',
-    note: 'À titre indicatif : le mois exact dépend de la date d’arrêté du relevé de votre carte.',
+    title: 'Voir le mois de chaque mensualité',
+    note: 'À titre indicatif\u00a0: le mois exact dépend de la date d’arrêté du relevé de votre carte.',
   },
 } satisfies Topics['notes']

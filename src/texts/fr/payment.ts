@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 export const payment = {
   title: 'Paiement',
-  choose: 'Comment souhaitez-vous payer ?',
+  choose: 'Comment souhaitez-vous payer\u00a0?',
   methods: {
     CREDIT_CARD: 'Carte de crédit',
     TWO_CREDIT_CARDS: 'Deux cartes',
@@ -36,7 +36,7 @@ export const payment = {
     busy: 'Traitement en cours…',
   },
   card: {
-    title: 'Informations de carte',
+    title: 'Données de la carte',
     frame: 'Champs de carte sécurisés',
     number: 'Numéro de carte',
     numberPlaceholder: '1234 1234 1234 1234',
@@ -56,21 +56,21 @@ export const payment = {
   },
   confirmation: {
     title: 'Confirmez votre achat',
-    question: (p) => `Payer ${p.n} mensualités de ${p.value}, soit ${p.total} au total ?`,
-    questionOnce: (p) => `Payer ${p.value} maintenant ?`,
+    question: (p) => `Payer en ${p.n} mensualités de ${p.value}, soit ${p.total} au total\u00a0?`,
+    questionOnce: (p) => `Payer ${p.value} en une fois\u00a0?`,
     confirm: 'Oui, payer',
     cancel: 'Non, revenir',
   },
   processing: {
     title: 'Paiement en cours',
-    text: 'Ne quittez pas cet écran. Cela ne prend en général que quelques secondes.',
+    text: 'Merci de ne pas quitter cet écran. Cela ne prend en général que quelques secondes.',
     slow: 'C’est plus long que d’habitude, mais votre commande est toujours en cours. Ne payez pas une deuxième fois.',
     redirecting: 'Nous vous dirigeons vers l’étape suivante…',
   },
   priceChanged: {
     title: 'Le prix a changé',
     text: (p) =>
-      `Pendant votre saisie, le total est passé de ${p.before} à ${p.now}. Rien n’a été débité. Souhaitez-vous continuer ?`,
+      `Pendant votre saisie, le total est passé de ${p.before} à ${p.now}. Rien n’a été débité. Souhaitez-vous continuer\u00a0?`,
     accept: (p) => `Continuer pour ${p.now}`,
     refuse: 'Pas maintenant',
   },
@@ -82,8 +82,8 @@ export const payment = {
   pix: {
     steps: {
       open: 'Ouvrez l’application de votre banque et allez dans Pix.',
-      scan: 'Scannez le QR code ou collez le code sous « Pix copia e cola ».',
-      confirm: 'Vérifiez le montant et confirmez. Cette page avance toute seule.',
+      scan: 'Scannez le QR code ou collez le code sous «\u00a0Pix copia e cola\u00a0».',
+      confirm: 'Vérifiez le montant et confirmez. La suite s’affichera ici d’elle-même.',
     },
   },
   boleto: {

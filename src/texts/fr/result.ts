@@ -3,9 +3,9 @@ import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
-    title: 'Achat réussi !',
-    thanks: (p) => `Merci, ${p.name} !`,
-    bought: 'Votre achat',
+    title: 'Achat effectué avec succès\u00a0!',
+    thanks: (p) => `Merci, ${p.name}\u00a0!`,
+    bought: 'Ce que vous avez acheté',
     cashback: 'Vous récupérez',
     order: (p) => `Commande ${p.id}`,
     orderNumber: 'Numéro de commande',
@@ -15,22 +15,22 @@ export const result = {
     installments: (p) => `${p.n} mensualités de ${p.value}`,
     arrivesTitle: 'Comment vous le recevez',
     arrivesDigital: (p) =>
-      `Vos accès arrivent à ${p.email}, en général en quelques minutes. Regardez aussi dans les indésirables.`,
+      `Vos accès arrivent à ${p.email}, en général en quelques minutes. Regardez aussi dans vos courriers indésirables.`,
     arrivesPhysical: (p) => `Le vendeur prépare l’envoi et transmet le numéro de suivi à ${p.email}.`,
-    arrivesWith: (p) => `${p.name} : arrive entre le ${p.from} et le ${p.to}`,
+    arrivesWith: (p) => `${p.name}\u00a0: arrive entre le ${p.from} et le ${p.to}`,
     giftFor: (p) => `Cadeau pour ${p.name}`,
     accessDelay:
-      'Si vos accès ne sont pas arrivés après 72 heures, regardez dans les indésirables et contactez le vendeur.',
+      'Si vos accès ne sont pas arrivés après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
     open: 'Accéder maintenant',
     contactSeller: 'Contacter le vendeur',
     contract: 'Résumé du contrat',
     print: 'Imprimer ou enregistrer le résumé du contrat',
-    withdrawal: 'Me rétracter',
+    withdrawal: 'Me rétracter du contrat',
     buyAgain: 'Acheter à nouveau',
-    trialTitle: 'Votre période d’essai a commencé !',
+    trialTitle: 'Votre période d’essai a commencé\u00a0!',
     transactionCode: 'Code de transaction',
-    status: 'État',
-    partiallyRefunded: 'Une partie du montant a été remboursée. Le reste de l’achat demeure.',
+    status: 'Statut',
+    partiallyRefunded: 'Une partie du montant a été remboursée. Le reste de l’achat reste valable.',
   },
   statuses: {
     PROCESSING: 'En cours de traitement',
@@ -47,7 +47,7 @@ export const result = {
   },
   waiting: {
     title: 'En attente du paiement',
-    text: 'Dès que le paiement est confirmé, cette page avance toute seule.',
+    text: 'Dès que le paiement est confirmé, la suite s’affichera ici d’elle-même.',
     live: 'Suivi en temps réel',
     reconnecting: 'Reconnexion…',
     backToCheckout: 'Revenir à la commande',
@@ -63,7 +63,7 @@ export const result = {
     canceledTitle: 'Paiement annulé',
     refundedTitle: 'Achat remboursé',
     refundWhen:
-      'Sur la carte, le remboursement apparaît sous deux relevés ; par Pix, il arrive en général le jour même.',
+      'Sur la carte, le remboursement apparaît dans les deux relevés suivants\u00a0; par Pix, il arrive en général le jour même.',
     chargebackTitle: 'Achat contesté',
     chargeback:
       'Le paiement de cet achat a été contesté auprès de la banque. Si ce n’était pas vous, contactez le vendeur.',
@@ -72,7 +72,7 @@ export const result = {
     title: 'Un problème est survenu',
     text: 'Une erreur est survenue lors du traitement de votre demande',
     advice: 'Cette erreur n’a entraîné aucun débit. Réessayez dans un instant.',
-    reference: (p) => `Code pour l’assistance : ${p.id}`,
+    reference: (p) => `Code pour l’assistance\u00a0: ${p.id}`,
     saleNotFound: 'Achat introuvable',
     saleNotFoundWhy: 'Nous n’avons pas trouvé cet achat, ou le lien est incomplet.',
     saleNotFoundAdvice:
@@ -80,7 +80,7 @@ export const result = {
   },
   notFound: {
     title: 'Page introuvable',
-    withPath: (p) => `Page introuvable : ${p.path}`,
+    withPath: (p) => `Page introuvable\u00a0: ${p.path}`,
     text: 'Vérifiez l’adresse ou redemandez le lien au vendeur.',
   },
   index: {
@@ -88,7 +88,7 @@ export const result = {
     text: 'Pour acheter, ouvrez le lien que le vendeur vous a envoyé.',
     demo: 'Liens de démonstration',
     about:
-      'Balcão est un checkout ouvert pour les produits numériques et physiques, les abonnements et les billets.',
+      'Balcão est une page de paiement open source pour les produits numériques et physiques, les abonnements et les billets.',
   },
   registered: {
     title: 'Commande enregistrée',
@@ -124,8 +124,8 @@ export const result = {
     alreadyPaid: 'J’ai déjà payé',
     checking: 'Recherche de votre paiement…',
     notFoundYet:
-      'Le paiement n’est pas encore arrivé. Dès que la banque nous prévient, cette page avance toute seule.',
-    received: 'Paiement reçu !',
+      'Le paiement n’est pas encore arrivé. Dès que la banque nous prévient, la suite s’affichera ici d’elle-même.',
+    received: 'Paiement reçu\u00a0!',
     waiting: 'En attente du paiement',
     payAnotherWay: 'Payer autrement',
   },
@@ -139,16 +139,16 @@ export const result = {
     print: 'Imprimer le boleto',
     open: 'Ouvrir le boleto',
     amount: 'Montant',
-    due: (p) => `À payer avant le ${p.date} inclus`,
+    due: (p) => `À payer au plus tard le ${p.date}`,
     mailed: (p) => `Nous avons aussi envoyé le boleto à ${p.email}.`,
   },
   review: {
     title: 'Achat enregistré, en cours de vérification',
-    text: 'Votre achat est enregistré et fait l’objet d’une vérification rapide. Le résultat arrive par e-mail, en général en quelques minutes.',
+    text: 'Votre achat est enregistré et fait l’objet d’une vérification rapide. Vous recevrez le résultat par e-mail, en général en quelques minutes.',
   },
   unknown: {
     title: 'Nous confirmons votre paiement',
-    text: 'La banque n’a pas encore répondu. Ne payez pas une deuxième fois : dès que nous savons, cette page affiche le résultat.',
+    text: 'La banque n’a pas encore répondu. Ne payez pas une deuxième fois\u00a0: dès que nous le saurons, cette page affichera le résultat.',
     mail: (p) => `Vous pouvez fermer la page. Nous vous préviendrons à ${p.email}.`,
   },
   slip: {
@@ -167,9 +167,9 @@ export const result = {
     line: 'Référence',
     copy: 'Copier la référence',
     copied: 'Référence copiée',
-    barcode: 'Code-barres du bon',
-    print: 'Imprimer le bon',
+    barcode: 'Code-barres du bon de paiement',
+    print: 'Imprimer le bon de paiement',
     clearing: 'Une fois payé, la confirmation prend jusqu’à 1 jour ouvré.',
-    mailed: (p) => `Nous avons aussi envoyé le bon à ${p.email}.`,
+    mailed: (p) => `Nous avons aussi envoyé le bon de paiement à ${p.email}.`,
   },
 } satisfies Topics['result']

@@ -1,4 +1,4 @@
-import { plural } from '../format.ts'
+import { capitalised, plural } from '../format.ts'
 import type { subscription as pt } from '../pt/subscription.ts'
 
 const PRICED = { month: 'par mois', quarter: 'par trimestre', semester: 'par semestre', year: 'par an' }
@@ -27,7 +27,7 @@ export const subscription = {
     title: 'Abonnement',
     renews: (p) =>
       `Le montant est prélevé ${p.period === null ? everyDays(p.days) : REPEATED[p.period]}, jusqu’à ce que vous résiliiez.`,
-    next: (p) => `Prochain paiement : ${p.amount} le ${p.date}.`,
+    next: (p) => `Prochain paiement\u00a0: ${p.amount} le ${p.date}.`,
     cancel: (p) => `Pour résilier à tout moment, écrivez à ${p.email}.`,
     cardKept: 'Votre carte est conservée en toute sécurité pour les prochains paiements.',
   },
@@ -39,25 +39,27 @@ export const subscription = {
     verified: 'Nous vérifions votre carte sans rien débiter.',
     freeUntil: (p) => `Gratuit jusqu’au ${p.date}, puis ${p.price}.`,
     begin: 'Commencer l’essai gratuit',
-    question: (p) => `Rien ne sera débité aujourd’hui. À partir du ${p.date}, ${p.price}. On confirme ?`,
+    question: (p) =>
+      `Rien ne sera débité aujourd’hui. À partir du ${p.date}, ${p.price}. Souhaitez-vous confirmer\u00a0?`,
   },
   contract: {
     title: 'Votre contrat',
     total: 'Total du contrat',
     ends: 'Fin du contrat',
     schedule: 'Voir les dates de paiement',
-    number: (p) => `Paiement nº ${p.n}`,
+    number: (p) => `Paiement n°\u00a0${p.n}`,
     today: 'aujourd’hui',
-    fromPayment: 'Les dates courent à partir de votre paiement ; celles-ci valent si vous payez aujourd’hui.',
+    fromPayment:
+      'Les dates courent à partir de votre paiement\u00a0; celles-ci valent si vous payez aujourd’hui.',
     terms: 'Conditions du contrat',
   },
   order: {
     id: 'Numéro d’abonnement',
     contractId: 'Numéro de contrat',
     recurrence: 'Périodicité',
-    every: (p) => (p.period === null ? `Tous les ${p.days} jours` : NAMED[p.period]),
+    every: (p) => (p.period === null ? capitalised(everyDays(p.days), 'fr') : NAMED[p.period]),
     charge: 'Paiement',
-    chargeOf: (p) => (p.total === null ? `nº ${p.n}` : `${p.n} sur ${p.total}`),
+    chargeOf: (p) => (p.total === null ? `n°\u00a0${p.n}` : `${p.n} sur ${p.total}`),
     next: 'Prochain paiement',
     amountOn: (p) => `${p.amount} le ${p.date}`,
     trial: 'Période d’essai',

@@ -10,7 +10,7 @@ export const upsell = {
   buying: 'Achat en cours…',
   refused: 'Le paiement de l’offre a été refusé. Votre premier achat reste valable.',
   unreachable:
-    'Nous n’avons pas pu confirmer l’achat. Vous pouvez réessayer : vous ne serez débité qu’une fois.',
+    'Nous n’avons pas pu confirmer l’achat. Vous pouvez réessayer\u00a0: le débit n’aura lieu qu’une fois.',
   again: 'Réessayer',
   otherWay: 'Payer autrement',
 } satisfies typeof source

@@ -6,9 +6,9 @@ export const validation = {
   notValid: (p) => `Le champ ${p.field} n’est pas valide.`,
   reasons: {
     required: (p) => `Remplissez le champ ${p.field}.`,
-    min_length: (p) => `${p.field} : saisissez au moins ${p.min} caractères.`,
-    max_length: (p) => `${p.field} : saisissez au plus ${p.max} caractères.`,
-    not_confirmed: (p) => `${p.field} : les deux valeurs doivent être identiques.`,
+    min_length: (p) => `${p.field}\u00a0: saisissez au moins ${p.min} caractères.`,
+    max_length: (p) => `${p.field}\u00a0: saisissez au plus ${p.max} caractères.`,
+    not_confirmed: (p) => `${p.field}\u00a0: les deux valeurs doivent être identiques.`,
     email_invalid: () => 'E-mail non valide',
     emails_differ: () => 'Les deux adresses e-mail doivent être identiques',
     name_short: (p) => `Saisissez votre nom complet, au moins ${p.min} caractères`,
@@ -36,6 +36,6 @@ export const validation = {
     document: 'Saisissez votre CPF ou CNPJ',
     holder_name: 'Saisissez le nom tel qu’il figure sur la carte',
     number: 'Saisissez le numéro',
-    terms: 'Pour continuer, acceptez les conditions et la politique de confidentialité',
+    terms: 'Pour continuer, acceptez les conditions d’utilisation et la politique de confidentialité',
   },
 } satisfies Texts['validation']
