@@ -22,11 +22,12 @@ const SHARED_BY_ALL = 'Boleto|Pix|PayPal|OXXO|000.000.000-00|00000-000|123|.|‹
 const SHARED_WITH: Readonly<Record<Translation, string>> = {
   en: 'Checkout|Subtotal|Total|CVV|pix-qr-code',
   es:
-    'Tipo de documento|Checkout|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
+    'Tipo de documento|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
     'Continuar|Cancelar|Confirmar|Copiar|Copiado|Editar|Imprimir|Reconectando…|Buscar país|Código postal|' +
-    'Compra segura|Código copiado|Pedido registrado|Compra reembolsada|7 unidades|País: ‹country›|' +
+    'Compra segura|Código copiado|Compra reembolsada|7 unidades|País: ‹country›|Aplicar|' +
+    'Reembolso: ‹product›|' +
     '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|7 de ‹total›|Continuar por ‹now›|Pedido ‹id›',
-  de: 'Checkout|pix-qr-code',
+  de: 'pix-qr-code',
   fr: 'CPF ou CNPJ|Total|MM/AA|pix-qr-code',
   it: 'Checkout|Pagamento|CVV|MM/AA',
   ru: 'pix-qr-code',
@@ -159,6 +160,42 @@ describe.each(OTHERS)('the translation into %s', (locale) => {
   })
 })
 
+/** What breaks the typography of a language: see docs/decisions/0031-voice-of-each-language.md. */
+const MISPRINTS: Readonly<Record<Locale, RegExp>> = {
+  pt: /[«»„]/,
+  en: /[«»„]/,
+  es: /[“”„]/,
+  // Three dots after a whole word stand apart from it.
+  de: /[«»”]|\p{L}…/u,
+  // What is made of two parts stands apart from its word, on the same line.
+  fr: /[“”„]|[^\u00a0][;!?»]|[^\u00a0\d]:(?!\/)|«(?!\u00a0)/,
+  it: /[“”„]/,
+  // A dash stays with the word before it.
+  ru: /[“”„]|[^\u00a0]—/,
+}
+
+/** Words that speak to the buyer otherwise than the language does elsewhere, or only to a man. */
+const OTHER_VOICES: Readonly<Record<Locale, RegExp>> = {
+  pt: /(?<!\p{L})(?:tu|teu|tua|bem-vindo)(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:\w+n’t|we’ll|you’re|you’ve|it’s)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:usted|ustedes|bienvenido)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:du|dich|dir|dein\w*)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:tu|toi|ton|ta|tes|serez débité)(?!\p{L})/iu,
+  it: /(?<!\p{L})(?:lei|suo|sua|suoi|sue|sei stato|benvenuto)(?!\p{L})/iu,
+  ru: /(?<=[\p{L},] )(?:Вы|Вас|Вам|Вами|Ваш\p{L}*)(?!\p{L})|\(а\)/u,
+}
+
+describe.each(LOCALES)('the voice of %s', (locale) => {
+  it('sets its marks as readers are used to', () => {
+    const isStraight = (text: string) => /['"]/.test(text)
+    expect(offenders(locale, (text) => isStraight(text) || MISPRINTS[locale].test(text))).toEqual([])
+  })
+
+  it('speaks to the buyer in one way', () => {
+    expect(offenders(locale, (text) => OTHER_VOICES[locale].test(text))).toEqual([])
+  })
+})
+
 describe('the words that the specification and the law fix', () => {
   const { button } = ALL_TEXTS.pt.payment
 
@@ -177,6 +214,7 @@ describe('the words that the specification and the law fix', () => {
     ['es', 'Pedido con obligación de pago'],
     ['it', 'Ordine con obbligo di pagare'],
     ['en', 'Buy now'],
+    ['pt', 'Encomenda com obrigação de pagar'],
   ] as const)('obliges to pay in %s by the words of European law', (locale, words) => {
     expect(ALL_TEXTS[locale].payment.button.europe).toBe(words)
   })

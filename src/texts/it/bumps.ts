@@ -6,7 +6,7 @@ export const bumps = {
   forced: 'Incluso in questa offerta',
   disabled: 'Al momento non disponibile',
   shipping: (p) => `+ ${p.value} di spedizione`,
-  dynamicShipping: 'Spedizione in base al tuo CAP',
+  dynamicShipping: 'Spedizione in base al tuo codice postale',
   trial: {
     days: (p) => plural('it', p.n, { one: `${p.n} giorno gratis`, other: `${p.n} giorni gratis` }),
     years: (p) => plural('it', p.n, { one: `${p.n} anno gratis`, other: `${p.n} anni gratis` }),

@@ -2,5 +2,5 @@ import type { Topics } from '../topics.ts'
 
 export const cashback = {
   title: (p) => `Ricevi ${p.value} di cashback.`,
-  text: 'L’importo ti torna dopo l’acquisto e non cambia quanto paghi ora.',
+  text: 'Ricevi l’importo dopo l’acquisto; quanto paghi ora non cambia.',
 } satisfies Topics['cashback']

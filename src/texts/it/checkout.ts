@@ -70,7 +70,7 @@ export const checkout = {
     bar: (p) => `Riepilogo · ${p.total}`,
     quantity: (p) => plural('it', p.n, { one: `${p.n} articolo`, other: `${p.n} articoli` }),
     subtotal: 'Subtotale',
-    interest: (p) => `Interessi delle rate (${p.n}x)`,
+    interest: (p) => `Interessi su ${p.n} rate`,
     discount: 'Sconto',
     coupon: (p) => `Codice sconto ${p.name}`,
     shipping: 'Spedizione',
@@ -84,9 +84,9 @@ export const checkout = {
     free: 'Gratis',
   },
   interest: {
-    note: (p) => `Le rate prevedono interessi del ${p.monthly} al mese (${p.annual} all’anno).`,
+    note: (p) => `Il pagamento a rate prevede interessi del ${p.monthly} al mese (${p.annual} all’anno).`,
     cost: (p) =>
-      `Prezzo in contanti: ${p.cash}. A rate: ${p.n} rate da ${p.value}, totale ${p.total}. Interessi del ${p.monthly} al mese (${p.annual} all’anno).`,
+      `Prezzo in un’unica soluzione: ${p.cash}. A rate: ${p.n} rate da ${p.value}, totale ${p.total}. Interessi del ${p.monthly} al mese (${p.annual} all’anno).`,
     none: 'Rate senza interessi.',
   },
   coupon: { open: 'Ho un codice sconto' },
@@ -102,7 +102,7 @@ export const checkout = {
   secureCard: {
     title: 'Acquisto sicuro',
     author: 'Creato da',
-    warranty: (p) => `Garanzia di ${days(p.days)}`,
+    warranty: (p) => `Soddisfatti o rimborsati entro ${days(p.days)}`,
     warrantyText: (p) => `Se non ti piace, chiedi il rimborso entro ${days(p.days)}.`,
   },
   seller: {
@@ -124,15 +124,15 @@ export const checkout = {
       after: '.',
     },
     withdrawalBrazil:
-      'Diritto di recesso: entro 7 giorni dall’acquisto o dalla consegna puoi ripensarci e riavere tutto l’importo (art. 49 del Codice brasiliano del consumatore).',
+      'Diritto di recesso: entro 7 giorni dall’acquisto o dalla consegna puoi recedere e riavere l’intero importo (art. 49 del Codice brasiliano del consumatore).',
     lgpd: 'I tuoi dati sono trattati secondo la legge brasiliana sulla protezione dei dati (LGPD, legge 13.709/2018) per eseguire questo acquisto.',
     withdrawalEurope:
-      'Diritto di recesso: puoi annullare l’acquisto entro 14 giorni senza fornire motivazioni.',
+      'Diritto di recesso: puoi recedere dall’acquisto entro 14 giorni senza indicarne il motivo.',
   },
   unavailable: {
-    product: 'Questo prodotto non è disponibile per il pagamento.',
-    sellerLink: 'Link del venditore non trovato.',
-    shipping: 'Per questo prodotto non è configurata alcuna spedizione.',
+    product: 'Al momento non è possibile pagare questo prodotto.',
+    sellerLink: 'Il link del venditore non è stato trovato.',
+    shipping: 'Il venditore non ha configurato la spedizione di questo prodotto.',
   },
   tickets: {
     soldOut: 'Biglietti esauriti.',

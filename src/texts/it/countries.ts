@@ -20,16 +20,16 @@ export const countries = {
       `${p.seller} può scrivermi per parlarmi di altri prodotti. Posso cambiare idea quando voglio.`,
     required: {
       contract: 'Per continuare, accetta il contratto',
-      digitalContent: 'Ci serve questo consenso per darti subito il contenuto',
+      digitalContent: 'Per darti subito il contenuto ci serve questo consenso',
     },
     withdrawalEnded:
-      'Hai chiesto di accedere subito al contenuto digitale e hai confermato che così il diritto di recesso terminava.',
+      'Hai chiesto di accedere subito al contenuto digitale e hai confermato di perdere così il diritto di recesso.',
   },
   tax: (p) => `IVA ${p.percent} inclusa (${p.value})`,
   rate: {
     shown: (p) => `Prezzo del venditore: ${p.price}, al cambio di 1 ${p.base} = ${p.rate} ${p.target}.`,
     title: 'Il tasso di cambio è stato aggiornato',
-    text: (p) => `Il tasso valeva 30 minuti ed è stato aggiornato. Paghi ${p.now}.`,
+    text: (p) => `Il tasso era valido per 30 minuti ed è stato aggiornato. Paghi ${p.now}.`,
     accept: (p) => `Continua per ${p.now}`,
     refuse: 'Non ora',
   },

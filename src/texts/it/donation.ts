@@ -3,6 +3,6 @@ import type { Topics } from '../topics.ts'
 export const donation = {
   title: 'Quanto vuoi donare?',
   suggestions: 'Importi suggeriti',
-  amount: 'La tua donazione',
-  atLeast: (p) => `La donazione minima è di ${p.minimum}.`,
+  amount: 'Importo della donazione',
+  atLeast: (p) => `Dona almeno ${p.minimum}.`,
 } satisfies Topics['donation']

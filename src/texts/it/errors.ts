@@ -19,17 +19,17 @@ export const errors = {
   PRODUCT_OUT_OF_STOCK: 'Questo prodotto è esaurito e al momento non si può acquistare.',
   INVALID_DATA: 'I dati della carta non sono corretti. Controllali e riprova.',
   INVALID_CREDIT_CARD: 'Questa carta è disattivata, bloccata, scaduta o non accettata. Usane un’altra.',
-  CREDIT_CARD_INVALID: 'Non è stato possibile completare la richiesta. Riprova più tardi.',
+  CREDIT_CARD_INVALID: 'Non è stato possibile completare l’ordine. Riprova più tardi.',
   INSUFFICIENT_FUNDS:
     'Il plafond della carta non basta. Prova con un’altra carta o un altro metodo di pagamento.',
   INVALID_PAYMENT_TYPE: 'Questo metodo di pagamento non è valido per l’acquisto. Scegline un altro.',
   INVALID_INSTALLMENTS:
-    'Il numero o l’importo delle rate non è stato autorizzato. Scegli un’altra rateizzazione.',
+    'Il numero o l’importo delle rate non è stato autorizzato. Scegli un altro numero di rate.',
   CURRENCY_NOT_SUPPORTED: 'Questa carta non accetta la valuta dell’acquisto. Provane un’altra.',
   SUSPECTED_FRAUD:
-    'La transazione non è stata consentita. Contatta la tua banca o usa un altro metodo di pagamento.',
+    'Il pagamento non è stato consentito. Contatta la tua banca o usa un altro metodo di pagamento.',
   SUSPECTED_INTERN_FRAUD:
-    'La transazione non è stata consentita. Contatta la tua banca o usa un altro metodo di pagamento.',
+    'Il pagamento non è stato consentito. Contatta la tua banca o usa un altro metodo di pagamento.',
   BLOCKED_BY_FRAUD_ANALYSIS:
     'L’acquisto non è stato completato. Rivedi i dati e riprova, oppure scegli un altro metodo di pagamento.',
   GENERIC:
@@ -42,7 +42,8 @@ export const errors = {
     'La verifica 3-D Secure della tua banca non è stata completata. Riprova o usa un’altra carta.',
   EXPIRED_RATE_TOKEN: 'Il tasso di cambio è scaduto. Ricarica la pagina per vedere il prezzo attuale.',
   INVALID_INSTALLMENTS_BUMP:
-    'Il prodotto aggiuntivo non accetta questo numero di rate. Scegline meno o rimuovi il prodotto.',
-  ORDER_BUMP_ERROR: 'Non è stato possibile aggiungere il prodotto extra. Rimuovilo e riprova.',
-  PENDING_FRAUD_ANALYSIS: 'L’acquisto è registrato e passa una rapida verifica. L’esito arriva via email.',
+    'Il prodotto aggiuntivo non accetta questo numero di rate. Scegline meno o rimuovi quel prodotto.',
+  ORDER_BUMP_ERROR: 'Non è stato possibile aggiungere il prodotto aggiuntivo. Rimuovilo e riprova.',
+  PENDING_FRAUD_ANALYSIS:
+    'Abbiamo registrato l’acquisto e lo stiamo verificando. Riceverai l’esito via email.',
 } satisfies Texts['errors']

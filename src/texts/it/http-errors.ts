@@ -20,17 +20,17 @@ export const httpErrors = {
       'La tua sessione è cambiata. Ricarica la pagina e riprova. Non è stato addebitato nulla.',
     TOKEN_FORGED: 'Questa pagina non è più valida. Ricaricala e riprova. Non è stato addebitato nulla.',
     LINK_NOT_FOUND: 'Questo link non esiste o non è disponibile.',
-    OFFER_NOT_FOUND: 'Questa offerta non è valida o non è più disponibile. Contatta il produttore.',
+    OFFER_NOT_FOUND: 'Questa offerta non è valida o non è più disponibile. Contatta il venditore.',
     PRODUCT_NOT_FOUND: 'Questo prodotto non esiste o non è disponibile.',
-    SELLER_NOT_READY: 'Questo prodotto non è disponibile per il pagamento.',
+    SELLER_NOT_READY: 'Al momento non è possibile pagare questo prodotto.',
     NONCE_REUSED: 'Questo ordine è già stato inviato con altri dati. Ricarica la pagina prima di riprovare.',
     PRICE_CHANGED:
       'Il prezzo è cambiato. Controlla il nuovo totale prima di pagare. Non è stato addebitato nulla.',
     PAYMENT_IN_PROGRESS:
       'C’è già un pagamento in corso per questo acquisto. Attendi l’esito e non pagare di nuovo.',
-    NO_SHIPPING_INTEGRATION: 'Per questo prodotto non è configurata alcuna spedizione.',
+    NO_SHIPPING_INTEGRATION: 'Il venditore non ha configurato la spedizione di questo prodotto.',
     FREIGHT_INVALID:
-      'Scegli di nuovo la spedizione: il prezzo non è più valido. Non è stato addebitato nulla.',
+      'Scegli di nuovo la spedizione: il prezzo indicato non è più valido. Non è stato addebitato nulla.',
     TOO_MANY_REQUESTS: 'Troppi tentativi in poco tempo. Attendi un minuto e riprova.',
   },
   request: 'Si è verificato un errore durante l’elaborazione della richiesta',

@@ -19,11 +19,11 @@ export const mail = {
     text: 'Abbiamo ricevuto il pagamento. Conserva questa email come prova del tuo ordine.',
     button: 'Vedi il mio ordine',
     accessDelay:
-      'Se dopo 72 ore i dati di accesso non sono arrivati, controlla lo spam e contatta il venditore.',
+      'Se dopo 72 ore i dati di accesso non sono arrivati, controlla la cartella spam e contatta il venditore.',
   },
   pixToPay: {
     subject: (p) => `Il tuo Pix è da pagare: ${p.product}`,
-    title: 'Il tuo Pix ti aspetta',
+    title: 'Il tuo Pix è da pagare',
     text: 'Copia il codice qui sotto e incollalo in «Pix copia e cola» nell’app della tua banca.',
     code: 'Codice Pix da copiare e incollare',
     expires: (p) => `Scadenza del codice: ${p.time} (ora di Brasilia).`,
@@ -32,7 +32,7 @@ export const mail = {
   boletoToPay: {
     subject: (p) => `Il tuo boleto: ${p.product}`,
     title: 'Il tuo boleto è pronto',
-    text: 'Paga con la riga qui sotto. L’accredito richiede fino a 3 giorni lavorativi.',
+    text: 'Paga con la riga di pagamento qui sotto. L’accredito richiede fino a 3 giorni lavorativi.',
     line: 'Riga di pagamento',
     due: (p) => `Scade il ${p.date}.`,
     button: 'Vedi il boleto',
@@ -41,12 +41,12 @@ export const mail = {
     subject: (p) => `Acquisto non completato: ${p.product}`,
     title: 'Il tuo acquisto non è stato completato',
     text: 'Dopo la verifica, il pagamento non è stato approvato. Non ti verrà addebitato nulla; se la banca ha riservato l’importo, lo renderà di nuovo disponibile. Puoi provare con un’altra carta o un altro metodo di pagamento.',
-    button: 'Prova di nuovo',
+    button: 'Riprova',
   },
   refunded: {
     subject: (p) => `Rimborso: ${p.product}`,
     title: 'Ti abbiamo rimborsato',
-    text: 'Il pagamento è arrivato quando l’acquisto non poteva più essere completato, perciò abbiamo restituito l’intero importo. A seconda della banca, possono servire alcuni giorni.',
+    text: 'Il pagamento è arrivato quando l’acquisto non poteva più essere completato, perciò ti abbiamo rimborsato l’intero importo. A seconda della banca, possono servire alcuni giorni perché compaia.',
     button: 'Vedi il mio ordine',
   },
 } satisfies MailTexts

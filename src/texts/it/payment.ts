@@ -56,7 +56,7 @@ export const payment = {
   },
   confirmation: {
     title: 'Conferma l’acquisto',
-    question: (p) => `Pagare ${p.n} rate da ${p.value}, per un totale di ${p.total}?`,
+    question: (p) => `Pagare in ${p.n} rate da ${p.value}, per un totale di ${p.total}?`,
     questionOnce: (p) => `Pagare ${p.value} in un’unica soluzione?`,
     confirm: 'Sì, paga',
     cancel: 'No, torna indietro',
@@ -64,7 +64,7 @@ export const payment = {
   processing: {
     title: 'Pagamento in corso',
     text: 'Non uscire da questa schermata. Di solito bastano pochi secondi.',
-    slow: 'Sta richiedendo più tempo del solito, ma il tuo ordine è ancora in corso. Non pagare di nuovo.',
+    slow: 'Ci vuole più tempo del solito, ma il tuo ordine è ancora in corso. Non pagare di nuovo.',
     redirecting: 'Ti portiamo al passaggio successivo…',
   },
   priceChanged: {
@@ -83,7 +83,7 @@ export const payment = {
     steps: {
       open: 'Apri l’app della tua banca e vai su Pix.',
       scan: 'Scansiona il codice QR o incolla il codice in «Pix copia e cola».',
-      confirm: 'Controlla l’importo e conferma. Questa pagina va avanti da sola.',
+      confirm: 'Controlla l’importo e conferma. Questa pagina prosegue da sola.',
     },
   },
   boleto: {

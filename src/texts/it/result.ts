@@ -3,10 +3,10 @@ import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
-    title: 'Acquisto riuscito!',
+    title: 'Acquisto completato!',
     thanks: (p) => `Grazie, ${p.name}!`,
     bought: 'Che cosa hai acquistato',
-    cashback: 'Ti viene restituito',
+    cashback: 'Ricevi indietro',
     order: (p) => `Ordine ${p.id}`,
     orderNumber: 'Numero d’ordine',
     date: 'Data di acquisto',
@@ -15,24 +15,24 @@ export const result = {
     installments: (p) => `${p.n} rate da ${p.value}`,
     arrivesTitle: 'Come lo ricevi',
     arrivesDigital: (p) =>
-      `I dati di accesso arrivano a ${p.email}, di solito in pochi minuti. Controlla anche lo spam.`,
+      `I dati di accesso arrivano a ${p.email}, di solito in pochi minuti. Controlla anche la cartella spam.`,
     arrivesPhysical: (p) =>
       `Il venditore prepara la spedizione e invia il codice di tracciamento a ${p.email}.`,
     arrivesWith: (p) => `${p.name}: arriva tra il ${p.from} e il ${p.to}`,
     giftFor: (p) => `Regalo per ${p.name}`,
     accessDelay:
-      'Se dopo 72 ore i dati di accesso non sono arrivati, controlla lo spam e contatta il venditore.',
+      'Se dopo 72 ore i dati di accesso non sono arrivati, controlla la cartella spam e contatta il venditore.',
     open: 'Accedi ora',
     contactSeller: 'Contatta il venditore',
     contract: 'Riepilogo del contratto',
     print: 'Stampa o salva il riepilogo del contratto',
-    withdrawal: 'Recedi dall’acquisto',
+    withdrawal: 'Recedi dal contratto',
     buyAgain: 'Acquista di nuovo',
     trialTitle: 'Il tuo periodo di prova è iniziato!',
     transactionCode: 'Codice della transazione',
     status: 'Stato',
     partiallyRefunded:
-      'Una parte dell’importo di questo acquisto è stata restituita. Il resto rimane valido.',
+      'Una parte dell’importo di questo acquisto è stata rimborsata. Il resto rimane valido.',
   },
   statuses: {
     PROCESSING: 'In elaborazione',
@@ -49,7 +49,7 @@ export const result = {
   },
   waiting: {
     title: 'In attesa del pagamento',
-    text: 'Appena il pagamento è confermato, questa pagina va avanti da sola.',
+    text: 'Appena il pagamento è confermato, questa pagina prosegue da sola.',
     live: 'Aggiornamento in tempo reale',
     reconnecting: 'Riconnessione…',
     backToCheckout: 'Torna al checkout',
@@ -57,7 +57,7 @@ export const result = {
   notCompleted: {
     title: 'Acquisto non completato',
     text: 'Il pagamento non è stato approvato e non è stato addebitato nulla.',
-    tryAgain: 'Prova di nuovo',
+    tryAgain: 'Riprova',
     expired: 'Il tempo per pagare è scaduto e non è stato addebitato nulla.',
     canceled: 'Questo pagamento è stato annullato.',
     refunded: 'L’importo di questo acquisto è stato rimborsato.',
@@ -65,10 +65,10 @@ export const result = {
     canceledTitle: 'Pagamento annullato',
     refundedTitle: 'Acquisto rimborsato',
     refundWhen:
-      'Sulla carta l’importo appare entro due estratti conto; con Pix di solito arriva in giornata.',
+      'Sulla carta il rimborso compare entro due estratti conto; con Pix di solito arriva in giornata.',
     chargebackTitle: 'Acquisto contestato',
     chargeback:
-      'Il pagamento di questo acquisto è stato contestato presso la banca. Se non sei stato tu, contatta il venditore.',
+      'Il pagamento di questo acquisto è stato contestato in banca. Se la contestazione non è tua, contatta il venditore.',
   },
   error: {
     title: 'Qualcosa è andato storto',
@@ -88,10 +88,10 @@ export const result = {
     title: 'Checkout sicuro',
     text: 'Per acquistare, apri il link che ti ha inviato il venditore.',
     demo: 'Link dimostrativi',
-    about: 'Balcão è un checkout aperto per prodotti digitali e fisici, abbonamenti e biglietti.',
+    about: 'Balcão è un checkout open source per prodotti digitali e fisici, abbonamenti e biglietti.',
   },
   registered: {
-    title: 'Ordine registrato',
+    title: 'Ordine ricevuto',
     text: (p) => `Manca solo il pagamento. Appena sarà accreditato, ti avviseremo a ${p.email}.`,
   },
   qrCode: {
@@ -124,7 +124,7 @@ export const result = {
     alreadyPaid: 'Ho già pagato',
     checking: 'Cerchiamo il tuo pagamento…',
     notFoundYet:
-      'Il pagamento non è ancora arrivato. Appena la banca ce lo comunica, questa pagina va avanti da sola.',
+      'Il pagamento non è ancora arrivato. Appena la banca ce lo comunica, questa pagina prosegue da sola.',
     received: 'Pagamento ricevuto!',
     waiting: 'In attesa del pagamento',
     payAnotherWay: 'Paga in un altro modo',
@@ -144,7 +144,7 @@ export const result = {
   },
   review: {
     title: 'Acquisto registrato, in verifica',
-    text: 'Il tuo acquisto è registrato e ora passa una rapida verifica. L’esito arriva via email, di solito in pochi minuti.',
+    text: 'Abbiamo registrato il tuo acquisto e lo stiamo verificando. Riceverai l’esito via email, di solito in pochi minuti.',
   },
   unknown: {
     title: 'Stiamo confermando il tuo pagamento',
@@ -158,7 +158,7 @@ export const result = {
     beneficiary: 'Beneficiario',
     issued: 'Data di emissione',
     address: 'Indirizzo del beneficiario',
-    payer: 'Pagante',
+    payer: 'Pagatore',
     document: 'Numero d’ordine',
     about: 'Causale',
   },

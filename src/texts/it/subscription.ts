@@ -1,4 +1,4 @@
-import { plural } from '../format.ts'
+import { capitalised, plural } from '../format.ts'
 import type { subscription as pt } from '../pt/subscription.ts'
 
 const PRICED = { month: 'al mese', quarter: 'al trimestre', semester: 'al semestre', year: 'all’anno' }
@@ -29,7 +29,7 @@ export const subscription = {
       `L’addebito si ripete ${p.period === null ? everyDays(p.days) : REPEATED[p.period]}, finché non disdici.`,
     next: (p) => `Prossimo addebito: ${p.amount} il ${p.date}.`,
     cancel: (p) => `Puoi disdire quando vuoi: scrivi a ${p.email}.`,
-    cardKept: 'La tua carta resta conservata in sicurezza per i prossimi addebiti.',
+    cardKept: 'La tua carta viene salvata in modo sicuro per i prossimi addebiti.',
   },
   trial: {
     nothingToday: 'Oggi non paghi nulla.',
@@ -55,7 +55,7 @@ export const subscription = {
     id: 'Numero dell’abbonamento',
     contractId: 'Numero del contratto',
     recurrence: 'Frequenza',
-    every: (p) => (p.period === null ? `Ogni ${p.days} giorni` : NAMED[p.period]),
+    every: (p) => (p.period === null ? capitalised(everyDays(p.days), 'it') : NAMED[p.period]),
     charge: 'Addebito',
     chargeOf: (p) => (p.total === null ? `n. ${p.n}` : `${p.n} di ${p.total}`),
     next: 'Prossimo addebito',

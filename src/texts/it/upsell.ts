@@ -2,7 +2,7 @@ import type { upsell as source } from '../pt/upsell.ts'
 
 export const upsell = {
   keepCard:
-    'Salva questa carta presso il fornitore di pagamenti, per acquistare la prossima offerta con un clic.',
+    'Salva questa carta presso il gestore dei pagamenti, per acquistare la prossima offerta con un clic.',
   title: 'Un’offerta per te',
   buy: (p) => `Acquista ora a ${p.total}`,
   charged: (p) => `Addebito unico sulla tua carta ${p.brand} che termina con ${p.lastFour}.`,

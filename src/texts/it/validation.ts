@@ -36,6 +36,6 @@ export const validation = {
     document: 'Inserisci il tuo CPF o CNPJ',
     holder_name: 'Inserisci il nome come appare sulla carta',
     number: 'Inserisci il numero',
-    terms: 'Per continuare, accetta i termini e l’informativa sulla privacy',
+    terms: 'Per continuare, accetta i termini di utilizzo e l’informativa sulla privacy',
   },
 } satisfies Texts['validation']

@@ -2,5 +2,5 @@ import type { Topics } from '../topics.ts'
 
 export const cashback = {
   title: (p) => `Вы получите кешбэк ${p.value}.`,
-  text: 'Он вернётся после покупки и не меняет того, что Вы платите сейчас.',
+  text: 'Вы получите его после покупки; сумма к оплате сейчас не меняется.',
 } satisfies Topics['cashback']

@@ -5,6 +5,8 @@ const days = (n: number) =>
   plural('ru', n, { one: `${n} день`, few: `${n} дня`, many: `${n} дней`, other: `${n} дня` })
 /** After a preposition that asks for the genitive: «в течение 7 дней», «в течение 21 дня». */
 const ofDays = (n: number) => plural('ru', n, { one: `${n} дня`, other: `${n} дней` })
+const payments = (n: number) =>
+  plural('ru', n, { one: `${n} платёж`, few: `${n} платежа`, many: `${n} платежей`, other: `${n} платежа` })
 
 export const checkout = {
   steps: {
@@ -20,19 +22,19 @@ export const checkout = {
     title: 'Ваши данные',
     name: {
       label: 'Имя и фамилия',
-      placeholder: 'Ваше полное имя',
+      placeholder: 'Имя и фамилия полностью',
       hint: 'Как в документе',
     },
     email: {
       label: 'Эл. почта',
       placeholder: 'vy@primer.ru',
-      hint: 'Сюда мы отправим Вашу покупку',
+      hint: 'Сюда мы отправим вашу покупку',
     },
     confirmEmail: {
       label: 'Подтвердите эл. почту',
       placeholder: 'Введите адрес ещё раз',
     },
-    emailSuggestion: (p) => `Возможно, Вы имели в виду ${p.email}?`,
+    emailSuggestion: (p) => `Возможно, вы имели в виду ${p.email}?`,
     cellphone: {
       label: 'Мобильный телефон',
       placeholder: '912 345-67-89',
@@ -73,17 +75,15 @@ export const checkout = {
     bar: (p) => `Ваш заказ · ${p.total}`,
     quantity: (p) => `${p.n} шт.`,
     subtotal: 'Стоимость товаров',
-    interest: (p) => `Проценты за рассрочку (${p.n}x)`,
+    interest: (p) => `Проценты (${payments(p.n)})`,
     discount: 'Скидка',
     coupon: (p) => `Промокод ${p.name}`,
     shipping: 'Доставка',
     freeShipping: 'Бесплатно',
     total: 'Итого',
     youPay: 'К оплате',
-    inInstallments: (p) =>
-      `${plural('ru', p.n, { one: `${p.n} платёж`, few: `${p.n} платежа`, many: `${p.n} платежей`, other: `${p.n} платежа` })} по ${p.value}`,
-    orInInstallments: (p) =>
-      `или ${plural('ru', p.n, { one: `${p.n} платёж`, few: `${p.n} платежа`, many: `${p.n} платежей`, other: `${p.n} платежа` })} по ${p.value}`,
+    inInstallments: (p) => `${payments(p.n)} по ${p.value}`,
+    orInInstallments: (p) => `или ${payments(p.n)} по ${p.value}`,
     by: (p) => `автор: ${p.author}`,
     oldPrice: (p) => `Было ${p.value}`,
     free: 'Бесплатно',
@@ -107,37 +107,37 @@ export const checkout = {
   secureCard: {
     title: 'Безопасная покупка',
     author: 'Автор:',
-    warranty: (p) => `Гарантия ${days(p.days)}`,
-    warrantyText: (p) => `Если Вам не понравится, деньги можно вернуть в течение ${ofDays(p.days)}.`,
+    warranty: (p) => `Гарантия возврата денег: ${days(p.days)}`,
+    warrantyText: (p) => `Если вам не понравится, деньги можно вернуть в течение ${ofDays(p.days)}.`,
   },
   seller: {
     soldBy: (p) => `Продавец: ${p.name}`,
     legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
-    foreignLegal: (p) => `${p.legalName}, рег. № ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, рег. №\u00a0${p.document}`,
     address: (p) => `Адрес: ${p.address}`,
-    contact: (p) => `Связь: ${p.email}`,
+    contact: (p) => `Контакты: ${p.email}`,
     since: (p) => `Продаёт здесь с ${p.year} года`,
     referral: 'Порекомендовать продавца',
     responsibility: 'За предложение, доставку и качество товара отвечает продавец.',
   },
   legal: {
     agreement: {
-      before: (p) => `Нажимая «${p.button}», Вы принимаете `,
+      before: (p) => `Нажимая «${p.button}», вы принимаете `,
       terms: 'Условия использования',
       between: ' и ',
       privacy: 'Политику конфиденциальности',
       after: '.',
     },
     withdrawalBrazil:
-      'Право на отказ: в течение 7 дней после покупки или доставки Вы можете передумать и вернуть всю сумму (ст. 49 Кодекса защиты прав потребителей Бразилии).',
+      'Право на отказ: в течение 7 дней после покупки или доставки вы можете передумать и вернуть всю сумму (ст. 49 Кодекса защиты прав потребителей Бразилии).',
     lgpd: 'Ваши данные обрабатываются по закону Бразилии о защите данных (LGPD, закон 13.709/2018), чтобы выполнить эту покупку.',
     withdrawalEurope:
-      'Право на отказ: Вы можете отказаться от покупки в течение 14 дней без объяснения причин.',
+      'Право на отказ: вы можете отказаться от покупки в течение 14 дней без объяснения причин.',
   },
   unavailable: {
     product: 'Этот товар сейчас нельзя оплатить.',
     sellerLink: 'Ссылка продавца не найдена.',
-    shipping: 'Для этого товара доставка не настроена.',
+    shipping: 'Продавец не настроил доставку этого товара.',
   },
   tickets: {
     soldOut: 'Билеты распроданы.',

@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const gift = {
   isGift: 'Это подарок другому человеку',
   name: 'Имя получателя',
-  email: 'Почта получателя',
+  email: 'Эл. почта получателя',
   emailOfAccess: 'Доступ придёт на этот адрес.',
   emailOfParcel: 'Мы сообщим получателю, когда подарок будет в пути.',
   message: 'Слова к подарку',

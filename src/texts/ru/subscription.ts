@@ -1,4 +1,4 @@
-import { plural } from '../format.ts'
+import { capitalised, plural } from '../format.ts'
 import type { subscription as pt } from '../pt/subscription.ts'
 
 const PRICED = { month: 'в месяц', quarter: 'в квартал', semester: 'в полгода', year: 'в год' }
@@ -54,18 +54,18 @@ export const subscription = {
     title: 'Подписка',
     renews: (p) =>
       `Сумма списывается ${p.period === null ? everyDays(p.days) : REPEATED[p.period]}, пока вы не отмените подписку.`,
-    next: (p) => `Следующее списание: ${p.amount}, ${p.date}.`,
+    next: (p) => `Следующий платёж: ${p.amount}, ${p.date}.`,
     cancel: (p) => `Отменить можно в любой момент: напишите на ${p.email}.`,
     cardKept: 'Карта надёжно сохраняется для следующих платежей.',
   },
   trial: {
     nothingToday: 'Сегодня вы ничего не платите.',
     onlyShipping: 'Сегодня вы платите только за доставку.',
-    first: (p) => `Первое списание, ${p.amount}, — ${p.date}. Если отменить раньше, ничего не спишется.`,
+    first: (p) => `Первый платёж: ${p.amount}, ${p.date}. Если отменить подписку раньше, ничего не спишется.`,
     verified: 'Мы проверяем карту, ничего не списывая.',
     freeUntil: (p) => `Бесплатно до ${p.date}, затем ${p.price}.`,
     begin: 'Начать бесплатный период',
-    question: (p) => `Сегодня ничего не спишется. С ${p.date} — ${p.price}. Подтверждаете?`,
+    question: (p) => `Сегодня ничего не спишется. С ${p.date}\u00a0— ${p.price}. Подтверждаете?`,
   },
   contract: {
     title: 'Ваш договор',
@@ -81,18 +81,10 @@ export const subscription = {
     id: 'Номер подписки',
     contractId: 'Номер договора',
     recurrence: 'Периодичность',
-    every: (p) =>
-      p.period === null
-        ? plural('ru', p.days, {
-            one: `Каждый ${p.days} день`,
-            few: `Каждые ${p.days} дня`,
-            many: `Каждые ${p.days} дней`,
-            other: `Каждые ${p.days} дня`,
-          })
-        : NAMED[p.period],
+    every: (p) => (p.period === null ? capitalised(everyDays(p.days), 'ru') : NAMED[p.period]),
     charge: 'Платёж',
-    chargeOf: (p) => (p.total === null ? `№ ${p.n}` : `${p.n} из ${p.total}`),
-    next: 'Следующее списание',
+    chargeOf: (p) => (p.total === null ? `№\u00a0${p.n}` : `${p.n} из ${p.total}`),
+    next: 'Следующий платёж',
     amountOn: (p) => `${p.amount}, ${p.date}`,
     trial: 'Пробный период',
     trialUntil: (p) => `${p.length}, до ${p.date}`,
