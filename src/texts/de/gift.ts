@@ -8,4 +8,5 @@ export const gift = {
   emailOfParcel: 'Wir melden uns dort, sobald das Geschenk unterwegs ist.',
   message: 'Grußbotschaft',
   messageHint: 'Sie wird mit dem Geschenk überbracht.',
+  forRecipient: (p) => `Geschenk für ${p.name}`,
 } satisfies Topics['gift']

@@ -94,6 +94,7 @@ export const result = {
     title: 'Bestellung eingegangen',
     text: (p) => `Jetzt fehlt nur noch die Zahlung. Sobald sie eingegangen ist, schreiben wir an ${p.email}.`,
   },
+  unfinished: { ordered: (p) => `Bestellt ${p.when}.` },
   qrCode: {
     timeLeft: 'Verbleibende Zeit',
     minutesLeft: (p) =>
@@ -114,7 +115,7 @@ export const result = {
     copied: 'Code kopiert',
     downloadImage: 'QR-Code als Bild speichern',
     imageName: 'pix-qr-code',
-    expiresIn: (p) => `Der Code läuft in ${p.time} ab`,
+    expires: (p) => `Der Code läuft ${p.when} ab.`,
     expired: 'Code abgelaufen',
     expiredText: 'Dieser Code gilt nicht mehr. Bitte erzeugen Sie einen neuen, um fortzufahren.',
     regenerate: 'Neuen Code erzeugen',

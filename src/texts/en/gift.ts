@@ -8,4 +8,5 @@ export const gift = {
   emailOfParcel: 'We will let them know when the gift is on its way.',
   message: 'Gift message',
   messageHint: 'It comes with the gift.',
+  forRecipient: (p) => `A gift for ${p.name}`,
 } satisfies Topics['gift']

@@ -92,6 +92,7 @@ export const result = {
     title: 'Order placed',
     text: (p) => `All that is left to do is pay. As soon as the payment clears, we will write to ${p.email}.`,
   },
+  unfinished: { ordered: (p) => `Ordered ${p.when}.` },
   qrCode: {
     timeLeft: 'Time left',
     minutesLeft: (p) =>
@@ -112,7 +113,7 @@ export const result = {
     copied: 'Code copied',
     downloadImage: 'Download QR code image',
     imageName: 'pix-qr-code',
-    expiresIn: (p) => `The code expires in ${p.time}`,
+    expires: (p) => `The code expires ${p.when}.`,
     expired: 'Code expired',
     expiredText: 'This code is no longer valid. Generate a new one to continue.',
     regenerate: 'Generate a new code',

@@ -8,4 +8,5 @@ export const gift = {
   emailOfParcel: 'Le avisaremos cuando el regalo esté en camino.',
   message: 'Mensaje del regalo',
   messageHint: 'Acompaña al regalo.',
+  forRecipient: (p) => `Regalo para ${p.name}`,
 } satisfies Topics['gift']

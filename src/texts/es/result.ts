@@ -94,6 +94,7 @@ export const result = {
     title: 'Pedido recibido',
     text: (p) => `Solo falta pagar. En cuanto se acredite el pago, te avisaremos en ${p.email}.`,
   },
+  unfinished: { ordered: (p) => `Pedido hecho ${p.when}.` },
   qrCode: {
     timeLeft: 'Tiempo restante',
     minutesLeft: (p) =>
@@ -114,7 +115,7 @@ export const result = {
     copied: 'Código copiado',
     downloadImage: 'Descargar la imagen del código QR',
     imageName: 'pix-codigo-qr',
-    expiresIn: (p) => `El código caduca en ${p.time}`,
+    expires: (p) => `El código caduca ${p.when}.`,
     expired: 'Código caducado',
     expiredText: 'Este código ya no es válido. Genera otro para continuar.',
     regenerate: 'Generar otro código',

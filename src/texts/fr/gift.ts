@@ -8,4 +8,5 @@ export const gift = {
   emailOfParcel: 'Nous préviendrons le destinataire dès que le cadeau sera en route.',
   message: 'Message du cadeau',
   messageHint: 'Il accompagnera le cadeau.',
+  forRecipient: (p) => `Cadeau pour ${p.name}`,
 } satisfies Topics['gift']

@@ -94,6 +94,7 @@ export const result = {
     title: 'Commande enregistrée',
     text: (p) => `Il ne reste plus qu’à payer. Dès que le paiement sera crédité, nous écrirons à ${p.email}.`,
   },
+  unfinished: { ordered: (p) => `Commande passée ${p.when}.` },
   qrCode: {
     timeLeft: 'Temps restant',
     minutesLeft: (p) =>
@@ -114,7 +115,7 @@ export const result = {
     copied: 'Code copié',
     downloadImage: 'Télécharger l’image du QR code',
     imageName: 'pix-qr-code',
-    expiresIn: (p) => `Le code expire dans ${p.time}`,
+    expires: (p) => `Le code expire ${p.when}.`,
     expired: 'Code expiré',
     expiredText: 'Ce code n’est plus valable. Générez-en un nouveau pour continuer.',
     regenerate: 'Générer un nouveau code',

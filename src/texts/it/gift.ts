@@ -8,4 +8,5 @@ export const gift = {
   emailOfParcel: 'Avviseremo chi lo riceve quando il regalo sarà in viaggio.',
   message: 'Messaggio del regalo',
   messageHint: 'Accompagna il regalo.',
+  forRecipient: (p) => `Regalo per ${p.name}`,
 } satisfies Topics['gift']

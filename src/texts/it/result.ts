@@ -94,6 +94,7 @@ export const result = {
     title: 'Ordine ricevuto',
     text: (p) => `Manca solo il pagamento. Appena sarà accreditato, ti avviseremo a ${p.email}.`,
   },
+  unfinished: { ordered: (p) => `Ordine effettuato ${p.when}.` },
   qrCode: {
     timeLeft: 'Tempo rimanente',
     minutesLeft: (p) =>
@@ -114,7 +115,7 @@ export const result = {
     copied: 'Codice copiato',
     downloadImage: 'Scarica l’immagine del codice QR',
     imageName: 'pix-codice-qr',
-    expiresIn: (p) => `Il codice scade tra ${p.time}`,
+    expires: (p) => `Il codice scade ${p.when}.`,
     expired: 'Codice scaduto',
     expiredText: 'Questo codice non è più valido. Generane uno nuovo per continuare.',
     regenerate: 'Genera un nuovo codice',

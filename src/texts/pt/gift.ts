@@ -7,4 +7,6 @@ export const gift = {
   emailOfParcel: 'Avisamos quando o presente estiver a caminho.',
   message: 'Mensagem do presente',
   messageHint: 'Vai junto com o presente.',
+  /** In the secure-purchase card, once the buyer has written a name. */
+  forRecipient: (p: { name: string }) => `Presente para ${p.name}`,
 }

@@ -95,6 +95,8 @@ export const result = {
     text: (p: { email: string }) =>
       `Falta só pagar. Assim que o pagamento for compensado, avisamos em ${p.email}.`,
   },
+  /** A purchase of this visit that is not finished; `when` in words: "há 5 minutos". */
+  unfinished: { ordered: (p: { when: string }) => `Pedido feito ${p.when}.` },
   qrCode: {
     timeLeft: 'Tempo restante',
     minutesLeft: (p: { n: number }) =>
@@ -115,7 +117,8 @@ export const result = {
     copied: 'Código copiado',
     downloadImage: 'Baixar imagem do QR code',
     imageName: 'pix-qr-code',
-    expiresIn: (p: { time: string }) => `O código expira em ${p.time}`,
+    /** `when` in words: "em 20 minutos". */
+    expires: (p: { when: string }) => `O código expira ${p.when}.`,
     expired: 'Código expirado',
     expiredText: 'Este código não vale mais. Gere um novo para continuar.',
     regenerate: 'Gerar novo código',

@@ -8,4 +8,5 @@ export const gift = {
   emailOfParcel: 'Мы сообщим получателю, когда подарок будет в пути.',
   message: 'Слова к подарку',
   messageHint: 'Они придут вместе с подарком.',
+  forRecipient: (p) => `Получатель подарка: ${p.name}`,
 } satisfies Topics['gift']

@@ -94,6 +94,7 @@ export const result = {
     title: 'Заказ принят',
     text: (p) => `Осталось только оплатить. Как только платёж поступит, мы сообщим на ${p.email}.`,
   },
+  unfinished: { ordered: (p) => `Заказ оформлен ${p.when}.` },
   qrCode: {
     timeLeft: 'Осталось времени',
     minutesLeft: (p) =>
@@ -116,7 +117,7 @@ export const result = {
     copied: 'Код скопирован',
     downloadImage: 'Скачать изображение QR-кода',
     imageName: 'pix-qr-code',
-    expiresIn: (p) => `Код действует ещё ${p.time}`,
+    expires: (p) => `Срок действия кода истекает ${p.when}.`,
     expired: 'Срок действия кода истёк',
     expiredText: 'Этот код больше не действует. Создайте новый, чтобы продолжить.',
     regenerate: 'Создать новый код',

@@ -5,8 +5,10 @@ import { LOCALES, type Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { App } from '../app.tsx'
+import GiftNote from '../delivery/gift-note.tsx'
 import { checkoutOf, EUROPEAN_CHECKOUT } from '../fixtures/checkout.ts'
-import { pageOf } from '../fixtures/sale.ts'
+import { BOLETO_SALE, pageOf, PAID_SALE, PIX_SALE } from '../fixtures/sale.ts'
+import { PageProvider } from '../page-context.tsx'
 import type { AnyScreenModule, DataOf } from '../screen.ts'
 import * as checkout from './checkout/index.tsx'
 
@@ -75,6 +77,57 @@ describe('the secure-purchase card', () => {
     const data = checkoutOf({ product: { type: 'SUBSCRIPTION' } })
     const html = await render(data, 'pt', { query: { subscription_id: 'sub_1' } })
     expect(html).toContain(topicTexts('notes', 'pt').paymentUpdate)
+  })
+})
+
+describe('a present in the secure-purchase card', () => {
+  const noteOf = async (recipient_name: string, gift_message: string) => {
+    await loadTopic('gift', 'pt')
+    return renderToString(
+      <PageProvider page={pageOf(checkoutOf())} texts={ALL_TEXTS.pt}>
+        <GiftNote values={{ recipient_name, gift_message }} />
+      </PageProvider>,
+    )
+  }
+
+  it('says for whom it is and with which words', async () => {
+    const html = await noteOf('Eva Lima', 'Boa <viagem>!')
+    expect(html).toContain('Presente para Eva Lima')
+    expect(html).toMatch(/<blockquote[^>]*>Boa &lt;viagem&gt;!<\/blockquote>/)
+  })
+
+  it('says only that it is one as long as nothing was typed', async () => {
+    const html = await noteOf(' ', '')
+    expect(html).toContain(topicTexts('gift', 'pt').isGift)
+    expect(html).not.toContain('blockquote')
+  })
+})
+
+describe('an unfinished purchase', () => {
+  const openOf = (sale: typeof PIX_SALE) => checkoutOf({ screen: { open: { sale, token: 't' } } })
+
+  it.each([
+    ['pt', 'Pedido feito há 10 minutos. O código expira em 20 minutos.'],
+    ['en', 'Ordered 10 minutes ago. The code expires in 20 minutes.'],
+    ['es', 'Pedido hecho hace 10 minutos. El código caduca dentro de 20 minutos.'],
+    ['de', 'Bestellt vor 10 Minuten. Der Code läuft in 20 Minuten ab.'],
+    ['fr', 'Commande passée il y a 10 minutes. Le code expire dans 20 minutes.'],
+    ['it', 'Ordine effettuato 10 minuti fa. Il codice scade tra 20 minuti.'],
+    ['ru', 'Заказ оформлен 10 минут назад. Срок действия кода истекает через 20 минут.'],
+  ] as const)('says in %s how long ago it was ordered and when its code expires', async (locale, said) => {
+    expect(await render(openOf(PIX_SALE), locale)).toContain(said)
+  })
+
+  it('says of a code that has expired, and of a boleto, only when it was ordered', async () => {
+    const later = { now: '2026-11-21T13:30:00.000Z' }
+    expect(await render(openOf(PIX_SALE), 'pt', later)).toContain('Pedido feito há 30 minutos.</div>')
+    expect(await render(openOf(BOLETO_SALE))).toContain(
+      `Pedido feito há 10 minutos. ${ALL_TEXTS.pt.payment.boleto.dueIn}`,
+    )
+  })
+
+  it('says nothing of the time once it is paid', async () => {
+    expect(await render(openOf(PAID_SALE))).not.toContain('há 10 minutos')
   })
 })
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import type { FollowedSale } from '#contract/page.ts'
+import type { FollowedSale, PageFrame } from '#contract/page.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
+import { relative } from '#texts/dates.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { Topics } from '#texts/topics.ts'
 import { thankYouAddress } from '../../actions/sale-address.ts'
@@ -22,6 +23,15 @@ function wordsOf(
   return sale.object?.kind === 'voucher'
     ? { title: result.boleto.title, text: payment.boleto.dueIn }
     : { title: result.pix.waiting, text: undefined }
+}
+
+/** When the waiting purchase was ordered and, while it lasts, when its code expires: "há 5 minutos", "em 25 minutos". */
+function timesOf({ sale }: FollowedSale, result: Topics['result'], frame: PageFrame): string {
+  const inWords = (moment: string) => relative(moment, new Date(frame.now), frame.locale)
+  const ordered = result.unfinished.ordered({ when: inWords(sale.created_at) })
+  const expires = sale.object?.kind === 'qr-code' ? sale.object.expires_at : null
+  if (expires === null || expires <= frame.now) return ordered
+  return `${ordered} ${result.pix.expires({ when: inWords(expires) })}`
 }
 
 /**
@@ -58,7 +68,7 @@ export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
   return (
     <div className={styles.notice}>
       <Notice kind={isPaid ? 'success' : 'info'} title={title} actions={actions}>
-        {text}
+        {isPaid ? undefined : [timesOf(open, result, frame), text].join(' ').trim()}
       </Notice>
     </div>
   )

@@ -77,6 +77,7 @@ function Price(props: { checkout: Checkout }): ReactNode {
   )
 }
 
+const GiftNote = lazy(() => import('../../delivery/gift-note.tsx'))
 const LateForecast = lazy(() => import('./installment-forecast.tsx'))
 
 /** In which month each instalment falls due, once there are several. */
@@ -104,6 +105,7 @@ function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
       {days > 0 && <p>{secureCard.warrantyText({ days })}</p>}
       <p>{data.access === '' ? trust.safePurchaseText : data.access}</p>
       {recurring && <recurring.RecurringNotice checkout={checkout} />}
+      <Suspense>{checkout.form.values.is_gift && <GiftNote values={checkout.form.values} />}</Suspense>
       {notes && <notes.ProductNotes />}
       {data.author !== '' && (
         <p className={styles.small}>
