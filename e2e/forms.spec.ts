@@ -94,6 +94,9 @@ test('a submit that lacks something says what, where, and goes to the first', as
   await expect(number).toBeFocused()
 })
 
+/** The box of the terms; its label is made of links. */
+const termsBox = (page: Page) => page.locator('input[type="checkbox"][name="terms"]')
+
 test('a European buyer gives an address, accepts the terms and orders by the statutory button', async ({
   page,
 }) => {
@@ -113,7 +116,7 @@ test('a European buyer gives an address, accepts the terms and orders by the sta
   const postalCode = field(de.checkout.address.postalCode.label)
   await expectProblem(postalCode, de.validation.reasons.postal_code_exact({ ...NO_PARAMS, length: '5' }))
   await expect(postalCode).toBeFocused()
-  const terms = page.getByRole('checkbox')
+  const terms = termsBox(page)
   await expectProblem(terms, de.validation.required.terms)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -163,7 +166,7 @@ test('the language is switched in place, and the country changes the form', asyn
   await dialog.getByRole('link', { name: 'Österreich' }).click()
   await page.waitForURL((url) => url.searchParams.get('country') === 'AT')
   expect(new URL(page.url()).searchParams.get('a_id')).toBe('777')
-  await expect(page.getByRole('checkbox')).toBeVisible()
+  await expect(termsBox(page)).toBeVisible()
   await expect(fieldOf(page, de.checkout.personal.document.label)).toHaveCount(0)
 })
 
