@@ -152,7 +152,7 @@ export default defineConfig({
       rules: restricted(roomPattern('web'), DRIVER),
     },
     {
-      files: ['**/*.test.{ts,tsx}', '**/*.test-double.ts'],
+      files: ['**/*.test.{ts,tsx}', '**/*.test-double.ts', 'e2e/**/*.spec.ts'],
       rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
     },
     {

@@ -21,13 +21,13 @@ import { createLocalGatewayPort } from '#server/local-gateway-port.ts'
 import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { createMetrics } from '#server/metrics.ts'
+import { createMetrics, type Metrics } from '#server/metrics.ts'
 import { createRemoteGatewayPort } from '#server/remote-gateway-port.ts'
 import { createEcbRates } from '#server/rates/ecb-rates.ts'
 import { createTableRates } from '#server/rates/table-rates.ts'
 import { createSaleHub } from '#server/sale-hub.ts'
 import { createCatalogueReader } from '#server/store/catalogue-store.ts'
-import { openDatabase } from '#server/store/database.ts'
+import { openDatabase, type Database } from '#server/store/database.ts'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { listenForSales } from '#server/store/sale-notifications.ts'
@@ -98,6 +98,43 @@ async function composeProgram(
     applicationName: `balcao ${config.roles.join(',')}`,
     onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
   })
+  const { gateways, vault, local, port } = composeGateways(config, secrets, db, { metrics, log })
+  const hub = createSaleHub()
+  const resolveDeps: ResolveDeps = {
+    db,
+    now,
+    log,
+    gateways: port,
+    onSalesChanged: ({ sales }) => sales.forEach((sale) => hub.publish(sale)),
+  }
+  return {
+    config,
+    secrets,
+    database,
+    log,
+    stopping,
+    metrics,
+    now,
+    db,
+    gateways,
+    vault,
+    local,
+    port,
+    hub,
+    resolveDeps,
+    catalogue: createCatalogueReader(db),
+    keys: deriveKeys(secrets.appSecret),
+    build: await readBuild(),
+  }
+}
+
+/** The acquirers and the vault, reached within this process where it has the gateway's role, over HTTP where not. */
+function composeGateways(
+  config: Config,
+  secrets: Secrets,
+  db: Database,
+  { metrics, log }: { metrics: Metrics; log: Log },
+) {
   const gateways = createGateways(
     SANDBOX_GATEWAYS.map((gateway) => ({
       kind: 'sandbox',
@@ -127,33 +164,7 @@ async function composeProgram(
         fetch,
         log,
       })
-  const hub = createSaleHub()
-  const resolveDeps: ResolveDeps = {
-    db,
-    now,
-    log,
-    gateways: port,
-    onSalesChanged: ({ sales }) => sales.forEach((sale) => hub.publish(sale)),
-  }
-  return {
-    config,
-    secrets,
-    database,
-    log,
-    stopping,
-    metrics,
-    now,
-    db,
-    gateways,
-    vault,
-    local,
-    port,
-    hub,
-    resolveDeps,
-    catalogue: createCatalogueReader(db),
-    keys: deriveKeys(secrets.appSecret),
-    build: await readBuild(),
-  }
+  return { gateways, vault, local, port }
 }
 
 async function readBuild(): Promise<{ id: string; timestamp: number }> {

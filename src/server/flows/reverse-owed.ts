@@ -1,6 +1,6 @@
 import { nextReversalTry } from '#rules/attempt-schedule.ts'
 import { findPurchase } from '../store/payment-store.ts'
-import { closeReversal, type DueReversal } from '../store/settlement-store.ts'
+import { closeReversal, type DueReversal } from '../store/reversal-store.ts'
 import { attemptKey, type ResolveDeps } from './resolve-attempt.ts'
 
 /**

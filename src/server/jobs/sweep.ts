@@ -13,7 +13,7 @@ import {
   leaseDueAttempts,
   type AttemptRecord,
 } from '../store/payment-store.ts'
-import { leaseDueReversals } from '../store/settlement-store.ts'
+import { leaseDueReversals } from '../store/reversal-store.ts'
 import { findLeftWebhooks } from '../store/webhook-store.ts'
 
 /** So many at once that the slowest gateway answers all of them within the lease. */

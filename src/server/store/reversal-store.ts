@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Minor } from '#rules/money.ts'
+import type { Database } from './database.ts'
+
+/** A reversal that is due, with what its gateway needs to do it. */
+export type DueReversal = {
+  id: number
+  reversal_key: string
+  kind: 'refund' | 'void'
+  amount: Minor
+  tries: number
+  attempt_id: string
+  payment_id: string
+}
+
+/** Leases debts whose time has come, as `leaseDueAttempts` does attempts. */
+export async function leaseDueReversals(
+  db: Database,
+  limit: number,
+  leaseMs: number,
+): Promise<DueReversal[]> {
+  const { rows } = await sql<DueReversal>`
+    update owed_reversals r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
+    from attempts a
+    where a.id = r.attempt_id and r.id in (select id from owed_reversals where state = 'owed' and due_at <= now()
+      order by due_at limit ${limit} for update skip locked)
+    returning r.id, r.reversal_key, r.kind, r.amount, r.tries, r.attempt_id, a.payment_id`.execute(db)
+  return rows
+}
+
+/**
+ * Closes a debt, or sets when it is tried again. What was given back is written into the ledger with it, and the buyer
+ * is told, once however many closed it.
+ */
+export async function closeReversal(
+  db: Database,
+  id: number,
+  outcome: { state: 'done' | 'refused' } | { state: 'owed'; dueAt: Date },
+): Promise<void> {
+  const dueAt = outcome.state === 'owed' ? outcome.dueAt : null
+  await sql`
+    with closed as (
+      update owed_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
+      where id = ${id} and state = 'owed'
+      returning reversal_key, attempt_id, kind, amount
+    ),
+    message as (
+      insert into outbox (topic, payload)
+      select 'mail', jsonb_build_object('kind', 'refunded', 'payment_id', a.payment_id, 'attempt_id', a.id)
+      from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'}
+    )
+    insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)
+    select c.reversal_key, a.seller_id, a.payment_id, a.id, c.kind, c.amount, a.currency, a.gateway, a.gateway_id
+    from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'}
+    on conflict (entry_key) do nothing`.execute(db)
+}

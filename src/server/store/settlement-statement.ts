@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import { statusOfLine } from '#rules/sale-status.ts'
+import type { LedgerEntry, Settling } from './settlement-store.ts'
+
+type Part = RawBuilder<unknown>
+
+/** A refund is reported as the total given back so far; what moved now is the rest of it. */
+function movedBy(entry: LedgerEntry | null) {
+  if (entry?.kind !== 'refund') return sql`${entry?.amount ?? 0}::bigint`
+  return sql`greatest(0, ${entry.amount}::bigint - (select coalesce(sum(amount), 0) from ledger_entries l
+    where l.attempt_id = a.id and l.kind = 'refund'))`
+}
+
+/** Statuses that say of a line that it was paid, which one on trial was not. */
+function mayBeTrial({ sales }: Settling): boolean {
+  return sales !== null && sales.trials.length > 0 && statusOfLine(sales.status, true) === 'TRIAL'
+}
+
+/** The attempt moves on from the state that the change was computed from, with its purchase locked before it. */
+function attemptParts(change: Settling): Part {
+  return sql`
+    purchase as (
+      select id from payments where id = (select payment_id from attempts where id = ${change.attemptId}) for update
+    ),
+    attempt as (
+      update attempts set state = ${change.to}, gateway_id = coalesce(${change.gatewayId}, gateway_id),
+        stored_reference = coalesce(${change.storedReference}, stored_reference),
+        code = coalesce(${change.code}, code), gateway_code = coalesce(${change.gatewayCode}, gateway_code),
+        retryable = ${change.retryable},
+        action = coalesce(${change.action === null ? null : JSON.stringify(change.action)}::jsonb, action),
+        expires_at = coalesce(${change.expiresAt}::timestamptz, expires_at), due_at = ${change.dueAt}::timestamptz,
+        settled_at = case when state = ${change.to} then settled_at else now() end
+      from purchase where attempts.id = ${change.attemptId} and payment_id = purchase.id and state = ${change.from}
+      returning attempts.*
+    )`
+}
+
+/** What the buyer and the seller see: the purchase, its sales, the lead. */
+function saleParts(change: Settling): Part {
+  return sql`
+    payment as (
+      update payments p set state = case when ${change.paysPurchase} then 'paid' else p.state end, updated_at = now(),
+        paid_at = case when ${change.paysPurchase} then coalesce(p.paid_at, now()) else p.paid_at end
+      from attempt a where p.id = a.payment_id
+    ),
+    sale as (
+      update sales s set status = case when ${mayBeTrial(change)} and s.line = any(${change.sales?.trials ?? []}::integer[])
+          then 'TRIAL' else ${change.sales?.status ?? ''} end, code = ${change.sales?.code ?? null},
+        version = s.version + 1, paid_at = case when ${change.paysPurchase} then coalesce(s.paid_at, now()) else s.paid_at end
+      from attempt a where ${change.sales !== null} and s.payment_id = a.payment_id and not s.dropped
+      returning s.sale_id, s.version, s.status
+    ),
+    lead as (
+      update leads l set status = ${change.sales?.status ?? ''}, version = l.version + 1, updated_at = now()
+      from attempt a join payments p on p.id = a.payment_id
+      where ${change.sales !== null} and l.uuid = p.lead_uuid and l.session_id = p.session_id
+    )`
+}
+
+/** What the attempt held is sold, or free again. */
+function holdParts(change: Settling): Part {
+  const sold = change.holds === 'sold'
+  return sql`
+    hold as (
+      update holds h set state = ${change.holds ?? 'held'}
+      from attempt a where h.attempt_id = a.id and h.state = 'held' and ${change.holds !== null}
+      returning h.product_id, h.coupon_id, h.buyer_keys, h.quantity
+    ),
+    product as (
+      update products p set held = p.held - h.quantity, sold = p.sold + case when ${sold} then h.quantity else 0 end
+      from hold h where p.id = h.product_id
+      returning p.id
+    ),
+    -- A use that is sold stays counted. Counting the products first keeps the order in which rows are locked.
+    coupon as (
+      update coupons c set redemptions = c.redemptions - h.quantity
+      from hold h, (select count(*) from product) locked
+      where c.id = h.coupon_id and not ${sold}
+      returning c.id, h.buyer_keys
+    ),
+    coupon_buyer as (
+      update coupon_buyers b set uses = b.uses - 1 from coupon c
+      where b.coupon_id = c.id and b.buyer_key = any(c.buyer_keys)
+    )`
+}
+
+/** The money that moved, and what is owed back. */
+function moneyParts(change: Settling): Part {
+  return sql`
+    ledger as (
+      insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)
+      select ${change.ledger?.key ?? ''}, a.seller_id, a.payment_id, a.id, ${change.ledger?.kind ?? ''},
+        ${movedBy(change.ledger)}, a.currency, a.gateway, a.gateway_id
+      from attempt a where ${change.ledger !== null}
+      on conflict (entry_key) do nothing
+    ),
+    owed as (
+      insert into owed_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
+      select ${change.owed?.key ?? ''}, a.seller_id, a.id, ${change.owed?.kind ?? ''}, ${change.owed?.amount ?? 0},
+        ${change.owed?.reason ?? ''}, 'owed', now()
+      from attempt a where ${change.owed !== null}
+      on conflict (reversal_key) do nothing
+    )`
+}
+
+function messageParts(change: Settling): Part {
+  const outbox = JSON.stringify(change.outbox)
+  return sql`
+    message as (
+      insert into outbox (topic, payload)
+      select m.topic, m.payload from attempt, jsonb_to_recordset(${outbox}::jsonb) as m (topic text, payload jsonb)
+    ),
+    changed as (
+      insert into outbox (topic, payload)
+      select 'sale-changed', jsonb_build_object('sale_id', s.sale_id, 'version', s.version, 'status', s.status) from sale s
+    )`
+}
+
+/** One statement of all the parts, which writes everything or, where the attempt has moved on meanwhile, nothing. */
+export function settlementStatement(change: Settling): RawBuilder<{ id: string }> {
+  const parts = [attemptParts, saleParts, holdParts, moneyParts, messageParts].map((part) => part(change))
+  return sql<{ id: string }>`
+    with ${sql.join(parts)}
+    select id from attempt`
+}
