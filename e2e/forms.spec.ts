@@ -94,41 +94,6 @@ test('a submit that lacks something says what, where, and goes to the first', as
   await expect(number).toBeFocused()
 })
 
-/** The box of the terms; its label is made of links. */
-const termsBox = (page: Page) => page.locator('input[type="checkbox"][name="terms"]')
-
-test('a European buyer gives an address, accepts the terms and orders by the statutory button', async ({
-  page,
-}) => {
-  await page.goto('/de/4001?country=DE')
-  await expect(fieldOf(page, de.checkout.personal.document.label)).toHaveCount(0)
-  const order = page.getByRole('button', { name: de.payment.button.europe, exact: true })
-  const field = (label: string) => fieldOf(page, label)
-  await field(de.checkout.personal.name.label).fill('Käthe Großmann')
-  await field(de.checkout.personal.email.label).fill('kaethe@example.com')
-  await field(de.checkout.personal.cellphone.label).fill('0151 23456789')
-  await field(de.checkout.address.address1.label).fill('Musterstraße 1')
-  await field(de.checkout.address.city.label).fill('Köln')
-  await field(de.checkout.address.region.label).fill('NRW')
-  await field(de.checkout.address.postalCode.label).fill('5066')
-  await fillCard(page, de)
-  await press(order)
-  const postalCode = field(de.checkout.address.postalCode.label)
-  await expectProblem(postalCode, de.validation.reasons.postal_code_exact({ ...NO_PARAMS, length: '5' }))
-  await expect(postalCode).toBeFocused()
-  const terms = termsBox(page)
-  await expectProblem(terms, de.validation.required.terms)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await postalCode.fill('50667')
-  await terms.check()
-  await press(order)
-  const dialog = page.getByRole('dialog', { name: de.payment.confirmation.title })
-  await dialog.getByRole('button', { name: de.payment.confirmation.confirm }).click()
-  await expectThanked(page, 'de', de, 4001)
-  await expect(page.locator('body')).toContainText('149,00')
-})
-
 test('a link fills the form in and locks what it may', async ({ page }) => {
   const query = new URLSearchParams({
     country: 'BR',
@@ -166,7 +131,8 @@ test('the language is switched in place, and the country changes the form', asyn
   await dialog.getByRole('link', { name: 'Österreich' }).click()
   await page.waitForURL((url) => url.searchParams.get('country') === 'AT')
   expect(new URL(page.url()).searchParams.get('a_id')).toBe('777')
-  await expect(termsBox(page)).toBeVisible()
+  const terms = page.getByRole('checkbox', { name: de.countries.acceptance.terms.terms })
+  await expect(terms).toBeVisible()
   await expect(fieldOf(page, de.checkout.personal.document.label)).toHaveCount(0)
 })
 

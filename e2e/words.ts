@@ -1,12 +1,21 @@
 import { de as deTexts } from '#texts/de.ts'
+import { countries as deCountries } from '#texts/de/countries.ts'
+import { mail as deMail } from '#texts/de/mail.ts'
 import { result as deResult } from '#texts/de/result.ts'
+import { es as esTexts } from '#texts/es.ts'
+import { countries as esCountries } from '#texts/es/countries.ts'
+import { mail as esMail } from '#texts/es/mail.ts'
+import { result as esResult } from '#texts/es/result.ts'
 import { pt as ptTexts } from '#texts/pt.ts'
+import { countries as ptCountries } from '#texts/pt/countries.ts'
+import { mail as ptMail } from '#texts/pt/mail.ts'
 import { result as ptResult } from '#texts/pt/result.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { ServerTexts, Texts } from '#texts/texts.ts'
 import type { Topics } from '#texts/topics.ts'
 
-/** What a buyer reads from the form to the thank-you page. */
-export type BuyerTexts = Texts & Pick<Topics, 'result'>
+/** What a buyer reads from the form to the thank-you page and the mail. */
+export type BuyerTexts = Texts & Pick<Topics, 'result' | 'countries'> & Pick<ServerTexts, 'mail'>
 
-export const pt: BuyerTexts = { ...ptTexts, result: ptResult }
-export const de: BuyerTexts = { ...deTexts, result: deResult }
+export const pt: BuyerTexts = { ...ptTexts, result: ptResult, countries: ptCountries, mail: ptMail }
+export const de: BuyerTexts = { ...deTexts, result: deResult, countries: deCountries, mail: deMail }
+export const es: BuyerTexts = { ...esTexts, result: esResult, countries: esCountries, mail: esMail }

@@ -7,6 +7,7 @@ import { readSuccessQuery } from '#rules/success-page.ts'
 import { CallError } from '../call-error.ts'
 import { mainSaleOf } from '../flows/answer-payment.ts'
 import { affiliateOfLead, findAffiliate } from '../flows/find-affiliate.ts'
+import { leadInCountry } from '../flows/lead-in-country.ts'
 import { offerUpsell } from '../flows/offer-upsell.ts'
 import { readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
 import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../flows/read-sale.ts'
@@ -37,6 +38,7 @@ export async function checkoutData(
     ...request.affiliates,
     lead: affiliateOfLead(lead),
   })
+  const country = reading.checkout.checkout_payment.corrent_country
   const data: CheckoutData = {
     screen: 'checkout',
     product_id: request.productId,
@@ -45,7 +47,7 @@ export async function checkoutData(
     checkout: reading.checkout,
     tokens: reading.tokens,
     opens_at_second_step: opensAtSecondStep({ ...request, product: reading.checkout.data }),
-    lead: lead === null ? null : leadAnswer(lead),
+    lead: lead === null ? null : leadInCountry(leadAnswer(lead), country),
     open: await followed(deps, reading.open),
     affiliate_id,
     buyer: await knownBuyer(deps, request.upsellId, request.sessionId),

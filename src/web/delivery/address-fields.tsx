@@ -27,7 +27,7 @@ const SPANS: Readonly<Record<AddressField, NonNullable<FieldProps['span']>>> = {
 
 const LABEL_KEYS = {
   cep: 'zipcode',
-  zipcode: 'zipcode',
+  zipcode: 'postalCode',
   postalCode: 'postalCode',
   logradouro: 'street',
   street: 'street',

@@ -1,0 +1,47 @@
+import type { LeadAnswer } from '#contract/calls/lead.ts'
+import type { CountryCode } from '#rules/country.ts'
+import { normaliseDocument, validateDocument } from '#rules/document.ts'
+import {
+  FOREIGN_DOCUMENTS,
+  isForeignDocumentCountry,
+  type ForeignDocumentCountry,
+} from '#rules/foreign-document.ts'
+import { toE164 } from '#rules/phone.ts'
+
+const DOCUMENT_COUNTRIES: readonly CountryCode[] = ['BR', ...Object.keys(FOREIGN_DOCUMENTS)]
+
+function looksRightIn(country: CountryCode, document: string): boolean {
+  if (country === 'BR') return validateDocument('BR', document) === null
+  if (!isForeignDocumentCountry(country)) return false
+  return looksRightAbroad(country, document)
+}
+
+function looksRightAbroad(country: ForeignDocumentCountry, document: string): boolean {
+  const value = normaliseDocument(country, document)
+  return FOREIGN_DOCUMENTS[country].some((kind) => kind.looksRight(value))
+}
+
+/** Whether a document is none of this country and plainly one of another: a CPF in the field of an RFC. */
+function belongsElsewhere(country: CountryCode, document: string): boolean {
+  if (document === '' || looksRightIn(country, document)) return false
+  return DOCUMENT_COUNTRIES.some((other) => other !== country && looksRightIn(other, document))
+}
+
+/**
+ * What was typed, as the form of a country takes it up. Who changes the country keeps everything: a number typed for
+ * another country stands there with its calling code. Only a document of another country is left out; the lead itself
+ * keeps it, so that it is back when the buyer is.
+ */
+export function leadInCountry(lead: LeadAnswer, country: CountryCode): LeadAnswer {
+  const { personal, address } = lead
+  const from = address.country_code
+  const cellphone = from === country ? null : toE164(from, personal.cellphone)
+  return {
+    ...lead,
+    personal: {
+      ...personal,
+      cellphone: cellphone ?? personal.cellphone,
+      document: belongsElsewhere(country, personal.document) ? '' : personal.document,
+    },
+  }
+}
