@@ -11,9 +11,9 @@ const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', impor
 
 /** Mistakes of a translator, each made in a copy of a real catalogue file. */
 const MISTAKES = {
-  'a-missing-key': ["download: 'Download',", ''],
-  'an-extra-key': ["download: 'Download',", "download: 'Download', upload: 'Upload',"],
-  'a-misspelt-key': ["download: 'Download',", "downlaod: 'Download',"],
+  'a-missing-key': ["print: 'Print',", ''],
+  'an-extra-key': ["print: 'Print',", "print: 'Print', upload: 'Upload',"],
+  'a-misspelt-key': ["print: 'Print',", "pritn: 'Print',"],
   'another-parameter': [
     '(p) => `New total: ${p.total}`',
     '(p: { amount: string }) => `New total: ${p.amount}`',

@@ -12,7 +12,6 @@ export const checkout = {
     payment: 'Zahlung',
     next: 'Weiter',
     back: 'Zurück',
-    editPersonal: 'Persönliche Daten bearbeiten',
   },
   personal: {
     title: 'Ihre Daten',
@@ -75,7 +74,6 @@ export const checkout = {
     discount: 'Rabatt',
     coupon: (p) => `Gutschein ${p.name}`,
     shipping: 'Versand',
-    freeShipping: 'Kostenlos',
     total: 'Gesamtsumme',
     youPay: 'Sie zahlen',
     inInstallments: (p) => `${p.n} Raten à ${p.value}`,
@@ -97,8 +95,6 @@ export const checkout = {
     reviewedProduct: 'Geprüftes Produkt',
     protectedData: 'Geschützte Daten',
     safePurchaseText: 'Ihre Zahlung wird durchgehend verschlüsselt übertragen.',
-    reviewedProductText: 'Das Angebot wurde vor der Veröffentlichung geprüft.',
-    protectedDataText: 'Ihre Daten dienen nur diesem Kauf.',
   },
   secureCard: {
     title: 'Sicher einkaufen',

@@ -14,7 +14,6 @@ export const common = {
     tryAgain: 'Erneut versuchen',
     reload: 'Seite neu laden',
     print: 'Drucken',
-    download: 'Herunterladen',
   },
   country: {
     label: 'Land',

@@ -51,7 +51,6 @@ export const result = {
     text: 'Sobald die Zahlung bestätigt ist, geht es hier von selbst weiter.',
     live: 'Wird laufend aktualisiert',
     reconnecting: 'Verbindung wird wiederhergestellt\u00a0…',
-    backToCheckout: 'Zurück zur Kasse',
   },
   notCompleted: {
     title: 'Kauf nicht abgeschlossen',

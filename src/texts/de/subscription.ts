@@ -22,7 +22,6 @@ export const subscription = {
   firstCharge: (p) => `${p.amount} für die erste Zahlung`,
   charges: (p) =>
     plural('de', p.n, { one: `1 Zahlung von ${p.amount}`, other: `${p.n} Zahlungen von ${p.amount}` }),
-  chargeCount: (p) => plural('de', p.n, { one: '1 Zahlung', other: `${p.n} Zahlungen` }),
   notice: {
     title: 'Abonnement',
     renews: (p) =>

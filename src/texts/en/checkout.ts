@@ -11,7 +11,6 @@ export const checkout = {
     payment: 'Payment',
     next: 'Continue',
     back: 'Back',
-    editPersonal: 'Edit personal details',
   },
   personal: {
     title: 'Your details',
@@ -74,7 +73,6 @@ export const checkout = {
     discount: 'Discount',
     coupon: (p) => `Coupon ${p.name}`,
     shipping: 'Shipping',
-    freeShipping: 'Free',
     total: 'Total',
     youPay: 'You pay',
     inInstallments: (p) => `${p.n} payments of ${p.value}`,
@@ -96,8 +94,6 @@ export const checkout = {
     reviewedProduct: 'Reviewed product',
     protectedData: 'Protected data',
     safePurchaseText: 'Your payment is encrypted all the way.',
-    reviewedProductText: 'The offer was checked before it was published.',
-    protectedDataText: 'Your data is used for this purchase only.',
   },
   secureCard: {
     title: 'Safe purchase',

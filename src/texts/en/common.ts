@@ -14,7 +14,6 @@ export const common = {
     tryAgain: 'Try again',
     reload: 'Reload the page',
     print: 'Print',
-    download: 'Download',
   },
   country: {
     label: 'Country',

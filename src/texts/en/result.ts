@@ -50,7 +50,6 @@ export const result = {
     text: 'As soon as the payment is confirmed, this page moves on by itself.',
     live: 'Updated in real time',
     reconnecting: 'Reconnecting…',
-    backToCheckout: 'Back to checkout',
   },
   notCompleted: {
     title: 'Purchase not completed',

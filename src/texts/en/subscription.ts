@@ -22,7 +22,6 @@ export const subscription = {
   firstCharge: (p) => `${p.amount} for the first payment`,
   charges: (p) =>
     plural('en', p.n, { one: `${p.n} payment of ${p.amount}`, other: `${p.n} payments of ${p.amount}` }),
-  chargeCount: (p) => plural('en', p.n, { one: `${p.n} payment`, other: `${p.n} payments` }),
   notice: {
     title: 'Subscription',
     renews: (p) =>

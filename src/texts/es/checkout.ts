@@ -11,7 +11,6 @@ export const checkout = {
     payment: 'Pago',
     next: 'Continuar',
     back: 'Volver',
-    editPersonal: 'Editar los datos personales',
   },
   personal: {
     title: 'Tus datos',
@@ -74,7 +73,6 @@ export const checkout = {
     discount: 'Descuento',
     coupon: (p) => `Cupón ${p.name}`,
     shipping: 'Envío',
-    freeShipping: 'Gratis',
     total: 'Total',
     youPay: 'Pagas',
     inInstallments: (p) => `${p.n} cuotas de ${p.value}`,
@@ -96,8 +94,6 @@ export const checkout = {
     reviewedProduct: 'Producto verificado',
     protectedData: 'Datos protegidos',
     safePurchaseText: 'El pago viaja cifrado de principio a fin.',
-    reviewedProductText: 'La oferta se revisó antes de publicarse.',
-    protectedDataText: 'Tus datos se usan solo para esta compra.',
   },
   secureCard: {
     title: 'Compra segura',

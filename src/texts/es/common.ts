@@ -14,7 +14,6 @@ export const common = {
     tryAgain: 'Volver a intentarlo',
     reload: 'Recargar la página',
     print: 'Imprimir',
-    download: 'Descargar',
   },
   country: {
     label: 'País',

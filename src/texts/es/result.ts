@@ -50,7 +50,6 @@ export const result = {
     text: 'En cuanto se confirme el pago, esta página avanzará sola.',
     live: 'Seguimiento en tiempo real',
     reconnecting: 'Reconectando…',
-    backToCheckout: 'Volver a la compra',
   },
   notCompleted: {
     title: 'Compra no completada',

@@ -21,7 +21,6 @@ export const subscription = {
   firstThen: (p) => `${p.first}, después ${p.price}`,
   firstCharge: (p) => `${p.amount} en el primer cobro`,
   charges: (p) => plural('es', p.n, { one: `1 cobro de ${p.amount}`, other: `${p.n} cobros de ${p.amount}` }),
-  chargeCount: (p) => plural('es', p.n, { one: '1 cobro', other: `${p.n} cobros` }),
   notice: {
     title: 'Suscripción',
     renews: (p) =>

@@ -11,7 +11,6 @@ export const checkout = {
     payment: 'Paiement',
     next: 'Continuer',
     back: 'Retour',
-    editPersonal: 'Modifier les coordonnées',
   },
   personal: {
     title: 'Vos coordonnées',
@@ -74,7 +73,6 @@ export const checkout = {
     discount: 'Remise',
     coupon: (p) => `Code promo ${p.name}`,
     shipping: 'Livraison',
-    freeShipping: 'Offerte',
     total: 'Total',
     youPay: 'Vous payez',
     inInstallments: (p) => `${p.n} mensualités de ${p.value}`,
@@ -97,8 +95,6 @@ export const checkout = {
     reviewedProduct: 'Produit vérifié',
     protectedData: 'Données protégées',
     safePurchaseText: 'Votre paiement est chiffré de bout en bout.',
-    reviewedProductText: 'L’offre a été vérifiée avant sa publication.',
-    protectedDataText: 'Vos données ne servent qu’à cet achat.',
   },
   secureCard: {
     title: 'Achat sécurisé',

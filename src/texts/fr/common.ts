@@ -14,7 +14,6 @@ export const common = {
     tryAgain: 'Réessayer',
     reload: 'Recharger la page',
     print: 'Imprimer',
-    download: 'Télécharger',
   },
   country: {
     label: 'Pays',

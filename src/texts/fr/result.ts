@@ -50,7 +50,6 @@ export const result = {
     text: 'Dès que le paiement est confirmé, la suite s’affichera ici d’elle-même.',
     live: 'Suivi en temps réel',
     reconnecting: 'Reconnexion…',
-    backToCheckout: 'Revenir à la commande',
   },
   notCompleted: {
     title: 'Achat non finalisé',

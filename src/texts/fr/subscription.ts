@@ -22,7 +22,6 @@ export const subscription = {
   firstCharge: (p) => `${p.amount} pour le premier paiement`,
   charges: (p) =>
     plural('fr', p.n, { one: `${p.n} paiement de ${p.amount}`, other: `${p.n} paiements de ${p.amount}` }),
-  chargeCount: (p) => plural('fr', p.n, { one: `${p.n} paiement`, other: `${p.n} paiements` }),
   notice: {
     title: 'Abonnement',
     renews: (p) =>

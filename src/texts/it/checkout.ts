@@ -11,7 +11,6 @@ export const checkout = {
     payment: 'Pagamento',
     next: 'Continua',
     back: 'Indietro',
-    editPersonal: 'Modifica i dati personali',
   },
   personal: {
     title: 'I tuoi dati',
@@ -74,7 +73,6 @@ export const checkout = {
     discount: 'Sconto',
     coupon: (p) => `Codice sconto ${p.name}`,
     shipping: 'Spedizione',
-    freeShipping: 'Gratuita',
     total: 'Totale',
     youPay: 'Paghi',
     inInstallments: (p) => `${p.n} rate da ${p.value}`,
@@ -96,8 +94,6 @@ export const checkout = {
     reviewedProduct: 'Prodotto verificato',
     protectedData: 'Dati protetti',
     safePurchaseText: 'Il pagamento viaggia cifrato dall’inizio alla fine.',
-    reviewedProductText: 'L’offerta è stata verificata prima della pubblicazione.',
-    protectedDataText: 'I tuoi dati servono solo per questo acquisto.',
   },
   secureCard: {
     title: 'Acquisto sicuro',

@@ -14,7 +14,6 @@ export const common = {
     tryAgain: 'Riprova',
     reload: 'Ricarica la pagina',
     print: 'Stampa',
-    download: 'Scarica',
   },
   country: {
     label: 'Paese',

@@ -52,7 +52,6 @@ export const result = {
     text: 'Appena il pagamento è confermato, questa pagina prosegue da sola.',
     live: 'Aggiornamento in tempo reale',
     reconnecting: 'Riconnessione…',
-    backToCheckout: 'Torna al checkout',
   },
   notCompleted: {
     title: 'Acquisto non completato',

@@ -22,7 +22,6 @@ export const subscription = {
   firstCharge: (p) => `${p.amount} per il primo addebito`,
   charges: (p) =>
     plural('it', p.n, { one: `1 addebito di ${p.amount}`, other: `${p.n} addebiti di ${p.amount}` }),
-  chargeCount: (p) => plural('it', p.n, { one: '1 addebito', other: `${p.n} addebiti` }),
   notice: {
     title: 'Abbonamento',
     renews: (p) =>

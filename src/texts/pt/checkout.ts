@@ -11,7 +11,6 @@ export const checkout = {
     payment: 'Pagamento',
     next: 'Continuar',
     back: 'Voltar',
-    editPersonal: 'Editar dados pessoais',
   },
   personal: {
     title: 'Seus dados',
@@ -74,7 +73,6 @@ export const checkout = {
     discount: 'Desconto',
     coupon: (p: { name: string }) => `Cupom ${p.name}`,
     shipping: 'Frete',
-    freeShipping: 'Grátis',
     total: 'Total',
     youPay: 'Você paga',
     inInstallments: (p: { n: number; value: string }) => `${p.n}x de ${p.value}`,
@@ -98,8 +96,6 @@ export const checkout = {
     reviewedProduct: 'Produto revisado',
     protectedData: 'Dados protegidos',
     safePurchaseText: 'O pagamento viaja criptografado do começo ao fim.',
-    reviewedProductText: 'A oferta foi verificada antes de entrar no ar.',
-    protectedDataText: 'Os seus dados servem apenas para esta compra.',
   },
   secureCard: {
     title: 'Compra segura',

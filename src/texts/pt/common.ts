@@ -13,7 +13,6 @@ export const common = {
     tryAgain: 'Tentar novamente',
     reload: 'Recarregar a página',
     print: 'Imprimir',
-    download: 'Baixar',
   },
   country: {
     label: 'País',

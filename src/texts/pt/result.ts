@@ -52,7 +52,6 @@ export const result = {
     text: 'Assim que o pagamento for confirmado, esta página avança sozinha.',
     live: 'Acompanhando em tempo real',
     reconnecting: 'Reconectando…',
-    backToCheckout: 'Voltar ao checkout',
   },
   notCompleted: {
     title: 'Compra não concluída',

@@ -28,7 +28,6 @@ export const subscription = {
   firstCharge: (p: { amount: string }) => `${p.amount} na primeira cobrança`,
   charges: (p: { n: number; amount: string }) =>
     plural('pt', p.n, { one: `${p.n} cobrança de ${p.amount}`, other: `${p.n} cobranças de ${p.amount}` }),
-  chargeCount: (p: { n: number }) => plural('pt', p.n, { one: `${p.n} cobrança`, other: `${p.n} cobranças` }),
   notice: {
     title: 'Assinatura',
     renews: (p: Period) =>

@@ -16,7 +16,6 @@ export const checkout = {
     payment: 'Оплата',
     next: 'Продолжить',
     back: 'Назад',
-    editPersonal: 'Изменить личные данные',
   },
   personal: {
     title: 'Ваши данные',
@@ -79,7 +78,6 @@ export const checkout = {
     discount: 'Скидка',
     coupon: (p) => `Промокод ${p.name}`,
     shipping: 'Доставка',
-    freeShipping: 'Бесплатно',
     total: 'Итого',
     youPay: 'К оплате',
     inInstallments: (p) => `${payments(p.n)} по ${p.value}`,
@@ -101,8 +99,6 @@ export const checkout = {
     reviewedProduct: 'Проверенный товар',
     protectedData: 'Защита данных',
     safePurchaseText: 'Платёж зашифрован на всём пути.',
-    reviewedProductText: 'Предложение проверено до публикации.',
-    protectedDataText: 'Ваши данные нужны только для этой покупки.',
   },
   secureCard: {
     title: 'Безопасная покупка',

@@ -14,7 +14,6 @@ export const common = {
     tryAgain: 'Повторить',
     reload: 'Обновить страницу',
     print: 'Печать',
-    download: 'Скачать',
   },
   country: {
     label: 'Страна',

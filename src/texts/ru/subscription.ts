@@ -43,13 +43,6 @@ export const subscription = {
       many: `${p.n} платежей по ${p.amount}`,
       other: `${p.n} платежа по ${p.amount}`,
     }),
-  chargeCount: (p) =>
-    plural('ru', p.n, {
-      one: `${p.n} платёж`,
-      few: `${p.n} платежа`,
-      many: `${p.n} платежей`,
-      other: `${p.n} платежа`,
-    }),
   notice: {
     title: 'Подписка',
     renews: (p) =>

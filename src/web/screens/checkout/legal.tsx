@@ -17,7 +17,7 @@ export function TrustBadges(): ReactNode {
     ['shield', trust.protectedData],
   ]
   return (
-    <ul className={styles.badges}>
+    <ul className={styles.badges} aria-label={trust.title}>
       {badges.map(([icon, text]) => (
         <li key={text}>
           <Icon name={icon} size={16} />

@@ -118,13 +118,19 @@ function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
 
 /** Who sells, since when, and where they can be recommended. The platform's own products have no such card. */
 function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
-  const { seller: words } = usePage().texts.checkout
+  const { texts } = usePage()
+  const { seller: words } = texts.checkout
   return (
     <Card title={seller.name}>
       <p>{words.since({ year: Number(seller.since.slice(0, 4)) })}</p>
       {seller.referral_url !== null && (
         <p className={styles.small}>
-          <a href={seller.referral_url} target="_blank" rel="noreferrer">
+          <a
+            href={seller.referral_url}
+            target="_blank"
+            rel="noreferrer"
+            title={texts.common.accessibility.opensNewTab}
+          >
             {words.referral}
           </a>
         </p>
