@@ -1,9 +1,9 @@
 import type { Texts } from '../texts.ts'
 
 export const errors = {
-  '1404': 'Dieses Produkt ist kein Abonnement.',
-  '1405': 'Zu dieser Ausweisnummer gibt es kein Abonnement.',
-  '0404': 'Mit dieser Ausweisnummer wurde kein Abonnement abgeschlossen.',
+  '1404': 'Dieses Produkt ist kein Abonnement. Bitte fragen Sie den Verkäufer nach dem richtigen Link.',
+  '1405': 'Zu dieser Ausweisnummer gibt es kein Abonnement. Bitte prüfen Sie die Nummer.',
+  '0404': 'Mit dieser Ausweisnummer wurde kein Abonnement abgeschlossen. Bitte prüfen Sie die Nummer.',
   '0001': 'Dieser Gutschein ist nicht mehr gültig.',
   COUPON_USED_UP: 'Dieser Gutschein wurde schon so oft eingelöst, wie es möglich war.',
   '87': 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
@@ -13,7 +13,7 @@ export const errors = {
     'Der Kartenherausgeber hat die Zahlung nicht genehmigt. Bitte wenden Sie sich an ihn oder an Ihre Bank.',
   BLACKLIST_PURCHASE:
     'Die Karte wurde nach zu vielen Versuchen gesperrt. Lassen Sie sie vom Kartenherausgeber entsperren oder verwenden Sie eine andere.',
-  INVALID_CVV: 'Die Prüfziffer (CVV) stimmt nicht.',
+  INVALID_CVV: 'Die Prüfziffer (CVV) stimmt nicht. Bitte geben Sie sie noch einmal ein.',
   INVALID_CLIENT_DATA:
     'Einige persönliche Daten stimmen nicht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
   DUPLICATE_PURCHASE:
@@ -39,7 +39,7 @@ export const errors = {
     'Der Kauf wurde nicht abgeschlossen. Bitte prüfen Sie Ihre Daten und versuchen Sie es erneut, oder wählen Sie eine andere Zahlungsart.',
   GENERIC:
     'Bei der Zahlung ist ein Fehler aufgetreten. Bitte prüfen Sie Ihre Daten und wenden Sie sich an den Support, wenn er erneut auftritt.',
-  TICKET_UNAVAILABLE: 'Dieses Ticket hat gerade jemand anderes gekauft.',
+  TICKET_UNAVAILABLE: 'Dieses Ticket hat gerade jemand anderes gekauft. Bitte wählen Sie ein anderes.',
   WORLDPAY_CARD_ERROR:
     'Diese Karte konnte nicht verarbeitet werden. Bitte versuchen Sie eine andere oder warten Sie einige Stunden.',
   INCOMPLETE_ADDRESS: 'Bitte füllen Sie alle Adressfelder aus.',

@@ -1,9 +1,9 @@
 import type { Texts } from '../texts.ts'
 
 export const errors = {
-  '1404': 'This product is not a subscription.',
-  '1405': 'No subscription is linked to this ID number.',
-  '0404': 'No subscription was taken out with this ID number.',
+  '1404': 'This product is not a subscription. Check the link with the seller.',
+  '1405': 'No subscription is linked to this ID number. Check the number.',
+  '0404': 'No subscription was taken out with this ID number. Check the number.',
   '0001': 'This coupon is no longer valid.',
   COUPON_USED_UP: 'This coupon has reached its limit of uses.',
   '87': 'The card could not be processed. Check the card details.',
@@ -12,7 +12,7 @@ export const errors = {
   CREDIT_CARD_OPERATOR: 'The card issuer did not authorize the payment. Contact your bank or card issuer.',
   BLACKLIST_PURCHASE:
     'The card was blocked after too many attempts. Ask the card issuer to unblock it or use another card.',
-  INVALID_CVV: 'The security code (CVV) is not correct.',
+  INVALID_CVV: 'The security code (CVV) is not correct. Enter it again.',
   INVALID_CLIENT_DATA: 'Some of your personal details are incorrect. Check them and try again.',
   DUPLICATE_PURCHASE: 'You have already bought this product. Look for the confirmation in your email.',
   PRODUCT_OUT_OF_STOCK: 'This product is sold out and cannot be bought right now.',
@@ -30,7 +30,7 @@ export const errors = {
     'The purchase was not completed. Review your details and try again, or choose another payment method.',
   GENERIC:
     'Something went wrong while processing the payment. Check your details and, if it happens again, contact support.',
-  TICKET_UNAVAILABLE: 'This ticket has just been bought by someone else.',
+  TICKET_UNAVAILABLE: 'This ticket has just been bought by someone else. Choose another one.',
   WORLDPAY_CARD_ERROR: 'We could not process this card. Try another one or wait a few hours.',
   INCOMPLETE_ADDRESS: 'Fill in all the address fields.',
   COMPLETE_CHALLENGE_3DS:

@@ -1,9 +1,9 @@
 import type { Texts } from '../texts.ts'
 
 export const errors = {
-  '1404': 'Este producto no es una suscripción.',
-  '1405': 'No hay ninguna suscripción vinculada a este documento.',
-  '0404': 'No se hizo ninguna suscripción con este documento.',
+  '1404': 'Este producto no es una suscripción. Comprueba el enlace con el vendedor.',
+  '1405': 'No hay ninguna suscripción vinculada a este documento. Revisa el número.',
+  '0404': 'No se hizo ninguna suscripción con este documento. Revisa el número.',
   '0001': 'Este cupón ya no es válido.',
   COUPON_USED_UP: 'Este cupón ya alcanzó su límite de usos.',
   '87': 'No se pudo procesar la tarjeta. Revisa los datos de la tarjeta.',
@@ -13,7 +13,7 @@ export const errors = {
     'La entidad emisora no autorizó el pago. Habla con tu banco o con el emisor de la tarjeta.',
   BLACKLIST_PURCHASE:
     'La tarjeta se bloqueó tras muchos intentos. Pide al emisor que la desbloquee o usa otra.',
-  INVALID_CVV: 'El código de seguridad (CVV) no es correcto.',
+  INVALID_CVV: 'El código de seguridad (CVV) no es correcto. Escríbelo de nuevo.',
   INVALID_CLIENT_DATA: 'Hay datos personales incorrectos. Revísalos y vuelve a intentarlo.',
   DUPLICATE_PURCHASE: 'Ya compraste este producto. Busca la confirmación en tu correo.',
   PRODUCT_OUT_OF_STOCK: 'Este producto está agotado y ahora no se puede comprar.',
@@ -31,7 +31,7 @@ export const errors = {
     'La compra no se completó. Revisa los datos y vuelve a intentarlo, o elige otra forma de pago.',
   GENERIC:
     'Hubo un error al procesar el pago. Revisa los datos y, si el error continúa, contacta con soporte.',
-  TICKET_UNAVAILABLE: 'Otra persona acaba de comprar esta entrada.',
+  TICKET_UNAVAILABLE: 'Otra persona acaba de comprar esta entrada. Elige otra.',
   WORLDPAY_CARD_ERROR: 'No se pudo procesar el pago con esta tarjeta. Prueba con otra o espera unas horas.',
   INCOMPLETE_ADDRESS: 'Rellena todos los campos de la dirección.',
   COMPLETE_CHALLENGE_3DS:

@@ -1,9 +1,9 @@
 import type { Texts } from '../texts.ts'
 
 export const errors = {
-  '1404': 'Ce produit n’est pas un abonnement.',
-  '1405': 'Aucun abonnement n’est lié à ce document.',
-  '0404': 'Aucun abonnement n’a été souscrit avec ce document.',
+  '1404': 'Ce produit n’est pas un abonnement. Vérifiez le lien auprès du vendeur.',
+  '1405': 'Aucun abonnement n’est lié à ce document. Vérifiez le numéro.',
+  '0404': 'Aucun abonnement n’a été souscrit avec ce document. Vérifiez le numéro.',
   '0001': 'Ce code promo n’est plus valable.',
   COUPON_USED_UP: 'Ce code promo a atteint sa limite d’utilisations.',
   '87': 'La carte n’a pas pu être traitée. Vérifiez les données de la carte.',
@@ -13,7 +13,7 @@ export const errors = {
     'L’émetteur n’a pas autorisé le paiement. Contactez votre banque ou l’émetteur de la carte.',
   BLACKLIST_PURCHASE:
     'La carte a été bloquée après de trop nombreuses tentatives. Demandez son déblocage à l’émetteur ou utilisez une autre carte.',
-  INVALID_CVV: 'Le cryptogramme (CVV) n’est pas correct.',
+  INVALID_CVV: 'Le cryptogramme (CVV) n’est pas correct. Saisissez-le à nouveau.',
   INVALID_CLIENT_DATA: 'Certaines de vos coordonnées sont incorrectes. Vérifiez-les et réessayez.',
   DUPLICATE_PURCHASE: 'Vous avez déjà acheté ce produit. Vous trouverez la confirmation dans vos e-mails.',
   PRODUCT_OUT_OF_STOCK: 'Ce produit est épuisé et ne peut pas être acheté pour le moment.',
@@ -35,7 +35,7 @@ export const errors = {
     'L’achat n’a pas abouti. Vérifiez vos données et réessayez, ou choisissez un autre moyen de paiement.',
   GENERIC:
     'Une erreur est survenue lors du paiement. Vérifiez vos données et, si elle se reproduit, contactez l’assistance.',
-  TICKET_UNAVAILABLE: 'Ce billet vient d’être acheté par quelqu’un d’autre.',
+  TICKET_UNAVAILABLE: 'Ce billet vient d’être acheté par quelqu’un d’autre. Choisissez-en un autre.',
   WORLDPAY_CARD_ERROR:
     'Le paiement avec cette carte n’a pas pu être traité. Essayez-en une autre ou patientez quelques heures.',
   INCOMPLETE_ADDRESS: 'Remplissez tous les champs de l’adresse.',

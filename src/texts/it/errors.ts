@@ -1,9 +1,9 @@
 import type { Texts } from '../texts.ts'
 
 export const errors = {
-  '1404': 'Questo prodotto non è un abbonamento.',
-  '1405': 'Nessun abbonamento è collegato a questo documento.',
-  '0404': 'Nessun abbonamento è stato sottoscritto con questo documento.',
+  '1404': 'Questo prodotto non è un abbonamento. Verifica il link con il venditore.',
+  '1405': 'Nessun abbonamento è collegato a questo documento. Controlla il numero.',
+  '0404': 'Nessun abbonamento è stato sottoscritto con questo documento. Controlla il numero.',
   '0001': 'Questo codice sconto non è più valido.',
   COUPON_USED_UP: 'Questo codice sconto ha raggiunto il limite di utilizzi.',
   '87': 'Non è stato possibile elaborare la carta. Controlla i dati della carta.',
@@ -13,7 +13,7 @@ export const errors = {
     'L’emittente non ha autorizzato il pagamento. Contatta la tua banca o l’emittente della carta.',
   BLACKLIST_PURCHASE:
     'La carta è stata bloccata dopo troppi tentativi. Chiedi lo sblocco all’emittente o usa un’altra carta.',
-  INVALID_CVV: 'Il codice di sicurezza (CVV) non è corretto.',
+  INVALID_CVV: 'Il codice di sicurezza (CVV) non è corretto. Inseriscilo di nuovo.',
   INVALID_CLIENT_DATA: 'Alcuni dati personali non sono corretti. Controllali e riprova.',
   DUPLICATE_PURCHASE: 'Hai già acquistato questo prodotto. Cerca la conferma nella tua email.',
   PRODUCT_OUT_OF_STOCK: 'Questo prodotto è esaurito e al momento non si può acquistare.',
@@ -34,7 +34,7 @@ export const errors = {
     'L’acquisto non è stato completato. Rivedi i dati e riprova, oppure scegli un altro metodo di pagamento.',
   GENERIC:
     'Si è verificato un errore durante il pagamento. Controlla i dati e, se continua, contatta l’assistenza.',
-  TICKET_UNAVAILABLE: 'Questo biglietto è appena stato acquistato da un’altra persona.',
+  TICKET_UNAVAILABLE: 'Questo biglietto è appena stato acquistato da un’altra persona. Scegline un altro.',
   WORLDPAY_CARD_ERROR:
     'Non è stato possibile elaborare questa carta. Provane un’altra o attendi qualche ora.',
   INCOMPLETE_ADDRESS: 'Compila tutti i campi dell’indirizzo.',

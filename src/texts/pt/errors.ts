@@ -2,9 +2,9 @@ import type { PaymentErrorCode } from '#rules/errors.ts'
 
 /** One text for each code of the payment error catalogue: what happened, and what the buyer can do. */
 export const errors = {
-  '1404': 'Este produto não é uma assinatura.',
-  '1405': 'Não há assinatura vinculada a este documento.',
-  '0404': 'Nenhuma assinatura foi feita com este documento.',
+  '1404': 'Este produto não é uma assinatura. Confira o link com o vendedor.',
+  '1405': 'Não há assinatura vinculada a este documento. Confira o número.',
+  '0404': 'Nenhuma assinatura foi feita com este documento. Confira o número.',
   '0001': 'Este cupom não é mais válido.',
   COUPON_USED_UP: 'Este cupom já atingiu o limite de usos.',
   '87': 'Não foi possível processar o cartão. Confira os dados do cartão.',
@@ -14,7 +14,7 @@ export const errors = {
     'A operadora não autorizou o pagamento. Fale com o seu banco ou com o emissor do cartão.',
   BLACKLIST_PURCHASE:
     'O cartão foi bloqueado depois de muitas tentativas. Peça o desbloqueio à operadora ou use outro cartão.',
-  INVALID_CVV: 'O código de segurança (CVV) não confere.',
+  INVALID_CVV: 'O código de segurança (CVV) não confere. Digite-o de novo.',
   INVALID_CLIENT_DATA: 'Há dados pessoais incorretos. Confira e tente novamente.',
   DUPLICATE_PURCHASE: 'Você já comprou este produto. Procure a confirmação no seu e-mail.',
   PRODUCT_OUT_OF_STOCK: 'Este produto está esgotado e não pode ser comprado agora.',
@@ -33,7 +33,7 @@ export const errors = {
     'A compra não foi concluída. Revise os dados e tente novamente, ou escolha outra forma de pagamento.',
   GENERIC:
     'Houve um erro ao processar o pagamento. Confira os dados e, se o erro continuar, fale com o suporte.',
-  TICKET_UNAVAILABLE: 'Este ingresso acabou de ser comprado por outra pessoa.',
+  TICKET_UNAVAILABLE: 'Este ingresso acabou de ser comprado por outra pessoa. Escolha outro.',
   WORLDPAY_CARD_ERROR: 'Não foi possível processar com este cartão. Tente outro ou aguarde algumas horas.',
   INCOMPLETE_ADDRESS: 'Preencha todos os campos do endereço.',
   COMPLETE_CHALLENGE_3DS:
