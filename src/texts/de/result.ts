@@ -105,7 +105,7 @@ export const result = {
     hide: 'QR-Code ausblenden',
   },
   pix: {
-    title: 'Mit Pix bezahlen',
+    title: 'Mit Pix zahlen',
     amount: 'Betrag',
     stepsTitle: 'So bezahlen Sie',
     qrCode: 'Pix-QR-Code',

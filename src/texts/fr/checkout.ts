@@ -64,8 +64,8 @@ export const checkout = {
   },
   summary: {
     title: 'Récapitulatif de la commande',
-    show: 'Voir le récapitulatif de la commande',
-    hide: 'Masquer le récapitulatif de la commande',
+    show: 'Voir la commande',
+    hide: 'Masquer la commande',
     bar: (p) => `Récapitulatif · ${p.total}`,
     quantity: (p) => plural('fr', p.n, { one: `${p.n} article`, other: `${p.n} articles` }),
     subtotal: 'Sous-total',

@@ -42,7 +42,7 @@ export const payment = {
     numberPlaceholder: '1234 1234 1234 1234',
     expiry: 'Date d’expiration',
     expiryPlaceholder: 'MM/AA',
-    cvv: 'Cryptogramme (CVV)',
+    cvv: 'Cryptogramme',
     cvvHint: 'Les 3 chiffres au dos de la carte',
     cvvHintFront: 'Les 4 chiffres au recto de la carte',
     holder: 'Nom sur la carte',

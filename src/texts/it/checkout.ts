@@ -64,8 +64,8 @@ export const checkout = {
   },
   summary: {
     title: 'Riepilogo dell’ordine',
-    show: 'Mostra il riepilogo dell’ordine',
-    hide: 'Nascondi il riepilogo dell’ordine',
+    show: 'Mostra il riepilogo',
+    hide: 'Nascondi il riepilogo',
     bar: (p) => `Riepilogo · ${p.total}`,
     quantity: (p) => plural('it', p.n, { one: `${p.n} articolo`, other: `${p.n} articoli` }),
     subtotal: 'Subtotale',

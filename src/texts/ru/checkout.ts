@@ -21,7 +21,7 @@ export const checkout = {
     title: 'Ваши данные',
     name: {
       label: 'Имя и фамилия',
-      placeholder: 'Имя и фамилия полностью',
+      placeholder: 'Полностью, без сокращений',
       hint: 'Как в документе',
     },
     email: {
@@ -51,11 +51,11 @@ export const checkout = {
     charge: 'Платёжный адрес',
     shipping: 'Адрес доставки',
     same: 'Доставить по этому же адресу',
-    zipcode: { label: 'Почтовый индекс (CEP)', placeholder: '00000-000' },
+    zipcode: { label: 'Индекс (CEP)', placeholder: '00000-000' },
     street: { label: 'Улица', placeholder: 'Улица или проспект' },
     number: { label: 'Номер дома', placeholder: '123' },
     noNumber: 'Без номера',
-    complement: { label: 'Дополнение к адресу', placeholder: 'Квартира, корпус, ориентир' },
+    complement: { label: 'Квартира, офис', placeholder: 'Корпус, квартира, ориентир' },
     neighborhood: { label: 'Район' },
     city: { label: 'Город' },
     state: { label: 'Штат', choose: 'Выберите штат' },

@@ -48,7 +48,7 @@ export const payment = {
     expiryPlaceholder: 'ММ/ГГ',
     cvv: 'Код CVV',
     cvvHint: '3 цифры на обороте карты',
-    cvvHintFront: '4 цифры на лицевой стороне карты',
+    cvvHintFront: '4 цифры на лицевой стороне',
     holder: 'Имя на карте',
     holderPlaceholder: 'Точно как на карте',
     ending: (p) => `заканчивается на ${p.lastFour}`,

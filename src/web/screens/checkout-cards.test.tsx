@@ -155,6 +155,12 @@ describe('the small print', () => {
     expect(await render(checkoutOf(), locale, { country: 'BR' })).toContain(rate)
   })
 
+  it('names the button of a trial as it reads', async () => {
+    const trial = checkoutOf({ product: { type: 'SUBSCRIPTION', period: 30, trial: 7 } })
+    const { begin } = topicTexts('subscription', 'pt').trial
+    expect(await render(trial)).toContain(`Ao clicar em “${begin}”, você aceita os `)
+  })
+
   it('notes no rate where nothing is split', async () => {
     const once = checkoutOf({ product: { max_installments: 1 } })
     expect(await render(once)).not.toContain('3,39')

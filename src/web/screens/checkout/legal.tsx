@@ -4,6 +4,7 @@ import { percent } from '#texts/format.ts'
 import { usePage } from '../../page-context.tsx'
 import { LegalLink } from '../../parts/legal-link.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
+import { recurringPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './legal.module.css'
 import { payWords } from './pay-bar.tsx'
@@ -42,7 +43,8 @@ function InterestNote(props: { checkout: Checkout }): ReactNode {
 /** Who sells, on what terms, and how the buyer may change their mind. */
 export function LegalLines(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
-  const { texts } = usePage()
+  const { texts, frame } = usePage()
+  const trialWords = recurringPart(checkout.data)?.trialButton(checkout, frame.locale)
   const { legal, seller: words } = texts.checkout
   const { seller } = checkout.checkout.data
   const { country } = checkout.context
@@ -54,7 +56,7 @@ export function LegalLines(props: { checkout: Checkout }): ReactNode {
         <InterestNote checkout={checkout} />{' '}
         {!isEuropean(country) && (
           <>
-            {agreement.before({ button: payWords(checkout, texts) })}
+            {agreement.before({ button: payWords(checkout, texts, trialWords) })}
             <LegalLink to="terms">{agreement.terms}</LegalLink>
             {agreement.between}
             <LegalLink to="privacy">{agreement.privacy}</LegalLink>
