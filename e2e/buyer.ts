@@ -94,8 +94,22 @@ export async function expectThanked(
   await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
 }
 
+/** What arrives is there: a colour is judged once nothing fades any more, but for what moves for ever. */
+async function arrived(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isFinite = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isFinite)
+        .map(({ finished }) => finished),
+    )
+  })
+}
+
 /** Nothing that a screen reader or a keyboard stumbles over, by the rules of WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await arrived(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -154,7 +154,7 @@ test('in two steps: forward when the first holds, and back', async ({ page }) =>
   await expect(page.getByRole('heading', { name: payment.title })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Quero começar agora' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: pt.common.actions.edit }).click()
+  await press(page.getByRole('button', { name: pt.common.actions.edit }))
   await expect(fieldOf(page, personal.name.label)).toHaveValue('Maria Clara Souza')
   await expect(methods).toBeHidden()
 })

@@ -116,7 +116,10 @@ for (const { locale, texts } of LANGUAGES) {
       await expect(page.getByLabel(gift.name, { exact: true })).toBeFocused()
       await page.getByLabel(gift.name, { exact: true }).fill('Eva Lima')
       await page.getByLabel(gift.message, { exact: true }).fill('Boa viagem!')
-      const card = page.getByText(gift.forRecipient({ name: 'Eva Lima' })).locator('..').first()
+      const card = page
+        .getByText(gift.forRecipient({ name: 'Eva Lima' }))
+        .locator('..')
+        .first()
       await expect(card.locator('blockquote')).toHaveText('Boa viagem!')
       await press(payButton(page, texts.payment.button.pix))
       await page.waitForURL(/payment-pending/)

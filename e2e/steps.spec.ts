@@ -114,7 +114,7 @@ for (const { locale, texts } of LANGUAGES) {
   })
 
   test.describe(`on a phone in ${locale}`, () => {
-    test.use({ userAgent: PHONE })
+    test.use({ userAgent: PHONE, isMobile: true, viewport: { width: 360, height: 740 } })
 
     test('a named buyer begins with the payment and is asked there for the rest', async ({ page }) => {
       const link = { version: 'v2', fn: 'Maria Clara Souza', em: 'maria@example.com' }
@@ -124,7 +124,7 @@ for (const { locale, texts } of LANGUAGES) {
       await expectAccessible(page)
       await press(payButton(page, texts.payment.button.card))
       await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toBeFocused()
-      await page.getByRole('button', { name: texts.common.actions.edit }).click()
+      await press(page.getByRole('button', { name: texts.common.actions.edit }))
       await stepOf(page, texts, 1, 2)
       await expect(page.getByLabel(texts.checkout.personal.email.label, { exact: true })).toHaveValue(
         'maria@example.com',
