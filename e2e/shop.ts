@@ -31,6 +31,23 @@ export async function putOnSale(
   return { id, name, reprice: (amount) => put({ ...product, amount }) }
 }
 
+/** Brings several products of one seller on sale by one import; their ids in the order of the list. */
+export async function putAllOnSale(
+  products: readonly Partial<CatalogueProduct>[],
+  seller: Partial<CatalogueSeller> = {},
+): Promise<number[]> {
+  const ids = products.map(() => randomInt(100_000_000, 2_000_000_000))
+  const owner = ids[0] ?? 0
+  await importCatalogue({
+    sellers: [sellerOf(owner, seller)],
+    products: products.map((product, at) => {
+      const id = ids[at] ?? 0
+      return productOf(id, `Test ${id}`, { seller_id: owner, ...product })
+    }),
+  })
+  return ids
+}
+
 function sellerOf(id: number, changed: Partial<CatalogueSeller>): CatalogueSeller {
   return {
     id,

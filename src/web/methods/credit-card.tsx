@@ -86,7 +86,8 @@ function FrameSkeleton(): ReactNode {
 function InstallmentChoice({ checkout }: { checkout: Checkout }): ReactNode {
   const { frame, texts, money } = usePage()
   const { installments, pricing, chooseInstallments } = checkout
-  if (installments.options.length <= 1) return null
+  // A fixed number is no choice, but it is what the buyer agrees to, with its cost.
+  if ((installments.options.at(-1)?.number ?? 1) === 1) return null
   const words = texts.payment.installments
   const written = (minor: number) => money(minor, pricing.currency)
   const option = ({

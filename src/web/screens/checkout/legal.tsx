@@ -40,18 +40,15 @@ function InterestNote(props: { checkout: Checkout }): ReactNode {
   })
 }
 
-/** Who sells, on what terms, and how the buyer may change their mind. */
-export function LegalLines(props: { checkout: Checkout }): ReactNode {
-  const { checkout } = props
+/** On what terms something is bought, and how the buyer may change their mind. */
+function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts, frame } = usePage()
   const trialWords = recurringPart(checkout.data)?.trialButton(checkout, frame.locale)
-  const { legal, seller: words } = texts.checkout
-  const { seller } = checkout.checkout.data
+  const { legal } = texts.checkout
   const { country } = checkout.context
-  const facts = { legalName: seller.legal_name, document: seller.document }
   const { agreement } = legal
   return (
-    <div className={styles.legal}>
+    <>
       <p>
         <InterestNote checkout={checkout} />{' '}
         {!isEuropean(country) && (
@@ -70,6 +67,19 @@ export function LegalLines(props: { checkout: Checkout }): ReactNode {
         </p>
       )}
       {isEuropean(country) && <p>{legal.withdrawalEurope}</p>}
+    </>
+  )
+}
+
+/** Who sells; and the terms of the purchase, unless nothing is left to be bought. */
+export function LegalLines(props: { checkout: Checkout }): ReactNode {
+  const { checkout } = props
+  const { seller: words } = usePage().texts.checkout
+  const { seller } = checkout.checkout.data
+  const facts = { legalName: seller.legal_name, document: seller.document }
+  return (
+    <div className={styles.legal}>
+      {!checkout.checkout.sold_out && <PurchaseTerms checkout={checkout} />}
       <p>
         {words.soldBy({ name: seller.name })}
         {' · '}
