@@ -32,7 +32,7 @@ export const checkout = {
     emailSuggestion: (p) => `Meinten Sie ${p.email}?`,
     cellphone: {
       label: 'Mobilnummer',
-      placeholder: '0151 23456789',
+      placeholder: '(11) 91234-5678',
       hint: 'Nur für Nachrichten zu diesem Kauf',
     },
     document: {

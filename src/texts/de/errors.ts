@@ -5,7 +5,7 @@ export const errors = {
   '1405': 'Zu dieser Ausweisnummer gibt es kein Abonnement. Bitte prüfen Sie die Nummer.',
   '0404': 'Mit dieser Ausweisnummer wurde kein Abonnement abgeschlossen. Bitte prüfen Sie die Nummer.',
   '0001': 'Dieser Gutschein ist nicht mehr gültig.',
-  COUPON_USED_UP: 'Dieser Gutschein wurde schon so oft eingelöst, wie es möglich war.',
+  COUPON_USED_UP: 'Dieser Gutschein ist bereits aufgebraucht.',
   '87': 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
   BAD_TRACK_2_DATA: 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
   BANK: 'Ihre Bank hat die Zahlung nicht genehmigt. Bitte wenden Sie sich an Ihre Bank oder den Kartenherausgeber.',

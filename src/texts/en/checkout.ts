@@ -31,7 +31,7 @@ export const checkout = {
     emailSuggestion: (p) => `Did you mean ${p.email}?`,
     cellphone: {
       label: 'Mobile phone',
-      placeholder: '(11) 91234 5678',
+      placeholder: '(11) 91234-5678',
       hint: 'Only for messages about this purchase',
     },
     document: {

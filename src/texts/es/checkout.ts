@@ -31,7 +31,7 @@ export const checkout = {
     emailSuggestion: (p) => `¿Querías decir ${p.email}?`,
     cellphone: {
       label: 'Teléfono móvil',
-      placeholder: '55 1234 5678',
+      placeholder: '(11) 91234-5678',
       hint: 'Solo para avisos sobre esta compra',
     },
     document: {

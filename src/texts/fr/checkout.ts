@@ -31,7 +31,7 @@ export const checkout = {
     emailSuggestion: (p) => `Vouliez-vous dire ${p.email}\u00a0?`,
     cellphone: {
       label: 'Téléphone portable',
-      placeholder: '06 12 34 56 78',
+      placeholder: '(11) 91234-5678',
       hint: 'Uniquement pour les messages liés à cet achat',
     },
     document: {

@@ -47,7 +47,7 @@ export const result = {
   },
   waiting: {
     title: 'En attente du paiement',
-    text: 'Dès que le paiement est confirmé, la suite s’affichera ici d’elle-même.',
+    text: 'Dès que le paiement sera confirmé, la suite s’affichera ici d’elle-même.',
     live: 'Suivi en temps réel',
     reconnecting: 'Reconnexion…',
   },
@@ -124,7 +124,7 @@ export const result = {
     alreadyPaid: 'J’ai déjà payé',
     checking: 'Recherche de votre paiement…',
     notFoundYet:
-      'Le paiement n’est pas encore arrivé. Dès que la banque nous prévient, la suite s’affichera ici d’elle-même.',
+      'Le paiement n’est pas encore arrivé. Dès que la banque nous préviendra, la suite s’affichera ici d’elle-même.',
     received: 'Paiement reçu\u00a0!',
     waiting: 'En attente du paiement',
     payAnotherWay: 'Payer autrement',

@@ -31,7 +31,7 @@ export const checkout = {
     emailSuggestion: (p) => `Intendevi ${p.email}?`,
     cellphone: {
       label: 'Cellulare',
-      placeholder: '312 345 6789',
+      placeholder: '(11) 91234-5678',
       hint: 'Solo per avvisi su questo acquisto',
     },
     document: {

@@ -31,6 +31,7 @@ export const checkout = {
     emailSuggestion: (p: { email: string }) => `Você quis dizer ${p.email}?`,
     cellphone: {
       label: 'Celular com DDD',
+      /** Shown in Brazil only, so it is a Brazilian number in every language. */
       placeholder: '(11) 91234-5678',
       hint: 'Só para avisos sobre esta compra',
     },

@@ -36,7 +36,7 @@ export const checkout = {
     emailSuggestion: (p) => `Возможно, вы имели в виду ${p.email}?`,
     cellphone: {
       label: 'Мобильный телефон',
-      placeholder: '912 345-67-89',
+      placeholder: '(11) 91234-5678',
       hint: 'Только для сообщений об этой покупке',
     },
     document: {
