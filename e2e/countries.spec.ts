@@ -199,7 +199,9 @@ test('a German buyer: euros, an address, what has to be accepted, and the statut
   const { acceptance, tax } = de.countries
   const body = page.locator('body')
   await expect(fieldOf(page, personal.document.label)).toHaveCount(0)
-  await expect(body).toContainText(legal.withdrawalEurope)
+  // Who consents to get the content at once is not promised the right that ends with it.
+  await expect(body).toContainText(acceptance.digitalContent)
+  await expect(body).not.toContainText(legal.withdrawalEurope)
   const holds = tax({ percent: '19\u00a0%', value: money(2379, 'EUR', 'de') })
   await expect(body).toContainText(holds)
   const order = page.getByRole('button', { name: de.payment.button.europe, exact: true })
@@ -237,6 +239,13 @@ test('a German buyer: euros, an address, what has to be accepted, and the statut
   await expect(mail.getByRole('main')).toContainText(de.mail.purchaseConfirmed.title)
   await expect(mail.getByRole('main')).toContainText(acceptance.withdrawalEnded)
   await expect(mail.getByRole('main')).toContainText(holds)
+})
+
+test('what is sent to Europe keeps its right of withdrawal, and says so', async ({ page }) => {
+  await open(page, 'de', 1003, 'DE')
+  await expect(page.locator('body')).toContainText(de.checkout.legal.withdrawalEurope)
+  await expect(page.getByRole('checkbox', { name: de.countries.acceptance.digitalContent })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: de.countries.acceptance.terms.terms })).toBeVisible()
 })
 
 /** Chooses another country in the header, by typing a part of its name. */

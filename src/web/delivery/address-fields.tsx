@@ -18,8 +18,8 @@ import { usePostalCode } from './use-postal-code.ts'
 const SPANS: Readonly<Record<AddressField, NonNullable<FieldProps['span']>>> = {
   zipcode: 'third',
   street: 'two-thirds',
-  number: 'third',
-  complement: 'two-thirds',
+  number: 'short',
+  complement: 'long',
   neighborhood: 'half',
   city: 'half',
   state: 'half',

@@ -19,7 +19,7 @@ export type FieldProps = {
   /** The word behind the label of a field that may stay empty. */
   optional?: string | undefined
   /** How many of the form's columns it takes; `full` is the whole row. */
-  span?: 'half' | 'third' | 'two-thirds' | 'full'
+  span?: 'half' | 'third' | 'two-thirds' | 'short' | 'long' | 'full'
   children: (control: FieldControl) => ReactNode
 }
 

@@ -47,6 +47,8 @@ function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
   const { legal } = texts.checkout
   const { country } = checkout.context
   const { agreement } = legal
+  // Who has to give up the right to get the content at once is not promised it below.
+  const endsWithdrawal = checkout.context.accepts.includes('digital_content')
   return (
     <>
       <p>
@@ -66,7 +68,7 @@ function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
           {legal.withdrawalBrazil} {legal.lgpd}
         </p>
       )}
-      {isEuropean(country) && <p>{legal.withdrawalEurope}</p>}
+      {isEuropean(country) && !endsWithdrawal && <p>{legal.withdrawalEurope}</p>}
     </>
   )
 }

@@ -56,6 +56,9 @@ function Price(props: { checkout: Checkout }): ReactNode {
   const last = installments.options.at(-1)
   const { old_amount } = checkout.data
   const recurring = recurringPart(props.checkout.data)
+  // The old price stands below a total, so it holds whatever else that total holds.
+  const before = (old: number): number =>
+    pricing.subtotal + pricing.shipping - (pricing.lines[0]?.unit ?? 0) + old
   return (
     <div className={styles.head}>
       <p className={styles.label}>{summary.total}</p>
@@ -65,7 +68,7 @@ function Price(props: { checkout: Checkout }): ReactNode {
       {recurring && <recurring.RecurringPrice checkout={props.checkout} />}
       {old_amount !== null && (
         <p className={styles.label}>
-          {summary.oldPrice({ value: money(shownPrice(checkout, old_amount), currency) })}
+          {summary.oldPrice({ value: money(before(shownPrice(checkout, old_amount)), currency) })}
         </p>
       )}
       {last !== undefined && last.number > 1 && props.checkout.methods.includes('CREDIT_CARD') && (
