@@ -2,7 +2,7 @@ import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 
 export const mail = {
-  greeting: (p) => `Guten Tag ${p.name},`,
+  greeting: (p) => `Guten Tag ${p.name}!`,
   order: 'Bestellung',
   products: 'Produkte',
   total: 'Gesamtsumme',
@@ -24,7 +24,7 @@ export const mail = {
   pixToPay: {
     subject: (p) => `Ihre Pix-Zahlung steht noch aus: ${p.product}`,
     title: 'Ihre Pix-Zahlung steht noch aus',
-    text: 'Kopieren Sie den folgenden Code und fügen Sie ihn in der App Ihrer Bank unter „Pix copia e cola“ ein.',
+    text: 'Bitte kopieren Sie den folgenden Code und fügen Sie ihn in der App Ihrer Bank unter „Pix copia e cola“ ein.',
     code: 'Pix-Code zum Kopieren und Einfügen',
     expires: (p) => `Der Code gilt bis ${p.time} (Ortszeit Brasília).`,
     button: 'QR-Code öffnen',
@@ -32,7 +32,7 @@ export const mail = {
   boletoToPay: {
     subject: (p) => `Ihr Boleto: ${p.product}`,
     title: 'Ihr Boleto ist bereit',
-    text: 'Bezahlen Sie mit der folgenden Zahlungszeile. Die Gutschrift dauert bis zu 3 Werktage.',
+    text: 'Bitte bezahlen Sie mit der folgenden Zahlungszeile. Die Gutschrift dauert bis zu 3 Werktage.',
     line: 'Zahlungszeile',
     due: (p) => `Fällig am ${p.date}.`,
     button: 'Boleto ansehen',
