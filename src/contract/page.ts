@@ -1,5 +1,6 @@
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale } from '#rules/locale.ts'
+import type { RenewalRefusal } from '#rules/renewal.ts'
 import type { LeadAnswer } from './calls/lead.ts'
 import type { SaleAnswer, SoldProduct } from './calls/payment.ts'
 import type { CheckoutAnswer } from './calls/product.ts'
@@ -51,6 +52,9 @@ export type UpsellOffer = {
 /** Who bought before, as far as a form asks for it. */
 export type KnownBuyer = Pick<LeadAnswer, 'personal' | 'address'>
 
+/** Why the link of a subscription leads nowhere, as the calls say it. */
+export type RefusedRenewal = 'LINK_NOT_FOUND' | RenewalRefusal
+
 export type ScreenData =
   | {
       screen: 'checkout'
@@ -81,7 +85,10 @@ export type ScreenData =
     }
   | { screen: 'payment-pending'; followed: FollowedSale; product_id: number }
   | { screen: 'error'; status: number; reason: 'load-failed' | 'sale-not-found' | 'unknown' }
-  | { screen: 'not-found'; reason: 'path' | 'link' | 'offer' | 'product' | 'seller-not-ready' }
+  | {
+      screen: 'not-found'
+      reason: 'path' | 'link' | 'offer' | 'product' | 'seller-not-ready' | RefusedRenewal
+    }
   | {
       screen: 'index'
       links: { product_id: number; path: string; name: string; note: string; image: string | null }[]

@@ -11,7 +11,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   foreignDocument: 'src/web/screens/checkout/foreign-document.tsx',
   priceNotes: 'src/web/screens/checkout/price-notes.tsx',
   terms: 'src/web/screens/checkout/terms.tsx',
-  notes: 'src/web/screens/checkout/product-notes.tsx',
+  renewal: 'src/web/renewal/renewal-part.tsx',
   forecast: 'src/web/screens/checkout/installment-forecast.tsx',
   bumps: 'src/web/screens/checkout/bump-cards.tsx',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',

@@ -29,6 +29,9 @@ const card = z.object({
   installments: z.number().int().min(1).max(24),
 })
 
+/** The signature of a link: which client it was sent to, and what may be paid by it. */
+const clientId = z.string().max(600)
+
 const paymentBody = z.object({
   method,
   /** What is paid without instalment interest. */
@@ -95,6 +98,10 @@ const paymentBody = z.object({
   /** What priority answered; a wish, checked by the server. */
   gateway: text(40).nullish(),
   parent_id: publicId.nullish(),
+  /** The subscription whose charge is paid or whose card is replaced; name, mail, phone and document are then known. */
+  subscription_id: publicId.nullish(),
+  /** The signature that came with it. */
+  client_id: clientId.nullish(),
   /** The buyer accepts the terms and the privacy notice, and the contract of a product that has one. */
   check_contract_terms: z.boolean().default(false),
   /** Europe: digital content may be delivered at once, and the right of withdrawal ends with it. */
@@ -146,6 +153,7 @@ const PAY_ERRORS = [
   'PAYMENT_IN_PROGRESS',
   'PRODUCT_NOT_FOUND',
   'OFFER_NOT_FOUND',
+  'LINK_NOT_FOUND',
   'SELLER_NOT_READY',
   'TOO_MANY_REQUESTS',
   'INVALID_CLIENT_DATA',
@@ -236,6 +244,8 @@ const saleAnswer = z.object({
   object: nextAction.nullable(),
   /** What the purchase began, in the order of its sales; empty until it is paid. */
   subscriptions: z.array(subscriptionView),
+  /** What the purchase did for a subscription that went on: paid a charge, or replaced its card; null: it is its own. */
+  renewal: z.enum(['charge', 'card']).nullable(),
 })
 export type SaleAnswer = z.infer<typeof saleAnswer>
 
@@ -256,8 +266,9 @@ export const payAgain = defineCall(ROUTES.payAgain, {
     'A purchase of a known client by the card that the gateway keeps; needs the signed link of that client.',
   params: z.object({ product_id: productId }),
   body: z.object({
-    /** The signed link: which client, and what may be bought by it. */
-    client_id: z.string().max(600),
+    client_id: clientId,
+    /** The subscription whose charge is paid by the card that is kept for it. */
+    subscription_id: publicId.nullish(),
     product_type: text(40).nullish(),
     offer_hash: offerHash.nullish(),
     amount: money,
@@ -273,7 +284,7 @@ export const payAgain = defineCall(ROUTES.payAgain, {
     language: locale.default('pt'),
   }),
   answer: paymentAnswer,
-  errors: [...PAY_ERRORS, 'LINK_NOT_FOUND', 'NOT_FOUND'],
+  errors: [...PAY_ERRORS, 'NOT_FOUND'],
 })
 
 export const checkPayment = defineCall(ROUTES.checkPayment, {

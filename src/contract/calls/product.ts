@@ -3,6 +3,7 @@ import { ACCEPTANCES } from '#rules/acceptance.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { country, method, money, offerHash, productId } from './fields.ts'
+import { subscriptionHistory } from './subscription.ts'
 
 /** The product of a checkout with its offer applied, normalised. Amounts are decimal. */
 const productData = z.object({
@@ -142,7 +143,8 @@ export const checkoutAnswer = z.object({
     corrent_country: z.string(),
   }),
   global_settings: z.array(globalSetting),
-  history_subscription: z.null(),
+  /** The subscription that is renewed, by a signed link; null on every other page. */
+  history_subscription: subscriptionHistory.nullable(),
   allow_free_offers: z.boolean(),
   second_sale_flag: z.boolean(),
   is_worldpay: z.boolean(),
@@ -166,7 +168,9 @@ export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
 
 const checkoutQuery = z.object({
   country: country.optional(),
+  /** A subscription to be renewed, and the signature of its link; the one is refused without the other. */
   subscription_id: z.string().max(64).optional(),
+  client_id: z.string().max(600).optional(),
 })
 
 const CHECKOUT_ERRORS = [
@@ -175,6 +179,9 @@ const CHECKOUT_ERRORS = [
   'OFFER_NOT_FOUND',
   'PRODUCT_NOT_FOUND',
   'SELLER_NOT_READY',
+  '1404',
+  '1405',
+  '0404',
 ] as const
 
 /** The optional tails of the product call: /checkout/{ch_id}, /offer/{hash} and /batches/[list], in this order. */

@@ -25,4 +25,20 @@ export const subscriptionView = z.object({
   trial_ends_on: z.iso.date().nullable(),
   ends_on: z.iso.date().nullable(),
 })
+/** A subscription as whoever holds its signed link sees it: what is owed, and by which card the rest is charged. */
+export const subscriptionHistory = subscriptionView
+  .pick({ subscription_id: true, type: true, status: true, period: true, amount: true })
+  .extend({
+    /** All charges of a contract together, and how many they are; null for what goes on until it is ended. */
+    contract_amount: money.nullable(),
+    contract_installments: z.number().nullable(),
+    /** The charge that is paid now; null: nothing is owed, and only the card is replaced. */
+    due: z.object({ number: z.number(), date: z.iso.date(), amount: money }).nullable(),
+    next_charge: subscriptionView.shape.next_charge,
+    last_charge: z.object({ date: z.iso.date(), amount: money }).nullable(),
+    card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+    /** As much of the client as its owner recognises. */
+    client: z.object({ first_name: z.string(), email_hint: z.string() }),
+  })
+export type SubscriptionHistory = z.infer<typeof subscriptionHistory>
 export type SubscriptionView = z.infer<typeof subscriptionView>

@@ -3,7 +3,11 @@ import { calendarDateIn, type CalendarDate } from '#rules/calendar.ts'
 import { toWire, type Minor } from '#rules/money.ts'
 import type { Database } from '../store/database.ts'
 import type { Purchase } from '../store/payment-store.ts'
-import { subscriptionsOfPayment, type SubscriptionRecord } from '../store/subscription-store.ts'
+import {
+  findSubscription,
+  subscriptionsOfPayment,
+  type SubscriptionRecord,
+} from '../store/subscription-store.ts'
 import { agreedRecurrence } from './plan-subscriptions.ts'
 
 /**
@@ -11,6 +15,8 @@ import { agreedRecurrence } from './plan-subscriptions.ts'
  * of something that recurs. Days are those of the seller's time zone.
  */
 export async function describeSubscriptions(db: Database, purchase: Purchase): Promise<SubscriptionView[]> {
+  const { renewal } = purchase.payment
+  if (renewal !== null) return describeRenewed(db, purchase, renewal.public_id)
   const recurs = purchase.sales.some((sale) => !sale.dropped && agreedRecurrence(sale) !== null)
   if (!recurs) return []
   const begun = await subscriptionsOfPayment(db, purchase.payment.id)
@@ -18,6 +24,16 @@ export async function describeSubscriptions(db: Database, purchase: Purchase): P
     const sale = purchase.sales.find((each) => each.id === subscription.sale_id)
     return sale === undefined ? [] : [viewOf(subscription, sale)]
   })
+}
+
+/** A purchase that renewed shows the subscription that went on with it. */
+async function describeRenewed(
+  db: Database,
+  { sales: [sale] }: Purchase,
+  publicId: string,
+): Promise<SubscriptionView[]> {
+  const found = await findSubscription(db, publicId)
+  return found === null || sale === undefined ? [] : [viewOf(found.subscription, sale)]
 }
 
 function viewOf(

@@ -6,8 +6,9 @@ import { newId, newReference } from '../identifiers.ts'
 import { saleToken } from '../keys.ts'
 import { newNonce } from '../payment-tokens.ts'
 import { beginAttempt, type NewAttempt } from '../store/begin-attempt.ts'
-import { type AttemptRecord, type Purchase } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase, RenewalRecord } from '../store/payment-store.ts'
 import { actionOnWire, mainSaleOf } from './answer-payment.ts'
+import { composeRenewal } from './compose-renewal.ts'
 import { composeOrder, loadProduct, stockClaims, type ComposedOrder } from './compose-order.ts'
 import { buyerKeysOf } from './coupon-of-cart.ts'
 import { chargeOrderOf } from './order-charge.ts'
@@ -75,6 +76,8 @@ async function loadSameTerms(
   purchase: Purchase,
   last: AttemptRecord,
 ): Promise<ComposedOrder> {
+  const { renewal } = purchase.payment
+  if (renewal !== null) return loadSameCharge(deps, renewal, last)
   const [sale, ...added] = purchase.sales.filter(({ dropped }) => !dropped)
   if (sale === undefined) throw new Error(`the purchase ${purchase.payment.id} has no sale`)
   const main = await loadProduct(deps.catalogue, sale.product_id, sale.offer_hash).catch((error: unknown) => {
@@ -93,6 +96,19 @@ async function loadSameTerms(
   // What a coupon took off was agreed with the first code; the catalogue has to say the same of all the rest.
   const discount = purchase.sales.reduce((sum, each) => (each.dropped ? sum : sum + each.discount), 0)
   if (composed.priced.total - discount !== last.total) throw new CallError('PRICE_CHANGED')
+  return composed
+}
+
+/** @throws CallError GONE when the charge is paid, or the subscription over */
+async function loadSameCharge(
+  deps: SubmitDeps,
+  { public_id: subscriptionId, charge }: RenewalRecord,
+  last: AttemptRecord,
+): Promise<ComposedOrder> {
+  const question = { subscriptionId, productId: last.product_id }
+  const wish = { method: last.method, installments: 1 }
+  const composed = await composeRenewal(deps, question, wish, await deps.gateways.gateways())
+  if (typeof composed === 'string' || composed.renewal.record.charge !== charge) throw new CallError('GONE')
   return composed
 }
 
@@ -121,6 +137,7 @@ function repeatAttempt(
       origin: payment.origin,
       agreement: payment.agreement,
       delivery: payment.delivery,
+      renewal: payment.renewal,
     },
     attempt: {
       id: newId(),

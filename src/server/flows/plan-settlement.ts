@@ -4,6 +4,7 @@ import type { NextAction, Settlement } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
 import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
+import type { MailKind } from '../mail/mail-content.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from './plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
 import type { LedgerEntry, OutboxMessage, OwedReversal, Settling } from '../store/settlement-store.ts'
@@ -75,7 +76,7 @@ function planLate(
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
   const change = changeOf(purchase, attempt, learnt, { to: attempt.state, effect: 'none' }, now)
-  const kept = { ...change, sales: null, subscriptions: [], ledger: chargeEntry(attempt) }
+  const kept = { ...change, sales: null, subscriptions: [], renewal: null, ledger: chargeEntry(attempt) }
   if (others.some((other) => isOpen(other.state))) {
     return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
   }
@@ -102,6 +103,8 @@ function changeOf(
   const action = learnt.kind === 'awaiting' ? learnt.action : null
   const expiresAt = action === null ? null : endOf(action)
   const pays = effect === 'sell' || effect === 'late'
+  const holds = pays ? 'sold' : effect === 'release' ? 'released' : null
+  const record = purchase.payment.renewal
   return {
     attemptId: attempt.id,
     from: attempt.state,
@@ -117,13 +120,14 @@ function changeOf(
     sales:
       speaksForSales(purchase, attempt, pays) && to !== attempt.state ? salesOf(purchase, to, learnt) : null,
     paysPurchase: pays,
-    holds: pays ? 'sold' : effect === 'release' ? 'released' : null,
+    holds,
     reclaim: false,
     ledger: ledgerOf(attempt, learnt, effect),
     owed: null,
     outbox: mailsOf(purchase, attempt, { to, effect }),
-    subscriptions: pays ? subscriptionsBegunBy(purchase, now) : [],
+    subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
     endsSubscriptions: endOfSubscriptions(purchase, to, effect),
+    renewal: record === null || holds === null ? null : { record, isPaid: pays },
   }
 }
 
@@ -215,15 +219,20 @@ function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): L
   return null
 }
 
+function confirmationOf({ payment: { renewal } }: Purchase): MailKind {
+  if (renewal === null) return 'purchase-confirmed'
+  return renewal.charge === null ? 'card-replaced' : 'renewal-paid'
+}
+
 function mailsOf(
   purchase: Purchase,
   attempt: AttemptRecord,
   step: { to: AttemptState; effect: Effect },
 ): OutboxMessage[] {
-  const mail = (kind: string): OutboxMessage[] => [
+  const mail = (kind: MailKind): OutboxMessage[] => [
     { topic: 'mail', payload: { kind, payment_id: purchase.payment.id, attempt_id: attempt.id } },
   ]
-  if (step.effect === 'sell' || step.effect === 'late') return mail('purchase-confirmed')
+  if (step.effect === 'sell' || step.effect === 'late') return mail(confirmationOf(purchase))
   if (step.to === 'awaiting' && attempt.state !== 'awaiting') {
     return mail(attempt.method === 'PIX' ? 'pix-to-pay' : 'boleto-to-pay')
   }

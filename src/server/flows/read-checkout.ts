@@ -75,11 +75,14 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
 /** Five fresh tokens: a nonce for the next submit and the quote of this catalogue version. */
 export function freshTokens(
   deps: Pick<CheckoutDeps, 'keys' | 'now'>,
-  page: Pick<CheckoutRequest, 'sessionId' | 'productId' | 'offerHash' | 'network'>,
+  page: Pick<CheckoutRequest, 'sessionId' | 'productId' | 'offerHash' | 'network'> & {
+    /** Whose purchase it becomes, where that is not the session's own. */
+    purchaseSession?: string
+  },
   catalogueVersion: number,
   generation: number,
 ): PaymentTokens {
-  const { sessionId, productId, offerHash, network } = page
+  const { sessionId, productId, offerHash, network, purchaseSession = sessionId } = page
   return sealTokens(deps.keys, {
     nonce: newNonce(),
     sessionId,
@@ -87,13 +90,13 @@ export function freshTokens(
     offerHash,
     network,
     quote: { catalogueVersion, expiresAt: deps.now().getTime() + QUOTE_MINUTES * 60_000 },
-    trans: transOf(deps.keys, sessionId, productId, generation),
+    trans: transOf(deps.keys, purchaseSession, productId, generation),
     generation,
   })
 }
 
 /** @throws CallError LINK_NOT_FOUND when the link names a customisation that is not this seller's */
-async function findCustomCheckout(
+export async function findCustomCheckout(
   deps: CheckoutDeps,
   main: LoadedProduct,
   wanted: number | null,
@@ -104,7 +107,8 @@ async function findCustomCheckout(
   return custom
 }
 
-function checkoutAnswer(
+/** What the page of a product is told. */
+export function checkoutAnswer(
   main: LoadedProduct,
   offered_methods: PaymentMethod[],
   custom: CustomCheckout | null,

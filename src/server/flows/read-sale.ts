@@ -107,7 +107,13 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     },
     object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
     subscriptions: await describeSubscriptions(deps.db, purchase),
+    renewal: renewalOnWire(purchase.payment),
   }
+}
+
+function renewalOnWire({ renewal }: PaymentRecord): SaleAnswer['renewal'] {
+  if (renewal === null) return null
+  return renewal.charge === null ? 'card' : 'charge'
 }
 
 /** Of every product that is still in the purchase. */

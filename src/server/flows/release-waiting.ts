@@ -31,7 +31,7 @@ export async function releaseWaiting(
   }
   const isVoucher = attempt.action?.kind === 'voucher'
   if (isVoucher && found.kind === 'awaiting') {
-    await supersede(deps, attempt)
+    await supersede(deps, purchase, attempt)
     return purchase
   }
   throw new CallError('PAYMENT_IN_PROGRESS')

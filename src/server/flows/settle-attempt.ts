@@ -44,7 +44,7 @@ export async function settleAttempt(
       return current
     }
     if (plan.kind === 'supersede-first') {
-      await supersede(deps, plan.other)
+      await supersede(deps, current, plan.other)
       current = await reload(deps, current)
       continue
     }
@@ -75,7 +75,11 @@ async function reload(deps: SettleDeps, purchase: Purchase): Promise<Purchase> {
  * Gives up waiting for an attempt without believing that it cannot be paid any more: it gives its holds back, and
  * should it settle all the same, that is late money.
  */
-export async function supersede(deps: SettleDeps, attempt: AttemptRecord): Promise<boolean> {
+export async function supersede(
+  deps: SettleDeps,
+  { payment: { renewal: record } }: Purchase,
+  attempt: AttemptRecord,
+): Promise<boolean> {
   const expiresAt = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   const isVoucher = attempt.action?.kind === 'voucher'
   const written = await writeSettlement(deps.db, {
@@ -105,6 +109,7 @@ export async function supersede(deps: SettleDeps, attempt: AttemptRecord): Promi
     outbox: [],
     subscriptions: [],
     endsSubscriptions: null,
+    renewal: record && { record, isPaid: false },
   })
   return written === 'settled'
 }

@@ -43,6 +43,8 @@ import {
   type ComposedOrder,
   type LoadedProduct,
 } from './compose-order.ts'
+import { composeRenewal, guardKeyOfRenewal, refuseRenewal, termsOfCharge } from './compose-renewal.ts'
+import type { Renewal, RenewalQuestion } from './load-renewal.ts'
 import { chargeOrderOf } from './order-charge.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
 import { couponClaim, couponOfSubmit, refuseCoupon } from './submit-coupon.ts'
@@ -66,6 +68,8 @@ export type Submit = {
   risk: Record<string, string | number | boolean | null>
   /** A card that a gateway keeps, to be charged where the body brings no other. */
   stored?: StoredCard
+  /** The subscription that is renewed, by a link that was checked; the session is then the subscription's. */
+  renewal?: RenewalQuestion
 }
 
 export type StoredCard = CardSummary & { gateway: string; reference: string }
@@ -106,7 +110,8 @@ async function asNextPurchase(deps: SubmitDeps, submit: Submit): Promise<Submit>
 
 async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer | Unanswered> {
   const { body, envelope } = submit
-  const guardKey = guardKeyOf(body)
+  const renewedKey = submit.renewal && guardKeyOfRenewal(submit.renewal)
+  const guardKey = renewedKey ?? guardKeyOf(body)
   const contentsHash = hashContents(body)
   const situation = await loadSituation(deps.db, {
     trans: envelope.trans,
@@ -118,13 +123,10 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if (answered !== null) return answered
 
   const capabilities = await deps.gateways.gateways()
-  const composed = await compose(deps, body, capabilities, situation.now)
+  const composed = await compose(deps, submit, capabilities, situation.now)
   if ('sales' in composed) return composed
   const { priced, main } = composed
-  const buyer = checkBuyer(body, asksAddress(composed))
-  const products = [main.offered, ...composed.bumps.map((bump) => bump.product)]
-  const delivery = checkDelivery(body, products, composed.chosenFreight)
-  refuseUnaccepted(main, buyer.country, body)
+  const { buyer, delivery } = checkParties(body, composed)
   refuseOtherPrice(priced, body)
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
   if (
@@ -219,11 +221,39 @@ async function answerWhenSettled(
 
 type SubmittedOrder = ComposedOrder & {
   chosen: Chosen
+  /** What is renewed; null for a purchase of its own. */
+  renewal: Renewal | null
   chosenFreight: ChosenFreight | null
   coupon: CouponClaim | null
 }
 
+/** Who buys and where it goes: checked of a purchase, known of a renewal. */
+function checkParties(
+  body: PaymentBody,
+  composed: SubmittedOrder,
+): { buyer: BuyerRecord; delivery: Partial<DeliveryRecord> } {
+  const { main, bumps, chosenFreight, renewal } = composed
+  if (renewal !== null) return { buyer: renewal.subscription.buyer, delivery: {} }
+  const buyer = checkBuyer(body, asksAddress(composed))
+  const products = [main.offered, ...bumps.map((bump) => bump.product)]
+  const delivery = checkDelivery(body, products, chosenFreight)
+  refuseUnaccepted(main, buyer.country, body)
+  return { buyer, delivery }
+}
+
 async function compose(
+  deps: SubmitDeps,
+  { body, renewal }: Submit,
+  capabilities: ReadonlyMap<string, Capabilities>,
+  now: Date,
+): Promise<SubmittedOrder | PaymentAnswer> {
+  if (renewal === undefined) return composePurchase(deps, body, capabilities, now)
+  const composed = await composeRenewal(deps, renewal, body, capabilities)
+  if (typeof composed === 'string') return refuseRenewal(composed)
+  return { ...composed, chosenFreight: null, coupon: null }
+}
+
+async function composePurchase(
   deps: SubmitDeps,
   body: PaymentBody,
   capabilities: ReadonlyMap<string, Capabilities>,
@@ -253,7 +283,7 @@ async function compose(
   const composed = composeOrder(main, cart, methodsOf(capabilities))
   if ('code' in composed) throw new CallError(composed.code)
   const claim = coupon === null ? null : couponClaim(coupon, body)
-  return { ...composed, chosen: delivered, chosenFreight, coupon: claim }
+  return { ...composed, chosen: delivered, chosenFreight, coupon: claim, renewal: null }
 }
 
 /** @throws CallError UNPROCESSABLE for less than the least that the seller takes */
@@ -299,14 +329,15 @@ type AttemptContext = {
   contentsHash: string
   paidLately: number
   origin: OriginRecord
-  delivery: DeliveryRecord
+  delivery: Partial<DeliveryRecord>
 }
 
 function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
   const { submit, composed, card } = context
   const { body, envelope } = submit
   const { priced, main } = composed
-  const terms = agreedTerms(composed)
+  const { renewal } = composed
+  const terms = renewal === null ? agreedTerms(composed) : [termsOfCharge(renewal)]
   return {
     catalogueVersion: main.version,
     payment: {
@@ -328,6 +359,7 @@ function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
         rate: composed.request.rate ?? null,
         body,
       }),
+      renewal: renewal?.record ?? null,
     },
     attempt: {
       id: newId(),

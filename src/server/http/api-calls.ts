@@ -7,11 +7,15 @@ import { checkPayment, renewPix } from '../flows/follow-pix.ts'
 import { freshTokens, readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
 import { readSale } from '../flows/read-sale.ts'
 import { payAgain } from '../flows/pay-again.ts'
+import { openCheckout } from '../flows/read-renewal.ts'
+import { renewByKeptCard, renewSubscription } from '../flows/renew-subscription.ts'
 import { createLead, readLead, saveLead } from '../flows/save-lead.ts'
 import { submitPayment, type SubmitDeps } from '../flows/submit-payment.ts'
 import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
+import { isTransOf, sessionOfRenewal } from '../renewal-link.ts'
 import type { Caller } from './context.ts'
 import type { EdgeCountry } from './edge-country.ts'
+import { renewalLinkOf } from './renewal-query.ts'
 import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
 import { mountCall, type Mounting } from './mount.ts'
 import { networkOf, riskOf } from './risk-signals.ts'
@@ -99,7 +103,7 @@ function mountProduct(mounting: Mounting, deps: ApiDeps): void {
       chId: params.ch_id,
       country: query.country,
     })
-    const { checkout, tokens } = await readCheckout(deps, request)
+    const { checkout, tokens } = await openCheckout(deps, request, renewalLinkOf(query))
     bring(caller, tokens)
     return checkout
   })
@@ -140,7 +144,13 @@ function mountPayment(mounting: Mounting, deps: ApiDeps): void {
   mountCall(
     mounting,
     'pay',
-    ({ body }, caller) => submitPayment(deps, { ...beginSubmit(deps, caller, body), body }),
+    ({ body }, caller) => {
+      const { subscription_id } = body
+      const submit = beginSubmit(deps, caller, body, subscription_id)
+      return typeof subscription_id === 'string'
+        ? renewSubscription(deps, { ...submit, body: { ...body, subscription_id } })
+        : submitPayment(deps, { ...submit, body })
+    },
     LIMITS.pay,
   )
   mountCall(
@@ -148,9 +158,15 @@ function mountPayment(mounting: Mounting, deps: ApiDeps): void {
     'payAgain',
     ({ params, body }, caller) => {
       const { product_id } = params
-      const products = [{ product_id, offer_hash: body.offer_hash }]
-      const submit = beginSubmit(deps, caller, { product_id, products })
-      return payAgain(deps, { ...submit, productId: product_id, body })
+      const { subscription_id, offer_hash } = body
+      const products = [{ product_id, offer_hash }]
+      const submit = {
+        ...beginSubmit(deps, caller, { product_id, products }, subscription_id),
+        productId: product_id,
+      }
+      return typeof subscription_id === 'string'
+        ? renewByKeptCard(deps, { ...submit, body: { ...body, subscription_id } })
+        : payAgain(deps, { ...submit, body })
     },
     LIMITS.pay,
   )
@@ -180,9 +196,18 @@ function mountPayment(mounting: Mounting, deps: ApiDeps): void {
  * What a submit brings besides its body. Every end of it brings the tokens of the next one, a refusal by error too.
  * @throws CallError TOKEN_FORGED or SESSION_MISMATCH
  */
-function beginSubmit(deps: ApiDeps, caller: Caller, body: Pick<PaymentBody, 'product_id' | 'products'>) {
+function beginSubmit(
+  deps: ApiDeps,
+  caller: Caller,
+  body: Pick<PaymentBody, 'product_id' | 'products'>,
+  subscriptionId: string | null | undefined,
+) {
   const envelope = envelopeOf(deps, caller, body)
-  const page = { ...envelope, network: networkOf(caller) }
+  const purchaseSession =
+    typeof subscriptionId === 'string' ? sessionOfRenewal(deps.keys, subscriptionId) : envelope.sessionId
+  // A page pays what it is the page of: tokens of a renewal are of no use for a purchase, nor the other way round.
+  if (!isTransOf(deps.keys, { ...envelope, sessionId: purchaseSession })) throw new CallError('TOKEN_FORGED')
+  const page = { ...envelope, network: networkOf(caller), purchaseSession }
   bring(caller, freshTokens(deps, page, envelope.quote.catalogueVersion, envelope.generation))
   return { envelope, sessionId: caller.sessionId, ip: caller.ip, risk: riskOf(caller, envelope) }
 }

@@ -9,12 +9,14 @@ import { mainSaleOf } from '../flows/answer-payment.ts'
 import { affiliateOfLead, findAffiliate } from '../flows/find-affiliate.ts'
 import { leadInCountry } from '../flows/lead-in-country.ts'
 import { offerUpsell } from '../flows/offer-upsell.ts'
-import { readCheckout, type CheckoutDeps, type CheckoutRequest } from '../flows/read-checkout.ts'
+import type { CheckoutDeps, CheckoutRequest } from '../flows/read-checkout.ts'
+import { openCheckout } from '../flows/read-renewal.ts'
 import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../flows/read-sale.ts'
 import { leadAnswer } from '../flows/save-lead.ts'
 import { saleToken } from '../keys.ts'
 import { findLeadOfSession } from '../store/lead-store.ts'
 import { findPurchaseOfSale, type Purchase } from '../store/payment-store.ts'
+import type { RenewalLink } from '../renewal-link.ts'
 
 export type PageDataDeps = CheckoutDeps & SaleDeps
 
@@ -26,13 +28,17 @@ export async function checkoutData(
   request: CheckoutRequest &
     Omit<Visit, 'product'> & {
       affiliates: Pick<AffiliateHints, 'link' | 'remembered'>
+      /** The signed link of a subscription that is renewed. */
+      renewal: RenewalLink | null
       /** `up_id`: the sale after which this product was offered. */
       upsellId: string | null
     },
 ): Promise<{ data: CheckoutData; isSoldElsewhere: boolean }> {
+  const { renewal, sessionId, productId } = request
   const [reading, lead] = await Promise.all([
-    readCheckout(deps, request),
-    findLeadOfSession(deps.db, { sessionId: request.sessionId, productId: request.productId }),
+    openCheckout(deps, request, renewal),
+    // Whoever renews is known; what was typed here for another purchase is none of it.
+    renewal === null ? findLeadOfSession(deps.db, { sessionId, productId }) : null,
   ])
   const affiliate_id = await findAffiliate(deps.catalogue, reading.checkout.data, {
     ...request.affiliates,

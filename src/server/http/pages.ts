@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Page, PageFrame, PageMatch, PageMatcher, PageRenderer, ScreenData } from '#contract/page.ts'
+import type {
+  Page,
+  PageFrame,
+  PageMatch,
+  PageMatcher,
+  PageRenderer,
+  RefusedRenewal,
+  ScreenData,
+} from '#contract/page.ts'
 import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
 import { AFFILIATE_DAYS, affiliateCookieName, readAffiliateId } from '#rules/affiliate.ts'
 import { isMobileBrowser } from '#rules/checkout-steps.ts'
@@ -21,6 +29,7 @@ import type { EdgeCountry } from './edge-country.ts'
 import { elsewhereOf, isElsewhere, type Elsewhere } from './elsewhere.ts'
 import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
+import { renewalLinkOf } from './renewal-query.ts'
 import { networkOf } from './risk-signals.ts'
 
 export type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
@@ -201,6 +210,7 @@ async function loadScreen(
       customCheckoutId: readId(context.query.ch_id),
       affiliates: affiliatesOf(visit, context),
       upsellId: readToken(context.query, 'up_id'),
+      renewal: renewalLinkOf(context.query),
     })
     rememberAffiliate(deps, visit, context, data)
     return elsewhereOf(deps, { ...visit, data, loads, isSoldElsewhere }) ?? data
@@ -248,8 +258,18 @@ const REASONS = {
   SELLER_NOT_READY: 'seller-not-ready',
 } as const
 
+const REFUSED_RENEWALS: readonly string[] = ['LINK_NOT_FOUND', '1404', '1405', '0404']
+
+/** Whether a signed link of a subscription, or what claims to be one, was refused. */
+function isRefusedRenewal(code: string, { searchParams }: URL): code is RefusedRenewal {
+  return REFUSED_RENEWALS.includes(code) && searchParams.has('subscription_id')
+}
+
 /** A product that cannot be bought has its own words; what failed on our side is said as such, and logged. */
 function afterFailure(deps: PageDeps, visit: Visit, error: unknown): ScreenData {
+  // Who holds a link of a subscription is told what to do with it, whatever is wrong with it.
+  const code = error instanceof CallError ? error.code : ''
+  if (isRefusedRenewal(code, visit.url)) return { screen: 'not-found', reason: code }
   if (error instanceof CallError && error.code in REASONS) {
     return { screen: 'not-found', reason: REASONS[error.code as keyof typeof REASONS] }
   }

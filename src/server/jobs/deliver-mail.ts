@@ -1,4 +1,6 @@
+import { calendarDateIn } from '#rules/calendar.ts'
 import { isEuropean } from '#rules/country.ts'
+import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { saleToken, type Keys } from '../keys.ts'
@@ -6,9 +8,11 @@ import type { Log } from '../log.ts'
 import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
 import { messageIdOf, type Mailer } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
+import { sealRenewalLink } from '../renewal-link.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
 import { findPurchase, type AttemptRecord, type Purchase, type SaleRecord } from '../store/payment-store.ts'
+import { renewableCharges, subscriptionsOfPurchase } from '../store/subscription-store.ts'
 
 export type MailDeps = {
   db: Database
@@ -47,7 +51,8 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
     deps.log.info('mail-untrue', { ...about, state: attempt.state })
     return
   }
-  const mail = renderMail(kind, mailDataOf(deps, subject), purchase.payment.locale)
+  const links = await linksOf(deps, subject)
+  const mail = renderMail(kind, mailDataOf(deps, subject, links), purchase.payment.locale)
   const messageId = messageIdOf({ kind, about: attempt.id, from: deps.mailFrom })
   try {
     await deps.mailer.send({ ...mail, to: purchase.payment.buyer.email, messageId })
@@ -76,6 +81,8 @@ function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
   const isPayable = state === 'awaiting' && attempt.expires_at !== null && new Date(attempt.expires_at) > now
   switch (kind) {
     case 'purchase-confirmed':
+    case 'renewal-paid':
+    case 'card-replaced':
       return state === 'approved' || state === 'partially-refunded'
     case 'pix-to-pay':
       return isPayable && attempt.action?.kind === 'qr-code'
@@ -88,7 +95,7 @@ function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
   }
 }
 
-function mailDataOf(deps: MailDeps, subject: Subject): MailData {
+function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['subscriptions']): MailData {
   const { purchase, attempt, main, seller } = subject
   const { buyer, agreement } = purchase.payment
   const { tax } = agreement
@@ -114,9 +121,35 @@ function mailDataOf(deps: MailDeps, subject: Subject): MailData {
       action.voucher === 'boleto' && {
         boleto: { line: action.line, dueDate: action.due_date, url: action.url },
       }),
+    ...(subscriptions !== undefined && { subscriptions }),
     ...(withdrawal !== null && { withdrawal }),
     ...(tax !== undefined && tax !== null && { tax }),
   }
+}
+
+const CONFIRMS: readonly MailKind[] = ['purchase-confirmed', 'renewal-paid', 'card-replaced']
+
+/** The signed link of everything that a confirmed purchase began or renewed and that still goes on. */
+async function linksOf(
+  deps: MailDeps,
+  { kind, purchase }: Subject,
+): Promise<NonNullable<MailData['subscriptions']>> {
+  if (!CONFIRMS.includes(kind)) return []
+  const all = await subscriptionsOfPurchase(deps.db, purchase)
+  return all
+    .filter(({ status }) => status !== 'ended')
+    .map((subscription) => {
+      const { subscription_id, product_id, name, time_zone } = subscription
+      const end = linkEnd(renewableCharges(subscription), deps.now())
+      const client_id = sealRenewalLink(deps.keys, subscription_id, end)
+      const query = new URLSearchParams({ subscription_id, client_id })
+      const path = localePath(purchase.payment.locale, `/assinatura/${product_id}`)
+      return {
+        name,
+        url: `${deps.webUrl}${path}?${query.toString()}`,
+        until: calendarDateIn(time_zone, new Date(end)),
+      }
+    })
 }
 
 /** The sale's own page, or after a refusal the page on which to pay again. */

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#rules/calendar.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 
 export const MAIL_KINDS = [
@@ -6,8 +7,13 @@ export const MAIL_KINDS = [
   'boleto-to-pay',
   'purchase-refused-after-review',
   'refunded',
+  'renewal-paid',
+  'card-replaced',
 ] as const
-/** Why a buyer gets a mail. `refunded` is money that arrived too late and went back whole. */
+/**
+ * Why a buyer gets a mail. `refunded` is money that arrived too late and went back whole; `renewal-paid` and
+ * `card-replaced` are what was done for a subscription by its link.
+ */
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 export function isMailKind(value: string): value is MailKind {
@@ -35,6 +41,8 @@ export type MailData = {
   boleto?: { line: string; dueDate: string; url: string | null }
   /** Which law's right of withdrawal the confirmation has to tell of. */
   withdrawal?: 'brazil' | 'europe' | 'ended'
+  /** What goes on, each with the signed link to its page and the last day of the link. */
+  subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
   /** The value added tax that the amount holds. */
   tax?: { percent: number; amount: Minor }
 }
@@ -49,6 +57,8 @@ export type Letter = {
   code?: { label: string; value: string; note: string }
   button: { label: string; url: string }
   facts: readonly { label: string; value: string }[]
+  /** Other pages, below the order. */
+  links: readonly { label: string; url: string; note: string }[]
   /** Below the order: what else the buyer should know. */
   notes: readonly string[]
   /** The seller's line and why this mail was sent. */

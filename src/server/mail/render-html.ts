@@ -25,6 +25,7 @@ const STYLE = {
     'padding:8px 12px 8px 0;border-top:1px solid #e3e6ea;font-size:14px;color:#5b6675;vertical-align:top',
   factValue: 'padding:8px 0;border-top:1px solid #e3e6ea;font-size:14px;text-align:right;vertical-align:top',
   note: 'margin:0 0 8px;font-size:14px;line-height:20px;color:#5b6675',
+  link: 'color:#0b6b4f;font-weight:600',
   footer: 'margin:0 0 4px;font-size:12px;line-height:18px;color:#5b6675',
 } as const
 
@@ -34,6 +35,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .quiet{color:#a9b3bf!important}
 .code{background:#12161c!important;color:#e8ebef!important}
 .line{border-color:#343c47!important}
+a.link{color:#5fd0a8!important}
 }`
 
 const paragraph = (style: string, text: string, name = '') =>
@@ -59,6 +61,11 @@ function button(to: Letter['button']): string {
   return `<p style="margin:20px 0"><a href="${escapeHtml(to.url)}" style="${STYLE.button}">${escapeHtml(to.label)}</a></p>`
 }
 
+function pageLink({ label, url, note }: Letter['links'][number]): string {
+  const anchor = `<a class="link" href="${escapeHtml(url)}" style="${STYLE.link}">${escapeHtml(label)}</a>`
+  return `<p style="${STYLE.note}">${anchor}</p>\n${paragraph(STYLE.note, note, 'quiet')}`
+}
+
 /** A letter as a calm HTML page that needs no picture, no script and nothing from the network. */
 export function renderHtml(letter: Letter, locale: Locale): string {
   return `<!doctype html>
@@ -82,6 +89,7 @@ ${button(letter.button)}
 <table style="${STYLE.facts}">
 ${letter.facts.map(factRow).join('\n')}
 </table>
+${letter.links.map(pageLink).join('\n')}
 ${letter.notes.map((note) => paragraph(STYLE.note, note, 'quiet')).join('\n')}
 <div class="line" style="margin-top:24px;padding-top:16px;border-top:1px solid #e3e6ea">
 ${letter.footer.map((line) => paragraph(STYLE.footer, line, 'quiet')).join('\n')}

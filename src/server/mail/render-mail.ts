@@ -18,6 +18,8 @@ const TEXTS_OF = {
   'boleto-to-pay': 'boletoToPay',
   'purchase-refused-after-review': 'purchaseRefusedAfterReview',
   refunded: 'refunded',
+  'renewal-paid': 'renewalPaid',
+  'card-replaced': 'cardReplaced',
 } as const satisfies Record<MailKind, keyof ServerTexts['mail']>
 
 type Writing = { kind: MailKind; data: MailData; texts: ServerTexts; locale: Locale }
@@ -80,6 +82,17 @@ function notesOf({ kind, data, texts }: Writing): string[] {
   return [texts.mail.purchaseConfirmed.accessDelay, contact, ...rights[data.withdrawal ?? 'none']]
 }
 
+/** The pages on which the card of a subscription is replaced, or an open charge paid. */
+function linksOf({ data, texts, locale }: Writing): Letter['links'] {
+  const { label, until } = texts.mail.subscriptionLink
+  return (data.subscriptions ?? []).map((subscription) => {
+    const url = webAddress(subscription.url)
+    if (url === null) throw new Error('A mail was ordered with a link that is no web address')
+    const product = oneLine(subscription.name, SUBJECT_PRODUCT_LENGTH)
+    return { label: label({ product }), url, note: until({ date: date(subscription.until, locale) }) }
+  })
+}
+
 function addressOf({ kind, data }: Writing): string {
   const voucher = kind === 'boleto-to-pay' ? webAddress(data.boleto?.url ?? '') : null
   const url = voucher ?? webAddress(data.statusUrl)
@@ -101,6 +114,7 @@ function compose(writing: Writing): Letter {
     ...(code === undefined ? {} : { code }),
     button: { label: own.button, url: addressOf(writing) },
     facts: factsOf(writing),
+    links: linksOf(writing),
     notes: notesOf(writing),
     footer: [mail.seller({ name: oneLine(data.seller.name) }), mail.legal(seller), mail.why],
   }

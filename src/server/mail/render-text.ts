@@ -10,6 +10,7 @@ export function renderText(letter: Letter): string {
     ...(code === undefined ? [] : [`${code.label}:\n${code.value}`, code.note]),
     `${letter.button.label}:\n${letter.button.url}`,
     letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...letter.links.map(({ label, url, note }) => `${label}:\n${url}\n${note}`),
     ...letter.notes,
     `-- \n${letter.footer.join('\n')}`,
   ]

@@ -39,14 +39,16 @@ function paymentPart({ payment }: NewAttempt): Part {
   return sql`
     payment as (
       insert into payments as p (id, trans, session_id, seller_id, product_id, generation, state, lead_uuid, currency,
-        amount, locale, buyer, origin, agreement, delivery)
+        amount, locale, buyer, origin, agreement, delivery, renewal)
       select ${payment.id}, ${payment.trans}, ${payment.sessionId}, ${payment.sellerId}, ${payment.productId},
         ${payment.generation}, 'open', ${payment.leadUuid}::uuid, ${payment.currency}, ${payment.amount},
         ${payment.locale}, ${JSON.stringify(payment.buyer)}::jsonb, ${JSON.stringify(payment.origin)}::jsonb,
-        ${JSON.stringify(payment.agreement)}::jsonb, ${JSON.stringify(payment.delivery)}::jsonb
+        ${JSON.stringify(payment.agreement)}::jsonb, ${JSON.stringify(payment.delivery)}::jsonb,
+        ${payment.renewal === null ? null : JSON.stringify(payment.renewal)}::jsonb
       from current
       on conflict (trans) do update set amount = excluded.amount, currency = excluded.currency,
         locale = excluded.locale, buyer = excluded.buyer, agreement = excluded.agreement, delivery = excluded.delivery,
+        renewal = excluded.renewal,
         lead_uuid = coalesce(excluded.lead_uuid, p.lead_uuid),
         updated_at = now()
       where p.state = 'open'

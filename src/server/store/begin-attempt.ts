@@ -13,8 +13,10 @@ import {
   type Executor,
   type OriginRecord,
   type Purchase,
+  type RenewalRecord,
   type SaleRecord,
 } from './payment-store.ts'
+import { takeCharge } from './renewal-store.ts'
 
 export type StockClaim = { productId: number; quantity: number }
 
@@ -39,6 +41,7 @@ export type NewAttempt = {
     origin: OriginRecord
     agreement: Partial<AgreementRecord>
     delivery: Partial<DeliveryRecord>
+    renewal: RenewalRecord | null
   }
   attempt: {
     id: string
@@ -93,6 +96,7 @@ export type BeginRefusal =
   | 'out-of-stock'
   | 'coupon-used-up'
   | 'coupon-ended'
+  | 'charge-taken'
 
 const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   attempts_nonce_key: 'nonce',
@@ -115,13 +119,31 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
  * no two of them wait for each other.
  */
 export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Purchase | BeginRefusal> {
+  const { renewal } = begin.payment
   try {
-    return await writeAttempt(db, begin)
+    if (renewal === null) return await writeAttempt(db, begin)
+    return await db.transaction().execute((transaction) => writeRenewal(transaction, begin, renewal))
   } catch (error) {
+    if (error instanceof ChargeTaken) return 'charge-taken'
     const refusal = CONFLICTS[constraintOf(error) ?? '']
     if (refusal !== undefined) return refusal
     throw error
   }
+}
+
+/** Thrown so that the transaction leaves nothing behind. */
+class ChargeTaken extends Error {}
+
+/** The attempt of a renewal, and with it the charge that it pays. */
+async function writeRenewal(
+  db: Database,
+  begin: NewAttempt,
+  renewal: RenewalRecord,
+): Promise<Purchase | BeginRefusal> {
+  const begun = await writeAttempt(db, begin)
+  if (typeof begun === 'string') return begun
+  if (!(await takeCharge(db, renewal, begin.attempt.id))) throw new ChargeTaken()
+  return begun
 }
 
 const UNIQUE_VIOLATION = '23505'

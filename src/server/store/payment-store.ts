@@ -161,6 +161,18 @@ export type SaleRecord = {
   paid_at: string | null
 }
 
+/** What a purchase renews. Amounts in the subscription's currency. */
+export type RenewalRecord = {
+  /** The row of the subscription. */
+  subscription_id: string
+  /** Its public id. */
+  public_id: string
+  /** The charge that is paid; null: only the payment data are replaced. */
+  charge: number | null
+  /** The charge that is planned once this one is paid; null: there is none, or it is planned already. */
+  next: { number: number; amount: Minor; due_at: string } | null
+}
+
 export type PaymentRecord = {
   id: string
   trans: string
@@ -177,6 +189,8 @@ export type PaymentRecord = {
   /** Empty for purchases that are older than this record. */
   agreement: Partial<AgreementRecord>
   delivery: Partial<DeliveryRecord>
+  /** Null for a purchase of its own. */
+  renewal: RenewalRecord | null
   created_at: string
 }
 

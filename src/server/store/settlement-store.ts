@@ -5,7 +5,9 @@ import type { AttemptState } from '#rules/payment-state.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from './database.ts'
 import { constraintOf } from './begin-attempt.ts'
+import type { RenewalRecord } from './payment-store.ts'
 import { isOwedBack, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
+import { settleRenewal, takeCharge } from './renewal-store.ts'
 import { settlementStatement } from './settlement-statement.ts'
 import { endSubscriptions, recordSubscriptions, type NewSubscription } from './subscription-store.ts'
 
@@ -51,6 +53,8 @@ export type Settling = {
   subscriptions: NewSubscription[]
   /** Why what the purchase had begun is over. */
   endsSubscriptions: 'refunded' | 'charged-back' | null
+  /** The purchase renews a subscription, and this pays its charge or gives it back. */
+  renewal: { record: RenewalRecord; isPaid: boolean } | null
 }
 
 export type Settled = 'settled' | 'changed-meanwhile' | 'not-reclaimable'
@@ -65,7 +69,8 @@ class NotReclaimable extends Error {}
  */
 export async function writeSettlement(db: Database, change: Settling): Promise<Settled> {
   try {
-    const touchesSubscriptions = change.subscriptions.length > 0 || change.endsSubscriptions !== null
+    const touchesSubscriptions =
+      change.subscriptions.length > 0 || change.endsSubscriptions !== null || change.renewal !== null
     const needsFreshRows = change.reclaim || change.ledger?.kind === 'refund'
     if (!needsFreshRows && !touchesSubscriptions)
       return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
@@ -90,10 +95,12 @@ async function writeLocked(db: Database, change: Settling): Promise<Settled> {
   if (change.reclaim) {
     const isClaimed =
       !(await isOwedBack(db, attemptId)) &&
+      (change.renewal === null || (await takeCharge(db, change.renewal.record, attemptId))) &&
       (await reclaimStock(db, attemptId)) &&
       (await reclaimCoupon(db, attemptId))
     if (!isClaimed) throw new NotReclaimable()
   }
+  if (change.renewal !== null) await settleRenewal(db, attemptId, change.renewal)
   await recordSubscriptions(db, attemptId, change.subscriptions)
   if (change.endsSubscriptions !== null) await endSubscriptions(db, attemptId, change.endsSubscriptions)
   return 'settled'

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import type { Minor } from '#rules/money.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import type { Currency, Minor } from '#rules/money.ts'
+import type { RenewableCharge } from '#rules/renewal.ts'
 import type { Recurrence } from '#rules/subscription.ts'
 import { newPublicId } from '../identifiers.ts'
 import type { Database } from './database.ts'
-import { run, type Executor } from './payment-store.ts'
+import {
+  run,
+  type AttemptRecord,
+  type BuyerRecord,
+  type Executor,
+  type Purchase,
+  type SaleRecord,
+} from './payment-store.ts'
 
 export type SubscriptionStatus = 'trialing' | 'active' | 'past-due' | 'ended'
-export type SubscriptionChargeState =
-  | 'scheduled'
-  | 'charging'
-  | 'paid'
-  | 'failed'
-  | 'canceled'
-  | 'refunded'
-  | 'charged-back'
 
 /** What a paid purchase begins; the rest is taken from its rows. */
 export type NewSubscription = {
@@ -40,8 +42,18 @@ export type SubscriptionRecord = {
   status: SubscriptionStatus
   period: number
   amount: Minor
-  currency: string
-  /** By which a renewal charges: the gateway that took the first charge, and the card that it keeps. */
+  currency: Currency
+  seller_id: number
+  product_id: number
+  offer_hash: string | null
+  name: string
+  /** As they were when the subscription began. */
+  buyer: BuyerRecord
+  locale: Locale
+  method: PaymentMethod
+  installments: number
+  card: AttemptRecord['card']
+  /** By which a renewal charges: the gateway that took the last card, and what it keeps of it. */
   gateway: string
   stored_reference: string | null
   time_zone: string
@@ -56,7 +68,7 @@ export type SubscriptionRecord = {
     number: number
     amount: Minor
     due_at: string
-    state: SubscriptionChargeState
+    state: RenewableCharge['state']
     paid_at: string | null
   }[]
 }
@@ -106,33 +118,72 @@ async function recordSubscription(db: Database, attemptId: string, begun: NewSub
       as c (number integer, amount bigint, due_at timestamptz, is_paid boolean)`.execute(db)
 }
 
-/** Ends what a purchase began when its money went back; charges that were to come are called off. */
+/**
+ * Ends what a purchase began when its money went back; charges that were to come are called off. Where the purchase only
+ * renewed a subscription, that one charge is given back and the subscription goes on.
+ */
 export async function endSubscriptions(
   db: Database,
   attemptId: string,
   reason: 'refunded' | 'charged-back',
 ): Promise<void> {
   await sql`
-    with ended as (
+    with charge as (
+      update subscription_charges set state = ${reason} where attempt_id = ${attemptId} and state = 'paid'
+    ), ended as (
       update subscriptions s set status = 'ended', ended_at = now(), end_reason = ${reason}, next_charge_at = null
       from attempts a where a.id = ${attemptId} and s.payment_id = a.payment_id and s.status <> 'ended'
       returning s.id
     )
-    update subscription_charges c
-    set state = case when c.attempt_id = ${attemptId} then ${reason} else 'canceled' end
-    from ended e where c.subscription_id = e.id and (c.attempt_id = ${attemptId} or c.state = 'scheduled')`.execute(
-    db,
-  )
+    update subscription_charges c set state = 'canceled'
+    from ended e where c.subscription_id = e.id and c.state in ('scheduled', 'failed')`.execute(db)
 }
+
+const subscriptionColumns = sql`
+  to_jsonb(s) || jsonb_build_object('charges', (select jsonb_agg(to_jsonb(c) order by c.number)
+    from subscription_charges c where c.subscription_id = s.id)) as subscription`
 
 /** The subscriptions that a purchase began, each with its charges in order. */
 export async function subscriptionsOfPayment(db: Executor, paymentId: string): Promise<SubscriptionRecord[]> {
   const rows = await run(
     db,
     sql<{ subscription: SubscriptionRecord }>`
-    select to_jsonb(s) || jsonb_build_object('charges', (select jsonb_agg(to_jsonb(c) order by c.number)
-      from subscription_charges c where c.subscription_id = s.id)) as subscription
+    select ${subscriptionColumns}
     from subscriptions s join sales l on l.id = s.sale_id where s.payment_id = ${paymentId} order by l.line`,
   )
   return rows.map((row) => row.subscription)
+}
+
+/** A subscription by its public name, with the sale that began it; null where there is none. */
+export async function findSubscription(
+  db: Executor,
+  publicId: string,
+): Promise<{ subscription: SubscriptionRecord; sale: SaleRecord } | null> {
+  const [row] = await run(
+    db,
+    sql<{ subscription: SubscriptionRecord; sale: SaleRecord }>`
+    select ${subscriptionColumns}, to_jsonb(l) as sale
+    from subscriptions s join sales l on l.id = s.sale_id where s.subscription_id = ${publicId}`,
+  )
+  return row ?? null
+}
+
+/** The subscriptions that a purchase began, or the one that it renewed. */
+export async function subscriptionsOfPurchase(
+  db: Executor,
+  { payment: { id, renewal } }: Pick<Purchase, 'payment'>,
+): Promise<SubscriptionRecord[]> {
+  if (renewal === null) return subscriptionsOfPayment(db, id)
+  const found = await findSubscription(db, renewal.public_id)
+  return found === null ? [] : [found.subscription]
+}
+
+/** The charges of a subscription as the rules of renewals read them. */
+export function renewableCharges({ charges }: SubscriptionRecord): RenewableCharge[] {
+  return charges.map(({ number, amount, due_at, state }) => ({
+    number,
+    amount,
+    dueAt: Date.parse(due_at),
+    state,
+  }))
 }

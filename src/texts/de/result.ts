@@ -32,6 +32,11 @@ export const result = {
     transactionCode: 'Transaktionscode',
     status: 'Status',
     partiallyRefunded: 'Ein Teil des Betrags wurde erstattet. Der Rest des Kaufs bleibt bestehen.',
+    renewed: {
+      charge: 'Zahlung eingegangen. Ihr Abonnement läuft weiter!',
+      card: 'Karte aktualisiert!',
+      cardText: 'Künftig wird diese Karte belastet. Jetzt wurde nichts abgebucht.',
+    },
   },
   statuses: {
     PROCESSING: 'In Bearbeitung',
@@ -79,6 +84,9 @@ export const result = {
       'Bitte öffnen Sie den Link aus der Bestätigungs-E-Mail. Wenn Sie bereits gezahlt haben, gilt Ihre Zahlung weiterhin.',
   },
   notFound: {
+    renewalLink: 'Dieser Link zu Ihrem Abonnement ist abgelaufen oder unvollständig.',
+    renewalAdvice:
+      'Öffnen Sie den Link in der neuesten E-Mail zu Ihrem Abonnement. Hilft auch das nicht, antworten Sie auf diese E-Mail oder schreiben Sie dem Verkäufer. Es wurde nichts abgebucht.',
     title: 'Seite nicht gefunden',
     withPath: (p) => `Seite nicht gefunden: ${p.path}`,
     text: 'Bitte prüfen Sie die Adresse oder fragen Sie den Verkäufer noch einmal nach dem Link.',

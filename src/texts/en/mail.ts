@@ -21,6 +21,22 @@ export const mail = {
     accessDelay:
       'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
   },
+  renewalPaid: {
+    subject: (p) => `Payment received: ${p.product}`,
+    title: 'We have received your payment',
+    text: 'Your subscription carries on without a break. Keep this email as your receipt.',
+    button: 'View the receipt',
+  },
+  cardReplaced: {
+    subject: (p) => `Card updated: ${p.product}`,
+    title: 'The card of your subscription was replaced',
+    text: 'Nothing was charged now. Future charges go to the new card. Was it not you? Write to the seller.',
+    button: 'View the receipt',
+  },
+  subscriptionLink: {
+    label: (p) => `Replace the card or pay an open charge: ${p.product}`,
+    until: (p) => `The link is valid until ${p.date} and is yours alone: do not forward it.`,
+  },
   pixToPay: {
     subject: (p) => `Your Pix is waiting to be paid: ${p.product}`,
     title: 'Your Pix is waiting to be paid',

@@ -31,6 +31,11 @@ export const result = {
     transactionCode: 'Transaction code',
     status: 'Status',
     partiallyRefunded: 'Part of what you paid has been refunded. The rest of the purchase stands.',
+    renewed: {
+      charge: 'Payment received. Your subscription carries on!',
+      card: 'Card updated!',
+      cardText: 'Future charges go to this card. Nothing was charged now.',
+    },
   },
   statuses: {
     PROCESSING: 'Processing',
@@ -77,6 +82,9 @@ export const result = {
       'Open the link in your confirmation email. If you have already paid, your payment still counts.',
   },
   notFound: {
+    renewalLink: 'This subscription link is no longer valid or is incomplete.',
+    renewalAdvice:
+      'Open the link in the latest email about your subscription. If that does not work either, reply to that email or write to the seller. Nothing was charged.',
     title: 'Page not found',
     withPath: (p) => `Page Not Found: ${p.path}`,
     text: 'Check the address, or ask the seller for the link again.',

@@ -10,6 +10,7 @@ export const topics = {
   delivery: async () => (await import('./delivery.ts')).delivery,
   gift: async () => (await import('./gift.ts')).gift,
   result: async () => (await import('./result.ts')).result,
+  renewal: async () => (await import('./renewal.ts')).renewal,
   upsell: async () => (await import('./upsell.ts')).upsell,
   subscription: async () => (await import('./subscription.ts')).subscription,
 } satisfies TopicLoaders

@@ -21,6 +21,22 @@ export const mail = {
     accessDelay:
       'Si pasadas 72 horas no tienes los datos de acceso, revisa la carpeta de spam y contacta con el vendedor.',
   },
+  renewalPaid: {
+    subject: (p) => `Pago recibido: ${p.product}`,
+    title: 'Hemos recibido tu pago',
+    text: 'Tu suscripción continúa sin interrupción. Guarda este correo como comprobante.',
+    button: 'Ver el comprobante',
+  },
+  cardReplaced: {
+    subject: (p) => `Tarjeta actualizada: ${p.product}`,
+    title: 'Se cambió la tarjeta de tu suscripción',
+    text: 'Ahora no se ha cobrado nada. Los próximos cobros irán a la nueva tarjeta. ¿No fuiste tú? Escribe al vendedor.',
+    button: 'Ver el comprobante',
+  },
+  subscriptionLink: {
+    label: (p) => `Cambiar la tarjeta o pagar un cobro pendiente: ${p.product}`,
+    until: (p) => `El enlace vale hasta el ${p.date} y es solo tuyo: no lo reenvíes.`,
+  },
   pixToPay: {
     subject: (p) => `Tu Pix está pendiente de pago: ${p.product}`,
     title: 'Tu Pix está pendiente de pago',

@@ -1,7 +1,6 @@
 import type { Topics } from '../topics.ts'
 
 export const notes = {
-  paymentUpdate: 'Estás actualizando los datos de pago de tu suscripción, que sigue sin cambios.',
   forecast: {
     title: 'Ver el mes de cada cuota',
     note: 'Es una estimación: el mes exacto depende de la fecha de cierre del extracto de tu tarjeta.',

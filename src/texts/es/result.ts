@@ -31,6 +31,11 @@ export const result = {
     transactionCode: 'Código de la transacción',
     status: 'Estado',
     partiallyRefunded: 'Se ha reembolsado una parte del importe. El resto de la compra sigue vigente.',
+    renewed: {
+      charge: 'Pago recibido. ¡Tu suscripción continúa!',
+      card: '¡Tarjeta actualizada!',
+      cardText: 'Los próximos cobros irán a esta tarjeta. Ahora no se ha cobrado nada.',
+    },
   },
   statuses: {
     PROCESSING: 'En proceso',
@@ -78,6 +83,9 @@ export const result = {
       'Abre el enlace del correo de confirmación. Si ya pagaste, tu pago sigue siendo válido.',
   },
   notFound: {
+    renewalLink: 'Este enlace de suscripción ya no es válido o está incompleto.',
+    renewalAdvice:
+      'Abre el enlace del correo más reciente sobre tu suscripción. Si tampoco funciona, responde a ese correo o escribe al vendedor. No se ha cobrado nada.',
     title: 'Página no encontrada',
     withPath: (p) => `No existe la página ${p.path}`,
     text: 'Revisa la dirección o pide de nuevo el enlace a quien vende.',

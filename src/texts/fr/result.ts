@@ -31,6 +31,11 @@ export const result = {
     transactionCode: 'Code de transaction',
     status: 'Statut',
     partiallyRefunded: 'Une partie du montant a été remboursée. Le reste de l’achat reste valable.',
+    renewed: {
+      charge: 'Paiement reçu. Votre abonnement continue !',
+      card: 'Carte mise à jour !',
+      cardText: 'Les prochaines échéances seront prélevées sur cette carte. Rien n’a été débité maintenant.',
+    },
   },
   statuses: {
     PROCESSING: 'En cours de traitement',
@@ -78,6 +83,9 @@ export const result = {
       'Ouvrez le lien de l’e-mail de confirmation. Si vous avez déjà payé, votre paiement reste valable.',
   },
   notFound: {
+    renewalLink: 'Ce lien d’abonnement n’est plus valable ou est incomplet.',
+    renewalAdvice:
+      'Ouvrez le lien du dernier e-mail reçu au sujet de votre abonnement. S’il ne fonctionne pas non plus, répondez à cet e-mail ou écrivez au vendeur. Rien n’a été débité.',
     title: 'Page introuvable',
     withPath: (p) => `Page introuvable\u00a0: ${p.path}`,
     text: 'Vérifiez l’adresse ou redemandez le lien au vendeur.',

@@ -21,6 +21,22 @@ export const mail = {
     accessDelay:
       'Se dopo 72 ore i dati di accesso non sono arrivati, controlla la cartella spam e contatta il venditore.',
   },
+  renewalPaid: {
+    subject: (p) => `Pagamento ricevuto: ${p.product}`,
+    title: 'Abbiamo ricevuto il tuo pagamento',
+    text: 'Il tuo abbonamento continua senza interruzioni. Conserva questa e-mail come ricevuta.',
+    button: 'Vedi la ricevuta',
+  },
+  cardReplaced: {
+    subject: (p) => `Carta aggiornata: ${p.product}`,
+    title: 'La carta del tuo abbonamento è stata sostituita',
+    text: 'Ora non è stato addebitato nulla. I prossimi addebiti andranno sulla nuova carta. Non sei stato tu? Scrivi al venditore.',
+    button: 'Vedi la ricevuta',
+  },
+  subscriptionLink: {
+    label: (p) => `Sostituire la carta o pagare un addebito in sospeso: ${p.product}`,
+    until: (p) => `Il link è valido fino al ${p.date} ed è solo tuo: non inoltrarlo.`,
+  },
   pixToPay: {
     subject: (p) => `Il tuo Pix è da pagare: ${p.product}`,
     title: 'Il tuo Pix è da pagare',

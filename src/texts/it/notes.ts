@@ -1,7 +1,6 @@
 import type { Topics } from '../topics.ts'
 
 export const notes = {
-  paymentUpdate: 'Stai aggiornando i dati di pagamento del tuo abbonamento, che prosegue senza modifiche.',
   forecast: {
     title: 'Vedi il mese di ogni rata',
     note: 'È una stima: il mese esatto dipende dalla data di chiusura dell’estratto conto della carta.',

@@ -33,6 +33,11 @@ export const result = {
     status: 'Stato',
     partiallyRefunded:
       'Una parte dell’importo di questo acquisto è stata rimborsata. Il resto rimane valido.',
+    renewed: {
+      charge: 'Pagamento ricevuto. Il tuo abbonamento continua!',
+      card: 'Carta aggiornata!',
+      cardText: 'I prossimi addebiti andranno su questa carta. Ora non è stato addebitato nulla.',
+    },
   },
   statuses: {
     PROCESSING: 'In elaborazione',
@@ -79,6 +84,9 @@ export const result = {
     saleNotFoundAdvice: 'Apri il link nell’email di conferma. Se hai già pagato, il pagamento resta valido.',
   },
   notFound: {
+    renewalLink: 'Questo link dell’abbonamento non è più valido o è incompleto.',
+    renewalAdvice:
+      'Apri il link dell’e-mail più recente sul tuo abbonamento. Se non funziona nemmeno quello, rispondi a quell’e-mail o scrivi al venditore. Non è stato addebitato nulla.',
     title: 'Pagina non trovata',
     withPath: (p) => `Pagina non trovata: ${p.path}`,
     text: 'Controlla l’indirizzo o chiedi di nuovo il link a chi vende.',

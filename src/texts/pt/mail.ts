@@ -21,6 +21,22 @@ export const mail = {
     accessDelay:
       'Se os dados de acesso não chegarem em 72 horas, confira a caixa de spam e fale com o vendedor.',
   },
+  renewalPaid: {
+    subject: (p: { product: string }) => `Pagamento recebido: ${p.product}`,
+    title: 'Recebemos o seu pagamento',
+    text: 'A sua assinatura continua sem interrupção. Guarde este e-mail como comprovante.',
+    button: 'Ver o comprovante',
+  },
+  cardReplaced: {
+    subject: (p: { product: string }) => `Cartão atualizado: ${p.product}`,
+    title: 'O cartão da sua assinatura foi trocado',
+    text: 'Nada foi cobrado agora. As próximas cobranças vão para o novo cartão. Não foi você? Escreva ao vendedor.',
+    button: 'Ver o comprovante',
+  },
+  subscriptionLink: {
+    label: (p: { product: string }) => `Trocar o cartão ou pagar uma cobrança em aberto: ${p.product}`,
+    until: (p: { date: string }) => `O link vale até ${p.date} e é só seu: não o encaminhe.`,
+  },
   pixToPay: {
     subject: (p: { product: string }) => `Falta pagar o Pix: ${p.product}`,
     title: 'O seu Pix está aguardando o pagamento',

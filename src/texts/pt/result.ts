@@ -33,6 +33,11 @@ export const result = {
     transactionCode: 'Código da transação',
     status: 'Situação',
     partiallyRefunded: 'Uma parte do valor desta compra foi devolvida. O restante continua valendo.',
+    renewed: {
+      charge: 'Pagamento recebido. A sua assinatura continua!',
+      card: 'Cartão atualizado!',
+      cardText: 'As próximas cobranças vão para este cartão. Nada foi cobrado agora.',
+    },
   },
   statuses: {
     PROCESSING: 'Em processamento',
@@ -79,6 +84,9 @@ export const result = {
       'Abra o link do e-mail de confirmação. Se você já pagou, o pagamento continua valendo.',
   },
   notFound: {
+    renewalLink: 'Este link de assinatura não vale mais ou está incompleto.',
+    renewalAdvice:
+      'Abra o link do e-mail mais recente sobre a sua assinatura. Se ele também não funcionar, responda a esse e-mail ou escreva para o vendedor. Nada foi cobrado.',
     title: 'Página não encontrada',
     withPath: (p: { path: string }) => `Página não encontrada: ${p.path}`,
     text: 'Confira o endereço ou peça o link de novo a quem vende.',

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageFrame } from '#contract/page.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
+import type { SubscriptionHistory } from '#contract/calls/subscription.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { App } from '../app.tsx'
@@ -63,20 +64,73 @@ describe('the secure-purchase card', () => {
   })
 
   it.each(LOCALES)('says in %s that a subscription repeats, and only that', async (locale) => {
-    await loadTopic('notes', locale)
+    await loadTopic('renewal', locale)
     await loadTopic('subscription', locale)
     const renews = topicTexts('subscription', locale).notice.renews({ period: 'month', days: 30 })
     const subscription = checkoutOf({ product: { type: 'SUBSCRIPTION', period: 30 } })
     const html = await render(subscription, locale)
     expect(html).toContain(renews)
-    expect(html).not.toContain(topicTexts('notes', locale).paymentUpdate)
+    expect(html).not.toContain(topicTexts('renewal', locale).update)
     expect(await render(checkoutOf(), locale)).not.toContain(renews)
   })
+})
 
-  it('says that a renewal brings new payment data', async () => {
-    const data = checkoutOf({ product: { type: 'SUBSCRIPTION' } })
-    const html = await render(data, 'pt', { query: { subscription_id: 'sub_1' } })
-    expect(html).toContain(topicTexts('notes', 'pt').paymentUpdate)
+describe('the page of a subscription that goes on', () => {
+  const history: SubscriptionHistory = {
+    subscription_id: 'AbCdEfGhIjKlMnOpQrStUv',
+    type: 'SUBSCRIPTION',
+    status: 'active',
+    period: 30,
+    amount: 39.9,
+    contract_amount: null,
+    contract_installments: null,
+    due: { number: 2, date: '2026-11-20', amount: 39.9 },
+    next_charge: null,
+    last_charge: { date: '2026-10-20', amount: 39.9 },
+    card: { brand: 'visa', last_four: '0010' },
+    client: { first_name: 'Maria', email_hint: 'm•••@example.com' },
+  }
+  const product = { type: 'SUBSCRIPTION', period: 30, amount: 39.9 } as const
+  const page = (changes: Partial<SubscriptionHistory> = {}, trial = 0) =>
+    checkoutOf({
+      product: { ...product, trial, ...(trial > 0 && { amount: 0 }) },
+      checkout: { history_subscription: { ...history, ...changes }, allowed_methods: ['CREDIT_CARD'] },
+    })
+
+  it.each(LOCALES)('says in %s what is due, and asks nobody who they are', async (locale) => {
+    const html = await render(page(), locale)
+    const words = topicTexts('renewal', locale)
+    expect(html).toContain(words.update)
+    expect(html).toContain(words.title)
+    expect(html).toContain('m•••@example.com')
+    expect(html).toContain(words.kept.or)
+    expect(html).not.toContain('name="document"')
+    expect(html).not.toContain('name="email"')
+  })
+
+  it('says that nothing is due, and what the button does then', async () => {
+    const html = await render(page({ due: null, next_charge: { date: '2026-12-20', amount: 39.9 } }, 1))
+    const words = topicTexts('renewal', 'pt')
+    expect(html).toContain(words.nothingDue)
+    expect(html).toContain(words.save)
+    expect(html).toContain('20/12/2026')
+    expect(html).not.toContain(words.kept.or)
+  })
+
+  it('promises no trial and no renewal that begins now', async () => {
+    await loadTopic('subscription', 'pt')
+    const { trial, notice } = topicTexts('subscription', 'pt')
+    const html = await render(page({ due: null }, 1))
+    expect(html).not.toContain(trial.nothingToday)
+    expect(html).not.toContain(notice.renews({ period: 'month', days: 30 }))
+  })
+
+  it('adds a contract up', async () => {
+    const contract = { type: 'CONTRACT', contract_amount: 447, contract_installments: 3 } as const
+    const html = await render(page(contract))
+    const words = topicTexts('renewal', 'pt')
+    expect(html).toContain(words.titleContract)
+    expect(html).toContain(words.contract({ amount: 'R$ 447,00', n: 3 }))
   })
 })
 

@@ -105,6 +105,8 @@ export type FormContext = {
   phoneQuery: string | undefined
   /** What the phone library says, once it is there. */
   phoneIsValid: boolean | undefined
+  /** Who buys is known to the server, and nothing of it is asked. */
+  isKnown: boolean
   /** The boxes without which there is no purchase. */
   accepts: readonly Acceptance[]
 }
@@ -162,7 +164,7 @@ function acceptanceProblems(values: FormValues, context: FormContext): FieldErro
 
 /** Every problem of the page's own fields, by field. */
 export function problemsOf(values: FormValues, context: FormContext): FieldErrors<FormField> {
-  const { country, method } = context
+  const { country, method, isKnown } = context
   const person: FieldErrors<PersonField> = validatePerson(
     { ...values, confirmEmail: context.asksEmailTwice ? values.confirmEmail : undefined },
     {
@@ -171,10 +173,10 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
       phoneQuery: context.phoneQuery,
     },
   )
-  const document = needsDocument(method) ? validateDocument('BR', values.document) : null
+  const document = !isKnown && needsDocument(method) ? validateDocument('BR', values.document) : null
   const holder = usesCard(method) ? fullName(values.holder_name) : null
   return {
-    ...person,
+    ...(isKnown ? {} : person),
     ...addressProblems(values, context),
     ...giftProblems(values, context),
     ...(document === null ? {} : { document }),

@@ -22,6 +22,7 @@ const CONTEXT: FormContext = {
   asksFreight: false,
   phoneQuery: undefined,
   phoneIsValid: undefined,
+  isKnown: false,
   accepts: [],
 }
 const open = (

@@ -9,8 +9,8 @@ import type * as KeepCardModule from '../screens/checkout/keep-card.tsx'
 import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
 import type * as ForeignDocumentModule from '../screens/checkout/foreign-document.tsx'
 import type * as PriceNotesModule from '../screens/checkout/price-notes.tsx'
-import type * as ProductNotesModule from '../screens/checkout/product-notes.tsx'
 import type * as RecurringModule from '../screens/checkout/recurring.tsx'
+import type * as RenewalModule from '../renewal/renewal-part.tsx'
 import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type * as FreightModule from '../delivery/freight-options.tsx'
 import type { DataOf } from '../screen.ts'
@@ -72,9 +72,14 @@ function hasCashback({ checkout }: DataOf<'checkout'>): boolean {
   return everyProduct(checkout).some((product) => product.has_cashback)
 }
 
+/** Whether the page is that of a subscription which goes on. */
+function renews({ checkout }: DataOf<'checkout'>): boolean {
+  return checkout.history_subscription !== null
+}
+
 /** Whether anything that can be bought here is charged again later. */
-function recurs({ checkout }: DataOf<'checkout'>): boolean {
-  return everyProduct(checkout).some((product) => product.type !== 'TRANSACTION')
+function recurs(data: DataOf<'checkout'>): boolean {
+  return !renews(data) && everyProduct(data.checkout).some((product) => product.type !== 'TRANSACTION')
 }
 
 /** Every part, by its name. */
@@ -104,11 +109,7 @@ export const PARTS = {
     ['countries'],
   ),
   priceNotes: part(hasPriceNotes, () => import('../screens/checkout/price-notes.tsx'), ['countries']),
-  notes: part(
-    (_, { query }) => query['subscription_id'] !== undefined,
-    () => import('../screens/checkout/product-notes.tsx'),
-    ['notes'],
-  ),
+  renewal: part(renews, () => import('../renewal/renewal-part.tsx'), ['renewal']),
   /** Only where several instalments are chosen before the buyer chooses; elsewhere it comes with the choice. */
   forecast: part(
     ({ checkout: { data } }) => (data.fixed_installments ?? data.pre_selected_installment ?? 1) > 1,
@@ -187,9 +188,9 @@ export function termsPart({ checkout }: DataOf<'checkout'>): typeof TermsModule 
   return checkout.acceptances.length > 0 ? PARTS.terms.loaded : null
 }
 
-/** What is said of some products, on a page for one of them. */
-export function notesPart(data: DataOf<'checkout'>, frame: PageFrame): typeof ProductNotesModule | null {
-  return PARTS.notes.isNeeded(data, frame) ? PARTS.notes.loaded : null
+/** What a subscription is and owes, on the page on which it is renewed. */
+export function renewalPart(data: DataOf<'checkout'>): typeof RenewalModule | null {
+  return renews(data) ? PARTS.renewal.loaded : null
 }
 
 /** The months of the instalments, where a page was prepared with them. */
@@ -207,9 +208,11 @@ export function bumpsPart({ checkout }: DataOf<'checkout'>): typeof BumpsModule 
   return checkout.bump_list.length > 0 ? PARTS.bumps.loaded : null
 }
 
-/** What is said of charges to come, on a page that sells some. */
-export function recurringPart(data: DataOf<'checkout'>): typeof RecurringModule | null {
-  return recurs(data) ? PARTS.recurring.loaded : null
+/** What is said of charges to come, on a page that sells some, or goes on with some. */
+export function recurringPart(
+  data: DataOf<'checkout'>,
+): Pick<typeof RecurringModule, keyof typeof RenewalModule & keyof typeof RecurringModule> | null {
+  return recurs(data) ? PARTS.recurring.loaded : renewalPart(data)
 }
 
 /** The notice of an unfinished purchase, on a page that has one. */

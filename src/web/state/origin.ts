@@ -12,11 +12,11 @@ function readCookie(cookies: string, name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** The page's query parameters that are kept with the sale. */
+/** The page's query parameters that are kept with the sale; the signature of a link opens too much to be one. */
 export function metasOf(query: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query)
-      .filter(([name]) => !PERSONAL_PARAMETERS.includes(name) && name.length <= 64)
+      .filter(([name]) => ![...PERSONAL_PARAMETERS, 'client_id'].includes(name) && name.length <= 64)
       .map(([name, value]) => [name, value.slice(0, 512)]),
   )
 }

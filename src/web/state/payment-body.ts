@@ -65,6 +65,14 @@ function contentsOf({ checkout, cart, offer_hash }: Draft) {
   }
 }
 
+/** The subscription that is renewed, with the signature of its link. */
+function renewalOf({ frame, checkout }: Draft): Partial<PaymentBodyInput> {
+  const { history_subscription: renewed } = checkout
+  return renewed === null
+    ? {}
+    : { subscription_id: renewed.subscription_id, client_id: frame.query['client_id'] }
+}
+
 /** The body of one attempt: what was typed, normalised, and the price that was shown. */
 export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInput {
   const { frame, checkout, values } = draft
@@ -79,6 +87,7 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     ...personOf(draft),
     ...addressOf(draft),
     ...giftOf(draft),
+    ...renewalOf(draft),
     uuid: draft.uuid,
     country_code: frame.country,
     language: frame.locale,

@@ -59,13 +59,15 @@ function useProduct(data: DataOf<'checkout'>) {
   const { client, frame } = usePage()
   const [checkout, setCheckout] = useState(data.checkout)
   const { product_id, offer_hash, ch_id } = data
+  const { country, query } = frame
+  const { subscription_id, client_id } = query
   const fetchCheckout = useCallback(
     () =>
       client.call('checkoutProduct', {
         params: { product_id, ch_id: ch_id ?? undefined, hash: offer_hash ?? undefined },
-        query: { country: frame.country },
+        query: { country, subscription_id, client_id },
       }),
-    [client, product_id, offer_hash, ch_id, frame.country],
+    [client, product_id, offer_hash, ch_id, country, subscription_id, client_id],
   )
   return { checkout, setCheckout, fetchCheckout }
 }

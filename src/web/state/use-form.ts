@@ -70,6 +70,7 @@ export function useForm(
     asksEmailTwice: data.checkout.custom_checkout.confirmation_email,
     ...delivery,
     donation: donationOf(data.checkout.data),
+    isKnown: data.checkout.history_subscription !== null,
     phoneQuery: query['ph'],
     phoneIsValid,
     accepts: data.checkout.acceptances.filter((each) => each.required).map((each) => each.name),

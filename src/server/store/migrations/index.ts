@@ -8,6 +8,7 @@ import { sql as agreements } from './011-agreements.ts'
 import { sql as saleParts } from './006-sale-parts.ts'
 import { sql as subscriptions } from './012-subscriptions.ts'
 import { sql as couponUses } from './013-coupon-uses.ts'
+import { sql as renewals } from './016-renewals.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '011-agreements': agreements,
   '012-subscriptions': subscriptions,
   '013-coupon-uses': couponUses,
+  '016-renewals': renewals,
 }

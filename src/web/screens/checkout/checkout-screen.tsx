@@ -21,6 +21,7 @@ import {
   donationPart,
   openPurchasePart,
   recurringPart,
+  renewalPart,
   prepareCheckout,
   soldOutPart,
   stepsPart,
@@ -96,12 +97,14 @@ function Step({ checkout, name }: { checkout: Checkout; name: StepName }): React
   const isOpen = !isStepped || form.step === name
   const isPassed = isStepped && place < steps.indexOf(form.step)
   const isLacking = isPassed && name === 'personal' && form.lacking.length > 0
+  const renewal = renewalPart(checkout.data)
   const Content = CONTENT[name]
   const titles = {
     personal: texts.checkout.personal.title,
     address: texts.checkout.address.title,
     payment: texts.payment.title,
   }
+  if (renewal && name === 'personal') return <renewal.SubscriptionStep checkout={checkout} />
   return (
     <Section
       id={`step-${name}`}
@@ -208,7 +211,7 @@ export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
   return (
     <DefaultLayout
       seller={{ name, logo: checkout.checkout.custom_checkout.logotipo }}
-      end={<CountrySelector />}
+      end={renewalPart(data) === null && <CountrySelector />}
       summary={<Summary checkout={checkout} />}
       summaryTotal={<MoneyText amount={pricing.total} currency={pricing.currency} />}
       footer={<LegalLines checkout={checkout} />}

@@ -4,6 +4,7 @@ import { isGranted, isPending } from '#rules/sale-status.ts'
 import { relative } from '#texts/dates.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { Topics } from '#texts/topics.ts'
+import { grantedTitle } from '../../actions/granted-title.ts'
 import { thankYouAddress } from '../../actions/sale-address.ts'
 import { usePage } from '../../page-context.tsx'
 import { useTopic } from '../../use-topic.ts'
@@ -18,7 +19,7 @@ function wordsOf(
   { payment }: Texts,
   result: Topics['result'],
 ): { title: string; text: string | undefined } {
-  if (isGranted(sale.status)) return { title: result.success.title, text: undefined }
+  if (isGranted(sale.status)) return { title: grantedTitle(sale, result), text: undefined }
   if (sale.status !== 'WAITING_PAYMENT') return { title: result.unknown.title, text: result.unknown.text }
   return sale.object?.kind === 'voucher'
     ? { title: result.boleto.title, text: payment.boleto.dueIn }

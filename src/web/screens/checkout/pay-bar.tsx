@@ -15,6 +15,8 @@ import styles from './pay-bar.module.css'
  * (Directive 2011/83/EU, article 8(2)); elsewhere the seller's words come before the method's.
  */
 export function payWords(checkout: Checkout, texts: Texts, trial?: string | null): string {
+  // To replace a card obliges nobody to pay.
+  if (checkout.context.isKnown && trial) return trial
   if (isEuropean(checkout.context.country)) return texts.payment.button.europe
   const own = checkout.checkout.custom_checkout.button_text?.trim() ?? ''
   if (own !== '') return own

@@ -6,13 +6,7 @@ import { Card } from '../../parts/card.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import { shownPrice } from '../../state/cart.ts'
-import {
-  cashbackPart,
-  forecastPart,
-  notesPart,
-  priceNotesPart,
-  recurringPart,
-} from '../../state/on-demand.ts'
+import { cashbackPart, forecastPart, priceNotesPart, recurringPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { CouponPlace } from './coupon-place.tsx'
 import styles from './summary.module.css'
@@ -97,11 +91,10 @@ function Forecast({ checkout }: { checkout: Checkout }): ReactNode {
 
 /** What protects the buyer of this product: the guarantee, what they get, and what is special about it. */
 function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
-  const { texts, frame } = usePage()
+  const { texts } = usePage()
   const { secureCard, trust } = texts.checkout
   const { data } = checkout.checkout
   const days = data.warranty_days
-  const notes = notesPart(checkout.data, frame)
   const recurring = recurringPart(checkout.data)
   return (
     <Card title={days > 0 ? secureCard.warranty({ days }) : secureCard.title}>
@@ -109,7 +102,6 @@ function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
       <p>{data.access === '' ? trust.safePurchaseText : data.access}</p>
       {recurring && <recurring.RecurringNotice checkout={checkout} />}
       <Suspense>{checkout.form.values.is_gift && <GiftNote values={checkout.form.values} />}</Suspense>
-      {notes && <notes.ProductNotes />}
       {data.author !== '' && (
         <p className={styles.small}>
           {secureCard.author} {data.author}

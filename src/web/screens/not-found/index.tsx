@@ -13,7 +13,7 @@ const SHOWN_PATH = 120
 function whatIsMissing(
   { reason }: DataOf<'not-found'>,
   path: string,
-  { codes }: Texts['httpErrors'],
+  { httpErrors: { codes }, errors }: Texts,
   { notFound }: Topics['result'],
 ): string {
   switch (reason) {
@@ -25,6 +25,12 @@ function whatIsMissing(
       return codes.PRODUCT_NOT_FOUND
     case 'seller-not-ready':
       return codes.SELLER_NOT_READY
+    case 'LINK_NOT_FOUND':
+      return notFound.renewalLink
+    case '1404':
+    case '1405':
+    case '0404':
+      return errors[reason]
     case 'path':
       return notFound.withPath({
         path: path.length > SHOWN_PATH ? `${path.slice(0, SHOWN_PATH)}…` : path,
@@ -32,16 +38,21 @@ function whatIsMissing(
   }
 }
 
+/** The link of a subscription was refused: its holder is told where the right one is. */
+function isRenewal({ reason }: DataOf<'not-found'>): boolean {
+  return ['LINK_NOT_FOUND', '1404', '1405', '0404'].includes(reason)
+}
+
 /** The address leads nowhere, or to something that cannot be bought: what is missing, and whom to ask. */
 export const Screen: ScreenModule<'not-found'>['Screen'] = ({ data }) => {
   const { texts, frame } = usePage()
   const result = useTopic('result')
   const { notFound } = result
-  const what = whatIsMissing(data, frame.path, texts.httpErrors, result)
+  const what = whatIsMissing(data, frame.path, texts, result)
   return (
     <SimpleCheckoutLayout>
       <PageBanner status={404} title={notFound.title} />
-      <PageMessage what={what} advice={notFound.text} />
+      <PageMessage what={what} advice={isRenewal(data) ? notFound.renewalAdvice : notFound.text} />
     </SimpleCheckoutLayout>
   )
 }

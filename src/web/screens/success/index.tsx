@@ -1,10 +1,11 @@
 import { useEffect, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { isGranted, isPending, type SaleStatus } from '#rules/sale-status.ts'
+import { isGranted, isPending } from '#rules/sale-status.ts'
 import type { Texts } from '#texts/texts.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { useFollowedSale } from '../../actions/follow-sale.ts'
+import { grantedTitle } from '../../actions/granted-title.ts'
 import { endedWords, hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
@@ -20,16 +21,12 @@ import { TrialPromise } from './subscription-details.tsx'
 import styles from './success.module.css'
 import type * as UpsellModule from './upsell.tsx'
 
-function grantedTitle(status: SaleStatus, { success }: Topics['result']): string {
-  return status === 'TRIAL' ? success.trialTitle : success.title
-}
-
 /** The headline of a sale, whatever came of it. */
 function titleOf({ status, ...sale }: SaleAnswer, texts: Texts, result: Topics['result']): string {
   if (isPending(status)) return pendingWords({ status, ...sale }, result).title
   return hasEnded(status)
     ? endedWords({ status, code: sale.code }, texts, result).title
-    : grantedTitle(status, result)
+    : grantedTitle({ status, ...sale }, result)
 }
 
 function Granted(props: { sale: SaleAnswer }): ReactNode {
@@ -38,12 +35,13 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
   const { success } = result
   return (
     <>
-      <ResultHeader tone="success" title={grantedTitle(sale.status, result)}>
+      <ResultHeader tone="success" title={grantedTitle(sale, result)}>
         <p>{success.thanks({ name: sale.buyer.first_name })}</p>
-        <TrialPromise sale={sale} />
+        {sale.renewal === 'card' && <p>{success.renewed.cardText}</p>}
+        {sale.renewal === null && <TrialPromise sale={sale} />}
         {sale.status === 'PARTIALLY_REFUNDED' && <p>{success.partiallyRefunded}</p>}
       </ResultHeader>
-      <Arrival sale={sale} />
+      {sale.renewal === null && <Arrival sale={sale} />}
     </>
   )
 }

@@ -10,7 +10,8 @@ import { Notice } from '../../parts/notice.tsx'
 import { ProductLine } from '../../parts/summary-card.tsx'
 import { useTopic } from '../../use-topic.ts'
 import { minorOf } from '../../wire-money.ts'
-import { buyUpsell, type Bought, type OneClick } from './upsell-purchase.ts'
+import type { Bought } from '../../actions/one-click.ts'
+import { buyUpsell, type OneClick } from './upsell-purchase.ts'
 import styles from './upsell.module.css'
 
 type Step = { at: 'offered' } | { at: 'buying' } | Exclude<Bought, { at: 'leaving' }>

@@ -1,0 +1,42 @@
+import { mac, sameCode, transOf, type Keys } from './keys.ts'
+
+/** What a renewal is asked for by, in an address and in a call: a subscription's public id, and the signature of it. */
+export type RenewalLink = { subscriptionId: string; signature: string }
+
+/** What is signed holds a sign that no other link of this key has. */
+function codeOf(keys: Keys, subscriptionId: string, end: string): string {
+  return mac(keys.link, `renewal|${subscriptionId}|${end}`)
+}
+
+/**
+ * Signs the link to a subscription: `client_id` beside `subscription_id`. It goes to the client's own mail and to
+ * nowhere else; whoever holds it may pay what is due and replace the card. `end` in milliseconds since 1970.
+ */
+export function sealRenewalLink(keys: Keys, subscriptionId: string, end: number): string {
+  const until = Math.floor(end / 1000).toString(36)
+  return `${until}_${codeOf(keys, subscriptionId, until)}`
+}
+
+/** Whether a link is one of ours, of this subscription, and still in force. */
+export function isRenewalLinkValid(keys: Keys, link: RenewalLink, now: Date): boolean {
+  const [until = '', ...code] = link.signature.split('_')
+  if (!sameCode(code.join('_'), codeOf(keys, link.subscriptionId, until))) return false
+  return Number.parseInt(until, 36) * 1000 > now.getTime()
+}
+
+/**
+ * Whose purchases the renewals of a subscription are, in the place of a session: whatever device the link is opened
+ * on, and whatever renews by itself, all meet in one purchase and charge once.
+ */
+export function sessionOfRenewal(keys: Keys, subscriptionId: string): string {
+  return `renewal-${mac(keys.link, `session|${subscriptionId}`)}`
+}
+
+/** Whether `trans` is what tokens of this session's n-th purchase of a product carry. */
+export function isTransOf(
+  keys: Keys,
+  purchase: { sessionId: string; productId: number; generation: number; trans: string },
+): boolean {
+  const { sessionId, productId, generation, trans } = purchase
+  return sameCode(trans, transOf(keys, sessionId, productId, generation))
+}

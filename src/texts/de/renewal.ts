@@ -1,0 +1,24 @@
+import type { Topics } from '../topics.ts'
+
+export const renewal = {
+  update: 'Sie aktualisieren die Zahlungsdaten Ihres Abonnements. Es läuft unverändert weiter.',
+  title: 'Ihr Abonnement',
+  titleContract: 'Ihr Vertrag',
+  due: (p) => `Zahlung ${p.n}: ${p.amount}, fällig am ${p.date}`,
+  nothingDue: 'Jetzt ist nichts zu zahlen. Ihre Bank bestätigt nur die Karte.',
+  next: (p) => `Nächste Zahlung: ${p.amount} am ${p.date}`,
+  last: (p) => `Zuletzt bezahlt: ${p.amount} am ${p.date}`,
+  contract: (p) => `Vertrag: ${p.amount} in ${p.n} Zahlungen`,
+  card: (p) => `Bisherige Karte: ${p.brand}, Endziffern ${p.lastFour}`,
+  fromNow: 'Künftig wird die Karte belastet, die Sie hier verwenden.',
+  save: 'Karte speichern',
+  question: 'Die Karte Ihres Abonnements ersetzen? Jetzt wird nichts abgebucht.',
+  kept: {
+    pay: (p) => `${p.total} mit der Karte ${p.lastFour} zahlen`,
+    or: 'Oder zahlen Sie auf anderem Weg.',
+    paying: 'Zahlung läuft…',
+    refused: 'Die Karte wurde nicht angenommen',
+    unreachable:
+      'Wir wissen nicht, ob Ihr Auftrag angekommen ist. Versuchen Sie es noch einmal: Sie zahlen nicht doppelt.',
+  },
+} satisfies Topics['renewal']

@@ -1,0 +1,24 @@
+import type { Topics } from '../topics.ts'
+
+export const renewal = {
+  update:
+    'You are updating the payment details of your subscription. The subscription itself does not change.',
+  title: 'Your subscription',
+  titleContract: 'Your contract',
+  due: (p) => `Charge ${p.n}: ${p.amount}, due on ${p.date}`,
+  nothingDue: 'Nothing to pay now. Your bank only confirms the card.',
+  next: (p) => `Next charge: ${p.amount} on ${p.date}`,
+  last: (p) => `Last charge paid: ${p.amount} on ${p.date}`,
+  contract: (p) => `Contract: ${p.amount} in ${p.n} charges`,
+  card: (p) => `Current card: ${p.brand} ending in ${p.lastFour}`,
+  fromNow: 'Future charges go to the card you use here.',
+  save: 'Save the card',
+  question: 'Replace the card of your subscription? Nothing is charged now.',
+  kept: {
+    pay: (p) => `Pay ${p.total} with the card ending in ${p.lastFour}`,
+    or: 'Or pay another way.',
+    paying: 'Paying…',
+    refused: 'The card was not accepted',
+    unreachable: 'We cannot tell whether your order arrived. Try again: you will not pay twice.',
+  },
+} satisfies Topics['renewal']

@@ -1,0 +1,24 @@
+import type { Topics } from '../topics.ts'
+
+export const renewal = {
+  update: 'Vous mettez à jour les données de paiement de votre abonnement, qui se poursuit sans changement.',
+  title: 'Votre abonnement',
+  titleContract: 'Votre contrat',
+  due: (p) => `Échéance ${p.n} : ${p.amount}, due le ${p.date}`,
+  nothingDue: 'Rien à payer maintenant. Votre banque confirme seulement la carte.',
+  next: (p) => `Prochaine échéance : ${p.amount} le ${p.date}`,
+  last: (p) => `Dernière échéance payée : ${p.amount} le ${p.date}`,
+  contract: (p) => `Contrat : ${p.amount} en ${p.n} échéances`,
+  card: (p) => `Carte actuelle : ${p.brand} se terminant par ${p.lastFour}`,
+  fromNow: 'Les prochaines échéances seront prélevées sur la carte utilisée ici.',
+  save: 'Enregistrer la carte',
+  question: 'Remplacer la carte de votre abonnement ? Rien n’est débité maintenant.',
+  kept: {
+    pay: (p) => `Payer ${p.total} avec la carte ${p.lastFour}`,
+    or: 'Ou payez autrement.',
+    paying: 'Paiement en cours…',
+    refused: 'La carte n’a pas été acceptée',
+    unreachable:
+      'Nous ne savons pas si votre demande est arrivée. Réessayez : vous ne paierez pas deux fois.',
+  },
+} satisfies Topics['renewal']

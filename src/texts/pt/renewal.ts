@@ -1,0 +1,24 @@
+/** The page of a subscription that goes on: what is owed, and by which card the rest is charged. */
+export const renewal = {
+  update: 'Você está atualizando os dados de pagamento da sua assinatura. Ela continua de onde está.',
+  title: 'A sua assinatura',
+  titleContract: 'O seu contrato',
+  /** Parts of the price below are written amounts and days. */
+  due: (p: { n: number; amount: string; date: string }) =>
+    `Cobrança ${p.n}: ${p.amount}, com vencimento em ${p.date}`,
+  nothingDue: 'Nada a pagar agora. O banco só confirma o cartão.',
+  next: (p: { amount: string; date: string }) => `Próxima cobrança: ${p.amount} em ${p.date}`,
+  last: (p: { amount: string; date: string }) => `Última cobrança paga: ${p.amount} em ${p.date}`,
+  contract: (p: { amount: string; n: number }) => `Contrato: ${p.amount} em ${p.n} cobranças`,
+  card: (p: { brand: string; lastFour: string }) => `Cartão atual: ${p.brand} com final ${p.lastFour}`,
+  fromNow: 'As próximas cobranças vão para o cartão que você usar aqui.',
+  save: 'Salvar o cartão',
+  question: 'Trocar o cartão da assinatura? Nada é cobrado agora.',
+  kept: {
+    pay: (p: { total: string; lastFour: string }) => `Pagar ${p.total} com o cartão final ${p.lastFour}`,
+    or: 'Ou pague de outra forma.',
+    paying: 'Pagando…',
+    refused: 'O cartão não foi aceito',
+    unreachable: 'Não sabemos se o pedido chegou. Tente de novo: você não paga duas vezes.',
+  },
+}
