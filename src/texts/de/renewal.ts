@@ -16,7 +16,7 @@ export const renewal = {
   kept: {
     pay: (p) => `${p.total} mit der Karte ${p.lastFour} zahlen`,
     or: 'Oder zahlen Sie auf anderem Weg.',
-    paying: 'Zahlung läuft…',
+    paying: 'Zahlung läuft …',
     refused: 'Die Karte wurde nicht angenommen',
     unreachable:
       'Wir wissen nicht, ob Ihr Auftrag angekommen ist. Versuchen Sie es noch einmal: Sie zahlen nicht doppelt.',

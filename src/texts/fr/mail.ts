@@ -22,20 +22,21 @@ export const mail = {
       'Si vos accès ne sont pas arrivés après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
   },
   renewalPaid: {
-    subject: (p) => `Paiement reçu : ${p.product}`,
+    subject: (p) => `Paiement reçu\u00a0: ${p.product}`,
     title: 'Nous avons reçu votre paiement',
     text: 'Votre abonnement continue sans interruption. Conservez cet e-mail comme justificatif.',
     button: 'Voir le justificatif',
   },
   cardReplaced: {
-    subject: (p) => `Carte mise à jour : ${p.product}`,
+    subject: (p) => `Carte mise à jour\u00a0: ${p.product}`,
     title: 'La carte de votre abonnement a été remplacée',
-    text: 'Rien n’a été débité maintenant. Les prochaines échéances seront prélevées sur la nouvelle carte. Ce n’était pas vous ? Écrivez au vendeur.',
+    text: 'Rien n’a été débité maintenant. Les prochaines échéances seront prélevées sur la nouvelle carte. Ce n’était pas vous\u00a0? Écrivez au vendeur.',
     button: 'Voir le justificatif',
   },
   subscriptionLink: {
-    label: (p) => `Remplacer la carte ou payer une échéance en attente : ${p.product}`,
-    until: (p) => `Le lien est valable jusqu’au ${p.date} et n’est destiné qu’à vous : ne le transférez pas.`,
+    label: (p) => `Remplacer la carte ou payer une échéance en attente\u00a0: ${p.product}`,
+    until: (p) =>
+      `Le lien est valable jusqu’au ${p.date} et n’est destiné qu’à vous\u00a0: ne le transférez pas.`,
   },
   pixToPay: {
     subject: (p) => `Votre Pix reste à payer\u00a0: ${p.product}`,

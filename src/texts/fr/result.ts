@@ -32,8 +32,8 @@ export const result = {
     status: 'Statut',
     partiallyRefunded: 'Une partie du montant a été remboursée. Le reste de l’achat reste valable.',
     renewed: {
-      charge: 'Paiement reçu. Votre abonnement continue !',
-      card: 'Carte mise à jour !',
+      charge: 'Paiement reçu. Votre abonnement continue\u00a0!',
+      card: 'Carte mise à jour\u00a0!',
       cardText: 'Les prochaines échéances seront prélevées sur cette carte. Rien n’a été débité maintenant.',
     },
   },

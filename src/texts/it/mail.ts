@@ -30,7 +30,7 @@ export const mail = {
   cardReplaced: {
     subject: (p) => `Carta aggiornata: ${p.product}`,
     title: 'La carta del tuo abbonamento è stata sostituita',
-    text: 'Ora non è stato addebitato nulla. I prossimi addebiti andranno sulla nuova carta. Non sei stato tu? Scrivi al venditore.',
+    text: 'Ora non è stato addebitato nulla. I prossimi addebiti andranno sulla nuova carta. Non l’hai chiesto tu? Scrivi al venditore.',
     button: 'Vedi la ricevuta',
   },
   subscriptionLink: {
