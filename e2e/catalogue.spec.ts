@@ -171,6 +171,13 @@ test('instalments: fixed, and the first few without interest; cashback up to a l
   await expect(page.locator('body')).toContainText(title({ value: reais(3000, locale) }))
 })
 
+test('MENOS50 takes fifty reais off 1001', async ({ page }, info) => {
+  const { locale } = readerOf(info)
+  await page.goto(`${address(locale, '/1001')}&cupom=menos50`)
+  await expect(page.locator('body')).toContainText(`−${reais(5000, locale)}`)
+  await expect(page.locator('body')).toContainText(reais(44_700, locale))
+})
+
 test('1002 leads to the course after the purchase', async ({ page }, info) => {
   const { locale, texts } = readerOf(info)
   await page.goto(address(locale, '/1002'))
