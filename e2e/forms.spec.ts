@@ -119,7 +119,7 @@ test('a link fills the form in and locks what it may', async ({ page }) => {
 
 test('the language is switched in place, and the country changes the form', async ({ page }) => {
   await page.goto('/1001/offer/promo01?country=BR&a_id=777')
-  await page.getByText(`${pt.common.language}: Português`).click()
+  await page.getByText(`${pt.common.language} · Português`).click()
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await page.waitForURL(
     (url) => url.pathname === '/de/1001/offer/promo01' && url.search === '?country=BR&a_id=777',

@@ -21,17 +21,17 @@ const SHARED_BY_ALL =
 
 /** What a language writes exactly as Portuguese does, beside those. */
 const SHARED_WITH: Readonly<Record<Translation, string>> = {
-  en: 'Checkout|Subtotal|Total|CVV|pix-qr-code',
+  en: '‹label›: ‹value›|Checkout|Subtotal|Total|CVV|pix-qr-code',
   es:
-    'Tipo de documento|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
+    '‹label›: ‹value›|Tipo de documento|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
     'Continuar|Cancelar|Confirmar|Copiar|Copiado|Editar|Imprimir|Reconectando…|Buscar país|Código postal|' +
     'Compra segura|Código copiado|Compra reembolsada|7 unidades|País: ‹country›|Aplicar|' +
     'Reembolso: ‹product›|' +
     '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|7 de ‹total›|Continuar por ‹now›|Pedido ‹id›',
-  de: 'pix-qr-code',
+  de: '‹label›: ‹value›|pix-qr-code',
   fr: 'CPF ou CNPJ|Total|MM/AA|pix-qr-code',
-  it: 'Checkout|Pagamento|CVV|MM/AA',
-  ru: 'pix-qr-code',
+  it: '‹label›: ‹value›|Checkout|Pagamento|CVV|MM/AA',
+  ru: '‹label›: ‹value›|pix-qr-code',
 }
 
 function sharedWords(locale: Translation): Set<string> {

@@ -126,5 +126,9 @@ function compose(writing: Writing): Letter {
  */
 export function renderMail(kind: MailKind, data: MailData, locale: Locale): RenderedMail {
   const letter = compose({ kind, data, texts: ALL_TEXTS[locale], locale })
-  return { subject: letter.subject, text: renderText(letter), html: renderHtml(letter, locale) }
+  return {
+    subject: letter.subject,
+    text: renderText(letter, ALL_TEXTS[locale].mail.field),
+    html: renderHtml(letter, locale),
+  }
 }

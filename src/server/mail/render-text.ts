@@ -1,16 +1,17 @@
+import type { MailTexts } from '#texts/texts.ts'
 import type { Letter } from './mail-content.ts'
 
-/** A letter for readers without HTML; what has to be copied stands alone on its line. */
-export function renderText(letter: Letter): string {
+/** A letter for readers without HTML; what has to be copied stands alone on its line. `field` writes one fact. */
+export function renderText(letter: Letter, field: MailTexts['field']): string {
   const { code } = letter
   const blocks = [
     letter.title,
     letter.greeting,
     letter.text,
-    ...(code === undefined ? [] : [`${code.label}:\n${code.value}`, code.note]),
-    `${letter.button.label}:\n${letter.button.url}`,
-    letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    ...letter.links.map(({ label, url, note }) => `${label}:\n${url}\n${note}`),
+    ...(code === undefined ? [] : [`${code.label}\n${code.value}`, code.note]),
+    `${letter.button.label}\n${letter.button.url}`,
+    letter.facts.map(field).join('\n'),
+    ...letter.links.map(({ label, url, note }) => `${label}\n${url}\n${note}`),
     ...letter.notes,
     `-- \n${letter.footer.join('\n')}`,
   ]

@@ -3,6 +3,7 @@ import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Guten Tag ${p.name}!`,
+  field: (p) => `${p.label}: ${p.value}`,
   order: 'Bestellung',
   products: 'Produkte',
   total: 'Gesamtsumme',

@@ -3,6 +3,7 @@ import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Hello ${p.name},`,
+  field: (p) => `${p.label}: ${p.value}`,
   order: 'Order',
   products: 'Products',
   total: 'Total',

@@ -3,6 +3,7 @@ import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Hola, ${p.name}:`,
+  field: (p) => `${p.label}: ${p.value}`,
   order: 'Pedido',
   products: 'Productos',
   total: 'Total',

@@ -3,6 +3,7 @@ import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Bonjour ${p.name},`,
+  field: (p) => `${p.label}\u00a0: ${p.value}`,
   order: 'Commande',
   products: 'Produits',
   total: 'Total',

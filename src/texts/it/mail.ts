@@ -3,6 +3,7 @@ import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Ciao ${p.name},`,
+  field: (p) => `${p.label}: ${p.value}`,
   order: 'Ordine',
   products: 'Prodotti',
   total: 'Totale',

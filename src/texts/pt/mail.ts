@@ -3,6 +3,8 @@ import { countries } from './countries.ts'
 /** The mails to the buyer. Only the server loads them. */
 export const mail = {
   greeting: (p: { name: string }) => `Olá, ${p.name}!`,
+  /** A fact of the order in a mail without HTML. */
+  field: (p: { label: string; value: string }) => `${p.label}: ${p.value}`,
   order: 'Pedido',
   products: 'Produtos',
   total: 'Total',

@@ -4,6 +4,7 @@ import { countries } from './countries.ts'
 
 export const mail = {
   greeting: (p) => `Здравствуйте, ${p.name}!`,
+  field: (p) => `${p.label}: ${p.value}`,
   order: 'Заказ',
   products: 'Товары',
   total: 'Итого',

@@ -25,7 +25,7 @@ function LanguageSwitch(): ReactNode {
       <summary>
         <Icon name="globe" size={16} />
         <span>
-          {texts.common.language}: {OWN_NAMES[frame.locale]}
+          {texts.common.language} · {OWN_NAMES[frame.locale]}
         </span>
         <Icon name="chevron" size={16} />
       </summary>
