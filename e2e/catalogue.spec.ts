@@ -191,13 +191,31 @@ test('1002 leads to the course after the purchase', async ({ page }, info) => {
   await expect(offered).toHaveAttribute('href', /\/1001\/offer\/promo01/)
 })
 
-test('1004 on v4 ends on the route of special sellers', async ({ page }, info) => {
-  const { locale, texts } = readerOf(info)
-  await page.goto(`${address(locale, '/1004')}&version=v4`)
+/** Where it goes: the CEP fills in the rest, and the number is where the buyer is then. */
+async function fillAddress(page: Page, texts: BuyerTexts): Promise<void> {
   const { zipcode, number } = texts.checkout.address
   await fieldOf(page, zipcode.label).pressSequentially('01310100')
   await expect(fieldOf(page, number.label)).toBeFocused()
   await page.keyboard.type('1000')
+}
+
+test('1003 is sent for its fixed fee', async ({ page }, info) => {
+  const { locale, texts } = readerOf(info)
+  await page.goto(address(locale, '/1003'))
+  await expect(page.getByRole('button', { name: reais(10_980, locale) })).toBeVisible()
+  // What the old price is held against holds the fee too.
+  const { oldPrice } = texts.checkout.summary
+  await expect(page.locator('body')).toContainText(oldPrice({ value: reais(13_980, locale) }))
+  await fillAddress(page, texts)
+  await buyByCard(page, texts)
+  await expectThanked(page, locale, texts, 1003)
+  await expect(page.locator('body')).toContainText(reais(10_980, locale))
+})
+
+test('1004 on v4 ends on the route of special sellers', async ({ page }, info) => {
+  const { locale, texts } = readerOf(info)
+  await page.goto(`${address(locale, '/1004')}&version=v4`)
+  await fillAddress(page, texts)
   await buyByCard(page, texts)
   await page.waitForURL((url) => url.pathname === localePath(locale, '/1004/success'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)

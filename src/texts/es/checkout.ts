@@ -50,7 +50,7 @@ export const checkout = {
     street: { label: 'Calle', placeholder: 'Calle o avenida' },
     number: { label: 'Número', placeholder: '123' },
     noNumber: 'Sin número',
-    complement: { label: 'Información adicional', placeholder: 'Piso, puerta, referencia' },
+    complement: { label: 'Piso o puerta', placeholder: 'Escalera, piso, referencia' },
     neighborhood: { label: 'Barrio' },
     city: { label: 'Ciudad' },
     state: { label: 'Estado', choose: 'Elige el estado' },

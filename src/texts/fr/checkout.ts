@@ -50,7 +50,7 @@ export const checkout = {
     street: { label: 'Rue', placeholder: 'Rue ou avenue' },
     number: { label: 'Numéro', placeholder: '123' },
     noNumber: 'Sans numéro',
-    complement: { label: 'Complément d’adresse', placeholder: 'Appartement, bâtiment, repère' },
+    complement: { label: 'Complément', placeholder: 'Appartement, bâtiment, repère' },
     neighborhood: { label: 'Quartier' },
     city: { label: 'Ville' },
     state: { label: 'État', choose: 'Choisissez l’État' },

@@ -50,7 +50,7 @@ export const checkout = {
     street: { label: 'Via', placeholder: 'Via, viale, piazza' },
     number: { label: 'Numero civico', placeholder: '123' },
     noNumber: 'Senza numero civico',
-    complement: { label: 'Dettagli dell’indirizzo', placeholder: 'Interno, scala, riferimento' },
+    complement: { label: 'Scala, interno', placeholder: 'Scala, interno, riferimento' },
     neighborhood: { label: 'Quartiere' },
     city: { label: 'Città' },
     state: { label: 'Stato', choose: 'Scegli lo stato' },

@@ -55,7 +55,7 @@ export const checkout = {
     street: { label: 'Улица', placeholder: 'Улица или проспект' },
     number: { label: 'Номер дома', placeholder: '123' },
     noNumber: 'Без номера',
-    complement: { label: 'Квартира, офис', placeholder: 'Корпус, квартира, ориентир' },
+    complement: { label: 'Квартира', placeholder: 'Корпус, квартира, ориентир' },
     neighborhood: { label: 'Район' },
     city: { label: 'Город' },
     state: { label: 'Штат', choose: 'Выберите штат' },
