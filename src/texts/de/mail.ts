@@ -25,18 +25,18 @@ export const mail = {
   renewalPaid: {
     subject: (p) => `Zahlung eingegangen: ${p.product}`,
     title: 'Ihre Zahlung ist eingegangen',
-    text: 'Ihr Abonnement läuft ohne Unterbrechung weiter. Bewahren Sie diese E-Mail als Beleg auf.',
+    text: 'Ihr Abonnement läuft ohne Unterbrechung weiter. Bitte bewahren Sie diese E-Mail als Beleg auf.',
     button: 'Beleg ansehen',
   },
   cardReplaced: {
     subject: (p) => `Karte aktualisiert: ${p.product}`,
     title: 'Die Karte Ihres Abonnements wurde ersetzt',
-    text: 'Jetzt wurde nichts abgebucht. Künftig wird die neue Karte belastet. Das waren nicht Sie? Schreiben Sie dem Verkäufer.',
+    text: 'Jetzt wurde nichts abgebucht. Künftig wird die neue Karte belastet. Wenn Sie das nicht waren, schreiben Sie bitte dem Verkäufer.',
     button: 'Beleg ansehen',
   },
   subscriptionLink: {
     label: (p) => `Karte ersetzen oder offene Zahlung begleichen: ${p.product}`,
-    until: (p) => `Der Link gilt bis ${p.date} und nur für Sie: Leiten Sie ihn nicht weiter.`,
+    until: (p) => `Der Link gilt bis ${p.date} und nur für Sie: Bitte leiten Sie ihn nicht weiter.`,
   },
   pixToPay: {
     subject: (p) => `Ihre Pix-Zahlung steht noch aus: ${p.product}`,

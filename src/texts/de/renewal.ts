@@ -19,6 +19,6 @@ export const renewal = {
     paying: 'Zahlung läuft …',
     refused: 'Die Karte wurde nicht angenommen',
     unreachable:
-      'Wir wissen nicht, ob Ihr Auftrag angekommen ist. Versuchen Sie es noch einmal: Sie zahlen nicht doppelt.',
+      'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Bitte versuchen Sie es erneut: Sie zahlen nicht doppelt.',
   },
 } satisfies Topics['renewal']

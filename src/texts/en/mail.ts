@@ -30,12 +30,12 @@ export const mail = {
   },
   cardReplaced: {
     subject: (p) => `Card updated: ${p.product}`,
-    title: 'The card of your subscription was replaced',
-    text: 'Nothing was charged now. Future charges go to the new card. Was it not you? Write to the seller.',
+    title: 'The card for your subscription was replaced',
+    text: 'Nothing was charged now. Future payments go to the new card. If that was not you, write to the seller.',
     button: 'View the receipt',
   },
   subscriptionLink: {
-    label: (p) => `Replace the card or pay an open charge: ${p.product}`,
+    label: (p) => `Replace the card or make an open payment: ${p.product}`,
     until: (p) => `The link is valid until ${p.date} and is yours alone: do not forward it.`,
   },
   pixToPay: {

@@ -31,11 +31,11 @@ export const mail = {
   cardReplaced: {
     subject: (p) => `Carte mise à jour\u00a0: ${p.product}`,
     title: 'La carte de votre abonnement a été remplacée',
-    text: 'Rien n’a été débité maintenant. Les prochaines échéances seront prélevées sur la nouvelle carte. Ce n’était pas vous\u00a0? Écrivez au vendeur.',
+    text: 'Rien n’a été débité maintenant. Les prochains paiements seront prélevés sur la nouvelle carte. Ce n’était pas vous\u00a0? Écrivez au vendeur.',
     button: 'Voir le justificatif',
   },
   subscriptionLink: {
-    label: (p) => `Remplacer la carte ou payer une échéance en attente\u00a0: ${p.product}`,
+    label: (p) => `Remplacer la carte ou régler un paiement en attente\u00a0: ${p.product}`,
     until: (p) =>
       `Le lien est valable jusqu’au ${p.date} et n’est destiné qu’à vous\u00a0: ne le transférez pas.`,
   },

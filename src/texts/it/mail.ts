@@ -25,7 +25,7 @@ export const mail = {
   renewalPaid: {
     subject: (p) => `Pagamento ricevuto: ${p.product}`,
     title: 'Abbiamo ricevuto il tuo pagamento',
-    text: 'Il tuo abbonamento continua senza interruzioni. Conserva questa e-mail come ricevuta.',
+    text: 'Il tuo abbonamento continua senza interruzioni. Conserva questa email come ricevuta.',
     button: 'Vedi la ricevuta',
   },
   cardReplaced: {
