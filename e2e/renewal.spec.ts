@@ -53,10 +53,18 @@ async function subscribe(
   return link ?? ''
 }
 
-/** Agrees to the question that is asked before a card is used. */
+/** Agrees to the question that is asked before a card is charged. */
 async function agree(page: Page, texts: BuyerTexts): Promise<void> {
   const { title, confirm } = texts.payment.confirmation
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: confirm }).click()
+}
+
+/** Saves the card that was typed: the button, and the question in words of its own. */
+async function saveCard(page: Page, words: Topics['renewal']): Promise<void> {
+  await press(payButton(page, words.save))
+  const dialog = page.getByRole('dialog', { name: words.questionTitle })
+  await expect(dialog).toContainText(words.question)
+  await dialog.getByRole('button', { name: words.confirm }).click()
 }
 
 async function expectRenewed(page: Page, locale: Locale, title: string): Promise<void> {
@@ -84,8 +92,7 @@ for (const { locale, texts } of LANGUAGES) {
       await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toHaveCount(0)
       await fillCard(page, texts, ANOTHER_CARD)
       await expectWellMade(page)
-      await press(payButton(page, words.save))
-      await agree(page, texts)
+      await saveCard(page, words)
       await expectRenewed(page, locale, renewed.card)
       await expectWellMade(page)
       expect(await bookOf(link)).toEqual({ states: ['paid', 'scheduled'], lastFour: '4444', inAll: 1 })
@@ -159,8 +166,7 @@ for (const { locale, texts } of LANGUAGES) {
       const link = await subscribe(page, app, locale, texts, to)
       await page.goto(link)
       await fillCard(page, texts, ANOTHER_CARD)
-      await press(payButton(page, words.save))
-      await agree(page, texts)
+      await saveCard(page, words)
       await expectRenewed(page, locale, renewed.card)
       await expect
         .poll(async () => (await newestMail(app, to))?.text ?? '')

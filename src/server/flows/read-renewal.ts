@@ -62,7 +62,8 @@ async function readRenewal(
       sold_out: false,
     },
     tokens: freshTokens(deps, { ...request, purchaseSession }, main.version, open.generation),
-    open: open.purchase,
+    // What was paid minutes ago is told where nothing else is owed by now.
+    open: open.purchase?.payment.state === 'paid' && renewal.due !== null ? null : open.purchase,
     isSoldElsewhere: false,
   }
 }

@@ -12,6 +12,8 @@ export const renewal = {
   card: (p) => `Bisherige Karte: ${p.brand}, Endziffern ${p.lastFour}`,
   fromNow: 'Künftig wird die Karte belastet, die Sie hier verwenden.',
   save: 'Karte speichern',
+  questionTitle: 'Karte ersetzen',
+  confirm: 'Ja, ersetzen',
   question: 'Die Karte Ihres Abonnements ersetzen? Jetzt wird nichts abgebucht.',
   kept: {
     pay: (p) => `${p.total} mit der Karte ${p.lastFour} zahlen`,

@@ -86,7 +86,7 @@ export const result = {
   notFound: {
     renewalLink: 'Dieser Link zu Ihrem Abonnement ist abgelaufen oder unvollständig.',
     renewalAdvice:
-      'Bitte öffnen Sie den Link in der neuesten E-Mail zu Ihrem Abonnement. Hilft auch das nicht, antworten Sie auf diese E-Mail oder schreiben Sie dem Verkäufer. Es wurde nichts abgebucht.',
+      'Bitte öffnen Sie den Link in der neuesten E-Mail zu Ihrem Abonnement. Hilft auch das nicht, schreiben Sie dem Verkäufer; seine Adresse steht in der E-Mail. Es wurde nichts abgebucht.',
     title: 'Seite nicht gefunden',
     withPath: (p) => `Seite nicht gefunden: ${p.path}`,
     text: 'Bitte prüfen Sie die Adresse oder fragen Sie den Verkäufer noch einmal nach dem Link.',

@@ -13,6 +13,8 @@ export const renewal = {
   card: (p) => `Current card: ${p.brand} ending in ${p.lastFour}`,
   fromNow: 'Future payments go to the card you use here.',
   save: 'Save the card',
+  questionTitle: 'Replace the card',
+  confirm: 'Yes, replace it',
   question: 'Replace the card of your subscription? Nothing is charged now.',
   kept: {
     pay: (p) => `Pay ${p.total} with the card ending in ${p.lastFour}`,

@@ -84,7 +84,7 @@ export const result = {
   notFound: {
     renewalLink: 'This subscription link is no longer valid or is incomplete.',
     renewalAdvice:
-      'Open the link in the latest email about your subscription. If that does not work either, reply to that email or write to the seller. Nothing was charged.',
+      'Open the link in the latest email about your subscription. If that does not work either, write to the seller at the address in that email. Nothing was charged.',
     title: 'Page not found',
     withPath: (p) => `Page Not Found: ${p.path}`,
     text: 'Check the address, or ask the seller for the link again.',

@@ -12,6 +12,8 @@ export const renewal = {
   card: (p) => `Tarjeta actual: ${p.brand} terminada en ${p.lastFour}`,
   fromNow: 'Los próximos cobros irán a la tarjeta que uses aquí.',
   save: 'Guardar la tarjeta',
+  questionTitle: 'Cambiar la tarjeta',
+  confirm: 'Sí, cambiarla',
   question: '¿Cambiar la tarjeta de tu suscripción? Ahora no se cobra nada.',
   kept: {
     pay: (p) => `Pagar ${p.total} con la tarjeta terminada en ${p.lastFour}`,

@@ -85,7 +85,7 @@ export const result = {
   notFound: {
     renewalLink: 'Este enlace de suscripción ya no es válido o está incompleto.',
     renewalAdvice:
-      'Abre el enlace del correo más reciente sobre tu suscripción. Si tampoco funciona, responde a ese correo o escribe al vendedor. No se ha cobrado nada.',
+      'Abre el enlace del correo más reciente sobre tu suscripción. Si tampoco funciona, escribe al vendedor a la dirección que figura en ese correo. No se ha cobrado nada.',
     title: 'Página no encontrada',
     withPath: (p) => `No existe la página ${p.path}`,
     text: 'Revisa la dirección o pide de nuevo el enlace a quien vende.',

@@ -12,6 +12,8 @@ export const renewal = {
   card: (p) => `Carte actuelle\u00a0: ${p.brand} se terminant par ${p.lastFour}`,
   fromNow: 'Les prochains paiements seront prélevés sur la carte utilisée ici.',
   save: 'Enregistrer la carte',
+  questionTitle: 'Remplacer la carte',
+  confirm: 'Oui, la remplacer',
   question: 'Remplacer la carte de votre abonnement\u00a0? Rien n’est débité maintenant.',
   kept: {
     pay: (p) => `Payer ${p.total} avec la carte ${p.lastFour}`,

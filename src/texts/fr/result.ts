@@ -85,7 +85,7 @@ export const result = {
   notFound: {
     renewalLink: 'Ce lien d’abonnement n’est plus valable ou est incomplet.',
     renewalAdvice:
-      'Ouvrez le lien du dernier e-mail reçu au sujet de votre abonnement. S’il ne fonctionne pas non plus, répondez à cet e-mail ou écrivez au vendeur. Rien n’a été débité.',
+      'Ouvrez le lien du dernier e-mail reçu au sujet de votre abonnement. S’il ne fonctionne pas non plus, écrivez au vendeur à l’adresse indiquée dans cet e-mail. Rien n’a été débité.',
     title: 'Page introuvable',
     withPath: (p) => `Page introuvable\u00a0: ${p.path}`,
     text: 'Vérifiez l’adresse ou redemandez le lien au vendeur.',

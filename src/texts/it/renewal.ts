@@ -12,6 +12,8 @@ export const renewal = {
   card: (p) => `Carta attuale: ${p.brand} che termina con ${p.lastFour}`,
   fromNow: 'I prossimi addebiti andranno sulla carta che usi qui.',
   save: 'Salva la carta',
+  questionTitle: 'Sostituire la carta',
+  confirm: 'Sì, sostituisci',
   question: 'Sostituire la carta dell’abbonamento? Ora non viene addebitato nulla.',
   kept: {
     pay: (p) => `Paga ${p.total} con la carta ${p.lastFour}`,

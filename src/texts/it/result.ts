@@ -86,7 +86,7 @@ export const result = {
   notFound: {
     renewalLink: 'Questo link dell’abbonamento non è più valido o è incompleto.',
     renewalAdvice:
-      'Apri il link dell’email più recente sul tuo abbonamento. Se non funziona nemmeno quello, rispondi a quell’email o scrivi al venditore. Non è stato addebitato nulla.',
+      'Apri il link dell’email più recente sul tuo abbonamento. Se non funziona nemmeno quello, scrivi al venditore all’indirizzo indicato nell’email. Non è stato addebitato nulla.',
     title: 'Pagina non trovata',
     withPath: (p) => `Pagina non trovata: ${p.path}`,
     text: 'Controlla l’indirizzo o chiedi di nuovo il link a chi vende.',

@@ -13,6 +13,8 @@ export const renewal = {
   card: (p: { brand: string; lastFour: string }) => `Cartão atual: ${p.brand} com final ${p.lastFour}`,
   fromNow: 'As próximas cobranças vão para o cartão que você usar aqui.',
   save: 'Salvar o cartão',
+  questionTitle: 'Trocar o cartão',
+  confirm: 'Sim, trocar',
   question: 'Trocar o cartão da assinatura? Nada é cobrado agora.',
   kept: {
     pay: (p: { total: string; lastFour: string }) => `Pagar ${p.total} com o cartão final ${p.lastFour}`,

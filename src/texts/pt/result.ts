@@ -86,7 +86,7 @@ export const result = {
   notFound: {
     renewalLink: 'Este link de assinatura não vale mais ou está incompleto.',
     renewalAdvice:
-      'Abra o link do e-mail mais recente sobre a sua assinatura. Se ele também não funcionar, responda a esse e-mail ou escreva para o vendedor. Nada foi cobrado.',
+      'Abra o link do e-mail mais recente sobre a sua assinatura. Se ele também não funcionar, escreva para o vendedor, no endereço que está no e-mail. Nada foi cobrado.',
     title: 'Página não encontrada',
     withPath: (p: { path: string }) => `Página não encontrada: ${p.path}`,
     text: 'Confira o endereço ou peça o link de novo a quem vende.',

@@ -112,6 +112,12 @@ export function trialButton({ pricing }: Checkout, locale: Locale): string | nul
   return pricing.total === 0 ? topicTexts('renewal', locale).save : null
 }
 
+/** How the question before the card is replaced is headed and answered: nothing is bought. */
+export function cardQuestion(locale: Locale): { title: string; confirm: string } {
+  const { questionTitle: title, confirm } = topicTexts('renewal', locale)
+  return { title, confirm }
+}
+
 /** The question before the card is replaced. */
 export function TrialQuestion(): ReactNode {
   return useTopic('renewal').question

@@ -211,7 +211,7 @@ export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
   return (
     <DefaultLayout
       seller={{ name, logo: checkout.checkout.custom_checkout.logotipo }}
-      end={renewalPart(data) === null && <CountrySelector />}
+      end={renewalPart(data) === null ? <CountrySelector /> : undefined}
       summary={<Summary checkout={checkout} />}
       summaryTotal={<MoneyText amount={pricing.total} currency={pricing.currency} />}
       footer={<LegalLines checkout={checkout} />}

@@ -4,7 +4,7 @@ import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { orderRequestOf } from '../../state/cart.ts'
-import { recurringPart } from '../../state/on-demand.ts'
+import { recurringPart, renewalPart } from '../../state/on-demand.ts'
 import { installmentsOf, priceOf, type Pricing } from '../../state/pricing.ts'
 import { isWorking, type Step } from '../../state/submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
@@ -58,14 +58,17 @@ function useWritten(checkout: Checkout): (minor: number) => string {
 
 /** The card purchase in one sentence, before anything is sent. */
 function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
-  const { confirmation } = usePage().texts.payment
+  const { texts, frame } = usePage()
+  const { confirmation } = texts.payment
   const { dispatch, submission, pricing } = checkout
+  const own = pricing.total === 0 ? renewalPart(checkout.data)?.cardQuestion(frame.locale) : undefined
+  const { title, confirm } = own ?? confirmation
   const written = useWritten(checkout)
   const cancel = (): void => dispatch({ type: 'cancelled' })
   const recurring = recurringPart(checkout.data)
   const { installments: n, installmentValue, total } = pricing
   return (
-    <Dialog open={submission.step.at === 'confirming'} title={confirmation.title} onClose={cancel}>
+    <Dialog open={submission.step.at === 'confirming'} title={title} onClose={cancel}>
       <p className={styles.question}>
         {total === 0 && recurring ? (
           <recurring.TrialQuestion checkout={checkout} />
@@ -78,7 +81,7 @@ function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
       <p className={styles.what}>{checkout.checkout.data.name}</p>
       <DialogActions>
         <Button look="primary" data-first-focus onClick={() => dispatch({ type: 'confirmed' })}>
-          {confirmation.confirm}
+          {confirm}
         </Button>
         <Button onClick={cancel}>{confirmation.cancel}</Button>
       </DialogActions>

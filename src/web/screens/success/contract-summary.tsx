@@ -104,6 +104,8 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
   const result = useTopic('result')
   const { success } = result
   const granted = isGranted(sale.status)
+  // What was bought, and may be withdrawn from, was the purchase that began it.
+  const isRenewal = sale.renewal !== null
   const isPaid = granted && sale.status !== 'TRIAL'
   const details: readonly SummaryRow[] = [
     { key: 'order', label: success.orderNumber, value: <code>{sale.sale_id}</code> },
@@ -120,14 +122,14 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
   ]
   return (
     <section className={styles.contract}>
-      <h2>{granted ? success.bought : texts.checkout.summary.title}</h2>
+      <h2>{granted && !isRenewal ? success.bought : texts.checkout.summary.title}</h2>
       <SaleSummary sale={sale} totalLabel={isPaid ? success.total : texts.checkout.summary.total} />
       <div className={styles.details}>
         <h3>{success.contract}</h3>
         <SummaryRows rows={details} />
       </div>
       <SubscriptionDetails sale={sale} />
-      <Withdrawal sale={sale} />
+      {!isRenewal && <Withdrawal sale={sale} />}
       {granted && (
         <div className={styles.print}>
           <Button icon={PRINT} onClick={() => window.print()}>
