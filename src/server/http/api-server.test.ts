@@ -120,6 +120,16 @@ describe('a payment', () => {
     expect((await pay(visited, PRODUCTS.course)).json()).toMatchObject({ status: 'PAID' })
   })
 
+  test('pays no subscription with the tokens of another page, and shows none without a signature', async () => {
+    const visited = await visit(COURSE)
+    const subscription_id = 'AbCdEfGhIjKlMnOpQrStUv'
+    const renewing = await pay(visited, PRODUCTS.course, { subscription_id, client_id: 'x_y' })
+    expect(codeOf(renewing)).toBe('TOKEN_FORGED')
+    const shown = await app.inject(`${COURSE}?subscription_id=${subscription_id}`)
+    expect([shown.statusCode, codeOf(shown)]).toEqual([404, 'LINK_NOT_FOUND'])
+    expect(shop.acquirer.orders).toEqual([])
+  })
+
   test('is for the offer of its page alone', async () => {
     const products = [{ product_id: PRODUCTS.course, offer_hash: 'promo' }]
     const promo = { products, amount: 297, total: 297 }

@@ -5,6 +5,7 @@ import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
 import { saleToken } from '../keys.ts'
 import { MAIL_KINDS, type MailKind } from '../mail/mail-content.ts'
 import type { MailMessage } from '../mail/mailer.ts'
+import { isRenewalLinkValid } from '../renewal-link.ts'
 import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
 import { passTime } from './pass-time.test-double.ts'
@@ -113,6 +114,38 @@ test('after a refused review the mail leads to where the buyer can pay again', a
   await deliverMail(deps, row.payload)
   expect(sent[0]?.text).toContain('https://shop.example/en/1/offer/promo\n')
   expect(sent[0]?.messageId).toBe(`<purchase-refused-after-review.${bought.attempt.id}@shop.example>`)
+})
+
+const linkIn = (mail: MailMessage | undefined): URL | null => {
+  const found = /\S+client_id=\S+/.exec(mail?.text ?? '')?.[0]
+  return found === undefined ? null : new URL(found)
+}
+
+test('what goes on comes with a signed link to it, and what is bought once with none', async () => {
+  await deliverMail(deps, (await buy()).order)
+  expect(linkIn(sent[0])).toBeNull()
+  await shop.reset()
+  await shop.importAgain({ products: { [PRODUCTS.course]: { type: 'SUBSCRIPTION', period: 30 } } })
+  await deliverMail(deps, (await buy({ language: 'de' })).order)
+  const link = linkIn(sent[1])
+  expect(link?.origin).toBe('https://shop.example')
+  expect(link?.pathname).toBe('/de/assinatura/1')
+  const subscriptionId = link?.searchParams.get('subscription_id') ?? ''
+  const signature = link?.searchParams.get('client_id') ?? ''
+  const isValidIn = (days: number): boolean =>
+    isRenewalLinkValid(
+      shop.keys,
+      { subscriptionId, signature },
+      new Date(Date.now() + days * 24 * 60 * 60_000),
+    )
+  // The next charge is a month away, and may be paid twenty days late.
+  expect([0, 47, 52].map(isValidIn)).toEqual([true, true, false])
+  // A subscription that is over has nothing to be paid.
+  await shop.rows(`update subscriptions set status = 'ended', ended_at = now(), end_reason = 'cancelled'`)
+  const [row] = await shop.rows<{ payload: MailOrder }>(`select payload from outbox where topic = 'mail'`)
+  if (row === undefined) throw new Error('no mail was ordered')
+  await deliverMail(deps, row.payload)
+  expect(linkIn(sent[2])).toBeNull()
 })
 
 test('mail goes out for a product that is no longer sold', async () => {

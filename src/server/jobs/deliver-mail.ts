@@ -109,7 +109,9 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     total: attempt.total,
     installments: attempt.installments,
     saleId: main.sale_id,
-    statusUrl: deps.webUrl + pathOf(deps.keys, subject),
+    statusUrl:
+      (isRefusedRenewal(subject) ? subscriptions?.[0]?.url : undefined) ??
+      deps.webUrl + pathOf(deps.keys, subject),
     seller: {
       name: seller.name,
       email: seller.email,
@@ -129,12 +131,15 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
 
 const CONFIRMS: readonly MailKind[] = ['purchase-confirmed', 'renewal-paid', 'card-replaced']
 
+/** A renewal that was refused is tried again on the page of its subscription, not on one that sells another. */
+function isRefusedRenewal({ kind, purchase }: Subject): boolean {
+  return kind === 'purchase-refused-after-review' && purchase.payment.renewal !== null
+}
+
 /** The signed link of everything that a confirmed purchase began or renewed and that still goes on. */
-async function linksOf(
-  deps: MailDeps,
-  { kind, purchase }: Subject,
-): Promise<NonNullable<MailData['subscriptions']>> {
-  if (!CONFIRMS.includes(kind)) return []
+async function linksOf(deps: MailDeps, subject: Subject): Promise<NonNullable<MailData['subscriptions']>> {
+  const { kind, purchase } = subject
+  if (!CONFIRMS.includes(kind) && !isRefusedRenewal(subject)) return []
   const all = await subscriptionsOfPurchase(deps.db, purchase)
   return all
     .filter(({ status }) => status !== 'ended')

@@ -118,6 +118,17 @@ describe('what a mail holds', () => {
     },
   )
 
+  it('leads to the page of what goes on, and says until when', () => {
+    const url = 'https://shop.example/assinatura/2001?subscription_id=s&client_id=t_c'
+    const subscriptions = [{ name: 'Clube', url, until: '2027-01-10' }]
+    const { text, html } = renderMail('purchase-confirmed', { ...DATA, subscriptions }, 'pt')
+    const { label, until } = ALL_TEXTS.pt.mail.subscriptionLink
+    expect(text).toContain(`${label({ product: 'Clube' })}\n${url}\n${until({ date: '10/01/2027' })}`)
+    expect(html).toContain(`href="${url.replace('&', '&amp;')}"`)
+    const nowhere = [{ name: 'Clube', url: 'javascript:alert(1)', until: '2027-01-10' }]
+    expect(() => renderMail('renewal-paid', { ...DATA, subscriptions: nowhere }, 'pt')).toThrow('address')
+  })
+
   it('refuses an address that is none', () => {
     expect(() => renderMail('refunded', { ...DATA, statusUrl: 'javascript:alert(1)' }, 'pt')).toThrow(
       'address',
@@ -139,6 +150,7 @@ describe('hostile content', () => {
     seller: { name: evil, email: evil, legalName: evil, document: evil },
     pix: { code: evil, expiresAt: new Date('2026-11-21T21:05:00Z') },
     boleto: { line: evil, dueDate: '2026-11-24', url: evil },
+    subscriptions: [{ name: evil, url: 'https://shop.example/a', until: '2027-01-10' }],
   }
 
   it.each(every)('stays text in $kind in $locale', ({ kind, locale }) => {
