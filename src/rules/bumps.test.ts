@@ -28,6 +28,42 @@ const context = (change: Partial<BumpContext> = {}): BumpContext => ({
   ...change,
 })
 
+describe('the bumps that a link names', () => {
+  const records = [record(2), record(3, { offer: 'half' }), record(4, { disabled: true })]
+  const linked = [
+    { product_id: 2, offer: 'half' },
+    { product_id: 3, offer: 'gone' },
+    { product_id: 4, offer: null },
+    { product_id: 9, offer: null },
+  ]
+  const chosen = (change: Partial<BumpContext>) =>
+    offeredBumps(records, context(change)).map(({ product, ...bump }) => [product.id, bump.chosen])
+
+  test('are chosen under its offer, or under the seller’s where that cannot be had', () => {
+    const offered = offeredBumps(records, context({ linked }))
+    expect(offered.map(({ product }) => product.offer?.hash)).toEqual(['half', 'half', undefined])
+    expect(offered.map((bump) => [bump.chosen, bump.disabled])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  test('are all of them when the link says so, but those that cannot be had', () => {
+    expect(chosen({ choosesAll: true })).toEqual([
+      [2, true],
+      [3, true],
+      [4, false],
+    ])
+  })
+
+  test('are left to a European buyer, under its offer all the same', () => {
+    const offered = offeredBumps(records, context({ country: 'DE', linked, choosesAll: true }))
+    expect(offered.map((bump) => bump.chosen)).toEqual([false, false, false])
+    expect(offered[0]?.product.amount).toBe(2350)
+  })
+})
+
 describe('the bumps that are shown', () => {
   test.each([
     ['is not active', { is_active: 0 }],

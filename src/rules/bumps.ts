@@ -1,6 +1,9 @@
 import type { Bump, Product, Seller } from './catalogue.ts'
 import { isEuropean, type CountryCode } from './country.ts'
 import { isSellable, offerProduct, type OfferedProduct } from './purchasability.ts'
+import type { LinkedBump } from './query-prefill.ts'
+
+type BumpRecord = { bump: Bump; product: Product }
 
 /** An order bump as a buyer of this country meets it. */
 export type OfferedBump = {
@@ -11,25 +14,52 @@ export type OfferedBump = {
   forced: boolean
   /** Shown, but its box cannot be changed: the seller says so, or nothing of it is left. */
   disabled: boolean
+  /** In the cart when the page opens: forced, or named by the link. Never for European buyers, as above. */
+  chosen: boolean
 }
 
-export type BumpContext = { seller: Seller; country: CountryCode; isSoldOut: (productId: number) => boolean }
+export type BumpContext = {
+  seller: Seller
+  country: CountryCode
+  isSoldOut: (productId: number) => boolean
+  /** The bumps that the link or the submit names, with the offers that it names for them. */
+  linked?: readonly LinkedBump[]
+  /** `b_fc`: the link chooses every bump. */
+  choosesAll?: boolean
+}
+
+/** What a bump adds: by the offer that the link names, if that can be had, else by the seller's; null: nothing. */
+function addedBy(
+  { bump, product }: BumpRecord,
+  link: LinkedBump | undefined,
+  seller: Seller,
+): OfferedProduct | null {
+  const hashes = [link?.offer ?? bump.offer ?? null, bump.offer ?? null]
+  for (const hash of hashes) {
+    const added = offerProduct(product, hash, seller)
+    if (typeof added !== 'string' && isSellable(added)) return added
+  }
+  return null
+}
 
 /**
  * The bumps of a product in the seller's order. What is not active, REQUESTED or DISAPPROVED is ignored, and so is
  * what this version cannot sell.
  */
 export function offeredBumps(
-  records: readonly { bump: Bump; product: Product }[],
-  context: BumpContext,
+  records: readonly BumpRecord[],
+  { seller, country, isSoldOut, linked = [], choosesAll = false }: BumpContext,
 ): OfferedBump[] {
-  const { seller, country, isSoldOut } = context
-  const offered = records.flatMap(({ bump, product }): OfferedBump[] => {
-    const added = offerProduct(product, bump.offer ?? null, seller)
-    if (typeof added === 'string' || !isSellable(added)) return []
+  const offered = records.flatMap((record): OfferedBump[] => {
+    const { bump } = record
+    const link = linked.find(({ product_id }) => product_id === bump.product_id)
+    const product = addedBy(record, link, seller)
+    if (product === null) return []
     const isGone = isSoldOut(product.id)
+    const isLocked = bump.disabled === true || isGone
     const forced = bump.forced === true && !isEuropean(country) && !isGone
-    return [{ bump, product: added, forced, disabled: bump.disabled === true || isGone || forced }]
+    const isWished = (choosesAll || link !== undefined) && !isEuropean(country) && !isLocked
+    return [{ bump, product, forced, disabled: isLocked || forced, chosen: forced || isWished }]
   })
   return offered.toSorted((a, b) => a.bump.order - b.bump.order)
 }

@@ -49,8 +49,8 @@ const MAX_LENGTHS = { name: 120, email: 254, cellphone: 32, document: 32, coupon
 /** '' and then '_1' to '_20': the endings of a parameter that may be numbered. */
 const ENDINGS = ['', ...Array.from({ length: MAX_NUMBERED_PARAMETERS }, (_, index) => `_${index + 1}`)]
 
-/** Bumps in the order of their numbers; one that is named twice counts once. */
-function readBumps(query: Query): LinkedBump[] {
+/** The bumps of a link in the order of their numbers; one that is named twice counts once. */
+export function readLinkedBumps(query: Query): LinkedBump[] {
   const bumps = new Map<number, LinkedBump>()
   for (const ending of ENDINGS) {
     const productId = readId(query, `b_id${ending}`)
@@ -105,7 +105,7 @@ export function readQuery(query: Query, country: CountryCode): QueryPrefill {
     person,
     locked: readFlag(query, 'force') ? lockedFields(person, country) : NOTHING_LOCKED,
     affiliate_id: readId(query, 'a_id'),
-    bumps: readBumps(query),
+    bumps: readLinkedBumps(query),
     forceBumps: readFlag(query, 'b_fc') && !isEuropean(country),
     batch_ids: readBatches(query),
     coupon: coupon === '' ? null : coupon,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { country, instant, money, offerHash, productId, text } from './fields.ts'
+import { country, instant, money, namedBumps, offerHash, productId, text } from './fields.ts'
 
 const couponAnswer = z.object({
   /** The name as its seller writes it. */
@@ -24,11 +24,7 @@ export const checkCoupon = defineCall(ROUTES.checkCoupon, {
   params: z.object({ name: text(60), product_id: productId, hash: offerHash.optional() }),
   query: z.object({
     country: country.optional(),
-    /** The bumps that are chosen, as their product ids with commas between them. */
-    bumps: z
-      .string()
-      .regex(/^\d{1,10}(,\d{1,10}){0,19}$/)
-      .optional(),
+    bumps: namedBumps.optional(),
   }),
   answer: couponAnswer,
   errors: [

@@ -64,3 +64,6 @@ export const nextAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string(), expires_at: instant.nullable() }),
 ])
 export type NextActionWire = z.infer<typeof nextAction>
+
+/** Bumps with the offers that they are sold under: `1002,1003:promo01`. */
+export const namedBumps = z.string().regex(/^\d{1,10}(:[\w-]{1,64})?(,\d{1,10}(:[\w-]{1,64})?){0,19}$/)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCEPTANCES } from '#rules/acceptance.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { country, method, money, offerHash, productId } from './fields.ts'
+import { country, method, money, namedBumps, offerHash, productId } from './fields.ts'
 import { subscriptionHistory } from './subscription.ts'
 
 /** The product of a checkout with its offer applied, normalised. Amounts are decimal. */
@@ -204,7 +204,7 @@ export const checkoutProduct = defineCall(ROUTES.checkoutProduct, {
       .regex(/^\[?\d{1,9}(,\d{1,9}){0,49}\]?$/)
       .optional(),
   }),
-  query: checkoutQuery,
+  query: checkoutQuery.extend({ bumps: namedBumps.optional() }),
   answer: checkoutAnswer,
   errors: CHECKOUT_ERRORS,
 })

@@ -3,6 +3,7 @@ import { remainingUses, type CouponRefusal } from '#rules/coupon.ts'
 import { detectCountry, type CountryHints } from '#rules/country.ts'
 import type { ErrorCode } from '#rules/errors.ts'
 import { toWire } from '#rules/money.ts'
+import type { LinkedBump } from '#rules/query-prefill.ts'
 import { CallError } from '../call-error.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import { bumpsOf, loadProduct } from './compose-order.ts'
@@ -13,8 +14,8 @@ export type CouponRequest = {
   productId: number
   offerHash: string | null
   hints: CountryHints
-  /** The bumps that are chosen. One that is not offered counts for nothing. */
-  bumpIds: readonly number[]
+  /** The bumps that are chosen, with their offers. One that is not offered counts for nothing. */
+  bumps: readonly LinkedBump[]
 }
 
 const REFUSALS = {
@@ -36,7 +37,9 @@ export async function checkCoupon(
 ): Promise<CouponAnswer> {
   const main = await loadProduct(deps.catalogue, request.productId, request.offerHash)
   const country = detectCountry(request.hints, main.offered.currency)
-  const bumps = bumpsOf(main, country).filter(({ product }) => request.bumpIds.includes(product.id))
+  const bumps = bumpsOf(main, country, { linked: request.bumps }).filter(({ product }) =>
+    request.bumps.some(({ product_id }) => product_id === product.id),
+  )
   const products = [main.offered, ...bumps.map(({ product }) => product)]
   const usable = await couponOfCart(deps, request.name, { products, isConverted: false }, [])
   if (typeof usable === 'string') throw new CallError(REFUSALS[usable])

@@ -1,5 +1,5 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
-import { chosenBumps, offeredBumps, type BumpWish, type OfferedBump } from '#rules/bumps.ts'
+import { chosenBumps, offeredBumps, type BumpContext, type BumpWish, type OfferedBump } from '#rules/bumps.ts'
 import type { CustomCheckout, Product, Seller } from '#rules/catalogue.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { PaymentMethod } from '#rules/method.ts'
@@ -63,13 +63,26 @@ export function isSoldOut(counter: Counter | undefined): boolean {
   return counter !== undefined && counter.stock !== null && counter.sold + counter.held >= counter.stock
 }
 
+/** What a link says of the bumps of its product. */
+export type BumpLink = Pick<BumpContext, 'linked' | 'choosesAll'>
+
 /** The bumps that this page shows a buyer of a country. */
-export function bumpsOf(main: LoadedProduct, country: CountryCode): OfferedBump[] {
+export function bumpsOf(main: LoadedProduct, country: CountryCode, link: BumpLink = {}): OfferedBump[] {
   return offeredBumps(main.bumps, {
+    ...link,
     seller: main.seller,
     country,
     isSoldOut: (productId) => isSoldOut(main.live.bumps.get(productId)),
   })
+}
+
+/** The bumps of a submit under the offers that it names; null as `chosenBumps`. */
+function wishedBumps(
+  main: LoadedProduct,
+  { country, bumps = [] }: Pick<Chosen, 'country' | 'bumps'>,
+): OfferedBump[] | null {
+  const linked = bumps.map(({ product_id, offer_hash }) => ({ product_id, offer: offer_hash ?? null }))
+  return chosenBumps(bumpsOf(main, country, { linked }), bumps)
 }
 
 /** What a buyer chose, as far as the price depends on it. */
@@ -100,9 +113,9 @@ export type OrderProblem = {
 /** The products of a cart, the main one first; bumps that cannot be had leave it without any. */
 export function cartProducts(
   main: LoadedProduct,
-  { country, bumps = [] }: Pick<Chosen, 'country' | 'bumps'>,
+  chosen: Pick<Chosen, 'country' | 'bumps'>,
 ): OfferedProduct[] {
-  const added = chosenBumps(bumpsOf(main, country), bumps) ?? []
+  const added = wishedBumps(main, chosen) ?? []
   return [main.offered, ...added.map((bump) => bump.product)]
 }
 
@@ -132,7 +145,7 @@ export function composeOrder(
   chosen: Chosen,
   offered: readonly PaymentMethod[],
 ): ComposedOrder | OrderProblem {
-  const bumps = chosenBumps(bumpsOf(main, chosen.country), chosen.bumps ?? [])
+  const bumps = wishedBumps(main, chosen)
   if (bumps === null) return { code: 'ORDER_BUMP_ERROR' }
   const products = [main.offered, ...bumps.map((bump) => bump.product)]
   const request = orderRequest(products, main.seller, chosen, offered)

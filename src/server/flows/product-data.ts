@@ -7,13 +7,13 @@ import { toWire } from '#rules/money.ts'
 import { needsAddress, type OfferedProduct } from '#rules/purchasability.ts'
 
 /** An order bump on the wire. */
-export function bumpData({ bump, product, forced, disabled }: OfferedBump): BumpData {
+export function bumpData({ bump, product, chosen, disabled }: OfferedBump): BumpData {
   const data = describeProduct(product)
   return {
     b_order: bump.order,
     title: bump.title ?? data.name,
     description: bump.description ?? data.description,
-    checkbox: forced,
+    checkbox: chosen,
     disabled,
     assoc_ticket: bump.assoc_ticket ?? null,
     has_shipping_fee: data.has_shipping_fee,

@@ -18,7 +18,7 @@ import type { RateSource } from '../rates/rate-source.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
 import { findOpenPurchase, type Purchase } from '../store/payment-store.ts'
-import { bumpsOf, isSoldOut, loadProduct, type LoadedProduct } from './compose-order.ts'
+import { bumpsOf, isSoldOut, loadProduct, type BumpLink, type LoadedProduct } from './compose-order.ts'
 import { bumpData, productData } from './product-data.ts'
 import { quoteRate } from './quote-rate.ts'
 
@@ -39,6 +39,8 @@ export type CheckoutRequest = {
   sessionId: string
   /** A word for the network that the page is loaded from; only a signal. */
   network: string
+  /** What the link says of bumps. */
+  bumps?: BumpLink
 }
 
 export type CheckoutReading = {
@@ -63,7 +65,7 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
   const holdsOne = open.purchase?.attempts.some((attempt) => isLive(attempt.state)) === true
   return {
     checkout: {
-      ...checkoutAnswer(main, methodsOf(gateways), custom, { country, ...quote }),
+      ...checkoutAnswer(main, methodsOf(gateways), custom, { country, bumps: request.bumps, ...quote }),
       sold_out: isSoldOut(main.live.product) && !holdsOne,
     },
     tokens: freshTokens(deps, request, main.version, open.generation),
@@ -112,11 +114,11 @@ export function checkoutAnswer(
   main: LoadedProduct,
   offered_methods: PaymentMethod[],
   custom: CustomCheckout | null,
-  buyer: { country: CountryCode; rate: Rate | null; token: string },
+  buyer: { country: CountryCode; rate: Rate | null; token: string; bumps: BumpLink | undefined },
 ): Omit<CheckoutAnswer, 'sold_out'> {
   const { offered, seller } = main
   const { country, rate, token } = buyer
-  const bumps = bumpsOf(main, country)
+  const bumps = bumpsOf(main, country, buyer.bumps)
   const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)
   const methods = methodsOfOrder({
     products: [offered, ...always],

@@ -1,6 +1,7 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
 import type { CountryHints } from '#rules/country.ts'
+import type { LinkedBump } from '#rules/query-prefill.ts'
 import { CallError } from '../call-error.ts'
 import { checkCoupon } from '../flows/check-coupon.ts'
 import { checkPayment, renewPix } from '../flows/follow-pix.ts'
@@ -95,6 +96,15 @@ function checkoutRequest(
   }
 }
 
+/** The bumps of a query whose form the contract has checked. */
+function readNamedBumps(text = ''): LinkedBump[] {
+  const names = text === '' ? [] : text.split(',')
+  return names.map((name) => {
+    const [id, offer = null] = name.split(':')
+    return { product_id: Number(id), offer }
+  })
+}
+
 function mountProduct(mounting: Mounting, deps: ApiDeps): void {
   mountCall(mounting, 'checkoutProduct', async ({ params, query }, caller) => {
     const request = checkoutRequest(deps, caller, {
@@ -103,7 +113,8 @@ function mountProduct(mounting: Mounting, deps: ApiDeps): void {
       chId: params.ch_id,
       country: query.country,
     })
-    const { checkout, tokens } = await openCheckout(deps, request, renewalLinkOf(query))
+    const bumps = { linked: readNamedBumps(query.bumps) }
+    const { checkout, tokens } = await openCheckout(deps, { ...request, bumps }, renewalLinkOf(query))
     bring(caller, tokens)
     return checkout
   })
@@ -130,7 +141,7 @@ function mountCoupon(mounting: Mounting, deps: ApiDeps): void {
         productId: params.product_id,
         offerHash: params.hash ?? null,
         hints: hintsOf(deps, caller, query.country),
-        bumpIds: (query.bumps ?? '').split(',').map(Number),
+        bumps: readNamedBumps(query.bumps),
       }),
     LIMITS.coupon,
   )

@@ -22,7 +22,8 @@ import {
   splitLocale,
   type Locale,
 } from '#rules/locale.ts'
-import { readToken } from '#rules/query-values.ts'
+import { readLinkedBumps } from '#rules/query-prefill.ts'
+import { readFlag, readToken } from '#rules/query-values.ts'
 import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { EdgeCountry } from './edge-country.ts'
@@ -211,6 +212,7 @@ async function loadScreen(
       affiliates: affiliatesOf(visit, context),
       upsellId: readToken(context.query, 'up_id'),
       renewal: renewalLinkOf(context.query),
+      bumps: { linked: readLinkedBumps(context.query), choosesAll: readFlag(context.query, 'b_fc') },
     })
     rememberAffiliate(deps, visit, context, data)
     return elsewhereOf(deps, { ...visit, data, loads, isSoldElsewhere }) ?? data

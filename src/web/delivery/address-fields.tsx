@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   addressFormOf,
   BRAZILIAN_STATES,
@@ -13,17 +13,23 @@ import { Select } from '../parts/select.tsx'
 import { FormText, useProblemText } from '../screens/checkout/form-text.tsx'
 import type { Checkout } from '../state/use-checkout.ts'
 import { fieldOf, type AddressPrefix } from './address-values.ts'
+import styles from './delivery.module.css'
 import { usePostalCode } from './use-postal-code.ts'
 
-const SPANS: Readonly<Record<AddressField, NonNullable<FieldProps['span']>>> = {
-  zipcode: 'third',
-  street: 'two-thirds',
-  number: 'short',
-  complement: 'long',
+type Spans = Readonly<Record<AddressField, NonNullable<FieldProps['span']>>>
+
+const SPANS: Spans = {
+  zipcode: 'code',
+  street: 'wide',
+  number: 'third',
+  complement: 'two-thirds',
   neighborhood: 'half',
   city: 'half',
   state: 'half',
 }
+
+/** Beside a CEP stands what its look-up came to, so that nothing moves when it comes. */
+const SPANS_WITH_CEP: Spans = { ...SPANS, complement: 'rest' }
 
 const LABEL_KEYS = {
   cep: 'zipcode',
@@ -79,6 +85,11 @@ function placeholderOf(words: object): string | undefined {
   return 'placeholder' in words && typeof words.placeholder === 'string' ? words.placeholder : undefined
 }
 
+function spanOf({ field, label }: AddressRow, country: string): Spans[AddressField] {
+  if (label === 'address1' || label === 'address2') return 'full'
+  return (country === 'BR' ? SPANS_WITH_CEP : SPANS)[field]
+}
+
 /** An address by the rows of its country's form. A complete CEP fills in what it tells. */
 export function AddressFields({ checkout, prefix }: Fields): ReactNode {
   const { texts } = usePage()
@@ -93,22 +104,21 @@ export function AddressFields({ checkout, prefix }: Fields): ReactNode {
         const words = texts.checkout.address[LABEL_KEYS[row.label]]
         const isCep = row.label === 'cep'
         return (
-          <FormText
-            key={row.field}
-            checkout={checkout}
-            field={fieldOf(prefix, row.field)}
-            textKey={row.field}
-            span={row.label === 'address1' || row.label === 'address2' ? 'full' : SPANS[row.field]}
-            label={words.label}
-            placeholder={placeholderOf(words)}
-            optional={row.required ? undefined : texts.common.accessibility.optional}
-            required={row.required}
-            autoComplete={autocompleteOf(row, prefix)}
-            {...(isCep && {
-              inputMode: 'numeric' as const,
-              hint: <output aria-live="polite">{status}</output>,
-            })}
-          />
+          <Fragment key={row.field}>
+            <FormText
+              checkout={checkout}
+              field={fieldOf(prefix, row.field)}
+              textKey={row.field}
+              span={spanOf(row, country)}
+              label={words.label}
+              placeholder={placeholderOf(words)}
+              optional={row.required ? undefined : texts.common.accessibility.optional}
+              required={row.required}
+              autoComplete={autocompleteOf(row, prefix)}
+              inputMode={isCep ? 'numeric' : undefined}
+            />
+            {isCep && <output className={styles.status}>{status}</output>}
+          </Fragment>
         )
       })}
     </FieldGrid>

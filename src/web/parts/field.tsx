@@ -18,8 +18,8 @@ export type FieldProps = {
   required?: boolean
   /** The word behind the label of a field that may stay empty. */
   optional?: string | undefined
-  /** How many of the form's columns it takes; `full` is the whole row. */
-  span?: 'half' | 'third' | 'two-thirds' | 'short' | 'long' | 'full'
+  /** How much of a row it takes; `half` and `wide` (two thirds) have the whole of it on the phone, where `code` has half. */
+  span?: 'full' | 'half' | 'wide' | 'third' | 'two-thirds' | 'code' | 'rest'
   children: (control: FieldControl) => ReactNode
 }
 

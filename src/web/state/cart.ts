@@ -29,6 +29,12 @@ export function bumpsInCart(checkout: CheckoutAnswer, cart: Cart): BumpData[] {
   return checkout.bump_list.filter(({ product }) => cart.bumps.includes(product.id))
 }
 
+/** Bumps and their offers as calls name them. */
+export function namedBumps(bumps: readonly BumpData[]): { bumps?: string } {
+  const names = bumps.map(({ product: { id, hash } }) => (hash === null ? `${id}` : `${id}:${hash}`))
+  return names.length === 0 ? {} : { bumps: names.join() }
+}
+
 /** The products of the cart, the main one first. */
 export function productsInCart(checkout: CheckoutAnswer, cart: Cart): Omit<ProductData, 'seller'>[] {
   return [checkout.data, ...bumpsInCart(checkout, cart).map(({ product }) => product)]

@@ -3,6 +3,7 @@ import type { CouponAnswer } from '#contract/calls/coupon.ts'
 import type { Currency } from '#rules/money.ts'
 import { usePage } from '../page-context.tsx'
 import { minorOf } from '../wire-money.ts'
+import { bumpsInCart, namedBumps } from './cart.ts'
 import { reduceCoupon, type CouponEvent } from './coupon-events.ts'
 import type { AppliedCoupon } from './coupon.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -47,7 +48,7 @@ export function useCouponActions(checkout: Checkout): CouponActions {
   const { client, frame } = usePage()
   const { data, setCoupon } = checkout
   const { currency } = checkout.checkout.data
-  const bumps = checkout.cart.bumps.join(',')
+  const bumps = namedBumps(bumpsInCart(checkout.checkout, checkout.cart))
 
   const send = (event: CouponEvent): void => {
     if (event.type === 'answered') keep(data.product_id, event.coupon.terms.name)
@@ -59,7 +60,7 @@ export function useCouponActions(checkout: Checkout): CouponActions {
     try {
       const answer = await client.call('checkCoupon', {
         params: { name, product_id: data.product_id, hash: data.offer_hash ?? undefined },
-        query: { country: frame.country, ...(bumps !== '' && { bumps }) },
+        query: { country: frame.country, ...bumps },
       })
       return { type: 'answered', check, coupon: appliedOf(answer, currency) }
     } catch (error) {

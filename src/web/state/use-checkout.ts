@@ -25,7 +25,7 @@ import { FIELD_ORDER, stepFields } from './form-values.ts'
 import type { LeadCapture } from './lead.ts'
 import { installmentsOf, priceOf, type Pricing } from './pricing.ts'
 import { isRunning, marksField, type Submission, type SubmissionEvent } from './submission.ts'
-import { deliveryNeeds, orderRequestOf } from './cart.ts'
+import { deliveryNeeds, namedBumps, orderRequestOf } from './cart.ts'
 import { useCart, type CartState } from './use-cart.ts'
 import { useChoice, type Choice } from './use-choice.ts'
 import { useForm, type CheckoutForm } from './use-form.ts'
@@ -59,15 +59,16 @@ function useProduct(data: DataOf<'checkout'>) {
   const { client, frame } = usePage()
   const [checkout, setCheckout] = useState(data.checkout)
   const { product_id, offer_hash, ch_id } = data
+  const { bump_list } = data.checkout
   const { country, query } = frame
   const { subscription_id, client_id } = query
   const fetchCheckout = useCallback(
     () =>
       client.call('checkoutProduct', {
         params: { product_id, ch_id: ch_id ?? undefined, hash: offer_hash ?? undefined },
-        query: { country, subscription_id, client_id },
+        query: { country, subscription_id, client_id, ...namedBumps(bump_list) },
       }),
-    [client, product_id, offer_hash, ch_id, country, subscription_id, client_id],
+    [client, product_id, offer_hash, ch_id, country, subscription_id, client_id, bump_list],
   )
   return { checkout, setCheckout, fetchCheckout }
 }

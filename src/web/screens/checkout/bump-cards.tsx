@@ -8,8 +8,8 @@ import { useTopic } from '../../use-topic.ts'
 import { minorOf } from '../../wire-money.ts'
 import styles from './bump-cards.module.css'
 
-/** What it costs beside its price, and why its box cannot be changed: each a short note. */
-function useNotes({ product, disabled, checkbox }: BumpData): string[] {
+/** What comes with the price: the trial before it, the freight beside it. */
+function usePriceNotes({ product }: BumpData): string[] {
   const { money } = usePage()
   const texts = useTopic('bumps')
   const { currency, trial } = product
@@ -24,21 +24,25 @@ function useNotes({ product, disabled, checkbox }: BumpData): string[] {
       isFixed &&
       !isFree &&
       texts.shipping({ value: write(product.amount_fixed_shipping_fee) }),
-    disabled && (checkbox ? texts.forced : texts.disabled),
   ].filter((note) => note !== false)
 }
 
-function Price({ product }: BumpData): ReactNode {
-  const { currency, old_amount } = product
+/** In a line of its own, below the words that sell it: the old price, the new one, and what comes with it. */
+function Price(props: BumpData): ReactNode {
+  const { currency, old_amount, amount, trial } = props.product
+  const notes = usePriceNotes(props)
   return (
-    <>
+    <span className={styles.price}>
       {old_amount !== null && <MoneyText amount={minorOf(old_amount, currency)} currency={currency} struck />}{' '}
-      {product.trial === 0 && (
+      {trial === 0 && (
         <b>
-          <MoneyText amount={minorOf(product.amount, currency)} currency={currency} />
+          <MoneyText amount={minorOf(amount, currency)} currency={currency} />
         </b>
-      )}
-    </>
+      )}{' '}
+      {notes.map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+    </span>
   )
 }
 
@@ -48,8 +52,10 @@ function BumpCard(props: {
   callToAction: string | undefined
 }): ReactNode {
   const { checkout, bump, callToAction } = props
-  const { product, disabled } = bump
-  const notes = useNotes(bump)
+  const { product, disabled, checkbox } = bump
+  const texts = useTopic('bumps')
+  const lock = checkbox ? texts.forced : texts.disabled
+  const notes = [disabled ? lock : '', callToAction ?? ''].filter((note) => note !== '')
   const id = useId()
   const image = product.images[0]
   return (
@@ -63,7 +69,7 @@ function BumpCard(props: {
         </span>
         <span className={styles.about} id={`${id}-about`}>
           {bump.description} <Price {...bump} />
-          {[...notes, callToAction].filter(Boolean).map((note) => (
+          {notes.map((note) => (
             <span key={note} className={styles.note}>
               {note}
             </span>

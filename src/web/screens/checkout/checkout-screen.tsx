@@ -31,6 +31,7 @@ import { stepFields } from '../../state/form-values.ts'
 import { holds } from '../../state/form.ts'
 import { whenIdle } from '../../state/when-idle.ts'
 import { useCheckout, type Checkout } from '../../state/use-checkout.ts'
+import { useMounted } from '../../state/use-mounted.ts'
 import styles from './checkout.module.css'
 import { CountrySelector } from './country-selector.tsx'
 import { CouponPlace } from './coupon-place.tsx'
@@ -190,9 +191,10 @@ function useIdle(): boolean {
 /** Loads what comes after the first screen as soon as that stands, and at once when the buyer is faster. */
 function WhenIdle({ checkout }: { checkout: Checkout }): ReactNode {
   const isIdle = useIdle()
+  const isMounted = useMounted()
   // A coupon of the link is checked at once: the price depends on it.
   const isAtRest = checkout.submission.step.at === 'idle' && checkout.coupon.at === 'closed'
-  if (!isIdle && isAtRest) return null
+  if (!isMounted || (!isIdle && isAtRest)) return null
   return (
     <Suspense>
       <Later checkout={checkout} />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import type { Checkout } from '../../state/use-checkout.ts'
+import { useMounted } from '../../state/use-mounted.ts'
 import styles from './coupon-place.module.css'
 
 const CouponBox = lazy(() => import('./coupon-box.tsx'))
@@ -13,6 +14,7 @@ const CouponBox = lazy(() => import('./coupon-box.tsx'))
 export function CouponPlace(props: { checkout: Checkout; place: 'form' | 'summary' }): ReactNode {
   const { coupon: words } = usePage().texts.checkout
   const { checkout, coupon, setCoupon } = props.checkout
+  const isMounted = useMounted()
   const link = useRef<HTMLButtonElement>(null)
   const shown = useRef(coupon.at)
   useEffect(() => {
@@ -29,7 +31,7 @@ export function CouponPlace(props: { checkout: Checkout; place: 'form' | 'summar
         </Button>
       ) : (
         <Suspense fallback={<div className={styles.coming} />}>
-          <CouponBox checkout={props.checkout} />
+          {isMounted ? <CouponBox checkout={props.checkout} /> : <div className={styles.coming} />}
         </Suspense>
       )}
     </div>

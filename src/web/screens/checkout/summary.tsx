@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
-import type { OrderLine } from '#rules/price-order.ts'
 import { usePage } from '../../page-context.tsx'
 import { Card } from '../../parts/card.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
@@ -134,19 +133,22 @@ function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
   )
 }
 
-/** After a change of the cart, the list of its products follows this much later; the amounts follow at once. */
-const LIST_SWITCH_MS = 1000
-
-/** The products of the list: those of the cart as it last stood still. */
-function useShownLines(lines: readonly OrderLine[]): readonly OrderLine[] {
-  const [shown, setShown] = useState(lines)
-  const cart = lines.map((line) => line.product_id).join()
-  const show = useEffectEvent(() => setShown(lines))
-  useEffect(() => {
-    const timer = setTimeout(() => show(), LIST_SWITCH_MS)
-    return () => clearTimeout(timer)
-  }, [cart])
-  return shown.map((line) => lines.find(({ product_id }) => product_id === line.product_id) ?? line)
+/**
+ * What the buyer added. Its place opens at once, like the amounts, so that nothing moves later; its picture and words
+ * come after a second, when the cart stands still (checkout.txt, section 9: the product list switch).
+ */
+function AddedLines({ checkout: { checkout, pricing } }: { checkout: Checkout }): ReactNode {
+  const added = pricing.lines.slice(1)
+  const [atStart] = useState(() => added.map((line) => line.product_id))
+  return added.map(({ product_id, name, unit }) => (
+    <div key={product_id} className={atStart.includes(product_id) ? undefined : styles.added}>
+      <ProductLine
+        name={name}
+        image={checkout.bump_list.find(({ product }) => product.id === product_id)?.product.images[0]?.path}
+        price={<MoneyText amount={unit} currency={pricing.currency} />}
+      />
+    </div>
+  ))
 }
 
 /** What is bought, what it costs and what is paid. */
@@ -154,7 +156,7 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
   const { texts } = usePage()
   const { data } = checkout.checkout
-  const [main, ...added] = useShownLines(checkout.pricing.lines)
+  const [main] = checkout.pricing.lines
   const image = data.images[0]
   const notes = priceNotesPart(checkout.data)
   const cashback = cashbackPart(checkout.data)
@@ -169,17 +171,7 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
         alt={image?.alt}
         price={<MoneyText amount={main?.unit ?? 0} currency={checkout.pricing.currency} />}
       />
-      {added.map((line) => (
-        <ProductLine
-          key={line.product_id}
-          name={line.name}
-          image={
-            checkout.checkout.bump_list.find(({ product }) => product.id === line.product_id)?.product
-              .images[0]?.path
-          }
-          price={<MoneyText amount={line.unit} currency={checkout.pricing.currency} />}
-        />
-      ))}
+      <AddedLines checkout={checkout} />
       <CouponPlace checkout={checkout} place="summary" />
       <SummaryRows rows={useRows(checkout)} />
       {notes && <notes.PriceNotes checkout={checkout} />}
