@@ -94,7 +94,27 @@ function productOf(id: number, name: string, changed: Partial<CatalogueProduct>)
   }
 }
 
-async function importCatalogue(part: Pick<Catalogue, 'sellers' | 'products'>): Promise<void> {
+/** Puts a coupon for one product into the shop, or changes it; percent unless its terms say otherwise. Returns its code. */
+export async function putCoupon(
+  product: OnSale,
+  terms: Partial<Catalogue['coupons'][number]> = {},
+): Promise<string> {
+  const name = `T${product.id}`
+  const coupon: Catalogue['coupons'][number] = {
+    name,
+    seller_id: product.id,
+    type: 'PERCENTAGE',
+    value: 10,
+    product_ids: [product.id],
+    ...terms,
+  }
+  await importCatalogue({ sellers: [], products: [], coupons: [coupon] })
+  return name
+}
+
+async function importCatalogue(
+  part: Pick<Catalogue, 'sellers' | 'products'> & Partial<Pick<Catalogue, 'coupons'>>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-shop-'))
   const file = join(folder, 'catalogue.json')
   const said: string[] = []

@@ -51,7 +51,7 @@ export const checkout = {
     street: { label: 'Straße', placeholder: 'Straßenname' },
     number: { label: 'Hausnummer', placeholder: '123' },
     noNumber: 'Ohne Hausnummer',
-    complement: { label: 'Adresszusatz', placeholder: 'Wohnung, Gebäude, Hinweis' },
+    complement: { label: 'Adresszusatz', placeholder: 'Wohnung, Etage' },
     neighborhood: { label: 'Stadtteil' },
     city: { label: 'Ort' },
     state: { label: 'Bundesstaat', choose: 'Bundesstaat wählen' },

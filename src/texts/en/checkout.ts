@@ -50,7 +50,7 @@ export const checkout = {
     street: { label: 'Street', placeholder: 'Street or avenue' },
     number: { label: 'Number', placeholder: '123' },
     noNumber: 'No number',
-    complement: { label: 'Address details', placeholder: 'Apartment, building, landmark' },
+    complement: { label: 'Address details', placeholder: 'Apartment, block' },
     neighborhood: { label: 'Neighborhood' },
     city: { label: 'City' },
     state: { label: 'State', choose: 'Choose a state' },

@@ -51,7 +51,7 @@ export const checkout = {
     street: { label: 'Logradouro', placeholder: 'Rua, avenida, travessa…' },
     number: { label: 'Número', placeholder: '123' },
     noNumber: 'Sem número',
-    complement: { label: 'Complemento', placeholder: 'Apartamento, bloco, referência' },
+    complement: { label: 'Complemento', placeholder: 'Apto., bloco' },
     neighborhood: { label: 'Bairro' },
     city: { label: 'Cidade' },
     state: { label: 'Estado', choose: 'Escolha o estado' },

@@ -3,22 +3,39 @@ import type { BumpData } from '#contract/calls/product.ts'
 import { usePage } from '../../page-context.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { isRunning } from '../../state/submission.ts'
+import { shownPrice } from '../../state/cart.ts'
+import { recurringPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { useTopic } from '../../use-topic.ts'
-import { minorOf } from '../../wire-money.ts'
 import styles from './bump-cards.module.css'
 
-/** What comes with the price: the trial before it, the freight beside it. */
-function usePriceNotes({ product }: BumpData): string[] {
+type Shown = { checkout: Checkout; bump: BumpData }
+
+/** Writes an amount of the wire in the money that the buyer pays in. */
+function useWritten({ checkout, pricing }: Checkout): (wire: number) => string {
   const { money } = usePage()
+  return (wire) => money(shownPrice(checkout, wire), pricing.currency)
+}
+
+/** The price with how often it is paid; null for what is paid once. */
+function useRepeated(checkout: Checkout): (product: BumpData['product']) => string | null {
+  const { locale } = usePage().frame
+  const write = useWritten(checkout)
+  const recurring = recurringPart(checkout.data)
+  return (product) => recurring?.repeatedPrice(product, write(product.amount), locale) ?? null
+}
+
+/** What comes with the price: the trial before it, the freight beside it. */
+function usePriceNotes({ checkout, bump: { product } }: Shown): string[] {
   const texts = useTopic('bumps')
-  const { currency, trial } = product
-  const write = (amount: number): string => money(minorOf(amount, currency), currency)
+  const write = useWritten(checkout)
+  const repeated = useRepeated(checkout)
+  const { trial } = product
   const isFree = product.amount_fixed_shipping_fee === 0
   const isFixed = product.type_shipping_fee === 'FIXED'
   return [
     trial > 0 &&
-      `${texts.trial[product.trial_unit]({ n: trial })}, ${texts.trial.afterwards({ value: write(product.amount) })}`,
+      `${texts.trial[product.trial_unit]({ n: trial })}, ${texts.trial.afterwards({ value: repeated(product) ?? write(product.amount) })}`,
     product.has_shipping_fee && !isFixed && texts.dynamicShipping,
     product.has_shipping_fee &&
       isFixed &&
@@ -28,17 +45,17 @@ function usePriceNotes({ product }: BumpData): string[] {
 }
 
 /** In a line of its own, below the words that sell it: the old price, the new one, and what comes with it. */
-function Price(props: BumpData): ReactNode {
-  const { currency, old_amount, amount, trial } = props.product
+function Price(props: Shown): ReactNode {
+  const { checkout, bump } = props
+  const { old_amount, amount, trial } = bump.product
+  const { currency } = checkout.pricing
   const notes = usePriceNotes(props)
+  const repeated = useRepeated(checkout)(bump.product)
+  const price = (wire: number) => shownPrice(checkout.checkout, wire)
   return (
     <span className={styles.price}>
-      {old_amount !== null && <MoneyText amount={minorOf(old_amount, currency)} currency={currency} struck />}{' '}
-      {trial === 0 && (
-        <b>
-          <MoneyText amount={minorOf(amount, currency)} currency={currency} />
-        </b>
-      )}{' '}
+      {old_amount !== null && <MoneyText amount={price(old_amount)} currency={currency} struck />}{' '}
+      {trial === 0 && <b>{repeated ?? <MoneyText amount={price(amount)} currency={currency} />}</b>}{' '}
       {notes.map((note) => (
         <span key={note}>{note}</span>
       ))}
@@ -68,7 +85,7 @@ function BumpCard(props: {
           {bump.title}
         </span>
         <span className={styles.about} id={`${id}-about`}>
-          {bump.description} <Price {...bump} />
+          {bump.description} <Price checkout={checkout} bump={bump} />
           {notes.map((note) => (
             <span key={note} className={styles.note}>
               {note}

@@ -4,7 +4,6 @@ import { percent } from '#texts/format.ts'
 import { usePage } from '../../page-context.tsx'
 import { LegalLink } from '../../parts/legal-link.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
-import { recurringPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './legal.module.css'
 import { payWords } from './pay-bar.tsx'
@@ -43,7 +42,6 @@ function InterestNote(props: { checkout: Checkout }): ReactNode {
 /** On what terms something is bought, and how the buyer may change their mind. */
 function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts, frame } = usePage()
-  const trialWords = recurringPart(checkout.data)?.trialButton(checkout, frame.locale)
   const { legal } = texts.checkout
   const { country } = checkout.context
   const { agreement } = legal
@@ -55,7 +53,7 @@ function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
         <InterestNote checkout={checkout} />{' '}
         {!isEuropean(country) && (
           <>
-            {agreement.before({ button: payWords(checkout, texts, trialWords) })}
+            {agreement.before({ button: payWords(checkout, texts, frame.locale) })}
             <LegalLink to="terms">{agreement.terms}</LegalLink>
             {agreement.between}
             <LegalLink to="privacy">{agreement.privacy}</LegalLink>

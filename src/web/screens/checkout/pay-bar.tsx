@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isEuropean } from '#rules/country.ts'
+import type { Locale } from '#rules/locale.ts'
 import type { Texts } from '#texts/texts.ts'
 import { METHODS } from '../../methods/methods.ts'
 import { isOffered } from '../../methods/offered.ts'
@@ -14,13 +15,14 @@ import styles from './pay-bar.module.css'
  * What the button that obliges to pay says. European law prescribes the words and allows no others beside them
  * (Directive 2011/83/EU, article 8(2)); elsewhere the seller's words come before the method's.
  */
-export function payWords(checkout: Checkout, texts: Texts, trial?: string | null): string {
+export function payWords(checkout: Checkout, texts: Texts, locale: Locale): string {
+  const trial = recurringPart(checkout.data)?.trialButton(checkout, locale) ?? null
   // To replace a card obliges nobody to pay.
-  if (checkout.context.isKnown && trial) return trial
+  if (checkout.context.isKnown && trial !== null) return trial
   if (isEuropean(checkout.context.country)) return texts.payment.button.europe
   const own = checkout.checkout.custom_checkout.button_text?.trim() ?? ''
   if (own !== '') return own
-  if (trial !== undefined && trial !== null) return trial
+  if (trial !== null) return trial
   return isOffered(checkout.method) ? METHODS[checkout.method].button(texts) : texts.payment.button.finish
 }
 
@@ -34,8 +36,7 @@ export function PayBar(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
   const { texts, money, frame } = usePage()
   const { pricing, submission, context, blocked } = checkout
-  const recurring = recurringPart(checkout.data)
-  const words = payWords(checkout, texts, recurring?.trialButton(checkout, frame.locale))
+  const words = payWords(checkout, texts, frame.locale)
   const hasTotal = !isEuropean(context.country) && pricing.total > 0
   const label = hasTotal ? `${words} · ${money(pricing.total, pricing.currency)}` : words
   return (

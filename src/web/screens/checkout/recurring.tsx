@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ProductData } from '#contract/calls/product.ts'
 import { usesCard } from '#rules/method.ts'
 import type { Locale } from '#rules/locale.ts'
+import { recurringAmount } from '#rules/subscription.ts'
 import { date } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../page-context.tsx'
@@ -36,7 +38,13 @@ export function RecurringPrice({ checkout }: { checkout: Checkout }): ReactNode 
   const { words, written, lines } = useWriting(checkout)
   const line = mainLine(checkout, lines)
   if (line === undefined) return null
-  return <p className={styles.price}>{priceWords(line, words, written)}</p>
+  const { recurrence, first } = line
+  // Right below the amount itself: what is new is how often.
+  const isPlain = recurrence.charges === null && recurrence.trial === 0 && first === checkout.pricing.amount
+  const isUsual = first === recurringAmount(recurrence)
+  const price =
+    isPlain && isUsual ? recurringPrice(line, words, () => '').trim() : priceWords(line, words, written)
+  return <p className={styles.price}>{price}</p>
 }
 
 function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean; checkout: Checkout }): ReactNode {
@@ -46,10 +54,11 @@ function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean; checkout: 
   const next = schedule.find((charge) => charge.date !== schedule[0]?.date || recurrence.trial > 0)
   return (
     <>
-      <p>
-        {!isAlone && <strong>{product.name}: </strong>}
-        {priceWords(line, words, written)}.
-      </p>
+      {!isAlone && (
+        <p>
+          <strong>{product.name}:</strong> {priceWords(line, words, written)}.
+        </p>
+      )}
       {recurrence.charges === null && <p>{words.notice.renews(periodOf(recurrence))}</p>}
       {next !== undefined && (
         <p>{words.notice.next({ amount: written(next.amount), date: day(next.date) })}</p>
@@ -106,6 +115,21 @@ function TrialFacts({ checkout, isFixed }: { checkout: Checkout; isFixed: boolea
       </Notice>
     </div>
   )
+}
+
+/** How the summary names what is not paid before a trial ends. */
+export const trialLabel = (locale: Locale): string => topicTexts('subscription', locale).order.trial
+
+/** The price of a product that recurs, with how often: "R$ 19,90 por mês"; null for one that does not. */
+export function repeatedPrice(
+  { type, period, charges }: Pick<ProductData, 'type' | 'period' | 'charges'>,
+  amount: string,
+  locale: Locale,
+): string | null {
+  const words = topicTexts('subscription', locale)
+  if (period === null || type === 'TRANSACTION') return null
+  if (charges !== null) return words.charges({ n: charges, amount })
+  return words.price({ amount, ...periodOf({ period }) })
 }
 
 /** What the button says where nothing is paid yet; null where something is. */

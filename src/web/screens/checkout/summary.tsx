@@ -11,10 +11,19 @@ import { CouponPlace } from './coupon-place.tsx'
 import styles from './summary.module.css'
 
 function useRows(checkout: Checkout): SummaryRow[] {
-  const { texts, money } = usePage()
+  const { texts, money, frame } = usePage()
   const { summary } = texts.checkout
-  const { currency, subtotal, discount, shipping, interest, total, installments, installmentValue } =
-    checkout.pricing
+  const {
+    currency,
+    subtotal,
+    discount,
+    deferred,
+    shipping,
+    interest,
+    total,
+    installments,
+    installmentValue,
+  } = checkout.pricing
   const amount = (minor: number) => <MoneyText amount={minor} currency={currency} />
   const value =
     installments > 1
@@ -27,6 +36,12 @@ function useRows(checkout: Checkout): SummaryRow[] {
       label: summary.coupon({ name: checkout.coupon.applied?.terms.name ?? '' }),
       value: <>−{amount(discount)}</>,
       shown: discount > 0,
+    },
+    {
+      key: 'trial',
+      label: recurringPart(checkout.data)?.trialLabel(frame.locale) ?? '',
+      value: <>−{amount(deferred)}</>,
+      shown: deferred > 0,
     },
     { key: 'shipping', label: summary.shipping, value: amount(shipping), shown: shipping > 0 },
     {
