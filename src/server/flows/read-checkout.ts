@@ -114,7 +114,7 @@ export function checkoutAnswer(
   main: LoadedProduct,
   offered_methods: PaymentMethod[],
   custom: CustomCheckout | null,
-  buyer: { country: CountryCode; rate: Rate | null; token: string; bumps: BumpLink | undefined },
+  buyer: { country: CountryCode; rate: Rate | null; token: string; bumps?: BumpLink | undefined },
 ): Omit<CheckoutAnswer, 'sold_out'> {
   const { offered, seller } = main
   const { country, rate, token } = buyer

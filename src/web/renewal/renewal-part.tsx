@@ -12,6 +12,8 @@ import { minorOf } from '../wire-money.ts'
 import { KeptCard } from './kept-card.tsx'
 import styles from './renewal.module.css'
 
+export { repeatedPrice, trialLabel } from '../screens/checkout/recurring-terms.ts'
+
 /*
  * The page of a subscription that goes on. It is a checkout in which nobody is asked who they are; what would be said
  * of a subscription that begins is said here of the one that there is, under the same names.

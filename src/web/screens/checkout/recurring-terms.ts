@@ -1,5 +1,6 @@
 import type { ProductData } from '#contract/calls/product.ts'
 import type { CalendarDate } from '#rules/calendar.ts'
+import type { Locale } from '#rules/locale.ts'
 import type { Minor } from '#rules/money.ts'
 import { convert, type Rate } from '#rules/rate.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type ScheduledCharge,
 } from '#rules/subscription.ts'
 import { timeZoneOf } from '#rules/time-zone.ts'
-import type { Topics } from '#texts/topics.ts'
+import { topicTexts, type Topics } from '#texts/topics.ts'
 import { rateOf } from '../../state/cart.ts'
 import { minorOf } from '../../wire-money.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
@@ -95,4 +96,19 @@ export function priceWords(line: RecurringLine, words: Words, written: Written):
   if (trial > 0) return words.firstThen({ first: words.trialLength({ n: trial, unit: trial_unit }), price })
   if (first === usual) return price
   return words.firstThen({ first: words.firstCharge({ amount: written(first) }), price })
+}
+
+/** How the summary names what is not paid before a trial ends. */
+export const trialLabel = (locale: Locale): string => topicTexts('subscription', locale).order.trial
+
+/** The price of a product that recurs, with how often: "R$ 19,90 por mês"; null for one that does not. */
+export function repeatedPrice(
+  { type, period, charges }: Pick<ProductData, 'type' | 'period' | 'charges'>,
+  amount: string,
+  locale: Locale,
+): string | null {
+  const words = topicTexts('subscription', locale)
+  if (period === null || type === 'TRANSACTION') return null
+  if (charges !== null) return words.charges({ n: charges, amount })
+  return words.price({ amount, ...periodOf({ period }) })
 }

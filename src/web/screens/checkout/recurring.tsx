@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { ProductData } from '#contract/calls/product.ts'
 import { usesCard } from '#rules/method.ts'
 import type { Locale } from '#rules/locale.ts'
 import { recurringAmount } from '#rules/subscription.ts'
@@ -19,6 +18,7 @@ import {
 import styles from './recurring.module.css'
 
 export { ContractCard } from './contract-card.tsx'
+export { repeatedPrice, trialLabel } from './recurring-terms.ts'
 
 /** The texts and numbers that every part below writes with. */
 function useWriting(checkout: Checkout) {
@@ -115,21 +115,6 @@ function TrialFacts({ checkout, isFixed }: { checkout: Checkout; isFixed: boolea
       </Notice>
     </div>
   )
-}
-
-/** How the summary names what is not paid before a trial ends. */
-export const trialLabel = (locale: Locale): string => topicTexts('subscription', locale).order.trial
-
-/** The price of a product that recurs, with how often: "R$ 19,90 por mês"; null for one that does not. */
-export function repeatedPrice(
-  { type, period, charges }: Pick<ProductData, 'type' | 'period' | 'charges'>,
-  amount: string,
-  locale: Locale,
-): string | null {
-  const words = topicTexts('subscription', locale)
-  if (period === null || type === 'TRANSACTION') return null
-  if (charges !== null) return words.charges({ n: charges, amount })
-  return words.price({ amount, ...periodOf({ period }) })
 }
 
 /** What the button says where nothing is paid yet; null where something is. */

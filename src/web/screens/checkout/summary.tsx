@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
 import { usePage } from '../../page-context.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -39,7 +39,7 @@ function useRows(checkout: Checkout): SummaryRow[] {
     },
     {
       key: 'trial',
-      label: recurringPart(checkout.data)?.trialLabel(frame.locale) ?? '',
+      label: (deferred > 0 && recurringPart(checkout.data)?.trialLabel(frame.locale)) || '',
       value: <>−{amount(deferred)}</>,
       shown: deferred > 0,
     },
@@ -148,15 +148,23 @@ function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
   )
 }
 
+const LIST_SWITCH_MS = 1000
+
 /**
  * What the buyer added. Its place opens at once, like the amounts, so that nothing moves later; its picture and words
  * come after a second, when the cart stands still (checkout.txt, section 9: the product list switch).
  */
 function AddedLines({ checkout: { checkout, pricing } }: { checkout: Checkout }): ReactNode {
   const added = pricing.lines.slice(1)
-  const [atStart] = useState(() => added.map((line) => line.product_id))
+  const cart = added.map((line) => line.product_id).join()
+  const [listed, setListed] = useState(cart)
+  useEffect(() => {
+    const timer = setTimeout(() => setListed(cart), LIST_SWITCH_MS)
+    return () => clearTimeout(timer)
+  }, [cart])
+  const isListed = (id: number): boolean => listed.split(',').includes(String(id))
   return added.map(({ product_id, name, unit }) => (
-    <div key={product_id} className={atStart.includes(product_id) ? undefined : styles.added}>
+    <div key={product_id} className={isListed(product_id) ? undefined : styles.coming}>
       <ProductLine
         name={name}
         image={checkout.bump_list.find(({ product }) => product.id === product_id)?.product.images[0]?.path}
