@@ -43,7 +43,7 @@ function Contract(props: { line: RecurringLine; checkout: Checkout }): ReactNode
   const total = line.schedule.reduce((sum, charge) => sum + charge.amount, 0)
   const rows: SummaryRow[] = [
     { key: 'charges', label: line.product.name, value: priceWords(line, words, written) },
-    { key: 'total', label: contract.total, value: written(total), strong: true },
+    { key: 'total', label: contract.total, value: <b>{written(total)}</b> },
   ]
   if (line.end !== null) rows.push({ key: 'ends', label: contract.ends, value: date(line.end, frame.locale) })
   return (
