@@ -55,7 +55,7 @@ const SHARED = new RegExp(
 /** The checkout's first screen; what it loads later or only for some pages stays apart. */
 const CHECKOUT = new RegExp(
   [
-    'src/web/screens/checkout/(?!index|address|country-dialog|coupon-box|coupon-work|dialogs|failure|feedback|foreign|keep-card|later|open|sale-dialog|terms)',
+    'src/web/screens/checkout/(?!index|address|bump-cards|contract-card|country-dialog|coupon-box|coupon-work|dialogs|failure|feedback|foreign|installment-forecast|keep-card|later|open|price-notes|product-notes|recurring|sale-dialog|terms)',
     'src/web/state/(?!address-part|coupon-actions|coupon-events|destination|fingerprint|lead|origin|payment-body|prefill|signature|submission-work|use-origin)',
     'src/web/methods/(?!card-frame-failure)',
     'src/web/parts/(select|skeleton)[.]',

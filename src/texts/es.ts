@@ -1,11 +1,9 @@
 import { checkout } from './es/checkout.ts'
 import { common } from './es/common.ts'
-import { errors } from './es/errors.ts'
-import { httpErrors } from './es/http-errors.ts'
 import { payment } from './es/payment.ts'
 import { validation } from './es/validation.ts'
 import type { Texts } from './texts.ts'
 
 export { topics } from './es/topics.ts'
 
-export const es = { common, checkout, payment, errors, httpErrors, validation } satisfies Texts
+export const es = { common, checkout, payment, validation } satisfies Texts

@@ -1,11 +1,9 @@
 import { checkout } from './it/checkout.ts'
 import { common } from './it/common.ts'
-import { errors } from './it/errors.ts'
-import { httpErrors } from './it/http-errors.ts'
 import { payment } from './it/payment.ts'
 import { validation } from './it/validation.ts'
 import type { Texts } from './texts.ts'
 
 export { topics } from './it/topics.ts'
 
-export const it = { common, checkout, payment, errors, httpErrors, validation } satisfies Texts
+export const it = { common, checkout, payment, validation } satisfies Texts

@@ -2,7 +2,7 @@ import type { Locale } from '#rules/locale.ts'
 import type { FieldErrors, Problem, ValidationCode } from '#rules/validation.ts'
 
 import { money, number } from './format.ts'
-import type { Texts } from './texts.ts'
+import type { FailureTexts, Texts } from './texts.ts'
 
 /** What the text of a problem may interpolate, already written for the reader. */
 export type ProblemParams = { field: string; min: string; max: string; length: string }
@@ -57,13 +57,19 @@ export function problemTexts<K extends string>(
 }
 
 /** The text of a payment error; GENERIC and every code that the catalogue does not know read the same. */
-export function paymentErrorText(texts: Texts, code: string | null | undefined): string {
+export function paymentErrorText(
+  texts: Pick<FailureTexts, 'errors'>,
+  code: string | null | undefined,
+): string {
   const errors: Readonly<Record<string, string>> = texts.errors
   return (code && Object.hasOwn(errors, code) ? errors[code] : undefined) ?? texts.errors.GENERIC
 }
 
 /** The text of a failed call: by its code, else by its HTTP status, else the one for anything else. */
-export function callErrorText(texts: Texts, failure: { code?: string | undefined; status: number }): string {
+export function callErrorText(
+  texts: FailureTexts,
+  failure: { code?: string | undefined; status: number },
+): string {
   const codes: Readonly<Record<string, string>> = { ...texts.errors, ...texts.httpErrors.codes }
   const statuses: Readonly<Record<string, string>> = texts.httpErrors.statuses
   const { code = '', status } = failure

@@ -1,3 +1,4 @@
+import type { failures } from './pt/failures.ts'
 import type { mail } from './pt/mail.ts'
 import type { pt } from './pt.ts'
 
@@ -8,8 +9,11 @@ import type { pt } from './pt.ts'
  */
 export type Texts = typeof pt
 
+/** What is said where something failed: a topic of the browser's, which the server always has. */
+export type FailureTexts = typeof failures
+
 /** What only the server says: it never travels to a browser. */
 export type MailTexts = typeof mail
 
 /** Everything that the server can say in a language. */
-export type ServerTexts = Texts & { mail: MailTexts }
+export type ServerTexts = Texts & FailureTexts & { mail: MailTexts }

@@ -8,8 +8,8 @@ import type { TopicName } from '#texts/topics.ts'
 export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> = {
   index: ['result'],
   checkout: [],
-  success: ['result', 'countries', 'subscription'],
-  'payment-pending': ['result', 'countries'],
+  success: ['result', 'failures', 'countries', 'subscription'],
+  'payment-pending': ['result', 'failures', 'countries'],
   error: ['result'],
-  'not-found': ['result'],
+  'not-found': ['result', 'failures'],
 }

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
   '1404': 'Dieses Produkt ist kein Abonnement. Bitte fragen Sie den Verkäufer nach dem richtigen Link.',
@@ -52,4 +52,4 @@ export const errors = {
   ORDER_BUMP_ERROR:
     'Das Zusatzprodukt konnte nicht hinzugefügt werden. Bitte entfernen Sie es und versuchen Sie es erneut.',
   PENDING_FRAUD_ANALYSIS: 'Ihr Kauf ist erfasst und wird kurz geprüft. Das Ergebnis erhalten Sie per E-Mail.',
-} satisfies Texts['errors']
+} satisfies FailureTexts['errors']

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const httpErrors = {
   statuses: {
@@ -38,4 +38,4 @@ export const httpErrors = {
       'Zu viele Versuche in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es erneut.',
   },
   request: 'Bei der Verarbeitung Ihrer Anfrage ist ein Fehler aufgetreten',
-} satisfies Texts['httpErrors']
+} satisfies FailureTexts['httpErrors']

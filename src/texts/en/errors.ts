@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
   '1404': 'This product is not a subscription. Check the link with the seller.',
@@ -41,4 +41,4 @@ export const errors = {
   ORDER_BUMP_ERROR: 'The add-on could not be included. Remove it and try again.',
   PENDING_FRAUD_ANALYSIS:
     'Your purchase is registered and is going through a quick check. We will email you the result.',
-} satisfies Texts['errors']
+} satisfies FailureTexts['errors']

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const httpErrors = {
   statuses: {
@@ -32,4 +32,4 @@ export const httpErrors = {
     TOO_MANY_REQUESTS: 'Too many attempts in a short time. Wait a minute and try again.',
   },
   request: 'Something went wrong while processing your request',
-} satisfies Texts['httpErrors']
+} satisfies FailureTexts['httpErrors']

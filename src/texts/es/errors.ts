@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
   '1404': 'Este producto no es una suscripción. Comprueba el enlace con el vendedor.',
@@ -42,4 +42,4 @@ export const errors = {
   ORDER_BUMP_ERROR: 'No se pudo incluir el producto adicional. Quítalo y vuelve a intentarlo.',
   PENDING_FRAUD_ANALYSIS:
     'Hemos registrado la compra y la estamos verificando. Te enviaremos el resultado por correo.',
-} satisfies Texts['errors']
+} satisfies FailureTexts['errors']

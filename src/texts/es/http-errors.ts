@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const httpErrors = {
   statuses: {
@@ -33,4 +33,4 @@ export const httpErrors = {
     TOO_MANY_REQUESTS: 'Demasiados intentos en poco tiempo. Espera un minuto y vuelve a intentarlo.',
   },
   request: 'Ocurrió un error al procesar tu solicitud',
-} satisfies Texts['httpErrors']
+} satisfies FailureTexts['httpErrors']

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
   '1404': 'Ce produit n’est pas un abonnement. Vérifiez le lien auprès du vendeur.',
@@ -47,4 +47,4 @@ export const errors = {
   ORDER_BUMP_ERROR: 'Le produit complémentaire n’a pas pu être ajouté. Retirez-le et réessayez.',
   PENDING_FRAUD_ANALYSIS:
     'Votre achat est enregistré et fait l’objet d’une vérification rapide. Vous recevrez le résultat par e-mail.',
-} satisfies Texts['errors']
+} satisfies FailureTexts['errors']

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const httpErrors = {
   statuses: {
@@ -33,4 +33,4 @@ export const httpErrors = {
     TOO_MANY_REQUESTS: 'Trop de tentatives en peu de temps. Patientez une minute et réessayez.',
   },
   request: 'Une erreur est survenue lors du traitement de votre demande',
-} satisfies Texts['httpErrors']
+} satisfies FailureTexts['httpErrors']

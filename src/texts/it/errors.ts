@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
   '1404': 'Questo prodotto non è un abbonamento. Verifica il link con il venditore.',
@@ -46,4 +46,4 @@ export const errors = {
   ORDER_BUMP_ERROR: 'Non è stato possibile aggiungere il prodotto aggiuntivo. Rimuovilo e riprova.',
   PENDING_FRAUD_ANALYSIS:
     'Abbiamo registrato l’acquisto e lo stiamo verificando. Riceverai l’esito via email.',
-} satisfies Texts['errors']
+} satisfies FailureTexts['errors']

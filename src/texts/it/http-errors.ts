@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const httpErrors = {
   statuses: {
@@ -34,4 +34,4 @@ export const httpErrors = {
     TOO_MANY_REQUESTS: 'Troppi tentativi in poco tempo. Attendi un minuto e riprova.',
   },
   request: 'Si è verificato un errore durante l’elaborazione della richiesta',
-} satisfies Texts['httpErrors']
+} satisfies FailureTexts['httpErrors']

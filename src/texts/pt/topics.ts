@@ -5,6 +5,7 @@
 export const topics = {
   cashback: async () => (await import('./cashback.ts')).cashback,
   countries: async () => (await import('./countries.ts')).countries,
+  failures: async () => (await import('./failures.ts')).failures,
   donation: async () => (await import('./donation.ts')).donation,
   notes: async () => (await import('./notes.ts')).notes,
   coupon: async () => (await import('./coupon.ts')).coupon,

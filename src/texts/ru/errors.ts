@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
   '1404': 'Этот товар не является подпиской. Уточните ссылку у продавца.',
@@ -42,4 +42,4 @@ export const errors = {
   ORDER_BUMP_ERROR: 'Не удалось добавить дополнительный товар. Уберите его и повторите попытку.',
   PENDING_FRAUD_ANALYSIS:
     'Покупка зарегистрирована и проходит быструю проверку. Результат придёт по эл. почте.',
-} satisfies Texts['errors']
+} satisfies FailureTexts['errors']

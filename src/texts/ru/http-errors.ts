@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { FailureTexts } from '../texts.ts'
 
 export const httpErrors = {
   statuses: {
@@ -33,4 +33,4 @@ export const httpErrors = {
     TOO_MANY_REQUESTS: 'Слишком много попыток за короткое время. Подождите минуту и повторите.',
   },
   request: 'При обработке запроса произошла ошибка',
-} satisfies Texts['httpErrors']
+} satisfies FailureTexts['httpErrors']

@@ -1,10 +1,14 @@
 import { CallFailure } from '#contract/client.ts'
 import { callErrorText } from '#texts/lookup.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { FailureTexts, Texts } from '#texts/texts.ts'
 
 /** What to tell the buyer of a call that failed. Anything but a failed call is a fault of ours and is thrown on. */
-export function callFailureText(texts: Texts, failure: unknown): string {
+export function callFailureText(
+  texts: Pick<Texts, 'common'>,
+  failures: FailureTexts,
+  failure: unknown,
+): string {
   if (!(failure instanceof CallFailure)) throw failure
   if (failure.status === 0) return texts.common.network.unreachable
-  return callErrorText(texts, { code: failure.body.code, status: failure.status })
+  return callErrorText(failures, { code: failure.body.code, status: failure.status })
 }

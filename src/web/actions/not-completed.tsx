@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { FailureTexts, Texts } from '#texts/texts.ts'
 import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../page-context.tsx'
 import { useTopic } from '../use-topic.ts'
@@ -31,7 +31,7 @@ type Words = { tone: ResultTone; title: string; text: readonly string[]; again: 
 /** What happened to a sale that has ended, and what the button that leads back to the checkout says. */
 export function endedWords(
   { status, code }: { status: EndedStatus; code: string | null },
-  texts: Texts,
+  { payment, errors }: Pick<Texts, 'payment'> & Pick<FailureTexts, 'errors'>,
   { notCompleted, success }: Topics['result'],
 ): Words {
   const again = notCompleted.tryAgain
@@ -40,7 +40,7 @@ export function endedWords(
       return {
         tone: 'failure',
         title: notCompleted.title,
-        text: [paymentErrorText(texts, code), texts.payment.recovery.notCharged],
+        text: [paymentErrorText({ errors }, code), payment.recovery.notCharged],
         again,
       }
     case 'EXPIRED':
@@ -69,7 +69,10 @@ export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): 
   const { sale, status } = props
   const { texts, frame } = usePage()
   const result = useTopic('result')
-  const { tone, title, text, again } = endedWords({ status, code: sale.code }, texts, result)
+  const { errors } = useTopic('failures')
+  const { payment } = texts
+  const words = { payment, errors }
+  const { tone, title, text, again } = endedWords({ status, code: sale.code }, words, result)
   return (
     <section className={styles.ended}>
       <div role="alert">

@@ -24,6 +24,7 @@ export function usePixCalls(options: {
 }): PixCalls {
   const { client, texts } = usePage()
   const { pix } = useTopic('result')
+  const failures = useTopic('failures')
   const [busy, setBusy] = useState<PixCalls['busy']>(null)
   const [said, setSaid] = useState('')
   const parts = { params: { sale_id: options.sale_id }, body: { token: options.token } }
@@ -36,7 +37,7 @@ export function usePixCalls(options: {
       setSaid(await call())
     } catch (failure) {
       const isStillOpen = failure instanceof CallFailure && failure.body.code === 'PAYMENT_IN_PROGRESS'
-      setSaid(isStillOpen ? pix.oldCodeStays : callFailureText(texts, failure))
+      setSaid(isStillOpen ? pix.oldCodeStays : callFailureText(texts, failures, failure))
     } finally {
       setBusy(null)
     }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import type { Checkout } from '../state/use-checkout.ts'
@@ -8,7 +7,7 @@ import styles from './sold-out.module.css'
 
 /** Nothing is left: said before the buyer types, with the seller to ask. */
 export function SoldOut({ checkout }: { checkout: Checkout }): ReactNode {
-  const { texts } = usePage()
+  const { errors } = useTopic('failures')
   const { success } = useTopic('result')
   const { seller, name } = checkout.checkout.data
   return (
@@ -18,7 +17,7 @@ export function SoldOut({ checkout }: { checkout: Checkout }): ReactNode {
         kind="warning"
         actions={<ButtonLink href={`mailto:${seller.email}`}>{success.contactSeller}</ButtonLink>}
       >
-        {texts.errors.PRODUCT_OUT_OF_STOCK}
+        {errors.PRODUCT_OUT_OF_STOCK}
       </Notice>
     </section>
   )

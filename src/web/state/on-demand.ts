@@ -1,6 +1,7 @@
-import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
+import type { BumpData, CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import { isDocumentCountry } from '#rules/document.ts'
+import type { Locale } from '#rules/locale.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import { loadTopic, type TopicName } from '#texts/topics.ts'
 import type * as BumpsModule from '../screens/checkout/bump-cards.tsx'
@@ -68,6 +69,11 @@ function everyProduct({ data, bump_list }: CheckoutAnswer): Omit<ProductData, 's
   return [data, ...bump_list.map(({ product }) => product)]
 }
 
+/** The products that are in the cart when the page opens. */
+function openingProducts({ data, bump_list }: CheckoutAnswer): Omit<ProductData, 'seller'>[] {
+  return [data, ...bump_list.filter(({ checkbox }) => checkbox).map(({ product }) => product)]
+}
+
 function hasCashback({ checkout }: DataOf<'checkout'>): boolean {
   return everyProduct(checkout).some((product) => product.has_cashback)
 }
@@ -85,12 +91,12 @@ function recurs(data: DataOf<'checkout'>): boolean {
 /** Every part, by its name. */
 export const PARTS = {
   address: part(
-    ({ checkout }) => everyProduct(checkout).some(needsAddress),
+    ({ checkout }) => openingProducts(checkout).some(needsAddress),
     () => import('./address-part.ts'),
     ['delivery'],
   ),
   freight: part(
-    ({ checkout }) => everyProduct(checkout).some(isSentByFreight),
+    ({ checkout }) => openingProducts(checkout).some(isSentByFreight),
     () => import('../delivery/freight-options.tsx'),
     ['delivery'],
   ),
@@ -135,7 +141,7 @@ export const PARTS = {
   soldOut: part(
     ({ checkout }) => checkout.sold_out,
     () => import('../sold-out/sold-out.tsx'),
-    ['result'],
+    ['result', 'failures'],
   ),
   keepCard: part(
     ({ checkout }) => checkout.acceptances.some(({ name }) => name === 'keep_card'),
@@ -157,6 +163,22 @@ export async function prepareCheckout(data: DataOf<'checkout'>, frame: PageFrame
   const needed = parts.filter((each) => each.isNeeded(data, frame))
   const topics = needed.flatMap((each) => each.topics).map((topic) => loadTopic(topic, frame.locale))
   await Promise.all([...needed.map(keep), ...topics])
+}
+
+type BumpProduct = BumpData['product']
+
+/** What the form needs once a product is in the cart, as far as it is not there yet. */
+function missingFor(product: BumpProduct): Part<unknown>[] {
+  const wanted = [needsAddress(product) && PARTS.address, isSentByFreight(product) && PARTS.freight]
+  return wanted.filter((each) => each !== false).filter(({ loaded }) => loaded === null)
+}
+
+/** Loads what the form needs once these products are added to the cart; null where nothing is missing. */
+export function prepareProducts(products: readonly BumpProduct[], locale: Locale): Promise<unknown> | null {
+  const missing = [...new Set(products.flatMap(missingFor))]
+  if (missing.length === 0) return null
+  const topics = missing.flatMap((each) => each.topics).map((topic) => loadTopic(topic, locale))
+  return Promise.all([...missing.map(keep), ...topics])
 }
 
 /** The address fields and their rules, on a page that asks for an address. */

@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import { openCart, type Cart } from './cart.ts'
 import { couponAtStart, type CouponState } from './coupon.ts'
+import { prepareProducts } from './on-demand.ts'
 
 export type CartState = {
   cart: Cart
@@ -14,8 +15,11 @@ export type CartState = {
   setCoupon: Dispatch<SetStateAction<CouponState>>
 }
 
+const toggled = (bumps: readonly number[], productId: number): number[] =>
+  bumps.includes(productId) ? bumps.filter((id) => id !== productId) : [...bumps, productId]
+
 /** What the buyer adds to the product, and what lowers or raises its price. */
-export function useCart(checkout: CheckoutAnswer, query: PageFrame['query']): CartState {
+export function useCart(checkout: CheckoutAnswer, { query, locale }: PageFrame): CartState {
   const [chosen, setCart] = useState(() => openCart(checkout))
   const [coupon, setCoupon] = useState(() => couponAtStart(query))
   const changeCart = useCallback(
@@ -25,16 +29,16 @@ export function useCart(checkout: CheckoutAnswer, query: PageFrame['query']): Ca
 
   const toggleBump = useCallback(
     (productId: number) => {
-      const isLocked = checkout.bump_list.find(({ product }) => product.id === productId)?.disabled !== false
-      if (isLocked) return
-      setCart((current) => ({
-        ...current,
-        bumps: current.bumps.includes(productId)
-          ? current.bumps.filter((id) => id !== productId)
-          : [...current.bumps, productId],
-      }))
+      const bump = checkout.bump_list.find(({ product }) => product.id === productId)
+      if (bump === undefined || bump.disabled) return
+      const toggle = (): void =>
+        setCart((current) => ({ ...current, bumps: toggled(current.bumps, productId) }))
+      const coming = prepareProducts([bump.product], locale)
+      if (coming === null) toggle()
+      // What could not be loaded leaves the box as it was; the next press asks again.
+      else coming.then(toggle, () => null)
     },
-    [checkout.bump_list],
+    [checkout.bump_list, locale],
   )
   const cart = { ...chosen, coupon: coupon.applied?.terms ?? null }
   return { cart, changeCart, toggleBump, coupon, setCoupon }

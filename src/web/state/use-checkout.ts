@@ -12,6 +12,7 @@ import type { StepName } from '#rules/checkout-steps.ts'
 import { traitsOf } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { blockReload } from '../build-check.ts'
 import { METHODS } from '../methods/methods.ts'
 import { isOffered } from '../methods/offered.ts'
@@ -87,13 +88,18 @@ function useCard(onSubmit: () => void): CardFields {
 
 /** What an error of the catalogue does to the card, apart from its text. */
 function useCardErrors({ failure }: Submission, card: CardFields): void {
-  const { texts } = usePage()
+  const { frame } = usePage()
   const apply = useEffectEvent(() => {
     if (failure?.kind !== 'payment') return
     if (traitsOf(failure.code).clearsCard === true) card.clear()
     if (!marksField(failure)) return
-    card.mark('cvv', paymentErrorText(texts, failure.code))
-    card.focus('cvv')
+    loadTopic('failures', frame.locale).then(
+      () => {
+        card.mark('cvv', paymentErrorText(topicTexts('failures', frame.locale), failure.code))
+        card.focus('cvv')
+      },
+      () => card.focus('cvv'),
+    )
   })
   useEffect(() => apply(), [failure])
 }
@@ -192,7 +198,7 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const { client, frame } = usePage()
   const product = useProduct(data)
   const { checkout, setCheckout, fetchCheckout } = product
-  const inCart = useCart(checkout, frame.query)
+  const inCart = useCart(checkout, frame)
   const { cart } = inCart
   const choice = useChoice(orderRequestOf(checkout, frame.country, cart))
   const form = useForm(data, choice.method, deliveryNeeds(checkout, cart))

@@ -22,15 +22,16 @@ const MAX_LENGTH = 60
 
 /** Why the coupon was refused, in words: by its own texts, else by those of the call. */
 function useProblem(checkout: Checkout): string | undefined {
-  const { texts, money } = usePage()
+  const { money } = usePage()
   const coupon = useTopic('coupon')
+  const failures = useTopic('failures')
   const { problem } = checkout.coupon
   if (problem === null) return undefined
   const { code, afterSubmit } = problem
   if (code === 'EMPTY') return coupon.empty
   if (code === 'NETWORK') return coupon.unreachable
   const refusals: Readonly<Record<string, string>> = coupon.refusals
-  const text = refusals[code] ?? callErrorText(texts, { code, status: 500 })
+  const text = refusals[code] ?? callErrorText(failures, { code, status: 500 })
   const { total, currency } = checkout.pricing
   return afterSubmit ? `${text} ${coupon.without({ total: money(total, currency) })}` : text
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { traitsOf } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
 import { callErrorText, paymentErrorText } from '#texts/lookup.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { FailureTexts, Texts } from '#texts/texts.ts'
 import { METHODS } from '../../methods/methods.ts'
 import { isOffered } from '../../methods/offered.ts'
 import { usePage } from '../../page-context.tsx'
@@ -13,7 +13,7 @@ import { marksField, type Failure } from '../../state/submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './checkout.module.css'
 
-function textOf(failure: Failure, texts: Texts): string {
+function textOf(failure: Failure, texts: Texts & FailureTexts): string {
   switch (failure.kind) {
     case 'payment':
       return paymentErrorText(texts, failure.code)
@@ -71,6 +71,7 @@ function useWayOut(checkout: Checkout, failure: Failure | null): ReactNode {
 export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts } = usePage()
   const { notCompleted } = useTopic('result')
+  const failures = useTopic('failures')
   const { failure } = checkout.submission
   const wayOut = useWayOut(checkout, failure)
   const place = useRef<HTMLDivElement>(null)
@@ -89,7 +90,8 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
         title={failure.kind === 'payment' ? notCompleted.title : undefined}
         actions={wayOut}
       >
-        {textOf(failure, texts)} {failure.kind === 'payment' && texts.payment.recovery.notCharged}
+        {textOf(failure, { ...texts, ...failures })}{' '}
+        {failure.kind === 'payment' && texts.payment.recovery.notCharged}
       </Notice>
     </div>
   )

@@ -5,6 +5,7 @@ import { impersonal } from '../../state/origin.ts'
 import { useOrigin } from '../../state/use-origin.ts'
 import { valuesOfLead } from '../../state/form-values.ts'
 import { useLeadCapture } from '../../state/lead.ts'
+import { prepareProducts } from '../../state/on-demand.ts'
 import { loadWork } from '../../state/use-submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
@@ -41,8 +42,10 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
   }, [])
   useEffect(() => {
     // A failure shows when a submit asks for the work again.
-    Promise.all([loadWork(), loadTopic('result', frame.locale)]).catch(() => null)
-  }, [frame.locale])
+    const topics = (['result', 'failures'] as const).map((topic) => loadTopic(topic, frame.locale))
+    const bumps = data.checkout.bump_list.map(({ product }) => product)
+    Promise.all([loadWork(), prepareProducts(bumps, frame.locale), ...topics]).catch(() => null)
+  }, [frame.locale, data.checkout.bump_list])
 
   return (
     <>

@@ -20,9 +20,14 @@ function titleOf({ sale }: Followed, { pix, boleto }: Topics['result']): string 
 function Action({ followed }: { followed: Followed }): ReactNode {
   const { texts } = usePage()
   const result = useTopic('result')
+  const failures = useTopic('failures')
   const { sale, token, change, during } = followed
   if (hasEnded(sale.status)) {
-    const { title, text } = endedWords({ status: sale.status, code: sale.code }, texts, result)
+    const { title, text } = endedWords(
+      { status: sale.status, code: sale.code },
+      { ...texts, ...failures },
+      result,
+    )
     return (
       <Notice kind="warning" role="alert" title={title}>
         {text.join(' ')}

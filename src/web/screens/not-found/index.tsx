@@ -1,4 +1,4 @@
-import type { Texts } from '#texts/texts.ts'
+import type { FailureTexts } from '#texts/texts.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
 import { usePage } from '../../page-context.tsx'
@@ -13,7 +13,7 @@ const SHOWN_PATH = 120
 function whatIsMissing(
   { reason }: DataOf<'not-found'>,
   path: string,
-  { httpErrors: { codes }, errors }: Texts,
+  { httpErrors: { codes }, errors }: FailureTexts,
   { notFound }: Topics['result'],
 ): string {
   switch (reason) {
@@ -45,10 +45,10 @@ function isRenewal({ reason }: DataOf<'not-found'>): boolean {
 
 /** The address leads nowhere, or to something that cannot be bought: what is missing, and whom to ask. */
 export const Screen: ScreenModule<'not-found'>['Screen'] = ({ data }) => {
-  const { texts, frame } = usePage()
+  const { frame } = usePage()
   const result = useTopic('result')
   const { notFound } = result
-  const what = whatIsMissing(data, frame.path, texts, result)
+  const what = whatIsMissing(data, frame.path, useTopic('failures'), result)
   return (
     <SimpleCheckoutLayout>
       <PageBanner status={404} title={notFound.title} />

@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
-import type { Texts } from '#texts/texts.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { useFollowedSale } from '../../actions/follow-sale.ts'
@@ -22,7 +21,11 @@ import styles from './success.module.css'
 import type * as UpsellModule from './upsell.tsx'
 
 /** The headline of a sale, whatever came of it. */
-function titleOf({ status, ...sale }: SaleAnswer, texts: Texts, result: Topics['result']): string {
+function titleOf(
+  { status, ...sale }: SaleAnswer,
+  texts: Parameters<typeof endedWords>[1],
+  result: Topics['result'],
+): string {
   if (isPending(status)) return pendingWords({ status, ...sale }, result).title
   return hasEnded(status)
     ? endedWords({ status, code: sale.code }, texts, result).title
@@ -55,7 +58,8 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
   const { texts } = usePage()
   const { sale } = followed
   const hasChanged = sale.status !== data.followed.sale.status
-  const title = titleOf(sale, texts, useTopic('result'))
+  const { errors } = useTopic('failures')
+  const title = titleOf(sale, { ...texts, errors }, useTopic('result'))
   useEffect(() => {
     document.title = title
   }, [title])
@@ -80,7 +84,11 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
 }
 
 export const head: ScreenModule<'success'>['head'] = (data, texts, frame) => ({
-  title: titleOf(data.followed.sale, texts, topicTexts('result', frame.locale)),
+  title: titleOf(
+    data.followed.sale,
+    { ...texts, ...topicTexts('failures', frame.locale) },
+    topicTexts('result', frame.locale),
+  ),
 })
 
 export const prepare: ScreenModule<'success'>['prepare'] = async ({ upsell }, { locale }) => {

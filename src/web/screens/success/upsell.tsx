@@ -42,8 +42,9 @@ function usePurchase(sale: SaleAnswer): { step: Step; buy: (offer: OneClick) => 
 }
 
 function OneClickPurchase(props: { offer: OneClick; sale: SaleAnswer; form: string }): ReactNode {
-  const { texts, money } = usePage()
+  const { money } = usePage()
   const words = useTopic('upsell')
+  const failures = useTopic('failures')
   const { offer, form } = props
   const { step, buy } = usePurchase(props.sale)
   const { card, total } = offer.one_click
@@ -55,7 +56,7 @@ function OneClickPurchase(props: { offer: OneClick; sale: SaleAnswer; form: stri
         title={words.refused}
         actions={<ButtonLink href={form}>{words.otherWay}</ButtonLink>}
       >
-        {step.code !== null && paymentErrorText(texts, step.code)}
+        {step.code !== null && paymentErrorText(failures, step.code)}
       </Notice>
     )
   }

@@ -1,0 +1,4 @@
+import { errors } from './errors.ts'
+import { httpErrors } from './http-errors.ts'
+
+export const failures = { errors, httpErrors }
