@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { pt } from '#texts/pt.ts'
+import { paying } from '#texts/pt/paying.ts'
 import { chooseMethod, fillCard, fillPerson, openCheckout, payButton } from '../e2e/buyer.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import type { Origins } from './browser-session.ts'
@@ -66,8 +67,8 @@ async function pay(page: Page, number: string): Promise<void> {
   await fillCard(page, pt, number)
   // By keyboard: right after it has scrolled, a busy machine's browser may still give a click to the frame.
   await payButton(page, pt.payment.button.card).press('Enter')
-  const dialog = page.getByRole('dialog', { name: pt.payment.confirmation.title })
-  await dialog.getByRole('button', { name: pt.payment.confirmation.confirm }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: paying.confirmation.title })
+  await dialog.getByRole('button', { name: paying.confirmation.confirm }).press('Enter')
 }
 
 /** Everything that reaches the pages' origin, and what the page says to the console. */

@@ -76,7 +76,7 @@ export function payButton(page: Page, words: string): Locator {
 }
 
 /** From the filled form to the bank: presses pay and agrees to the sentence that asks once more. */
-export async function confirmCardPurchase(page: Page, texts: Texts): Promise<void> {
+export async function confirmCardPurchase(page: Page, texts: BuyerTexts): Promise<void> {
   const { button, confirmation } = texts.payment
   await press(payButton(page, button.card))
   const dialog = page.getByRole('dialog', { name: confirmation.title })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { localePath, type Locale } from '#rules/locale.ts'
-import type { Texts } from '#texts/texts.ts'
 import { expect, test } from './app.ts'
 import {
   cardFrame,
@@ -14,6 +13,7 @@ import {
   payButton,
   press,
 } from './buyer.ts'
+import type { BuyerTexts } from './words.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
@@ -23,7 +23,7 @@ async function open(page: Page, locale: Locale, path: string, query: Record<stri
   await page.goto(`${localePath(locale, path)}?${new URLSearchParams({ country: 'BR', ...query })}`)
 }
 
-async function fillAddress(page: Page, texts: Texts): Promise<void> {
+async function fillAddress(page: Page, texts: BuyerTexts): Promise<void> {
   const { address } = texts.checkout
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await field(address.zipcode.label).fill('01310-200')
@@ -35,8 +35,8 @@ async function fillAddress(page: Page, texts: Texts): Promise<void> {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const next = (page: Page, texts: Texts) => page.getByRole('button', { name: texts.checkout.steps.next })
-const stepOf = (page: Page, texts: Texts, step: number, of: number) =>
+const next = (page: Page, texts: BuyerTexts) => page.getByRole('button', { name: texts.checkout.steps.next })
+const stepOf = (page: Page, texts: BuyerTexts, step: number, of: number) =>
   expect(page.getByText(texts.checkout.steps.progress({ step, of }), { exact: true })).toBeVisible()
 
 for (const { locale, texts } of LANGUAGES) {

@@ -223,7 +223,7 @@ describe('the words that the specification and the law fix', () => {
   it('keeps the messages of pages, products and tickets', () => {
     const { pt, en } = ALL_TEXTS
     expect(pt.common.country).toMatchObject({ change: 'Alterar País', search: 'Buscar país' })
-    expect(pt.payment.processing.title).toBe('Processando pagamento')
+    expect(topicTexts('paying', 'pt').processing.title).toBe('Processando pagamento')
     expect(topicTexts('result', 'pt').error.text).toBe('Ocorreu um erro ao processar a sua solicitação')
     expect(pt.checkout.unavailable.shipping).toBe('Esse produto não possui integração para envio.')
     expect(pt.checkout.tickets.soldOut).toBe('Ingressos esgotados.')

@@ -8,8 +8,8 @@ import type { TopicName } from '#texts/topics.ts'
 export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> = {
   index: ['result'],
   checkout: [],
-  success: ['result', 'failures', 'countries', 'subscription'],
-  'payment-pending': ['result', 'failures', 'countries'],
+  success: ['result', 'failures', 'paying', 'countries', 'subscription'],
+  'payment-pending': ['result', 'failures', 'paying', 'countries'],
   error: ['result'],
   'not-found': ['result', 'failures'],
 }

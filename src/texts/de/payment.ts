@@ -55,31 +55,6 @@ export const payment = {
       'Die Kartenfelder wurden nicht geladen. Bitte versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
     typeAgain: 'Bitte geben Sie die Kartendaten zu Ihrer Sicherheit noch einmal ein.',
   },
-  confirmation: {
-    title: 'Kauf bestätigen',
-    question: (p) => `${p.n} Raten à ${p.value}, insgesamt ${p.total}, bezahlen?`,
-    questionOnce: (p) => `${p.value} auf einmal bezahlen?`,
-    confirm: 'Ja, bezahlen',
-    cancel: 'Nein, zurück',
-  },
-  processing: {
-    title: 'Zahlung wird verarbeitet',
-    text: 'Bitte verlassen Sie diese Seite nicht. Es dauert meist nur wenige Sekunden.',
-    slow: 'Es dauert länger als sonst, aber Ihre Bestellung läuft noch. Bitte zahlen Sie nicht noch einmal.',
-    redirecting: 'Sie werden zum nächsten Schritt weitergeleitet\u00a0…',
-  },
-  priceChanged: {
-    title: 'Der Preis hat sich geändert',
-    text: (p) =>
-      `Während Ihrer Eingabe hat sich die Summe von ${p.before} auf ${p.now} geändert. Es wurde nichts abgebucht. Möchten Sie fortfahren?`,
-    accept: (p) => `Für ${p.now} fortfahren`,
-    refuse: 'Jetzt nicht',
-  },
-  recovery: {
-    anotherCard: 'Andere Karte verwenden',
-    anotherMethod: 'Andere Zahlungsart wählen',
-    notCharged: 'Es wurde nichts abgebucht.',
-  },
   pix: {
     steps: {
       open: 'Öffnen Sie die App Ihrer Bank und gehen Sie zu Pix.',

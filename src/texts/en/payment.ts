@@ -54,31 +54,6 @@ export const payment = {
     failed: 'The card fields did not load. Try again or choose another payment method.',
     typeAgain: 'For your security, please enter the card details again.',
   },
-  confirmation: {
-    title: 'Confirm your purchase',
-    question: (p) => `Pay in ${p.n} installments of ${p.value}, ${p.total} in total?`,
-    questionOnce: (p) => `Pay ${p.value} in one payment?`,
-    confirm: 'Yes, pay',
-    cancel: 'No, go back',
-  },
-  processing: {
-    title: 'Processing payment',
-    text: 'Please do not leave this screen. It usually takes a few seconds.',
-    slow: 'This is taking longer than usual, but your order is still in progress. Do not pay again.',
-    redirecting: 'Taking you to the next step…',
-  },
-  priceChanged: {
-    title: 'The price has changed',
-    text: (p) =>
-      `While you were filling in the form, the total went from ${p.before} to ${p.now}. Nothing was charged. Would you like to continue?`,
-    accept: (p) => `Continue for ${p.now}`,
-    refuse: 'Not now',
-  },
-  recovery: {
-    anotherCard: 'Use another card',
-    anotherMethod: 'Choose another payment method',
-    notCharged: 'Nothing was charged.',
-  },
   pix: {
     steps: {
       open: 'Open your bank’s app and go to Pix.',

@@ -54,31 +54,6 @@ export const payment = {
     failed: 'Los campos de la tarjeta no se cargaron. Vuelve a intentarlo o elige otra forma de pago.',
     typeAgain: 'Por seguridad, escribe de nuevo los datos de la tarjeta.',
   },
-  confirmation: {
-    title: 'Confirma tu compra',
-    question: (p) => `¿Pagar en ${p.n} cuotas de ${p.value}, ${p.total} en total?`,
-    questionOnce: (p) => `¿Pagar ${p.value} en un solo pago?`,
-    confirm: 'Sí, pagar',
-    cancel: 'No, volver',
-  },
-  processing: {
-    title: 'Procesando el pago',
-    text: 'No salgas de esta pantalla. Suele tardar unos segundos.',
-    slow: 'Está tardando más de lo normal, pero tu pedido sigue en curso. No vuelvas a pagar.',
-    redirecting: 'Te llevamos al paso siguiente…',
-  },
-  priceChanged: {
-    title: 'El precio ha cambiado',
-    text: (p) =>
-      `Mientras rellenabas el formulario, el total pasó de ${p.before} a ${p.now}. No se ha cobrado nada. ¿Quieres continuar?`,
-    accept: (p) => `Continuar por ${p.now}`,
-    refuse: 'Ahora no',
-  },
-  recovery: {
-    anotherCard: 'Usar otra tarjeta',
-    anotherMethod: 'Elegir otra forma de pago',
-    notCharged: 'No se ha cobrado nada.',
-  },
   pix: {
     steps: {
       open: 'Abre la aplicación de tu banco y entra en Pix.',

@@ -54,31 +54,6 @@ export const payment = {
     failed: 'Les champs de carte ne se sont pas chargés. Réessayez ou choisissez un autre moyen de paiement.',
     typeAgain: 'Pour votre sécurité, saisissez à nouveau les données de la carte.',
   },
-  confirmation: {
-    title: 'Confirmez votre achat',
-    question: (p) => `Payer en ${p.n} mensualités de ${p.value}, soit ${p.total} au total\u00a0?`,
-    questionOnce: (p) => `Payer ${p.value} en une fois\u00a0?`,
-    confirm: 'Oui, payer',
-    cancel: 'Non, revenir',
-  },
-  processing: {
-    title: 'Paiement en cours',
-    text: 'Merci de ne pas quitter cet écran. Cela ne prend en général que quelques secondes.',
-    slow: 'C’est plus long que d’habitude, mais votre commande est toujours en cours. Ne payez pas une deuxième fois.',
-    redirecting: 'Nous vous dirigeons vers l’étape suivante…',
-  },
-  priceChanged: {
-    title: 'Le prix a changé',
-    text: (p) =>
-      `Pendant votre saisie, le total est passé de ${p.before} à ${p.now}. Rien n’a été débité. Souhaitez-vous continuer\u00a0?`,
-    accept: (p) => `Continuer pour ${p.now}`,
-    refuse: 'Pas maintenant',
-  },
-  recovery: {
-    anotherCard: 'Utiliser une autre carte',
-    anotherMethod: 'Choisir un autre moyen de paiement',
-    notCharged: 'Rien n’a été débité.',
-  },
   pix: {
     steps: {
       open: 'Ouvrez l’application de votre banque et allez dans Pix.',

@@ -54,32 +54,6 @@ export const payment = {
     failed: 'Os campos do cartão não carregaram. Tente novamente ou escolha outra forma de pagamento.',
     typeAgain: 'Por segurança, digite os dados do cartão de novo.',
   },
-  confirmation: {
-    title: 'Confirme a sua compra',
-    question: (p: { n: number; value: string; total: string }) =>
-      `Pagar ${p.n}x de ${p.value}, num total de ${p.total}?`,
-    questionOnce: (p: { value: string }) => `Pagar ${p.value} à vista?`,
-    confirm: 'Sim, pagar',
-    cancel: 'Não, voltar',
-  },
-  processing: {
-    title: 'Processando pagamento',
-    text: 'Não saia desta tela. Costuma levar só alguns segundos.',
-    slow: 'Está demorando mais que o normal, mas o seu pedido continua em andamento. Não pague de novo.',
-    redirecting: 'Levando você para o próximo passo…',
-  },
-  priceChanged: {
-    title: 'O preço mudou',
-    text: (p: { before: string; now: string }) =>
-      `Enquanto você preenchia, o total passou de ${p.before} para ${p.now}. Nada foi cobrado. Deseja continuar?`,
-    accept: (p: { now: string }) => `Continuar por ${p.now}`,
-    refuse: 'Agora não',
-  },
-  recovery: {
-    anotherCard: 'Usar outro cartão',
-    anotherMethod: 'Escolher outra forma de pagamento',
-    notCharged: 'Nada foi cobrado.',
-  },
   /** How to pay a Pix; the code itself is in the texts of the result. */
   pix: {
     steps: {

@@ -1,8 +1,5 @@
-import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
-
-const payments = (n: number) =>
-  plural('ru', n, { one: `${n} платёж`, few: `${n} платежа`, many: `${n} платежей`, other: `${n} платежа` })
+import { payments } from './payments.ts'
 
 export const payment = {
   title: 'Оплата',
@@ -57,31 +54,6 @@ export const payment = {
     loading: 'Подготовка полей карты…',
     failed: 'Поля карты не загрузились. Повторите попытку или выберите другой способ оплаты.',
     typeAgain: 'В целях безопасности введите данные карты ещё раз.',
-  },
-  confirmation: {
-    title: 'Подтвердите покупку',
-    question: (p) => `Оплатить ${payments(p.n)} по ${p.value}, всего ${p.total}?`,
-    questionOnce: (p) => `Оплатить ${p.value} сразу?`,
-    confirm: 'Да, оплатить',
-    cancel: 'Нет, назад',
-  },
-  processing: {
-    title: 'Обработка платежа',
-    text: 'Пожалуйста, не покидайте этот экран. Обычно это занимает несколько секунд.',
-    slow: 'Это длится дольше обычного, но ваш заказ обрабатывается. Не платите повторно.',
-    redirecting: 'Переходим к следующему шагу…',
-  },
-  priceChanged: {
-    title: 'Цена изменилась',
-    text: (p) =>
-      `Пока вы заполняли форму, сумма изменилась: было ${p.before}, стало ${p.now}. Деньги не списаны. Продолжить?`,
-    accept: (p) => `Продолжить за ${p.now}`,
-    refuse: 'Не сейчас',
-  },
-  recovery: {
-    anotherCard: 'Использовать другую карту',
-    anotherMethod: 'Выбрать другой способ оплаты',
-    notCharged: 'Деньги не списаны.',
   },
   pix: {
     steps: {

@@ -3,6 +3,8 @@ import type { TopicLoaders } from '../topics.ts'
 export const topics = {
   cashback: async () => (await import('./cashback.ts')).cashback,
   countries: async () => (await import('./countries.ts')).countries,
+  address: async () => (await import('./address.ts')).address,
+  paying: async () => (await import('./paying.ts')).paying,
   failures: async () => (await import('./failures.ts')).failures,
   donation: async () => (await import('./donation.ts')).donation,
   notes: async () => (await import('./notes.ts')).notes,

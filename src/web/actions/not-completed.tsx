@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
-import type { FailureTexts, Texts } from '#texts/texts.ts'
+import type { FailureTexts } from '#texts/texts.ts'
 import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../page-context.tsx'
 import { useTopic } from '../use-topic.ts'
@@ -26,12 +26,15 @@ export function hasEnded(status: SaleStatus): status is EndedStatus {
   return ENDED.includes(status)
 }
 
+/** What the words of an end are taken from. */
+type EndWords = Pick<FailureTexts, 'errors'> & Pick<Topics['paying'], 'recovery'>
+
 type Words = { tone: ResultTone; title: string; text: readonly string[]; again: string }
 
 /** What happened to a sale that has ended, and what the button that leads back to the checkout says. */
 export function endedWords(
   { status, code }: { status: EndedStatus; code: string | null },
-  { payment, errors }: Pick<Texts, 'payment'> & Pick<FailureTexts, 'errors'>,
+  { errors, recovery }: EndWords,
   { notCompleted, success }: Topics['result'],
 ): Words {
   const again = notCompleted.tryAgain
@@ -40,7 +43,7 @@ export function endedWords(
       return {
         tone: 'failure',
         title: notCompleted.title,
-        text: [paymentErrorText({ errors }, code), payment.recovery.notCharged],
+        text: [paymentErrorText({ errors }, code), recovery.notCharged],
         again,
       }
     case 'EXPIRED':
@@ -67,11 +70,11 @@ export function endedWords(
 /** The end of a purchase that did not come about: why, that nothing is owed, and the way back. */
 export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): ReactNode {
   const { sale, status } = props
-  const { texts, frame } = usePage()
+  const { frame } = usePage()
   const result = useTopic('result')
   const { errors } = useTopic('failures')
-  const { payment } = texts
-  const words = { payment, errors }
+  const { recovery } = useTopic('paying')
+  const words = { errors, recovery }
   const { tone, title, text, again } = endedWords({ status, code: sale.code }, words, result)
   return (
     <section className={styles.ended}>

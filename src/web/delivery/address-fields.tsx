@@ -6,8 +6,9 @@ import {
   type AddressLabel,
   type AddressRow,
 } from '#rules/address.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../page-context.tsx'
+import { useTopic } from '../use-topic.ts'
 import { FieldGrid, type FieldProps } from '../parts/field.tsx'
 import { Select } from '../parts/select.tsx'
 import { FormText, useProblemText } from '../screens/checkout/form-text.tsx'
@@ -45,7 +46,7 @@ const LABEL_KEYS = {
   city: 'city',
   state: 'state',
   region: 'region',
-} as const satisfies Record<AddressLabel, keyof Texts['checkout']['address']>
+} as const satisfies Record<AddressLabel, keyof Topics['address']>
 
 type Fields = { checkout: Checkout; prefix: AddressPrefix }
 
@@ -55,7 +56,7 @@ function autocompleteOf({ autocomplete }: AddressRow, prefix: AddressPrefix): st
 }
 
 function StateSelect({ checkout, prefix, row }: Fields & { row: AddressRow }): ReactNode {
-  const { state } = usePage().texts.checkout.address
+  const { state } = useTopic('address')
   const { form, edit } = checkout
   const problem = useProblemText(checkout)
   const field = fieldOf(prefix, 'state')
@@ -93,6 +94,7 @@ function spanOf({ field, label }: AddressRow, country: string): Spans[AddressFie
 /** An address by the rows of its country's form. A complete CEP fills in what it tells. */
 export function AddressFields({ checkout, prefix }: Fields): ReactNode {
   const { texts } = usePage()
+  const address = useTopic('address')
   const { country } = checkout.context
   const status = usePostalCode(checkout, prefix)
   return (
@@ -101,7 +103,7 @@ export function AddressFields({ checkout, prefix }: Fields): ReactNode {
         if (row.field === 'state' && country === 'BR') {
           return <StateSelect key={row.field} checkout={checkout} prefix={prefix} row={row} />
         }
-        const words = texts.checkout.address[LABEL_KEYS[row.label]]
+        const words = address[LABEL_KEYS[row.label]]
         const isCep = row.label === 'cep'
         return (
           <Fragment key={row.field}>

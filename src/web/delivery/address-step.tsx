@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { usePage } from '../page-context.tsx'
 import { freightPart } from '../state/on-demand.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 import { useTopic } from '../use-topic.ts'
@@ -8,7 +7,7 @@ import styles from './delivery.module.css'
 
 /** Another address that the parcel goes to. */
 function OtherAddress({ checkout }: { checkout: Checkout }): ReactNode {
-  const { address } = usePage().texts.checkout
+  const address = useTopic('address')
   const delivery = useTopic('delivery')
   const { form, edit } = checkout
   return (

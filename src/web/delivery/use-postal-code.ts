@@ -25,7 +25,7 @@ function control(name: string): HTMLElement | null {
  * @returns what happened, in words
  */
 export function usePostalCode(checkout: Checkout, prefix: AddressPrefix): string {
-  const { client, texts } = usePage()
+  const { client } = usePage()
   const delivery = useTopic('delivery')
   const { form, context, edit } = checkout
   const zipcode = form.values[fieldOf(prefix, 'zipcode')]
@@ -70,7 +70,7 @@ export function usePostalCode(checkout: Checkout, prefix: AddressPrefix): string
     if (cep !== null) lookUp(cep)
   }, [cep])
 
-  const { searching, found, notFound } = texts.checkout.address
+  const { searching, found, notFound } = useTopic('address')
   if (cep === null || status === 'waiting') return ''
   return { searching, found, partial: delivery.partial, 'not-found': notFound }[status]
 }

@@ -67,8 +67,9 @@ function usePayment(checkout: Checkout): { step: Step; pay: () => void } {
 
 /** The charge that is due, by the card that the subscription has: one press, at once. Below it, every other way. */
 export function KeptCard(props: { checkout: Checkout; card: { last_four: string } }): ReactNode {
-  const { texts, money } = usePage()
+  const { money } = usePage()
   const { kept, fromNow } = useTopic('renewal')
+  const failures = useTopic('failures')
   const { checkout, card } = props
   const { step, pay } = usePayment(checkout)
   const { amount, currency } = checkout.pricing
@@ -77,7 +78,7 @@ export function KeptCard(props: { checkout: Checkout; card: { last_four: string 
     <div className={styles.kept}>
       {step.at === 'refused' && (
         <Notice kind="error" role="alert" title={kept.refused}>
-          {step.code !== null && paymentErrorText(texts, step.code)}
+          {step.code !== null && paymentErrorText(failures, step.code)}
         </Notice>
       )}
       {step.at === 'unreachable' && (

@@ -93,7 +93,7 @@ export const PARTS = {
   address: part(
     ({ checkout }) => openingProducts(checkout).some(needsAddress),
     () => import('./address-part.ts'),
-    ['delivery'],
+    ['delivery', 'address'],
   ),
   freight: part(
     ({ checkout }) => openingProducts(checkout).some(isSentByFreight),
@@ -115,7 +115,7 @@ export const PARTS = {
     ['countries'],
   ),
   priceNotes: part(hasPriceNotes, () => import('../screens/checkout/price-notes.tsx'), ['countries']),
-  renewal: part(renews, () => import('../renewal/renewal-part.tsx'), ['renewal']),
+  renewal: part(renews, () => import('../renewal/renewal-part.tsx'), ['renewal', 'failures']),
   /** Only where several instalments are chosen before the buyer chooses; elsewhere it comes with the choice. */
   forecast: part(
     ({ checkout: { data } }) => (data.fixed_installments ?? data.pre_selected_installment ?? 1) > 1,

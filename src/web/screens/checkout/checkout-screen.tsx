@@ -102,7 +102,7 @@ function Step({ checkout, name }: { checkout: Checkout; name: StepName }): React
   const Content = CONTENT[name]
   const titles = {
     personal: texts.checkout.personal.title,
-    address: texts.checkout.address.title,
+    address: texts.checkout.steps.address,
     payment: texts.payment.title,
   }
   if (renewal && name === 'personal') return <renewal.SubscriptionStep checkout={checkout} />

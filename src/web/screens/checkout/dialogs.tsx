@@ -33,7 +33,7 @@ function useElapsed(isOn: boolean, milliseconds: number): boolean {
 }
 
 function ProcessingDialog({ checkout }: { checkout: Checkout }): ReactNode {
-  const { processing } = usePage().texts.payment
+  const { processing } = useTopic('paying')
   const { submission } = checkout
   const isBusy = submission.loading && isWorking(submission)
   const isShown = useElapsed(isBusy, PROCESSING_AFTER_MS)
@@ -58,8 +58,8 @@ function useWritten(checkout: Checkout): (minor: number) => string {
 
 /** The card purchase in one sentence, before anything is sent. */
 function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
-  const { texts, frame } = usePage()
-  const { confirmation } = texts.payment
+  const { frame } = usePage()
+  const { confirmation } = useTopic('paying')
   const { dispatch, submission, pricing } = checkout
   const own = pricing.total === 0 ? renewalPart(checkout.data)?.cardQuestion(frame.locale) : undefined
   const { title, confirm } = own ?? confirmation
@@ -121,8 +121,8 @@ function PriceDialog(props: {
 }
 
 function NewPrice({ checkout, step }: { checkout: Checkout; step: Changed }): ReactNode {
-  const { texts, money } = usePage()
-  const { title, text, accept, refuse } = texts.payment.priceChanged
+  const { money } = usePage()
+  const { title, text, accept, refuse } = useTopic('paying').priceChanged
   const { total, currency } = pricingNow(checkout, step.checkout)
   const now = money(total, currency)
   const before = money(step.draft.pricing.total, step.draft.pricing.currency)
@@ -146,10 +146,11 @@ function NewRate({ checkout, step }: { checkout: Checkout; step: Changed }): Rea
 
 /** Nobody knows whether the order arrived: it is sent again as it is, which can never charge twice. */
 function UnreachableDialog({ checkout }: { checkout: Checkout }): ReactNode {
-  const { common, payment } = usePage().texts
+  const { common } = usePage().texts
+  const { processing } = useTopic('paying')
   return (
     <Dialog open={checkout.submission.step.at === 'unreachable'} title={common.network.unreachable}>
-      <p>{payment.processing.slow}</p>
+      <p>{processing.slow}</p>
       <DialogActions>
         <Button look="primary" onClick={() => checkout.dispatch({ type: 'retried' })}>
           {common.actions.tryAgain}

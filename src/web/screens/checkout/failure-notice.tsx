@@ -32,6 +32,7 @@ const NEEDS_RELOAD = ['SESSION_MISMATCH', 'TOKEN_FORGED', 'NONCE_REUSED', 'PAYME
 
 function AnotherWay({ checkout }: { checkout: Checkout }): ReactNode {
   const { payment } = usePage().texts
+  const { recovery } = useTopic('paying')
   const others = checkout.methods.filter((method) => method !== checkout.method && isOffered(method))
   const useAnotherCard = (): void => {
     checkout.card.clear()
@@ -40,7 +41,7 @@ function AnotherWay({ checkout }: { checkout: Checkout }): ReactNode {
   }
   return (
     <>
-      {usesCard(checkout.method) && <Button onClick={useAnotherCard}>{payment.recovery.anotherCard}</Button>}
+      {usesCard(checkout.method) && <Button onClick={useAnotherCard}>{recovery.anotherCard}</Button>}
       {others.map((method) => (
         <Button
           key={method}
@@ -72,6 +73,7 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts } = usePage()
   const { notCompleted } = useTopic('result')
   const failures = useTopic('failures')
+  const { recovery } = useTopic('paying')
   const { failure } = checkout.submission
   const wayOut = useWayOut(checkout, failure)
   const place = useRef<HTMLDivElement>(null)
@@ -90,8 +92,7 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
         title={failure.kind === 'payment' ? notCompleted.title : undefined}
         actions={wayOut}
       >
-        {textOf(failure, { ...texts, ...failures })}{' '}
-        {failure.kind === 'payment' && texts.payment.recovery.notCharged}
+        {textOf(failure, { ...texts, ...failures })} {failure.kind === 'payment' && recovery.notCharged}
       </Notice>
     </div>
   )

@@ -42,7 +42,7 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
   }, [])
   useEffect(() => {
     // A failure shows when a submit asks for the work again.
-    const topics = (['result', 'failures'] as const).map((topic) => loadTopic(topic, frame.locale))
+    const topics = (['result', 'failures', 'paying'] as const).map((topic) => loadTopic(topic, frame.locale))
     const bumps = data.checkout.bump_list.map(({ product }) => product)
     Promise.all([loadWork(), prepareProducts(bumps, frame.locale), ...topics]).catch(() => null)
   }, [frame.locale, data.checkout.bump_list])

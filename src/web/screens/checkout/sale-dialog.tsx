@@ -18,14 +18,14 @@ function titleOf({ sale }: Followed, { pix, boleto }: Topics['result']): string 
 }
 
 function Action({ followed }: { followed: Followed }): ReactNode {
-  const { texts } = usePage()
   const result = useTopic('result')
   const failures = useTopic('failures')
+  const paying = useTopic('paying')
   const { sale, token, change, during } = followed
   if (hasEnded(sale.status)) {
     const { title, text } = endedWords(
       { status: sale.status, code: sale.code },
-      { ...texts, ...failures },
+      { ...failures, ...paying },
       result,
     )
     return (
@@ -40,7 +40,7 @@ function Action({ followed }: { followed: Followed }): ReactNode {
     case 'voucher':
       return <VoucherAction sale={sale} action={sale.object} />
     default:
-      return <output>{texts.payment.processing.redirecting}</output>
+      return <output>{paying.processing.redirecting}</output>
   }
 }
 

@@ -29,6 +29,7 @@ function movesOn(status: SaleStatus): boolean {
 function MovingOn(props: { sale: SaleAnswer; token: string }): ReactNode {
   const { texts, frame } = usePage()
   const result = useTopic('result')
+  const { processing } = useTopic('paying')
   const { sale } = props
   const address = thankYouAddress(frame, sale, props.token)
   useEffect(() => location.replace(address), [address])
@@ -38,7 +39,7 @@ function MovingOn(props: { sale: SaleAnswer; token: string }): ReactNode {
     <section className={styles.moving}>
       <LiveRegion>{title}</LiveRegion>
       <ResultHeader tone={isPaid ? 'success' : 'waiting'} title={title}>
-        <p>{texts.payment.processing.redirecting}</p>
+        <p>{processing.redirecting}</p>
       </ResultHeader>
       <ButtonLink href={address}>{texts.common.actions.continue}</ButtonLink>
     </section>

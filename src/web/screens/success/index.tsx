@@ -8,7 +8,6 @@ import { grantedTitle } from '../../actions/granted-title.ts'
 import { endedWords, hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
-import { usePage } from '../../page-context.tsx'
 import { useTopic } from '../../use-topic.ts'
 import { LiveRegion } from '../../parts/live-region.tsx'
 import { ResultHeader } from '../../parts/result-header.tsx'
@@ -55,11 +54,11 @@ let Upsell: typeof UpsellModule.Upsell | null = null
 /** The thank-you page: what was bought and how it arrives; while the sale is open, what is still to be done. */
 export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
   const followed = useFollowedSale(data.followed)
-  const { texts } = usePage()
   const { sale } = followed
   const hasChanged = sale.status !== data.followed.sale.status
   const { errors } = useTopic('failures')
-  const title = titleOf(sale, { ...texts, errors }, useTopic('result'))
+  const { recovery } = useTopic('paying')
+  const title = titleOf(sale, { errors, recovery }, useTopic('result'))
   useEffect(() => {
     document.title = title
   }, [title])
@@ -83,10 +82,10 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
   )
 }
 
-export const head: ScreenModule<'success'>['head'] = (data, texts, frame) => ({
+export const head: ScreenModule<'success'>['head'] = (data, _texts, frame) => ({
   title: titleOf(
     data.followed.sale,
-    { ...texts, ...topicTexts('failures', frame.locale) },
+    { ...topicTexts('failures', frame.locale), ...topicTexts('paying', frame.locale) },
     topicTexts('result', frame.locale),
   ),
 })

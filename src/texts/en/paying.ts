@@ -1,0 +1,29 @@
+import type { Topics } from '../topics.ts'
+
+export const paying = {
+  confirmation: {
+    title: 'Confirm your purchase',
+    question: (p) => `Pay in ${p.n} installments of ${p.value}, ${p.total} in total?`,
+    questionOnce: (p) => `Pay ${p.value} in one payment?`,
+    confirm: 'Yes, pay',
+    cancel: 'No, go back',
+  },
+  processing: {
+    title: 'Processing payment',
+    text: 'Please do not leave this screen. It usually takes a few seconds.',
+    slow: 'This is taking longer than usual, but your order is still in progress. Do not pay again.',
+    redirecting: 'Taking you to the next step…',
+  },
+  priceChanged: {
+    title: 'The price has changed',
+    text: (p) =>
+      `While you were filling in the form, the total went from ${p.before} to ${p.now}. Nothing was charged. Would you like to continue?`,
+    accept: (p) => `Continue for ${p.now}`,
+    refuse: 'Not now',
+  },
+  recovery: {
+    anotherCard: 'Use another card',
+    anotherMethod: 'Choose another payment method',
+    notCharged: 'Nothing was charged.',
+  },
+} satisfies Topics['paying']

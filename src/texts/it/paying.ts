@@ -1,0 +1,29 @@
+import type { Topics } from '../topics.ts'
+
+export const paying = {
+  confirmation: {
+    title: 'Conferma l’acquisto',
+    question: (p) => `Pagare in ${p.n} rate da ${p.value}, per un totale di ${p.total}?`,
+    questionOnce: (p) => `Pagare ${p.value} in un’unica soluzione?`,
+    confirm: 'Sì, paga',
+    cancel: 'No, torna indietro',
+  },
+  processing: {
+    title: 'Pagamento in corso',
+    text: 'Non uscire da questa schermata. Di solito bastano pochi secondi.',
+    slow: 'Ci vuole più tempo del solito, ma il tuo ordine è ancora in corso. Non pagare di nuovo.',
+    redirecting: 'Ti portiamo al passaggio successivo…',
+  },
+  priceChanged: {
+    title: 'Il prezzo è cambiato',
+    text: (p) =>
+      `Mentre compilavi il modulo, il totale è passato da ${p.before} a ${p.now}. Non è stato addebitato nulla. Vuoi continuare?`,
+    accept: (p) => `Continua per ${p.now}`,
+    refuse: 'Non ora',
+  },
+  recovery: {
+    anotherCard: 'Usa un’altra carta',
+    anotherMethod: 'Scegli un altro metodo di pagamento',
+    notCharged: 'Non è stato addebitato nulla.',
+  },
+} satisfies Topics['paying']

@@ -1,0 +1,21 @@
+/** The fields of an address, on pages that ask for one. */
+export const address = {
+  charge: 'Endereço de cobrança',
+  shipping: 'Endereço de entrega',
+  same: 'Entregar neste mesmo endereço',
+  zipcode: { label: 'CEP', placeholder: '00000-000' },
+  street: { label: 'Logradouro', placeholder: 'Rua, avenida, travessa…' },
+  number: { label: 'Número', placeholder: '123' },
+  noNumber: 'Sem número',
+  complement: { label: 'Complemento', placeholder: 'Apto., bloco' },
+  neighborhood: { label: 'Bairro' },
+  city: { label: 'Cidade' },
+  state: { label: 'Estado', choose: 'Escolha o estado' },
+  address1: { label: 'Endereço', placeholder: 'Rua e número' },
+  address2: { label: 'Complemento do endereço', placeholder: 'Apartamento, andar, empresa' },
+  region: { label: 'Região ou província' },
+  postalCode: { label: 'Código postal' },
+  searching: 'Buscando o endereço…',
+  notFound: 'Não encontramos este CEP. Preencha o endereço, por favor.',
+  found: 'Endereço preenchido. Falta só o número.',
+}

@@ -1,0 +1,29 @@
+/** The questions and news between the press of the button and the end of the payment: needed after the first screen. */
+export const paying = {
+  confirmation: {
+    title: 'Confirme a sua compra',
+    question: (p: { n: number; value: string; total: string }) =>
+      `Pagar ${p.n}x de ${p.value}, num total de ${p.total}?`,
+    questionOnce: (p: { value: string }) => `Pagar ${p.value} à vista?`,
+    confirm: 'Sim, pagar',
+    cancel: 'Não, voltar',
+  },
+  processing: {
+    title: 'Processando pagamento',
+    text: 'Não saia desta tela. Costuma levar só alguns segundos.',
+    slow: 'Está demorando mais que o normal, mas o seu pedido continua em andamento. Não pague de novo.',
+    redirecting: 'Levando você para o próximo passo…',
+  },
+  priceChanged: {
+    title: 'O preço mudou',
+    text: (p: { before: string; now: string }) =>
+      `Enquanto você preenchia, o total passou de ${p.before} para ${p.now}. Nada foi cobrado. Deseja continuar?`,
+    accept: (p: { now: string }) => `Continuar por ${p.now}`,
+    refuse: 'Agora não',
+  },
+  recovery: {
+    anotherCard: 'Usar outro cartão',
+    anotherMethod: 'Escolher outra forma de pagamento',
+    notCharged: 'Nada foi cobrado.',
+  },
+}
