@@ -1,7 +1,7 @@
 import { CallFailure } from '#contract/call-failure.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { pendingPath, successAddress, type DestinationContext, type Success } from '../state/destination.ts'
-import { isUncertain, MAX_SENDS, waitBefore } from '../state/submission.ts'
+import { isUncertain, MAX_SENDS, waitBefore } from '../state/submission-sent.ts'
 
 /** What the press of a button that pays at once came to. */
 export type Bought =

@@ -3,8 +3,11 @@ import { CallFailure } from '#contract/call-failure.ts'
 import type { Client } from '#contract/client.ts'
 import { addressOf, type DestinationContext } from './destination.ts'
 import { paymentBody } from './payment-body.ts'
-import { waitBefore, type Step, type SubmissionEvent } from './submission.ts'
+import { installSentSteps, type Step, type SubmissionEvent } from './submission.ts'
+import { advanceSent, waitBefore } from './submission-sent.ts'
 import type { TokenizeResult } from './card-fields.ts'
+
+installSentSteps(advanceSent)
 
 /** What the steps of a submit need from the page. */
 export type WorkTools = {

@@ -8,18 +8,20 @@ import type { Draft } from './draft.ts'
 import { EMPTY_VALUES } from './form-values.ts'
 import { openCart, orderRequestOf } from './cart.ts'
 import { priceOf } from './pricing.ts'
+import { advanceSent, MAX_SENDS, waitBefore } from './submission-sent.ts'
 import {
   IDLE,
+  installSentSteps,
   isRunning,
   isWorking,
-  MAX_SENDS,
   reduceSubmission,
-  waitBefore,
   type Payment,
   type Step,
   type Submission,
   type SubmissionEvent,
 } from './submission.ts'
+
+installSentSteps(advanceSent)
 
 const SHOWN = checkoutOf().checkout
 const CART = openCart(SHOWN)

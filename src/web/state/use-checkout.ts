@@ -9,10 +9,7 @@ import {
 } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
-import { traitsOf } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
-import { paymentErrorText } from '#texts/lookup.ts'
-import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { blockReload } from '../build-check.ts'
 import { METHODS } from '../methods/methods.ts'
 import { isOffered } from '../methods/offered.ts'
@@ -25,7 +22,7 @@ import { holds } from './form.ts'
 import { FIELD_ORDER, stepFields } from './form-values.ts'
 import type { LeadCapture } from './lead.ts'
 import { installmentsOf, priceOf, type Pricing } from './pricing.ts'
-import { isRunning, marksField, type Submission, type SubmissionEvent } from './submission.ts'
+import { isRunning, type Submission, type SubmissionEvent } from './submission.ts'
 import { deliveryNeeds, namedBumps, orderRequestOf } from './cart.ts'
 import { useCart, type CartState } from './use-cart.ts'
 import { useChoice, type Choice } from './use-choice.ts'
@@ -84,24 +81,6 @@ function useCard(onSubmit: () => void): CardFields {
       return { type: 'balcao:theme', ...shades, background }
     },
   })
-}
-
-/** What an error of the catalogue does to the card, apart from its text. */
-function useCardErrors({ failure }: Submission, card: CardFields): void {
-  const { frame } = usePage()
-  const apply = useEffectEvent(() => {
-    if (failure?.kind !== 'payment') return
-    if (traitsOf(failure.code).clearsCard === true) card.clear()
-    if (!marksField(failure)) return
-    loadTopic('failures', frame.locale).then(
-      () => {
-        card.mark('cvv', paymentErrorText(topicTexts('failures', frame.locale), failure.code))
-        card.focus('cvv')
-      },
-      () => card.focus('cvv'),
-    )
-  })
-  useEffect(() => apply(), [failure])
 }
 
 /** Coming back out of the browser's cache: nothing is under way any more, and the price may be another. */
@@ -219,7 +198,6 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     },
     affiliate_id: data.affiliate_id,
   })
-  useCardErrors(submission, card)
   useReturn(dispatch, () => fetchCheckout().then(setCheckout, () => undefined))
   useReloadBlock(form.form, submission)
 

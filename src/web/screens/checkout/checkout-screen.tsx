@@ -193,7 +193,8 @@ function WhenIdle({ checkout }: { checkout: Checkout }): ReactNode {
   const isIdle = useIdle()
   const isMounted = useMounted()
   // A coupon of the link is checked at once: the price depends on it.
-  const isAtRest = checkout.submission.step.at === 'idle' && checkout.coupon.at === 'closed'
+  const { step, failure } = checkout.submission
+  const isAtRest = step.at === 'idle' && failure === null && checkout.coupon.at === 'closed'
   if (!isMounted || (!isIdle && isAtRest)) return null
   return (
     <Suspense>

@@ -8,6 +8,7 @@ import { useLeadCapture } from '../../state/lead.ts'
 import { prepareProducts } from '../../state/on-demand.ts'
 import { loadWork } from '../../state/use-submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
+import { useCardErrors } from './card-errors.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
 
 export { CardFrameFailure } from '../../methods/card-frame-failure.tsx'
@@ -35,6 +36,7 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
     onOther: (other) => edit({ type: 'filled', values: valuesOfLead(other), over: false }),
   })
 
+  useCardErrors(checkout)
   useEffect(() => keepLead(capture))
   useEffect(() => {
     // The form has read who the link is for: it does not stay where it is copied, bookmarked or photographed.

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { traitsOf } from '#rules/errors.ts'
+import { paymentErrorText } from '#texts/lookup.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
+import { usePage } from '../../page-context.tsx'
+import { marksField } from '../../state/submission-sent.ts'
+import type { Checkout } from '../../state/use-checkout.ts'
+
+/** What an error of the catalogue does to the card, apart from its text. */
+export function useCardErrors({ submission: { failure }, card }: Checkout): void {
+  const { frame } = usePage()
+  const apply = useEffectEvent(() => {
+    if (failure?.kind !== 'payment') return
+    if (traitsOf(failure.code).clearsCard === true) card.clear()
+    if (!marksField(failure)) return
+    loadTopic('failures', frame.locale).then(
+      () => {
+        card.mark('cvv', paymentErrorText(topicTexts('failures', frame.locale), failure.code))
+        card.focus('cvv')
+      },
+      () => card.focus('cvv'),
+    )
+  })
+  useEffect(() => apply(), [failure])
+}

@@ -1,0 +1,137 @@
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import {
+  begin,
+  busy,
+  failed,
+  isWorking,
+  type Failure,
+  type Payment,
+  type Submission,
+  type SubmissionEvent,
+  type WrittenSale,
+} from './submission.ts'
+
+/* The second half of the submit machine: what the answers come to. The page loads it with what asks for them. */
+
+type SaleResult = PaymentAnswer['sales'][number]
+
+/** Whether a failure is shown at the security code, which then takes the focus. */
+export function marksField(failure: Failure): boolean {
+  return failure.kind === 'payment' && traitsOf(failure.code).field === 'cvv'
+}
+
+/** Sends of one nonce before the buyer is asked: one and four repeats. */
+export const MAX_SENDS = 5
+
+/** Statuses after which nobody knows whether the purchase arrived: the same one is sent again. */
+const UNCERTAIN: readonly number[] = [0, 408, 425, 500, 502, 503, 504]
+
+/** Whether a call that ended so may have arrived all the same. */
+export function isUncertain(status: number): boolean {
+  return UNCERTAIN.includes(status)
+}
+
+/** Refusals after which the buyer is asked whether the price of now will do. */
+const STALE: Readonly<Record<string, 'price' | 'rate'>> = {
+  PRICE_CHANGED: 'price',
+  EXPIRED_RATE_TOKEN: 'rate',
+}
+
+/** Milliseconds to wait before a send: none before the first, then 0.5, 1, 2 and 4 seconds. */
+export function waitBefore(sends: number): number {
+  return sends <= 1 ? 0 : 500 * 2 ** (sends - 2)
+}
+
+function isWritten(sale: SaleResult | undefined): sale is WrittenSale {
+  return sale !== undefined && sale.sale_id !== null && sale.chc !== null && sale.token !== null
+}
+
+function follow(
+  sale: WrittenSale,
+  method: PaymentMethod,
+  answer: PaymentAnswer,
+  pixConfirmsItself: boolean,
+): Submission {
+  const action = answer.object
+  if (answer.status === 'PROCESSING') return busy({ at: 'leaving', to: { page: 'payment-pending', sale } })
+  if (action?.kind === 'redirect') return busy({ at: 'leaving', to: { page: 'elsewhere', url: action.url } })
+  if (action?.kind === 'qr-code' && pixConfirmsItself) {
+    return busy({ at: 'leaving', to: { page: 'payment-pending', sale } })
+  }
+  if (action !== null) return busy({ at: 'opening', sale })
+  const pendingFraudAnalysis = isUnderReview(sale) || answer.status === 'PENDING_FRAUD_ANALYSIS'
+  const others = answer.sales.slice(1).filter(isWritten)
+  return busy({ at: 'leaving', to: { page: 'success', sale, others, pendingFraudAnalysis, method } })
+}
+
+const isUnderReview = (sale: SaleResult): boolean => !sale.success && sale.code === 'PENDING_FRAUD_ANALYSIS'
+
+function refuse(code: PaymentErrorCode, answer: PaymentAnswer, payment: Payment): Submission {
+  if (answer.attempts !== undefined && traitsOf(code).neverRetried !== true) {
+    const { draft, card } = payment
+    return busy({ at: 'routing', draft, card, attempts: answer.attempts, parentId: answer.parent_id })
+  }
+  return failed({ kind: 'payment', code })
+}
+
+function settle(payment: Payment, answer: PaymentAnswer, pixConfirmsItself: boolean): Submission {
+  const [first] = answer.sales
+  const lost = answer.sales.find((sale) => !sale.success && !isUnderReview(sale))
+  if (isWritten(first) && (lost === undefined || answer.status === 'PROCESSING')) {
+    return follow(first, payment.draft.method, answer, pixConfirmsItself)
+  }
+  return refuse(readPaymentErrorCode(lost?.code ?? answer.code), answer, payment)
+}
+
+function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed' }>): Submission {
+  const { step } = state
+  if (step.at === 'opening') {
+    return busy({ at: 'leaving', to: { page: 'payment-pending', sale: step.sale } })
+  }
+  if (step.at === 'paying') {
+    const why = STALE[event.code]
+    if (why !== undefined) return busy({ at: 'repricing', draft: step.payment.draft, why })
+    if (isUncertain(event.status)) {
+      if (step.sends < MAX_SENDS) return { ...state, step: { ...step, sends: step.sends + 1 } }
+      return { step: { at: 'unreachable', payment: step.payment }, loading: false, failure: null }
+    }
+  }
+  return failed({ kind: 'call', status: event.status, code: event.code, text: event.text })
+}
+
+/** What an event means once something is sent; null where it comes too late or too early, or belongs to the first steps. */
+export function advanceSent(state: Submission, event: SubmissionEvent): Submission | null {
+  const { step } = state
+  switch (event.type) {
+    case 'tokenised':
+      if (step.at !== 'tokenising') return null
+      return busy({ at: 'routing', draft: step.draft, card: event.card, attempts: [], parentId: null })
+    case 'token-failed':
+      return step.at === 'tokenising' ? failed({ kind: 'card', reason: event.reason }) : null
+    case 'routed': {
+      if (step.at !== 'routing') return null
+      const { body, tokens } = event
+      const payment = { draft: step.draft, card: step.card, body, tokens }
+      return { ...state, step: { at: 'paying', payment, sends: 1 } }
+    }
+    case 'answered':
+      return step.at === 'paying' ? settle(step.payment, event.answer, event.pixConfirmsItself) : null
+    case 'failed':
+      return isWorking(state) ? fail(state, event) : null
+    case 'retried':
+      return step.at === 'unreachable' ? busy({ at: 'paying', payment: step.payment, sends: 1 }) : null
+    case 'repriced':
+      if (step.at !== 'repricing') return null
+      return {
+        step: { at: 'price-changed', draft: step.draft, checkout: event.checkout, why: step.why },
+        loading: false,
+        failure: null,
+      }
+    case 'price-accepted':
+      return step.at === 'price-changed' ? busy(begin(event.draft)) : null
+    default:
+      return null
+  }
+}
