@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -83,10 +85,31 @@ const BROWSER = {
   },
 }
 
+/** Which file took a prefix, so that no two share one. */
+const prefixes = new Map<string, string>()
+
+/**
+ * A class by its name behind three letters that stand for its file. Both halves of a page are built on their own and
+ * have to agree, so the letters come from the path alone; the shorter they are, the less every page carries.
+ */
+function classNameOf(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/[?].*$/, ''))
+  const letters = createHash('sha256')
+    .update(path)
+    .digest('base64')
+    .replaceAll(/[^A-Za-z]/g, '')
+  const prefix = letters.slice(0, 3)
+  const owner = prefixes.get(prefix) ?? path
+  if (owner !== path) throw new Error(`${path} and ${owner} have the same class prefix: rename one of them`)
+  prefixes.set(prefix, path)
+  return `${prefix}_${name}`
+}
+
 /** `vite build` makes the browser's part in dist/client, `vite build --ssr src/main.ts` the program with the renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), inlinedStyles(), bareImports()],
   publicDir: false,
+  css: { modules: { generateScopedName: classNameOf } },
   define: isSsrBuild === true ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
     target: 'es2022',
