@@ -12,7 +12,6 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   priceNotes: 'src/web/screens/checkout/price-notes.tsx',
   terms: 'src/web/screens/checkout/terms.tsx',
   renewal: 'src/web/renewal/renewal-part.tsx',
-  forecast: 'src/web/screens/checkout/installment-forecast.tsx',
   bumps: 'src/web/screens/checkout/bump-cards.tsx',
   openPurchase: 'src/web/screens/checkout/open-purchase.tsx',
   cashback: 'src/web/cashback/cashback-part.tsx',
@@ -20,10 +19,11 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   soldOut: 'src/web/sold-out/sold-out.tsx',
   keepCard: 'src/web/screens/checkout/keep-card.tsx',
   recurring: 'src/web/screens/checkout/recurring.tsx',
+  trust: 'src/web/trust/trust-part.ts',
   steps: 'src/web/steps/steps-part.ts',
 }
 
-/** The sources of a page's parts: those it is rendered with, and those it does without; and the topics it shows. */
+/** The sources of a page's parts: those it needs at once, and those it does without; and the topics it shows at once. */
 export type PartsOfPage = {
   needed: readonly string[]
   spared: readonly string[]
@@ -36,9 +36,10 @@ export function partsOf({ data, frame }: Page): PartsOfPage {
   if (data.screen !== 'checkout') return { needed: [], spared: [], topics: shown }
   const names = Object.keys(PARTS) as PartName[]
   const isNeeded = (name: PartName): boolean => PARTS[name].isNeeded(data, frame)
+  const atOnce = names.filter((name) => isNeeded(name) && !PARTS[name].isLate)
   return {
-    needed: names.filter(isNeeded).map((name) => SOURCES[name]),
+    needed: atOnce.map((name) => SOURCES[name]),
     spared: names.filter((name) => !isNeeded(name)).map((name) => SOURCES[name]),
-    topics: [...new Set([...shown, ...names.filter(isNeeded).flatMap((name) => PARTS[name].topics)])],
+    topics: [...new Set([...shown, ...atOnce.flatMap((name) => PARTS[name].topics)])],
   }
 }

@@ -43,6 +43,7 @@ export const checkout = {
     locked: 'Durch Ihren Link vorgegeben und nicht änderbar.',
   },
   summary: {
+    forecast: 'Monat jeder Rate anzeigen',
     title: 'Bestellübersicht',
     show: 'Bestellübersicht anzeigen',
     hide: 'Bestellübersicht ausblenden',

@@ -2,7 +2,6 @@ import type { Topics } from '../topics.ts'
 
 export const notes = {
   forecast: {
-    title: 'Monat jeder Rate anzeigen',
     note: 'Voraussichtlich: Der genaue Monat hängt vom Abrechnungstag Ihrer Karte ab.',
   },
 } satisfies Topics['notes']

@@ -42,6 +42,7 @@ export const checkout = {
     locked: 'Filled in by your link; it cannot be changed.',
   },
   summary: {
+    forecast: 'See the month of each installment',
     title: 'Order summary',
     show: 'Show order summary',
     hide: 'Hide order summary',

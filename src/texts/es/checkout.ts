@@ -42,6 +42,7 @@ export const checkout = {
     locked: 'Viene en el enlace y no se puede cambiar.',
   },
   summary: {
+    forecast: 'Ver el mes de cada cuota',
     title: 'Resumen del pedido',
     show: 'Ver el resumen del pedido',
     hide: 'Ocultar el resumen del pedido',

@@ -42,6 +42,7 @@ export const checkout = {
     locked: 'Prérempli par votre lien, non modifiable.',
   },
   summary: {
+    forecast: 'Voir le mois de chaque mensualité',
     title: 'Récapitulatif de la commande',
     show: 'Voir la commande',
     hide: 'Masquer la commande',

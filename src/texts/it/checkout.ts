@@ -42,6 +42,7 @@ export const checkout = {
     locked: 'Già compilato dal link, non modificabile.',
   },
   summary: {
+    forecast: 'Vedi il mese di ogni rata',
     title: 'Riepilogo dell’ordine',
     show: 'Mostra il riepilogo',
     hide: 'Nascondi il riepilogo',

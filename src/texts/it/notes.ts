@@ -2,7 +2,6 @@ import type { Topics } from '../topics.ts'
 
 export const notes = {
   forecast: {
-    title: 'Vedi il mese di ogni rata',
     note: 'È una stima: il mese esatto dipende dalla data di chiusura dell’estratto conto della carta.',
   },
 } satisfies Topics['notes']

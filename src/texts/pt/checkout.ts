@@ -43,6 +43,7 @@ export const checkout = {
     locked: 'Preenchido pelo link; não pode ser alterado.',
   },
   summary: {
+    forecast: 'Ver o mês de cada parcela',
     title: 'Resumo do pedido',
     show: 'Ver resumo do pedido',
     hide: 'Ocultar resumo do pedido',

@@ -1,7 +1,6 @@
 /** What the order summary adds for some choices: renewals, instalments. */
 export const notes = {
   forecast: {
-    title: 'Ver o mês de cada parcela',
     note: 'Previsão. O mês exato depende do dia em que a fatura do seu cartão fecha.',
   },
 }

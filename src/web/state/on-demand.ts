@@ -5,7 +5,6 @@ import type { Locale } from '#rules/locale.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import { loadTopic, type TopicName } from '#texts/topics.ts'
 import type * as BumpsModule from '../screens/checkout/bump-cards.tsx'
-import type * as ForecastModule from '../screens/checkout/installment-forecast.tsx'
 import type * as KeepCardModule from '../screens/checkout/keep-card.tsx'
 import type * as OpenPurchaseModule from '../screens/checkout/open-purchase.tsx'
 import type * as ForeignDocumentModule from '../screens/checkout/foreign-document.tsx'
@@ -22,6 +21,7 @@ import type * as CashbackModule from '../cashback/cashback-part.tsx'
 import type * as DonationModule from '../donation/donation-part.tsx'
 import type * as SoldOutModule from '../sold-out/sold-out.tsx'
 import type * as StepsModule from '../steps/steps-part.ts'
+import type * as TrustModule from '../trust/trust-part.ts'
 
 /*
  * Parts of the checkout that many pages do without. What a page needs is loaded before it is rendered, on the server
@@ -34,6 +34,8 @@ type Part<T> = {
   load: () => Promise<T>
   /** The topics whose texts it shows. */
   topics: readonly TopicName[]
+  /** Whether the browser shows what the server rendered of it until the first screen stands. */
+  isLate: boolean
   /** Set by the first page that needed it. */
   loaded: T | null
 }
@@ -43,8 +45,10 @@ function part<T>(
   load: Part<T>['load'],
   topics: readonly TopicName[] = [],
 ): Part<T> {
-  return { isNeeded, load, topics, loaded: null }
+  return { isNeeded, load, topics, isLate: false, loaded: null }
 }
+
+const late = <T>(own: Part<T>): Part<T> => ({ ...own, isLate: true })
 
 const PREFILL_PARAMETERS = ['fn', 'em', 'ph', 'document']
 
@@ -74,7 +78,8 @@ function openingProducts({ data, bump_list }: CheckoutAnswer): Omit<ProductData,
   return [data, ...bump_list.filter(({ checkbox }) => checkbox).map(({ product }) => product)]
 }
 
-function hasCashback({ checkout }: DataOf<'checkout'>): boolean {
+/** Whether anything that can be bought here gives something back. */
+export function hasCashback({ checkout }: DataOf<'checkout'>): boolean {
   return everyProduct(checkout).some((product) => product.has_cashback)
 }
 
@@ -116,12 +121,6 @@ export const PARTS = {
   ),
   priceNotes: part(hasPriceNotes, () => import('../screens/checkout/price-notes.tsx'), ['countries']),
   renewal: part(renews, () => import('../renewal/renewal-part.tsx'), ['renewal', 'failures']),
-  /** Only where several instalments are chosen before the buyer chooses; elsewhere it comes with the choice. */
-  forecast: part(
-    ({ checkout: { data } }) => (data.fixed_installments ?? data.pre_selected_installment ?? 1) > 1,
-    () => import('../screens/checkout/installment-forecast.tsx'),
-    ['notes'],
-  ),
   bumps: part(
     ({ checkout }) => checkout.bump_list.length > 0,
     () => import('../screens/checkout/bump-cards.tsx'),
@@ -132,7 +131,13 @@ export const PARTS = {
     () => import('../screens/checkout/open-purchase.tsx'),
     ['result'],
   ),
-  cashback: part(hasCashback, () => import('../cashback/cashback-part.tsx'), ['cashback']),
+  cashback: late(part(hasCashback, () => import('../cashback/cashback-part.tsx'), ['cashback'])),
+  trust: late(
+    part(
+      () => true,
+      () => import('../trust/trust-part.ts'),
+    ),
+  ),
   donation: part(
     ({ checkout }) => checkout.data.donation !== null,
     () => import('../donation/donation-part.tsx'),
@@ -157,12 +162,34 @@ async function keep<T>(wanted: Part<T>): Promise<void> {
   wanted.loaded = await wanted.load()
 }
 
-/** Loads the parts that this page needs, and what they say. */
-export async function prepareCheckout(data: DataOf<'checkout'>, frame: PageFrame): Promise<void> {
+async function load(parts: readonly Part<unknown>[], { locale }: PageFrame): Promise<void> {
+  const topics = parts.flatMap((each) => each.topics).map((topic) => loadTopic(topic, locale))
+  await Promise.all([...parts.map(keep), ...topics])
+}
+
+function neededParts(data: DataOf<'checkout'>, frame: PageFrame): Part<unknown>[] {
   const parts: readonly Part<unknown>[] = Object.values(PARTS)
-  const needed = parts.filter((each) => each.isNeeded(data, frame))
-  const topics = needed.flatMap((each) => each.topics).map((topic) => loadTopic(topic, frame.locale))
-  await Promise.all([...needed.map(keep), ...topics])
+  return parts.filter((each) => each.isNeeded(data, frame))
+}
+
+/** Loads the parts that this page needs, and what they say; in a browser not yet those that can wait. */
+export async function prepareCheckout(data: DataOf<'checkout'>, frame: PageFrame): Promise<void> {
+  const isServer = typeof document === 'undefined'
+  const needed = neededParts(data, frame)
+  await load(isServer ? needed : needed.filter((each) => !each.isLate), frame)
+}
+
+/** Loads the parts that could wait. */
+export function prepareLate(data: DataOf<'checkout'>, frame: PageFrame): Promise<void> {
+  return load(
+    neededParts(data, frame).filter((each) => each.isLate),
+    frame,
+  )
+}
+
+/** What the page says of trust and law; null while the server's words stand there. */
+export function trustPart(): typeof TrustModule | null {
+  return PARTS.trust.loaded
 }
 
 type BumpProduct = BumpData['product']
@@ -213,11 +240,6 @@ export function termsPart({ checkout }: DataOf<'checkout'>): typeof TermsModule 
 /** What a subscription is and owes, on the page on which it is renewed. */
 export function renewalPart(data: DataOf<'checkout'>): typeof RenewalModule | null {
   return renews(data) ? PARTS.renewal.loaded : null
-}
-
-/** The months of the instalments, where a page was prepared with them. */
-export function forecastPart(data: DataOf<'checkout'>, frame: PageFrame): typeof ForecastModule | null {
-  return PARTS.forecast.isNeeded(data, frame) ? PARTS.forecast.loaded : null
 }
 
 /** The wish that the card is kept, on a page that leads to another offer. */

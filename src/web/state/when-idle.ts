@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 const DEADLINE_MS = 4000
 /** For browsers without idle callbacks. */
 const WAIT_MS = 1500
@@ -10,4 +12,11 @@ export function whenIdle(run: () => void): () => void {
   }
   const timer = setTimeout(run, WAIT_MS)
   return () => clearTimeout(timer)
+}
+
+/** Whether the first screen stands and nothing else is in its way. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle
 }

@@ -13,8 +13,9 @@ import type { StepName } from '#rules/checkout-steps.ts'
 import { DefaultLayout } from '../../layouts/default-layout.tsx'
 import { usePage } from '../../page-context.tsx'
 import { LiveRegion } from '../../parts/live-region.tsx'
+import { Late } from '../../parts/late.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
-import type { ScreenModule } from '../../screen.ts'
+import type { DataOf, ScreenModule } from '../../screen.ts'
 import {
   addressPart,
   bumpsPart,
@@ -23,19 +24,20 @@ import {
   recurringPart,
   renewalPart,
   prepareCheckout,
+  prepareLate,
   soldOutPart,
   stepsPart,
+  trustPart,
   termsPart,
 } from '../../state/on-demand.ts'
 import { stepFields } from '../../state/form-values.ts'
 import { holds } from '../../state/form.ts'
-import { whenIdle } from '../../state/when-idle.ts'
+import { useIdle, whenIdle } from '../../state/when-idle.ts'
 import { useCheckout, type Checkout } from '../../state/use-checkout.ts'
 import { useMounted } from '../../state/use-mounted.ts'
 import styles from './checkout.module.css'
 import { CountrySelector } from './country-selector.tsx'
 import { CouponPlace } from './coupon-place.tsx'
-import { LegalLines, TrustBadges } from './legal.tsx'
 import { MethodList } from './method-list.tsx'
 import { isBeforeLast, PayBar } from './pay-bar.tsx'
 import { PersonalFields } from './personal-section.tsx'
@@ -181,13 +183,6 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
   )
 }
 
-/** Whether the first screen stands and nothing else is in its way. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  return isIdle
-}
-
 /** Loads what comes after the first screen as soon as that stands, and at once when the buyer is faster. */
 function WhenIdle({ checkout }: { checkout: Checkout }): ReactNode {
   const isIdle = useIdle()
@@ -203,6 +198,23 @@ function WhenIdle({ checkout }: { checkout: Checkout }): ReactNode {
   )
 }
 
+/** Brings the parts that were only read until now, once the first screen stands. */
+function useLateParts(data: DataOf<'checkout'>): void {
+  const { frame } = usePage()
+  const [, setLoaded] = useState(false)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // Without a network the page stays as the server wrote it.
+        prepareLate(data, frame).then(
+          () => setLoaded(true),
+          () => null,
+        )
+      }),
+    [data, frame],
+  )
+}
+
 /** The checkout: who buys, how they pay, what it costs. */
 export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
   const { texts, money } = usePage()
@@ -211,18 +223,20 @@ export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
   const { name } = checkout.checkout.data.seller
   const openPurchase = openPurchasePart(data)
   const soldOut = soldOutPart(data)
+  const trust = trustPart()
+  useLateParts(data)
   return (
     <DefaultLayout
       seller={{ name, logo: checkout.checkout.custom_checkout.logotipo }}
       end={renewalPart(data) === null ? <CountrySelector /> : undefined}
       summary={<Summary checkout={checkout} />}
       summaryTotal={<MoneyText amount={pricing.total} currency={pricing.currency} />}
-      footer={<LegalLines checkout={checkout} />}
+      footer={<Late name="legal">{trust && <trust.LegalLines checkout={checkout} />}</Late>}
     >
       <h1 className={styles.title}>{checkout.checkout.data.name}</h1>
       {openPurchase !== null && <openPurchase.OpenPurchase checkout={checkout} />}
       {soldOut === null ? <Form checkout={checkout} /> : <soldOut.SoldOut checkout={checkout} />}
-      <TrustBadges />
+      <Late name="badges">{trust && <trust.TrustBadges />}</Late>
       <LiveRegion>
         {texts.common.accessibility.totalIsNow({ total: money(pricing.total, pricing.currency) })}
       </LiveRegion>

@@ -3,13 +3,12 @@ import { installmentForecast } from '#rules/installment-forecast.ts'
 import { monthOf } from '#texts/dates.ts'
 import { capitalised } from '#texts/format.ts'
 import { usePage } from '../../page-context.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { useTopic } from '../../use-topic.ts'
 import styles from './installment-forecast.module.css'
 
-/** Each instalment with the month of its bill, folded away until the buyer asks. */
+/** Each instalment with the month of its bill. */
 export default function InstallmentForecast({ checkout }: { checkout: Checkout }): ReactNode {
   const { locale, now } = usePage().frame
   const { forecast } = useTopic('notes')
@@ -17,12 +16,8 @@ export default function InstallmentForecast({ checkout }: { checkout: Checkout }
   const first = total - installmentValue * (installments - 1)
   const option = { number: installments, first, value: installmentValue }
   return (
-    <details className={styles.forecast}>
-      <summary>
-        {forecast.title}
-        <Icon name="chevron" size={16} />
-      </summary>
-      <ol>
+    <>
+      <ol className={styles.months}>
         {installmentForecast(option, now.slice(0, 10)).map(({ number, month, amount }) => (
           <li key={number}>
             <span>{capitalised(monthOf(month, locale), locale)}</span>
@@ -30,7 +25,7 @@ export default function InstallmentForecast({ checkout }: { checkout: Checkout }
           </li>
         ))}
       </ol>
-      <p>{forecast.note}</p>
-    </details>
+      <p className={styles.note}>{forecast.note}</p>
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import type { ProductData } from '#contract/calls/product.ts'
 import { usePage } from '../../page-context.tsx'
-import { Card } from '../../parts/card.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Late } from '../../parts/late.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import { shownPrice } from '../../state/cart.ts'
-import { cashbackPart, forecastPart, priceNotesPart, recurringPart } from '../../state/on-demand.ts'
+import { cashbackPart, hasCashback, priceNotesPart, recurringPart, trustPart } from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
+import { useIdle } from '../../state/when-idle.ts'
 import { CouponPlace } from './coupon-place.tsx'
 import styles from './summary.module.css'
 
@@ -88,63 +89,22 @@ function Price(props: { checkout: Checkout }): ReactNode {
   )
 }
 
-const GiftNote = lazy(() => import('../../delivery/gift-note.tsx'))
-const LateForecast = lazy(() => import('./installment-forecast.tsx'))
+const Months = lazy(() => import('./installment-forecast.tsx'))
 
-/** In which month each instalment falls due, once there are several. */
+/** In which month each instalment falls due, once there are several: folded away until the buyer asks. */
 function Forecast({ checkout }: { checkout: Checkout }): ReactNode {
-  const { frame } = usePage()
+  const { summary } = usePage().texts.checkout
+  const isIdle = useIdle()
+  const [isOpened, setOpened] = useState(false)
   if (checkout.pricing.installments === 1) return null
-  const Content = forecastPart(checkout.data, frame)?.default ?? LateForecast
   return (
-    <Suspense>
-      <Content checkout={checkout} />
-    </Suspense>
-  )
-}
-
-/** What protects the buyer of this product: the guarantee, what they get, and what is special about it. */
-function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
-  const { texts } = usePage()
-  const { secureCard, trust } = texts.checkout
-  const { data } = checkout.checkout
-  const days = data.warranty_days
-  const recurring = recurringPart(checkout.data)
-  return (
-    <Card title={days > 0 ? secureCard.warranty({ days }) : secureCard.title}>
-      {days > 0 && <p>{secureCard.warrantyText({ days })}</p>}
-      <p>{data.access === '' ? trust.safePurchaseText : data.access}</p>
-      {recurring && <recurring.RecurringNotice checkout={checkout} />}
-      <Suspense>{checkout.form.values.is_gift && <GiftNote values={checkout.form.values} />}</Suspense>
-      {data.author !== '' && (
-        <p className={styles.small}>
-          {secureCard.author} {data.author}
-        </p>
-      )}
-    </Card>
-  )
-}
-
-/** Who sells, since when, and where they can be recommended. The platform's own products have no such card. */
-function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
-  const { texts } = usePage()
-  const { seller: words } = texts.checkout
-  return (
-    <Card title={seller.name}>
-      <p>{words.since({ year: Number(seller.since.slice(0, 4)) })}</p>
-      {seller.referral_url !== null && (
-        <p className={styles.small}>
-          <a
-            href={seller.referral_url}
-            target="_blank"
-            rel="noreferrer"
-            title={texts.common.accessibility.opensNewTab}
-          >
-            {words.referral}
-          </a>
-        </p>
-      )}
-    </Card>
+    <details className={styles.forecast} onToggle={() => setOpened(true)}>
+      <summary>
+        {summary.forecast}
+        <Icon name="chevron" size={16} />
+      </summary>
+      <Suspense>{(isIdle || isOpened) && <Months checkout={checkout} />}</Suspense>
+    </details>
   )
 }
 
@@ -152,7 +112,7 @@ const LIST_SWITCH_MS = 1000
 
 /**
  * What the buyer added. Its place opens at once, like the amounts, so that nothing moves later; its picture and words
- * come after a second, when the cart stands still (checkout.txt, section 9: the product list switch).
+ * come after a second, when the cart stands still.
  */
 function AddedLines({ checkout: { checkout, pricing } }: { checkout: Checkout }): ReactNode {
   const added = pricing.lines.slice(1)
@@ -183,6 +143,7 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
   const image = data.images[0]
   const notes = priceNotesPart(checkout.data)
   const cashback = cashbackPart(checkout.data)
+  const trust = trustPart()
   const by = data.author === '' ? '' : texts.checkout.summary.by({ author: data.author })
   return (
     <div className={styles.summary}>
@@ -198,10 +159,11 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
       <CouponPlace checkout={checkout} place="summary" />
       <SummaryRows rows={useRows(checkout)} />
       {notes && <notes.PriceNotes checkout={checkout} />}
-      {cashback && <cashback.Cashback checkout={checkout} />}
+      {hasCashback(checkout.data) && (
+        <Late name="cashback">{cashback && <cashback.Cashback checkout={checkout} />}</Late>
+      )}
       <Forecast checkout={checkout} />
-      <SecureCard checkout={checkout} />
-      {!data.is_heaven && <SellerCard seller={data.seller} />}
+      <Late name="cards">{trust && <trust.TrustCards checkout={checkout} />}</Late>
     </div>
   )
 }

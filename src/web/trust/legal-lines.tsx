@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { isEuropean } from '#rules/country.ts'
 import { percent } from '#texts/format.ts'
-import { usePage } from '../../page-context.tsx'
-import { LegalLink } from '../../parts/legal-link.tsx'
-import { Icon, type IconName } from '../../parts/icon.tsx'
-import type { Checkout } from '../../state/use-checkout.ts'
-import styles from './legal.module.css'
-import { payWords } from './pay-bar.tsx'
+import { usePage } from '../page-context.tsx'
+import { LegalLink } from '../parts/legal-link.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import type { Checkout } from '../state/use-checkout.ts'
+import styles from './legal-lines.module.css'
+import { payWords } from '../screens/checkout/pay-bar.tsx'
 
 /** Three reasons to trust the page, in a line. */
 export function TrustBadges(): ReactNode {

@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react'
+import styles from './late.module.css'
+
+/** What the server rendered in a place, as it stands there before React has looked at it. */
+function servedIn(name: string): string {
+  return document.querySelector(`[data-late="${name}"]`)?.innerHTML ?? ''
+}
+
+function Served({ name }: { name: string }): ReactNode {
+  const [html] = useState(() => servedIn(name))
+  return (
+    // The same markup in the same place: it is the server's own, and React leaves it as it is.
+    <div
+      className={styles.late}
+      data-late={name}
+      dangerouslySetInnerHTML={{ __html: html }}
+      suppressHydrationWarning
+    />
+  )
+}
+
+/**
+ * Keeps what the server rendered until the code for it has come: parts that only have to be read wait until the first
+ * screen stands. `children` are null until then; on the server they are there. Nothing moves when they come.
+ */
+export function Late({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  if (children === null) return <Served key="served" name={name} />
+  return (
+    <div key="here" className={styles.late} data-late={name}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { LegalLines, TrustBadges } from './legal-lines.tsx'
+export { TrustCards } from './trust-cards.tsx'
