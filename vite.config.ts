@@ -44,10 +44,10 @@ function bareImports(): Plugin {
 const SHARED = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler)/',
-    'src/web/(app|page-[a-z]+|screen-topics|use-topic|wire-money|build-check)[.]',
+    'src/web/(app|page-[a-z]+|screen-topics|use-topic|wire-money|reload-blockers)[.]',
     'src/web/layouts/(?!payment)',
     'src/web/parts/(?!copy-button|countdown|dialog|local-date|notice|outlines|page-|result-header|sale-summary|seller-contact|select|skeleton)',
-    'src/web/state/typed-before[.]',
+    'src/web/state/(server-clock|typed-before|when-idle)[.]',
     'src/rules/(country|digits|locale|money|sale-status)[.]',
     'src/texts/(format|lookup|load|topics)[.]',
     'src/contract/call-failure[.]',

@@ -25,12 +25,7 @@ const TRUNK_PREFIXES: Readonly<Record<CountryCode, string>> = {
 const KEEPS_LEADING_ZERO: readonly CountryCode[] = ['IT', 'MX', 'ES', 'PT', 'NO', 'DK', 'IS', 'LV', 'EE']
 
 /** Area codes (DDD) that Anatel has handed out. */
-const BRAZILIAN_AREA_CODES = new Set(
-  (
-    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
-    '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
-  ).split(' '),
-)
+const BRAZILIAN_AREA_CODE = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])/
 
 /** A `ph` parameter of this many characters is a whole number with its country code. */
 export const COMPLETE_PHONE_QUERY_LENGTH = 13
@@ -50,8 +45,7 @@ function isInternational(raw: string): boolean {
 }
 
 function isBrazilianNational(digits: string): boolean {
-  if (!BRAZILIAN_AREA_CODES.has(digits.slice(0, 2))) return false
-  return /^..(?:9[0-9]{8}|[2-5][0-9]{7})$/.test(digits)
+  return BRAZILIAN_AREA_CODE.test(digits) && /^..(?:9[0-9]{8}|[2-5][0-9]{7})$/.test(digits)
 }
 
 /** Brazil: the area code and number of whatever was typed, without country code and trunk zero. */

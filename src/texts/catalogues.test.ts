@@ -234,7 +234,7 @@ describe('the words that the specification and the law fix', () => {
   })
 
   it('counts the days of a Russian guarantee in the genitive', () => {
-    const { warrantyText } = ALL_TEXTS.ru.checkout.secureCard
+    const { warrantyText } = topicTexts('trust', 'ru').secureCard
     expect([1, 7, 21].map((days) => /\d+ \p{L}+/u.exec(warrantyText({ days }))?.[0])).toEqual([
       '1 дня',
       '7 дней',

@@ -1,18 +1,10 @@
 import type { Page } from '#contract/page.ts'
 import { pageClient } from './page-client.ts'
+import { isReloadBlocked } from './reload-blockers.ts'
 
 export const BUILD_POLL_MS = 60 * 60 * 1000
 /** A page that has only just loaded is not reloaded again: two builds behind one balancer must not make it flap. */
 export const RELOAD_GUARD_MS = 10_000
-
-/** Reasons of the page not to be reloaded now, such as a payment under way or a field that holds something. */
-const blockers = new Set<() => boolean>()
-
-/** Registers a reason not to reload; returns how to withdraw it. */
-export function blockReload(isBusy: () => boolean): () => void {
-  blockers.add(isBusy)
-  return () => blockers.delete(isBusy)
-}
 
 /** Whether a page of `current` may be replaced by a newer build now. `sinceLoad` in milliseconds. */
 export function mayReload(current: string, latest: string, sinceLoad: number, isBusy: boolean): boolean {
@@ -28,8 +20,8 @@ export function watchBuild(page: Page): void {
       .call('latestBuild', { query: { t: String(Date.now()) } })
       // An unreachable server is no newer build; the next hour asks again.
       .catch(() => null)
-    const isBusy = [...blockers].some((blocks) => blocks())
-    if (answer !== null && mayReload(page.frame.buildId, answer.id, Date.now() - loadedAt, isBusy)) {
+    const sinceLoad = Date.now() - loadedAt
+    if (answer !== null && mayReload(page.frame.buildId, answer.id, sinceLoad, isReloadBlocked())) {
       location.reload()
     }
   }

@@ -2,12 +2,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from '#texts/load.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { App } from './app.tsx'
-import { watchBuild } from './build-check.ts'
 import { readPageData, ROOT_ID } from './page-data.ts'
 import type { AnyScreenModule } from './screen.ts'
 import { SCREEN_TOPICS } from './screen-topics.ts'
 import { learnServerTime } from './state/server-clock.ts'
 import { rememberTyped } from './state/typed-before.ts'
+import { whenIdle } from './state/when-idle.ts'
 
 const SCREENS = import.meta.glob<AnyScreenModule>('./screens/*/index.tsx')
 
@@ -30,7 +30,14 @@ async function start(): Promise<void> {
   await screen.prepare?.(page.data, page.frame)
   rememberTyped(root)
   hydrateRoot(root, <App page={page} texts={texts} screen={screen} />)
-  watchBuild(page)
+  // Without it the page only misses a newer build.
+  whenIdle(
+    () =>
+      void import('./build-check.ts').then(
+        (check) => check.watchBuild(page),
+        () => null,
+      ),
+  )
 }
 
 void start()

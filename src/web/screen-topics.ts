@@ -8,8 +8,8 @@ import type { TopicName } from '#texts/topics.ts'
 export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> = {
   index: ['result'],
   checkout: [],
-  success: ['result', 'failures', 'paying', 'countries', 'subscription'],
-  'payment-pending': ['result', 'failures', 'paying', 'countries'],
+  success: ['result', 'failures', 'paying', 'trust', 'countries', 'subscription'],
+  'payment-pending': ['result', 'failures', 'paying', 'trust', 'countries'],
   error: ['result'],
   'not-found': ['result', 'failures'],
 }

@@ -1,8 +1,4 @@
-import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
-
-const withinDays = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tagen` })
-const days = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tage` })
 
 export const checkout = {
   steps: {
@@ -76,34 +72,9 @@ export const checkout = {
     protectedData: 'Geschützte Daten',
     safePurchaseText: 'Ihre Zahlung wird durchgehend verschlüsselt übertragen.',
   },
-  secureCard: {
-    title: 'Sicher einkaufen',
-    author: 'Erstellt von',
-    warranty: (p) => `${days(p.days)} Geld-zurück-Garantie`,
-    warrantyText: (p) =>
-      `Wenn es Ihnen nicht zusagt, können Sie Ihr Geld innerhalb von ${withinDays(p.days)} zurückverlangen.`,
-  },
-  seller: {
-    soldBy: (p) => `Verkauft von ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
-    foreignLegal: (p) => `${p.legalName}, Register-Nr. ${p.document}`,
-    address: (p) => `Anschrift: ${p.address}`,
-    contact: (p) => `Kontakt: ${p.email}`,
-    since: (p) => `Verkauft hier seit ${p.year}`,
-    referral: 'Diesen Verkäufer weiterempfehlen',
-    responsibility: 'Für Angebot, Lieferung und Qualität des Produkts ist der Verkäufer verantwortlich.',
-  },
   legal: {
-    agreement: {
-      before: (p) => `Mit einem Klick auf „${p.button}“ akzeptieren Sie die `,
-      terms: 'Nutzungsbedingungen',
-      between: ' und die ',
-      privacy: 'Datenschutzerklärung',
-      after: '.',
-    },
     withdrawalBrazil:
       'Widerrufsrecht: Innerhalb von 7 Tagen nach Kauf oder Lieferung können Sie den Kauf widerrufen und erhalten Ihr Geld vollständig zurück (Art. 49 des brasilianischen Verbraucherschutzgesetzes).',
-    lgpd: 'Ihre Daten werden nach dem brasilianischen Datenschutzgesetz (LGPD, Gesetz 13.709/2018) verarbeitet, um diesen Kauf auszuführen.',
     withdrawalEurope:
       'Widerrufsrecht: Sie können den Kauf innerhalb von 14 Tagen ohne Angabe von Gründen widerrufen.',
   },

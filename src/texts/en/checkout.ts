@@ -1,8 +1,6 @@
 import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
-const days = (n: number) => plural('en', n, { one: `${n} day`, other: `${n} days` })
-
 export const checkout = {
   steps: {
     progress: (p) => `Step ${p.step} of ${p.of}`,
@@ -75,33 +73,9 @@ export const checkout = {
     protectedData: 'Protected data',
     safePurchaseText: 'Your payment is encrypted all the way.',
   },
-  secureCard: {
-    title: 'Safe purchase',
-    author: 'Created by',
-    warranty: (p) => `${p.days}-day money-back guarantee`,
-    warrantyText: (p) => `If you do not like it, ask for your money back within ${days(p.days)}.`,
-  },
-  seller: {
-    soldBy: (p) => `Sold by ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
-    foreignLegal: (p) => `${p.legalName}, registration ${p.document}`,
-    address: (p) => `Address: ${p.address}`,
-    contact: (p) => `Contact: ${p.email}`,
-    since: (p) => `Selling here since ${p.year}`,
-    referral: 'Recommend this seller',
-    responsibility: 'The seller is responsible for the offer, the delivery and the quality of the product.',
-  },
   legal: {
-    agreement: {
-      before: (p) => `By clicking “${p.button}”, you accept the `,
-      terms: 'Terms of Use',
-      between: ' and the ',
-      privacy: 'Privacy Policy',
-      after: '.',
-    },
     withdrawalBrazil:
       'Right of withdrawal: within 7 days of the purchase or the delivery you may change your mind and get all of your money back (article 49 of Brazil’s Consumer Protection Code).',
-    lgpd: 'Your data is processed under Brazil’s data protection law (LGPD, Law 13.709/2018) to carry out this purchase.',
     withdrawalEurope:
       'Right of withdrawal: you may withdraw from your purchase within 14 days without giving any reason.',
   },

@@ -1,8 +1,6 @@
 import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
-const days = (n: number) => plural('es', n, { one: `${n} día`, other: `${n} días` })
-
 export const checkout = {
   steps: {
     progress: (p) => `Paso ${p.step} de ${p.of}`,
@@ -75,33 +73,9 @@ export const checkout = {
     protectedData: 'Datos protegidos',
     safePurchaseText: 'El pago viaja cifrado de principio a fin.',
   },
-  secureCard: {
-    title: 'Compra segura',
-    author: 'Creado por',
-    warranty: (p) => `Garantía de devolución de ${days(p.days)}`,
-    warrantyText: (p) => `Si no te convence, pide la devolución de tu dinero en un plazo de ${days(p.days)}.`,
-  },
-  seller: {
-    soldBy: (p) => `Vendido por ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
-    foreignLegal: (p) => `${p.legalName}, n.º de registro ${p.document}`,
-    address: (p) => `Dirección: ${p.address}`,
-    contact: (p) => `Contacto: ${p.email}`,
-    since: (p) => `Vende aquí desde ${p.year}`,
-    referral: 'Recomendar a este vendedor',
-    responsibility: 'El vendedor responde de la oferta, de la entrega y de la calidad del producto.',
-  },
   legal: {
-    agreement: {
-      before: (p) => `Al pulsar «${p.button}», aceptas los `,
-      terms: 'Términos de uso',
-      between: ' y la ',
-      privacy: 'Política de privacidad',
-      after: '.',
-    },
     withdrawalBrazil:
       'Derecho de desistimiento: dentro de los 7 días siguientes a la compra o a la entrega puedes desistir y recuperar todo lo pagado (art. 49 del Código de Defensa del Consumidor de Brasil).',
-    lgpd: 'Tratamos tus datos conforme a la ley brasileña de protección de datos (LGPD, Ley 13.709/2018) para realizar esta compra.',
     withdrawalEurope:
       'Derecho de desistimiento: puedes desistir de la compra en un plazo de 14 días sin indicar el motivo.',
   },

@@ -5,6 +5,7 @@ export const topics = {
   countries: async () => (await import('./countries.ts')).countries,
   address: async () => (await import('./address.ts')).address,
   paying: async () => (await import('./paying.ts')).paying,
+  trust: async () => (await import('./trust.ts')).trust,
   failures: async () => (await import('./failures.ts')).failures,
   donation: async () => (await import('./donation.ts')).donation,
   notes: async () => (await import('./notes.ts')).notes,

@@ -1,8 +1,6 @@
 import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
-const days = (n: number) => plural('fr', n, { one: `${n} jour`, other: `${n} jours` })
-
 export const checkout = {
   steps: {
     progress: (p) => `Étape ${p.step} sur ${p.of}`,
@@ -76,34 +74,9 @@ export const checkout = {
     protectedData: 'Données protégées',
     safePurchaseText: 'Votre paiement est chiffré de bout en bout.',
   },
-  secureCard: {
-    title: 'Achat sécurisé',
-    author: 'Créé par',
-    warranty: (p) => `Satisfait ou remboursé pendant ${days(p.days)}`,
-    warrantyText: (p) =>
-      `Si cela ne vous convient pas, demandez le remboursement dans un délai de ${days(p.days)}.`,
-  },
-  seller: {
-    soldBy: (p) => `Vendu par ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
-    foreignLegal: (p) => `${p.legalName}, immatriculation ${p.document}`,
-    address: (p) => `Adresse\u00a0: ${p.address}`,
-    contact: (p) => `Contact\u00a0: ${p.email}`,
-    since: (p) => `Vend ici depuis ${p.year}`,
-    referral: 'Recommander ce vendeur',
-    responsibility: 'Le vendeur est responsable de l’offre, de la livraison et de la qualité du produit.',
-  },
   legal: {
-    agreement: {
-      before: (p) => `En cliquant sur «\u00a0${p.button}\u00a0», vous acceptez les `,
-      terms: 'Conditions d’utilisation',
-      between: ' et la ',
-      privacy: 'Politique de confidentialité',
-      after: '.',
-    },
     withdrawalBrazil:
       'Droit de rétractation\u00a0: dans les 7 jours suivant l’achat ou la livraison, vous pouvez vous rétracter et récupérer l’intégralité du montant payé (art. 49 du Code de la consommation brésilien).',
-    lgpd: 'Vos données sont traitées selon la loi brésilienne sur la protection des données (LGPD, loi 13.709/2018) pour réaliser cet achat.',
     withdrawalEurope:
       'Droit de rétractation\u00a0: vous pouvez vous rétracter dans un délai de 14 jours, sans donner de motif.',
   },

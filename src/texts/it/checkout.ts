@@ -1,8 +1,6 @@
 import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
-const days = (n: number) => plural('it', n, { one: `${n} giorno`, other: `${n} giorni` })
-
 export const checkout = {
   steps: {
     progress: (p) => `Passaggio ${p.step} di ${p.of}`,
@@ -75,33 +73,9 @@ export const checkout = {
     protectedData: 'Dati protetti',
     safePurchaseText: 'Il pagamento viaggia cifrato dall’inizio alla fine.',
   },
-  secureCard: {
-    title: 'Acquisto sicuro',
-    author: 'Creato da',
-    warranty: (p) => `Soddisfatti o rimborsati entro ${days(p.days)}`,
-    warrantyText: (p) => `Se non ti piace, chiedi il rimborso entro ${days(p.days)}.`,
-  },
-  seller: {
-    soldBy: (p) => `Venduto da ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
-    foreignLegal: (p) => `${p.legalName}, n. di registrazione ${p.document}`,
-    address: (p) => `Indirizzo: ${p.address}`,
-    contact: (p) => `Contatto: ${p.email}`,
-    since: (p) => `Vende qui dal ${p.year}`,
-    referral: 'Consiglia questo venditore',
-    responsibility: 'Il venditore risponde dell’offerta, della consegna e della qualità del prodotto.',
-  },
   legal: {
-    agreement: {
-      before: (p) => `Cliccando su «${p.button}» accetti i `,
-      terms: 'Termini di utilizzo',
-      between: ' e l’',
-      privacy: 'Informativa sulla privacy',
-      after: '.',
-    },
     withdrawalBrazil:
       'Diritto di recesso: entro 7 giorni dall’acquisto o dalla consegna puoi recedere e riavere l’intero importo (art. 49 del Codice brasiliano del consumatore).',
-    lgpd: 'I tuoi dati sono trattati secondo la legge brasiliana sulla protezione dei dati (LGPD, legge 13.709/2018) per eseguire questo acquisto.',
     withdrawalEurope:
       'Diritto di recesso: puoi recedere dall’acquisto entro 14 giorni senza indicarne il motivo.',
   },

@@ -1,7 +1,5 @@
 import { plural } from '../format.ts'
 
-const days = (n: number) => plural('pt', n, { one: `${n} dia`, other: `${n} dias` })
-
 /** The form, the order summary and what the law and trust ask for beside them. */
 export const checkout = {
   steps: {
@@ -78,34 +76,9 @@ export const checkout = {
     protectedData: 'Dados protegidos',
     safePurchaseText: 'O pagamento viaja criptografado do começo ao fim.',
   },
-  secureCard: {
-    title: 'Compra segura',
-    author: 'Criado por',
-    warranty: (p: { days: number }) => `Garantia de ${days(p.days)}`,
-    warrantyText: (p: { days: number }) =>
-      `Se não gostar, peça o seu dinheiro de volta em até ${days(p.days)}.`,
-  },
-  seller: {
-    soldBy: (p: { name: string }) => `Vendido por ${p.name}`,
-    legal: (p: { legalName: string; document: string }) => `${p.legalName}, CNPJ ${p.document}`,
-    foreignLegal: (p: { legalName: string; document: string }) => `${p.legalName}, registro ${p.document}`,
-    address: (p: { address: string }) => `Endereço: ${p.address}`,
-    contact: (p: { email: string }) => `Contato: ${p.email}`,
-    since: (p: { year: number }) => `Vende aqui desde ${p.year}`,
-    referral: 'Indique este vendedor',
-    responsibility: 'O vendedor responde pela oferta, pela entrega e pela qualidade do produto.',
-  },
   legal: {
-    agreement: {
-      before: (p: { button: string }) => `Ao clicar em “${p.button}”, você aceita os `,
-      terms: 'Termos de Uso',
-      between: ' e a ',
-      privacy: 'Política de Privacidade',
-      after: '.',
-    },
     withdrawalBrazil:
       'Direito de arrependimento: em até 7 dias após a compra ou a entrega, você pode desistir e receber tudo de volta (art. 49 do Código de Defesa do Consumidor).',
-    lgpd: 'Os seus dados são tratados conforme a LGPD (Lei 13.709/2018), para realizar esta compra.',
     withdrawalEurope:
       'Direito de livre resolução: você pode desistir da compra em até 14 dias, sem dar motivos.',
   },

@@ -1,12 +1,5 @@
-import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
-
-const days = (n: number) =>
-  plural('ru', n, { one: `${n} день`, few: `${n} дня`, many: `${n} дней`, other: `${n} дня` })
-/** After a preposition that asks for the genitive: «в течение 7 дней», «в течение 21 дня». */
-const ofDays = (n: number) => plural('ru', n, { one: `${n} дня`, other: `${n} дней` })
-const payments = (n: number) =>
-  plural('ru', n, { one: `${n} платёж`, few: `${n} платежа`, many: `${n} платежей`, other: `${n} платежа` })
+import { payments } from './payments.ts'
 
 export const checkout = {
   steps: {
@@ -80,33 +73,9 @@ export const checkout = {
     protectedData: 'Защита данных',
     safePurchaseText: 'Платёж зашифрован на всём пути.',
   },
-  secureCard: {
-    title: 'Безопасная покупка',
-    author: 'Автор:',
-    warranty: (p) => `Гарантия возврата денег: ${days(p.days)}`,
-    warrantyText: (p) => `Если вам не понравится, деньги можно вернуть в течение ${ofDays(p.days)}.`,
-  },
-  seller: {
-    soldBy: (p) => `Продавец: ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
-    foreignLegal: (p) => `${p.legalName}, рег. №\u00a0${p.document}`,
-    address: (p) => `Адрес: ${p.address}`,
-    contact: (p) => `Контакты: ${p.email}`,
-    since: (p) => `Продаёт здесь с ${p.year} года`,
-    referral: 'Порекомендовать продавца',
-    responsibility: 'За предложение, доставку и качество товара отвечает продавец.',
-  },
   legal: {
-    agreement: {
-      before: (p) => `Нажимая «${p.button}», вы принимаете `,
-      terms: 'Условия использования',
-      between: ' и ',
-      privacy: 'Политику конфиденциальности',
-      after: '.',
-    },
     withdrawalBrazil:
       'Право на отказ: в течение 7 дней после покупки или доставки вы можете передумать и вернуть всю сумму (ст. 49 Кодекса защиты прав потребителей Бразилии).',
-    lgpd: 'Ваши данные обрабатываются по закону Бразилии о защите данных (LGPD, закон 13.709/2018), чтобы выполнить эту покупку.',
     withdrawalEurope:
       'Право на отказ: вы можете отказаться от покупки в течение 14 дней без объяснения причин.',
   },

@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
-import { INFO, WARNING } from './outlines.ts'
+import { INFO, SUCCESS, WARNING } from './outlines.ts'
 import styles from './notice.module.css'
 
 const ICONS = {
   info: INFO,
-  success: 'success',
+  success: SUCCESS,
   warning: WARNING,
   error: 'error',
 } as const satisfies Record<string, IconName>

@@ -17,3 +17,9 @@ export const CLOCK: Outline = { path: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 
 export const MAIL: Outline = {
   path: 'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5ZM3.5 7l8.5 6 8.5-6',
 }
+export const SUCCESS: Outline = {
+  path: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm-3.75 8.75 2.5 2.5 5-5.25',
+}
+export const SHIELD: Outline = {
+  path: 'M12 3 5 5.75v5.5c0 4.5 2.9 8 7 9.75 4.1-1.75 7-5.25 7-9.75v-5.5L12 3Zm-3 8.75 2.25 2.25L15.5 9.5',
+}

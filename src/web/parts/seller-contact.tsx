@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { usePage } from '../page-context.tsx'
+import { useTopic } from '../use-topic.ts'
 import styles from './seller-contact.module.css'
 
 /** Who sells, with everything the law asks for: name, registration, street address and e-mail address. */
 export function SellerContact(props: { seller: SaleAnswer['seller'] }): ReactNode {
   const { seller } = props
-  const { seller: texts } = usePage().texts.checkout
+  const { seller: texts } = useTopic('trust')
   const legal = seller.country === 'BR' ? texts.legal : texts.foreignLegal
   return (
     <address className={styles.seller}>

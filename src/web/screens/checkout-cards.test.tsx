@@ -45,7 +45,7 @@ describe('the seller card', () => {
   })
 
   it('has no link where there is no such place', async () => {
-    expect(await render(checkoutOf())).not.toContain(ALL_TEXTS.pt.checkout.seller.referral)
+    expect(await render(checkoutOf())).not.toContain(topicTexts('trust', 'pt').seller.referral)
   })
 
   it('is left out of what the platform itself sells; who sells still stands in the small print', async () => {

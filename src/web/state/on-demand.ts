@@ -136,6 +136,7 @@ export const PARTS = {
     part(
       () => true,
       () => import('../trust/trust-part.ts'),
+      ['trust'],
     ),
   ),
   donation: part(
@@ -208,11 +209,14 @@ export function prepareProducts(products: readonly BumpProduct[], locale: Locale
   return Promise.all([...missing.map(keep), ...topics])
 }
 
+function loadedOf<T>({ loaded }: Part<T>): T {
+  if (loaded === null) throw new Error('a part is used before it is loaded')
+  return loaded
+}
+
 /** The address fields and their rules, on a page that asks for an address. */
 export function addressPart(): typeof AddressModule {
-  const { loaded } = PARTS.address
-  if (loaded === null) throw new Error('prepareCheckout loads the address part first')
-  return loaded
+  return loadedOf(PARTS.address)
 }
 
 /** The ways of delivery, on a page on which one may have to be chosen. */
@@ -222,9 +226,7 @@ export function freightPart(): typeof FreightModule | null {
 
 /** The documents of Mexico, Uruguay, Argentina and Chile, on a page for one of them. */
 export function foreignDocumentPart(): typeof ForeignDocumentModule {
-  const { loaded } = PARTS.foreignDocument
-  if (loaded === null) throw new Error('prepareCheckout loads the documents of the country first')
-  return loaded
+  return loadedOf(PARTS.foreignDocument)
 }
 
 /** What stands below a price, on a page that has such a thing. */

@@ -10,7 +10,7 @@ import {
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { usesCard } from '#rules/method.ts'
-import { blockReload } from '../build-check.ts'
+import { blockReload } from '../reload-blockers.ts'
 import { METHODS } from '../methods/methods.ts'
 import { isOffered } from '../methods/offered.ts'
 import { usePage } from '../page-context.tsx'

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { isEuropean } from '#rules/country.ts'
 import { percent } from '#texts/format.ts'
 import { usePage } from '../page-context.tsx'
+import { useTopic } from '../use-topic.ts'
 import { LegalLink } from '../parts/legal-link.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import type { Checkout } from '../state/use-checkout.ts'
+import { SHIELD, SUCCESS } from '../parts/outlines.ts'
 import styles from './legal-lines.module.css'
 import { payWords } from '../screens/checkout/pay-bar.tsx'
 
@@ -13,8 +15,8 @@ export function TrustBadges(): ReactNode {
   const { trust } = usePage().texts.checkout
   const badges: readonly [IconName, string][] = [
     ['lock', trust.safePurchase],
-    ['success', trust.reviewedProduct],
-    ['shield', trust.protectedData],
+    [SUCCESS, trust.reviewedProduct],
+    [SHIELD, trust.protectedData],
   ]
   return (
     <ul className={styles.badges} aria-label={trust.title}>
@@ -44,7 +46,7 @@ function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts, frame } = usePage()
   const { legal } = texts.checkout
   const { country } = checkout.context
-  const { agreement } = legal
+  const { agreement, lgpd } = useTopic('trust')
   // Who has to give up the right to get the content at once is not promised it below.
   const endsWithdrawal = checkout.context.accepts.includes('digital_content')
   return (
@@ -63,7 +65,7 @@ function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
       </p>
       {country === 'BR' && (
         <p>
-          {legal.withdrawalBrazil} {legal.lgpd}
+          {legal.withdrawalBrazil} {lgpd}
         </p>
       )}
       {isEuropean(country) && !endsWithdrawal && <p>{legal.withdrawalEurope}</p>}
@@ -74,7 +76,7 @@ function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
 /** Who sells; and the terms of the purchase, unless nothing is left to be bought. */
 export function LegalLines(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
-  const { seller: words } = usePage().texts.checkout
+  const { seller: words } = useTopic('trust')
   const { seller } = checkout.checkout.data
   const facts = { legalName: seller.legal_name, document: seller.document }
   return (

@@ -3,6 +3,7 @@ import type { ProductData } from '#contract/calls/product.ts'
 import { usePage } from '../page-context.tsx'
 import { Card } from '../parts/card.tsx'
 import { recurringPart } from '../state/on-demand.ts'
+import { useTopic } from '../use-topic.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 import styles from './trust-cards.module.css'
 
@@ -10,7 +11,8 @@ const GiftNote = lazy(() => import('../delivery/gift-note.tsx'))
 /** What protects the buyer of this product: the guarantee, what they get, and what is special about it. */
 function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts } = usePage()
-  const { secureCard, trust } = texts.checkout
+  const { secureCard } = useTopic('trust')
+  const { trust } = texts.checkout
   const { data } = checkout.checkout
   const days = data.warranty_days
   const recurring = recurringPart(checkout.data)
@@ -32,7 +34,7 @@ function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
 /** Who sells, since when, and where they can be recommended. The platform's own products have no such card. */
 function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
   const { texts } = usePage()
-  const { seller: words } = texts.checkout
+  const { seller: words } = useTopic('trust')
   return (
     <Card title={seller.name}>
       <p>{words.since({ year: Number(seller.since.slice(0, 4)) })}</p>

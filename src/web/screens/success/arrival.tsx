@@ -4,7 +4,7 @@ import { date } from '#texts/format.ts'
 import { usePage } from '../../page-context.tsx'
 import { useTopic } from '../../use-topic.ts'
 import { Icon } from '../../parts/icon.tsx'
-import { CLOCK, MAIL } from '../../parts/outlines.ts'
+import { CLOCK, MAIL, SUCCESS } from '../../parts/outlines.ts'
 import styles from './success.module.css'
 
 /** How what was bought reaches the buyer and by when, and whom to ask if it does not. */
@@ -36,7 +36,7 @@ export function Arrival(props: { sale: SaleAnswer }): ReactNode {
         )}
         {delivery.gift !== null && (
           <li>
-            <Icon name="success" />
+            <Icon name={SUCCESS} />
             <p>{success.giftFor({ name: delivery.gift.recipient_name })}</p>
           </li>
         )}

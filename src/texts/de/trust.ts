@@ -1,0 +1,34 @@
+import { plural } from '../format.ts'
+import type { Topics } from '../topics.ts'
+
+const days = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tage` })
+
+const withinDays = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tagen` })
+
+export const trust = {
+  secureCard: {
+    title: 'Sicher einkaufen',
+    author: 'Erstellt von',
+    warranty: (p) => `${days(p.days)} Geld-zurück-Garantie`,
+    warrantyText: (p) =>
+      `Wenn es Ihnen nicht zusagt, können Sie Ihr Geld innerhalb von ${withinDays(p.days)} zurückverlangen.`,
+  },
+  seller: {
+    soldBy: (p) => `Verkauft von ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, Register-Nr. ${p.document}`,
+    address: (p) => `Anschrift: ${p.address}`,
+    contact: (p) => `Kontakt: ${p.email}`,
+    since: (p) => `Verkauft hier seit ${p.year}`,
+    referral: 'Diesen Verkäufer weiterempfehlen',
+    responsibility: 'Für Angebot, Lieferung und Qualität des Produkts ist der Verkäufer verantwortlich.',
+  },
+  agreement: {
+    before: (p) => `Mit einem Klick auf „${p.button}“ akzeptieren Sie die `,
+    terms: 'Nutzungsbedingungen',
+    between: ' und die ',
+    privacy: 'Datenschutzerklärung',
+    after: '.',
+  },
+  lgpd: 'Ihre Daten werden nach dem brasilianischen Datenschutzgesetz (LGPD, Gesetz 13.709/2018) verarbeitet, um diesen Kauf auszuführen.',
+} satisfies Topics['trust']

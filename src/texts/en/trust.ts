@@ -1,0 +1,31 @@
+import { plural } from '../format.ts'
+import type { Topics } from '../topics.ts'
+
+const days = (n: number) => plural('en', n, { one: `${n} day`, other: `${n} days` })
+
+export const trust = {
+  secureCard: {
+    title: 'Safe purchase',
+    author: 'Created by',
+    warranty: (p) => `${p.days}-day money-back guarantee`,
+    warrantyText: (p) => `If you do not like it, ask for your money back within ${days(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p) => `Sold by ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, registration ${p.document}`,
+    address: (p) => `Address: ${p.address}`,
+    contact: (p) => `Contact: ${p.email}`,
+    since: (p) => `Selling here since ${p.year}`,
+    referral: 'Recommend this seller',
+    responsibility: 'The seller is responsible for the offer, the delivery and the quality of the product.',
+  },
+  agreement: {
+    before: (p) => `By clicking “${p.button}”, you accept the `,
+    terms: 'Terms of Use',
+    between: ' and the ',
+    privacy: 'Privacy Policy',
+    after: '.',
+  },
+  lgpd: 'Your data is processed under Brazil’s data protection law (LGPD, Law 13.709/2018) to carry out this purchase.',
+} satisfies Topics['trust']

@@ -1,0 +1,31 @@
+import { plural } from '../format.ts'
+import type { Topics } from '../topics.ts'
+
+const days = (n: number) => plural('es', n, { one: `${n} día`, other: `${n} días` })
+
+export const trust = {
+  secureCard: {
+    title: 'Compra segura',
+    author: 'Creado por',
+    warranty: (p) => `Garantía de devolución de ${days(p.days)}`,
+    warrantyText: (p) => `Si no te convence, pide la devolución de tu dinero en un plazo de ${days(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p) => `Vendido por ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, n.º de registro ${p.document}`,
+    address: (p) => `Dirección: ${p.address}`,
+    contact: (p) => `Contacto: ${p.email}`,
+    since: (p) => `Vende aquí desde ${p.year}`,
+    referral: 'Recomendar a este vendedor',
+    responsibility: 'El vendedor responde de la oferta, de la entrega y de la calidad del producto.',
+  },
+  agreement: {
+    before: (p) => `Al pulsar «${p.button}», aceptas los `,
+    terms: 'Términos de uso',
+    between: ' y la ',
+    privacy: 'Política de privacidad',
+    after: '.',
+  },
+  lgpd: 'Tratamos tus datos conforme a la ley brasileña de protección de datos (LGPD, Ley 13.709/2018) para realizar esta compra.',
+} satisfies Topics['trust']

@@ -1,0 +1,32 @@
+import { plural } from '../format.ts'
+
+const days = (n: number) => plural('pt', n, { one: `${n} dia`, other: `${n} dias` })
+
+/** What the page says of trust and law beside the form: read, and loaded, after the first screen. */
+export const trust = {
+  secureCard: {
+    title: 'Compra segura',
+    author: 'Criado por',
+    warranty: (p: { days: number }) => `Garantia de ${days(p.days)}`,
+    warrantyText: (p: { days: number }) =>
+      `Se não gostar, peça o seu dinheiro de volta em até ${days(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p: { name: string }) => `Vendido por ${p.name}`,
+    legal: (p: { legalName: string; document: string }) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p: { legalName: string; document: string }) => `${p.legalName}, registro ${p.document}`,
+    address: (p: { address: string }) => `Endereço: ${p.address}`,
+    contact: (p: { email: string }) => `Contato: ${p.email}`,
+    since: (p: { year: number }) => `Vende aqui desde ${p.year}`,
+    referral: 'Indique este vendedor',
+    responsibility: 'O vendedor responde pela oferta, pela entrega e pela qualidade do produto.',
+  },
+  agreement: {
+    before: (p: { button: string }) => `Ao clicar em “${p.button}”, você aceita os `,
+    terms: 'Termos de Uso',
+    between: ' e a ',
+    privacy: 'Política de Privacidade',
+    after: '.',
+  },
+  lgpd: 'Os seus dados são tratados conforme a LGPD (Lei 13.709/2018), para realizar esta compra.',
+}

@@ -1,0 +1,34 @@
+import { plural } from '../format.ts'
+import type { Topics } from '../topics.ts'
+
+const days = (n: number) =>
+  plural('ru', n, { one: `${n} день`, few: `${n} дня`, many: `${n} дней`, other: `${n} дня` })
+/** After a preposition that asks for the genitive: «в течение 7 дней», «в течение 21 дня». */
+const ofDays = (n: number) => plural('ru', n, { one: `${n} дня`, other: `${n} дней` })
+
+export const trust = {
+  secureCard: {
+    title: 'Безопасная покупка',
+    author: 'Автор:',
+    warranty: (p) => `Гарантия возврата денег: ${days(p.days)}`,
+    warrantyText: (p) => `Если вам не понравится, деньги можно вернуть в течение ${ofDays(p.days)}.`,
+  },
+  seller: {
+    soldBy: (p) => `Продавец: ${p.name}`,
+    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    foreignLegal: (p) => `${p.legalName}, рег. №\u00a0${p.document}`,
+    address: (p) => `Адрес: ${p.address}`,
+    contact: (p) => `Контакты: ${p.email}`,
+    since: (p) => `Продаёт здесь с ${p.year} года`,
+    referral: 'Порекомендовать продавца',
+    responsibility: 'За предложение, доставку и качество товара отвечает продавец.',
+  },
+  agreement: {
+    before: (p) => `Нажимая «${p.button}», вы принимаете `,
+    terms: 'Условия использования',
+    between: ' и ',
+    privacy: 'Политику конфиденциальности',
+    after: '.',
+  },
+  lgpd: 'Ваши данные обрабатываются по закону Бразилии о защите данных (LGPD, закон 13.709/2018), чтобы выполнить эту покупку.',
+} satisfies Topics['trust']
