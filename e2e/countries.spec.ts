@@ -5,6 +5,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { deriveKeys } from '#server/keys.ts'
 import { sealRate } from '#server/rates/rate-token.ts'
+import { trust as deTrust } from '#texts/de/trust.ts'
 import { money } from '#texts/format.ts'
 import { appStore, expect, test, type AppUrls } from './app.ts'
 import {
@@ -195,13 +196,13 @@ test('a German buyer: euros, an address, what has to be accepted, and the statut
   app,
 }) => {
   await open(page, 'de', 4001, 'DE')
-  const { personal, address, legal } = de.checkout
+  const { personal, address } = de.checkout
   const { acceptance, tax } = de.countries
   const body = page.locator('body')
   await expect(fieldOf(page, personal.document.label)).toHaveCount(0)
   // Who consents to get the content at once is not promised the right that ends with it.
   await expect(body).toContainText(acceptance.digitalContent)
-  await expect(body).not.toContainText(legal.withdrawalEurope)
+  await expect(body).not.toContainText(deTrust.withdrawal.europe)
   const holds = tax({ percent: '19\u00a0%', value: money(2379, 'EUR', 'de') })
   await expect(body).toContainText(holds)
   const order = page.getByRole('button', { name: de.payment.button.europe, exact: true })
@@ -243,7 +244,7 @@ test('a German buyer: euros, an address, what has to be accepted, and the statut
 
 test('what is sent to Europe keeps its right of withdrawal, and says so', async ({ page }) => {
   await open(page, 'de', 1003, 'DE')
-  await expect(page.locator('body')).toContainText(de.checkout.legal.withdrawalEurope)
+  await expect(page.locator('body')).toContainText(deTrust.withdrawal.europe)
   await expect(page.getByRole('checkbox', { name: de.countries.acceptance.digitalContent })).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: de.countries.acceptance.terms.terms })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { failures } from './pt/failures.ts'
 import type { mail } from './pt/mail.ts'
+import type { trust } from './pt/trust.ts'
 import type { pt } from './pt.ts'
 
 /**
@@ -16,4 +17,4 @@ export type FailureTexts = typeof failures
 export type MailTexts = typeof mail
 
 /** Everything that the server can say in a language. */
-export type ServerTexts = Texts & FailureTexts & { mail: MailTexts }
+export type ServerTexts = Texts & FailureTexts & Pick<typeof trust, 'withdrawal'> & { mail: MailTexts }

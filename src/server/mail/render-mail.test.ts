@@ -96,8 +96,8 @@ describe('what a mail holds', () => {
   it('tells of the right of withdrawal in the confirmation that the law asks it of', () => {
     const lawOf = (withdrawal: 'brazil' | 'europe') =>
       renderMail('purchase-confirmed', { ...DATA, withdrawal }, 'en').text
-    expect(lawOf('brazil')).toContain(ALL_TEXTS.en.checkout.legal.withdrawalBrazil)
-    expect(lawOf('europe')).toContain(ALL_TEXTS.en.checkout.legal.withdrawalEurope)
+    expect(lawOf('brazil')).toContain(ALL_TEXTS.en.withdrawal.brazil)
+    expect(lawOf('europe')).toContain(ALL_TEXTS.en.withdrawal.europe)
     expect(renderMail('purchase-confirmed', DATA, 'en').text).not.toContain('Right of withdrawal')
   })
 
@@ -106,7 +106,7 @@ describe('what a mail holds', () => {
     const sold = { ...DATA, currency: 'EUR', amount: 14900, total: 14900, installments: 1, tax }
     const { text } = renderMail('purchase-confirmed', { ...sold, withdrawal: 'ended' }, 'en')
     expect(text).toContain(ALL_TEXTS.en.mail.withdrawalEnded)
-    expect(text).not.toContain(ALL_TEXTS.en.checkout.legal.withdrawalEurope)
+    expect(text).not.toContain(ALL_TEXTS.en.withdrawal.europe)
     expect(text).toContain('Total: €149.00, incl. 19% VAT (€23.79)')
   })
 

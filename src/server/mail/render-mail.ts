@@ -72,10 +72,10 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
 function notesOf({ kind, data, texts }: Writing): string[] {
   const contact = texts.mail.contact({ email: oneLine(data.seller.email) })
   if (kind !== 'purchase-confirmed') return [contact]
-  const { withdrawalBrazil, withdrawalEurope } = texts.checkout.legal
+  const { brazil, europe } = texts.withdrawal
   const rights = {
-    brazil: [withdrawalBrazil],
-    europe: [withdrawalEurope],
+    brazil: [brazil],
+    europe: [europe],
     ended: [texts.mail.withdrawalEnded],
     none: [],
   }

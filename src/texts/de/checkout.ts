@@ -66,17 +66,7 @@ export const checkout = {
   },
   coupon: { open: 'Ich habe einen Gutschein' },
   trust: {
-    title: 'Warum Ihr Kauf hier sicher ist',
     safePurchase: 'Sicher einkaufen',
-    reviewedProduct: 'Geprüftes Produkt',
-    protectedData: 'Geschützte Daten',
-    safePurchaseText: 'Ihre Zahlung wird durchgehend verschlüsselt übertragen.',
-  },
-  legal: {
-    withdrawalBrazil:
-      'Widerrufsrecht: Innerhalb von 7 Tagen nach Kauf oder Lieferung können Sie den Kauf widerrufen und erhalten Ihr Geld vollständig zurück (Art. 49 des brasilianischen Verbraucherschutzgesetzes).',
-    withdrawalEurope:
-      'Widerrufsrecht: Sie können den Kauf innerhalb von 14 Tagen ohne Angabe von Gründen widerrufen.',
   },
   unavailable: {
     product: 'Dieses Produkt kann derzeit nicht bezahlt werden.',

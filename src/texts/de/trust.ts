@@ -6,6 +6,17 @@ const days = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tage
 const withinDays = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tagen` })
 
 export const trust = {
+  badges: {
+    title: 'Warum Ihr Kauf hier sicher ist',
+    reviewedProduct: 'Geprüftes Produkt',
+    protectedData: 'Geschützte Daten',
+  },
+  safePurchase: 'Ihre Zahlung wird durchgehend verschlüsselt übertragen.',
+  withdrawal: {
+    brazil:
+      'Widerrufsrecht: Innerhalb von 7 Tagen nach Kauf oder Lieferung können Sie den Kauf widerrufen und erhalten Ihr Geld vollständig zurück (Art. 49 des brasilianischen Verbraucherschutzgesetzes).',
+    europe: 'Widerrufsrecht: Sie können den Kauf innerhalb von 14 Tagen ohne Angabe von Gründen widerrufen.',
+  },
   secureCard: {
     title: 'Sicher einkaufen',
     author: 'Erstellt von',

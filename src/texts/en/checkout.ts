@@ -67,17 +67,7 @@ export const checkout = {
   },
   coupon: { open: 'I have a coupon' },
   trust: {
-    title: 'Why buying here is safe',
     safePurchase: 'Safe purchase',
-    reviewedProduct: 'Reviewed product',
-    protectedData: 'Protected data',
-    safePurchaseText: 'Your payment is encrypted all the way.',
-  },
-  legal: {
-    withdrawalBrazil:
-      'Right of withdrawal: within 7 days of the purchase or the delivery you may change your mind and get all of your money back (article 49 of Brazil’s Consumer Protection Code).',
-    withdrawalEurope:
-      'Right of withdrawal: you may withdraw from your purchase within 14 days without giving any reason.',
   },
   unavailable: {
     product: 'Product not available for payment.',

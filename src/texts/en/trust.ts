@@ -4,6 +4,18 @@ import type { Topics } from '../topics.ts'
 const days = (n: number) => plural('en', n, { one: `${n} day`, other: `${n} days` })
 
 export const trust = {
+  badges: {
+    title: 'Why buying here is safe',
+    reviewedProduct: 'Reviewed product',
+    protectedData: 'Protected data',
+  },
+  safePurchase: 'Your payment is encrypted all the way.',
+  withdrawal: {
+    brazil:
+      'Right of withdrawal: within 7 days of the purchase or the delivery you may change your mind and get all of your money back (article 49 of Brazil’s Consumer Protection Code).',
+    europe:
+      'Right of withdrawal: you may withdraw from your purchase within 14 days without giving any reason.',
+  },
   secureCard: {
     title: 'Safe purchase',
     author: 'Created by',

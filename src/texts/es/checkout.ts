@@ -67,17 +67,7 @@ export const checkout = {
   },
   coupon: { open: 'Tengo un cupón' },
   trust: {
-    title: 'Por qué es seguro comprar aquí',
     safePurchase: 'Compra segura',
-    reviewedProduct: 'Producto verificado',
-    protectedData: 'Datos protegidos',
-    safePurchaseText: 'El pago viaja cifrado de principio a fin.',
-  },
-  legal: {
-    withdrawalBrazil:
-      'Derecho de desistimiento: dentro de los 7 días siguientes a la compra o a la entrega puedes desistir y recuperar todo lo pagado (art. 49 del Código de Defensa del Consumidor de Brasil).',
-    withdrawalEurope:
-      'Derecho de desistimiento: puedes desistir de la compra en un plazo de 14 días sin indicar el motivo.',
   },
   unavailable: {
     product: 'Este producto no se puede pagar en este momento.',

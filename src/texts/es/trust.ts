@@ -4,6 +4,18 @@ import type { Topics } from '../topics.ts'
 const days = (n: number) => plural('es', n, { one: `${n} día`, other: `${n} días` })
 
 export const trust = {
+  badges: {
+    title: 'Por qué es seguro comprar aquí',
+    reviewedProduct: 'Producto verificado',
+    protectedData: 'Datos protegidos',
+  },
+  safePurchase: 'El pago viaja cifrado de principio a fin.',
+  withdrawal: {
+    brazil:
+      'Derecho de desistimiento: dentro de los 7 días siguientes a la compra o a la entrega puedes desistir y recuperar todo lo pagado (art. 49 del Código de Defensa del Consumidor de Brasil).',
+    europe:
+      'Derecho de desistimiento: puedes desistir de la compra en un plazo de 14 días sin indicar el motivo.',
+  },
   secureCard: {
     title: 'Compra segura',
     author: 'Creado por',

@@ -68,17 +68,7 @@ export const checkout = {
   },
   coupon: { open: 'J’ai un code promo' },
   trust: {
-    title: 'Pourquoi acheter ici en toute confiance',
     safePurchase: 'Achat sécurisé',
-    reviewedProduct: 'Produit vérifié',
-    protectedData: 'Données protégées',
-    safePurchaseText: 'Votre paiement est chiffré de bout en bout.',
-  },
-  legal: {
-    withdrawalBrazil:
-      'Droit de rétractation\u00a0: dans les 7 jours suivant l’achat ou la livraison, vous pouvez vous rétracter et récupérer l’intégralité du montant payé (art. 49 du Code de la consommation brésilien).',
-    withdrawalEurope:
-      'Droit de rétractation\u00a0: vous pouvez vous rétracter dans un délai de 14 jours, sans donner de motif.',
   },
   unavailable: {
     product: 'Ce produit ne peut pas être payé pour le moment.',

@@ -4,6 +4,18 @@ import type { Topics } from '../topics.ts'
 const days = (n: number) => plural('fr', n, { one: `${n} jour`, other: `${n} jours` })
 
 export const trust = {
+  badges: {
+    title: 'Pourquoi acheter ici en toute confiance',
+    reviewedProduct: 'Produit vérifié',
+    protectedData: 'Données protégées',
+  },
+  safePurchase: 'Votre paiement est chiffré de bout en bout.',
+  withdrawal: {
+    brazil:
+      'Droit de rétractation\u00a0: dans les 7 jours suivant l’achat ou la livraison, vous pouvez vous rétracter et récupérer l’intégralité du montant payé (art. 49 du Code de la consommation brésilien).',
+    europe:
+      'Droit de rétractation\u00a0: vous pouvez vous rétracter dans un délai de 14 jours, sans donner de motif.',
+  },
   secureCard: {
     title: 'Achat sécurisé',
     author: 'Créé par',

@@ -67,17 +67,7 @@ export const checkout = {
   },
   coupon: { open: 'Ho un codice sconto' },
   trust: {
-    title: 'Perché acquistare qui è sicuro',
     safePurchase: 'Acquisto sicuro',
-    reviewedProduct: 'Prodotto verificato',
-    protectedData: 'Dati protetti',
-    safePurchaseText: 'Il pagamento viaggia cifrato dall’inizio alla fine.',
-  },
-  legal: {
-    withdrawalBrazil:
-      'Diritto di recesso: entro 7 giorni dall’acquisto o dalla consegna puoi recedere e riavere l’intero importo (art. 49 del Codice brasiliano del consumatore).',
-    withdrawalEurope:
-      'Diritto di recesso: puoi recedere dall’acquisto entro 14 giorni senza indicarne il motivo.',
   },
   unavailable: {
     product: 'Al momento non è possibile pagare questo prodotto.',

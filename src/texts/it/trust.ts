@@ -4,6 +4,17 @@ import type { Topics } from '../topics.ts'
 const days = (n: number) => plural('it', n, { one: `${n} giorno`, other: `${n} giorni` })
 
 export const trust = {
+  badges: {
+    title: 'Perché acquistare qui è sicuro',
+    reviewedProduct: 'Prodotto verificato',
+    protectedData: 'Dati protetti',
+  },
+  safePurchase: 'Il pagamento viaggia cifrato dall’inizio alla fine.',
+  withdrawal: {
+    brazil:
+      'Diritto di recesso: entro 7 giorni dall’acquisto o dalla consegna puoi recedere e riavere l’intero importo (art. 49 del Codice brasiliano del consumatore).',
+    europe: 'Diritto di recesso: puoi recedere dall’acquisto entro 14 giorni senza indicarne il motivo.',
+  },
   secureCard: {
     title: 'Acquisto sicuro',
     author: 'Creato da',

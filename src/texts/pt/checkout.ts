@@ -70,17 +70,7 @@ export const checkout = {
   },
   coupon: { open: 'Tenho um cupom' },
   trust: {
-    title: 'Por que comprar aqui é seguro',
     safePurchase: 'Compra segura',
-    reviewedProduct: 'Produto revisado',
-    protectedData: 'Dados protegidos',
-    safePurchaseText: 'O pagamento viaja criptografado do começo ao fim.',
-  },
-  legal: {
-    withdrawalBrazil:
-      'Direito de arrependimento: em até 7 dias após a compra ou a entrega, você pode desistir e receber tudo de volta (art. 49 do Código de Defesa do Consumidor).',
-    withdrawalEurope:
-      'Direito de livre resolução: você pode desistir da compra em até 14 dias, sem dar motivos.',
   },
   unavailable: {
     product: 'Produto indisponível para pagamento.',

@@ -4,6 +4,17 @@ const days = (n: number) => plural('pt', n, { one: `${n} dia`, other: `${n} dias
 
 /** What the page says of trust and law beside the form: read, and loaded, after the first screen. */
 export const trust = {
+  badges: {
+    title: 'Por que comprar aqui é seguro',
+    reviewedProduct: 'Produto revisado',
+    protectedData: 'Dados protegidos',
+  },
+  safePurchase: 'O pagamento viaja criptografado do começo ao fim.',
+  withdrawal: {
+    brazil:
+      'Direito de arrependimento: em até 7 dias após a compra ou a entrega, você pode desistir e receber tudo de volta (art. 49 do Código de Defesa do Consumidor).',
+    europe: 'Direito de livre resolução: você pode desistir da compra em até 14 dias, sem dar motivos.',
+  },
   secureCard: {
     title: 'Compra segura',
     author: 'Criado por',

@@ -150,13 +150,11 @@ describe('the thank-you page', () => {
     }
     expect(html).toContain('0004')
     expect(html).toContain('12.ABC.345/01DE-35')
-    expect(html).toContain(ALL_TEXTS.pt.checkout.legal.withdrawalBrazil)
+    expect(html).toContain(ALL_TEXTS.pt.withdrawal.brazil)
   })
 
   test('European buyers read of their fourteen days', () => {
-    expect(render(successOf(PAID_SALE), 'de')).toContain(
-      escaped(ALL_TEXTS.de.checkout.legal.withdrawalEurope),
-    )
+    expect(render(successOf(PAID_SALE), 'de')).toContain(escaped(ALL_TEXTS.de.withdrawal.europe))
   })
 
   test.each([

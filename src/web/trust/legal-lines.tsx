@@ -13,13 +13,14 @@ import { payWords } from '../screens/checkout/pay-bar.tsx'
 /** Three reasons to trust the page, in a line. */
 export function TrustBadges(): ReactNode {
   const { trust } = usePage().texts.checkout
+  const { badges: badgeWords } = useTopic('trust')
   const badges: readonly [IconName, string][] = [
     ['lock', trust.safePurchase],
-    [SUCCESS, trust.reviewedProduct],
-    [SHIELD, trust.protectedData],
+    [SUCCESS, badgeWords.reviewedProduct],
+    [SHIELD, badgeWords.protectedData],
   ]
   return (
-    <ul className={styles.badges} aria-label={trust.title}>
+    <ul className={styles.badges} aria-label={badgeWords.title}>
       {badges.map(([icon, text]) => (
         <li key={text}>
           <Icon name={icon} size={16} />
@@ -44,9 +45,8 @@ function InterestNote(props: { checkout: Checkout }): ReactNode {
 /** On what terms something is bought, and how the buyer may change their mind. */
 function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts, frame } = usePage()
-  const { legal } = texts.checkout
   const { country } = checkout.context
-  const { agreement, lgpd } = useTopic('trust')
+  const { agreement, lgpd, withdrawal } = useTopic('trust')
   // Who has to give up the right to get the content at once is not promised it below.
   const endsWithdrawal = checkout.context.accepts.includes('digital_content')
   return (
@@ -65,10 +65,10 @@ function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
       </p>
       {country === 'BR' && (
         <p>
-          {legal.withdrawalBrazil} {lgpd}
+          {withdrawal.brazil} {lgpd}
         </p>
       )}
-      {isEuropean(country) && !endsWithdrawal && <p>{legal.withdrawalEurope}</p>}
+      {isEuropean(country) && !endsWithdrawal && <p>{withdrawal.europe}</p>}
     </>
   )
 }

@@ -10,16 +10,14 @@ import styles from './trust-cards.module.css'
 const GiftNote = lazy(() => import('../delivery/gift-note.tsx'))
 /** What protects the buyer of this product: the guarantee, what they get, and what is special about it. */
 function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
-  const { texts } = usePage()
-  const { secureCard } = useTopic('trust')
-  const { trust } = texts.checkout
+  const { secureCard, safePurchase } = useTopic('trust')
   const { data } = checkout.checkout
   const days = data.warranty_days
   const recurring = recurringPart(checkout.data)
   return (
     <Card title={days > 0 ? secureCard.warranty({ days }) : secureCard.title}>
       {days > 0 && <p>{secureCard.warrantyText({ days })}</p>}
-      <p>{data.access === '' ? trust.safePurchaseText : data.access}</p>
+      <p>{data.access === '' ? safePurchase : data.access}</p>
       {recurring && <recurring.RecurringNotice checkout={checkout} />}
       <Suspense>{checkout.form.values.is_gift && <GiftNote values={checkout.form.values} />}</Suspense>
       {data.author !== '' && (

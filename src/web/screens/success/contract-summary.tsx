@@ -38,10 +38,10 @@ function PaidWith(props: { sale: SaleAnswer }): ReactNode {
 
 /** The right to step back from the purchase, where the law of the buyer's country gives one. */
 function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
-  const { texts, frame } = usePage()
+  const { frame } = usePage()
   const { success } = useTopic('result')
   const countries = useTopic('countries')
-  const { legal } = texts.checkout
+  const { withdrawal } = useTopic('trust')
   const isInEurope = isEuropean(frame.country)
   if ((!isInEurope && frame.country !== 'BR') || hasEnded(props.sale.status)) return null
   if (props.sale.accepted.includes('digital_content')) {
@@ -51,7 +51,7 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
   const subject = encodeURIComponent(`${success.withdrawal} · ${props.sale.sale_id}`)
   return (
     <div className={styles.withdrawal}>
-      <p>{isInEurope ? legal.withdrawalEurope : legal.withdrawalBrazil}</p>
+      <p>{isInEurope ? withdrawal.europe : withdrawal.brazil}</p>
       {isGranted(props.sale.status) && (
         <p className={styles.screenOnly}>
           <a href={`mailto:${email}?subject=${subject}`}>{success.withdrawal}</a>
