@@ -43,9 +43,9 @@ async function measure(): Promise<Budgets> {
     const { statements, transactions } = await countStatements()
     return {
       'checkout js bytes': page.js.brotli,
-      'checkout document bytes, styles included': page.html.brotli,
-      'checkout css bytes': page.css.brotli,
-      'checkout script files': page.js.files,
+      'full checkout document bytes, styles included': page.html.brotli,
+      'full checkout css bytes': page.css.brotli,
+      'full checkout script files': page.js.files,
       'card fields bytes': cardFields.html.brotli + cardFields.js.brotli,
       'statements of a purchase': statements,
       'transactions of a purchase': transactions,

@@ -1,6 +1,6 @@
 import { affiliatesInOrder, readAffiliateId, type AffiliateHints } from '#rules/affiliate.ts'
+import type { Lead } from '#rules/lead.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
-import type { LeadRecord } from '../store/lead-store.ts'
 
 /** The affiliate whose sale this is: the first in order that really promotes the product. */
 export async function findAffiliate(
@@ -15,6 +15,6 @@ export async function findAffiliate(
 }
 
 /** The affiliate that a lead was begun with. */
-export function affiliateOfLead(lead: LeadRecord | null): number | null {
-  return readAffiliateId(lead?.lead.origin.affiliate_id?.value)
+export function affiliateOfLead(origin: Lead['origin'] | null): number | null {
+  return readAffiliateId(origin?.affiliate_id?.value)
 }

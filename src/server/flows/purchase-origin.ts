@@ -1,29 +1,25 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import { readAffiliateId } from '#rules/affiliate.ts'
 import type { Product } from '#rules/catalogue.ts'
+import type { Lead } from '#rules/lead.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
-import type { Database } from '../store/database.ts'
-import { findLead } from '../store/lead-store.ts'
 import type { OriginRecord } from '../store/payment-store.ts'
 import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
-
-type OriginDeps = { db: Database; catalogue: Pick<CatalogueReader, 'isAffiliate'> }
 
 /**
  * Where a purchase came from, for its record. What the page says of the affiliate is checked once more: only one who
  * promotes the product is paid for its sale, and with `affiliation_lead` the one who brought the lead.
  */
 export async function purchaseOrigin(
-  deps: OriginDeps,
-  { body, sessionId }: { body: PaymentBody; sessionId: string },
+  catalogue: Pick<CatalogueReader, 'isAffiliate'>,
+  body: PaymentBody,
   product: Pick<Product, 'id' | 'affiliation_lead'>,
+  leadOrigin: Lead['origin'] | null,
 ): Promise<OriginRecord> {
-  const asksLead = product.affiliation_lead === true && typeof body.uuid === 'string'
-  const lead = asksLead ? await findLead(deps.db, body.uuid ?? '') : null
-  const affiliate = await findAffiliate(deps.catalogue, product, {
+  const affiliate = await findAffiliate(catalogue, product, {
     link: readAffiliateId(body.affiliate_id),
     remembered: null,
-    lead: lead?.session_id === sessionId ? affiliateOfLead(lead) : null,
+    lead: product.affiliation_lead === true ? affiliateOfLead(leadOrigin) : null,
   })
   return {
     metas: body.metas,

@@ -118,6 +118,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
     nonce: envelope.nonce,
     sessionId: submit.sessionId,
     guardKey,
+    leadUuid: body.uuid ?? null,
   })
   const answered = await answerKnown(deps, submit, situation, contentsHash)
   if (answered !== null) return answered
@@ -146,7 +147,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if ('code' in route) return answerRefusal(route.code, priced)
 
   const paidLately = situation.paidLately.length
-  const origin = await purchaseOrigin(deps, submit, main.product)
+  const origin = await purchaseOrigin(deps.catalogue, body, main.product, situation.leadOrigin)
   const context = {
     submit,
     composed,

@@ -42,7 +42,7 @@ export async function checkoutData(
   ])
   const affiliate_id = await findAffiliate(deps.catalogue, reading.checkout.data, {
     ...request.affiliates,
-    lead: affiliateOfLead(lead),
+    lead: affiliateOfLead(lead?.lead.origin ?? null),
   })
   const country = reading.checkout.checkout_payment.corrent_country
   const data: CheckoutData = {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Acceptance } from '#rules/acceptance.ts'
 import type { ProductType } from '#rules/catalogue.ts'
+import type { Lead } from '#rules/lead.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
@@ -219,12 +220,20 @@ export type Situation = {
   inFlightElsewhere: boolean
   /** Amounts paid for the same product and document within the last ten minutes. */
   paidLately: Minor[]
+  /** Where the lead of this session came from, that the submit names. */
+  leadOrigin: Lead['origin'] | null
 }
 
 /** Everything that deciding about a submit needs, in one statement. */
 export async function loadSituation(
   db: Executor,
-  key: { trans: string; nonce: string; sessionId: string; guardKey: string | null },
+  key: {
+    trans: string
+    nonce: string
+    sessionId: string
+    guardKey: string | null
+    leadUuid: string | null
+  },
 ): Promise<Situation> {
   type Row = {
     version: number
@@ -233,6 +242,7 @@ export async function loadSituation(
     purchase: Purchase | null
     in_flight: boolean
     paid_lately: Minor[]
+    lead_origin: Lead['origin'] | null
   }
   const [row] = await run(
     db,
@@ -249,7 +259,8 @@ export async function loadSituation(
         and a.state in ('sending', 'unknown', 'in-review') and p.trans <> ${key.trans}) as in_flight,
       coalesce((select jsonb_agg(a.amount) from attempts a join payments p on p.id = a.payment_id
         where a.guard_key = ${key.guardKey} and a.state = 'approved' and p.trans <> ${key.trans}
-          and a.settled_at > now() - interval '10 minutes'), '[]') as paid_lately`,
+          and a.settled_at > now() - interval '10 minutes'), '[]') as paid_lately,
+      (select origin from leads where uuid = ${key.leadUuid}::uuid and session_id = ${key.sessionId}) as lead_origin`,
   )
   if (row === undefined) throw new Error('the situation query answered no row')
   return {
@@ -259,6 +270,7 @@ export async function loadSituation(
     purchase: row.purchase,
     inFlightElsewhere: row.in_flight,
     paidLately: row.paid_lately,
+    leadOrigin: row.lead_origin,
   }
 }
 
