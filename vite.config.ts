@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -85,25 +84,24 @@ const BROWSER = {
   },
 }
 
-/** Which file took a prefix, so that no two share one. */
-const prefixes = new Map<string, string>()
+/** Every style sheet of the pages, in an order that both halves of a build agree on. */
+const SHEETS = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.module.css'))
+  .sort()
 
-/**
- * A class by its name behind three letters that stand for its file. Both halves of a page are built on their own and
- * have to agree, so the letters come from the path alone; the shorter they are, the less every page carries.
- */
+/** Without vowels no class reads like a word that an advertisement blocker hides. */
+const LETTERS = 'bcdfghjklmnpqrstvwxyz'
+
+/** A class by its name behind two letters that stand for its file: the shorter, the less every page carries. */
 function classNameOf(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file.replace(/[?].*$/, ''))
-  const letters = createHash('sha256')
-    .update(path)
-    .digest('base64')
-    .replaceAll(/[^A-Za-z]/g, '')
-  const prefix = letters.slice(0, 3)
-  const owner = prefixes.get(prefix) ?? path
-  if (owner !== path) throw new Error(`${path} and ${owner} have the same class prefix: rename one of them`)
-  prefixes.set(prefix, path)
-  return `${prefix}_${name}`
+  const at = SHEETS.indexOf(relative('src/web', file.replace(/[?].*$/, '')))
+  if (at < 0) throw new Error(`${file} is no style sheet of the pages`)
+  const letter = (place: number): string => LETTERS.charAt(place % LETTERS.length)
+  return `${letter(Math.floor(at / LETTERS.length))}${letter(at)}_${name}`
 }
+
+/** The server has every text at once, those included that a browser loads when it needs them. */
+const SERVER = { checks: { ineffectiveDynamicImport: false } }
 
 /** `vite build` makes the browser's part in dist/client, `vite build --ssr src/main.ts` the program with the renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -118,7 +116,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: isSsrBuild !== true,
     modulePreload: false,
     reportCompressedSize: false,
-    ...(isSsrBuild === true ? {} : { rolldownOptions: BROWSER }),
+    rolldownOptions: isSsrBuild === true ? SERVER : BROWSER,
   },
   // React travels in the bundle, so that it is the production one whatever NODE_ENV the server runs with.
   ssr: { noExternal: ['react', 'react-dom'] },

@@ -14,6 +14,9 @@ import { countStatements } from './statements.ts'
 type Budgets = Record<string, number>
 
 const FILE = 'bench/budgets.json'
+/** A product with nothing beside it, and the one of the demo that has all: bumps, a coupon, cashback, a gift. */
+const PLAIN = 1009
+const FULL = 1001
 /** Slack above which a budget should be tightened: a tenth of it, and for bytes at least this many. */
 const SLACK = 0.1
 
@@ -37,15 +40,19 @@ async function measure(): Promise<Budgets> {
   const stage = await createStage()
   try {
     const program = await startOn(stage, 'web,gateway,worker,sandbox')
-    const page = await weighPage(`http://localhost:${stage.ports.web}/1001`)
+    const full = await weighPage(`http://localhost:${stage.ports.web}/${FULL}`)
+    const plain = await weighPage(`http://localhost:${stage.ports.web}/${PLAIN}`)
     const cardFields = await weighPage(`http://localhost:${stage.ports.gateway}/card-fields?lang=pt`)
     await program.stop()
     const { statements, transactions } = await countStatements()
     return {
-      'checkout js bytes': page.js.brotli,
-      'full checkout document bytes, styles included': page.html.brotli,
-      'full checkout css bytes': page.css.brotli,
-      'full checkout script files': page.js.files,
+      'checkout js bytes': full.js.brotli,
+      'checkout document bytes, styles included': plain.html.brotli,
+      'checkout css bytes': plain.css.brotli,
+      'checkout script files': plain.js.files,
+      'full checkout document bytes, styles included': full.html.brotli,
+      'full checkout css bytes': full.css.brotli,
+      'full checkout script files': full.js.files,
       'card fields bytes': cardFields.html.brotli + cardFields.js.brotli,
       'statements of a purchase': statements,
       'transactions of a purchase': transactions,
