@@ -163,7 +163,10 @@ async function keep<T>(wanted: Part<T>): Promise<void> {
   wanted.loaded = await wanted.load()
 }
 
-async function load(parts: readonly Part<unknown>[], { locale }: PageFrame): Promise<void> {
+async function loadParts(
+  parts: readonly Part<unknown>[],
+  { locale }: Pick<PageFrame, 'locale'>,
+): Promise<void> {
   const topics = parts.flatMap((each) => each.topics).map((topic) => loadTopic(topic, locale))
   await Promise.all([...parts.map(keep), ...topics])
 }
@@ -177,12 +180,12 @@ function neededParts(data: DataOf<'checkout'>, frame: PageFrame): Part<unknown>[
 export async function prepareCheckout(data: DataOf<'checkout'>, frame: PageFrame): Promise<void> {
   const isServer = typeof document === 'undefined'
   const needed = neededParts(data, frame)
-  await load(isServer ? needed : needed.filter((each) => !each.isLate), frame)
+  await loadParts(isServer ? needed : needed.filter((each) => !each.isLate), frame)
 }
 
 /** Loads the parts that could wait. */
 export function prepareLate(data: DataOf<'checkout'>, frame: PageFrame): Promise<void> {
-  return load(
+  return loadParts(
     neededParts(data, frame).filter((each) => each.isLate),
     frame,
   )
@@ -202,11 +205,10 @@ function missingFor(product: BumpProduct): Part<unknown>[] {
 }
 
 /** Loads what the form needs once these products are added to the cart; null where nothing is missing. */
-export function prepareProducts(products: readonly BumpProduct[], locale: Locale): Promise<unknown> | null {
+export function prepareProducts(products: readonly BumpProduct[], locale: Locale): Promise<void> | null {
   const missing = [...new Set(products.flatMap(missingFor))]
   if (missing.length === 0) return null
-  const topics = missing.flatMap((each) => each.topics).map((topic) => loadTopic(topic, locale))
-  return Promise.all([...missing.map(keep), ...topics])
+  return loadParts(missing, { locale })
 }
 
 function loadedOf<T>({ loaded }: Part<T>): T {
