@@ -16,7 +16,7 @@ export type Visit = {
 }
 
 /**
- * Whether the page opens at its second step (checkout.txt, section 2): a phone that follows a link of version v2 or
+ * Whether the page opens at its second step (specification of the checkout, section 2): a phone that follows a link of version v2 or
  * v3, which already names the buyer and their mail, to a single sale that the seller put on the list for it.
  */
 export function opensAtSecondStep({ query, isMobile, product }: Visit): boolean {

@@ -44,7 +44,7 @@ export type CouponCart = {
  */
 export type CouponRefusal = 'invalid' | 'not-convertible' | 'not-applied' | 'expired' | 'used-up'
 
-/** What has to be left to pay when an AMOUNT coupon meets tickets (checkout.txt, section 9). */
+/** What has to be left to pay when an AMOUNT coupon meets tickets (specification of the checkout, section 9). */
 export const LEAST_AFTER_COUPON: Minor = 1500
 
 /** Few enough uses that the page says how many are left. */

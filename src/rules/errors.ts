@@ -10,7 +10,7 @@ export type ErrorTraits = {
   neverRetried?: true
 }
 
-/** The payment error catalogue (checkout.txt, section 8), in its order, with one code of ours: COUPON_USED_UP. */
+/** The payment error catalogue (specification of the checkout, section 8), in its order, with one code of ours: COUPON_USED_UP. */
 export const PAYMENT_ERRORS = {
   '1404': {},
   '1405': { field: 'person' },

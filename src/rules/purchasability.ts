@@ -5,7 +5,7 @@ export type OfferedProduct = Omit<Product, 'offers'> & { offer: Offer | null }
 
 export type LoadRefusal = 'product' | 'offer' | 'seller-not-ready'
 
-/** CHANGED reads as APPROVED for a product, PENDING as APPROVED for an offer (platform.txt, section 4). */
+/** CHANGED reads as APPROVED for a product, PENDING as APPROVED for an offer (specification of the platform, section 4). */
 export function normaliseProduct<T extends Pick<Product, 'status_product' | 'status_offer'>>(product: T): T {
   return {
     ...product,

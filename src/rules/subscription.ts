@@ -3,7 +3,7 @@ import type { Product } from './catalogue.ts'
 import type { Minor } from './money.ts'
 import { instantIn, timeOfDayIn } from './time-zone.ts'
 
-/** Periods that have a name (platform.txt, section 9); every other one is so many days. */
+/** Periods that have a name (specification of the platform, section 9); every other one is so many days. */
 export type PeriodName = 'month' | 'quarter' | 'semester' | 'year'
 
 const PERIODS: Readonly<Record<number, { name: PeriodName; months: number }>> = {

@@ -4,7 +4,7 @@ import { readText, readToken, readVersion, type CheckoutVersion, type Query } fr
 
 /*
  * The address of the success page, written by the page that leaves for it and read by the server that renders it
- * (checkout.txt, section 2, "Success page query").
+ * (specification of the checkout, section 2, "Success page query").
  */
 
 /** A product that was bought beside the one whose page it is. */
@@ -84,7 +84,7 @@ export type Ending = { isSpecialSeller: boolean; version: CheckoutVersion | null
 
 /**
  * The path of a success page: the thank-you word of the language, or the route named `product_id-success` for a special
- * seller's buyers who paid by credit card on layout v4 (checkout.txt, section 2).
+ * seller's buyers who paid by credit card on layout v4 (specification of the checkout, section 2).
  */
 export function successPath(locale: Locale, productId: number, ending: Ending): string {
   const isNamed = ending.isSpecialSeller && ending.version === 'v4' && ending.method === 'CREDIT_CARD'

@@ -13,7 +13,7 @@ export type CouponEvent =
 
 const NONE = { applied: null, problem: null } as const
 
-/** The field with its error, and the price without the coupon: what a failed check leaves (platform.txt, section 8). */
+/** The field with its error, and the price without the coupon: what a failed check leaves (specification of the platform, section 8). */
 function failed(state: CouponState, code: string, afterSubmit: boolean): CouponState {
   const typed = state.applied?.terms.name ?? state.typed
   return { ...state, ...NONE, at: 'open', typed, problem: { code, afterSubmit } }
