@@ -4,6 +4,7 @@ import { bumps as deBumps } from '#texts/de/bumps.ts'
 import { bumps as ptBumps } from '#texts/pt/bumps.ts'
 import { expect, test } from './app.ts'
 import {
+  walkedOn,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -57,7 +58,7 @@ for (const { locale, texts } of LANGUAGES) {
   const open = (page: Page, path: string, query = '') =>
     page.goto(`${localePath(locale, path)}?country=BR${query}`)
 
-  test.describe(`order bumps, in ${locale}`, () => {
+  test.describe(`order bumps, in ${locale}`, walkedOn(locale), () => {
     test('are ticked and taken out again, and the price and the button follow', async ({ page }) => {
       await open(page, '/1001')
       await chooseMethod(page, texts.payment.methods.PIX)

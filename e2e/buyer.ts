@@ -10,6 +10,13 @@ export const LANGUAGES: readonly { locale: Locale; texts: BuyerTexts }[] = [
   { locale: 'de', texts: de },
 ]
 
+/** What only the phone walks, and what only the desk does; the rest is walked on both. */
+export const PHONE = '@phone'
+export const DESK = '@desk'
+
+/** Half of the paths in each language on each screen: Portuguese on the phone, German at the desk. */
+export const walkedOn = (locale: Locale): { tag: string } => ({ tag: locale === 'pt' ? PHONE : DESK })
+
 export const APPROVED_CARD = '4000000000000010'
 
 /** A valid CPF that no other test has used, so that purchases of one product do not meet in the guard. */

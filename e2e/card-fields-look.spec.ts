@@ -1,3 +1,4 @@
+import { DESK } from './buyer.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { open, tell, write } from './card-fields-frame.ts'
@@ -17,25 +18,27 @@ const CASES = [320, 360, 1280].flatMap((width) =>
 )
 
 for (const { width, theme, lang } of CASES) {
-  test(`at ${width} px, ${theme}, ${lang}: no accessibility finding, and errors move nothing`, async ({
-    page,
-  }, info) => {
-    await page.setViewportSize({ width, height: 700 })
-    const fields = await open(page, `${site.pageUrl}/?theme=${theme}&lang=${lang}`)
-    const findings = async () => (await new AxeBuilder({ page }).analyze()).violations
-    expect(await findings()).toEqual([])
-    await write(fields, 'number', '5090480000000004')
-    await info.attach('typed', { body: await page.screenshot(), contentType: 'image/png' })
-    const before = await page.locator('#after').boundingBox()
-    await tell(page, { type: 'balcao:validate' })
-    await expect(fields.locator('[aria-invalid]')).toHaveCount(2)
-    expect(await page.locator('#after').boundingBox()).toEqual(before)
-    expect(await findings()).toEqual([])
-    await info.attach('errors', { body: await page.screenshot(), contentType: 'image/png' })
-    const overflow = await page.frames()[1]?.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect(overflow).toBe(0)
-  })
+  test(
+    `at ${width} px, ${theme}, ${lang}: no accessibility finding, and errors move nothing`,
+    { tag: DESK },
+    async ({ page }, info) => {
+      await page.setViewportSize({ width, height: 700 })
+      const fields = await open(page, `${site.pageUrl}/?theme=${theme}&lang=${lang}`)
+      const findings = async () => (await new AxeBuilder({ page }).analyze()).violations
+      expect(await findings()).toEqual([])
+      await write(fields, 'number', '5090480000000004')
+      await info.attach('typed', { body: await page.screenshot(), contentType: 'image/png' })
+      const before = await page.locator('#after').boundingBox()
+      await tell(page, { type: 'balcao:validate' })
+      await expect(fields.locator('[aria-invalid]')).toHaveCount(2)
+      expect(await page.locator('#after').boundingBox()).toEqual(before)
+      expect(await findings()).toEqual([])
+      await info.attach('errors', { body: await page.screenshot(), contentType: 'image/png' })
+      const overflow = await page.frames()[1]?.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(overflow).toBe(0)
+    },
+  )
 }

@@ -263,8 +263,8 @@ test('2003 by itself begins with its fortnight for nothing; 2005 repeats each qu
   await expect(page.getByText(words.trial.nothingToday).filter({ visible: true })).not.toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await page.goto(address(locale, '/2005'))
-  const price = words.price({ amount: reais(10_900, locale), period: 'quarter', days: 90 })
-  await expect(page.locator('body')).toContainText(price)
+  const period = words.price({ amount: '', period: 'quarter', days: 90 }).trim()
+  await expect(page.getByText(period, { exact: true }).filter({ visible: true })).not.toHaveCount(0)
 })
 
 test('each row is paid by the methods that this version has', async ({ request }) => {

@@ -4,6 +4,7 @@ import { coupon as deCoupon } from '#texts/de/coupon.ts'
 import { coupon as ptCoupon } from '#texts/pt/coupon.ts'
 import { expect, test } from './app.ts'
 import {
+  walkedOn,
   chooseMethod,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -36,7 +37,7 @@ for (const { locale, texts } of LANGUAGES) {
     await expect(field(page)).toBeFocused()
   }
 
-  test.describe(`coupons, in ${locale}`, () => {
+  test.describe(`coupons, in ${locale}`, walkedOn(locale), () => {
     test('a link brings one, and it can be removed again', async ({ page }) => {
       const errors: Error[] = []
       page.on('pageerror', (error) => errors.push(error))

@@ -6,6 +6,7 @@ import { gift as ptGift } from '#texts/pt/gift.ts'
 import type { Topics } from '#texts/topics.ts'
 import { expect, test } from './app.ts'
 import {
+  walkedOn,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -42,7 +43,7 @@ for (const { locale, texts } of LANGUAGES) {
   const { delivery, gift } = topicsOf(locale)
   const { address } = texts.checkout
 
-  test.describe(`what is sent, in ${locale}`, () => {
+  test.describe(`what is sent, in ${locale}`, walkedOn(locale), () => {
     test('a CEP fills in the address, moves on to the number and leaves alone what was typed', async ({
       page,
     }) => {

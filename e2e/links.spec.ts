@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import { expect, test } from './app.ts'
 import {
+  walkedOn,
   confirmCardPurchase,
   expectAccessible,
   expectThanked,
@@ -48,61 +49,73 @@ async function mentions(requests: readonly Request[], word: string): Promise<str
 for (const { locale, texts } of LANGUAGES) {
   const { name, email, cellphone, document } = texts.checkout.personal
 
-  test(`a link fills the form, locks what holds and is forgotten: ${locale}`, async ({ page, app }) => {
-    const strangers: Request[] = []
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin !== app.web) strangers.push(request)
-    })
-    const link = new URLSearchParams({
-      country: 'BR',
-      fn: 'Maria Souza',
-      em: 'maria.link@example.com',
-      ph: '11987654321',
-      document: '123',
-      force: 'true',
-    })
-    await page.goto(`${localePath(locale, '/1001')}?${link}`)
-    await expect(page.getByLabel(name.label, { exact: true })).toHaveValue('Maria Souza')
-    for (const field of [name, email, cellphone]) {
-      await expect(page.getByLabel(field.label, { exact: true })).not.toBeEditable()
-    }
-    // A document that is none stays open to be put right.
-    await expect(page.getByLabel(document.label, { exact: true })).toBeEditable()
-    await expect(page).toHaveURL(`${app.web}${localePath(locale, '/1001')}?country=BR&force=true`)
-    expect(strangers.length).toBeGreaterThan(0)
-    expect(await mentions(strangers, 'maria.link')).toEqual([])
-    await expectAccessible(page)
-  })
+  test(
+    `a link fills the form, locks what holds and is forgotten: ${locale}`,
+    walkedOn(locale),
+    async ({ page, app }) => {
+      const strangers: Request[] = []
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== app.web) strangers.push(request)
+      })
+      const link = new URLSearchParams({
+        country: 'BR',
+        fn: 'Maria Souza',
+        em: 'maria.link@example.com',
+        ph: '11987654321',
+        document: '123',
+        force: 'true',
+      })
+      await page.goto(`${localePath(locale, '/1001')}?${link}`)
+      await expect(page.getByLabel(name.label, { exact: true })).toHaveValue('Maria Souza')
+      for (const field of [name, email, cellphone]) {
+        await expect(page.getByLabel(field.label, { exact: true })).not.toBeEditable()
+      }
+      // A document that is none stays open to be put right.
+      await expect(page.getByLabel(document.label, { exact: true })).toBeEditable()
+      await expect(page).toHaveURL(`${app.web}${localePath(locale, '/1001')}?country=BR&force=true`)
+      expect(strangers.length).toBeGreaterThan(0)
+      expect(await mentions(strangers, 'maria.link')).toEqual([])
+      await expectAccessible(page)
+    },
+  )
 
-  test(`what a link says travels to the payment and on to the success page: ${locale}`, async ({ page }) => {
-    const link = 'country=BR&a_id=777&up_id=up1&wpp_id=wpp1&s_id=sale1&version=v4&utm_source=news'
-    await page.goto(`${localePath(locale, '/1001/offer/promo01')}?${link}`)
-    const body = await payByCard(page, texts)
-    expect(body).toMatchObject({
-      affiliate_id: '777',
-      upsell_id: 'up1',
-      wpp_id: 'wpp1',
-      s_id: 'sale1',
-      currency_data: { from: 'BRL', to: 'BRL' },
-      metas: { utm_source: 'news', version: 'v4', a_id: '777' },
-    })
-    await expectThanked(page, locale, texts, 1001)
-    const query = Object.fromEntries(new URL(page.url()).searchParams)
-    expect(query).toMatchObject({ offer: 'promo01', version: 'v4' })
-    expect(Object.keys(query).toSorted()).toEqual(['chc', 'offer', 's_id', 'token', 'version'])
-  })
+  test(
+    `what a link says travels to the payment and on to the success page: ${locale}`,
+    walkedOn(locale),
+    async ({ page }) => {
+      const link = 'country=BR&a_id=777&up_id=up1&wpp_id=wpp1&s_id=sale1&version=v4&utm_source=news'
+      await page.goto(`${localePath(locale, '/1001/offer/promo01')}?${link}`)
+      const body = await payByCard(page, texts)
+      expect(body).toMatchObject({
+        affiliate_id: '777',
+        upsell_id: 'up1',
+        wpp_id: 'wpp1',
+        s_id: 'sale1',
+        currency_data: { from: 'BRL', to: 'BRL' },
+        metas: { utm_source: 'news', version: 'v4', a_id: '777' },
+      })
+      await expectThanked(page, locale, texts, 1001)
+      const query = Object.fromEntries(new URL(page.url()).searchParams)
+      expect(query).toMatchObject({ offer: 'promo01', version: 'v4' })
+      expect(Object.keys(query).toSorted()).toEqual(['chc', 'offer', 's_id', 'token', 'version'])
+    },
+  )
 
-  test(`a special seller’s buyer by card on v4 ends on the named route: ${locale}`, async ({ page }) => {
-    const product = await putOnSale({}, { special: true })
-    await page.goto(`${localePath(locale, `/${product.id}`)}?country=BR&version=v4`)
-    await payByCard(page, texts)
-    await page.waitForURL((url) => url.pathname === localePath(locale, `/${product.id}/success`))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
-    // Every word leads to the same page.
-    const there = new URL(page.url())
-    await page.goto(thankYouPath(locale, product.id) + there.search)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
-  })
+  test(
+    `a special seller’s buyer by card on v4 ends on the named route: ${locale}`,
+    walkedOn(locale),
+    async ({ page }) => {
+      const product = await putOnSale({}, { special: true })
+      await page.goto(`${localePath(locale, `/${product.id}`)}?country=BR&version=v4`)
+      await payByCard(page, texts)
+      await page.waitForURL((url) => url.pathname === localePath(locale, `/${product.id}/success`))
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
+      // Every word leads to the same page.
+      const there = new URL(page.url())
+      await page.goto(thankYouPath(locale, product.id) + there.search)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
+    },
+  )
 }
 
 /** Fills the form and pays by card; the body of the payment. */

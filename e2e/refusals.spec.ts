@@ -4,6 +4,7 @@ import { thankYouPath, type Locale } from '#rules/locale.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
   APPROVED_CARD,
+  walkedOn,
   cardFrame,
   confirmCardPurchase,
   expectAccessible,
@@ -52,18 +53,22 @@ for (const { locale, texts } of [
   { locale: 'pt', texts: pt },
   { locale: 'de', texts: de },
 ] as const) {
-  test(`a limit that is too low offers another card or method, in ${locale}`, async ({ page, app }) => {
-    const product = await openForCard(page, locale, texts)
-    await payByCard(page, texts, '4000000000001125')
-    await expectRefusal(page, texts, 'INSUFFICIENT_FUNDS')
-    await expectAccessible(page)
-    const notice = page.getByRole('alert')
-    await expect(notice.getByRole('button', { name: texts.payment.methods.PIX })).toBeVisible()
-    await expect(notice.getByRole('button', { name: texts.payment.methods.BOLETO })).toBeVisible()
-    await notice.getByRole('button', { name: texts.payment.recovery.anotherCard }).click()
-    await expect(cardFrame(page, texts).getByLabel(texts.payment.card.number)).toHaveValue('')
-    await expectGoodRetry(page, app, { product, locale, texts, refused: 1 })
-  })
+  test(
+    `a limit that is too low offers another card or method, in ${locale}`,
+    walkedOn(locale),
+    async ({ page, app }) => {
+      const product = await openForCard(page, locale, texts)
+      await payByCard(page, texts, '4000000000001125')
+      await expectRefusal(page, texts, 'INSUFFICIENT_FUNDS')
+      await expectAccessible(page)
+      const notice = page.getByRole('alert')
+      await expect(notice.getByRole('button', { name: texts.payment.methods.PIX })).toBeVisible()
+      await expect(notice.getByRole('button', { name: texts.payment.methods.BOLETO })).toBeVisible()
+      await notice.getByRole('button', { name: texts.payment.recovery.anotherCard }).click()
+      await expect(cardFrame(page, texts).getByLabel(texts.payment.card.number)).toHaveValue('')
+      await expectGoodRetry(page, app, { product, locale, texts, refused: 1 })
+    },
+  )
 }
 
 test('the method that the notice offers is chosen by it', async ({ page, app }) => {

@@ -7,6 +7,7 @@ import { renewal as ptRenewal } from '#texts/pt/renewal.ts'
 import type { Topics } from '#texts/topics.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
+  walkedOn,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -83,7 +84,7 @@ for (const { locale, texts } of LANGUAGES) {
   const { notFound, success } = texts.result
   const { renewed } = success
 
-  test.describe(`a subscription that goes on, in ${locale}`, () => {
+  test.describe(`a subscription that goes on, in ${locale}`, walkedOn(locale), () => {
     test('its card is replaced by the link of the mail, and nothing is charged', async ({ page, app }) => {
       const link = await subscribe(page, app, locale, texts)
       await page.goto(link)

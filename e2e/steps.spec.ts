@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { expect, test } from './app.ts'
 import {
+  walkedOn,
   cardFrame,
   confirmCardPurchase,
   expectAccessible,
@@ -40,7 +41,7 @@ const stepOf = (page: Page, texts: BuyerTexts, step: number, of: number) =>
   expect(page.getByText(texts.checkout.steps.progress({ step, of }), { exact: true })).toBeVisible()
 
 for (const { locale, texts } of LANGUAGES) {
-  test.describe(`steps in ${locale}`, () => {
+  test.describe(`steps in ${locale}`, walkedOn(locale), () => {
     test('two of them: on, back by every button, and paid', async ({ page }) => {
       await open(page, locale, '/1001', { ch_id: '502' })
       await stepOf(page, texts, 1, 2)
@@ -113,7 +114,7 @@ for (const { locale, texts } of LANGUAGES) {
     })
   })
 
-  test.describe(`on a phone in ${locale}`, () => {
+  test.describe(`on a phone in ${locale}`, walkedOn(locale), () => {
     test.use({ userAgent: PHONE, isMobile: true, viewport: { width: 360, height: 740 } })
 
     test('a named buyer begins with the payment and is asked there for the rest', async ({ page }) => {

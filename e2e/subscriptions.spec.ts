@@ -7,6 +7,7 @@ import { subscription as ptSubscription } from '#texts/pt/subscription.ts'
 import type { Topics } from '#texts/topics.ts'
 import { expect, test } from './app.ts'
 import {
+  walkedOn,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -67,7 +68,7 @@ for (const { locale, texts } of LANGUAGES) {
   const words = WORDS[locale] ?? ptSubscription
   const body = (page: Page) => page.locator('body')
 
-  test.describe(`what recurs, in ${locale}`, () => {
+  test.describe(`what recurs, in ${locale}`, walkedOn(locale), () => {
     test('a monthly subscription by card', async ({ page }) => {
       await open(page, locale, '/2001')
       await expect(body(page)).toContainText(

@@ -2,12 +2,16 @@ import { use } from 'react'
 import { hasTopic, loadTopic, topicTexts, type TopicName, type Topics } from '#texts/topics.ts'
 import { usePage } from './page-context.tsx'
 
+/** A promise that React reads at once, as one of its own that was kept. */
+const READY = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
 /**
  * The texts of a topic in the page's language. A screen has loaded it before (see SCREEN_TOPICS and `prepare`); a
  * part that comes later may wait for it below its Suspense boundary.
  */
 export function useTopic<T extends TopicName>(topic: T): Topics[T] {
   const { locale } = usePage().frame
-  if (!hasTopic(topic, locale)) use(loadTopic(topic, locale))
+  // Always one `use` for each topic: React tells the promises of a component apart by their order.
+  use(hasTopic(topic, locale) ? READY : loadTopic(topic, locale))
   return topicTexts(topic, locale)
 }

@@ -51,11 +51,7 @@ export function Field(props: FieldProps): ReactNode {
   )
 }
 
-/** A form's grid: one column on the phone, two from 560 px of its own width. */
+/** A form's grid: one column on the phone, two where there is room for them. */
 export function FieldGrid(props: { children: ReactNode }): ReactNode {
-  return (
-    <div className={styles.container}>
-      <div className={styles.grid}>{props.children}</div>
-    </div>
-  )
+  return <div className={styles.grid}>{props.children}</div>
 }
