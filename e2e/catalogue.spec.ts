@@ -264,7 +264,7 @@ test('2003 by itself begins with its fortnight for nothing; 2005 repeats each qu
   await expectNoSidewaysScroll(page)
   await page.goto(address(locale, '/2005'))
   const period = words.price({ amount: '', period: 'quarter', days: 90 }).trim()
-  await expect(page.getByText(period, { exact: true }).filter({ visible: true })).not.toHaveCount(0)
+  await expect(page.locator('body')).toContainText(period)
 })
 
 test('each row is paid by the methods that this version has', async ({ request }) => {
