@@ -117,7 +117,10 @@ async function arrived(page: Page): Promise<void> {
 /** Nothing that a screen reader or a keyboard stumbles over, by the rules of WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   await arrived(page)
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
+  // Behind a modal dialog nothing can be read or reached; its colours there are those of nobody.
+  if ((await page.locator('dialog:modal').count()) > 0) axe.include('dialog:modal')
+  const { violations } = await axe
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(
