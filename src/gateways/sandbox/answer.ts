@@ -1,3 +1,5 @@
+import { fieldsOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
+
 /** A charge as the sandbox's API answers it: the part that the adapter reads. Amounts are minor units. */
 export type AnsweredCharge = {
   id: string
@@ -13,16 +15,14 @@ export type AnsweredCharge = {
   boleto: { line: string; barcode: string; dueDate: string; url: string | null } | null
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** Reads a charge; null when the body is not wholly one, because a half-understood answer is not understood. */
 export function readCharge(body: unknown): AnsweredCharge | null {
   const charge = fieldsOf(body)
   const id = textOf(charge, 'id')
   const reference = textOf(charge, 'reference')
   const status = textOf(charge, 'status')
-  const captured = numberOf(charge, 'captured')
-  const refunded = numberOf(charge, 'refunded')
+  const captured = wholeOf(charge, 'captured')
+  const refunded = wholeOf(charge, 'refunded')
   if (id === null || reference === null || status === null || captured === null || refunded === null)
     return null
   const card = fieldsOf(charge?.['card'])
@@ -55,20 +55,6 @@ export function readRefundId(body: unknown): string | null {
 /** The code of an error in the sandbox's own form; null for anything else, such as a proxy's error page. */
 export function readErrorCode(body: unknown): string | null {
   return textOf(fieldsOf(fieldsOf(body)?.['error']), 'code')
-}
-
-export function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
-}
-
-export function textOf(fields: Fields | null, name: string): string | null {
-  const value = fields?.[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
-function numberOf(fields: Fields | null, name: string): number | null {
-  const value = fields?.[name]
-  return Number.isSafeInteger(value) ? (value as number) : null
 }
 
 function readPix(pix: Fields | null): AnsweredCharge['pix'] {

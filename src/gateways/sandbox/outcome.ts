@@ -1,8 +1,8 @@
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { Outcome, Settlement } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
+import type { Reply } from '../http-client.ts'
 import { readCharge, readErrorCode, readFirstCharge, readRefundId, type AnsweredCharge } from './answer.ts'
-import type { Reply } from './client.ts'
 
 type Refusal = { code: PaymentErrorCode; reversible: boolean }
 const final = (code: PaymentErrorCode): Refusal => ({ code, reversible: false })

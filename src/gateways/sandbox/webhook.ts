@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookReading, WebhookRequest } from '../gateway.ts'
-import { fieldsOf, textOf } from './answer.ts'
+import { fieldsOf, parseJson, textOf } from '../json-fields.ts'
+import { hmacSha256, isHexOf } from '../proof.ts'
 
 const SIGNATURE_HEADER = 'sandbox-signature'
 /** How far the time in a signature may be from ours, in both directions. */
@@ -22,25 +22,20 @@ export function readSandboxWebhook(request: WebhookRequest, secret: string, now:
   if (signature === null) return forged('the signature is missing or malformed')
   const age = Math.abs(now.getTime() / 1000 - signature.seconds)
   if (age > TOLERANCE_SECONDS) return forged('the signature is too old or from the future')
-  const expected = createHmac('sha256', secret)
-    .update(`${signature.seconds}.`)
-    .update(request.rawBody)
-    .digest()
-  const proven = signature.proofs.some((proof) => timingSafeEqual(proof, expected))
+  const expected = hmacSha256(secret, `${signature.seconds}.`, request.rawBody)
+  const proven = signature.proofs.some((proof) => isHexOf(proof, expected))
   return proven ? readEvent(request.rawBody) : forged('the signature does not fit the body')
 }
 
-function parseSignature(header: string): { seconds: number; proofs: Buffer[] } | null {
+function parseSignature(header: string): { seconds: number; proofs: string[] } | null {
   const pairs = header.split(',').map((pair) => pair.trim().split('='))
   const seconds = pairs.find(([name]) => name === 't')?.[1] ?? ''
-  const proofs = pairs.flatMap(([name, value = '']) =>
-    name === 'v1' && /^[0-9a-f]{64}$/.test(value) ? [Buffer.from(value, 'hex')] : [],
-  )
+  const proofs = pairs.flatMap(([name, value = '']) => (name === 'v1' ? [value] : []))
   return /^\d{1,12}$/.test(seconds) && proofs.length > 0 ? { seconds: Number(seconds), proofs } : null
 }
 
 function readEvent(rawBody: Uint8Array): WebhookReading {
-  const event = fieldsOf(parseJson(new TextDecoder().decode(rawBody)))
+  const event = fieldsOf(parseJson(rawBody))
   const eventId = textOf(event, 'id')
   const type = textOf(event, 'type')
   if (eventId === null || type === null) return forged('the body is no event')
@@ -52,14 +47,5 @@ function readEvent(rawBody: Uint8Array): WebhookReading {
     type,
     reference: textOf(data, 'reference'),
     gatewayId: textOf(data, 'charge'),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Signed, but not JSON: readEvent says so.
-    return null
   }
 }
