@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeAuthorizations, describeCapabilities, describeCards } from './conformance/cards.ts'
+import { describePromises } from './conformance/promises.ts'
 import { describeRefunds } from './conformance/refunds.ts'
 import { describeRepeats } from './conformance/repeats.ts'
 import { describeSilence } from './conformance/silence.ts'
 import type { Conformance, Running } from './conformance/situation.ts'
+import { describeThreeDS } from './conformance/three-ds.ts'
 import { describeWaiting } from './conformance/waiting.ts'
 import { describeWebhooks } from './conformance/webhooks.ts'
 import type { Capabilities } from './gateway.ts'
@@ -34,6 +36,8 @@ const PARTS: readonly ((running: Running, capabilities: Capabilities) => void)[]
   describeCards,
   describeAuthorizations,
   describeCapabilities,
+  describeThreeDS,
+  describePromises,
   describeSilence,
   describeRepeats,
   describeWaiting,

@@ -8,6 +8,17 @@ import type { Conformance, ConformanceCard } from './situation.ts'
 export const AMOUNT = 49_700
 const HOUR_MS = 60 * 60 * 1000
 
+const ADDRESS = {
+  zipcode: '01310-100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: '',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+  country: 'BR',
+}
+
 type CardCharge = Extract<Charge, { kind: 'card' }>
 
 export function baseOf({ credentials, webhookUrl }: Conformance): ChargeBase {
@@ -60,7 +71,14 @@ export function pixCharge(running: Conformance): Charge {
 
 export function boletoCharge(running: Conformance): Charge {
   const dueDate = new Date(Date.now() + 72 * HOUR_MS).toISOString().slice(0, 10)
-  return { ...baseOf(running), kind: 'boleto', dueDate, instructions: 'Conformance' }
+  const buyer = { ...baseOf(running).buyer, address: ADDRESS }
+  return { ...baseOf(running), buyer, kind: 'boleto', dueDate, instructions: 'Conformance' }
+}
+
+export function oxxoCharge(running: Conformance): Charge {
+  const dueDate = new Date(Date.now() + 72 * HOUR_MS).toISOString().slice(0, 10)
+  const buyer = { ...baseOf(running).buyer, document: null, country: 'MX' }
+  return { ...baseOf(running), currency: 'MXN', buyer, kind: 'oxxo', dueDate }
 }
 
 export function keyOf(charge: Charge, gatewayId: string | null = null): ChargeKey {

@@ -17,13 +17,16 @@ export function describeRepeats(running: Running, capabilities: Capabilities): v
     },
   )
 
-  test('the same reference with another amount charges nothing more and is unknown', async () => {
-    const { gateway, cards, books } = running()
-    const charge = cardCharge(running(), cards.approved)
-    await gateway.charge(charge)
-    expect(await gateway.charge({ ...charge, amount: AMOUNT + 1 })).toMatchObject({ kind: 'unknown' })
-    expect(await books(charge.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
-  })
+  test.runIf(capabilities.replaySafe)(
+    'the same reference with another amount charges nothing more and is unknown',
+    async () => {
+      const { gateway, cards, books } = running()
+      const charge = cardCharge(running(), cards.approved)
+      await gateway.charge(charge)
+      expect(await gateway.charge({ ...charge, amount: AMOUNT + 1 })).toMatchObject({ kind: 'unknown' })
+      expect(await books(charge.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+    },
+  )
 
   test('a look-up by reference and by id tells the same; a stranger is not found', async () => {
     const { gateway } = running()
@@ -49,6 +52,7 @@ export function describeRepeats(running: Running, capabilities: Capabilities): v
     const charge = cardCharge(running(), refused.card)
     await gateway.charge(charge)
     expect(await gateway.lookUp(keyOf(charge))).toMatchObject({ kind: 'refused', code: refused.code })
+    if (cards.inReview === null) return
     const reviewed = cardCharge(running(), cards.inReview)
     await gateway.charge(reviewed)
     expect(await gateway.lookUp(keyOf(reviewed))).toMatchObject({ kind: 'in-review' })

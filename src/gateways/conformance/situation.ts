@@ -19,7 +19,8 @@ export type Conformance = {
   webhookSecrets: Readonly<Record<string, string>>
   cards: {
     approved: ConformanceCard
-    inReview: ConformanceCard
+    /** Null: this gateway decides at once. */
+    inReview: ConformanceCard | null
     /** Charged, then answered too late, never, in pieces, or with an error. */
     timesOut: ConformanceCard
     answerLost: ConformanceCard
@@ -30,6 +31,17 @@ export type Conformance = {
     /** Refused with a code that the adapter cannot know. */
     inventedCode: ConformanceCard
     refused: readonly { card: ConformanceCard; code: PaymentErrorCode; reversible: boolean }[]
+  }
+  /** The gateway signs no time, so that a proof does not grow old. */
+  proofsAreTimeless?: true
+  /** The reference of a stored card is told once, in the charge's own answer, and by no look-up. */
+  tellsStoredReferenceOnce?: true
+  /** Where the gateway has 3-D Secure: its cards for it, and the hand that answers a challenge. */
+  threeDS?: {
+    frictionless: ConformanceCard
+    challenged: ConformanceCard
+    failing: ConformanceCard
+    answerChallenge(reference: string, passes: boolean): Promise<void>
   }
   /** The payer pays a waiting Pix or voucher. */
   pay(gatewayId: string): Promise<void>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Capabilities } from '../gateway.ts'
-import { AMOUNT, boletoCharge, pixCharge, waitingKey } from './charges.ts'
+import { AMOUNT, boletoCharge, oxxoCharge, pixCharge, waitingKey } from './charges.ts'
 import type { Running } from './situation.ts'
 
 /** Charges that wait for a payer. */
@@ -58,9 +58,39 @@ export function describeWaiting(running: Running, capabilities: Capabilities): v
     },
   )
 
-  test.runIf(!capabilities.cancelsVoucher)('a boleto cannot be cancelled, and says so', async () => {
-    const key = await waitingKey(running(), boletoCharge(running()))
-    expect(await running().gateway.cancel(key)).toMatchObject({ kind: 'refused' })
-    expect(await running().gateway.lookUp(key)).toMatchObject({ kind: 'awaiting' })
-  })
+  const boletos = capabilities.methods.includes('BOLETO')
+  test.runIf(boletos && !capabilities.cancelsVoucher)(
+    'a boleto cannot be cancelled, and says so',
+    async () => {
+      const key = await waitingKey(running(), boletoCharge(running()))
+      expect(await running().gateway.cancel(key)).toMatchObject({ kind: 'refused' })
+      expect(await running().gateway.lookUp(key)).toMatchObject({ kind: 'awaiting' })
+    },
+  )
+
+  test.runIf(boletos && capabilities.cancelsVoucher)(
+    'a boleto that was cancelled cannot be paid',
+    async () => {
+      const { gateway, pay } = running()
+      const key = await waitingKey(running(), boletoCharge(running()))
+      expect(await gateway.cancel(key)).toMatchObject({ kind: 'done' })
+      expect(await gateway.cancel(key)).toMatchObject({ kind: 'done' })
+      await expect(pay(key.gatewayId)).rejects.toThrow(key.gatewayId)
+      expect(await gateway.lookUp(key)).toMatchObject({ kind: 'canceled' })
+    },
+  )
+
+  test.runIf(capabilities.methods.includes('OXXO'))(
+    'an OXXO voucher waits with its reference and is paid',
+    async () => {
+      const { gateway, pay } = running()
+      const key = await waitingKey(running(), oxxoCharge(running()))
+      expect(await gateway.lookUp(key)).toMatchObject({
+        kind: 'awaiting',
+        action: { voucher: 'oxxo', reference: expect.stringMatching(/^\d+$/) as string },
+      })
+      await pay(key.gatewayId)
+      expect(await gateway.lookUp(key)).toMatchObject({ kind: 'approved' })
+    },
+  )
 }
