@@ -12,6 +12,7 @@ export type Capabilities = {
   /** Card brands it takes, or any. */
   brands: readonly string[] | 'any'
   maxInstallments: number
+  /** Authenticates before the charge (`deviceData`, `authenticate`, `verify`). */
   threeDS: boolean
   /** Charges an agreed reference later without the buyer (subscriptions, one-click upsell). */
   storedReferences: boolean
@@ -87,6 +88,11 @@ export type Charge = ChargeBase &
         store: boolean
         debit: boolean
         threeDS: ThreeDSResult | null
+        /**
+         * Where the buyer comes back to when the gateway itself authenticates within the charge. Absent: a gateway
+         * that would have to send the buyer away refuses instead (`COMPLETE_CHALLENGE_3DS`).
+         */
+        returnUrl?: string
       }
     /** `amount` is 0: the issuer is asked whether the card is good, and it is kept for later charges. */
     | { kind: 'verification'; card: OpenedCard; threeDS: ThreeDSResult | null }

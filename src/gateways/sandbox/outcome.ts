@@ -1,16 +1,11 @@
-import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { Outcome, Settlement } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
+import { final, refusalIn, technical, type RefusalTable } from '../refusal.ts'
 import { readCharge, readErrorCode, readFirstCharge, readRefundId, type AnsweredCharge } from './answer.ts'
 
-type Refusal = { code: PaymentErrorCode; reversible: boolean }
-const final = (code: PaymentErrorCode): Refusal => ({ code, reversible: false })
-/** The acquirer's own trouble: another gateway may well succeed. */
-const technical = (code: PaymentErrorCode): Refusal => ({ code, reversible: true })
-
 /** The acquirer's refusals in our catalogue. What is not listed here is not understood, and unknown. */
-export const REFUSALS: Readonly<Record<string, Refusal>> = {
+export const REFUSALS: RefusalTable = {
   read_error: technical('87'),
   track2_error: technical('BAD_TRACK_2_DATA'),
   contact_bank: final('BANK'),
@@ -36,7 +31,7 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
 }
 
 /** Requests that the acquirer turned down before doing anything. */
-const TURNED_DOWN: Readonly<Record<string, Refusal>> = {
+const TURNED_DOWN: RefusalTable = {
   invalid_request: final('INVALID_DATA'),
   amount_too_large: final('INVALID_DATA'),
   method_not_supported: final('INVALID_PAYMENT_TYPE'),
@@ -56,7 +51,7 @@ export function outcomeOf(reply: Reply, reference: string): Outcome {
   if (code !== null && (status === 401 || status === 403)) {
     return { kind: 'not-sent', reason: `the acquirer turned our key down (${code})` }
   }
-  const refusal = status === 422 && code !== null ? TURNED_DOWN[code] : undefined
+  const refusal = status === 422 && code !== null ? refusalIn(TURNED_DOWN, code) : undefined
   if (code === null || refusal === undefined)
     return unknown(`answer ${status} ${code ?? 'of an unknown form'}`)
   return { kind: 'refused', ...refusal, gatewayCode: code }
@@ -118,7 +113,7 @@ function approvalOf(charge: AnsweredCharge): Settlement {
 }
 
 function refusalOf({ id, refusalCode }: AnsweredCharge): Settlement {
-  const refusal = refusalCode === null ? undefined : REFUSALS[refusalCode]
+  const refusal = refusalCode === null ? undefined : refusalIn(REFUSALS, refusalCode)
   if (refusalCode === null || refusal === undefined)
     return unknown(`refusal code ${refusalCode ?? 'missing'}`)
   return { kind: 'refused', ...refusal, gatewayId: id, gatewayCode: refusalCode }

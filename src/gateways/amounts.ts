@@ -1,0 +1,19 @@
+import { exponentOf, type Currency, type Minor } from '#rules/money.ts'
+
+/** Decimals with which a gateway writes the amounts of a currency, where that is not two. */
+export type Exponents = Readonly<Record<Currency, number>>
+
+/**
+ * Our minor units in the gateway's: 1000 JPY are 1000, and 1000 ISK are 100000 where the gateway writes cents of
+ * them. Null for an amount that the gateway cannot write, such as half a dong.
+ */
+export function toGatewayUnits(amount: Minor, currency: Currency, exponents: Exponents): number | null {
+  const units = amount * 10 ** ((exponents[currency] ?? 2) - exponentOf(currency))
+  return Number.isSafeInteger(units) ? units : null
+}
+
+/** The gateway's units in ours; null for an amount that we cannot write. */
+export function fromGatewayUnits(units: number, currency: Currency, exponents: Exponents): Minor | null {
+  const amount = units / 10 ** ((exponents[currency] ?? 2) - exponentOf(currency))
+  return Number.isSafeInteger(amount) ? amount : null
+}
