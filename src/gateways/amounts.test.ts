@@ -22,7 +22,8 @@ test('there and back is the same amount', () => {
       fc.constantFrom('BRL', 'JPY', 'ISK', 'VND'),
       (amount, currency) => {
         const units = toGatewayUnits(amount, currency, EXPONENTS)
-        if (units !== null) expect(fromGatewayUnits(units, currency, EXPONENTS)).toBe(amount)
+        fc.pre(units !== null)
+        expect(fromGatewayUnits(units, currency, EXPONENTS)).toBe(amount)
       },
     ),
   )
