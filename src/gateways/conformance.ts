@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeAuthorizations, describeCapabilities, describeCards } from './conformance/cards.ts'
 import { describePromises } from './conformance/promises.ts'
-import { describeRefunds } from './conformance/refunds.ts'
+import { describeRefunds, describeRefundsOf } from './conformance/refunds.ts'
 import { describeRepeats } from './conformance/repeats.ts'
 import { describeSilence } from './conformance/silence.ts'
-import type { Conformance, Running } from './conformance/situation.ts'
+import type { Conformance, Running, WalletConformance } from './conformance/situation.ts'
 import { describeThreeDS } from './conformance/three-ds.ts'
 import { describeWaiting } from './conformance/waiting.ts'
-import { describeWebhooks } from './conformance/webhooks.ts'
+import { describeWallets, paidByWallet } from './conformance/wallets.ts'
+import { describeWebhooks, describeWebhooksOf } from './conformance/webhooks.ts'
 import type { Capabilities } from './gateway.ts'
 
-export type { Conformance, ConformanceCard } from './conformance/situation.ts'
+export type {
+  Conformance,
+  ConformanceCard,
+  WalletConformance,
+  WalletMishap,
+} from './conformance/situation.ts'
 
 /**
  * Registers the tests that every adapter has to pass, against a gateway that really answers. Capabilities decide
@@ -21,14 +27,36 @@ export function describeGateway(
   capabilities: Capabilities,
   start: () => Promise<Conformance>,
 ): void {
+  whileStanding(name, start, (running) => {
+    for (const register of PARTS) register(running, capabilities)
+  })
+}
+
+/** The same for a gateway that takes no card but sends the buyer to a wallet. */
+export function describeWallet(
+  name: string,
+  capabilities: Capabilities,
+  start: () => Promise<WalletConformance>,
+): void {
+  whileStanding(name, start, (running) => {
+    describeWallets(running)
+    describeRefundsOf(running, capabilities, () => paidByWallet(running()))
+    describeWebhooksOf(running, () => paidByWallet(running()))
+  })
+}
+
+function whileStanding<Standing extends { stop(): Promise<void> }>(
+  name: string,
+  start: () => Promise<Standing>,
+  register: (running: () => Standing) => void,
+): void {
   describe(`gateway ${name}`, () => {
-    let started: Conformance
+    let started: Standing
     beforeAll(async () => {
       started = await start()
     })
     afterAll(() => started.stop())
-    const running: Running = () => started
-    for (const register of PARTS) register(running, capabilities)
+    register(() => started)
   })
 }
 

@@ -29,6 +29,11 @@ export type Capabilities = {
   notFoundIsFinalAfterSeconds: number | null
   /** Sending the same idempotency key again returns the first answer instead of charging again. */
   replaySafe: boolean
+  /**
+   * It cannot be asked what became of a charge (`lookUp` is always `unknown`), and accepts captures, voids and refunds
+   * without saying yet what came of them. Only its webhooks tell, so they carry it (`told`). Absent: it can be asked.
+   */
+  tellsByWebhookOnly?: true
 }
 
 export type Buyer = {
@@ -152,10 +157,18 @@ export type WebhookRequest = {
 
 /**
  * A webhook that proved its origin. It only says where to look: the state is read again from the gateway.
- * `eventId` is the gateway's, for telling repeats.
+ * `eventId` is the gateway's, for telling repeats. `reference` or `gatewayId` is there, so that the charge is found.
+ * `told` is what the event says of the charge, for gateways that cannot be asked; others leave it out.
  */
 export type WebhookReading =
-  | { kind: 'event'; eventId: string; reference: string | null; gatewayId: string | null; type: string }
+  | {
+      kind: 'event'
+      eventId: string
+      reference: string | null
+      gatewayId: string | null
+      type: string
+      told?: Settlement
+    }
   | { kind: 'ignored'; eventId: string; type: string }
   | { kind: 'forged'; reason: string }
 
@@ -181,5 +194,9 @@ export type Gateway = {
   cancel(key: ChargeKey): Promise<Reversal>
   refund(key: ChargeKey & { refundKey: string; amount: Minor; currency: Currency }): Promise<Reversal>
   void(key: ChargeKey): Promise<Reversal>
-  readWebhook(request: WebhookRequest, secrets: Readonly<Record<string, string>>): WebhookReading
+  /** A promise where the proof needs a certificate that has to be fetched; it does not reject either. */
+  readWebhook(
+    request: WebhookRequest,
+    secrets: Readonly<Record<string, string>>,
+  ): WebhookReading | Promise<WebhookReading>
 }

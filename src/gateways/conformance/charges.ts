@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
-import type { Charge, ChargeBase, ChargeKey, Found, Gateway } from '../gateway.ts'
-import type { Conformance, ConformanceCard } from './situation.ts'
+import type { NextAction } from '#rules/outcome.ts'
+import type { Capabilities, Charge, ChargeBase, ChargeKey, Found } from '../gateway.ts'
+import type { Conformance, ConformanceCard, Situation } from './situation.ts'
 
 /** R$ 497.00, what every charge of the suite is for. */
 export const AMOUNT = 49_700
 const HOUR_MS = 60 * 60 * 1000
 
-const ADDRESS = {
-  zipcode: '01310-100',
-  street: 'Avenida Paulista',
-  number: '1000',
-  complement: '',
-  neighborhood: 'Bela Vista',
-  city: 'São Paulo',
-  state: 'SP',
-  country: 'BR',
-}
-
 type CardCharge = Extract<Charge, { kind: 'card' }>
 
-export function baseOf({ credentials, webhookUrl }: Conformance): ChargeBase {
+export function baseOf({ credentials, webhookUrl }: Situation): ChargeBase {
   return {
     reference: `conf-${randomUUID()}`,
     amount: AMOUNT,
@@ -69,10 +59,23 @@ export function pixCharge(running: Conformance): Charge {
   return { ...baseOf(running), kind: 'pix', expiresAt: new Date(Date.now() + HOUR_MS) }
 }
 
+/** Banks want to know where the payer of a boleto lives. */
+const ADDRESS: NonNullable<ChargeBase['buyer']['address']> = {
+  zipcode: '01310-100',
+  street: 'Avenida Paulista',
+  number: '1578',
+  complement: '',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+  country: 'BR',
+}
+
 export function boletoCharge(running: Conformance): Charge {
+  const base = baseOf(running)
+  const buyer = { ...base.buyer, address: ADDRESS }
   const dueDate = new Date(Date.now() + 72 * HOUR_MS).toISOString().slice(0, 10)
-  const buyer = { ...baseOf(running).buyer, address: ADDRESS }
-  return { ...baseOf(running), buyer, kind: 'boleto', dueDate, instructions: 'Conformance' }
+  return { ...base, buyer, kind: 'boleto', dueDate, instructions: 'Conformance' }
 }
 
 export function oxxoCharge(running: Conformance): Charge {
@@ -81,16 +84,45 @@ export function oxxoCharge(running: Conformance): Charge {
   return { ...baseOf(running), currency: 'MXN', buyer, kind: 'oxxo', dueDate }
 }
 
+export function walletCharge(running: Situation): Extract<Charge, { kind: 'wallet' }> {
+  return {
+    ...baseOf(running),
+    kind: 'wallet',
+    wallet: 'paypal',
+    returnUrl: 'https://shop.example/return',
+    cancelUrl: 'https://shop.example/cancel',
+  }
+}
+
 export function keyOf(charge: Charge, gatewayId: string | null = null): ChargeKey {
   return { reference: charge.reference, gatewayId, credentials: charge.credentials }
 }
 
-/** Asks until the gateway has found the charge: what was sent may still be on its way. */
-export async function findEventually(gateway: Gateway, charge: Charge): Promise<Found> {
+/**
+ * Asks until the gateway has found the charge: what was sent may still be on its way. A gateway that cannot be asked
+ * tells by webhook.
+ */
+export async function findEventually(
+  running: Conformance,
+  { tellsByWebhookOnly }: Capabilities,
+  charge: Charge,
+): Promise<Found> {
+  if (tellsByWebhookOnly) return toldOf(running, charge.reference)
+  const { gateway } = running
   return expect
     .poll(() => gateway.lookUp(keyOf(charge)), { timeout: 10_000 })
     .toMatchObject({ gatewayId: expect.any(String) as string })
     .then(() => gateway.lookUp(keyOf(charge)))
+}
+
+/** What the webhook of a gateway that cannot be asked says of a charge. */
+export async function toldOf(running: Situation, reference: string): Promise<Found> {
+  const request = await running.webhook(reference)
+  const reading = await running.gateway.readWebhook(request, running.webhookSecrets)
+  if (reading.kind !== 'event' || reading.told === undefined) {
+    throw new Error(`the webhook tells nothing: ${JSON.stringify(reading)}`)
+  }
+  return reading.told
 }
 
 /** Charges a card that is approved and answers with its key. */
@@ -104,12 +136,12 @@ export async function approvedKey(
   return keyOf(charge, outcome.gatewayId)
 }
 
-/** Opens a charge that waits for its payer and answers with its key. */
+/** Opens a charge that waits for its payer and answers with its key and what the payer has to do. */
 export async function waitingKey(
-  { gateway }: Conformance,
+  { gateway }: Situation,
   charge: Charge,
-): Promise<ChargeKey & { gatewayId: string }> {
+): Promise<ChargeKey & { gatewayId: string; action: NextAction }> {
   const outcome = await gateway.charge(charge)
   if (outcome.kind !== 'awaiting') throw new Error(`not awaiting: ${JSON.stringify(outcome)}`)
-  return { ...keyOf(charge), gatewayId: outcome.gatewayId }
+  return { ...keyOf(charge), gatewayId: outcome.gatewayId, action: outcome.action }
 }

@@ -1,16 +1,35 @@
 import { expect, test } from 'vitest'
-import type { ChargeKey, Reversal } from '../gateway.ts'
+import type { Capabilities, ChargeKey, Reversal } from '../gateway.ts'
 import { AMOUNT, approvedKey, cardCharge, keyOf } from './charges.ts'
-import type { Running } from './situation.ts'
+import type { Running, Situation } from './situation.ts'
 
-/** Refunds: by key, in parts, never too much. */
-export function describeRefunds(running: Running): void {
+/** Refunds of what a card paid. */
+export function describeRefunds(running: Running, capabilities: Capabilities): void {
+  describeRefundsOf(running, capabilities, () => approvedKey(running()))
+
+  test.runIf(!capabilities.tellsByWebhookOnly)('a refused charge has nothing to give back', async () => {
+    const { gateway, cards } = running()
+    const refused = cards.refused[0]
+    if (refused === undefined) throw new Error('an adapter has at least one refusal')
+    const charge = cardCharge(running(), refused.card)
+    await gateway.charge(charge)
+    const refund = { refundKey: `${charge.reference}-1`, amount: AMOUNT, currency: 'BRL' }
+    expect(await gateway.refund({ ...keyOf(charge), ...refund })).toMatchObject({ kind: 'refused' })
+  })
+}
+
+/** Refunds of whatever `paidKey` paid: by key, in parts, never too much. */
+export function describeRefundsOf(
+  running: () => Situation,
+  capabilities: Capabilities,
+  paidKey: () => Promise<ChargeKey>,
+): void {
   const refund = (key: ChargeKey, refundKey: string, amount: number): Promise<Reversal> =>
     running().gateway.refund({ ...key, refundKey, amount, currency: 'BRL' })
 
-  test('parts, the rest, and not a cent more', async () => {
+  test.runIf(!capabilities.tellsByWebhookOnly)('parts, the rest, and not a cent more', async () => {
     const { gateway, books } = running()
-    const key = await approvedKey(running())
+    const key = await paidKey()
     expect(await refund(key, `${key.reference}-1`, 10_000)).toMatchObject({ kind: 'done' })
     expect(await gateway.lookUp(key)).toMatchObject({ kind: 'refunded', refundedTotal: 10_000 })
     expect(await refund(key, `${key.reference}-2`, AMOUNT)).toMatchObject({ kind: 'refused' })
@@ -22,7 +41,7 @@ export function describeRefunds(running: Running): void {
 
   test('one refund key gives back once', async () => {
     const { books } = running()
-    const key = await approvedKey(running())
+    const key = await paidKey()
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(key, `${key.reference}-1`, 700)))
     expect(answers[0]).toMatchObject({ kind: 'done' })
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -31,21 +50,14 @@ export function describeRefunds(running: Running): void {
 
   test('twenty refunds at once never give back more than was taken', async () => {
     const { books } = running()
-    const key = await approvedKey(running())
+    const key = await paidKey()
     const part = AMOUNT / 10
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => refund(key, `${key.reference}-${at}`, part)),
     )
-    expect(answers.filter(({ kind }) => kind === 'done')).toHaveLength(10)
+    // Who tells by webhook only has accepted them all, and makes ten.
+    const done = capabilities.tellsByWebhookOnly ? 20 : 10
+    expect(answers.filter(({ kind }) => kind === 'done')).toHaveLength(done)
     expect(await books(key.reference)).toEqual({ captured: AMOUNT, refunded: AMOUNT })
-  })
-
-  test('a refused charge has nothing to give back', async () => {
-    const { gateway, cards } = running()
-    const refused = cards.refused[0]
-    if (refused === undefined) throw new Error('an adapter has at least one refusal')
-    const charge = cardCharge(running(), refused.card)
-    await gateway.charge(charge)
-    expect(await refund(keyOf(charge), `${charge.reference}-1`, AMOUNT)).toMatchObject({ kind: 'refused' })
   })
 }

@@ -5,11 +5,26 @@ import type { Credentials, Gateway, WebhookRequest } from '../gateway.ts'
 /** A card of the gateway's own test environment. */
 export type ConformanceCard = CardSecrets & { brand: string }
 
-/** What an adapter's test brings: the gateway in its situations, its test cards, and hands on the other side. */
-export type Conformance = {
+/** Cards that bring about every situation of the suite. */
+export type ConformanceCards = {
+  approved: ConformanceCard
+  /** Null: this gateway decides at once. */
+  inReview: ConformanceCard | null
+  /** Charged, then answered too late, never, in pieces, or with an error. */
+  timesOut: ConformanceCard
+  answerLost: ConformanceCard
+  malformed: ConformanceCard
+  errorAfterCharging: ConformanceCard
+  /** An error, and nothing was charged. */
+  errorBeforeCharging: ConformanceCard
+  /** Refused with a code that the adapter cannot know. */
+  inventedCode: ConformanceCard
+  refused: readonly { card: ConformanceCard; code: PaymentErrorCode; reversible: boolean }[]
+}
+
+/** A gateway in its situations, and hands on the other side. */
+export type Situation = {
   gateway: Gateway
-  /** The same gateway, whose patience ends before the card `timesOut` is answered. */
-  impatient: Gateway
   /** The same adapter, at an address where nobody listens. */
   unreachable: Gateway
   /** The same gateway, whose clock is an hour ahead. */
@@ -17,23 +32,20 @@ export type Conformance = {
   credentials: Credentials
   webhookUrl: string
   webhookSecrets: Readonly<Record<string, string>>
-  cards: {
-    approved: ConformanceCard
-    /** Null: this gateway decides at once. */
-    inReview: ConformanceCard | null
-    /** Charged, then answered too late, never, in pieces, or with an error. */
-    timesOut: ConformanceCard
-    answerLost: ConformanceCard
-    malformed: ConformanceCard
-    errorAfterCharging: ConformanceCard
-    /** An error, and nothing was charged. */
-    errorBeforeCharging: ConformanceCard
-    /** Refused with a code that the adapter cannot know. */
-    inventedCode: ConformanceCard
-    refused: readonly { card: ConformanceCard; code: PaymentErrorCode; reversible: boolean }[]
-  }
+  /** What the gateway's own books say of a reference, in minor units. */
+  books(reference: string): Promise<{ captured: number; refunded: number }>
+  /** The next webhook about a reference, exactly as it arrived. */
+  webhook(reference: string): Promise<WebhookRequest>
   /** The gateway signs no time, so that a proof does not grow old. */
   proofsAreTimeless?: true
+  stop(): Promise<void>
+}
+
+/** What the test of an adapter for cards brings: the gateway, its test cards, and the payer's hands. */
+export type Conformance = Situation & {
+  /** The same gateway, whose patience ends before the card `timesOut` is answered. */
+  impatient: Gateway
+  cards: ConformanceCards
   /** The reference of a stored card is told once, in the charge's own answer, and by no look-up. */
   tellsStoredReferenceOnce?: true
   /** Where the gateway has 3-D Secure: its cards for it, and the hand that answers a challenge. */
@@ -45,11 +57,21 @@ export type Conformance = {
   }
   /** The payer pays a waiting Pix or voucher. */
   pay(gatewayId: string): Promise<void>
-  /** What the gateway's own books say of a reference, in minor units. */
-  books(reference: string): Promise<{ captured: number; refunded: number }>
-  /** The next webhook about a reference, exactly as it arrived. */
-  webhook(reference: string): Promise<WebhookRequest>
-  stop(): Promise<void>
+  /** The gateway does not tell by which Pix payment (its end-to-end id) a charge was paid. */
+  hidesPixPayments?: true
+}
+
+/** How the gateway's next answer about money goes wrong: after it did what it was asked to, or before. */
+export type WalletMishap = 'lost' | 'malformed' | 'error' | 'errorBefore'
+
+/** What the test of an adapter for a wallet brings: the gateway, the buyer's hands, and mishaps to order. */
+export type WalletConformance = Situation & {
+  /** The buyer approves a charge on the wallet's pages. */
+  approve(gatewayId: string): Promise<void>
+  /** The buyer approves with a means that the wallet declines when the charge is captured. */
+  approveInVain(gatewayId: string): Promise<void>
+  /** The next answer to a charge or a capture goes wrong. */
+  mishap(how: WalletMishap): Promise<void>
 }
 
 /** The situation once it stands; it stands while a test runs. */

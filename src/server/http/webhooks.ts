@@ -30,7 +30,7 @@ export async function mountWebhooks(app: FastifyInstance, options: WebhookOption
       async (request, reply) => {
         const gateway = gateways.get(request.params.gateway)
         const asked = { rawBody: rawBodyOf(request), headers: headersOf(request) }
-        const reading = gateway?.readWebhook(asked, secretsOf(gateway.name))
+        const reading = await gateway?.readWebhook(asked, secretsOf(gateway.name))
         if (gateway === undefined || reading === undefined || reading.kind === 'forged') {
           log.warn('webhook-forged', {
             request_id: request.id,
