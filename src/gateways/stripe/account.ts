@@ -1,0 +1,48 @@
+import { checkCredentials, type CredentialRules } from '../credentials.ts'
+import type { Credentials } from '../gateway.ts'
+import type { FormFields, HttpClient, Reply } from '../http-client.ts'
+
+/** The seller's account at Stripe. */
+export const STRIPE_CREDENTIALS: CredentialRules = {
+  secretKey: {
+    what: 'secret or restricted key (sk_… or rk_…)',
+    pattern: /^(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,240}$/,
+  },
+  /** Charges in the name of a connected account. */
+  account: { what: 'connected account (acct_…)', pattern: /^acct_[A-Za-z0-9]{1,60}$/, optional: true },
+}
+
+/** The version of the API whose description this adapter was written from. */
+const API_VERSION = '2026-07-29.dahlia'
+
+export type StripeCall = {
+  method: 'GET' | 'POST'
+  path: string
+  credentials: Credentials
+  form?: FormFields
+  idempotencyKey?: string
+  timeoutMs: number
+}
+
+export type StripeClient = (call: StripeCall) => Promise<Reply>
+
+/** A caller of Stripe's API in the name of the seller; bodies are forms. Credentials of another form send nothing. */
+export function createStripeClient(send: HttpClient): StripeClient {
+  return ({ method, path, credentials, form, idempotencyKey, timeoutMs }) => {
+    const flaw = checkCredentials(STRIPE_CREDENTIALS, credentials)
+    if (flaw !== null) return Promise.resolve({ kind: 'not-sent', reason: flaw })
+    const { secretKey = '', account } = credentials
+    return send({
+      method,
+      path: `/v1${path}`,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'stripe-version': API_VERSION,
+        ...(account === undefined ? {} : { 'stripe-account': account }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(form === undefined ? {} : { body: { form } }),
+      timeoutMs,
+    })
+  }
+}

@@ -1,0 +1,198 @@
+import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
+import { toGatewayUnits, type Exponents } from '../amounts.ts'
+import type { Buyer, Charge, ThreeDSResult } from '../gateway.ts'
+import type { FormFields } from '../http-client.ts'
+import { plainWords } from '../words.ts'
+
+type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
+
+/**
+ * Currencies that Stripe writes without decimals; króna and shilling have none any more, and are still written with
+ * two (docs.stripe.com/currencies).
+ */
+export const STRIPE_EXPONENTS: Exponents = Object.fromEntries(
+  [
+    'BIF',
+    'CLP',
+    'DJF',
+    'GNF',
+    'JPY',
+    'KMF',
+    'KRW',
+    'MGA',
+    'PYG',
+    'RWF',
+    'VND',
+    'VUV',
+    'XAF',
+    'XOF',
+    'XPF',
+  ].map((currency) => [currency, 0]),
+)
+
+/** A card's statement shows the account's prefix and this suffix, together 22 characters. */
+const SUFFIX_LENGTH = 12
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What was read of the customer and the card that a stored reference names. */
+export type StoredCard = { customer: string; paymentMethod: string }
+
+/** A stored reference is the customer and the payment method, because Stripe charges the one through the other. */
+export function storedReferenceOf({ customer, paymentMethod }: StoredCard): string {
+  return `${customer}/${paymentMethod}`
+}
+
+/** Null for a reference that this adapter did not write. */
+export function readStoredReference(reference: string): StoredCard | null {
+  const parts = /^(cus_\w+)\/(pm_\w+)$/.exec(reference)
+  return parts === null ? null : { customer: parts[1] ?? '', paymentMethod: parts[2] ?? '' }
+}
+
+/** The form of POST /v1/customers: a card that is kept belongs to one. */
+export function customerForm({ reference, buyer }: Charge): FormFields {
+  return { name: buyer.name, email: buyer.email, metadata: { reference } }
+}
+
+/**
+ * The form of POST /v1/payment_intents (of /v1/setup_intents for a verification), confirmed at once. Null for a kind
+ * of charge that Stripe does not take, or an amount that it cannot write. Holds card digits: never log it.
+ */
+export function chargeForm(charge: Charge, customer: string | null, now: Date): FormFields | null {
+  if (charge.kind === 'verification') return verificationForm(charge, customer)
+  const amount = toGatewayUnits(charge.amount, charge.currency, STRIPE_EXPONENTS)
+  const how = howToPay(charge, customer, now)
+  if (amount === null || how === null) return null
+  return {
+    amount,
+    currency: charge.currency.toLowerCase(),
+    confirm: true,
+    description: charge.description,
+    metadata: { reference: charge.reference },
+    expand: ['latest_charge', 'review'],
+    ...how,
+  }
+}
+
+function verificationForm(charge: Kind<'verification'>, customer: string | null): FormFields {
+  return {
+    confirm: true,
+    usage: 'off_session',
+    customer,
+    description: charge.description,
+    metadata: { reference: charge.reference },
+    payment_method_types: ['card'],
+    payment_method_data: cardData(charge.card, charge.buyer),
+    payment_method_options: { card: { three_d_secure: threeDSOf(charge.threeDS) } },
+  }
+}
+
+function howToPay(charge: Charge, customer: string | null, now: Date): FormFields | null {
+  switch (charge.kind) {
+    case 'card':
+      return cardForm(charge, customer)
+    case 'stored-card':
+      return storedForm(charge)
+    case 'pix':
+      return methodForm('pix', charge, {
+        expires_after_seconds: Math.max(10, Math.round((charge.expiresAt.getTime() - now.getTime()) / 1000)),
+      })
+    case 'boleto':
+      return methodForm('boleto', charge, { expires_after_days: daysUntil(charge.dueDate, now) })
+    case 'oxxo':
+      return methodForm('oxxo', charge, { expires_after_days: Math.max(1, daysUntil(charge.dueDate, now)) })
+    default:
+      return null
+  }
+}
+
+function cardForm(charge: Kind<'card'>, customer: string | null): FormFields {
+  const { card, buyer, capture, store, installments, threeDS, returnUrl } = charge
+  return {
+    capture_method: capture ? 'automatic' : 'manual',
+    payment_method_types: ['card'],
+    payment_method_data: cardData(card, buyer),
+    payment_method_options: { card: { three_d_secure: threeDSOf(threeDS), ...planOf(installments) } },
+    statement_descriptor_suffix: suffixOf(charge),
+    ...(store ? { customer, setup_future_usage: 'off_session' } : {}),
+    ...(returnUrl === undefined ? { error_on_requires_action: true } : { return_url: returnUrl }),
+  }
+}
+
+function storedForm(charge: Kind<'stored-card'>): FormFields | null {
+  const stored = readStoredReference(charge.storedReference)
+  if (stored === null) return null
+  return {
+    customer: stored.customer,
+    payment_method: stored.paymentMethod,
+    payment_method_types: ['card'],
+    payment_method_options: { card: planOf(charge.installments) },
+    off_session: charge.initiator === 'merchant',
+    error_on_requires_action: true,
+    statement_descriptor_suffix: suffixOf(charge),
+  }
+}
+
+function methodForm(type: 'pix' | 'boleto' | 'oxxo', { buyer }: Charge, options: FormFields): FormFields {
+  return {
+    payment_method_types: [type],
+    payment_method_data: {
+      type,
+      billing_details: billingOf(buyer),
+      ...(type === 'boleto' ? { boleto: { tax_id: buyer.document } } : {}),
+    },
+    payment_method_options: { [type]: options },
+  }
+}
+
+function cardData(card: OpenedCard, buyer: Buyer): FormFields {
+  const { number, month, year, securityCode, holderName } = revealCard(card)
+  return {
+    type: 'card',
+    card: { number, exp_month: Number(month), exp_year: Number(year), cvc: securityCode },
+    billing_details: { ...billingOf(buyer), name: holderName },
+  }
+}
+
+function billingOf({ name, email, phone, address }: Buyer): FormFields {
+  return {
+    name,
+    email,
+    phone: phone === '' ? null : phone,
+    address: address && {
+      line1: [address.street, address.number].filter((part) => part !== '').join(', '),
+      line2: address.complement === '' ? null : address.complement,
+      city: address.city,
+      state: address.state,
+      postal_code: address.zipcode,
+      country: address.country,
+    },
+  }
+}
+
+function threeDSOf(result: ThreeDSResult | null): FormFields | null {
+  if (result === null || result.cavv === null) return null
+  return {
+    version: result.version,
+    electronic_commerce_indicator: result.eci,
+    cryptogram: result.cavv,
+    transaction_id: result.dsTransactionId,
+    ares_trans_status: result.status,
+  }
+}
+
+function planOf(installments: number): FormFields {
+  if (installments === 1) return {}
+  const plan = { type: 'fixed_count', interval: 'month', count: installments }
+  return { installments: { enabled: true, plan } }
+}
+
+/** Stripe refuses a suffix without a letter. */
+function suffixOf({ description }: Charge): string | null {
+  const suffix = plainWords(description, SUFFIX_LENGTH, '.-')
+  return /[A-Za-z]/.test(suffix) ? suffix : null
+}
+
+function daysUntil(dueDate: string, now: Date): number {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  return Math.max(0, Math.round((Date.parse(dueDate) - today) / DAY_MS))
+}

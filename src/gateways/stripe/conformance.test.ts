@@ -1,0 +1,30 @@
+import { describeGateway, type Conformance } from '../conformance.ts'
+import type { Gateway } from '../gateway.ts'
+import { closedUrl } from '../pretend-server.test-double.ts'
+import { createStripeGateway, type StripeGatewayOptions } from './stripe.ts'
+import { startStripeDouble, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './stripe.test-double.ts'
+
+const PATIENCE_MS = 300
+const HOUR_MS = 60 * 60 * 1000
+
+async function startConformance(): Promise<Conformance> {
+  const double = await startStripeDouble()
+  const gatewayWith = (change: StripeGatewayOptions = {}): Gateway =>
+    createStripeGateway({ url: double.url, ...change })
+  return {
+    gateway: gatewayWith(),
+    impatient: gatewayWith({ chargeTimeoutMs: PATIENCE_MS }),
+    unreachable: gatewayWith({ url: await closedUrl() }),
+    inAnHour: gatewayWith({ now: () => new Date(Date.now() + HOUR_MS) }),
+    credentials: { secretKey: STRIPE_KEY },
+    webhookUrl: 'https://gateway.example/webhooks/stripe',
+    webhookSecrets: { webhookSecret: STRIPE_WEBHOOK_SECRET },
+    cards: double.cards,
+    pay: async (gatewayId) => double.pay(gatewayId),
+    books: async (reference) => double.books(reference),
+    webhook: async (reference) => double.webhookOf('payment_intent.succeeded', double.byReference(reference)),
+    stop: () => double.stop(),
+  }
+}
+
+describeGateway('stripe', createStripeGateway({}).capabilities, startConformance)

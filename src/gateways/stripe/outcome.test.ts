@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import { cancellationOf, outcomeOf, refundOf, settlementOf } from './outcome.ts'
+import { readIntent } from './answer.ts'
+import { DECLINES } from './refusals.ts'
+
+const INTENT = {
+  id: 'pi_1',
+  object: 'payment_intent',
+  status: 'succeeded',
+  currency: 'brl',
+  metadata: { reference: 'r1' },
+  latest_charge: { amount_refunded: 0, disputed: false },
+}
+const answer = (status: number, body: unknown) => ({ kind: 'answer', status, body }) as const
+const declined = (word: string) =>
+  answer(402, { error: { type: 'card_error', code: 'card_declined', decline_code: word } })
+
+/** The row of Stripe in the table of refusals that this project agreed on. */
+const AGREED: readonly [string, PaymentErrorCode, boolean][] = [
+  ['insufficient_funds', 'INSUFFICIENT_FUNDS', false],
+  ['incorrect_cvc', 'INVALID_CVV', false],
+  ['expired_card', 'INVALID_CREDIT_CARD', false],
+  ['incorrect_number', 'INVALID_CREDIT_CARD', false],
+  ['lost_card', 'INVALID_CREDIT_CARD', false],
+  ['stolen_card', 'INVALID_CREDIT_CARD', false],
+  ['card_not_supported', 'INVALID_CREDIT_CARD', false],
+  ['fraudulent', 'SUSPECTED_FRAUD', false],
+  ['do_not_honor', 'CREDIT_CARD_OPERATOR', false],
+  ['generic_decline', 'CREDIT_CARD_OPERATOR', false],
+  ['card_velocity_exceeded', 'BLACKLIST_PURCHASE', false],
+  ['duplicate_transaction', 'DUPLICATE_PURCHASE', false],
+  ['currency_not_supported', 'CURRENCY_NOT_SUPPORTED', false],
+  ['authentication_required', 'COMPLETE_CHALLENGE_3DS', false],
+  ['processing_error', 'GENERIC', true],
+  ['issuer_not_available', 'GENERIC', true],
+]
+
+describe('refusals', () => {
+  test.each(AGREED)('%s is %s', (gatewayCode, code, reversible) => {
+    const refused = { kind: 'refused', code, reversible, gatewayCode }
+    expect(outcomeOf(declined(gatewayCode), 'r1')).toEqual(refused)
+    const last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: gatewayCode }
+    const failed = { ...INTENT, status: 'requires_payment_method', last_payment_error }
+    expect(settlementOf(readIntent(failed), 'r1')).toEqual({ ...refused, gatewayId: 'pi_1' })
+  })
+
+  test('what Stripe itself blocked is told apart from what an issuer suspected', () => {
+    const last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'fraudulent' }
+    const latest_charge = { amount_refunded: 0, outcome: { type: 'blocked' } }
+    const blocked = { ...INTENT, status: 'requires_payment_method', last_payment_error, latest_charge }
+    expect(settlementOf(readIntent(blocked), 'r1')).toMatchObject({ code: 'BLOCKED_BY_FRAUD_ANALYSIS' })
+  })
+
+  test('only technical trouble is worth another gateway', () => {
+    const technical = Object.entries(DECLINES).filter(([, { reversible }]) => reversible)
+    expect(technical.map(([, { code }]) => code)).toEqual(technical.map(() => 'GENERIC'))
+  })
+
+  test('an invented code is unknown, also one that every object has', () => {
+    for (const word of ['toString', '__proto__', 'constructor', 'brand_new_reason']) {
+      expect(outcomeOf(declined(word), 'r1')).toMatchObject({ kind: 'unknown' })
+    }
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (word) => {
+        fc.pre(!Object.hasOwn(DECLINES, word))
+        expect(outcomeOf(declined(word), 'r1')).toMatchObject({ kind: 'unknown' })
+      }),
+    )
+  })
+})
+
+describe('what an answer means', () => {
+  test('anything that is not recognised is unknown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
+        expect(outcomeOf(answer(status, body), 'r1')).toMatchObject({ kind: 'unknown' })
+        expect(settlementOf(readIntent(body), 'r1')).toMatchObject({ kind: 'unknown' })
+        expect(refundOf(answer(status, body))).toMatchObject({ kind: 'unknown' })
+        expect(cancellationOf(answer(status, body))).toMatchObject({ kind: 'unknown' })
+      }),
+    )
+  })
+
+  test.each([
+    [400, { type: 'invalid_request_error' }, { kind: 'refused', code: 'INVALID_DATA' }],
+    [
+      400,
+      { type: 'invalid_request_error', code: 'amount_too_small' },
+      { kind: 'refused', code: 'INVALID_DATA' },
+    ],
+    [
+      400,
+      { type: 'invalid_request_error', code: 'email_invalid' },
+      { kind: 'refused', code: 'INVALID_CLIENT_DATA' },
+    ],
+    [
+      400,
+      { type: 'invalid_request_error', code: 'payment_method_unactivated' },
+      { code: 'INVALID_PAYMENT_TYPE' },
+    ],
+    [400, { type: 'invalid_request_error', code: 'brand_new' }, { kind: 'unknown' }],
+    [400, { type: 'invalid_request_error', payment_intent: { id: 'pi_1' } }, { kind: 'unknown' }],
+    [400, { type: 'idempotency_error' }, { kind: 'unknown' }],
+    [401, { type: 'invalid_request_error' }, { kind: 'not-sent' }],
+    [403, { type: 'invalid_request_error' }, { kind: 'not-sent' }],
+    [409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }, { kind: 'unknown' }],
+    [429, { type: 'invalid_request_error', code: 'rate_limit' }, { kind: 'not-sent' }],
+    [429, { type: 'invalid_request_error', code: 'lock_timeout' }, { kind: 'unknown' }],
+    [500, { type: 'api_error' }, { kind: 'unknown' }],
+    [402, { type: 'card_error' }, { kind: 'unknown' }],
+  ])('%i with %j', (status, error, outcome) => {
+    expect(outcomeOf(answer(status, { error }), 'r1')).toMatchObject(outcome)
+  })
+
+  test.each([
+    [{ status: 'processing' }, { kind: 'unknown' }],
+    [{ status: 'requires_confirmation' }, { kind: 'unknown' }],
+    [{ status: 'brand_new' }, { kind: 'unknown' }],
+    [{ status: 'requires_payment_method' }, { kind: 'unknown' }],
+    [{ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }, { kind: 'unknown' }],
+    [{ status: 'requires_capture' }, { kind: 'approved', gatewayId: 'pi_1' }],
+    [{ status: 'canceled' }, { kind: 'canceled' }],
+    [{ review: { open: true } }, { kind: 'in-review' }],
+    [{ review: { open: false } }, { kind: 'approved' }],
+    [{ latest_charge: { amount_refunded: 700 } }, { kind: 'refunded', refundedTotal: 700 }],
+    [{ latest_charge: { amount_refunded: 'all' } }, { kind: 'unknown' }],
+    [
+      { currency: 'isk', latest_charge: { amount_refunded: 70_000 } },
+      { kind: 'refunded', refundedTotal: 700 },
+    ],
+    [{ metadata: { reference: 'r2' } }, { kind: 'unknown' }],
+    [{ metadata: {} }, { kind: 'unknown' }],
+    [{ id: null }, { kind: 'unknown' }],
+    [{ object: 'charge' }, { kind: 'unknown' }],
+  ])('an intent with %j', (change, settlement) => {
+    expect(settlementOf(readIntent({ ...INTENT, ...change }), 'r1')).toMatchObject(settlement)
+  })
+
+  test('a code or a voucher that ran out is expired, not refused', () => {
+    const expired = { type: 'invalid_request_error', code: 'payment_intent_payment_attempt_expired' }
+    const failed = { type: 'card_error', code: 'brand_new', payment_method: { type: 'boleto' } }
+    for (const last_payment_error of [expired, failed]) {
+      const intent = { ...INTENT, status: 'requires_payment_method', last_payment_error }
+      expect(settlementOf(readIntent(intent), 'r1')).toEqual({ kind: 'expired', gatewayId: 'pi_1' })
+    }
+  })
+
+  test.each([
+    [200, { id: 're_1', status: 'pending' }, { kind: 'done', gatewayId: 're_1' }],
+    [200, { id: 're_1', status: 'failed' }, { kind: 'refused' }],
+    [200, { id: 're_1', status: 'requires_action' }, { kind: 'unknown' }],
+    [400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded' } }, { kind: 'refused' }],
+    [400, { error: { type: 'idempotency_error' } }, { kind: 'unknown' }],
+    [404, { error: { type: 'invalid_request_error', code: 'resource_missing' } }, { kind: 'unknown' }],
+  ])('a refund answered %i %j', (status, body, reversal) => {
+    expect(refundOf(answer(status, body))).toMatchObject(reversal)
+  })
+})

@@ -1,0 +1,221 @@
+import { barcodeOfLine } from '#rules/boleto.ts'
+import type { NextAction, Outcome, Settlement } from '#rules/outcome.ts'
+import { fromGatewayUnits } from '../amounts.ts'
+import type { Reversal } from '../gateway.ts'
+import type { Reply } from '../http-client.ts'
+import { fieldsOf, innerOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
+import { refusalIn, type Refusal } from '../refusal.ts'
+import { readAnsweredError, readIntent, type StripeError, type StripeIntent } from './answer.ts'
+
+import { STRIPE_EXPONENTS, storedReferenceOf } from './charge-form.ts'
+import { DECLINES, TURNED_DOWN } from './refusals.ts'
+
+/** Vouchers and codes that nobody paid in time. */
+const EXPIRING_METHODS = ['pix', 'boleto', 'oxxo']
+
+const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
+
+/** The outcome of a charge, a verification or a capture. Only what is recognised is definite. */
+export function outcomeOf(reply: Reply, reference: string): Outcome {
+  if (reply.kind !== 'answer') return reply
+  const { status, body } = reply
+  if (status === 200) return outcomeOfSettlement(settlementOf(readIntent(body), reference))
+  const error = readAnsweredError(body)
+  if (error === null) return unknown(`answer ${status} of an unknown form`)
+  if (status === 401 || status === 403) return { kind: 'not-sent', reason: 'Stripe turned our key down' }
+  // Turned away before anything was looked at (docs.stripe.com/rate-limits).
+  if (status === 429 && error.code === 'rate_limit') return { kind: 'not-sent', reason: 'rate limit' }
+  if (status === 402 && error.type === 'card_error') return refusalOf(error)
+  if ((status === 400 || status === 404) && error.type === 'invalid_request_error') return turnedDown(error)
+  return unknown(`answer ${status} ${wordOf(error) ?? 'without a code'}`)
+}
+
+/** What a new charge cannot be is not believed of it. */
+export function outcomeOfSettlement(settled: Settlement): Outcome {
+  switch (settled.kind) {
+    case 'expired':
+    case 'canceled':
+    case 'refunded':
+    case 'charged-back':
+      return unknown(`a new charge cannot be ${settled.kind}`)
+    default:
+      return settled
+  }
+}
+
+/** Where an intent stands. One of another reference, or in a state that is not known, is unknown. */
+export function settlementOf(intent: StripeIntent | null, reference: string): Settlement {
+  if (intent === null) return unknown('the answer is no intent')
+  if (intent.reference !== reference) return unknown('the answer is about another charge')
+  const gatewayId = intent.id
+  switch (intent.status) {
+    case 'succeeded':
+      return paidOf(intent)
+    case 'requires_capture':
+      return intent.reviewIsOpen ? { kind: 'in-review', gatewayId } : approvalOf(intent)
+    case 'requires_action':
+      return awaitingOf(intent)
+    case 'requires_payment_method':
+      return failedOf(intent)
+    case 'canceled':
+      return { kind: 'canceled', gatewayId }
+    default:
+      // `processing` and `requires_confirmation` say nothing yet.
+      return unknown(`status ${intent.status}`)
+  }
+}
+
+function paidOf(intent: StripeIntent): Settlement {
+  const { id: gatewayId, latestCharge, currency, reviewIsOpen } = intent
+  const refunded = latestCharge?.refunded ?? 0
+  if (refunded > 0) {
+    const refundedTotal = fromGatewayUnits(refunded, currency, STRIPE_EXPONENTS)
+    return refundedTotal === null
+      ? unknown('refunded in parts')
+      : { kind: 'refunded', gatewayId, refundedTotal }
+  }
+  return reviewIsOpen ? { kind: 'in-review', gatewayId } : approvalOf(intent)
+}
+
+function approvalOf({ id, customer, paymentMethod, keepsCard, latestCharge }: StripeIntent): Settlement {
+  const { authorizationCode = null, endToEndId = null } = latestCharge ?? {}
+  const isKept = keepsCard && customer !== null && paymentMethod !== null
+  return {
+    kind: 'approved',
+    gatewayId: id,
+    ...(isKept ? { storedReference: storedReferenceOf({ customer, paymentMethod }) } : {}),
+    ...(authorizationCode === null ? {} : { authorizationCode }),
+    ...(endToEndId === null ? {} : { e2eId: endToEndId }),
+  }
+}
+
+function failedOf({ id, lastError, latestCharge }: StripeIntent): Settlement {
+  if (lastError === null) return unknown('nothing was tried yet')
+  const isLate = lastError.code === 'payment_intent_payment_attempt_expired'
+  if (isLate || EXPIRING_METHODS.includes(lastError.method ?? '')) return { kind: 'expired', gatewayId: id }
+  const refused = refusalOf(lastError)
+  if (refused.kind !== 'refused' || latestCharge?.blocked !== true) return withId(refused, id)
+  // Stripe's own fraud analysis stopped it; the issuer was never asked.
+  return { ...refused, gatewayId: id, code: 'BLOCKED_BY_FRAUD_ANALYSIS' }
+}
+
+function refusalOf(error: StripeError): Outcome {
+  const word = wordOf(error)
+  return asOutcome(word, word === null ? undefined : refusalIn(DECLINES, word), error)
+}
+
+/** A request of another form did nothing, unless Stripe says that an intent stands behind it. */
+function turnedDown(error: StripeError): Outcome {
+  if (error.intent !== null) return unknown(`turned down, but there is an intent: ${error.code ?? 'no code'}`)
+  if (error.code === null) return { kind: 'refused', code: 'INVALID_DATA', reversible: false }
+  return asOutcome(error.code, refusalIn(TURNED_DOWN, error.code) ?? refusalIn(DECLINES, error.code), error)
+}
+
+function asOutcome(word: string | null, refusal: Refusal | undefined, { intent }: StripeError): Outcome {
+  if (word === null || refusal === undefined) return unknown(`refusal code ${word ?? 'missing'}`)
+  return withId({ kind: 'refused', ...refusal, gatewayCode: word }, textOf(intent, 'id'))
+}
+
+function withId<T extends Outcome>(outcome: T, gatewayId: string | null): T {
+  return outcome.kind === 'refused' && gatewayId !== null ? { ...outcome, gatewayId } : outcome
+}
+
+function wordOf({ declineCode, code }: StripeError): string | null {
+  return declineCode ?? code
+}
+
+function awaitingOf({ id, nextAction }: StripeIntent): Settlement {
+  const action = actionOf(nextAction)
+  return action === null
+    ? unknown('waiting for nothing that is known')
+    : { kind: 'awaiting', gatewayId: id, action }
+}
+
+function actionOf(next: Fields | null): NextAction | null {
+  switch (textOf(next, 'type')) {
+    case 'pix_display_qr_code':
+      return pixAction(innerOf(next, 'pix_display_qr_code'))
+    case 'boleto_display_details':
+      return boletoAction(innerOf(next, 'boleto_display_details'))
+    case 'oxxo_display_details':
+      return oxxoAction(innerOf(next, 'oxxo_display_details'))
+    case 'redirect_to_url': {
+      const url = textOf(innerOf(next, 'redirect_to_url'), 'url')
+      return url === null ? null : { kind: 'redirect', url, expires_at: null }
+    }
+    default:
+      return null
+  }
+}
+
+function pixAction(pix: Fields | null): NextAction | null {
+  const code = textOf(pix, 'data')
+  const expires = wholeOf(pix, 'expires_at')
+  return code === null || expires === null
+    ? null
+    : { kind: 'qr-code', code, expires_at: timeOf(expires).toISOString() }
+}
+
+function boletoAction(boleto: Fields | null): NextAction | null {
+  const line = textOf(boleto, 'number')?.replace(/\D/g, '') ?? ''
+  const barcode = barcodeOfLine(line)
+  const expires = wholeOf(boleto, 'expires_at')
+  if (barcode === null || expires === null) return null
+  const url = textOf(boleto, 'hosted_voucher_url') ?? textOf(boleto, 'pdf')
+  return {
+    kind: 'voucher',
+    voucher: 'boleto',
+    line,
+    barcode,
+    due_date: dayIn('America/Sao_Paulo', expires),
+    url,
+  }
+}
+
+function oxxoAction(oxxo: Fields | null): NextAction | null {
+  const reference = textOf(oxxo, 'number')
+  const expires = wholeOf(oxxo, 'expires_after')
+  if (reference === null || expires === null) return null
+  const due_date = dayIn('America/Mexico_City', expires)
+  return { kind: 'voucher', voucher: 'oxxo', reference, due_date, url: textOf(oxxo, 'hosted_voucher_url') }
+}
+
+function timeOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+/** A voucher ends at 23:59 of a day where it is paid. */
+function dayIn(timeZone: string, seconds: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(timeOf(seconds))
+}
+
+/** What a refund came to. A refund that is on its way is done: Stripe gives it back to us when it fails later. */
+export function refundOf(reply: Reply): Reversal {
+  if (reply.kind !== 'answer') return unknown(reply.reason)
+  const { status, body } = reply
+  const refund = fieldsOf(body)
+  const id = textOf(refund, 'id')
+  if (status === 200 && id !== null) {
+    const state = textOf(refund, 'status')
+    if (state === 'succeeded' || state === 'pending') return { kind: 'done', gatewayId: id }
+    if (state === 'failed' || state === 'canceled') return { kind: 'refused', reason: state }
+  }
+  return refusedReversal(reply) ?? unknown(`answer ${status}`)
+}
+
+/** What a cancellation came to: a void, or a waiting code that nobody can pay any more. */
+export function cancellationOf(reply: Reply): Reversal {
+  if (reply.kind !== 'answer') return unknown(reply.reason)
+  const { status, body } = reply
+  const error = readAnsweredError(body)
+  const intent = readIntent(status === 200 ? body : error?.intent)
+  if (intent?.status === 'canceled') return { kind: 'done', gatewayId: intent.id }
+  return refusedReversal(reply) ?? unknown(`answer ${status}`)
+}
+
+/** Stripe answers 400 to what cannot be given back; the same key with other contents is another matter. */
+function refusedReversal(reply: Extract<Reply, { kind: 'answer' }>): Reversal | null {
+  const error = readAnsweredError(reply.body)
+  if (reply.status !== 400 || error?.type !== 'invalid_request_error') return null
+  return { kind: 'refused', reason: error.code ?? 'not possible in this state' }
+}

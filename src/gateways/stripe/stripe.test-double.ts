@@ -1,0 +1,301 @@
+import { createHmac } from 'node:crypto'
+import {
+  BOLETO,
+  doubleCards,
+  E2E_ID,
+  PIX_CODE,
+  type Behaviour,
+  type DoubleRefusal,
+} from '../cards.test-double.ts'
+import type { WebhookRequest } from '../gateway.ts'
+import {
+  startDouble,
+  type Double,
+  type DoubleAnswer,
+  type DoubleRequest,
+  type Mishap,
+} from '../pretend-server.test-double.ts'
+
+export const STRIPE_KEY = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc'
+export const STRIPE_WEBHOOK_SECRET = 'whsec_test_secret'
+
+export const STRIPE_REFUSALS: readonly DoubleRefusal[] = [
+  ['insufficient_funds', 'INSUFFICIENT_FUNDS', false],
+  ['incorrect_cvc', 'INVALID_CVV', false],
+  ['expired_card', 'INVALID_CREDIT_CARD', false],
+  ['lost_card', 'INVALID_CREDIT_CARD', false],
+  ['fraudulent', 'SUSPECTED_FRAUD', false],
+  ['do_not_honor', 'CREDIT_CARD_OPERATOR', false],
+  ['call_issuer', 'BANK', false],
+  ['card_velocity_exceeded', 'BLACKLIST_PURCHASE', false],
+  ['duplicate_transaction', 'DUPLICATE_PURCHASE', false],
+  ['authentication_required', 'COMPLETE_CHALLENGE_3DS', false],
+  ['processing_error', 'GENERIC', true],
+  ['issuer_not_available', 'GENERIC', true],
+]
+
+type Fields = Record<string, unknown>
+type Intent = Fields & {
+  id: string
+  status: string
+  amount: number
+  reference: string
+  customer: string | null
+}
+
+const NOW_SECONDS = 1_800_000_000
+
+/** Stripe's API as its published description has it: the calls that the adapter makes, and no others. */
+export async function startStripeDouble() {
+  const { cards, behaviourOf, cardThat } = doubleCards(STRIPE_REFUSALS)
+  const intents = new Map<string, Intent>()
+  const customers = new Map<string, Fields>()
+  const replays = new Map<string, { body: string; answer: DoubleAnswer }>()
+  const refunds: { intent: string; amount: number }[] = []
+  let count = 0
+  const newId = (prefix: string): string => `${prefix}_${(count += 1).toString().padStart(8, '0')}`
+
+  const error = (status: number, fields: Fields): DoubleAnswer => ({ status, body: { error: fields } })
+  const invalid = (code: string | null, intent?: Intent): DoubleAnswer =>
+    error(400, { type: 'invalid_request_error', code, ...(intent && { payment_intent: intent }) })
+  const missing = (): DoubleAnswer => error(404, { type: 'invalid_request_error', code: 'resource_missing' })
+  const ok = (body: unknown): DoubleAnswer => ({ status: 200, body })
+  const list = (data: unknown[], object = 'list'): DoubleAnswer => ok({ object, data, has_more: false })
+
+  const refundedOf = (id: string): number =>
+    refunds.filter(({ intent }) => intent === id).reduce((sum, { amount }) => sum + amount, 0)
+
+  function chargeOf(form: URLSearchParams, intent: Intent, blocked = false): void {
+    const isPix = form.get('payment_method_types[0]') === 'pix'
+    intent['latest_charge'] = {
+      object: 'charge',
+      id: newId('ch'),
+      amount_refunded: 0,
+      disputed: false,
+      outcome: { type: blocked ? 'blocked' : 'authorized' },
+      payment_method_details: isPix
+        ? { type: 'pix', pix: { bank_transaction_id: E2E_ID } }
+        : { type: 'card', card: { authorization_code: '123456' } },
+    }
+  }
+
+  function decline(form: URLSearchParams, intent: Intent, gatewayCode: string): DoubleAnswer {
+    const blocked = gatewayCode === 'blocked'
+    const decline_code = blocked ? 'fraudulent' : gatewayCode
+    const lastError = {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code,
+      payment_method: { type: 'card' },
+    }
+    intent.status = 'requires_payment_method'
+    const isSetup = intent['object'] === 'setup_intent'
+    if (!isSetup) chargeOf(form, intent, blocked)
+    intent[isSetup ? 'last_setup_error' : 'last_payment_error'] = lastError
+    const embedded = {
+      ...intent,
+      latest_charge: (intent['latest_charge'] as Fields | undefined)?.['id'] ?? null,
+    }
+    return error(402, { ...lastError, [isSetup ? 'setup_intent' : 'payment_intent']: embedded })
+  }
+
+  function intentOf(form: URLSearchParams, object: 'payment_intent' | 'setup_intent'): Intent {
+    const isSetup = object === 'setup_intent'
+    const storedMethod = form.get('payment_method')
+    return {
+      id: newId(isSetup ? 'seti' : 'pi'),
+      object,
+      status: 'succeeded',
+      amount: Number(form.get('amount') ?? 0),
+      ...(isSetup ? {} : { currency: form.get('currency') }),
+      reference: form.get('metadata[reference]') ?? '',
+      metadata: { reference: form.get('metadata[reference]') },
+      customer: form.get('customer'),
+      payment_method: storedMethod ?? newId('pm'),
+      setup_future_usage: form.get('setup_future_usage'),
+      latest_charge: null,
+      review: null,
+      next_action: null,
+    }
+  }
+
+  function wait(form: URLSearchParams, intent: Intent, method: string): DoubleAnswer {
+    const option = (name: string): number => Number(form.get(`payment_method_options[${method}][${name}]`))
+    const days = NOW_SECONDS + option('expires_after_days') * 86_400
+    const details: Fields = {
+      pix: { data: PIX_CODE, expires_at: NOW_SECONDS + option('expires_after_seconds') },
+      boleto: {
+        number: BOLETO.line,
+        expires_at: days,
+        hosted_voucher_url: 'https://stripe.example/b',
+        pdf: null,
+      },
+      oxxo: { number: '12345678901234657890123456789012', expires_after: days, hosted_voucher_url: null },
+    }
+    const type = {
+      pix: 'pix_display_qr_code',
+      boleto: 'boleto_display_details',
+      oxxo: 'oxxo_display_details',
+    }[method]
+    if (type === undefined) return invalid('parameter_invalid_empty')
+    intent.status = 'requires_action'
+    intent['next_action'] = { type, [type]: details[method] }
+    return ok(intent)
+  }
+
+  /** A card that has to be authenticated: the buyer is sent away, or the charge fails where that is not wanted. */
+  function challenge(form: URLSearchParams, intent: Intent): DoubleAnswer {
+    const url = form.get('return_url')
+    if (url === null) return decline(form, intent, 'authentication_not_handled')
+    intent.status = 'requires_action'
+    const redirect_to_url = { url: 'https://hooks.stripe.example/3ds', return_url: url }
+    intent['next_action'] = { type: 'redirect_to_url', redirect_to_url }
+    return ok(intent)
+  }
+
+  function behaviourIn(form: URLSearchParams): Behaviour {
+    const number = form.get('payment_method_data[card][number]')
+    return number === null ? { effect: 'approve', mishap: null } : behaviourOf(number)
+  }
+
+  function create(form: URLSearchParams, object: 'payment_intent' | 'setup_intent'): DoubleAnswer {
+    if (form.get('confirm') !== 'true') return invalid('parameter_missing')
+    const behaviour = behaviourIn(form)
+    if (behaviour.effect === 'none') return { status: 500, body: { error: { type: 'api_error' } } }
+    const intent = intentOf(form, object)
+    intents.set(intent.id, intent)
+    const method = form.get('payment_method_types[0]') ?? ''
+    if (method !== 'card') return wait(form, intent, method)
+    if (behaviour.effect === 'refuse' && behaviour.gatewayCode === 'challenge') return challenge(form, intent)
+    if (behaviour.effect === 'refuse') return decline(form, intent, behaviour.gatewayCode)
+    if (object === 'payment_intent') chargeOf(form, intent)
+    if (form.get('capture_method') === 'manual') intent.status = 'requires_capture'
+    if (behaviour.effect === 'review') intent['review'] = { object: 'review', id: newId('prv'), open: true }
+    return ok(intent)
+  }
+
+  function refund(form: URLSearchParams): DoubleAnswer {
+    const intent = intents.get(form.get('payment_intent') ?? '')
+    const amount = Number(form.get('amount'))
+    if (intent === undefined) return missing()
+    if (intent.status !== 'succeeded') return invalid(null)
+    if (refundedOf(intent.id) === intent.amount) return invalid('charge_already_refunded')
+    if (refundedOf(intent.id) + amount > intent.amount) return invalid('amount_too_large')
+    refunds.push({ intent: intent.id, amount })
+    Object.assign(intent['latest_charge'] as Fields, { amount_refunded: refundedOf(intent.id) })
+    return ok({ object: 'refund', id: newId('re'), status: 'succeeded', amount })
+  }
+
+  function change(id: string, action: string): DoubleAnswer {
+    const intent = intents.get(id)
+    if (intent === undefined) return missing()
+    const from = action === 'capture' ? ['requires_capture'] : ['requires_capture', 'requires_action']
+    if (!from.includes(intent.status)) return invalid('payment_intent_unexpected_state', intent)
+    intent.status = action === 'capture' ? 'succeeded' : 'canceled'
+    return ok(intent)
+  }
+
+  function post(path: string, form: URLSearchParams): DoubleAnswer {
+    const [, resource = '', id = '', action = ''] = /^\/v1\/([a-z_]+)(?:\/(\w+)\/(\w+))?$/.exec(path) ?? []
+    if (action !== '') return change(id, action)
+    switch (resource) {
+      case 'payment_intents':
+        return create(form, 'payment_intent')
+      case 'setup_intents':
+        return create(form, 'setup_intent')
+      case 'refunds':
+        return refund(form)
+      case 'customers': {
+        const customer = { object: 'customer', id: newId('cus'), reference: form.get('metadata[reference]') }
+        customers.set(customer.id, customer)
+        return ok(customer)
+      }
+      default:
+        return missing()
+    }
+  }
+
+  function get({ path, query }: DoubleRequest): DoubleAnswer {
+    const wanted = /:'(.*)'$/.exec(query.get('query') ?? '')?.[1]
+    if (path === '/v1/payment_intents/search') {
+      const hits = [...intents.values()].filter(
+        (i) => i['object'] === 'payment_intent' && i.reference === wanted,
+      )
+      return list(hits, 'search_result')
+    }
+    if (path === '/v1/customers/search') {
+      return list(
+        [...customers.values()].filter(({ reference }) => reference === wanted),
+        'search_result',
+      )
+    }
+    if (path === '/v1/setup_intents') {
+      return list([...intents.values()].filter(({ customer }) => customer === query.get('customer')))
+    }
+    if (path === '/v1/disputes') return list([{ object: 'dispute', status: disputeStatus }])
+    const intent = intents.get(path.split('/').at(-1) ?? '')
+    return intent === undefined ? missing() : ok(intent)
+  }
+
+  let disputeStatus = 'needs_response'
+
+  /** Saves the first answer under its key, as Stripe does, and gives it again; other contents are an error. */
+  function handle(request: DoubleRequest): { answer: DoubleAnswer; mishap?: Mishap } {
+    if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
+      return { answer: error(401, { type: 'invalid_request_error' }) }
+    if (request.method === 'GET') return { answer: get(request) }
+    const form = new URLSearchParams(request.body)
+    const key = request.headers['idempotency-key']?.toString()
+    const saved = key === undefined ? undefined : replays.get(key)
+    if (saved !== undefined) {
+      return {
+        answer: saved.body === request.body ? saved.answer : error(400, { type: 'idempotency_error' }),
+      }
+    }
+    // As it stood then: what happens to the intent later does not change a saved answer.
+    const answer = structuredClone(post(request.path, form))
+    if (key !== undefined && answer.status < 500) replays.set(key, { body: request.body, answer })
+    const isCreation = /^\/v1\/(payment|setup)_intents$/.test(request.path)
+    return { answer, mishap: isCreation ? behaviourIn(form).mishap : null }
+  }
+
+  const double: Double = await startDouble(handle)
+
+  function webhookOf(type: string, object: unknown): WebhookRequest {
+    const rawBody = Buffer.from(JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object } }))
+    const seconds = Math.floor(Date.now() / 1000)
+    const proof = createHmac('sha256', STRIPE_WEBHOOK_SECRET)
+      .update(`${seconds}.`)
+      .update(rawBody)
+      .digest('hex')
+    return { rawBody, headers: { 'stripe-signature': `t=${seconds},v1=${proof}` } }
+  }
+
+  return {
+    ...double,
+    cards,
+    cardThat,
+    intents,
+    webhookOf,
+    byReference: (reference: string) =>
+      [...intents.values()].find((intent) => intent.reference === reference),
+    dispute: (id: string, status: string) => {
+      disputeStatus = status
+      Object.assign(intents.get(id)?.['latest_charge'] as Fields, { disputed: true })
+    },
+    pay: (id: string) => {
+      const intent = intents.get(id)
+      if (intent?.status !== 'requires_action') throw new Error(`${id} cannot be paid`)
+      const method = ((intent['next_action'] as Fields)['type'] as string).split('_')[0] ?? ''
+      intent.status = 'succeeded'
+      chargeOf(new URLSearchParams({ 'payment_method_types[0]': method }), intent)
+    },
+    books: (reference: string) => {
+      const own = [...intents.values()].filter((intent) => intent.reference === reference)
+      const captured = own
+        .filter(({ status }) => status === 'succeeded')
+        .reduce((sum, { amount }) => sum + amount, 0)
+      return { captured, refunded: own.reduce((sum, { id }) => sum + refundedOf(id), 0) }
+    },
+  }
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OpenedCard } from '#rules/opened-card.ts'
+import type { Charge, ChargeBase, Gateway } from '../gateway.ts'
+import { readStripeWebhook } from './webhook.ts'
+import { createStripeGateway } from './stripe.ts'
+import { startStripeDouble, STRIPE_KEY } from './stripe.test-double.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const base = (reference: string): ChargeBase => ({
+  reference,
+  amount: 49_700,
+  currency: 'BRL',
+  description: 'Ateliê Jerônimo Fotografia',
+  buyer: {
+    name: 'Maria da Silva',
+    email: 'maria@example.com',
+    phone: '+5511987654321',
+    document: '52998224725',
+    country: 'BR',
+    address: null,
+    ip: null,
+  },
+  locale: 'pt',
+  credentials: { secretKey: STRIPE_KEY },
+  webhookUrl: 'https://gateway.example/webhooks/stripe',
+})
+
+let double: Awaited<ReturnType<typeof startStripeDouble>>
+let gateway: Gateway
+beforeAll(async () => {
+  double = await startStripeDouble()
+  gateway = createStripeGateway({ url: double.url, now: () => NOW })
+})
+afterAll(() => double.stop())
+
+const cardCharge = (reference: string, change: Partial<Extract<Charge, { kind: 'card' }>> = {}): Charge => ({
+  ...base(reference),
+  kind: 'card',
+  card: new OpenedCard(double.cards.approved),
+  installments: 1,
+  capture: true,
+  store: false,
+  debit: false,
+  threeDS: null,
+  ...change,
+})
+
+async function sentFor(charge: Charge): Promise<{ path: string; form: Record<string, string> }> {
+  await gateway.charge(charge)
+  const { path = '', body = '' } = double.requests.findLast(({ method }) => method === 'POST') ?? {}
+  return { path, form: Object.fromEntries(new URLSearchParams(body)) }
+}
+
+describe('what is sent', () => {
+  test('a card', async () => {
+    const threeDS = {
+      version: '2.2.0',
+      eci: '05',
+      cavv: 'AAAB',
+      dsTransactionId: 'ds-1',
+      status: 'Y',
+    } as const
+    const { path, form } = await sentFor(cardCharge('sent-1', { threeDS, installments: 3, capture: false }))
+    expect(path).toBe('/v1/payment_intents')
+    expect(form).toMatchObject({
+      amount: '49700',
+      currency: 'brl',
+      confirm: 'true',
+      capture_method: 'manual',
+      'metadata[reference]': 'sent-1',
+      'payment_method_types[0]': 'card',
+      'payment_method_data[card][number]': double.cards.approved.number,
+      'payment_method_data[card][exp_year]': '2039',
+      'payment_method_data[billing_details][name]': 'MARIA DA SILVA',
+      'payment_method_options[card][three_d_secure][cryptogram]': 'AAAB',
+      'payment_method_options[card][three_d_secure][transaction_id]': 'ds-1',
+      'payment_method_options[card][installments][plan][count]': '3',
+      error_on_requires_action: 'true',
+      statement_descriptor_suffix: 'Atelie Jeron',
+    })
+    const { headers } = double.requests.at(-1) ?? {}
+    expect(headers).toMatchObject({ 'idempotency-key': 'sent-1', authorization: `Bearer ${STRIPE_KEY}` })
+  })
+
+  test.each([
+    ['JPY', 1000, '1000'],
+    ['CLP', 1000, '1000'],
+    ['ISK', 1000, '100000'],
+    ['EUR', 1000, '1000'],
+  ])('amounts of %s in its units', async (currency, amount, sent) => {
+    const { form } = await sentFor(cardCharge(`amount-${currency}`, { currency, amount }))
+    expect(form['amount']).toBe(sent)
+  })
+
+  test('an amount that cannot be written is refused without being sent', async () => {
+    const count = double.requests.length
+    const charge = cardCharge('amount-vnd', { currency: 'VND', amount: 10_050 })
+    expect(await gateway.charge(charge)).toMatchObject({ kind: 'refused', code: 'INVALID_DATA' })
+    const stored = {
+      ...base('bad'),
+      kind: 'stored-card',
+      storedReference: 'x',
+      installments: 1,
+      initiator: 'buyer',
+    }
+    expect(await gateway.charge(stored as Charge)).toMatchObject({
+      kind: 'refused',
+      code: 'INVALID_CREDIT_CARD',
+    })
+    expect(double.requests).toHaveLength(count)
+  })
+
+  test('a card that is kept belongs to a customer; charged by the merchant it is off session', async () => {
+    const { form } = await sentFor(cardCharge('kept-1', { store: true }))
+    expect(form).toMatchObject({
+      setup_future_usage: 'off_session',
+      customer: expect.stringMatching(/^cus_/) as string,
+    })
+    const found = await gateway.lookUp({
+      reference: 'kept-1',
+      gatewayId: null,
+      credentials: { secretKey: STRIPE_KEY },
+    })
+    const storedReference = found.kind === 'approved' ? (found.storedReference ?? '') : ''
+    for (const [initiator, off_session] of [
+      ['merchant', 'true'],
+      ['buyer', 'false'],
+    ] as const) {
+      const again: Charge = {
+        ...base(`kept-${initiator}`),
+        kind: 'stored-card',
+        storedReference,
+        installments: 1,
+        initiator,
+      }
+      expect((await sentFor(again)).form).toMatchObject({
+        off_session,
+        payment_method: expect.stringMatching(/^pm_/) as string,
+      })
+    }
+  })
+
+  test('Pix, boleto and OXXO run out when they should', async () => {
+    const pix: Charge = { ...base('pix-1'), kind: 'pix', expiresAt: new Date(NOW.getTime() + 1_800_000) }
+    expect((await sentFor(pix)).form['payment_method_options[pix][expires_after_seconds]']).toBe('1800')
+    const boleto: Charge = { ...base('boleto-1'), kind: 'boleto', dueDate: '2026-11-24', instructions: '' }
+    expect((await sentFor(boleto)).form).toMatchObject({
+      'payment_method_options[boleto][expires_after_days]': '3',
+      'payment_method_data[boleto][tax_id]': '52998224725',
+    })
+    const oxxo: Charge = { ...base('oxxo-1'), currency: 'MXN', kind: 'oxxo', dueDate: '2026-11-21' }
+    expect((await sentFor(oxxo)).form['payment_method_options[oxxo][expires_after_days]']).toBe('1')
+  })
+})
+
+describe('a charge that Stripe authenticates', () => {
+  const challenged = () =>
+    new OpenedCard(double.cardThat({ effect: 'refuse', gatewayCode: 'challenge', mishap: null }))
+
+  test('sends the buyer away where there is a way back, and is finished afterwards', async () => {
+    const charge = cardCharge('3ds-1', { card: challenged(), returnUrl: 'https://shop.example/back' })
+    const outcome = await gateway.charge(charge)
+    expect(outcome).toMatchObject({
+      kind: 'awaiting',
+      action: { kind: 'redirect', url: 'https://hooks.stripe.example/3ds' },
+    })
+    const key = { reference: '3ds-1', gatewayId: null, credentials: charge.credentials }
+    expect(await gateway.complete(key)).toMatchObject({ kind: 'awaiting' })
+    double.pay(outcome.kind === 'awaiting' ? outcome.gatewayId : '')
+    expect(await gateway.complete(key)).toMatchObject({ kind: 'approved' })
+  })
+
+  test('is refused where there is none', async () => {
+    const outcome = await gateway.charge(cardCharge('3ds-2', { card: challenged() }))
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', reversible: false })
+  })
+})
+
+describe('what is found', () => {
+  test('a charge that Stripe blocked', async () => {
+    const card = new OpenedCard(double.cardThat({ effect: 'refuse', gatewayCode: 'blocked', mishap: null }))
+    const outcome = await gateway.charge(cardCharge('blocked-1', { card }))
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'BLOCKED_BY_FRAUD_ANALYSIS' })
+  })
+
+  test.each([
+    ['needs_response', 'charged-back'],
+    ['lost', 'charged-back'],
+    ['won', 'approved'],
+    ['warning_closed', 'approved'],
+    ['brand_new', 'unknown'],
+  ])('a dispute in the state %s: %s', async (status, kind) => {
+    const reference = `dispute-${status}`
+    const outcome = await gateway.charge(cardCharge(reference))
+    const gatewayId = outcome.kind === 'approved' ? outcome.gatewayId : ''
+    double.dispute(gatewayId, status)
+    const key = { reference, gatewayId, credentials: { secretKey: STRIPE_KEY } }
+    expect(await gateway.lookUp(key)).toMatchObject({ kind })
+  })
+})
+
+describe('a webhook', () => {
+  const SIGNED_AT = 1_767_225_600
+  const BODY = '{"id":"evt_test_1","object":"event","type":"payment_intent.succeeded"}'
+  const PROOF = '45b8a95776fbf3619f8f4766a0af27089e752a5ba31acdc5a7e65b7c7f450dcc'
+  const read = (secondsLater: number) =>
+    readStripeWebhook(
+      { rawBody: Buffer.from(BODY), headers: { 'stripe-signature': `t=${SIGNED_AT},v1=${PROOF}` } },
+      'whsec_test_secret',
+      new Date((SIGNED_AT + secondsLater) * 1000),
+    ).kind
+
+  test('is proven by the public vector, for five minutes', () => {
+    expect([-301, -300, 0, 300, 301].map(read)).toEqual(['forged', 'ignored', 'ignored', 'ignored', 'forged'])
+  })
+
+  test('names the intent, whatever it is about', () => {
+    const object = { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }
+    const about = (type: string, what: object) => gateway.readWebhook(double.webhookOf(type, what), SECRETS)
+    const later = createStripeGateway({})
+    const request = double.webhookOf('charge.dispute.created', object)
+    expect(later.readWebhook(request, SECRETS)).toMatchObject({
+      kind: 'event',
+      gatewayId: 'pi_1',
+      reference: null,
+    })
+    expect(
+      later.readWebhook(double.webhookOf('customer.created', { object: 'customer' }), SECRETS),
+    ).toMatchObject({
+      kind: 'ignored',
+    })
+    // Signed now, and this gateway's clock stands at another time.
+    expect(about('charge.refunded', object)).toMatchObject({ kind: 'forged' })
+  })
+})
+
+const SECRETS = { webhookSecret: 'whsec_test_secret' }

@@ -1,0 +1,248 @@
+import type { PaymentMethod } from '#rules/method.ts'
+import type { Currency } from '#rules/money.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import { toGatewayUnits } from '../amounts.ts'
+import type { Capabilities, Charge, ChargeKey, Gateway, Reversal } from '../gateway.ts'
+import { createHttpClient } from '../http-client.ts'
+import { fieldsOf, textOf } from '../json-fields.ts'
+import { createStripeClient, type StripeClient } from './account.ts'
+import { chargeForm, customerForm, STRIPE_EXPONENTS } from './charge-form.ts'
+import { findIntent, lookUp, type FoundIntent } from './look-up.ts'
+import { cancellationOf, outcomeOf, outcomeOfSettlement, refundOf } from './outcome.ts'
+import { readStripeWebhook } from './webhook.ts'
+
+export type StripeGatewayOptions = {
+  /** What routing, webhook URLs and sales call it. */
+  name?: string
+  /** Stripe's address, where it is not its own. */
+  url?: string
+  methods?: readonly PaymentMethod[]
+  currencies?: readonly Currency[]
+  /** More than one only for accounts whose country has instalments at Stripe (docs.stripe.com/payments/installments). */
+  maxInstallments?: number
+  chargeTimeoutMs?: number
+  now?: () => Date
+}
+
+const STRIPE_URL = 'https://api.stripe.com'
+/** Issuers take up to half a minute; Stripe's own clients wait 80 s. */
+const CHARGE_TIMEOUT_MS = 30_000
+const REVERSAL_TIMEOUT_MS = 30_000
+const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'TWO_CREDIT_CARDS', 'BOLETO', 'PIX', 'OXXO']
+
+function capabilitiesOf(options: StripeGatewayOptions): Capabilities {
+  return {
+    methods: options.methods ?? METHODS,
+    currencies: options.currencies ?? 'any',
+    brands: 'any',
+    maxInstallments: options.maxInstallments ?? 1,
+    // Stripe authenticates within the charge, by sending the buyer away; it has no calls for it beforehand.
+    threeDS: false,
+    storedReferences: true,
+    verifiesCards: true,
+    partialRefund: true,
+    cancelsPix: true,
+    // Somebody who holds a voucher may pay it until it ends, whatever became of the intent.
+    cancelsVoucher: false,
+    // Our reference is found through a search index.
+    notFoundIsFinalAfterSeconds: null,
+    // For at least 24 hours (docs.stripe.com/api/idempotent_requests).
+    replaySafe: true,
+  }
+}
+
+/** Stripe (PaymentIntents): cards, Pix, boleto and OXXO. Throws at once for an address that is none. */
+export function createStripeGateway(options: StripeGatewayOptions): Gateway {
+  const {
+    name = 'stripe',
+    url = STRIPE_URL,
+    chargeTimeoutMs = CHARGE_TIMEOUT_MS,
+    now = () => new Date(),
+  } = options
+  const client = createStripeClient(createHttpClient(url))
+  return {
+    name,
+    capabilities: capabilitiesOf(options),
+    lookUp: (key) => lookUp(client, key),
+    charge: (charge) => chargeOf(client, charge, { timeoutMs: chargeTimeoutMs, now: now() }),
+    complete: (key) => completeOf(client, key),
+
+    async capture(key) {
+      const form = { amount_to_capture: toGatewayUnits(key.amount, key.currency, STRIPE_EXPONENTS) }
+      return captureOf(client, key, form, chargeTimeoutMs)
+    },
+
+    async cancel(key) {
+      const found = await findIntent(client, key)
+      const waitsFor = found.kind === 'intent' ? textOf(found.intent.nextAction, 'type') : null
+      if (waitsFor === 'boleto_display_details' || waitsFor === 'oxxo_display_details') {
+        return { kind: 'refused', reason: 'a voucher can be paid until it ends' }
+      }
+      return cancelOf(client, key, found)
+    },
+
+    async void(key) {
+      return cancelOf(client, key, await findIntent(client, key))
+    },
+
+    refund: (key) => giveBack(client, key),
+    readWebhook: (request, secrets) => readStripeWebhook(request, secrets['webhookSecret'] ?? '', now()),
+
+    deviceData: () => Promise.resolve(null),
+    authenticate: () =>
+      Promise.resolve({ kind: 'unavailable', reason: 'Stripe authenticates within the charge' }),
+    verify: () => Promise.resolve({ kind: 'unavailable', reason: 'Stripe authenticates within the charge' }),
+  }
+}
+
+async function chargeOf(
+  client: StripeClient,
+  charge: Charge,
+  { timeoutMs, now }: { timeoutMs: number; now: Date },
+): Promise<Outcome> {
+  const { reference, credentials } = charge
+  // Whatever needs no customer is written first: what Stripe does not take leaves nothing behind there.
+  if (chargeForm(charge, null, now) === null)
+    return { kind: 'refused', ...NOT_TAKEN[whyNot(charge)], reversible: false }
+  const customer = keepsCard(charge) ? await createCustomer(client, charge, timeoutMs) : null
+  if (customer !== null && typeof customer !== 'string') return customer
+  const path = charge.kind === 'verification' ? '/setup_intents' : '/payment_intents'
+  const form = chargeForm(charge, customer, now) ?? {}
+  const call = { method: 'POST', path, credentials, form, idempotencyKey: reference, timeoutMs } as const
+  const outcome = outcomeOf(await client(call), reference)
+  return isSuspicion(outcome) ? whoSuspected(client, charge, outcome) : outcome
+}
+
+const NOT_TAKEN = {
+  amount: { code: 'INVALID_DATA' },
+  card: { code: 'INVALID_CREDIT_CARD' },
+  method: { code: 'INVALID_PAYMENT_TYPE' },
+} as const
+
+function whyNot(charge: Charge): keyof typeof NOT_TAKEN {
+  if (toGatewayUnits(charge.amount, charge.currency, STRIPE_EXPONENTS) === null) return 'amount'
+  return charge.kind === 'stored-card' ? 'card' : 'method'
+}
+
+function keepsCard(charge: Charge): boolean {
+  return charge.kind === 'verification' || (charge.kind === 'card' && charge.store)
+}
+
+/** The customer to whom a kept card belongs. Without one nothing is charged, so silence here means "not sent". */
+async function createCustomer(
+  client: StripeClient,
+  charge: Charge,
+  timeoutMs: number,
+): Promise<string | Outcome> {
+  const { credentials, reference } = charge
+  const idempotencyKey = `${reference}-customer`
+  const form = customerForm(charge)
+  const reply = await client({
+    method: 'POST',
+    path: '/customers',
+    credentials,
+    form,
+    idempotencyKey,
+    timeoutMs,
+  })
+  const id = reply.kind === 'answer' && reply.status === 200 ? textOf(fieldsOf(reply.body), 'id') : null
+  if (id !== null) return id
+  const outcome = outcomeOf(reply, reference)
+  if (outcome.kind === 'refused') return { kind: 'refused', code: 'INVALID_CLIENT_DATA', reversible: false }
+  return {
+    kind: 'not-sent',
+    reason: `no customer for the card: ${'reason' in outcome ? outcome.reason : 'unreadable'}`,
+  }
+}
+
+type Refused = Extract<Outcome, { kind: 'refused' }>
+
+function isSuspicion(outcome: Outcome): outcome is Refused {
+  return outcome.kind === 'refused' && outcome.gatewayCode === 'fraudulent'
+}
+
+/** `fraudulent` comes from the issuer or from Stripe's own analysis; only the charge tells which. */
+async function whoSuspected(client: StripeClient, charge: Charge, refused: Refused): Promise<Outcome> {
+  const { reference, credentials } = charge
+  if (refused.gatewayId === undefined) return refused
+  const found = await lookUp(client, { reference, credentials, gatewayId: refused.gatewayId })
+  return found.kind === 'refused' ? found : refused
+}
+
+async function completeOf(client: StripeClient, key: ChargeKey): Promise<Outcome> {
+  const found = await lookUp(client, key)
+  return found.kind === 'not-found'
+    ? { kind: 'unknown', reason: 'the charge is not found' }
+    : outcomeOfSettlement(found)
+}
+
+/** The intent's id; else why there is none to act on. */
+function idOf(found: FoundIntent, reference: string): { id: string } | { reason: string } {
+  if (found.kind !== 'intent') return { reason: found.kind === 'unknown' ? found.reason : 'not found' }
+  if (found.intent.reference !== reference) return { reason: 'the answer is about another charge' }
+  return { id: found.intent.id }
+}
+
+async function captureOf(
+  client: StripeClient,
+  key: ChargeKey,
+  form: { amount_to_capture: number | null },
+  timeoutMs: number,
+): Promise<Outcome> {
+  const found = await findIntent(client, key)
+  const target = idOf(found, key.reference)
+  if ('reason' in target)
+    return { kind: found.kind === 'not-found' ? 'unknown' : 'not-sent', reason: target.reason }
+  const status = found.kind === 'intent' ? found.intent.status : ''
+  // A capture is repeated until it is definite: what was captured before is captured.
+  if (status === 'succeeded') return completeOf(client, { ...key, gatewayId: target.id })
+  if (status === 'canceled')
+    return { kind: 'refused', code: 'GENERIC', gatewayId: target.id, reversible: false }
+  const path = `/payment_intents/${encodeURIComponent(target.id)}/capture`
+  const { credentials, reference } = key
+  const idempotencyKey = `${reference}-capture`
+  const expand = ['latest_charge', 'review']
+  const call = {
+    method: 'POST',
+    path,
+    credentials,
+    form: { ...form, expand },
+    idempotencyKey,
+    timeoutMs,
+  } as const
+  const outcome = outcomeOf(await client(call), reference)
+  return outcome.kind === 'refused' ? { ...outcome, code: 'GENERIC' } : outcome
+}
+
+async function cancelOf(client: StripeClient, key: ChargeKey, found: FoundIntent): Promise<Reversal> {
+  const target = idOf(found, key.reference)
+  if ('reason' in target) return { kind: 'unknown', ...target }
+  if (target.id.startsWith('seti_')) return { kind: 'refused', reason: 'a verification took nothing' }
+  const path = `/payment_intents/${encodeURIComponent(target.id)}/cancel`
+  const { credentials } = key
+  return cancellationOf(
+    await client({ method: 'POST', path, credentials, form: {}, timeoutMs: REVERSAL_TIMEOUT_MS }),
+  )
+}
+
+async function giveBack(client: StripeClient, key: Parameters<Gateway['refund']>[0]): Promise<Reversal> {
+  const amount = toGatewayUnits(key.amount, key.currency, STRIPE_EXPONENTS)
+  if (amount === null)
+    return { kind: 'refused', reason: `Stripe cannot write this amount in ${key.currency}` }
+  const target =
+    key.gatewayId === null ? idOf(await findIntent(client, key), key.reference) : { id: key.gatewayId }
+  if ('reason' in target) return { kind: 'unknown', ...target }
+  const reply = await client({
+    method: 'POST',
+    path: '/refunds',
+    credentials: key.credentials,
+    form: {
+      payment_intent: target.id,
+      amount,
+      metadata: { reference: key.reference, refund: key.refundKey },
+    },
+    idempotencyKey: key.refundKey,
+    timeoutMs: REVERSAL_TIMEOUT_MS,
+  })
+  return refundOf(reply)
+}
