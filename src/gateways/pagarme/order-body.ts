@@ -1,0 +1,168 @@
+import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
+import type { Buyer, Charge, ThreeDSResult } from '../gateway.ts'
+import { phoneParts, plainWords } from '../words.ts'
+
+type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
+
+/** What a statement shows of ours beside the acquirer's own words. */
+const DESCRIPTOR_LENGTH = 13
+const INSTRUCTIONS_LENGTH = 256
+const NAME_LENGTH = 64
+
+/** A stored reference is the customer and the card, because Pagar.me charges the one through the other. */
+export function storedReferenceOf(stored: { customer: string; card: string }): string {
+  return `${stored.customer}/${stored.card}`
+}
+
+/** Null for a reference that this adapter did not write. */
+export function readStoredReference(reference: string): { customer: string; card: string } | null {
+  const parts = /^(cus_\w+)\/(card_\w+)$/.exec(reference)
+  return parts === null ? null : { customer: parts[1] ?? '', card: parts[2] ?? '' }
+}
+
+/**
+ * The body of POST /orders: one item, one payment. Null for what Pagar.me does not take: other currencies than the
+ * real, other kinds of charge. Amounts are cents. Holds card digits: never log it.
+ */
+export function orderBody(charge: Charge): object | null {
+  if (charge.currency !== 'BRL') return null
+  const payment = paymentOf(charge)
+  if (payment === null) return null
+  const stored = charge.kind === 'stored-card' ? readStoredReference(charge.storedReference) : null
+  return {
+    code: charge.reference,
+    closed: true,
+    // One item stands for the whole cart: what the order is of is the seller's matter, not the acquirer's.
+    items: [{ code: '1', amount: charge.amount, description: charge.description, quantity: 1 }],
+    ...(stored === null ? { customer: customerOf(charge.buyer) } : { customer_id: stored.customer }),
+    ...(charge.buyer.ip === null ? {} : { ip: charge.buyer.ip }),
+    metadata: { reference: charge.reference },
+    payments: [{ ...payment, amount: charge.amount, metadata: { reference: charge.reference } }],
+  }
+}
+
+function paymentOf(charge: Charge): object | null {
+  switch (charge.kind) {
+    case 'card':
+      return cardPayment(charge)
+    case 'stored-card':
+      return storedPayment(charge)
+    case 'pix':
+      return { payment_method: 'pix', pix: { expires_at: charge.expiresAt.toISOString() } }
+    case 'boleto':
+      return {
+        payment_method: 'boleto',
+        boleto: {
+          // Due dates are days in Brazil, which ends its day at 02:59 of the next in UTC.
+          due_at: `${charge.dueDate}T23:59:59-03:00`,
+          instructions: charge.instructions.slice(0, INSTRUCTIONS_LENGTH),
+          statement_descriptor: descriptorOf(charge),
+        },
+      }
+    default:
+      return null
+  }
+}
+
+function cardPayment(charge: Kind<'card'>): object | null {
+  const { card, buyer, debit, installments, capture, threeDS } = charge
+  const common = {
+    statement_descriptor: descriptorOf(charge),
+    card: cardOf(card, buyer),
+    ...authenticationOf(threeDS),
+  }
+  // A debit card takes the money at once and in one part.
+  if (debit)
+    return capture && installments === 1 ? { payment_method: 'debit_card', debit_card: common } : null
+  return {
+    payment_method: 'credit_card',
+    credit_card: { ...common, installments, operation_type: capture ? 'auth_and_capture' : 'auth_only' },
+  }
+}
+
+function storedPayment(charge: Kind<'stored-card'>): object | null {
+  const stored = readStoredReference(charge.storedReference)
+  if (stored === null) return null
+  return {
+    payment_method: 'credit_card',
+    credit_card: {
+      card_id: stored.card,
+      installments: charge.installments,
+      operation_type: 'auth_and_capture',
+      statement_descriptor: descriptorOf(charge),
+      // Whose idea this charge is: the schemes' rules on stored credentials.
+      ...(charge.initiator === 'merchant'
+        ? { recurrence_model: 'standing_order', recurrency_cycle: 'subsequent' }
+        : {}),
+    },
+  }
+}
+
+function authenticationOf(result: ThreeDSResult | null): object {
+  if (result === null) return {}
+  const { version, eci, cavv, dsTransactionId } = result
+  return {
+    authentication: {
+      type: 'threed_secure',
+      threed_secure: {
+        mpi: 'third_party',
+        eci,
+        ...(cavv === null ? {} : { cavv }),
+        transaction_id: dsTransactionId,
+        ds_transaction_id: dsTransactionId,
+        version,
+      },
+    },
+  }
+}
+
+function cardOf(card: OpenedCard, buyer: Buyer): object {
+  const { number, holderName, month, year, securityCode } = revealCard(card)
+  const address = addressOf(buyer)
+  return {
+    number,
+    holder_name: holderName,
+    exp_month: Number(month),
+    exp_year: Number(year),
+    ...(securityCode === null ? {} : { cvv: securityCode }),
+    ...(address === null ? {} : { billing_address: address }),
+  }
+}
+
+function customerOf(buyer: Buyer): object {
+  const { name, email, document } = buyer
+  const phone = phoneParts(buyer.phone)
+  const address = addressOf(buyer)
+  const isCompany = document !== null && document.length > 11
+  return {
+    name: name.slice(0, NAME_LENGTH),
+    email,
+    type: isCompany ? 'company' : 'individual',
+    ...(document === null ? {} : { document, document_type: isCompany ? 'CNPJ' : 'CPF' }),
+    ...(address === null ? {} : { address }),
+    ...(phone === null
+      ? {}
+      : {
+          phones: {
+            mobile_phone: { country_code: phone.country, area_code: phone.area, number: phone.number },
+          },
+        }),
+  }
+}
+
+/** The first line is number, street, neighbourhood, in this order and divided by commas. */
+function addressOf({ address }: Buyer): object | null {
+  if (address === null) return null
+  return {
+    line_1: [address.number, address.street, address.neighborhood].join(', '),
+    ...(address.complement === '' ? {} : { line_2: address.complement }),
+    zip_code: address.zipcode.replace(/\D/g, ''),
+    city: address.city,
+    state: address.state,
+    country: address.country,
+  }
+}
+
+function descriptorOf({ description }: Charge): string {
+  return plainWords(description, DESCRIPTOR_LENGTH)
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import { readCharge } from './answer.ts'
+import { captureOf, outcomeOf, reversalOf, settlementOf } from './outcome.ts'
+import { abecsRefusal, OWN_CODES } from './refusals.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const ASKED = { reference: 'r1', amount: 100, now: NOW }
+const answer = (status: number, body: unknown) => ({ kind: 'answer', status, body }) as const
+
+const TRANSACTION = { id: 'tran_1', status: 'captured', acquirer_auth_code: '075433' }
+const CHARGE = {
+  id: 'ch_1',
+  status: 'paid',
+  amount: 100,
+  payment_method: 'credit_card',
+  metadata: { reference: 'r1' },
+  last_transaction: TRANSACTION,
+}
+const orderOf = (change: object) => ({ id: 'or_1', code: 'r1', charges: [{ ...CHARGE, ...change }] })
+const refused = (acquirer_return_code: string | null, brand = 'Visa', change: object = {}) =>
+  orderOf({
+    status: 'failed',
+    last_transaction: {
+      ...TRANSACTION,
+      status: 'not_authorized',
+      acquirer_return_code,
+      card: { brand },
+      ...change,
+    },
+  })
+
+/** The row of ABECS in the table of refusals that this project agreed on: by brand, several codes of one meaning. */
+const AGREED: readonly [string, string, PaymentErrorCode, boolean][] = [
+  ['Elo Visa Mastercard', '51 61', 'INSUFFICIENT_FUNDS', false],
+  ['Amex', '116 121', 'INSUFFICIENT_FUNDS', false],
+  ['Elo', '63', 'INVALID_CVV', false],
+  ['Visa', 'N7 82', 'INVALID_CVV', false],
+  ['Elo Visa Mastercard', '14 54 41 43 57 78', 'INVALID_CREDIT_CARD', false],
+  ['Elo', '56', 'INVALID_CREDIT_CARD', false],
+  ['Visa', '46 15', 'INVALID_CREDIT_CARD', false],
+  ['Amex', '101 122 200', 'INVALID_CREDIT_CARD', false],
+  ['Elo', '59', 'SUSPECTED_FRAUD', false],
+  ['Visa', '59 07', 'SUSPECTED_FRAUD', false],
+  ['Mastercard', '63 04 83', 'SUSPECTED_FRAUD', false],
+  ['Elo Visa Mastercard', '05', 'CREDIT_CARD_OPERATOR', false],
+  ['Elo Visa Mastercard', '62', 'BANK', false],
+  ['Amex', '100', 'CREDIT_CARD_OPERATOR', false],
+  ['Mastercard', '79 82', 'CREDIT_CARD_OPERATOR', false],
+  ['Elo', '38', 'BLACKLIST_PURCHASE', false],
+  ['Visa Mastercard', '75', 'BLACKLIST_PURCHASE', false],
+  ['Amex', '106', 'BLACKLIST_PURCHASE', false],
+  ['Elo', '23', 'INVALID_INSTALLMENTS', false],
+  ['Mastercard', '12', 'INVALID_INSTALLMENTS', false],
+  ['Amex', '115', 'INVALID_INSTALLMENTS', false],
+  ['Visa Elo', '12 13 30', 'INVALID_DATA', false],
+  ['Elo Visa Mastercard', '94', 'DUPLICATE_PURCHASE', false],
+  ['Visa', '1A', 'COMPLETE_CHALLENGE_3DS', false],
+  ['Elo Visa Mastercard', '65', 'COMPLETE_CHALLENGE_3DS', false],
+  ['Elo Visa Mastercard', '91 96', 'GENERIC', true],
+  ['Elo', '06', 'GENERIC', true],
+]
+
+describe('refusals', () => {
+  test.each(AGREED)('%s %s: %s', (brands, codes, code, reversible) => {
+    for (const brand of brands.split(' ')) {
+      for (const gatewayCode of codes.split(' ')) {
+        expect(outcomeOf(answer(200, refused(gatewayCode, brand)), ASKED)).toEqual({
+          kind: 'refused',
+          gatewayId: 'ch_1',
+          gatewayCode,
+          code,
+          reversible,
+        })
+      }
+    }
+  })
+
+  test('an antifraud refusal and a review', () => {
+    const reproved = refused(null, 'Visa', { antifraud_response: { status: 'reproved' } })
+    expect(outcomeOf(answer(200, reproved), ASKED)).toMatchObject({ code: 'BLOCKED_BY_FRAUD_ANALYSIS' })
+    const waiting = orderOf({
+      status: 'processing',
+      last_transaction: { ...TRANSACTION, antifraud_response: { status: 'pending' } },
+    })
+    expect(outcomeOf(answer(200, waiting), ASKED)).toEqual({ kind: 'in-review', gatewayId: 'ch_1' })
+  })
+
+  test('an invented code is unknown', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        fc.constantFrom('Visa', 'Elo', 'Amex', 'constructor'),
+        (code, brand) => {
+          fc.pre(abecsRefusal(code, brand) === undefined && !Object.hasOwn(OWN_CODES, code))
+          expect(outcomeOf(answer(200, refused(code, brand)), ASKED)).toMatchObject({ kind: 'unknown' })
+        },
+      ),
+    )
+    expect(outcomeOf(answer(200, refused('63', 'Visa')), ASKED)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test.each([
+    ['400', { kind: 'refused', code: 'INVALID_DATA' }],
+    ['412', { kind: 'refused', code: 'CREDIT_CARD_INVALID' }],
+    ['504', { kind: 'unknown' }],
+    ['200', { kind: 'unknown' }],
+  ])('what the gateway in between answered: %s', (code, outcome) => {
+    const failed = refused(null, '', { status: 'with_error', gateway_response: { code } })
+    expect(outcomeOf(answer(200, failed), ASKED)).toMatchObject(outcome)
+  })
+})
+
+describe('what an answer means', () => {
+  test('anything that is not recognised is unknown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
+        expect(outcomeOf(answer(status, body), ASKED)).toMatchObject({ kind: 'unknown' })
+        expect(captureOf(answer(status, body), ASKED)).toMatchObject({ kind: 'unknown' })
+        expect(settlementOf(readCharge(body), 'r1', NOW)).toMatchObject({ kind: 'unknown' })
+        expect(reversalOf(answer(status, body), 'r1')).toMatchObject({ kind: 'unknown' })
+      }),
+    )
+  })
+
+  test.each([
+    [400, { message: 'm' }, { kind: 'refused', code: 'INVALID_DATA' }],
+    [422, { message: 'm', errors: { 'order.customer.email': [] } }, { code: 'INVALID_CLIENT_DATA' }],
+    [422, { message: 'm', errors: { 'order.customer.address.city': [] } }, { code: 'INCOMPLETE_ADDRESS' }],
+    [
+      422,
+      { message: 'm', errors: { 'order.payments[0].credit_card.installments': [] } },
+      { code: 'INVALID_INSTALLMENTS' },
+    ],
+    [404, { message: 'Card not found' }, { kind: 'refused', code: 'INVALID_CREDIT_CARD' }],
+    [412, { message: 'm' }, { kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false }],
+    [401, { message: 'm' }, { kind: 'not-sent' }],
+    [403, { message: 'm' }, { kind: 'not-sent' }],
+    [429, { message: 'm' }, { kind: 'not-sent' }],
+    [409, { message: 'm' }, { kind: 'unknown' }],
+    [422, {}, { kind: 'unknown' }],
+    [500, { message: 'm' }, { kind: 'unknown' }],
+  ])('an order answered %i %j', (status, body, outcome) => {
+    expect(outcomeOf(answer(status, body), ASKED)).toMatchObject(outcome)
+  })
+
+  const transaction = (status: string, more: object = {}) => ({
+    last_transaction: { ...TRANSACTION, status, ...more },
+  })
+  test.each([
+    [{}, { kind: 'approved', authorizationCode: '075433' }],
+    [{ status: 'pending', ...transaction('authorized_pending_capture') }, { kind: 'approved' }],
+    [{ status: 'pending', ...transaction('brand_new') }, { kind: 'unknown' }],
+    [{ status: 'pending', ...transaction('waiting_payment') }, { kind: 'unknown' }],
+    [{ status: 'canceled', ...transaction('voided') }, { kind: 'canceled' }],
+    [
+      { status: 'canceled', canceled_amount: 100, ...transaction('refunded') },
+      { kind: 'refunded', refundedTotal: 100 },
+    ],
+    [
+      { canceled_amount: 40, ...transaction('partial_refunded') },
+      { kind: 'refunded', refundedTotal: 40 },
+    ],
+    [{ canceled_amount: 'all' }, { kind: 'unknown' }],
+    [{ status: 'underpaid' }, { kind: 'unknown' }],
+    [{ status: 'chargedback' }, { kind: 'charged-back' }],
+    [{ status: 'brand_new' }, { kind: 'unknown' }],
+    [{ metadata: { reference: 'r2' } }, { kind: 'unknown' }],
+    [{ metadata: null, order: { code: 'r1' } }, { kind: 'approved' }],
+    [
+      { status: 'failed', ...transaction('failed', { qr_code: 'x', expires_at: '2026-11-21T11:59:59Z' }) },
+      { kind: 'expired' },
+    ],
+    [
+      { status: 'failed', ...transaction('failed', { qr_code: 'x', expires_at: '2026-11-21T12:00:01Z' }) },
+      { kind: 'unknown' },
+    ],
+  ])('a charge with %j', (change, settlement) => {
+    expect(settlementOf(readCharge({ ...CHARGE, ...change }), 'r1', NOW)).toMatchObject(settlement)
+  })
+
+  test('an order of another amount, with two charges, or whose state cannot be new is unknown', () => {
+    expect(outcomeOf(answer(200, orderOf({})), ASKED)).toMatchObject({ kind: 'approved' })
+    expect(outcomeOf(answer(200, orderOf({ amount: 101 })), ASKED)).toMatchObject({ kind: 'unknown' })
+    expect(outcomeOf(answer(200, { ...orderOf({}), charges: [CHARGE, CHARGE] }), ASKED)).toMatchObject({
+      kind: 'unknown',
+    })
+    expect(outcomeOf(answer(200, orderOf({ status: 'chargedback' })), ASKED)).toMatchObject({
+      kind: 'unknown',
+    })
+  })
+})

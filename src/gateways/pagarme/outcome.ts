@@ -1,0 +1,219 @@
+import { barcodeOfLine } from '#rules/boleto.ts'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { Minor } from '#rules/money.ts'
+import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Reversal } from '../gateway.ts'
+import type { Reply } from '../http-client.ts'
+import { fieldsOf, innerOf } from '../json-fields.ts'
+import { final, refusalIn, type RefusalTable } from '../refusal.ts'
+import { isOwnError, readCharge, readOrder, type PagarmeCharge } from './answer.ts'
+import { storedReferenceOf } from './order-body.ts'
+import { abecsRefusal, OWN_CODES } from './refusals.ts'
+
+/** Transactions that were refused by somebody, and those that came to nothing on the way. */
+const REFUSED = ['not_authorized', 'failed', 'with_error']
+/** What the acquirer's own gateway answered where no issuer was asked (`gateway_response.code`). */
+const GATEWAY_CODES: RefusalTable = {
+  '400': final('INVALID_DATA'),
+  '412': final('CREDIT_CARD_INVALID'),
+  '422': final('INVALID_DATA'),
+}
+
+const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
+
+export type Asked = { reference: string; amount: Minor; now: Date }
+
+/** The outcome of an order. Only what is recognised is definite; an order of another amount is not ours. */
+export function outcomeOf(reply: Reply, asked: Asked): Outcome {
+  if (reply.kind !== 'answer') return reply
+  const { status, body } = reply
+  if (status !== 200 && status !== 201) return turnedDown(status, body)
+  const charge = readOrder(body)
+  if (charge !== null && charge.amount !== asked.amount) return unknown('the answer is about another amount')
+  return outcomeOfSettlement(settlementOf(charge, asked.reference, asked.now))
+}
+
+/** The outcome of a capture: approved only when the money was taken. */
+export function captureOf(reply: Reply, asked: Asked): Outcome {
+  if (reply.kind !== 'answer') return reply
+  if (reply.status !== 200) return turnedDown(reply.status, reply.body)
+  const charge = readCharge(reply.body)
+  if (charge !== null && charge.status !== 'paid')
+    return unknown(`after a capture the charge is ${charge.status}`)
+  return outcomeOfSettlement(settlementOf(charge, asked.reference, asked.now))
+}
+
+/** What a new charge cannot be is not believed of it. */
+export function outcomeOfSettlement(settled: Settlement): Outcome {
+  switch (settled.kind) {
+    case 'expired':
+    case 'canceled':
+    case 'refunded':
+    case 'charged-back':
+      return unknown(`a new charge cannot be ${settled.kind}`)
+    default:
+      return settled
+  }
+}
+
+/** Statuses of Pagar.me's own errors; a page of something on the way says nothing. */
+function turnedDown(status: number, body: unknown): Outcome {
+  if (!isOwnError(body)) return unknown(`answer ${status} of an unknown form`)
+  const refused = (code: PaymentErrorCode): Outcome => ({
+    kind: 'refused',
+    code,
+    reversible: false,
+    gatewayCode: String(status),
+  })
+  switch (status) {
+    case 401:
+    case 403:
+      return { kind: 'not-sent', reason: 'Pagar.me turned our key down' }
+    case 429:
+      return { kind: 'not-sent', reason: 'rate limit' }
+    case 400:
+    case 422:
+      return refused(fieldAtFault(body))
+    case 404:
+      // Of all that an order names, only a kept card or its customer can be missing.
+      return refused('INVALID_CREDIT_CARD')
+    case 412:
+      return refused('CREDIT_CARD_INVALID')
+    default:
+      return unknown(`answer ${status}`)
+  }
+}
+
+/** Validation errors are listed by field, such as `order.customer.email`. */
+function fieldAtFault(body: unknown): PaymentErrorCode {
+  const fields = Object.keys(innerOf(fieldsOf(body), 'errors') ?? {})
+    .join(' ')
+    .toLowerCase()
+  if (/\binstallments\b/.test(fields)) return 'INVALID_INSTALLMENTS'
+  if (/address/.test(fields)) return 'INCOMPLETE_ADDRESS'
+  return /customer/.test(fields) ? 'INVALID_CLIENT_DATA' : 'INVALID_DATA'
+}
+
+/** Where a charge stands. One of another reference, or in a state that is not known, is unknown. */
+export function settlementOf(charge: PagarmeCharge | null, reference: string, now: Date): Settlement {
+  if (charge === null) return unknown('the answer is no charge')
+  if (charge.reference !== reference) return unknown('the answer is about another charge')
+  const { id: gatewayId, canceledAmount } = charge
+  switch (charge.status) {
+    case 'paid':
+    case 'overpaid':
+      return canceledAmount > 0
+        ? { kind: 'refunded', gatewayId, refundedTotal: canceledAmount }
+        : approvalOf(charge)
+    case 'pending':
+    case 'processing':
+      return pendingOf(charge)
+    case 'failed':
+      return failedOf(charge, now)
+    case 'canceled':
+      return canceledOf(charge)
+    case 'chargedback':
+      return { kind: 'charged-back', gatewayId }
+    default:
+      return unknown(`status ${charge.status}`)
+  }
+}
+
+function pendingOf(charge: PagarmeCharge): Settlement {
+  const { transaction, id: gatewayId, status } = charge
+  if (transaction?.antifraud === 'pending') return { kind: 'in-review', gatewayId }
+  const state = transaction?.status ?? 'missing'
+  if (status === 'pending' && ['authorized_pending_capture', 'waiting_capture'].includes(state))
+    return approvalOf(charge)
+  if (state === 'waiting_payment' || state === 'generated' || state === 'viewed') return awaitingOf(charge)
+  return unknown(`status ${status}, transaction ${state}`)
+}
+
+function awaitingOf({ id: gatewayId, transaction }: PagarmeCharge): Settlement {
+  const { pix, boleto } = transaction ?? { pix: null, boleto: null }
+  if (pix !== null) {
+    const expires_at = timeOf(pix.expiresAt)
+    if (expires_at === null) return unknown('a Pix without a readable end')
+    return { kind: 'awaiting', gatewayId, action: { kind: 'qr-code', code: pix.code, expires_at } }
+  }
+  const line = boleto?.line.replace(/\D/g, '') ?? ''
+  const barcode = barcodeOfLine(line)
+  const due_date = dayInBrazil(boleto?.dueAt)
+  if (boleto === null || barcode === null || due_date === null)
+    return unknown('waiting for nothing that is known')
+  const action = { kind: 'voucher', voucher: 'boleto', line, barcode, due_date, url: boleto.url } as const
+  return { kind: 'awaiting', gatewayId, action }
+}
+
+function approvalOf({ id, customer, transaction }: PagarmeCharge): Settlement {
+  const { card = null, authorizationCode = null, endToEndId = null } = transaction ?? {}
+  return {
+    kind: 'approved',
+    gatewayId: id,
+    ...(card === null || customer === null ? {} : { storedReference: storedReferenceOf({ customer, card }) }),
+    ...(authorizationCode === null ? {} : { authorizationCode }),
+    ...(endToEndId === null ? {} : { e2eId: endToEndId }),
+  }
+}
+
+function failedOf({ id: gatewayId, transaction }: PagarmeCharge, now: Date): Settlement {
+  const expires = timeOf(transaction?.pix?.expiresAt)
+  if (expires !== null && new Date(expires) <= now) return { kind: 'expired', gatewayId }
+  if (transaction === null || !REFUSED.includes(transaction.status)) {
+    return unknown(`failed, transaction ${transaction?.status ?? 'missing'}`)
+  }
+  if (transaction.antifraud === 'reproved') {
+    return {
+      kind: 'refused',
+      code: 'BLOCKED_BY_FRAUD_ANALYSIS',
+      gatewayId,
+      gatewayCode: 'reproved',
+      reversible: false,
+    }
+  }
+  const { returnCode, gatewayCode, brand } = transaction
+  const code = returnCode ?? gatewayCode
+  const refusal =
+    returnCode === null
+      ? refusalIn(GATEWAY_CODES, gatewayCode ?? '')
+      : (abecsRefusal(returnCode, brand) ?? refusalIn(OWN_CODES, returnCode))
+  if (code === null || refusal === undefined) return unknown(`refusal code ${code ?? 'missing'}`)
+  return { kind: 'refused', ...refusal, gatewayId, gatewayCode: code }
+}
+
+/** Cancelled is said of what was voided, of what was given back in full, and of a code that nobody paid. */
+function canceledOf({ id: gatewayId, transaction, canceledAmount }: PagarmeCharge): Settlement {
+  const isGivenBack = ['refunded', 'pending_refund', 'partial_refunded'].includes(transaction?.status ?? '')
+  return isGivenBack && canceledAmount > 0
+    ? { kind: 'refunded', gatewayId, refundedTotal: canceledAmount }
+    : { kind: 'canceled', gatewayId }
+}
+
+/** What a cancellation or a refund came to, from the charge that it answers with. */
+export function reversalOf(reply: Reply, reference: string): Reversal {
+  if (reply.kind !== 'answer') return unknown(reply.reason)
+  const { status, body } = reply
+  if (status === 200) {
+    const charge = readCharge(body)
+    const isOurs = charge !== null && charge.reference === reference
+    const isDone = isOurs && (charge.status === 'canceled' || charge.canceledAmount > 0)
+    return isDone
+      ? { kind: 'done', gatewayId: charge.transaction?.id ?? charge.id }
+      : unknown('nothing was given back')
+  }
+  if (isOwnError(body) && [400, 412, 422].includes(status))
+    return { kind: 'refused', reason: `answer ${status}` }
+  return unknown(`answer ${status}`)
+}
+
+function timeOf(text: string | undefined): string | null {
+  const time = new Date(text ?? '')
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
+
+function dayInBrazil(text: string | undefined): string | null {
+  const time = timeOf(text)
+  return time === null
+    ? null
+    : new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(time))
+}

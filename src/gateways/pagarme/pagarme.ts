@@ -1,0 +1,206 @@
+import type { PaymentMethod } from '#rules/method.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import type { Capabilities, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
+import { createHttpClient, queryOf } from '../http-client.ts'
+import { textOf } from '../json-fields.ts'
+import { createPagarmeClient, type PagarmeClient } from './account.ts'
+import { isOwnError, readCharge, readList, readOrder, type PagarmeCharge } from './answer.ts'
+import { orderBody, readStoredReference } from './order-body.ts'
+import { captureOf, outcomeOf, outcomeOfSettlement, reversalOf, settlementOf } from './outcome.ts'
+import { readPagarmeWebhook } from './webhook.ts'
+
+export type PagarmeGatewayOptions = {
+  /** What routing, webhook URLs and sales call it. */
+  name?: string
+  /** Pagar.me's address, where it is not its own. */
+  url?: string
+  methods?: readonly PaymentMethod[]
+  maxInstallments?: number
+  chargeTimeoutMs?: number
+  now?: () => Date
+}
+
+const PAGARME_URL = 'https://api.pagar.me'
+const CHARGE_TIMEOUT_MS = 30_000
+const LOOK_UP_TIMEOUT_MS = 8000
+const REVERSAL_TIMEOUT_MS = 30_000
+const MAX_INSTALLMENTS = 12
+const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'TWO_CREDIT_CARDS', 'BOLETO', 'PIX']
+
+function capabilitiesOf(options: PagarmeGatewayOptions): Capabilities {
+  return {
+    methods: options.methods ?? METHODS,
+    currencies: ['BRL'],
+    brands: ['visa', 'mastercard', 'amex', 'elo', 'hipercard', 'diners', 'discover'],
+    maxInstallments: options.maxInstallments ?? MAX_INSTALLMENTS,
+    // It takes the result of an authentication that somebody else made, and makes none.
+    threeDS: false,
+    storedReferences: true,
+    // Its verification of a card tells no reason for a refusal that could be told to a buyer.
+    verifiesCards: false,
+    partialRefund: true,
+    cancelsPix: true,
+    // The charge ends, but nothing published says that the bank then refuses the boleto.
+    cancelsVoucher: false,
+    // Orders are listed by our code; nothing published says how soon after they were made.
+    notFoundIsFinalAfterSeconds: null,
+    replaySafe: true,
+  }
+}
+
+/** Pagar.me v5: cards, Pix and boleto in reais. Throws at once for an address that is none. */
+export function createPagarmeGateway(options: PagarmeGatewayOptions): Gateway {
+  const {
+    name = 'pagarme',
+    url = PAGARME_URL,
+    chargeTimeoutMs = CHARGE_TIMEOUT_MS,
+    now = () => new Date(),
+  } = options
+  const client = createPagarmeClient(createHttpClient(url))
+  const lookUp = async (key: ChargeKey): Promise<Found> => {
+    const found = await findCharge(client, key)
+    return found.kind === 'charge' ? settlementOf(found.charge, key.reference, now()) : found
+  }
+  return {
+    name,
+    capabilities: capabilitiesOf(options),
+    lookUp,
+
+    async charge(charge) {
+      const { reference, amount, credentials } = charge
+      const body = orderBody(charge)
+      if (body === null) return { kind: 'refused', ...whyNot(charge), reversible: false }
+      const idempotencyKey = reference
+      const call = { method: 'POST', path: '/orders', credentials, body, idempotencyKey } as const
+      return outcomeOf(await client({ ...call, timeoutMs: chargeTimeoutMs }), {
+        reference,
+        amount,
+        now: now(),
+      })
+    },
+
+    async complete(key) {
+      const found = await lookUp(key)
+      return found.kind === 'not-found'
+        ? { kind: 'unknown', reason: 'the charge is not found' }
+        : outcomeOfSettlement(found)
+    },
+
+    capture: (key) => capture(client, key, { timeoutMs: chargeTimeoutMs, now: now() }),
+    cancel: (key) => end(client, key, 'cancel'),
+    void: (key) => end(client, key, 'void'),
+    refund: (key) => refund(client, key),
+    readWebhook: readPagarmeWebhook,
+
+    deviceData: () => Promise.resolve(null),
+    authenticate: () => Promise.resolve({ kind: 'unavailable', reason: 'Pagar.me authenticates nobody' }),
+    verify: () => Promise.resolve({ kind: 'unavailable', reason: 'Pagar.me authenticates nobody' }),
+  }
+}
+
+function whyNot(charge: Parameters<Gateway['charge']>[0]) {
+  if (charge.currency !== 'BRL') return { code: 'CURRENCY_NOT_SUPPORTED' } as const
+  const isUnreadable = charge.kind === 'stored-card' && readStoredReference(charge.storedReference) === null
+  return { code: isUnreadable ? 'INVALID_CREDIT_CARD' : 'INVALID_PAYMENT_TYPE' } as const
+}
+
+type FoundCharge =
+  | { kind: 'charge'; charge: PagarmeCharge }
+  | { kind: 'not-found' }
+  | { kind: 'unknown'; reason: string }
+
+const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
+
+/** By the charge's id where it was told, else by our code on the order. */
+async function findCharge(client: PagarmeClient, key: ChargeKey): Promise<FoundCharge> {
+  const { gatewayId, reference, credentials } = key
+  const get = (path: string) => client({ method: 'GET', path, credentials, timeoutMs: LOOK_UP_TIMEOUT_MS })
+  const path =
+    gatewayId === null
+      ? `/orders${queryOf({ code: reference, size: 2 })}`
+      : `/charges/${encodeURIComponent(gatewayId)}`
+  const reply = await get(path)
+  if (reply.kind !== 'answer') return unknown(reply.reason)
+  if (gatewayId !== null && reply.status === 404 && isOwnError(reply.body)) return { kind: 'not-found' }
+  if (reply.status !== 200) return unknown(`answer ${reply.status}`)
+  if (gatewayId !== null) return asFound(readCharge(reply.body))
+  const orders = readList(reply.body)
+  if (orders?.length === 0) return { kind: 'not-found' }
+  if (orders?.length !== 1) return unknown('not exactly one order has our code')
+  const listed = readOrder(orders[0])
+  if (listed !== null) return asFound(listed)
+  const whole = await get(`/orders/${encodeURIComponent(textOf(orders[0] ?? null, 'id') ?? '')}`)
+  return asFound(whole.kind === 'answer' && whole.status === 200 ? readOrder(whole.body) : null)
+}
+
+function asFound(charge: PagarmeCharge | null): FoundCharge {
+  return charge === null ? unknown('the answer is no charge') : { kind: 'charge', charge }
+}
+
+/** The charge to act on; else why there is none. */
+async function target(client: PagarmeClient, key: ChargeKey): Promise<PagarmeCharge | { reason: string }> {
+  const found = await findCharge(client, key)
+  if (found.kind !== 'charge') return { reason: found.kind === 'unknown' ? found.reason : 'not found' }
+  return found.charge.reference === key.reference
+    ? found.charge
+    : { reason: 'the answer is about another charge' }
+}
+
+async function capture(
+  client: PagarmeClient,
+  key: Parameters<Gateway['capture']>[0],
+  { timeoutMs, now }: { timeoutMs: number; now: Date },
+): Promise<Outcome> {
+  const { reference, amount, credentials } = key
+  const charge = await target(client, key)
+  if ('reason' in charge) return { kind: 'not-sent', reason: charge.reason }
+  // A capture is repeated until it is definite: what was captured before is captured.
+  if (charge.status === 'paid') return outcomeOfSettlement(settlementOf(charge, reference, now))
+  if (charge.status === 'canceled' || charge.status === 'failed') {
+    return { kind: 'refused', code: 'GENERIC', gatewayId: charge.id, reversible: false }
+  }
+  const path = `/charges/${encodeURIComponent(charge.id)}/capture`
+  const idempotencyKey = `${reference}-capture`
+  const body = { amount, code: reference }
+  const reply = await client({ method: 'POST', path, credentials, body, idempotencyKey, timeoutMs })
+  const outcome = captureOf(reply, { reference, amount, now })
+  return outcome.kind === 'refused' ? { ...outcome, code: 'GENERIC' } : outcome
+}
+
+/** Ends what was not paid: an authorisation, or a waiting Pix. Boletos stay payable at the bank. */
+async function end(client: PagarmeClient, key: ChargeKey, how: 'cancel' | 'void'): Promise<Reversal> {
+  const charge = await target(client, key)
+  if ('reason' in charge) return { kind: 'unknown', reason: charge.reason }
+  if (charge.status === 'canceled') return { kind: 'done', gatewayId: charge.transaction?.id ?? charge.id }
+  if (charge.paymentMethod === 'boleto')
+    return { kind: 'refused', reason: 'a boleto can be paid until it ends' }
+  if (charge.status !== 'pending' && charge.status !== 'processing')
+    return { kind: 'refused', reason: charge.status }
+  const idempotencyKey = `${key.reference}-${how}`
+  return reversalOf(await remove(client, key, charge.id, { idempotencyKey }), key.reference)
+}
+
+async function refund(client: PagarmeClient, key: Parameters<Gateway['refund']>[0]): Promise<Reversal> {
+  const charge = await target(client, key)
+  if ('reason' in charge) return { kind: 'unknown', reason: charge.reason }
+  if (charge.status === 'failed') return { kind: 'refused', reason: 'nothing was taken' }
+  const call = { idempotencyKey: key.refundKey, amount: key.amount }
+  return reversalOf(await remove(client, key, charge.id, call), key.reference)
+}
+
+/** `DELETE /charges/{id}` voids what was authorised and gives back what was paid, in part where an amount is named. */
+function remove(
+  client: PagarmeClient,
+  { credentials }: ChargeKey,
+  id: string,
+  { idempotencyKey, amount }: { idempotencyKey: string; amount?: number },
+) {
+  return client({
+    method: 'DELETE',
+    path: `/charges/${encodeURIComponent(id)}`,
+    credentials,
+    body: amount === undefined ? {} : { amount },
+    idempotencyKey,
+    timeoutMs: REVERSAL_TIMEOUT_MS,
+  })
+}
