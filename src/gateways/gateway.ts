@@ -120,6 +120,8 @@ export type AuthenticationRequest = ChargeBase & {
   card: OpenedCard
   deviceReference: string | null
   returnUrl: string
+  /** What the buyer's browser said of itself in the headers `Accept` and `User-Agent`; issuers want to know. */
+  browser?: { accept: string; userAgent: string }
 }
 
 export type Authentication =

@@ -1,0 +1,212 @@
+import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
+import { toGatewayUnits, type Exponents } from '../amounts.ts'
+import type { AuthenticationRequest, Buyer, Charge, ThreeDSResult } from '../gateway.ts'
+import { plainWords } from '../words.ts'
+import type { WorldpayApi } from './account.ts'
+
+type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
+
+/** The yen has no decimals; of the others this adapter takes only those with two. */
+export const WORLDPAY_EXPONENTS: Exponents = { JPY: 0 }
+
+const NARRATIVE_LENGTH = 24
+const NARRATIVE_MARKS = ',./-'
+/** A token's address; the reference of a stored card is the part after the host. */
+const TOKEN_PATH = /^\/tokens\/[A-Za-z0-9_=.%~-]{1,512}$/
+
+export type WorldpayRequest = { api: WorldpayApi; path: string; body: object }
+
+/** What a token's address is stored as; null for one that is none. */
+export function storedReferenceOf(href: string | null): string | null {
+  if (href === null || !URL.canParse(href)) return null
+  const { pathname } = new URL(href)
+  return TOKEN_PATH.test(pathname) ? pathname : null
+}
+
+/**
+ * What is sent for a charge, and where. Null for kinds of charge that Worldpay does not take and for amounts that it
+ * cannot write. Holds card digits: never log it.
+ */
+export function chargeRequest(charge: Charge, url: string): WorldpayRequest | null {
+  const amount = toGatewayUnits(charge.amount, charge.currency, WORLDPAY_EXPONENTS)
+  if (amount === null) return null
+  const value = { currency: charge.currency, amount }
+  switch (charge.kind) {
+    case 'card':
+      return customerInitiated(charge, { ...cardInstruction(charge), value }, charge.threeDS)
+    case 'stored-card':
+      return storedRequest(charge, value, url)
+    case 'verification':
+      return verificationRequest(charge, value)
+    default:
+      return null
+  }
+}
+
+function customerInitiated(
+  charge: Charge,
+  instruction: object,
+  threeDS: ThreeDSResult | null,
+): WorldpayRequest {
+  const { document } = charge.buyer
+  return {
+    api: 'card-payments',
+    path: '/cardPayments/customerInitiatedTransactions',
+    body: {
+      ...commonOf(charge),
+      channel: 'ecom',
+      instruction: { narrative: narrativeOf(charge), ...instruction },
+      ...(document === null ? {} : { customer: { documentReference: document } }),
+      ...(threeDS === null ? {} : { authentication: { threeDS: authenticationOf(threeDS) } }),
+    },
+  }
+}
+
+function cardInstruction({ card, buyer, capture, store, installments }: Kind<'card'>): object {
+  return {
+    requestAutoSettlement: { enabled: capture },
+    paymentInstrument: {
+      type: 'card/plain',
+      ...cardOf(card, buyer),
+      cvc: revealCard(card).securityCode ?? undefined,
+    },
+    ...(store ? { tokenCreation: { type: 'worldpay' } } : {}),
+    ...agreementOf(installments, store ? 'first' : null),
+  }
+}
+
+/** Instalments in Latin America are the issuer's own: one request, and the agreement that says how many. */
+function agreementOf(installments: number, storedCardUsage: 'first' | 'subsequent' | null): object {
+  const usage = storedCardUsage === null ? {} : { storedCardUsage }
+  if (installments > 1) {
+    const installmentPlan = { numberOfInstallments: installments }
+    return {
+      customerAgreement: { type: 'installment', installmentType: 'latinAmerica', installmentPlan, ...usage },
+    }
+  }
+  return storedCardUsage === null ? {} : { customerAgreement: { type: 'cardOnFile', ...usage } }
+}
+
+function storedRequest(charge: Kind<'stored-card'>, value: object, url: string): WorldpayRequest | null {
+  if (!TOKEN_PATH.test(charge.storedReference)) return null
+  const paymentInstrument = { type: 'card/token', href: new URL(charge.storedReference, url).href }
+  const instruction = { requestAutoSettlement: { enabled: true }, paymentInstrument, value }
+  if (charge.initiator === 'buyer') {
+    return customerInitiated(
+      charge,
+      { ...instruction, ...agreementOf(charge.installments, 'subsequent') },
+      null,
+    )
+  }
+  return {
+    api: 'card-payments',
+    path: '/cardPayments/merchantInitiatedTransactions',
+    body: {
+      ...commonOf(charge),
+      instruction: {
+        narrative: narrativeOf(charge),
+        ...instruction,
+        customerAgreement: { type: 'unscheduled' },
+      },
+    },
+  }
+}
+
+/** Zero money, the issuer's answer, and a token. */
+function verificationRequest(charge: Kind<'verification'>, value: object): WorldpayRequest {
+  const { card, buyer } = charge
+  return {
+    api: 'payments',
+    path: '/api/payments',
+    body: {
+      ...commonOf(charge),
+      instruction: {
+        method: 'card',
+        narrative: narrativeOf(charge),
+        value,
+        paymentInstrument: {
+          type: 'plain',
+          ...cardOf(card, buyer),
+          cvc: revealCard(card).securityCode ?? undefined,
+        },
+        tokenCreation: { type: 'worldpay' },
+        customerAgreement: { type: 'cardOnFile', storedCardUsage: 'first' },
+      },
+    },
+  }
+}
+
+/** The body of an authentication (3DS, version 3). Holds card digits: never log it. */
+export function authenticationBody(
+  request: AuthenticationRequest,
+  how: { preference: string; windowSize: string },
+) {
+  const amount = toGatewayUnits(request.amount, request.currency, WORLDPAY_EXPONENTS)
+  if (amount === null) return null
+  const { buyer, browser, deviceReference, card, returnUrl, currency } = request
+  const { cardNumber, cardHolderName, expiryDate, billingAddress } = cardOf(card, buyer)
+  return {
+    ...commonOf(request),
+    instruction: {
+      value: { currency, amount },
+      paymentInstrument: {
+        type: 'card/front',
+        cardNumber,
+        cardHolderName,
+        cardExpiryDate: expiryDate,
+        billingAddress,
+      },
+    },
+    deviceData: {
+      ...(deviceReference === null ? {} : { collectionReference: deviceReference }),
+      acceptHeader: browser?.accept ?? 'text/html',
+      userAgentHeader: browser?.userAgent ?? 'Mozilla/5.0',
+      ...(buyer.ip === null ? {} : { ipAddress: buyer.ip }),
+    },
+    riskData: { account: { email: buyer.email } },
+    challenge: { ...how, returnUrl },
+  }
+}
+
+type Common = Pick<Charge, 'reference' | 'credentials'>
+
+export function commonOf({ reference, credentials }: Common): {
+  transactionReference: string
+  merchant: object
+} {
+  return { transactionReference: reference, merchant: { entity: credentials['entity'] ?? '' } }
+}
+
+function cardOf(card: OpenedCard, { address }: Buyer) {
+  const { number, holderName, month, year } = revealCard(card)
+  const billingAddress = address && {
+    address1: [address.number, address.street]
+      .filter((part) => part !== '')
+      .join(' ')
+      .slice(0, 80),
+    ...(address.complement === '' ? {} : { address2: address.complement.slice(0, 80) }),
+    postalCode: address.zipcode,
+    city: address.city.slice(0, 50),
+    countryCode: address.country,
+  }
+  return {
+    cardHolderName: holderName,
+    cardNumber: number,
+    expiryDate: { month: Number(month), year: Number(year) },
+    ...(billingAddress === null ? {} : { billingAddress }),
+  }
+}
+
+function authenticationOf({ version, eci, cavv, dsTransactionId }: ThreeDSResult): object {
+  return {
+    version,
+    eci,
+    ...(cavv === null ? {} : { authenticationValue: cavv }),
+    transactionId: dsTransactionId,
+  }
+}
+
+function narrativeOf({ description }: Charge): { line1: string } {
+  const line1 = plainWords(description, NARRATIVE_LENGTH, NARRATIVE_MARKS)
+  return { line1: line1 === '' ? 'Order' : line1 }
+}

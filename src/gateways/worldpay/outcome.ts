@@ -1,0 +1,228 @@
+import type { Outcome, Settlement } from '#rules/outcome.ts'
+import { fromGatewayUnits } from '../amounts.ts'
+import type { Authentication, Reversal, ThreeDSResult } from '../gateway.ts'
+import type { Reply } from '../http-client.ts'
+import { fieldsOf, innerOf, listOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
+import { storedReferenceOf, WORLDPAY_EXPONENTS } from './charge-body.ts'
+import { worldpayRefusal } from './refusals.ts'
+
+/** How long a buyer has for a challenge. */
+const CHALLENGE_MS = 15 * 60 * 1000
+
+const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
+
+/** The outcome of an authorisation, with or without settlement, or of a verification. */
+export function outcomeOf(reply: Reply, reference: string): Outcome {
+  if (reply.kind !== 'answer') return reply
+  const { status, body } = reply
+  const payment = fieldsOf(body)
+  if (status !== 201 && status !== 202) return turnedDown(status, payment)
+  if (textOf(payment, 'transactionReference') !== reference)
+    return unknown('the answer is about another charge')
+  const gatewayId = textOf(payment, 'paymentId')
+  if (gatewayId === null) return unknown('an answer without an id')
+  switch (textOf(payment, 'outcome')) {
+    case 'authorized':
+    case 'sentForSettlement':
+      return approvalOf(payment, gatewayId)
+    case 'refused':
+      return refusalOf(payment, gatewayId)
+    case 'fraudHighRisk':
+      return { kind: 'refused', code: 'BLOCKED_BY_FRAUD_ANALYSIS', gatewayId, reversible: false }
+    case '3dsAuthenticationFailed':
+      return { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', gatewayId, reversible: false }
+    case 'sentForCancellation':
+      return canceledAtOnce(payment, gatewayId)
+    default:
+      return unknown(`outcome ${textOf(payment, 'outcome') ?? 'missing'}`)
+  }
+}
+
+/** Worldpay's own errors have a name; a page of something on the way says nothing. */
+function turnedDown(status: number, error: Fields | null): Outcome {
+  const name = textOf(error, 'errorName')
+  if (name === null) return unknown(`answer ${status} of an unknown form`)
+  if (status === 401 || status === 403)
+    return { kind: 'not-sent', reason: `Worldpay turned our login down (${name})` }
+  if (status === 429) return { kind: 'not-sent', reason: 'rate limit' }
+  if (status === 400) return { kind: 'refused', code: 'INVALID_DATA', gatewayCode: name, reversible: false }
+  return unknown(`answer ${status} ${name}`)
+}
+
+function approvalOf(payment: Fields | null, gatewayId: string): Outcome {
+  const authorizationCode = textOf(innerOf(payment, 'issuer'), 'authorizationCode')
+  const storedReference = storedReferenceOf(textOf(innerOf(payment, 'token'), 'href'))
+  return {
+    kind: 'approved',
+    gatewayId,
+    ...(authorizationCode === null ? {} : { authorizationCode }),
+    ...(storedReference === null ? {} : { storedReference }),
+  }
+}
+
+function refusalOf(payment: Fields | null, gatewayId: string): Outcome {
+  const gatewayCode = textOf(payment, 'refusalCode') ?? textOf(payment, 'code')
+  const refusal = gatewayCode === null ? undefined : worldpayRefusal(gatewayCode)
+  if (gatewayCode === null || refusal === undefined)
+    return unknown(`refusal code ${gatewayCode ?? 'missing'}`)
+  return { kind: 'refused', ...refusal, gatewayId, gatewayCode }
+}
+
+/** Authorised and taken back at once, because the security code or the address did not fit. */
+function canceledAtOnce(payment: Fields | null, gatewayId: string): Outcome {
+  const misfits = listOf(payment, 'riskFactors').filter((factor) => textOf(factor, 'risk') === 'notMatched')
+  const types = misfits.map((factor) => textOf(factor, 'type'))
+  const code = types.includes('cvc') ? 'INVALID_CVV' : types.includes('avs') ? 'INCOMPLETE_ADDRESS' : null
+  return code === null
+    ? unknown('cancelled at once for no reason that is known')
+    : { kind: 'refused', code, gatewayId, gatewayCode: 'notMatched', reversible: false }
+}
+
+/** What has happened to a payment, as Payment Queries names it, and what the payment then is. */
+const MEANING: Readonly<
+  Record<string, 'asked' | 'authorized' | 'refused' | 'settled' | 'canceled' | 'refunded'>
+> = {
+  authorizationRequested: 'asked',
+  authorizationSucceeded: 'authorized',
+  authorizationRefused: 'refused',
+  settlementRequested: 'settled',
+  settlementRequestSubmitted: 'settled',
+  settlementSucceeded: 'settled',
+  cancellationRequested: 'canceled',
+  cancellationRequestSubmitted: 'canceled',
+  cancellationSucceeded: 'canceled',
+  refundRequested: 'refunded',
+  // What follows says of the same refund how far it has come.
+  refundRequestSubmitted: 'settled',
+  refundSucceeded: 'settled',
+}
+
+export type QueriedPayment = {
+  gatewayId: string
+  settlement: Settlement
+  isSettled: boolean
+  links: Fields | null
+}
+
+/**
+ * Where a payment stands, from its history. An event that is not known makes the whole unknown, and so does a refund
+ * whose amount is not told.
+ */
+export function readPayment(body: unknown, reference: string): QueriedPayment | ReturnType<typeof unknown> {
+  const payment = fieldsOf(body)
+  const gatewayId = textOf(payment, 'paymentId')
+  if (payment === null || gatewayId === null) return unknown('the answer is no payment')
+  if (textOf(payment, 'transactionReference') !== reference)
+    return unknown('the answer is about another charge')
+  const events = listOf(payment, 'events')
+  const names = events.map((event) => textOf(event, 'eventName') ?? '')
+  const strange = names.find((name) => !Object.hasOwn(MEANING, name))
+  if (strange !== undefined) return unknown(`event ${strange === '' ? 'without a name' : strange}`)
+  const meanings = names.map((name) => MEANING[name])
+  return {
+    gatewayId,
+    settlement: settlementOf(payment, gatewayId, events),
+    isSettled: meanings.includes('settled'),
+    links: innerOf(payment, '_links'),
+  }
+}
+
+function settlementOf(payment: Fields, gatewayId: string, events: readonly Fields[]): Settlement {
+  const has = (meaning: string): boolean =>
+    events.some((event) => MEANING[textOf(event, 'eventName') ?? ''] === meaning)
+  if (has('refunded')) return refundedOf(payment, gatewayId, events)
+  if (has('canceled')) return { kind: 'canceled', gatewayId }
+  if (has('settled') || has('authorized')) return approvalOf(payment, gatewayId)
+  // A query tells that it was refused and not why.
+  if (has('refused')) return { kind: 'refused', code: 'WORLDPAY_CARD_ERROR', gatewayId, reversible: false }
+  return unknown('the issuer has not answered yet')
+}
+
+function refundedOf(payment: Fields, gatewayId: string, events: readonly Fields[]): Settlement {
+  const currency = textOf(innerOf(payment, 'value'), 'currency') ?? ''
+  const amounts = refundsIn(events).map(({ amount }) => amount)
+  const told = amounts.filter((amount) => amount !== null)
+  const total = told.reduce((sum, amount) => sum + amount, 0)
+  const refundedTotal = fromGatewayUnits(total, currency, WORLDPAY_EXPONENTS)
+  if (told.length < amounts.length || refundedTotal === null)
+    return unknown('a refund whose amount is not told')
+  return { kind: 'refunded', gatewayId, refundedTotal }
+}
+
+/** The refunds in a history: our reference of each, and its amount in Worldpay's units. */
+export function refundsIn(events: readonly Fields[]): { reference: string | null; amount: number | null }[] {
+  return events
+    .filter((event) => textOf(event, 'eventName') === 'refundRequested')
+    .map((event) => {
+      const value = innerOf(event, 'value') ?? innerOf(event, 'amount')
+      return {
+        reference: textOf(event, 'reference'),
+        amount: wholeOf(value, 'amount') ?? wholeOf(value, 'value'),
+      }
+    })
+}
+
+/** What an order to settle, to cancel or to refund came to: accepted, or not. `gatewayId` where none is told. */
+export function acceptanceOf(reply: Reply, gatewayId: string): Reversal {
+  if (reply.kind !== 'answer') return unknown(reply.reason)
+  const answer = fieldsOf(reply.body)
+  if (reply.status === 202) return { kind: 'done', gatewayId: textOf(answer, 'commandId') ?? gatewayId }
+  const name = textOf(answer, 'errorName')
+  if (reply.status === 400 && name !== null) return { kind: 'refused', reason: name }
+  return unknown(`answer ${reply.status}`)
+}
+
+/** What an authentication or its verification came to (3DS, version 3). */
+export function authenticationOf(reply: Reply, now: Date): Authentication {
+  if (reply.kind !== 'answer') return { kind: 'unavailable', reason: reply.reason }
+  const answer = reply.status === 200 || reply.status === 201 ? fieldsOf(reply.body) : null
+  const outcome = textOf(answer, 'outcome')
+  switch (outcome) {
+    case 'authenticated':
+      return authenticatedOf(answer)
+    case 'challenged':
+      return challengeOf(answer, now)
+    case 'authenticationFailed':
+    case 'signatureFailed':
+      return { kind: 'failed' }
+    default:
+      // Bypassed, not enrolled, unavailable, or not understood: the charge may go on without it.
+      return { kind: 'unavailable', reason: outcome ?? `answer ${reply.status}` }
+  }
+}
+
+const STATUSES: readonly ThreeDSResult['status'][] = ['Y', 'A', 'U', 'N']
+
+function authenticatedOf(answer: Fields | null): Authentication {
+  const details = innerOf(answer, 'authentication')
+  const version = textOf(details, 'version')
+  const eci = textOf(details, 'eci')
+  const dsTransactionId = textOf(details, 'transactionId')
+  const told = textOf(answer, 'status') ?? 'Y'
+  const status = STATUSES.find((each) => each === told)
+  if (version === null || eci === null || dsTransactionId === null || status === undefined) {
+    return { kind: 'unavailable', reason: 'authenticated, but not by what' }
+  }
+  if (status === 'N') return { kind: 'failed' }
+  const cavv = textOf(details, 'authenticationValue')
+  return { kind: 'authenticated', result: { version, eci, cavv, dsTransactionId, status } }
+}
+
+function challengeOf(answer: Fields | null, now: Date): Authentication {
+  const challenge = innerOf(answer, 'challenge')
+  const url = textOf(challenge, 'url')
+  const token = textOf(challenge, 'jwt')
+  const reference = textOf(challenge, 'reference')
+  if (url === null || token === null || reference === null) {
+    return { kind: 'unavailable', reason: 'a challenge without its parts' }
+  }
+  const details = innerOf(answer, 'authentication')
+  const expires_at = new Date(now.getTime() + CHALLENGE_MS).toISOString()
+  return {
+    kind: 'challenge',
+    action: { kind: 'challenge', url, token, reference, expires_at },
+    version: textOf(details, 'version') ?? '',
+    // Told with the verification, where it is not told here.
+    dsTransactionId: textOf(details, 'transactionId') ?? '',
+  }
+}
