@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGateways, type GatewaySettings } from './registry.ts'
+import { createGateways, GATEWAY_KINDS, type GatewaySettings } from './registry.ts'
 
 const sandbox = (name: string): GatewaySettings => ({
   kind: 'sandbox',
@@ -21,4 +21,14 @@ test('two gateways cannot share a name', () => {
   expect(() => createGateways([sandbox('sandbox'), sandbox('sandbox')])).toThrow(
     'two gateways are called sandbox',
   )
+})
+
+test('every kind makes its adapter, and says what it wants to know', () => {
+  const kinds = ['pagarme', 'stripe', 'worldpay'] as const
+  const gateways = createGateways(kinds.map((kind) => ({ kind, name: `our-${kind}` })))
+  expect([...gateways.values()].map(({ name }) => name)).toEqual(kinds.map((kind) => `our-${kind}`))
+  for (const kind of kinds) {
+    expect(Object.keys(GATEWAY_KINDS[kind].credentials)).not.toEqual([])
+    expect(GATEWAY_KINDS[kind].webhookSecrets).not.toEqual([])
+  }
 })

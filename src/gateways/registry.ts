@@ -1,15 +1,53 @@
+import type { CredentialRules } from './credentials.ts'
 import type { Gateway } from './gateway.ts'
+import { PAGARME_CREDENTIALS } from './pagarme/account.ts'
+import { createPagarmeGateway, type PagarmeGatewayOptions } from './pagarme/pagarme.ts'
 import { createSandboxGateway, type SandboxGatewayOptions } from './sandbox/sandbox.ts'
+import { STRIPE_CREDENTIALS } from './stripe/account.ts'
+import { createStripeGateway, type StripeGatewayOptions } from './stripe/stripe.ts'
+import { WORLDPAY_CREDENTIALS } from './worldpay/account.ts'
+import { createWorldpayGateway, type WorldpayGatewayOptions } from './worldpay/worldpay.ts'
 
 /** One configured gateway; `kind` picks the adapter, `name` is what routing, webhook URLs and sales call it. */
-export type GatewaySettings = { kind: 'sandbox'; name: string } & SandboxGatewayOptions
+export type GatewaySettings = { name: string } & (
+  | ({ kind: 'sandbox' } & SandboxGatewayOptions)
+  | ({ kind: 'pagarme' } & PagarmeGatewayOptions)
+  | ({ kind: 'stripe' } & StripeGatewayOptions)
+  | ({ kind: 'worldpay' } & WorldpayGatewayOptions)
+)
+
+export type GatewayKind = GatewaySettings['kind']
+
+/** What each adapter wants to know of a seller's account, and which secrets prove its webhooks. */
+export const GATEWAY_KINDS: Readonly<
+  Record<GatewayKind, { credentials: CredentialRules; webhookSecrets: readonly string[] }>
+> = {
+  // The operator's own key opens the sandbox; sellers have no account there.
+  sandbox: { credentials: {}, webhookSecrets: ['webhookSecret'] },
+  pagarme: { credentials: PAGARME_CREDENTIALS, webhookSecrets: ['webhookUser', 'webhookPassword'] },
+  stripe: { credentials: STRIPE_CREDENTIALS, webhookSecrets: ['webhookSecret'] },
+  worldpay: { credentials: WORLDPAY_CREDENTIALS, webhookSecrets: ['webhookSecret', 'nextWebhookSecret'] },
+}
 
 /** Makes every configured gateway, by name, in the order of the settings. Throws when two share a name. */
 export function createGateways(settings: readonly GatewaySettings[]): Map<string, Gateway> {
   const gateways = new Map<string, Gateway>()
   for (const setting of settings) {
     if (gateways.has(setting.name)) throw new Error(`two gateways are called ${setting.name}`)
-    gateways.set(setting.name, createSandboxGateway(setting))
+    gateways.set(setting.name, createGateway(setting))
   }
   return gateways
+}
+
+function createGateway(setting: GatewaySettings): Gateway {
+  switch (setting.kind) {
+    case 'sandbox':
+      return createSandboxGateway(setting)
+    case 'pagarme':
+      return createPagarmeGateway(setting)
+    case 'stripe':
+      return createStripeGateway(setting)
+    case 'worldpay':
+      return createWorldpayGateway(setting)
+  }
 }

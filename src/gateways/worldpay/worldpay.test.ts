@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OpenedCard } from '#rules/opened-card.ts'
+import type { Charge, ChargeBase, Gateway } from '../gateway.ts'
+import { readWorldpayWebhook } from './webhook.ts'
+import { createWorldpayGateway } from './worldpay.ts'
+import { startWorldpayDouble, WORLDPAY_LOGIN, WORLDPAY_WEBHOOK_SECRET } from './worldpay.test-double.ts'
+
+const base = (reference: string): ChargeBase => ({
+  reference,
+  amount: 49_700,
+  currency: 'EUR',
+  description: 'Ateliê Jerônimo & Fotografia',
+  buyer: {
+    name: 'Maria da Silva',
+    email: 'maria@example.com',
+    phone: '+4930123456',
+    document: null,
+    country: 'DE',
+    address: null,
+    ip: '203.0.113.7',
+  },
+  locale: 'de',
+  credentials: WORLDPAY_LOGIN,
+  webhookUrl: 'https://gateway.example/webhooks/worldpay',
+})
+
+let double: Awaited<ReturnType<typeof startWorldpayDouble>>
+let gateway: Gateway
+let now = new Date('2026-11-21T12:00:00Z')
+beforeAll(async () => {
+  double = await startWorldpayDouble()
+  gateway = createWorldpayGateway({
+    url: double.url,
+    now: () => now,
+    challengePreference: 'challengeMandated',
+  })
+})
+afterAll(() => double.stop())
+
+const cardCharge = (reference: string, change: Partial<Extract<Charge, { kind: 'card' }>> = {}): Charge => ({
+  ...base(reference),
+  kind: 'card',
+  card: new OpenedCard(double.cards.approved),
+  installments: 1,
+  capture: true,
+  store: false,
+  debit: false,
+  threeDS: null,
+  ...change,
+})
+
+async function sentFor(charge: Charge): Promise<{ path: string; body: unknown }> {
+  await gateway.charge(charge)
+  const { path = '', body = 'null' } = double.requests.at(-1) ?? {}
+  return { path, body: JSON.parse(body) as unknown }
+}
+
+describe('what is sent', () => {
+  test('a card, with what an authentication gave', async () => {
+    const threeDS = {
+      version: '2.2.0',
+      eci: '05',
+      cavv: 'AAAB',
+      dsTransactionId: 'ds-1',
+      status: 'Y',
+    } as const
+    const { path, body } = await sentFor(cardCharge('sent-1', { threeDS, capture: false }))
+    expect(path).toBe('/cardPayments/customerInitiatedTransactions')
+    expect(body).toMatchObject({
+      transactionReference: 'sent-1',
+      channel: 'ecom',
+      merchant: { entity: 'default' },
+      authentication: {
+        threeDS: { eci: '05', authenticationValue: 'AAAB', transactionId: 'ds-1', version: '2.2.0' },
+      },
+      instruction: {
+        narrative: { line1: 'Atelie Jeronimo Fotograf' },
+        value: { amount: 49_700, currency: 'EUR' },
+        requestAutoSettlement: { enabled: false },
+        paymentInstrument: { type: 'card/plain', expiryDate: { month: 12, year: 2039 }, cvc: '737' },
+      },
+    })
+    expect(double.requests.at(-1)?.headers).toMatchObject({
+      'content-type': 'application/vnd.worldpay.payments-v7+json',
+      accept: 'application/vnd.worldpay.payments-v7+json',
+    })
+  })
+
+  test('instalments are an agreement, yen have no decimals', async () => {
+    expect((await sentFor(cardCharge('sent-2', { installments: 4, currency: 'BRL' }))).body).toMatchObject({
+      instruction: {
+        customerAgreement: { type: 'installment', installmentPlan: { numberOfInstallments: 4 } },
+      },
+    })
+    expect((await sentFor(cardCharge('sent-3', { currency: 'JPY', amount: 1000 }))).body).toMatchObject({
+      instruction: { value: { amount: 1000, currency: 'JPY' } },
+    })
+  })
+
+  test('a kept card is a token; whose idea a charge is decides where it goes', async () => {
+    const first = await gateway.charge(cardCharge('kept-1', { store: true }))
+    const storedReference = first.kind === 'approved' ? (first.storedReference ?? '') : ''
+    expect(storedReference).toMatch(/^\/tokens\//)
+    const stored = { kind: 'stored-card', storedReference, installments: 1 } as const
+    const byMerchant = await sentFor({ ...base('kept-2'), ...stored, initiator: 'merchant' })
+    expect(byMerchant).toMatchObject({
+      path: '/cardPayments/merchantInitiatedTransactions',
+      body: {
+        instruction: {
+          paymentInstrument: { type: 'card/token', href: `${double.url}${storedReference}` },
+          customerAgreement: { type: 'unscheduled' },
+        },
+      },
+    })
+    expect(await sentFor({ ...base('kept-3'), ...stored, initiator: 'buyer' })).toMatchObject({
+      path: '/cardPayments/customerInitiatedTransactions',
+      body: { instruction: { customerAgreement: { type: 'cardOnFile', storedCardUsage: 'subsequent' } } },
+    })
+    const elsewhere: Charge = {
+      ...base('kept-4'),
+      ...stored,
+      storedReference: '//evil.example/tokens/x',
+      initiator: 'buyer',
+    }
+    expect(await gateway.charge(elsewhere)).toMatchObject({ kind: 'refused', code: 'INVALID_CREDIT_CARD' })
+  })
+
+  test('an authentication', async () => {
+    const card = new OpenedCard(double.threeDS.frictionless)
+    const request = {
+      ...base('auth-1'),
+      card,
+      deviceReference: null,
+      returnUrl: 'https://shop.example/challenge',
+    }
+    const browser = { accept: 'text/html,*/*', userAgent: 'Test/1.0' }
+    expect(await gateway.authenticate({ ...request, browser })).toMatchObject({ kind: 'authenticated' })
+    expect(JSON.parse(double.requests.at(-1)?.body ?? 'null')).toMatchObject({
+      deviceData: { acceptHeader: 'text/html,*/*', userAgentHeader: 'Test/1.0', ipAddress: '203.0.113.7' },
+      riskData: { account: { email: 'maria@example.com' } },
+      challenge: {
+        preference: 'challengeMandated',
+        windowSize: 'fullPage',
+        returnUrl: 'https://shop.example/challenge',
+      },
+    })
+  })
+})
+
+describe('a refund', () => {
+  test('that was made before is found in the history once that can show it', async () => {
+    const outcome = await gateway.charge(cardCharge('refund-1'))
+    const gatewayId = outcome.kind === 'approved' ? outcome.gatewayId : ''
+    const key = { reference: 'refund-1', gatewayId, credentials: WORLDPAY_LOGIN, refundKey: 'refund-1-1' }
+    const ask = () => gateway.refund({ ...key, amount: 700, currency: 'EUR' })
+    expect(await ask()).toMatchObject({ kind: 'done' })
+    now = new Date(now.getTime() + 3 * 60 * 1000)
+    expect(await ask()).toMatchObject({ kind: 'done' })
+    expect(double.books('refund-1')).toEqual({ captured: 49_700, refunded: 700 })
+  })
+})
+
+describe('a webhook', () => {
+  const secrets = { webhookSecret: 'old', nextWebhookSecret: WORLDPAY_WEBHOOK_SECRET }
+
+  test('is proven by any of its signatures, with the secret of today or of tomorrow', () => {
+    const { rawBody, headers } = double.webhookOf('sentForSettlement', {
+      paymentId: 'pay1',
+      transactionReference: 'r1',
+    })
+    const both = {
+      'event-signature': `1/SHA256/${'0'.repeat(64)},2/SHA256/${headers['event-signature'].slice(9)}`,
+    }
+    expect(readWorldpayWebhook({ rawBody, headers: both }, secrets)).toMatchObject({
+      kind: 'event',
+      gatewayId: 'pay1',
+    })
+    const old = createHmac('sha256', 'old').update(rawBody).digest('hex')
+    const byOld = { 'event-signature': `1/SHA256/${old}` }
+    expect(readWorldpayWebhook({ rawBody, headers: byOld }, secrets)).toMatchObject({ kind: 'event' })
+    for (const header of [`1/MD5/${old}`, old, `1/SHA256/${old}00`, `x/SHA256/${old}`]) {
+      const forged = { rawBody, headers: { 'event-signature': header } }
+      expect(readWorldpayWebhook(forged, secrets)).toMatchObject({ kind: 'forged' })
+    }
+  })
+
+  test('of a chargeback says where to look, of a payout nothing', () => {
+    const about = { paymentId: 'pay1', transactionReference: 'r1' }
+    expect(readWorldpayWebhook(double.webhookOf('lost', about, 'chargeback'), secrets)).toMatchObject({
+      kind: 'event',
+    })
+    expect(readWorldpayWebhook(double.webhookOf('approved', about, 'payout'), secrets)).toMatchObject({
+      kind: 'ignored',
+    })
+  })
+})
