@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { Currency, Minor } from '#rules/money.ts'
+import { OpenedCard, type CardSecrets } from '#rules/opened-card.ts'
+import type { Buyer, Charge, ChargeKey, Credentials, Found, Gateway } from '../gateway.ts'
+import type { SpoilingProxy } from './spoiling-proxy.ts'
+
+/** A card of the gateway's own test environment. */
+export type TestCard = CardSecrets & { brand: string }
+
+/** What an operator brings to a certification: the account, and the test cards of the gateway's documents. */
+export type Certification = {
+  gateway: Gateway
+  /** In front of the gateway's test environment; the gateway above speaks through it. */
+  proxy: Pick<SpoilingProxy, 'spoilNext'>
+  credentials: Credentials
+  currency: Currency
+  amount: Minor
+  buyer: Buyer
+  approved: TestCard
+  refused: readonly { card: TestCard; code: PaymentErrorCode }[]
+  /** Waits before a look-up is asked again; a search index may need a minute and more. */
+  wait(): Promise<void>
+  patience: number
+}
+
+export type CheckResult = { name: string; flaw: string | null }
+
+type Check = { name: string; applies: boolean; run(): Promise<void> }
+type CardCharge = Extract<Charge, { kind: 'card' }>
+
+/** What was not as the interface promises. */
+class Flaw extends Error {}
+
+/**
+ * Holds a gateway's test environment to the promises that the conformance suite holds a pretend one to, as far as
+ * they can be seen from our side. Each check stands for itself; what is charged is given back where that is possible.
+ */
+export async function* certify(certification: Certification): AsyncGenerator<CheckResult> {
+  for (const { name, applies, run } of checksOf(certification)) {
+    if (!applies) continue
+    yield { name, flaw: await flawOf(run) }
+  }
+}
+
+async function flawOf(run: () => Promise<void>): Promise<string | null> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    if (error instanceof Flaw) return error.message
+    throw error
+  }
+}
+
+function checksOf(certification: Certification): Check[] {
+  return [
+    ...chargeChecks(certification),
+    ...authorizationChecks(certification),
+    ...silenceChecks(certification),
+    ...waitingChecks(certification),
+  ]
+}
+
+function chargeChecks(certification: Certification): Check[] {
+  const { gateway, approved, refused, amount, currency } = certification
+  const { capabilities } = gateway
+  return [
+    {
+      name: 'an approved card is charged, and found by id and by reference',
+      applies: true,
+      run: async () => {
+        const key = await approvedKey(certification, cardCharge(certification, approved))
+        await expectFound(certification, key, 'approved')
+        await expectFound(certification, { ...key, gatewayId: null }, 'approved')
+      },
+    },
+    ...refused.map(({ card, code }) => ({
+      name: `the card ending in ${card.number.slice(-4)} is refused as ${code}`,
+      applies: true,
+      run: async () => {
+        const outcome = await gateway.charge(cardCharge(certification, card))
+        expect(outcome.kind === 'refused' && outcome.code === code, outcome)
+      },
+    })),
+    {
+      name: 'a part is given back once by its key, and never more than was taken',
+      applies: capabilities.partialRefund,
+      run: async () => {
+        const key = await approvedKey(certification, cardCharge(certification, approved))
+        const part = { ...key, amount: Math.floor(amount / 4), currency, refundKey: `${key.reference}-1` }
+        for (const refund of [part, part]) expectKind(await gateway.refund(refund), 'done')
+        const found = await expectFound(certification, key, 'refunded')
+        expect(found.kind === 'refunded' && found.refundedTotal === part.amount, found)
+        const tooMuch = { ...part, amount, refundKey: `${key.reference}-2` }
+        expectKind(await gateway.refund(tooMuch), 'refused')
+      },
+    },
+    {
+      name: 'the same reference again is the same charge',
+      applies: capabilities.replaySafe,
+      run: async () => {
+        const charge = cardCharge(certification, approved)
+        const key = await approvedKey(certification, charge)
+        const again = await gateway.charge(charge)
+        expect(again.kind === 'approved' && again.gatewayId === key.gatewayId, again)
+      },
+    },
+    {
+      name: 'a card that is kept can be charged again without the buyer',
+      applies: capabilities.storedReferences,
+      run: async () => {
+        const first = await gateway.charge(cardCharge(certification, approved, { store: true }))
+        expect(first.kind === 'approved' && first.storedReference !== undefined, first)
+        const storedReference = first.kind === 'approved' ? (first.storedReference ?? '') : ''
+        const stored = {
+          kind: 'stored-card',
+          storedReference,
+          installments: 1,
+          initiator: 'merchant',
+        } as const
+        expectKind(await gateway.charge({ ...baseOf(certification), ...stored }), 'approved')
+      },
+    },
+    {
+      name: 'another account is certainly not charged',
+      applies: true,
+      run: async () => {
+        const credentials = wrongCredentials(certification.credentials)
+        expectKind(await gateway.charge({ ...cardCharge(certification, approved), credentials }), 'not-sent')
+      },
+    },
+  ]
+}
+
+function authorizationChecks(certification: Certification): Check[] {
+  const { gateway, approved, amount, currency } = certification
+  return [
+    {
+      name: 'an authorisation is captured, once',
+      applies: true,
+      run: async () => {
+        const key = await approvedKey(certification, cardCharge(certification, approved, { capture: false }))
+        for (const capture of [1, 2]) {
+          const outcome = await gateway.capture({ ...key, amount, currency })
+          expect(outcome.kind === 'approved', { capture, outcome })
+        }
+      },
+    },
+    {
+      name: 'an authorisation that is voided cannot be captured any more',
+      applies: true,
+      run: async () => {
+        const key = await approvedKey(certification, cardCharge(certification, approved, { capture: false }))
+        expectKind(await gateway.void(key), 'done')
+        await expectFound(certification, key, 'canceled')
+        expectKind(await gateway.capture({ ...key, amount, currency }), 'refused')
+      },
+    },
+  ]
+}
+
+function silenceChecks(certification: Certification): Check[] {
+  const { gateway, approved, proxy } = certification
+  return (['lost', 'malformed', 'error'] as const).map((spoiling) => ({
+    name: `an answer that is ${spoiling === 'error' ? 'an error' : spoiling} is unknown, and the look-up finds the charge`,
+    applies: true,
+    run: async () => {
+      const charge = cardCharge(certification, approved)
+      proxy.spoilNext(spoiling)
+      expectKind(await gateway.charge(charge), 'unknown')
+      await expectFound(certification, keyOf(charge), 'approved')
+    },
+  }))
+}
+
+function waitingChecks(certification: Certification): Check[] {
+  const { gateway, currency } = certification
+  const { methods, cancelsPix } = gateway.capabilities
+  const inAnHour = new Date(Date.now() + 60 * 60 * 1000)
+  const inThreeDays = new Date(Date.now() + 72 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const opened = async (charge: Charge): Promise<ChargeKey> => {
+    const outcome = await gateway.charge(charge)
+    return { ...keyOf(charge), gatewayId: expectKind(outcome, 'awaiting').gatewayId }
+  }
+  return [
+    {
+      name: 'a Pix waits, and ends when it is cancelled',
+      applies: methods.includes('PIX') && currency === 'BRL',
+      run: async () => {
+        const key = await opened({ ...baseOf(certification), kind: 'pix', expiresAt: inAnHour })
+        await expectFound(certification, key, 'awaiting')
+        if (!cancelsPix) return
+        expectKind(await gateway.cancel(key), 'done')
+        await expectFound(certification, key, 'canceled')
+      },
+    },
+    {
+      name: 'a boleto waits with its line',
+      applies: methods.includes('BOLETO') && currency === 'BRL',
+      run: async () => {
+        const boleto = { kind: 'boleto', dueDate: inThreeDays, instructions: 'Teste' } as const
+        await expectFound(certification, await opened({ ...baseOf(certification), ...boleto }), 'awaiting')
+      },
+    },
+    {
+      name: 'an OXXO voucher waits with its reference',
+      applies: methods.includes('OXXO') && currency === 'MXN',
+      run: async () => {
+        const oxxo = { kind: 'oxxo', dueDate: inThreeDays } as const
+        await expectFound(certification, await opened({ ...baseOf(certification), ...oxxo }), 'awaiting')
+      },
+    },
+  ]
+}
+
+function baseOf({ amount, currency, buyer, credentials }: Certification) {
+  const reference = `cert-${randomUUID()}`
+  const webhookUrl = 'https://example.com/webhooks/certification'
+  return {
+    reference,
+    amount,
+    currency,
+    buyer,
+    credentials,
+    webhookUrl,
+    description: 'Certification',
+    locale: 'en',
+  } as const
+}
+
+function cardCharge(
+  certification: Certification,
+  card: TestCard,
+  change: Partial<CardCharge> = {},
+): CardCharge {
+  const how = { installments: 1, capture: true, store: false, debit: false, threeDS: null }
+  return { ...baseOf(certification), kind: 'card', card: new OpenedCard(card), ...how, ...change }
+}
+
+function keyOf({ reference, credentials }: Charge): ChargeKey {
+  return { reference, credentials, gatewayId: null }
+}
+
+async function approvedKey({ gateway }: Certification, charge: CardCharge): Promise<ChargeKey> {
+  const { gatewayId } = expectKind(await gateway.charge(charge), 'approved')
+  return { ...keyOf(charge), gatewayId }
+}
+
+/** Asks until the gateway tells what is expected, or patience ends. */
+async function expectFound(
+  { gateway, wait, patience }: Certification,
+  key: ChargeKey,
+  kind: Found['kind'],
+): Promise<Found> {
+  let found = await gateway.lookUp(key)
+  for (let tries = 0; found.kind !== kind && tries < patience; tries += 1) {
+    await wait()
+    found = await gateway.lookUp(key)
+  }
+  expect(found.kind === kind, found)
+  return found
+}
+
+/** The same form, and certainly nobody's. */
+function wrongCredentials(credentials: Credentials): Credentials {
+  const wrong = (value: string): string => value.slice(0, -4) + (value.endsWith('0000') ? '1111' : '0000')
+  return Object.fromEntries(Object.entries(credentials).map(([name, value]) => [name, wrong(value)]))
+}
+
+function expectKind<T extends { kind: string }, K extends T['kind']>(
+  answer: T,
+  kind: K,
+): Extract<T, { kind: K }> {
+  expect(answer.kind === kind, answer)
+  return answer as Extract<T, { kind: K }>
+}
+
+/** Answers of adapters hold no secret, so they may be shown. */
+function expect(holds: boolean, answer: unknown): void {
+  if (!holds) throw new Flaw(`it answered ${JSON.stringify(answer)}`)
+}

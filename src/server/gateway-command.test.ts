@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startStripeDouble, STRIPE_KEY } from '#gateways/stripe/stripe.test-double.ts'
+import { runGatewayCommand } from './gateway-command.ts'
+
+let double: Awaited<ReturnType<typeof startStripeDouble>>
+let folder: string
+beforeAll(async () => {
+  double = await startStripeDouble()
+  folder = await mkdtemp(join(tmpdir(), 'certify-'))
+})
+afterAll(async () => {
+  await double.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  const told = { out: '', err: '' }
+  const out = (text: string): void => void (told.out += `${text}\n`)
+  const err = (text: string): void => void (told.err += `${text}\n`)
+  return { code: await runGatewayCommand(argv, { env: {}, out, err }), ...told }
+}
+
+async function fileOf(change: object): Promise<string> {
+  const path = join(folder, 'certify.json')
+  const { approved, refused } = double.cards
+  const file = {
+    kind: 'stripe',
+    url: double.url,
+    credentials: { secretKey: STRIPE_KEY },
+    currency: 'BRL',
+    amount: 10_000,
+    approved,
+    refused: refused.slice(0, 1).map(({ card, code }) => ({ card, code })),
+  }
+  await writeFile(path, JSON.stringify({ ...file, ...change }))
+  return path
+}
+
+describe('npm run gateway -- certify', () => {
+  test('tells of each promise whether it was kept', async () => {
+    const { code, out } = await run('certify', await fileOf({}))
+    expect(code).toBe(0)
+    expect(out).toContain('ok      an approved card is charged')
+    expect(out).toContain('stripe keeps what was asked of it.')
+    expect(out).not.toContain(STRIPE_KEY)
+  })
+
+  test('says so when one was not', async () => {
+    const refused = [{ card: double.cards.approved, code: 'INSUFFICIENT_FUNDS' }]
+    const { code, out } = await run('certify', await fileOf({ refused }))
+    expect(code).toBe(1)
+    expect(out).toMatch(/FLAW {4}the card ending in \d{4} is refused as INSUFFICIENT_FUNDS/)
+  })
+
+  test.each([
+    [{ credentials: { secretKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' } }, 'an account with real money'],
+    [{ credentials: {} }, 'secretKey'],
+    [{ kind: 'pagarme', credentials: { secretKey: 'sk_Ab12Cd34Ef56Gh78' } }, 'an account with real money'],
+    [{ kind: 'sandbox' }, 'The sandbox'],
+    [{ kind: 'constructor' }, 'Not in order: kind.'],
+    [{ approved: { number: '4' } }, 'Not in order: approved.number'],
+  ])('refuses %j', async (change, words) => {
+    const { code, err } = await run('certify', await fileOf({ url: undefined, ...change }))
+    expect(code).toBe(2)
+    expect(err).toContain(words)
+    expect(err).not.toContain('4eC39HqLyjWDarjtT1zdp7dc')
+  })
+
+  test('without a file it says how it is used', async () => {
+    for (const argv of [[], ['certify'], ['certify', join(folder, 'missing.json')], ['charge', 'x']]) {
+      const { code, err } = await run(...argv)
+      expect(code).toBe(2)
+      expect(err).toContain('Usage: npm run gateway')
+    }
+  })
+})
