@@ -10,6 +10,8 @@ export type PagarmeCharge = {
   amount: number
   canceledAmount: number
   customer: string | null
+  /** The buyer agreed that the card is kept; Pagar.me keeps every card, and this says whether we may use it. */
+  keepsCard: boolean
   transaction: {
     id: string | null
     status: string
@@ -70,6 +72,7 @@ function chargeFrom(charge: Fields, reference: string | null, customer: string |
     amount,
     canceledAmount,
     customer,
+    keepsCard: textOf(innerOf(charge, 'metadata'), 'keeps_card') === 'yes',
     transaction: transactionFrom(innerOf(charge, 'last_transaction')),
   }
 }

@@ -37,8 +37,14 @@ export function orderBody(charge: Charge): object | null {
     ...(stored === null ? { customer: customerOf(charge.buyer) } : { customer_id: stored.customer }),
     ...(charge.buyer.ip === null ? {} : { ip: charge.buyer.ip }),
     metadata: { reference: charge.reference },
-    payments: [{ ...payment, amount: charge.amount, metadata: { reference: charge.reference } }],
+    payments: [{ ...payment, amount: charge.amount, metadata: metadataOf(charge) }],
   }
+}
+
+/** Comes back with the charge: whose it is, and whether the buyer agreed that the card is kept. */
+function metadataOf(charge: Charge): object {
+  const keeps = charge.kind === 'card' && charge.store
+  return { reference: charge.reference, ...(keeps ? { keeps_card: 'yes' } : {}) }
 }
 
 function paymentOf(charge: Charge): object | null {

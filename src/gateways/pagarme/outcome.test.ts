@@ -190,4 +190,31 @@ describe('what an answer means', () => {
       kind: 'unknown',
     })
   })
+
+  test.each([
+    [
+      { status: 'paid', canceled_amount: 40, ...transaction('partial_refunded') },
+      { kind: 'done', gatewayId: 'tran_1' },
+    ],
+    [{ status: 'paid', canceled_amount: 40, ...transaction('pending_refund') }, { kind: 'done' }],
+    [{ status: 'canceled', ...transaction('voided') }, { kind: 'done' }],
+    [
+      { status: 'canceled', last_transaction: null },
+      { kind: 'done', gatewayId: 'ch_1' },
+    ],
+    [{ status: 'paid', canceled_amount: 40, ...transaction('error_on_refunding') }, { kind: 'unknown' }],
+    [{ status: 'paid', canceled_amount: 40, ...transaction('captured') }, { kind: 'unknown' }],
+    [{ status: 'canceled', ...transaction('error_on_voiding') }, { kind: 'unknown' }],
+    [{ status: 'canceled', metadata: { reference: 'r2' } }, { kind: 'unknown' }],
+  ])('a reversal that answers %j', (change, reversal) => {
+    expect(reversalOf(answer(200, { ...CHARGE, ...change }), 'r1')).toMatchObject(reversal)
+  })
+
+  test('a card is told as kept only where the buyer agreed', () => {
+    const card = { id: 'card_1', brand: 'Visa' }
+    const paid = { ...CHARGE, customer: { id: 'cus_1' }, ...transaction('captured', { card }) }
+    expect(settlementOf(readCharge(paid), 'r1', NOW)).not.toHaveProperty('storedReference')
+    const agreed = { ...paid, metadata: { reference: 'r1', keeps_card: 'yes' } }
+    expect(settlementOf(readCharge(agreed), 'r1', NOW)).toMatchObject({ storedReference: 'cus_1/card_1' })
+  })
 })

@@ -145,12 +145,14 @@ function awaitingOf({ id: gatewayId, transaction }: PagarmeCharge): Settlement {
   return { kind: 'awaiting', gatewayId, action }
 }
 
-function approvalOf({ id, customer, transaction }: PagarmeCharge): Settlement {
+function approvalOf({ id, customer, transaction, keepsCard }: PagarmeCharge): Settlement {
   const { card = null, authorizationCode = null, endToEndId = null } = transaction ?? {}
   return {
     kind: 'approved',
     gatewayId: id,
-    ...(card === null || customer === null ? {} : { storedReference: storedReferenceOf({ customer, card }) }),
+    ...(keepsCard && card !== null && customer !== null
+      ? { storedReference: storedReferenceOf({ customer, card }) }
+      : {}),
     ...(authorizationCode === null ? {} : { authorizationCode }),
     ...(endToEndId === null ? {} : { e2eId: endToEndId }),
   }
@@ -181,6 +183,18 @@ function failedOf({ id: gatewayId, transaction }: PagarmeCharge, now: Date): Set
   return { kind: 'refused', ...refusal, gatewayId, gatewayCode: code }
 }
 
+/** Transactions that should have, and did not. */
+const FAILING = ['error_on_voiding', 'error_on_refunding', 'with_error']
+/** Transactions that took back or gave back, or have begun to. */
+const GIVEN_BACK = [
+  'voided',
+  'partial_void',
+  'waiting_cancellation',
+  'refunded',
+  'partial_refunded',
+  'pending_refund',
+]
+
 /** Cancelled is said of what was voided, of what was given back in full, and of a code that nobody paid. */
 function canceledOf({ id: gatewayId, transaction, canceledAmount }: PagarmeCharge): Settlement {
   const isGivenBack = ['refunded', 'pending_refund', 'partial_refunded'].includes(transaction?.status ?? '')
@@ -196,7 +210,10 @@ export function reversalOf(reply: Reply, reference: string): Reversal {
   if (status === 200) {
     const charge = readCharge(body)
     const isOurs = charge !== null && charge.reference === reference
-    const isDone = isOurs && (charge.status === 'canceled' || charge.canceledAmount > 0)
+    const state = charge?.transaction?.status ?? ''
+    // Without a transaction there was nothing to take back: a code that nobody had paid.
+    const isDone =
+      isOurs && (GIVEN_BACK.includes(state) || (charge.status === 'canceled' && !FAILING.includes(state)))
     return isDone
       ? { kind: 'done', gatewayId: charge.transaction?.id ?? charge.id }
       : unknown('nothing was given back')

@@ -183,7 +183,9 @@ async function end(client: PagarmeClient, key: ChargeKey, how: 'cancel' | 'void'
 async function refund(client: PagarmeClient, key: Parameters<Gateway['refund']>[0]): Promise<Reversal> {
   const charge = await target(client, key)
   if ('reason' in charge) return { kind: 'unknown', reason: charge.reason }
-  if (charge.status === 'failed') return { kind: 'refused', reason: 'nothing was taken' }
+  // `DELETE` would cancel what is not paid yet, which is no refund.
+  if (['failed', 'pending', 'processing'].includes(charge.status))
+    return { kind: 'refused', reason: charge.status }
   const call = { idempotencyKey: key.refundKey, amount: key.amount }
   return reversalOf(await remove(client, key, charge.id, call), key.reference)
 }

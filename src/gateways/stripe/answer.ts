@@ -5,6 +5,8 @@ export type StripeError = {
   type: string | null
   code: string | null
   declineCode: string | null
+  /** The field of the request that was at fault. */
+  param: string | null
   /** The method that was tried: `card`, `pix`, … */
   method: string | null
   /** The intent as it stood after the attempt. */
@@ -81,6 +83,7 @@ function readError(value: unknown): StripeError | null {
     type: textOf(error, 'type'),
     code: textOf(error, 'code'),
     declineCode: textOf(error, 'decline_code'),
+    param: textOf(error, 'param'),
     method: textOf(innerOf(error, 'payment_method'), 'type'),
     intent: innerOf(error, 'payment_intent') ?? innerOf(error, 'setup_intent'),
   }

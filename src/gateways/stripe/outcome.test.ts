@@ -102,6 +102,26 @@ describe('what an answer means', () => {
     ],
     [400, { type: 'invalid_request_error', code: 'brand_new' }, { kind: 'unknown' }],
     [400, { type: 'invalid_request_error', payment_intent: { id: 'pi_1' } }, { kind: 'unknown' }],
+    [400, { type: 'invalid_request_error', param: 'installments' }, { code: 'INVALID_INSTALLMENTS' }],
+    [
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'parameter_missing',
+        param: 'a[billing_details][address][line1]',
+      },
+      { code: 'INCOMPLETE_ADDRESS' },
+    ],
+    [
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'parameter_missing',
+        param: 'payment_method_data[boleto][tax_id]',
+      },
+      { code: 'INVALID_CLIENT_DATA' },
+    ],
+    [404, { type: 'invalid_request_error', code: 'resource_missing' }, { code: 'INVALID_CREDIT_CARD' }],
     [400, { type: 'idempotency_error' }, { kind: 'unknown' }],
     [401, { type: 'invalid_request_error' }, { kind: 'not-sent' }],
     [403, { type: 'invalid_request_error' }, { kind: 'not-sent' }],

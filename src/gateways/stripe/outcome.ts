@@ -1,4 +1,5 @@
 import { barcodeOfLine } from '#rules/boleto.ts'
+import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { NextAction, Outcome, Settlement } from '#rules/outcome.ts'
 import { fromGatewayUnits } from '../amounts.ts'
 import type { Reversal } from '../gateway.ts'
@@ -107,8 +108,18 @@ function refusalOf(error: StripeError): Outcome {
 /** A request of another form did nothing, unless Stripe says that an intent stands behind it. */
 function turnedDown(error: StripeError): Outcome {
   if (error.intent !== null) return unknown(`turned down, but there is an intent: ${error.code ?? 'no code'}`)
-  if (error.code === null) return { kind: 'refused', code: 'INVALID_DATA', reversible: false }
-  return asOutcome(error.code, refusalIn(TURNED_DOWN, error.code) ?? refusalIn(DECLINES, error.code), error)
+  const field = fieldAtFault(error.param ?? '')
+  if (error.code === null) return { kind: 'refused', code: field, reversible: false }
+  const refusal = refusalIn(TURNED_DOWN, error.code) ?? refusalIn(DECLINES, error.code)
+  const isOfField = refusal?.code === 'INVALID_DATA'
+  return asOutcome(error.code, isOfField ? { ...refusal, code: field } : refusal, error)
+}
+
+/** Stripe names the field, such as `payment_method_data[billing_details][address][line1]`. */
+function fieldAtFault(param: string): PaymentErrorCode {
+  if (/installments/.test(param)) return 'INVALID_INSTALLMENTS'
+  if (/address/.test(param)) return 'INCOMPLETE_ADDRESS'
+  return /billing_details|tax_id|email/.test(param) ? 'INVALID_CLIENT_DATA' : 'INVALID_DATA'
 }
 
 function asOutcome(word: string | null, refusal: Refusal | undefined, { intent }: StripeError): Outcome {

@@ -79,5 +79,6 @@ export const TURNED_DOWN: RefusalTable = {
   payment_method_invalid_parameter: final('INVALID_DATA'),
   payment_method_provider_decline: final('BANK'),
   payment_method_unexpected_state: final('INVALID_CREDIT_CARD'),
-  resource_missing: final('INVALID_DATA'),
+  // Of all that a charge names, only a kept card or its customer can be missing.
+  resource_missing: final('INVALID_CREDIT_CARD'),
 }
