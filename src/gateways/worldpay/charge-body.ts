@@ -112,7 +112,7 @@ function storedRequest(charge: Kind<'stored-card'>, value: object, url: string):
   }
 }
 
-/** Zero money, the issuer's answer, and a token. */
+/** Zero money, the issuer's answer, and a token. This API authenticates by itself or not at all: no result goes in. */
 function verificationRequest(charge: Kind<'verification'>, value: object): WorldpayRequest {
   const { card, buyer } = charge
   return {
