@@ -14,7 +14,8 @@ export type DoubleRequest = {
   body: string
 }
 
-export type DoubleAnswer = { status: number; body?: unknown; headers?: Record<string, string> }
+/** `text` is sent as it stands, in place of a body of JSON. */
+export type DoubleAnswer = { status: number; body?: unknown; text?: string; headers?: Record<string, string> }
 
 /** What becomes of an answer after the gateway did what it was asked to. */
 export type Mishap = 'late' | 'lost' | 'malformed' | 'error' | null
@@ -63,7 +64,7 @@ async function answerWith(response: ServerResponse, answer: DoubleAnswer, mishap
   if (mishap === 'late') await wait(LATE_MS)
   if (mishap === 'lost') return void response.destroy()
   if (mishap === 'error') return void response.writeHead(500).end('<html>Internal Server Error</html>')
-  const body = answer.body === undefined ? '' : JSON.stringify(answer.body)
+  const body = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body))
   const whole = mishap === 'malformed' ? body.slice(0, body.length / 2) : body
   response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(whole)
 }

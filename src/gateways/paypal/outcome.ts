@@ -1,0 +1,151 @@
+import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Found, Reversal } from '../gateway.ts'
+import type { Reply } from '../http-client.ts'
+import { quote } from '../quote.ts'
+import { refusalIn } from '../refusal.ts'
+import { readError, readOrder, readRefund, type AnsweredCapture, type AnsweredOrder } from './answer.ts'
+import { ISSUES, REFUND_REFUSALS, RESPONSE_CODES } from './refusals.ts'
+
+const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
+
+/** A buyer has three hours to approve an order (Orders v2 description, `links`). */
+const APPROVAL_MS = 3 * 60 * 60 * 1000
+
+/** What became of a request to open an order. Only what is recognised is definite. */
+export function openedOf(reply: Reply, reference: string, amount: number): Outcome {
+  const order = reply.kind === 'answer' && isSuccess(reply.status) ? readOrder(reply.body) : null
+  if (order !== null && order.amount !== amount) return unknown('the answer is about another amount')
+  return outcomeOf(reply, reference)
+}
+
+/** What an answer with an order, or a refusal of one, means for the charge. */
+export function outcomeOf(reply: Reply, reference: string): Outcome {
+  if (reply.kind !== 'answer') return reply
+  if (isSuccess(reply.status)) return outcomeOfSettlement(settlementOf(readOrder(reply.body), reference))
+  const error = readError(reply.body)
+  if (error !== null && (reply.status === 401 || reply.status === 403)) {
+    return { kind: 'not-sent', reason: `PayPal turned our key down (${quote(error.issue ?? error.name)})` }
+  }
+  const issue = error?.issue ?? ''
+  const refusal = reply.status === 422 || reply.status === 400 ? refusalIn(ISSUES, issue) : undefined
+  if (refusal === undefined)
+    return unknown(`answer ${reply.status} ${quote(error?.issue ?? error?.name ?? null)}`)
+  return { kind: 'refused', ...refusal, gatewayCode: issue }
+}
+
+/** What a look-up says as the outcome of a charge that was just made or finished. */
+export function outcomeOfSettlement(found: Settlement): Outcome {
+  switch (found.kind) {
+    case 'expired':
+    case 'canceled':
+    case 'refunded':
+    case 'charged-back':
+      return unknown(`the order is ${found.kind}`)
+    default:
+      return found
+  }
+}
+
+/** Where an order stands. One of another reference, or in a state that is not known, is unknown. */
+export function settlementOf(order: AnsweredOrder | null, reference: string): Settlement {
+  if (order === null) return unknown('the answer is no order')
+  if (order.reference !== reference) return unknown('the answer is about another order')
+  switch (order.status) {
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+    // Approved by the buyer, and not captured by us: no money has moved.
+    case 'APPROVED':
+      return awaitingOf(order)
+    case 'VOIDED':
+      return { kind: 'canceled', gatewayId: order.id }
+    case 'COMPLETED':
+      return order.capture === null
+        ? unknown('completed without a capture')
+        : capturedOf(order, order.capture)
+    default:
+      return unknown(`status ${quote(order.status)}`)
+  }
+}
+
+function awaitingOf({ id, approvalUrl, createdAt, capture }: AnsweredOrder): Settlement {
+  if (capture !== null) return unknown('an open order with a capture')
+  if (approvalUrl === null) return unknown('an open order that nobody can approve')
+  const expiresAt = createdAt === null ? null : new Date(createdAt.getTime() + APPROVAL_MS).toISOString()
+  return {
+    kind: 'awaiting',
+    gatewayId: id,
+    action: { kind: 'redirect', url: approvalUrl, expires_at: expiresAt },
+  }
+}
+
+function capturedOf(order: AnsweredOrder, capture: AnsweredCapture): Settlement {
+  const gatewayId = order.id
+  if (capture.reason === 'CHARGEBACK') return { kind: 'charged-back', gatewayId }
+  switch (capture.status) {
+    case 'COMPLETED':
+      return { kind: 'approved', gatewayId }
+    case 'PENDING':
+      return { kind: 'in-review', gatewayId }
+    case 'DECLINED':
+    case 'FAILED':
+      return declinedOf(gatewayId, capture)
+    case 'PARTIALLY_REFUNDED':
+      return order.refunded === 0
+        ? unknown('given back in part, but not how much')
+        : { kind: 'refunded', gatewayId, refundedTotal: order.refunded }
+    case 'REFUNDED':
+      return { kind: 'refunded', gatewayId, refundedTotal: capture.amount }
+    default:
+      return unknown(`capture ${quote(capture.status)}`)
+  }
+}
+
+function declinedOf(gatewayId: string, { responseCode }: AnsweredCapture): Settlement {
+  // Without a card behind the wallet there is no processor that would give a reason.
+  if (responseCode === null) return { kind: 'refused', code: 'BANK', reversible: false, gatewayId }
+  const refusal = refusalIn(RESPONSE_CODES, responseCode)
+  if (refusal === undefined) return unknown(`response code ${quote(responseCode)}`)
+  return { kind: 'refused', ...refusal, gatewayId, gatewayCode: responseCode }
+}
+
+/**
+ * A look-up's answer about an order whose id was told. An order that was never captured is forgotten by PayPal; one
+ * that was captured never is, so an order that PayPal does not know any more took no money.
+ */
+export function foundOf(reply: Reply, key: { reference: string; gatewayId: string }): Found {
+  if (reply.kind !== 'answer') return unknown(reply.reason)
+  if (reply.status === 404 && readError(reply.body)?.name === 'RESOURCE_NOT_FOUND') {
+    return { kind: 'expired', gatewayId: key.gatewayId }
+  }
+  if (reply.status !== 200) return unknown(`answer ${reply.status}`)
+  return settlementOf(readOrder(reply.body), key.reference)
+}
+
+/** What a refund came to. One that is pending is asked for again, with the same key, until it is made. */
+export function refundOf(reply: Reply): Reversal {
+  if (reply.kind !== 'answer') return unknown(reply.reason)
+  const refund = isSuccess(reply.status) ? readRefund(reply.body) : null
+  if (refund?.status === 'COMPLETED') return { kind: 'done', gatewayId: refund.id }
+  if (refund?.status === 'FAILED' || refund?.status === 'CANCELLED') {
+    return { kind: 'refused', reason: `refund ${refund.status}` }
+  }
+  const issue = readError(reply.body)?.issue ?? null
+  if (reply.status === 422 && issue !== null && REFUND_REFUSALS.includes(issue)) {
+    return { kind: 'refused', reason: issue }
+  }
+  return unknown(`answer ${reply.status} ${quote(issue ?? refund?.status ?? null)}`)
+}
+
+/** The issue of a capture that another request already made, or is making. */
+export function isCapturedAlready(reply: Reply): boolean {
+  return (
+    reply.kind === 'answer' &&
+    reply.status === 422 &&
+    readError(reply.body)?.issue === 'ORDER_ALREADY_CAPTURED'
+  )
+}
+
+function isSuccess(status: number): boolean {
+  return status === 200 || status === 201
+}

@@ -1,0 +1,181 @@
+import type { Outcome } from '#rules/outcome.ts'
+import type { Capabilities, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
+import { readOrder, type AnsweredOrder } from './answer.ts'
+import { createCertificateSource } from './certificates.ts'
+import { createPayPalClient, type PayPalClient } from './client.ts'
+import { moneyOf, orderBody, PAYPAL_CURRENCIES } from './order-body.ts'
+import {
+  foundOf,
+  isCapturedAlready,
+  openedOf,
+  outcomeOf,
+  outcomeOfSettlement,
+  refundOf,
+  settlementOf,
+} from './outcome.ts'
+import { readPayPalWebhook } from './webhook.ts'
+
+export type PayPalGatewayOptions = {
+  /** `https://api-m.paypal.com`, or `https://api-m.sandbox.paypal.com`. */
+  url: string
+  /** Another name makes a second gateway, as for another account. */
+  name?: string
+  chargeTimeoutMs?: number
+  now?: () => Date
+}
+
+const CHARGE_TIMEOUT_MS = 20_000
+const LOOK_UP_TIMEOUT_MS = 8000
+
+/**
+ * PayPal cannot be asked by our reference. But an order whose answer was lost was never shown to anybody: no buyer
+ * can approve it and no money moves without our capture. So "not found" is final as soon as the request has ended.
+ */
+const NOT_FOUND_IS_FINAL_AFTER_SECONDS = 60
+
+const CAPABILITIES: Capabilities = {
+  methods: ['PAYPAL'],
+  currencies: PAYPAL_CURRENCIES,
+  brands: 'any',
+  maxInstallments: 1,
+  threeDS: false,
+  storedReferences: false,
+  verifiesCards: false,
+  partialRefund: true,
+  cancelsPix: false,
+  cancelsVoucher: false,
+  notFoundIsFinalAfterSeconds: NOT_FOUND_IS_FINAL_AFTER_SECONDS,
+  // For six hours at orders and captures, 45 days at refunds (`PayPal-Request-Id` of the descriptions).
+  replaySafe: true,
+}
+
+/** The gateway of PayPal's Orders v2: redirect, return, capture, refund. Throws at once for an address that is none. */
+export function createPayPalGateway(options: PayPalGatewayOptions): Gateway {
+  const { url, name = 'paypal', chargeTimeoutMs = CHARGE_TIMEOUT_MS, now = () => new Date() } = options
+  const client = createPayPalClient(url, now)
+  const certificateAt = createCertificateSource(url)
+  const complete = (key: ChargeKey): Promise<Outcome> => capture(client, key, chargeTimeoutMs)
+  return {
+    name,
+    capabilities: CAPABILITIES,
+
+    async charge(charge) {
+      if (charge.kind !== 'wallet')
+        return { kind: 'refused', code: 'INVALID_PAYMENT_TYPE', reversible: false }
+      const amount = moneyOf(charge.amount, charge.currency)
+      if (amount === null || !PAYPAL_CURRENCIES.includes(charge.currency)) {
+        return { kind: 'refused', code: 'CURRENCY_NOT_SUPPORTED', reversible: false }
+      }
+      const { reference, credentials } = charge
+      const json = orderBody(charge, amount)
+      const call = { method: 'POST', path: '/v2/checkout/orders', json, requestId: reference } as const
+      return openedOf(
+        await client(credentials, { ...call, timeoutMs: chargeTimeoutMs }),
+        reference,
+        charge.amount,
+      )
+    },
+
+    lookUp: (key) => find(client, key),
+    complete,
+    // An order is captured whole; how much was agreed stands in it.
+    capture: complete,
+    cancel: (key) => abandon(client, key),
+    void: (key) => abandon(client, key),
+
+    async refund({ refundKey, amount, currency, ...key }) {
+      const order = await read(client, key)
+      if (!('id' in order)) return order.kind === 'expired' ? NOTHING_TAKEN : unknownOf(order)
+      const money = moneyOf(amount, currency)
+      if (order.capture === null || money === null) return NOTHING_TAKEN
+      return refundOf(
+        await client(key.credentials, {
+          method: 'POST',
+          path: `/v2/payments/captures/${encodeURIComponent(order.capture.id)}/refund`,
+          json: { amount: money, custom_id: key.reference },
+          requestId: refundKey,
+          timeoutMs: chargeTimeoutMs,
+        }),
+      )
+    },
+
+    readWebhook: (request, secrets) =>
+      readPayPalWebhook(request, secrets['webhookId'] ?? '', now(), certificateAt),
+
+    // Cards are typed on PayPal's own pages, which authenticate them.
+    deviceData: () => Promise.resolve(null),
+    authenticate: () =>
+      Promise.resolve({ kind: 'unavailable', reason: 'PayPal authenticates on its own pages' }),
+    verify: () => Promise.resolve({ kind: 'unavailable', reason: 'PayPal authenticates on its own pages' }),
+  }
+}
+
+const NOTHING_TAKEN: Reversal = { kind: 'refused', reason: 'nothing was taken that could be given back' }
+
+function unknownOf(found: Found): { kind: 'unknown'; reason: string } {
+  return { kind: 'unknown', reason: 'reason' in found ? found.reason : `the order is ${found.kind}` }
+}
+
+const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`
+
+async function find(client: PayPalClient, { reference, gatewayId, credentials }: ChargeKey): Promise<Found> {
+  if (gatewayId === null) return { kind: 'not-found' }
+  const call = { method: 'GET', path: orderPath(gatewayId), timeoutMs: LOOK_UP_TIMEOUT_MS } as const
+  return foundOf(await client(credentials, call), { reference, gatewayId })
+}
+
+/** The order itself, where it is ours; else what the look-up came to. */
+async function read(
+  client: PayPalClient,
+  { reference, gatewayId, credentials }: ChargeKey,
+): Promise<AnsweredOrder | Found> {
+  if (gatewayId === null) return { kind: 'unknown', reason: 'the order was never told' }
+  const call = { method: 'GET', path: orderPath(gatewayId), timeoutMs: LOOK_UP_TIMEOUT_MS } as const
+  const reply = await client(credentials, call)
+  const order = reply.kind === 'answer' && reply.status === 200 ? readOrder(reply.body) : null
+  return order?.reference === reference ? order : foundOf(reply, { reference, gatewayId })
+}
+
+/**
+ * Takes the money of an order that its buyer approved, once: the key of the capture is made of our reference. An
+ * order that is not approved stays as it is.
+ */
+async function capture(client: PayPalClient, key: ChargeKey, timeoutMs: number): Promise<Outcome> {
+  const order = await read(client, key)
+  if (!('id' in order)) return order.kind === 'not-found' ? unknownOf(order) : outcomeOfSettlement(order)
+  if (order.status !== 'APPROVED') return outcomeOfSettlement(settlementOf(order, key.reference))
+  const reply = await client(key.credentials, {
+    method: 'POST',
+    path: `${orderPath(order.id)}/capture`,
+    json: {},
+    requestId: `capture-${key.reference}`,
+    timeoutMs,
+  })
+  if (isCapturedAlready(reply)) {
+    const found = await find(client, key)
+    return found.kind === 'not-found' ? unknownOf(found) : outcomeOfSettlement(found)
+  }
+  const outcome = outcomeOf(reply, key.reference)
+  // The order itself was sent long ago: what is certain is only that this call was not.
+  return outcome.kind === 'not-sent' ? { kind: 'unknown', reason: outcome.reason } : outcome
+}
+
+/**
+ * Gives an order up. PayPal has no call for it and needs none: without our capture nobody can take its money, and
+ * PayPal forgets it. One that was captured has to be given back instead.
+ */
+async function abandon(client: PayPalClient, key: ChargeKey): Promise<Reversal> {
+  const found = await find(client, key)
+  switch (found.kind) {
+    case 'awaiting':
+    case 'canceled':
+    case 'expired':
+    case 'refused':
+      return { kind: 'done', gatewayId: key.gatewayId ?? key.reference }
+    case 'not-found':
+    case 'unknown':
+      return unknownOf(found)
+    default:
+      return { kind: 'refused', reason: `the order is ${found.kind}` }
+  }
+}

@@ -1,0 +1,119 @@
+import { X509Certificate } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCertificateSource } from './certificates.ts'
+import { createTestCertificate } from './certificate.test-double.ts'
+import { signed, startPayPal, WEBHOOK_ID, type PayPalDouble } from './paypal.test-double.ts'
+import { readPayPalWebhook } from './webhook.ts'
+
+let paypal: PayPalDouble
+beforeAll(async () => {
+  paypal = await startPayPal()
+})
+afterAll(() => paypal.stop())
+
+const certificatesFetched = (): number =>
+  paypal.requests.filter(({ path }) => path.startsWith('/v1/notifications/certs/')).length
+
+function read(event: unknown, change: Partial<Record<string, string>> = {}, seconds = 0) {
+  const now = new Date(Date.now() + seconds * 1000)
+  const request = signed(paypal.url, JSON.stringify(event), change)
+  return readPayPalWebhook(request, WEBHOOK_ID, now, createCertificateSource(paypal.url))
+}
+
+const approved = {
+  id: 'WH-1',
+  event_type: 'CHECKOUT.ORDER.APPROVED',
+  resource: { id: 'O1', purchase_units: [{ custom_id: 'r1' }] },
+}
+
+describe('a webhook of PayPal', () => {
+  test.each([
+    [approved, { kind: 'event', eventId: 'WH-1', reference: 'r1', gatewayId: 'O1' }],
+    [
+      {
+        id: 'WH-2',
+        event_type: 'PAYMENT.CAPTURE.DENIED',
+        resource: { custom_id: 'r1', supplementary_data: { related_ids: { order_id: 'O1' } } },
+      },
+      { kind: 'event', reference: 'r1', gatewayId: 'O1' },
+    ],
+    [
+      { id: 'WH-3', event_type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', resource: { order_id: 'O1' } },
+      { kind: 'event', reference: null, gatewayId: 'O1' },
+    ],
+    [
+      {
+        id: 'WH-4',
+        event_type: 'CUSTOMER.DISPUTE.CREATED',
+        resource: { disputed_transactions: [{ custom: 'r1' }] },
+      },
+      { kind: 'event', reference: 'r1', gatewayId: null },
+    ],
+    [{ id: 'WH-5', event_type: 'BILLING.PLAN.CREATED', resource: { id: 'P1' } }, { kind: 'ignored' }],
+    [{ id: 'WH-6', event_type: 'PAYMENT.CAPTURE.COMPLETED' }, { kind: 'ignored' }],
+  ])('says where to look %#', async (event, reading) => {
+    expect(await read(event)).toMatchObject(reading)
+  })
+
+  test.each([
+    [-601, 'forged'],
+    [-590, 'event'],
+    [590, 'event'],
+    [601, 'forged'],
+  ])('%i seconds after its signature it is %s', async (seconds, kind) => {
+    expect((await read(approved, {}, seconds)).kind).toBe(kind)
+  })
+
+  test.each([
+    [{ 'paypal-auth-algo': 'none' }],
+    [{ 'paypal-transmission-id': 'another' }],
+    [{ 'paypal-transmission-time': new Date(Date.now() + 1000).toISOString() }],
+    [{ 'paypal-transmission-time': 'now' }],
+    [{ 'paypal-transmission-sig': '' }],
+    [{ 'paypal-transmission-sig': '%' }],
+  ])('with %j it is forged', async (change) => {
+    expect(await read(approved, change)).toMatchObject({ kind: 'forged' })
+  })
+
+  test.each([
+    'https://api.paypal.com.forger.example/v1/notifications/certs/CERT-1',
+    'https://forger.example/v1/notifications/certs/CERT-1',
+    '/v1/notifications/certs/CERT-1',
+    'file:///v1/notifications/certs/CERT-1',
+    '',
+  ])('with a certificate from %s it is forged', async (url) => {
+    const before = certificatesFetched()
+    expect(await read(approved, { 'paypal-cert-url': url })).toMatchObject({ kind: 'forged' })
+    expect(certificatesFetched()).toBe(before)
+  })
+
+  test('a certificate that PayPal does not have is none', async () => {
+    const url = `${paypal.url}/v1/notifications/certs/CERT-other`
+    expect(await read(approved, { 'paypal-cert-url': url })).toMatchObject({ kind: 'forged' })
+  })
+
+  test('a certificate is fetched once', async () => {
+    const source = createCertificateSource(paypal.url)
+    const before = certificatesFetched()
+    const request = signed(paypal.url, JSON.stringify(approved))
+    for (let round = 0; round < 3; round += 1) {
+      expect(await readPayPalWebhook(request, WEBHOOK_ID, new Date(), source)).toMatchObject({
+        kind: 'event',
+      })
+    }
+    expect(certificatesFetched()).toBe(before + 1)
+  })
+
+  test('another certificate, or one that has ended, proves nothing', async () => {
+    const request = signed(paypal.url, JSON.stringify(approved))
+    for (const [from, until] of [
+      [2000, 2099],
+      [2000, 2001],
+      [2098, 2099],
+    ] as const) {
+      const other = new X509Certificate(createTestCertificate(from, until).pem)
+      const reading = readPayPalWebhook(request, WEBHOOK_ID, new Date(), () => Promise.resolve(other))
+      expect(await reading).toMatchObject({ kind: 'forged' })
+    }
+  })
+})
