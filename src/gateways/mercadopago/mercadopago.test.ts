@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OpenedCard } from '#rules/opened-card.ts'
+import type { Charge, ChargeBase } from '../gateway.ts'
+import { startDouble } from '../pretend-server.test-double.ts'
+import { createMercadoPagoGateway } from './mercadopago.ts'
+import { ACCESS_TOKEN, cards, startMercadoPago, type MercadoPagoDouble } from './mercadopago.test-double.ts'
+
+const credentials = { accessToken: ACCESS_TOKEN }
+const base: ChargeBase = {
+  reference: 'r1',
+  amount: 49_701,
+  currency: 'BRL',
+  description: 'Curso de violao e voz',
+  buyer: {
+    name: 'Maria da Silva',
+    email: 'maria@example.com',
+    phone: '+5511987654321',
+    document: '52998224725',
+    country: 'BR',
+    address: null,
+    ip: '203.0.113.7',
+  },
+  locale: 'pt',
+  credentials,
+  webhookUrl: 'https://shop.example/webhooks/mercadopago',
+}
+const card: Extract<Charge, { kind: 'card' }> = {
+  ...base,
+  kind: 'card',
+  card: new OpenedCard(cards.approved),
+  installments: 3,
+  capture: true,
+  store: false,
+  debit: false,
+  threeDS: null,
+}
+
+let double: MercadoPagoDouble
+beforeAll(async () => {
+  double = await startMercadoPago()
+})
+afterAll(() => double.stop())
+beforeEach(() => {
+  double.requests.length = 0
+})
+
+const sentTo = (path: string): Record<string, unknown> =>
+  JSON.parse(double.requests.find((request) => request.path === path)?.body ?? '{}') as Record<
+    string,
+    unknown
+  >
+
+describe('what is sent to Mercado Pago', () => {
+  test('the digits make a token, and only there; the payment carries the token', async () => {
+    await createMercadoPagoGateway({ url: double.url }).charge(card)
+    expect(sentTo('/v1/card_tokens')).toEqual({
+      card_number: cards.approved.number,
+      expiration_month: 12,
+      expiration_year: 2039,
+      security_code: '737',
+      cardholder: { name: 'MARIA DA SILVA', identification: { type: 'CPF', number: '52998224725' } },
+    })
+    const payment = double.requests.find(({ path }) => path === '/v1/payments')
+    expect(payment?.headers['x-idempotency-key']).toBe('r1')
+    expect(payment?.body).not.toContain(cards.approved.number)
+    expect(sentTo('/v1/payments')).toMatchObject({
+      transaction_amount: 497.01,
+      token: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      payment_method_id: 'visa',
+      installments: 3,
+      capture: true,
+      external_reference: 'r1',
+      notification_url: 'https://shop.example/webhooks/mercadopago',
+      statement_descriptor: 'Curso de viol',
+      payer: {
+        email: 'maria@example.com',
+        first_name: 'Maria',
+        last_name: 'da Silva',
+        identification: { type: 'CPF', number: '52998224725' },
+      },
+      additional_info: {
+        ip_address: '203.0.113.7',
+        payer: { phone: { area_code: '11', number: '987654321' } },
+      },
+    })
+  })
+
+  test('an authentication that was made elsewhere goes along', async () => {
+    const threeDS = {
+      version: '2.2.0',
+      eci: '05',
+      cavv: 'AAAB',
+      dsTransactionId: 'ds-1',
+      status: 'Y',
+    } as const
+    await createMercadoPagoGateway({ url: double.url }).charge({ ...card, reference: 'r-3ds', threeDS })
+    expect(sentTo('/v1/payments')['payment_method']).toEqual({
+      type: 'credit_card',
+      data: {
+        authentication: {
+          type: 'three_d_secure',
+          three_ds_version: '2.2.0',
+          eci: '05',
+          ds_trans_id: 'ds-1',
+          authentication_status: 'Y',
+          cryptogram: 'AAAB',
+        },
+      },
+    })
+  })
+
+  test('a Pix ends when it shall, and a boleto with its day in Brazil', async () => {
+    const gateway = createMercadoPagoGateway({ url: double.url })
+    await gateway.charge({ ...base, kind: 'pix', expiresAt: new Date('2030-01-01T12:00:00Z') })
+    expect(sentTo('/v1/payments')).toMatchObject({
+      payment_method_id: 'pix',
+      date_of_expiration: '2030-01-01T12:00:00.000+00:00',
+    })
+    double.requests.length = 0
+    const address = {
+      zipcode: '01310-100',
+      street: 'Avenida Paulista',
+      number: '1000',
+      complement: '',
+      neighborhood: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
+      country: 'BR',
+    }
+    const boleto = { ...base, reference: 'b1', buyer: { ...base.buyer, address } }
+    await gateway.charge({ ...boleto, kind: 'boleto', dueDate: '2030-01-04', instructions: '' })
+    expect(sentTo('/v1/payments')).toMatchObject({
+      payment_method_id: 'bolbradesco',
+      date_of_expiration: '2030-01-04T23:59:59.000-03:00',
+      payer: { address: { zip_code: '01310100', federal_unit: 'SP' } },
+    })
+  })
+
+  test.each<[string, Charge, string]>([
+    [
+      'a boleto without an address',
+      { ...base, kind: 'boleto', dueDate: '2030-01-04', instructions: '' },
+      'INCOMPLETE_ADDRESS',
+    ],
+    ['a debit card', { ...card, debit: true }, 'INVALID_PAYMENT_TYPE'],
+    [
+      'a brand that it does not take',
+      { ...card, card: new OpenedCard({ ...cards.approved, brand: 'jcb' }) },
+      'INVALID_PAYMENT_TYPE',
+    ],
+    ['another currency', { ...card, currency: 'USD' }, 'CURRENCY_NOT_SUPPORTED'],
+    [
+      'a card that it keeps',
+      { ...base, kind: 'stored-card', storedReference: 'x', installments: 1, initiator: 'merchant' },
+      'INVALID_PAYMENT_TYPE',
+    ],
+  ])('%s is refused without being sent', async (_name, charge, code) => {
+    const outcome = await createMercadoPagoGateway({ url: double.url }).charge(charge)
+    expect(outcome).toEqual({ kind: 'refused', code, reversible: false })
+    expect(double.requests).toEqual([])
+  })
+})
+
+describe('a Mercado Pago that answers strangely', () => {
+  test.each([
+    ['an HTML page', { status: 200, text: '<html>Welcome</html>' }],
+    ['nothing', { status: 201, text: '' }],
+    ['a gateway error', { status: 502, text: '<html>Bad Gateway</html>' }],
+    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
+  ])('with %s: unknown', async (_name, answer) => {
+    const strange = await startDouble(({ path }) => ({
+      answer: path === '/v1/card_tokens' ? { status: 201, body: { id: 't' } } : answer,
+    }))
+    const gateway = createMercadoPagoGateway({ url: strange.url })
+    const key = { reference: 'r1', gatewayId: null, credentials }
+    expect(await gateway.charge(card)).toMatchObject({ kind: 'unknown' })
+    expect(await gateway.lookUp(key)).toMatchObject({ kind: 'unknown' })
+    expect(await gateway.complete(key)).toMatchObject({ kind: 'unknown' })
+    expect(await gateway.cancel(key)).toMatchObject({ kind: 'unknown' })
+    await strange.stop()
+  })
+
+  test('two payments of one reference are for a person to look at', async () => {
+    const results = [{ id: 1 }, { id: 2 }]
+    const strange = await startDouble(() => ({ answer: { status: 200, body: { results } } }))
+    const gateway = createMercadoPagoGateway({ url: strange.url })
+    expect(await gateway.lookUp({ reference: 'r1', gatewayId: null, credentials })).toEqual({
+      kind: 'unknown',
+      reason: 'several payments carry the reference',
+    })
+    await strange.stop()
+  })
+})

@@ -1,0 +1,219 @@
+import { toWire } from '#rules/money.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import { checkCredentials } from '../credentials.ts'
+import type { Capabilities, Charge, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
+import { queryOf } from '../http-client.ts'
+import { CURRENCY, readPayment, readSearch, type AnsweredPayment } from './answer.ts'
+import { createMercadoPagoClient, MERCADO_PAGO_CREDENTIALS, type MercadoPagoClient } from './client.ts'
+import { foundOf, outcomeOf, outcomeOfSettlement, refundOf, settlementOf, tokenOf } from './outcome.ts'
+import { boletoBody, CARD_METHODS, cardBody, pixBody, tokenBody } from './payment-body.ts'
+import { readMercadoPagoWebhook } from './webhook.ts'
+
+export type MercadoPagoGatewayOptions = {
+  /** `https://api.mercadopago.com`; tests and production differ by their access tokens only. */
+  url: string
+  /** Another name makes a second gateway, as for another account. */
+  name?: string
+  chargeTimeoutMs?: number
+  now?: () => Date
+}
+
+const CHARGE_TIMEOUT_MS = 20_000
+const LOOK_UP_TIMEOUT_MS = 8000
+
+/** Mercado Pago in Brazil (site MLB). */
+const CAPABILITIES: Capabilities = {
+  methods: ['CREDIT_CARD', 'PIX', 'BOLETO'],
+  currencies: [CURRENCY],
+  brands: Object.keys(CARD_METHODS),
+  maxInstallments: 12,
+  // Its own 3-D Secure stands inside the payment and needs its script in the page.
+  threeDS: false,
+  // A card that it keeps is charged only with the security code typed again.
+  storedReferences: false,
+  verifiesCards: false,
+  partialRefund: true,
+  cancelsPix: true,
+  // It can be cancelled there, but the bank may still take the money of one that is printed.
+  cancelsVoucher: false,
+  // The look-up by our reference is a search index, which may lag.
+  notFoundIsFinalAfterSeconds: null,
+  replaySafe: true,
+}
+
+const NOT_TAKEN: Outcome = { kind: 'refused', code: 'INVALID_PAYMENT_TYPE', reversible: false }
+const NO_ADDRESS: Outcome = { kind: 'refused', code: 'INCOMPLETE_ADDRESS', reversible: false }
+
+/** The gateway of Mercado Pago's Payments API in Brazil. Throws at once for an address that is none. */
+export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions): Gateway {
+  const { url, name = 'mercadopago', chargeTimeoutMs = CHARGE_TIMEOUT_MS, now = () => new Date() } = options
+  const client = createMercadoPagoClient(url)
+  return {
+    name,
+    capabilities: CAPABILITIES,
+    charge: (charge) => pay(client, charge, chargeTimeoutMs),
+    lookUp: (key) => find(client, key),
+
+    // Nothing of it waits for a buyer who comes back; what is found stands for itself.
+    async complete(key) {
+      const found = await find(client, key)
+      return found.kind === 'not-found' ? unknownOf(found) : outcomeOfSettlement(found)
+    },
+
+    capture: (key) => capture(client, key, chargeTimeoutMs),
+
+    async cancel(key) {
+      const payment = await read(client, key)
+      if ('id' in payment && payment.type === 'ticket') {
+        return { kind: 'refused', reason: 'a boleto stays payable until it is due' }
+      }
+      return end(client, key, payment, ['pending', 'in_process'])
+    },
+
+    async void(key) {
+      return end(client, key, await read(client, key), ['authorized', 'in_process'])
+    },
+
+    async refund({ refundKey, amount, currency, ...key }) {
+      const payment = await read(client, key)
+      if (!('id' in payment)) return unknownOf(payment)
+      if (currency !== CURRENCY || payment.status === 'rejected') {
+        return { kind: 'refused', reason: 'nothing was taken that could be given back' }
+      }
+      return refundOf(
+        await client(key.credentials, {
+          method: 'POST',
+          path: `${pathOf(payment.id)}/refunds`,
+          json: { amount: toWire(amount, CURRENCY) },
+          idempotencyKey: refundKey,
+          timeoutMs: chargeTimeoutMs,
+        }),
+      )
+    },
+
+    readWebhook: (request, secrets) => readMercadoPagoWebhook(request, secrets['webhookSecret'] ?? '', now()),
+
+    deviceData: () => Promise.resolve(null),
+    authenticate: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure before the charge' }),
+    verify: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure before the charge' }),
+  }
+}
+
+const pathOf = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`
+
+function unknownOf(found: Found): { kind: 'unknown'; reason: string } {
+  return { kind: 'unknown', reason: 'reason' in found ? found.reason : `the payment is ${found.kind}` }
+}
+
+/** Takes the money of an authorised payment; what was taken already is answered as it stands. */
+async function capture(
+  client: MercadoPagoClient,
+  { amount, ...key }: Parameters<Gateway['capture']>[0],
+  timeoutMs: number,
+): Promise<Outcome> {
+  const problem = checkCredentials(MERCADO_PAGO_CREDENTIALS, key.credentials)
+  if (problem !== null) return { kind: 'not-sent', reason: problem }
+  const payment = await read(client, key)
+  if (!('id' in payment)) {
+    return payment.kind === 'not-found' ? unknownOf(payment) : outcomeOfSettlement(payment)
+  }
+  const { id, status, reference } = payment
+  if (isCancelled(status)) return { kind: 'refused', code: 'GENERIC', reversible: false, gatewayId: id }
+  if (status !== 'authorized') return outcomeOfSettlement(settlementOf(payment, reference))
+  const json = { capture: true, transaction_amount: toWire(amount, CURRENCY) }
+  const reply = await client(key.credentials, { ...change(payment, json), timeoutMs })
+  return outcomeOf(reply, reference, amount)
+}
+
+/** Mercado Pago's documents write both. */
+function isCancelled(status: string): boolean {
+  return status === 'cancelled' || status === 'canceled'
+}
+
+async function pay(client: MercadoPagoClient, charge: Charge, timeoutMs: number): Promise<Outcome> {
+  if (charge.currency !== CURRENCY)
+    return { kind: 'refused', code: 'CURRENCY_NOT_SUPPORTED', reversible: false }
+  const body = await bodyOf(client, charge, timeoutMs)
+  if ('kind' in body) return body
+  const { reference, amount, credentials } = charge
+  const call = { method: 'POST', path: '/v1/payments', json: body.json, idempotencyKey: reference } as const
+  return outcomeOf(await client(credentials, { ...call, timeoutMs }), reference, amount)
+}
+
+/** What is sent, once a card was made a token; or why nothing is. */
+async function bodyOf(
+  client: MercadoPagoClient,
+  charge: Charge,
+  timeoutMs: number,
+): Promise<{ json: object } | Outcome> {
+  if (charge.kind === 'pix') return { json: pixBody(charge) }
+  if (charge.kind === 'boleto') {
+    const json = boletoBody(charge)
+    return json === null ? NO_ADDRESS : { json }
+  }
+  if (charge.kind !== 'card' || charge.debit) return NOT_TAKEN
+  if (CARD_METHODS[charge.card.brand] === undefined) return NOT_TAKEN
+  const call = {
+    method: 'POST',
+    path: '/v1/card_tokens',
+    json: tokenBody(charge.card, charge.buyer),
+  } as const
+  const made = tokenOf(await client(charge.credentials, { ...call, timeoutMs }))
+  return 'token' in made ? { json: cardBody(charge, made.token) } : made.outcome
+}
+
+/** The payment's id by our reference, where it was never told; else what the search came to. */
+async function idOf(
+  client: MercadoPagoClient,
+  { reference, gatewayId, credentials }: ChargeKey,
+): Promise<{ id: string } | Found> {
+  if (gatewayId !== null) return { id: gatewayId }
+  const path = `/v1/payments/search${queryOf({ external_reference: reference, sort: 'date_created', criteria: 'desc' })}`
+  const reply = await client(credentials, { method: 'GET', path, timeoutMs: LOOK_UP_TIMEOUT_MS })
+  if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
+  const ids = reply.status === 200 ? readSearch(reply.body) : null
+  if (ids === null) return { kind: 'unknown', reason: `answer ${reply.status}` }
+  const [id] = ids
+  if (id === undefined) return { kind: 'not-found' }
+  return ids.length === 1 ? { id } : { kind: 'unknown', reason: 'several payments carry the reference' }
+}
+
+async function find(client: MercadoPagoClient, key: ChargeKey): Promise<Found> {
+  const payment = await read(client, key)
+  return 'id' in payment ? settlementOf(payment, key.reference) : payment
+}
+
+/** The payment itself, where it is ours; else what the look-up came to. */
+async function read(client: MercadoPagoClient, key: ChargeKey): Promise<AnsweredPayment | Found> {
+  const at = await idOf(client, key)
+  if (!('id' in at)) return at
+  const call = { method: 'GET', path: pathOf(at.id), timeoutMs: LOOK_UP_TIMEOUT_MS } as const
+  const reply = await client(key.credentials, call)
+  const payment = reply.kind === 'answer' && reply.status === 200 ? readPayment(reply.body) : null
+  return payment?.reference === key.reference ? payment : foundOf(reply, key.reference)
+}
+
+/** A change of a payment, with a key of its own: the same change twice is one. */
+function change({ id, reference }: AnsweredPayment, json: { status?: string; capture?: boolean }) {
+  const what = json.status ?? 'capture'
+  return { method: 'PUT', path: pathOf(id), json, idempotencyKey: `${what}-${reference}` } as const
+}
+
+/** Ends a payment that nobody paid yet. Done already is done; what was paid has to be given back instead. */
+async function end(
+  client: MercadoPagoClient,
+  key: ChargeKey,
+  payment: AnsweredPayment | Found,
+  open: readonly string[],
+): Promise<Reversal> {
+  if (!('id' in payment)) return unknownOf(payment)
+  const { id, status } = payment
+  if (isCancelled(status)) return { kind: 'done', gatewayId: id }
+  if (!open.includes(status)) return { kind: 'refused', reason: 'the payment is not open any more' }
+  const call = change(payment, { status: 'cancelled' })
+  const reply = await client(key.credentials, { ...call, timeoutMs: CHARGE_TIMEOUT_MS })
+  const ended = reply.kind === 'answer' && reply.status === 200 ? readPayment(reply.body) : null
+  if (ended?.reference === key.reference && isCancelled(ended.status)) return { kind: 'done', gatewayId: id }
+  // It may have been paid in between: whoever asks looks again.
+  return unknownOf(foundOf(reply, key.reference))
+}

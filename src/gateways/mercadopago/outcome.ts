@@ -1,0 +1,155 @@
+import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Found, Reversal } from '../gateway.ts'
+import type { Reply } from '../http-client.ts'
+import { quote } from '../quote.ts'
+import { refusalIn, type RefusalTable } from '../refusal.ts'
+import { readCauses, readPayment, readRefund, readToken, type AnsweredPayment } from './answer.ts'
+import { PAYMENT_CAUSES, REFUND_CAUSES, REJECTIONS, TOKEN_CAUSES } from './refusals.ts'
+
+const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
+
+/** Brazil's legal time has been UTC−3 all year since 2019. */
+const BRAZIL_OFFSET_MS = -3 * 60 * 60 * 1000
+
+/**
+ * What became of making a card a token: the token, or why there is no payment. A token moves no money, so whatever
+ * goes wrong here, nothing was charged.
+ */
+export function tokenOf(reply: Reply): { token: string } | { outcome: Outcome } {
+  if (reply.kind !== 'answer') {
+    return { outcome: { kind: 'not-sent', reason: `the card was made no token (${reply.reason})` } }
+  }
+  const token = reply.status === 200 || reply.status === 201 ? readToken(reply.body) : null
+  if (token !== null) return { token }
+  const refused = turnedDown(reply.status, reply.body, TOKEN_CAUSES)
+  if (refused !== null) return { outcome: refused }
+  return { outcome: { kind: 'not-sent', reason: `the card was made no token (answer ${reply.status})` } }
+}
+
+/** What became of a request to pay. Only what is recognised is definite. */
+export function outcomeOf(reply: Reply, reference: string, amount: number): Outcome {
+  if (reply.kind !== 'answer') return reply
+  const { status, body } = reply
+  if (status === 200 || status === 201) {
+    const payment = readPayment(body)
+    // The same key answers with the first payment, whatever is asked for now.
+    if (payment !== null && payment.amount !== amount) return unknown('the answer is about another amount')
+    return outcomeOfSettlement(settlementOf(payment, reference))
+  }
+  const causes = readCauses(status, body)
+  if (causes !== null && (status === 401 || status === 403)) {
+    return { kind: 'not-sent', reason: `Mercado Pago turned our token down (${quote(causes[0] ?? null)})` }
+  }
+  return turnedDown(status, body, PAYMENT_CAUSES) ?? unknown(`answer ${status} ${quote(causes?.[0] ?? null)}`)
+}
+
+function turnedDown(status: number, body: unknown, table: RefusalTable): Outcome | null {
+  const cause = status === 400 ? readCauses(status, body)?.[0] : undefined
+  const refusal = cause === undefined ? undefined : refusalIn(table, cause)
+  if (cause === undefined || refusal === undefined) return null
+  return { kind: 'refused', ...refusal, gatewayCode: cause }
+}
+
+/** What a look-up says as the outcome of a charge that was just made. */
+export function outcomeOfSettlement(found: Settlement): Outcome {
+  switch (found.kind) {
+    case 'expired':
+    case 'canceled':
+    case 'refunded':
+    case 'charged-back':
+      return unknown(`the payment is ${found.kind}`)
+    default:
+      return found
+  }
+}
+
+/** Where a payment stands. One of another reference, or in a state that is not known, is unknown. */
+export function settlementOf(payment: AnsweredPayment | null, reference: string): Settlement {
+  if (payment === null) return unknown('the answer is no payment')
+  if (payment.reference !== reference) return unknown('the answer is about another payment')
+  const { id: gatewayId, status, detail, refunded } = payment
+  switch (status) {
+    case 'approved':
+    // A buyer has complained; the money is with the seller as long as nothing is decided.
+    case 'in_mediation':
+      return refunded > 0 ? { kind: 'refunded', gatewayId, refundedTotal: refunded } : approvalOf(payment)
+    case 'authorized':
+      return approvalOf(payment)
+    case 'pending':
+      return awaitingOf(payment)
+    // Reviewed by hand, or by the risk analysis, for up to two days.
+    case 'in_process':
+      return { kind: 'in-review', gatewayId }
+    case 'rejected':
+      return rejectionOf(payment)
+    // Mercado Pago's documents write both.
+    case 'cancelled':
+    case 'canceled':
+      return { kind: detail === 'expired' ? 'expired' : 'canceled', gatewayId }
+    case 'refunded':
+      return { kind: 'refunded', gatewayId, refundedTotal: refunded }
+    case 'charged_back':
+      return detail === 'reimbursed' ? approvalOf(payment) : { kind: 'charged-back', gatewayId }
+    default:
+      return unknown(`status ${quote(status)}`)
+  }
+}
+
+function approvalOf({ id, authorizationCode, endToEndId }: AnsweredPayment): Settlement {
+  return {
+    kind: 'approved',
+    gatewayId: id,
+    ...(authorizationCode === null ? {} : { authorizationCode }),
+    ...(endToEndId === null ? {} : { e2eId: endToEndId }),
+  }
+}
+
+function rejectionOf({ id, detail }: AnsweredPayment): Settlement {
+  const refusal = detail === null ? undefined : refusalIn(REJECTIONS, detail)
+  if (detail === null || refusal === undefined) return unknown(`rejected ${quote(detail)}`)
+  return { kind: 'refused', ...refusal, gatewayId: id, gatewayCode: detail }
+}
+
+function awaitingOf({ id, expiresAt, pixCode, boleto, detail }: AnsweredPayment): Settlement {
+  const end = Date.parse(expiresAt ?? '')
+  if (Number.isNaN(end) || detail === 'pending_challenge') return unknown('waiting for nothing that is known')
+  if (pixCode !== null) {
+    const action = { kind: 'qr-code', code: pixCode, expires_at: new Date(end).toISOString() } as const
+    return { kind: 'awaiting', gatewayId: id, action }
+  }
+  if (boleto === null) return unknown('waiting for nothing that is known')
+  const due_date = new Date(end + BRAZIL_OFFSET_MS).toISOString().slice(0, 10)
+  return {
+    kind: 'awaiting',
+    gatewayId: id,
+    action: {
+      kind: 'voucher',
+      voucher: 'boleto',
+      line: boleto.line,
+      barcode: boleto.barcode,
+      due_date,
+      url: boleto.url,
+    },
+  }
+}
+
+/** A look-up's answer about a payment whose id is known. Only Mercado Pago's own "not found" counts. */
+export function foundOf(reply: Reply, reference: string): Found {
+  if (reply.kind !== 'answer') return unknown(reply.reason)
+  if (reply.status === 404 && readCauses(404, reply.body) !== null) return { kind: 'not-found' }
+  if (reply.status !== 200) return unknown(`answer ${reply.status}`)
+  return settlementOf(readPayment(reply.body), reference)
+}
+
+/** What a refund came to. One that is under way is asked for again, with the same key, until it is made. */
+export function refundOf(reply: Reply): Reversal {
+  if (reply.kind !== 'answer') return unknown(reply.reason)
+  const refund = reply.status === 200 || reply.status === 201 ? readRefund(reply.body) : null
+  if (refund?.status === 'approved') return { kind: 'done', gatewayId: refund.id }
+  if (refund?.status === 'rejected' || refund?.status === 'cancelled') {
+    return { kind: 'refused', reason: `refund ${refund.status}` }
+  }
+  const cause = reply.status === 400 ? (readCauses(400, reply.body)?.[0] ?? null) : null
+  if (cause !== null && REFUND_CAUSES.includes(cause)) return { kind: 'refused', reason: `cause ${cause}` }
+  return unknown(`answer ${reply.status} ${quote(cause ?? refund?.status ?? null)}`)
+}
