@@ -186,8 +186,13 @@ export type Gateway = {
   /** Starts 3-D Secure device data; null when the gateway has none. */
   deviceData(input: { bin: string; credentials: Credentials }): Promise<{ token: string; url: string } | null>
   authenticate(request: AuthenticationRequest): Promise<Authentication>
-  /** After a challenge: what it came to. */
-  verify(key: ChargeKey & { challengeReference: string }): Promise<Authentication>
+  /**
+   * After a challenge: what it came to. `returned` is what the return URL received, for gateways that send the
+   * buyer to a page of theirs (a challenge without a token) and seal the result into the way back.
+   */
+  verify(
+    key: ChargeKey & { challengeReference: string; returned?: Readonly<Record<string, string>> },
+  ): Promise<Authentication>
   /** A buyer came back from a redirect: finish what waits for it. */
   complete(key: ChargeKey): Promise<Outcome>
   capture(key: ChargeKey & { amount: Minor; currency: Currency }): Promise<Outcome>

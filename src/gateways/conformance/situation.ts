@@ -54,6 +54,11 @@ export type Conformance = Situation & {
     challenged: ConformanceCard
     failing: ConformanceCard
     answerChallenge(reference: string, passes: boolean): Promise<void>
+    /**
+     * What the return URL receives, from a gateway that challenges on a page of its own and seals the result into the
+     * way back. Such a gateway collects no device data, and its challenges have no token.
+     */
+    returnedFrom?(reference: string): Readonly<Record<string, string>>
   }
   /** The payer pays a waiting Pix or voucher. */
   pay(gatewayId: string): Promise<void>

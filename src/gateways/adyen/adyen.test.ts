@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OpenedCard } from '#rules/opened-card.ts'
+import type { Charge, ChargeBase } from '../gateway.ts'
+import { startDouble } from '../pretend-server.test-double.ts'
+import { createAdyenGateway } from './adyen.ts'
+import { API_KEY, cards, MERCHANT_ACCOUNT, startAdyen, type AdyenDouble } from './adyen.test-double.ts'
+
+const credentials = { apiKey: API_KEY, merchantAccount: MERCHANT_ACCOUNT }
+const base: ChargeBase = {
+  reference: 'r1',
+  amount: 49_700,
+  currency: 'BRL',
+  description: 'Curso de violao e voz e mais',
+  buyer: {
+    name: 'Maria da Silva',
+    email: 'maria@example.com',
+    phone: '+5511987654321',
+    document: '52998224725',
+    country: 'BR',
+    address: {
+      zipcode: '01310-100',
+      street: 'Avenida Paulista',
+      number: '1000',
+      complement: '',
+      neighborhood: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
+      country: 'BR',
+    },
+    ip: '203.0.113.7',
+  },
+  locale: 'pt',
+  credentials,
+  webhookUrl: 'https://shop.example/webhooks/adyen',
+}
+const card: Extract<Charge, { kind: 'card' }> = {
+  ...base,
+  kind: 'card',
+  card: new OpenedCard(cards.approved),
+  installments: 3,
+  capture: true,
+  store: false,
+  debit: false,
+  threeDS: null,
+}
+
+let double: AdyenDouble
+beforeAll(async () => {
+  double = await startAdyen()
+})
+afterAll(() => double.stop())
+beforeEach(() => {
+  double.requests.length = 0
+})
+
+const sent = (): Record<string, unknown> =>
+  JSON.parse(double.requests.at(-1)?.body ?? '{}') as Record<string, unknown>
+const charge = (change: Charge) => createAdyenGateway({ url: double.url }).charge(change)
+
+describe('what is sent to Adyen', () => {
+  test('a card with its instalments, taken at once, without an authentication that nobody could answer', async () => {
+    await charge(card)
+    expect(double.requests.at(-1)?.headers).toMatchObject({ 'idempotency-key': 'r1', 'x-api-key': API_KEY })
+    expect(sent()).toEqual({
+      merchantAccount: MERCHANT_ACCOUNT,
+      amount: { value: 49_700, currency: 'BRL' },
+      reference: 'r1',
+      returnUrl: 'https://shop.example/',
+      shopperEmail: 'maria@example.com',
+      shopperName: { firstName: 'Maria', lastName: 'da Silva' },
+      shopperLocale: 'pt-BR',
+      countryCode: 'BR',
+      telephoneNumber: '+5511987654321',
+      shopperIP: '203.0.113.7',
+      socialSecurityNumber: '52998224725',
+      shopperStatement: 'Curso de violao e voz',
+      billingAddress: {
+        street: 'Avenida Paulista',
+        houseNumberOrName: '1000',
+        postalCode: '01310-100',
+        city: 'São Paulo',
+        stateOrProvince: 'SP',
+        country: 'BR',
+      },
+      paymentMethod: {
+        type: 'scheme',
+        number: cards.approved.number,
+        holderName: 'MARIA DA SILVA',
+        expiryMonth: '12',
+        expiryYear: '2039',
+        cvc: '737',
+      },
+      installments: { value: 3 },
+      captureDelayHours: 0,
+      authenticationData: { attemptAuthentication: 'never' },
+    })
+  })
+
+  test('an authorisation waits for its capture, and an authentication goes along', async () => {
+    const threeDS = { version: '2.2.0', eci: '05', cavv: 'AAAB', dsTransactionId: 'd', status: 'Y' } as const
+    await charge({ ...card, reference: 'r2', capture: false, debit: true, threeDS })
+    expect(sent()).toMatchObject({
+      paymentMethod: { fundingSource: 'debit' },
+      additionalData: { manualCapture: 'true' },
+      mpiData: { threeDSVersion: '2.2.0', eci: '05', cavv: 'AAAB', dsTransID: 'd', directoryResponse: 'Y' },
+    })
+    expect(sent()).not.toHaveProperty('captureDelayHours')
+  })
+
+  test('a card is kept under the name of its charge, and charged again under it', async () => {
+    const kept = await charge({ ...card, reference: 'r3', store: true })
+    expect(sent()).toMatchObject({
+      storePaymentMethod: true,
+      shopperReference: 'r3',
+      shopperInteraction: 'Ecommerce',
+      recurringProcessingModel: 'UnscheduledCardOnFile',
+    })
+    expect(kept).toMatchObject({ kind: 'approved', storedReference: 'r3:M5N7TQ4TG5PFWR50' })
+    const storedReference = 'r3:M5N7TQ4TG5PFWR50'
+    for (const [initiator, model] of [
+      ['merchant', 'Subscription'],
+      ['buyer', 'CardOnFile'],
+    ] as const) {
+      const again = { ...base, reference: `again-${initiator}`, storedReference, initiator, installments: 1 }
+      await charge({ ...again, kind: 'stored-card' })
+      expect(sent()).toMatchObject({
+        paymentMethod: { type: 'scheme', storedPaymentMethodId: 'M5N7TQ4TG5PFWR50' },
+        shopperReference: 'r3',
+        shopperInteraction: 'ContAuth',
+        recurringProcessingModel: model,
+      })
+    }
+  })
+
+  test('Pix, boleto and OXXO in their own words', async () => {
+    await charge({ ...base, reference: 'p', kind: 'pix', expiresAt: new Date('2030-01-01T12:00:00Z') })
+    expect(sent()).toMatchObject({
+      paymentMethod: { type: 'pix' },
+      sessionValidity: '2030-01-01T12:00:00.000+00:00',
+    })
+    await charge({ ...base, reference: 'b', kind: 'boleto', dueDate: '2030-01-04', instructions: 'Pague' })
+    expect(sent()).toMatchObject({
+      paymentMethod: { type: 'boletobancario' },
+      deliveryDate: '2030-01-04T23:59:59.000-03:00',
+      shopperStatement: 'Pague',
+    })
+    await charge({ ...base, reference: 'o', currency: 'MXN', kind: 'oxxo', dueDate: '2030-01-04' })
+    expect(sent()).toMatchObject({ paymentMethod: { type: 'oxxo' }, amount: { currency: 'MXN' } })
+  })
+
+  test.each([
+    [1500, 'CLP', 150_000],
+    [1500, 'JPY', 1500],
+    [1234, 'KWD', 12_340],
+  ])('%i %s are %i of its units', async (amount, currency, value) => {
+    await charge({ ...card, reference: `u-${currency}`, amount, currency })
+    expect(sent()['amount']).toEqual({ value, currency })
+  })
+
+  const { buyer } = base
+  test.each<[string, Charge, string]>([
+    [
+      'a boleto without an address',
+      {
+        ...base,
+        buyer: { ...buyer, address: null },
+        kind: 'boleto',
+        dueDate: '2030-01-04',
+        instructions: '',
+      },
+      'INCOMPLETE_ADDRESS',
+    ],
+    [
+      'a Pix without a document',
+      { ...base, buyer: { ...buyer, document: null }, kind: 'pix', expiresAt: new Date() },
+      'INVALID_CLIENT_DATA',
+    ],
+    ['half a dong', { ...card, amount: 150, currency: 'VND' }, 'CURRENCY_NOT_SUPPORTED'],
+  ])('%s is refused without being sent', async (_name, refused, code) => {
+    expect(await charge(refused)).toEqual({ kind: 'refused', code, reversible: false })
+    expect(double.requests).toEqual([])
+  })
+
+  test('an authorisation whose answer was lost is cancelled by our reference', async () => {
+    const gateway = createAdyenGateway({ url: double.url })
+    await gateway.charge({ ...card, reference: 'lost', capture: false })
+    const voided = await gateway.void({ reference: 'lost', gatewayId: null, credentials })
+    expect(voided).toMatchObject({ kind: 'done' })
+    expect(double.requests.at(-1)?.path).toBe('/v71/cancels')
+    expect(double.event('lost')).toMatchObject({ eventCode: 'CANCELLATION', success: 'true' })
+  })
+})
+
+describe('an Adyen that answers strangely', () => {
+  test.each([
+    ['an HTML page', { status: 200, text: '<html>Welcome</html>' }],
+    ['nothing', { status: 200, text: '' }],
+    ['a gateway error', { status: 502, text: '<html>Bad Gateway</html>' }],
+    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
+  ])('with %s: unknown', async (_name, answer) => {
+    const strange = await startDouble(() => ({ answer }))
+    const gateway = createAdyenGateway({ url: strange.url })
+    const key = { reference: 'r1', gatewayId: 'P1', credentials }
+    const money = { amount: 1, currency: 'BRL' }
+    expect(await gateway.charge(card)).toMatchObject({ kind: 'unknown' })
+    expect(await gateway.capture({ ...key, ...money })).toMatchObject({ kind: 'unknown' })
+    expect(await gateway.refund({ ...key, ...money, refundKey: 'k' })).toMatchObject({ kind: 'unknown' })
+    expect(await gateway.void(key)).toMatchObject({ kind: 'unknown' })
+    await strange.stop()
+  })
+
+  test('without the facts of a browser there is no authentication', async () => {
+    const request = {
+      ...base,
+      card: card.card,
+      deviceReference: null,
+      returnUrl: 'https://shop.example/back',
+    }
+    const gateway = createAdyenGateway({ url: double.url })
+    expect(await gateway.authenticate(request)).toMatchObject({ kind: 'unavailable' })
+    const key = { reference: 'r1', gatewayId: null, credentials, challengeReference: 'c' }
+    expect(await gateway.verify(key)).toMatchObject({ kind: 'unavailable' })
+    expect(double.requests).toEqual([])
+  })
+})

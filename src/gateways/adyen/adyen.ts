@@ -1,0 +1,142 @@
+import type { Outcome } from '#rules/outcome.ts'
+import { checkCredentials } from '../credentials.ts'
+import type {
+  Authentication,
+  AuthenticationRequest,
+  Capabilities,
+  Charge,
+  ChargeKey,
+  Gateway,
+} from '../gateway.ts'
+import { ADYEN_CREDENTIALS, createAdyenClient, type AdyenClient } from './client.ts'
+import { acceptedOf, authenticationOf, outcomeOf } from './outcome.ts'
+import { amountOf, authenticationBody, paymentBody } from './payment-body.ts'
+import { readAdyenWebhook } from './webhook.ts'
+
+export type AdyenGatewayOptions = {
+  /**
+   * `https://checkout-test.adyen.com`; live, the address with the company's own prefix,
+   * `https://{prefix}-checkout-live.adyenpayments.com/checkout`.
+   */
+  url: string
+  /** Another name makes a second gateway, as for another company account. */
+  name?: string
+  chargeTimeoutMs?: number
+  now?: () => Date
+}
+
+const CHARGE_TIMEOUT_MS = 20_000
+
+const CAPABILITIES: Capabilities = {
+  methods: ['CREDIT_CARD', 'DEBIT_CARD', 'PIX', 'BOLETO', 'OXXO'],
+  currencies: 'any',
+  brands: 'any',
+  maxInstallments: 12,
+  threeDS: true,
+  storedReferences: true,
+  verifiesCards: true,
+  partialRefund: true,
+  cancelsPix: false,
+  cancelsVoucher: false,
+  // There is no look-up at all.
+  notFoundIsFinalAfterSeconds: null,
+  // For at least seven days (docs.adyen.com, API idempotency).
+  replaySafe: true,
+  tellsByWebhookOnly: true,
+}
+
+/** The gateway of Adyen's Checkout API. Throws at once for an address that is none. */
+export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
+  const {
+    url,
+    name = 'adyen',
+    chargeTimeoutMs: timeoutMs = CHARGE_TIMEOUT_MS,
+    now = () => new Date(),
+  } = options
+  const client = createAdyenClient(url)
+  return {
+    name,
+    capabilities: CAPABILITIES,
+    charge: (charge) => pay(client, charge, timeoutMs),
+    lookUp: () => Promise.resolve(CANNOT_BE_ASKED),
+    complete: () => Promise.resolve(CANNOT_BE_ASKED),
+
+    async capture({ amount, currency, ...key }) {
+      const problem = checkCredentials(ADYEN_CREDENTIALS, key.credentials)
+      if (problem !== null) return { kind: 'not-sent', reason: problem }
+      if (key.gatewayId === null) return NO_PAYMENT
+      const json = { amount: amountOf(amount, currency), reference: key.reference }
+      const idempotencyKey = `capture-${key.reference}`
+      const path = `${pathOf(key.gatewayId)}/captures`
+      const accepted = acceptedOf(await client(key.credentials, { path, json, idempotencyKey, timeoutMs }))
+      if (accepted.kind === 'done') return { kind: 'approved', gatewayId: key.gatewayId }
+      if (accepted.kind === 'unknown') return accepted
+      return { kind: 'refused', code: 'GENERIC', reversible: false, gatewayId: key.gatewayId }
+    },
+
+    // Neither a Pix nor a voucher can be taken back at Adyen; they end by themselves, and a webhook says so.
+    cancel: () =>
+      Promise.resolve({ kind: 'refused', reason: 'Adyen cannot cancel what waits for its payer' }),
+    void: (key) => cancelPayment(client, key, timeoutMs),
+
+    async refund({ refundKey, amount, currency, ...key }) {
+      if (key.gatewayId === null) return NO_PAYMENT
+      const json = { amount: amountOf(amount, currency), reference: key.reference }
+      const path = `${pathOf(key.gatewayId)}/refunds`
+      return acceptedOf(await client(key.credentials, { path, json, idempotencyKey: refundKey, timeoutMs }))
+    },
+
+    readWebhook: (request, secrets) => readAdyenWebhook(request, secrets['hmacKey'] ?? ''),
+
+    deviceData: () => Promise.resolve(null),
+    authenticate: (request) => authenticate(client, request, timeoutMs, now()),
+
+    async verify({ credentials, returned }) {
+      const redirectResult = returned?.['redirectResult']
+      if (redirectResult === undefined)
+        return { kind: 'unavailable', reason: 'the challenge brought nothing back' }
+      const call = { path: '/payments/details', json: { details: { redirectResult } }, timeoutMs }
+      return authenticationOf(await client(credentials, call), now())
+    },
+  }
+}
+
+const CANNOT_BE_ASKED = { kind: 'unknown', reason: 'Adyen cannot be asked; its webhook tells' } as const
+const NO_PAYMENT = { kind: 'unknown', reason: 'the payment was never told' } as const
+
+const pathOf = (id: string): string => `/payments/${encodeURIComponent(id)}`
+
+async function pay(client: AdyenClient, charge: Charge, timeoutMs: number): Promise<Outcome> {
+  const amount = amountOf(charge.amount, charge.currency)
+  if (amount === null) return { kind: 'refused', code: 'CURRENCY_NOT_SUPPORTED', reversible: false }
+  const json = paymentBody(charge, amount)
+  if (json === null) return { kind: 'refused', code: 'INVALID_PAYMENT_TYPE', reversible: false }
+  if (typeof json === 'string') return { kind: 'refused', code: json, reversible: false }
+  const call = { path: '/payments', json, idempotencyKey: charge.reference, timeoutMs }
+  return outcomeOf(await client(charge.credentials, call), charge, amount.value)
+}
+
+/** Cancels an authorisation: by Adyen's id, or by our reference where the answer with the id was lost. */
+async function cancelPayment(client: AdyenClient, key: ChargeKey, timeoutMs: number) {
+  const { reference, gatewayId, credentials } = key
+  const call =
+    gatewayId === null
+      ? { path: '/cancels', json: { paymentReference: reference, reference } }
+      : { path: `${pathOf(gatewayId)}/cancels`, json: { reference } }
+  return acceptedOf(await client(credentials, { ...call, idempotencyKey: `cancel-${reference}`, timeoutMs }))
+}
+
+async function authenticate(
+  client: AdyenClient,
+  request: AuthenticationRequest,
+  timeoutMs: number,
+  now: Date,
+): Promise<Authentication> {
+  const amount = amountOf(request.amount, request.currency)
+  if (request.browser === undefined || amount === null) {
+    return { kind: 'unavailable', reason: 'nothing is known of the browser' }
+  }
+  const json = authenticationBody(request, request.browser, amount)
+  const call = { path: '/payments', json, idempotencyKey: `3ds-${request.reference}`, timeoutMs }
+  return authenticationOf(await client(request.credentials, call), now)
+}

@@ -1,0 +1,211 @@
+import { INTL_TAGS } from '#rules/locale.ts'
+import type { Currency, Minor } from '#rules/money.ts'
+import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
+import { splitName } from '#rules/person.ts'
+import { toGatewayUnits, type Exponents } from '../amounts.ts'
+import type { AuthenticationRequest, Buyer, Charge, ChargeBase, ThreeDSResult } from '../gateway.ts'
+import { plainWords } from '../words.ts'
+
+type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
+
+/**
+ * Decimals with which Adyen writes a currency, where that is not two (docs.adyen.com, currency codes). It writes
+ * Chilean pesos and Icelandic krónur with two, unlike ISO 4217.
+ */
+export const EXPONENTS: Exponents = {
+  ...exponentsOf(0, 'CVE DJF GNF IDR JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'),
+  ...exponentsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
+}
+
+function exponentsOf(exponent: number, codes: string): Exponents {
+  return Object.fromEntries(codes.split(' ').map((code): [string, number] => [code, exponent]))
+}
+
+const STATEMENT_MAX = 22
+
+export type Amount = { value: number; currency: Currency }
+
+/** An amount in Adyen's units; null for one that Adyen cannot write. */
+export function amountOf(amount: Minor, currency: Currency): Amount | null {
+  const value = toGatewayUnits(amount, currency, EXPONENTS)
+  return value === null ? null : { value, currency }
+}
+
+/** A stored card: Adyen knows one by its own id and by the shopper whom we named when it was stored. */
+export function storedReferenceOf(shopper: string, id: string): string {
+  return `${shopper}:${id}`
+}
+
+/**
+ * The body of `POST /payments`; a code of ours where the charge lacks what Adyen demands, null for what it does not
+ * take. May hold card digits: never log it.
+ */
+export function paymentBody(
+  charge: Charge,
+  amount: Amount,
+): object | 'INCOMPLETE_ADDRESS' | 'INVALID_CLIENT_DATA' | null {
+  switch (charge.kind) {
+    case 'card':
+      return { ...commonOf(charge, amount), ...cardOf(charge) }
+    case 'verification':
+      return {
+        ...commonOf(charge, amount),
+        paymentMethod: digitsOf(charge.card),
+        ...authenticationOf(charge.threeDS),
+        ...storingOf(charge),
+      }
+    case 'stored-card':
+      return { ...commonOf(charge, amount), ...storedOf(charge) }
+    case 'pix':
+      return withDocument(charge, {
+        ...commonOf(charge, amount),
+        paymentMethod: { type: 'pix' },
+        sessionValidity: charge.expiresAt.toISOString().replace('Z', '+00:00'),
+      })
+    case 'boleto':
+      if (charge.buyer.address === null) return 'INCOMPLETE_ADDRESS'
+      return withDocument(charge, {
+        ...commonOf(charge, amount),
+        paymentMethod: { type: 'boletobancario' },
+        // Adyen's name for the day on which a boleto is due.
+        deliveryDate: `${charge.dueDate}T23:59:59.000-03:00`,
+        ...(charge.instructions === '' ? {} : { shopperStatement: charge.instructions }),
+      })
+    case 'oxxo':
+      // How long a voucher can be paid is set at the merchant account.
+      return { ...commonOf(charge, amount), paymentMethod: { type: 'oxxo' } }
+    default:
+      return null
+  }
+}
+
+/** The body of `POST /payments` that authenticates and charges nothing. */
+export function authenticationBody(
+  request: AuthenticationRequest,
+  browser: NonNullable<AuthenticationRequest['browser']>,
+  amount: Amount,
+): object {
+  return {
+    ...commonOf(request, amount),
+    paymentMethod: digitsOf(request.card),
+    returnUrl: request.returnUrl,
+    channel: 'Web',
+    origin: new URL(request.returnUrl).origin,
+    browserInfo: { acceptHeader: browser.accept, userAgent: browser.userAgent },
+    authenticationData: {
+      authenticationOnly: true,
+      attemptAuthentication: 'always',
+      // The challenge stands on Adyen's page: its native form needs Adyen's script in ours.
+      threeDSRequestData: { nativeThreeDS: 'disabled' },
+    },
+  }
+}
+
+function commonOf(charge: ChargeBase, amount: Amount): object {
+  const { reference, description, buyer, locale, webhookUrl } = charge
+  const statement = plainWords(description, STATEMENT_MAX, ".,'_-?+*/")
+  return {
+    amount,
+    reference,
+    // Adyen demands one of every payment; only a redirect uses it.
+    returnUrl: new URL('/', webhookUrl).href,
+    shopperEmail: buyer.email,
+    shopperName: nameOf(buyer),
+    shopperLocale: INTL_TAGS[locale],
+    countryCode: buyer.country,
+    ...(buyer.phone.startsWith('+') ? { telephoneNumber: buyer.phone } : {}),
+    ...(buyer.ip === null ? {} : { shopperIP: buyer.ip }),
+    ...(buyer.document === null ? {} : { socialSecurityNumber: buyer.document }),
+    ...(statement === '' ? {} : { shopperStatement: statement }),
+    ...billingOf(buyer),
+  }
+}
+
+function nameOf({ name }: Buyer): object {
+  const { first, surname } = splitName(name)
+  return { firstName: first, lastName: surname === '' ? first : surname }
+}
+
+function billingOf({ address }: Buyer): object {
+  if (address === null) return {}
+  return {
+    billingAddress: {
+      street: address.street,
+      houseNumberOrName: address.number === '' ? 'S/N' : address.number,
+      postalCode: address.zipcode,
+      city: address.city,
+      stateOrProvince: address.state,
+      country: address.country,
+    },
+  }
+}
+
+/** Pix and boleto are registered in the name of a CPF or CNPJ. */
+function withDocument({ buyer }: ChargeBase, body: object): object | 'INVALID_CLIENT_DATA' {
+  return buyer.document === null ? 'INVALID_CLIENT_DATA' : body
+}
+
+function cardOf(charge: Kind<'card'>): object {
+  const { card, installments, capture, store, debit, threeDS } = charge
+  return {
+    paymentMethod: { ...digitsOf(card), ...(debit ? { fundingSource: 'debit' } : {}) },
+    ...(installments > 1 ? { installments: { value: installments } } : {}),
+    // Said of every payment, so that a setting of the merchant account changes nothing.
+    ...(capture ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } }),
+    ...authenticationOf(threeDS),
+    ...(store ? storingOf(charge) : {}),
+  }
+}
+
+function digitsOf(card: OpenedCard): object {
+  const { number, holderName, month, year, securityCode } = revealCard(card)
+  return {
+    type: 'scheme',
+    number,
+    holderName,
+    expiryMonth: month,
+    expiryYear: year,
+    ...(securityCode === null ? {} : { cvc: securityCode }),
+  }
+}
+
+/** The shopper is named by the charge, so that one stored card belongs to one agreement. No personal data. */
+function storingOf({ reference }: ChargeBase): object {
+  return {
+    storePaymentMethod: true,
+    shopperReference: reference,
+    shopperInteraction: 'Ecommerce',
+    recurringProcessingModel: 'UnscheduledCardOnFile',
+  }
+}
+
+function storedOf({ storedReference, installments, initiator }: Kind<'stored-card'>): object {
+  const at = storedReference.lastIndexOf(':')
+  return {
+    paymentMethod: { type: 'scheme', storedPaymentMethodId: storedReference.slice(at + 1) },
+    shopperReference: storedReference.slice(0, Math.max(0, at)),
+    // Without the security code there is no buyer-present card, whoever began the charge.
+    shopperInteraction: 'ContAuth',
+    recurringProcessingModel: initiator === 'buyer' ? 'CardOnFile' : 'Subscription',
+    captureDelayHours: 0,
+    ...(installments > 1 ? { installments: { value: installments } } : {}),
+  }
+}
+
+/** What an authentication gave; without one, Adyen is not to begin one that nobody could answer. */
+function authenticationOf(threeDS: ThreeDSResult | null): object {
+  const authenticationData = { attemptAuthentication: 'never' }
+  if (threeDS === null) return { authenticationData }
+  const { version, eci, cavv, dsTransactionId, status } = threeDS
+  return {
+    authenticationData,
+    mpiData: {
+      threeDSVersion: version,
+      eci,
+      dsTransID: dsTransactionId,
+      directoryResponse: status,
+      authenticationResponse: status,
+      ...(cavv === null ? {} : { cavv }),
+    },
+  }
+}

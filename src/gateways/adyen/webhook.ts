@@ -1,0 +1,135 @@
+import type { Settlement } from '#rules/outcome.ts'
+import type { WebhookReading, WebhookRequest } from '../gateway.ts'
+import { fieldsOf, innerOf, listOf, parseJson, textOf, wholeOf, type Fields } from '../json-fields.ts'
+import { hmacSha256, isSameText } from '../proof.ts'
+import { quote } from '../quote.ts'
+import { storedIdOf } from './answer.ts'
+import { refusalOf } from './outcome.ts'
+import { storedReferenceOf } from './payment-body.ts'
+import { REASON_CODES } from './refusals.ts'
+
+const forged = (reason: string): WebhookReading => ({ kind: 'forged', reason })
+const unknown = (reason: string): Settlement => ({ kind: 'unknown', reason })
+
+/**
+ * Checks a standard webhook's proof and only then reads it: HMAC-SHA256, base64, over eight fields of the event
+ * divided by colons, with a key in hexadecimal (docs.adyen.com, verify HMAC signatures). The proof covers what is
+ * believed here, and no time: an old one stays good, and changes nothing the second time. Adyen cannot be asked, so
+ * the event itself tells what became of the charge.
+ */
+export function readAdyenWebhook({ rawBody }: WebhookRequest, hmacKey: string): WebhookReading {
+  if (!/^(?:[0-9a-f]{2}){16,}$/i.test(hmacKey)) return forged('no HMAC key is configured')
+  const items = listOf(fieldsOf(parseJson(rawBody)), 'notificationItems')
+  // JSON webhooks carry one event each (docs.adyen.com, webhook structure).
+  const item = items.length === 1 ? innerOf(items[0] ?? null, 'NotificationRequestItem') : null
+  const event = readItem(item)
+  if (item === null || event === null) return forged('the body is no event')
+  const proof = textOf(innerOf(item, 'additionalData'), 'hmacSignature') ?? ''
+  const expected = hmacSha256(Buffer.from(hmacKey, 'hex'), signedFields(item)).toString('base64')
+  if (!isSameText(proof, expected)) return forged('the signature does not fit the body')
+  const { eventCode, success, pspReference } = event
+  const eventId = `${eventCode}:${pspReference}:${success}`
+  const told = toldBy(event)
+  if (told === null) return { kind: 'ignored', eventId, type: eventCode }
+  const { reference, gatewayId } = event
+  return { kind: 'event', eventId, type: eventCode, reference, gatewayId, told }
+}
+
+type AnsweredEvent = {
+  eventCode: string
+  success: boolean
+  pspReference: string
+  /** The payment, which a later event names as its original. */
+  gatewayId: string
+  reference: string | null
+  reason: string | null
+  more: Fields | null
+}
+
+function readItem(item: Fields | null): AnsweredEvent | null {
+  const eventCode = textOf(item, 'eventCode')
+  const pspReference = textOf(item, 'pspReference')
+  const success = textOf(item, 'success')
+  if (eventCode === null || pspReference === null || (success !== 'true' && success !== 'false')) return null
+  return {
+    eventCode,
+    pspReference,
+    success: success === 'true',
+    gatewayId: textOf(item, 'originalReference') ?? pspReference,
+    reference: textOf(item, 'merchantReference'),
+    reason: textOf(item, 'reason'),
+    more: innerOf(item, 'additionalData'),
+  }
+}
+
+function signedFields(item: Fields): string {
+  const amount = innerOf(item, 'amount')
+  return [
+    textOf(item, 'pspReference'),
+    textOf(item, 'originalReference'),
+    textOf(item, 'merchantAccountCode'),
+    textOf(item, 'merchantReference'),
+    wholeOf(amount, 'value'),
+    textOf(amount, 'currency'),
+    textOf(item, 'eventCode'),
+    textOf(item, 'success'),
+  ]
+    .map((field) => field ?? '')
+    .join(':')
+}
+
+/** What an event says of the charge; null for events that say nothing of it. */
+function toldBy(event: AnsweredEvent): Settlement | null {
+  const { eventCode, success, gatewayId } = event
+  switch (eventCode) {
+    case 'AUTHORISATION':
+      return success ? approvalBy(event) : refusalBy(event)
+    // A capture that failed contradicts an approval: a person has to look.
+    case 'CAPTURE':
+    case 'CAPTURE_FAILED':
+      return success && eventCode === 'CAPTURE'
+        ? { kind: 'approved', gatewayId }
+        : { kind: 'refused', code: 'GENERIC', reversible: false, gatewayId, gatewayCode: eventCode }
+    case 'CANCELLATION':
+    case 'TECHNICAL_CANCEL':
+    case 'EXPIRE':
+      return success ? { kind: 'canceled', gatewayId } : unknown(`${eventCode} came to nothing`)
+    case 'OFFER_CLOSED':
+      return { kind: 'expired', gatewayId }
+    case 'CHARGEBACK':
+    case 'SECOND_CHARGEBACK':
+      return { kind: 'charged-back', gatewayId }
+    case 'CHARGEBACK_REVERSED':
+      return { kind: 'approved', gatewayId }
+    // Events tell the one refund, not the sum of them all: the sum is in our own books.
+    case 'REFUND':
+    case 'REFUND_FAILED':
+    case 'REFUNDED_REVERSED':
+      return unknown(`${eventCode} ${success ? 'made' : 'came to nothing'}`)
+    default:
+      return null
+  }
+}
+
+function approvalBy({ gatewayId, more }: AnsweredEvent): Settlement {
+  if (textOf(more, 'fraudManualReview') === 'true') return { kind: 'in-review', gatewayId }
+  const shopper = textOf(more, 'tokenization.shopperReference') ?? textOf(more, 'recurring.shopperReference')
+  const storedId = storedIdOf(more)
+  const authCode = textOf(more, 'authCode')
+  return {
+    kind: 'approved',
+    gatewayId,
+    ...(shopper === null || storedId === null
+      ? {}
+      : { storedReference: storedReferenceOf(shopper, storedId) }),
+    ...(authCode === null ? {} : { authorizationCode: authCode }),
+  }
+}
+
+/** Events give the reason of a refusal in words, sometimes followed by the acquirer's own after a colon. */
+function refusalBy({ gatewayId, reason, more }: AnsweredEvent): Settlement {
+  const words = (reason ?? '').split(':')[0]?.trim().toLowerCase() ?? ''
+  const code =
+    textOf(more, 'refusalReasonCode') ?? (Object.hasOwn(REASON_CODES, words) ? REASON_CODES[words] : null)
+  return code === null || code === undefined ? unknown(`refused ${quote(words)}`) : refusalOf(gatewayId, code)
+}
