@@ -24,8 +24,9 @@ test('two gateways cannot share a name', () => {
 })
 
 test('every kind makes its adapter, and says what it wants to know', () => {
-  const kinds = ['pagarme', 'stripe', 'worldpay'] as const
-  const gateways = createGateways(kinds.map((kind) => ({ kind, name: `our-${kind}` })))
+  const kinds = ['pagarme', 'stripe', 'worldpay', 'paypal', 'mercadopago', 'adyen'] as const
+  const url = 'https://gateway.example'
+  const gateways = createGateways(kinds.map((kind) => ({ kind, name: `our-${kind}`, url })))
   expect([...gateways.values()].map(({ name }) => name)).toEqual(kinds.map((kind) => `our-${kind}`))
   for (const kind of kinds) {
     expect(Object.keys(GATEWAY_KINDS[kind].credentials)).not.toEqual([])

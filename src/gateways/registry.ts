@@ -1,7 +1,13 @@
+import { createAdyenGateway, type AdyenGatewayOptions } from './adyen/adyen.ts'
+import { ADYEN_CREDENTIALS } from './adyen/client.ts'
 import type { CredentialRules } from './credentials.ts'
 import type { Gateway } from './gateway.ts'
+import { MERCADO_PAGO_CREDENTIALS } from './mercadopago/client.ts'
+import { createMercadoPagoGateway, type MercadoPagoGatewayOptions } from './mercadopago/mercadopago.ts'
 import { PAGARME_CREDENTIALS } from './pagarme/account.ts'
 import { createPagarmeGateway, type PagarmeGatewayOptions } from './pagarme/pagarme.ts'
+import { PAYPAL_CREDENTIALS } from './paypal/client.ts'
+import { createPayPalGateway, type PayPalGatewayOptions } from './paypal/paypal.ts'
 import { createSandboxGateway, type SandboxGatewayOptions } from './sandbox/sandbox.ts'
 import { STRIPE_CREDENTIALS } from './stripe/account.ts'
 import { createStripeGateway, type StripeGatewayOptions } from './stripe/stripe.ts'
@@ -14,6 +20,9 @@ export type GatewaySettings = { name: string } & (
   | ({ kind: 'pagarme' } & PagarmeGatewayOptions)
   | ({ kind: 'stripe' } & StripeGatewayOptions)
   | ({ kind: 'worldpay' } & WorldpayGatewayOptions)
+  | ({ kind: 'paypal' } & PayPalGatewayOptions)
+  | ({ kind: 'mercadopago' } & MercadoPagoGatewayOptions)
+  | ({ kind: 'adyen' } & AdyenGatewayOptions)
 )
 
 export type GatewayKind = GatewaySettings['kind']
@@ -27,6 +36,10 @@ export const GATEWAY_KINDS: Readonly<
   pagarme: { credentials: PAGARME_CREDENTIALS, webhookSecrets: ['webhookUser', 'webhookPassword'] },
   stripe: { credentials: STRIPE_CREDENTIALS, webhookSecrets: ['webhookSecret'] },
   worldpay: { credentials: WORLDPAY_CREDENTIALS, webhookSecrets: ['webhookSecret', 'nextWebhookSecret'] },
+  // PayPal signs with a certificate of its own, over the id of the webhook that the operator registered.
+  paypal: { credentials: PAYPAL_CREDENTIALS, webhookSecrets: ['webhookId'] },
+  mercadopago: { credentials: MERCADO_PAGO_CREDENTIALS, webhookSecrets: ['webhookSecret'] },
+  adyen: { credentials: ADYEN_CREDENTIALS, webhookSecrets: ['hmacKey'] },
 }
 
 /** Makes every configured gateway, by name, in the order of the settings. Throws when two share a name. */
@@ -49,5 +62,11 @@ function createGateway(setting: GatewaySettings): Gateway {
       return createStripeGateway(setting)
     case 'worldpay':
       return createWorldpayGateway(setting)
+    case 'paypal':
+      return createPayPalGateway(setting)
+    case 'mercadopago':
+      return createMercadoPagoGateway(setting)
+    case 'adyen':
+      return createAdyenGateway(setting)
   }
 }

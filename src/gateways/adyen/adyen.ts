@@ -64,8 +64,9 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
     async capture({ amount, currency, ...key }) {
       const problem = checkCredentials(ADYEN_CREDENTIALS, key.credentials)
       if (problem !== null) return { kind: 'not-sent', reason: problem }
-      if (key.gatewayId === null) return NO_PAYMENT
-      const json = { amount: amountOf(amount, currency), reference: key.reference }
+      const money = amountOf(amount, currency)
+      if (key.gatewayId === null || money === null) return NO_PAYMENT
+      const json = { amount: money, reference: key.reference }
       const idempotencyKey = `capture-${key.reference}`
       const path = `${pathOf(key.gatewayId)}/captures`
       const accepted = acceptedOf(await client(key.credentials, { path, json, idempotencyKey, timeoutMs }))
@@ -80,8 +81,9 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
     void: (key) => cancelPayment(client, key, timeoutMs),
 
     async refund({ refundKey, amount, currency, ...key }) {
-      if (key.gatewayId === null) return NO_PAYMENT
-      const json = { amount: amountOf(amount, currency), reference: key.reference }
+      const money = amountOf(amount, currency)
+      if (key.gatewayId === null || money === null) return NO_PAYMENT
+      const json = { amount: money, reference: key.reference }
       const path = `${pathOf(key.gatewayId)}/refunds`
       return acceptedOf(await client(key.credentials, { path, json, idempotencyKey: refundKey, timeoutMs }))
     },
@@ -102,7 +104,8 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
 }
 
 const CANNOT_BE_ASKED = { kind: 'unknown', reason: 'Adyen cannot be asked; its webhook tells' } as const
-const NO_PAYMENT = { kind: 'unknown', reason: 'the payment was never told' } as const
+/** Without the id of the payment, or an amount that Adyen can write, there is nothing to send. */
+const NO_PAYMENT = { kind: 'unknown', reason: 'the payment or its amount is not known there' } as const
 
 const pathOf = (id: string): string => `/payments/${encodeURIComponent(id)}`
 

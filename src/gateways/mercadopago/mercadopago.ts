@@ -10,14 +10,15 @@ import { boletoBody, CARD_METHODS, cardBody, pixBody, tokenBody } from './paymen
 import { readMercadoPagoWebhook } from './webhook.ts'
 
 export type MercadoPagoGatewayOptions = {
-  /** `https://api.mercadopago.com`; tests and production differ by their access tokens only. */
-  url: string
+  /** One address for all: tests and production differ by their access tokens only. */
+  url?: string
   /** Another name makes a second gateway, as for another account. */
   name?: string
   chargeTimeoutMs?: number
   now?: () => Date
 }
 
+const MERCADO_PAGO_URL = 'https://api.mercadopago.com'
 const CHARGE_TIMEOUT_MS = 20_000
 const LOOK_UP_TIMEOUT_MS = 8000
 
@@ -45,8 +46,13 @@ const NOT_TAKEN: Outcome = { kind: 'refused', code: 'INVALID_PAYMENT_TYPE', reve
 const NO_ADDRESS: Outcome = { kind: 'refused', code: 'INCOMPLETE_ADDRESS', reversible: false }
 
 /** The gateway of Mercado Pago's Payments API in Brazil. Throws at once for an address that is none. */
-export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions): Gateway {
-  const { url, name = 'mercadopago', chargeTimeoutMs = CHARGE_TIMEOUT_MS, now = () => new Date() } = options
+export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}): Gateway {
+  const {
+    url = MERCADO_PAGO_URL,
+    name = 'mercadopago',
+    chargeTimeoutMs = CHARGE_TIMEOUT_MS,
+    now = () => new Date(),
+  } = options
   const client = createMercadoPagoClient(url)
   return {
     name,

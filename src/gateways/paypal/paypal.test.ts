@@ -130,6 +130,22 @@ describe('an order that is given up', () => {
   })
 })
 
+describe('a PayPal that is slow', () => {
+  test('is unknown, and another try finds the same order', async () => {
+    const token = { status: 200, body: { access_token: 't', expires_in: 32_400 } }
+    const slow = await startDouble(({ path }) =>
+      path.endsWith('/token') ? { answer: token } : { answer: { status: 201, body: {} }, mishap: 'late' },
+    )
+    const gateway = createPayPalGateway({ url: slow.url, chargeTimeoutMs: 200 })
+    expect(await gateway.charge(wallet)).toEqual({ kind: 'unknown', reason: 'TimeoutError' })
+    await gateway.charge(wallet)
+    const opened = slow.requests.filter(({ path }) => path === '/v2/checkout/orders')
+    expect(opened.map(({ headers }) => headers['paypal-request-id'])).toEqual(['r1', 'r1'])
+    expect(opened[0]?.body).toBe(opened[1]?.body)
+    await slow.stop()
+  })
+})
+
 describe('an account that does not fit', () => {
   const bads: Credentials[] = [
     {},

@@ -16,14 +16,15 @@ import {
 import { readPayPalWebhook } from './webhook.ts'
 
 export type PayPalGatewayOptions = {
-  /** `https://api-m.paypal.com`, or `https://api-m.sandbox.paypal.com`. */
-  url: string
+  /** Live unless told otherwise; tests at `https://api-m.sandbox.paypal.com`. */
+  url?: string
   /** Another name makes a second gateway, as for another account. */
   name?: string
   chargeTimeoutMs?: number
   now?: () => Date
 }
 
+const PAYPAL_URL = 'https://api-m.paypal.com'
 const CHARGE_TIMEOUT_MS = 20_000
 const LOOK_UP_TIMEOUT_MS = 8000
 
@@ -50,8 +51,13 @@ const CAPABILITIES: Capabilities = {
 }
 
 /** The gateway of PayPal's Orders v2: redirect, return, capture, refund. Throws at once for an address that is none. */
-export function createPayPalGateway(options: PayPalGatewayOptions): Gateway {
-  const { url, name = 'paypal', chargeTimeoutMs = CHARGE_TIMEOUT_MS, now = () => new Date() } = options
+export function createPayPalGateway(options: PayPalGatewayOptions = {}): Gateway {
+  const {
+    url = PAYPAL_URL,
+    name = 'paypal',
+    chargeTimeoutMs = CHARGE_TIMEOUT_MS,
+    now = () => new Date(),
+  } = options
   const client = createPayPalClient(url, now)
   const certificateAt = createCertificateSource(url)
   const complete = (key: ChargeKey): Promise<Outcome> => capture(client, key, chargeTimeoutMs)

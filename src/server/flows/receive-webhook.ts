@@ -1,7 +1,9 @@
 import type { WebhookReading } from '#gateways/gateway.ts'
-import { findPurchaseByGateway } from '../store/payment-store.ts'
-import { finishWebhook, recordWebhook } from '../store/webhook-store.ts'
+import type { Settlement } from '#rules/outcome.ts'
+import { findPurchaseByGateway, type AttemptRecord, type Purchase } from '../store/payment-store.ts'
+import { finishWebhook, recordWebhook, type LeftWebhook } from '../store/webhook-store.ts'
 import { resolveAttempt, type ResolveDeps } from './resolve-attempt.ts'
+import { settleAttempt } from './settle-attempt.ts'
 
 /**
  * Keeps a webhook that proved its origin. It is answered at once and worked on by a job; a repeat changes nothing.
@@ -16,12 +18,9 @@ export async function receiveWebhook(
 
 /**
  * Works on a kept webhook. It only says where to look: the state is read again from the gateway, so order, repeats
- * and old news make no difference.
+ * and old news make no difference. A gateway that cannot be asked is believed what its proven event told.
  */
-export async function processWebhook(
-  deps: ResolveDeps,
-  event: { gateway: string; event_id: string; reference: string | null; gateway_id: string | null },
-): Promise<void> {
+export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Promise<void> {
   const found = await findPurchaseByGateway(deps.db, {
     gateway: event.gateway,
     reference: event.reference,
@@ -29,8 +28,32 @@ export async function processWebhook(
   })
   if (found === null) {
     deps.log.warn('webhook-without-attempt', { gateway: event.gateway, event_id: event.event_id })
-  } else {
+  } else if (event.told === null || event.told === undefined) {
     await resolveAttempt(deps, found.purchase, found.attempt)
+  } else {
+    await settleTold(deps, found.purchase, found.attempt, event.told)
   }
   await finishWebhook(deps.db, event.gateway, event.event_id)
+}
+
+/**
+ * Settles an attempt by what its event told. Events may come in any order, and there is nobody to ask: an approval
+ * for what we had cancelled may be older than the cancellation, so a person has to look before it is sold.
+ */
+async function settleTold(
+  deps: ResolveDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  told: Settlement,
+): Promise<void> {
+  if (told.kind === 'approved' && attempt.state === 'canceled') {
+    deps.log.error('settlement-contradicts', {
+      attempt_id: attempt.id,
+      state: attempt.state,
+      learnt: told.kind,
+      gateway: attempt.gateway,
+    })
+    return
+  }
+  await settleAttempt(deps, purchase, attempt.id, told)
 }

@@ -163,3 +163,27 @@ test('an event about nothing that we know is kept, reported and done with', asyn
   expect(shop.lines.join()).toContain('webhook-without-attempt')
   expect(await shop.rows('select from webhook_events where processed_at is null')).toEqual([])
 })
+
+test('what a gateway tells that cannot be asked is believed, once, and not against a cancellation', async () => {
+  const answer = await shop.submit(await shop.openPage(PRODUCTS.limited), { method: 'PIX' })
+  const reference = (await shop.purchaseOf(answer)).attempts[0]?.reference ?? ''
+  await shop.rows('delete from outbox')
+  const tell = async (eventId: string, told: unknown): Promise<void> => {
+    const event = { kind: 'event', eventId, type: 'told', reference, gatewayId: null, told }
+    expect((await post({ body: JSON.stringify(event) })).statusCode).toBe(200)
+    const jobs = await shop.rows<{ payload: LeftWebhook }>(
+      `select payload from outbox where topic = 'webhook' and payload ->> 'event_id' = '${eventId}'`,
+    )
+    for (const job of [...jobs, ...jobs]) await processWebhook(shop.deps, job.payload)
+  }
+  shop.acquirer.lookUpsAre = 'unknown'
+  await tell('paid', { kind: 'approved', gatewayId: 'P1' })
+  expect(await shop.rows('select state, gateway_id from attempts')).toEqual([
+    { state: 'approved', gateway_id: 'P1' },
+  ])
+  expect(await shop.rows('select status from sales')).toEqual([{ status: 'PAID' }])
+  await shop.rows(`update attempts set state = 'canceled'`)
+  await tell('older', { kind: 'approved', gatewayId: 'P1' })
+  expect(await shop.rows('select state from attempts')).toEqual([{ state: 'canceled' }])
+  expect(shop.lines.join()).toContain('settlement-contradicts')
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Settlement } from '#rules/outcome.ts'
 import type { Database } from './database.ts'
 
 export type WebhookEvent = {
@@ -7,15 +8,18 @@ export type WebhookEvent = {
   type: string
   reference: string | null
   gatewayId: string | null
+  /** What the event itself says of its charge, from a gateway that cannot be asked. */
+  told?: Settlement
 }
 
 /** Keeps an event and orders its processing, once for each id. */
 export async function recordWebhook(db: Database, event: WebhookEvent): Promise<void> {
   await sql`
     with kept as (
-      insert into webhook_events (gateway, event_id, type, reference, gateway_id)
-      values (${event.gateway}, ${event.eventId}, ${event.type}, ${event.reference}, ${event.gatewayId})
-      on conflict do nothing returning gateway, event_id, reference, gateway_id
+      insert into webhook_events (gateway, event_id, type, reference, gateway_id, told)
+      values (${event.gateway}, ${event.eventId}, ${event.type}, ${event.reference}, ${event.gatewayId},
+        ${event.told === undefined ? null : JSON.stringify(event.told)}::jsonb)
+      on conflict do nothing returning gateway, event_id, reference, gateway_id, told
     )
     insert into outbox (topic, payload) select 'webhook', to_jsonb(k) from kept k`.execute(db)
 }
@@ -30,6 +34,7 @@ export type LeftWebhook = {
   event_id: string
   reference: string | null
   gateway_id: string | null
+  told?: Settlement | null
 }
 
 /**
@@ -38,7 +43,7 @@ export type LeftWebhook = {
  */
 export async function findLeftWebhooks(db: Database, seconds: number, limit: number): Promise<LeftWebhook[]> {
   const { rows } = await sql<LeftWebhook>`
-    select gateway, event_id, reference, gateway_id from webhook_events
+    select gateway, event_id, reference, gateway_id, told from webhook_events
     where processed_at is null and received_at < now() - ${seconds} * interval '1 second'
       and received_at > now() - interval '3 days'
     order by received_at limit ${limit}`.execute(db)

@@ -9,6 +9,7 @@ import { sql as saleParts } from './006-sale-parts.ts'
 import { sql as subscriptions } from './012-subscriptions.ts'
 import { sql as couponUses } from './013-coupon-uses.ts'
 import { sql as renewals } from './016-renewals.ts'
+import { sql as toldWebhooks } from './019-told-webhooks.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -26,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '012-subscriptions': subscriptions,
   '013-coupon-uses': couponUses,
   '016-renewals': renewals,
+  '019-told-webhooks': toldWebhooks,
 }
