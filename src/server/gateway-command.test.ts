@@ -59,6 +59,27 @@ describe('npm run gateway -- certify', () => {
     [{ credentials: { secretKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' } }, 'an account with real money'],
     [{ credentials: {} }, 'secretKey'],
     [{ kind: 'pagarme', credentials: { secretKey: 'sk_Ab12Cd34Ef56Gh78' } }, 'an account with real money'],
+    [
+      { kind: 'mercadopago', credentials: { accessToken: 'APP_USR-1234567890' } },
+      'an account with real money',
+    ],
+    [
+      {
+        kind: 'paypal',
+        url: 'https://api-m.paypal.com',
+        credentials: { clientId: 'a-client-id', clientSecret: 'a-client-secret' },
+      },
+      'an account with real money',
+    ],
+    [
+      {
+        kind: 'adyen',
+        url: 'https://abc-checkout-live.adyenpayments.com/checkout',
+        credentials: { apiKey: 'AQEx-an-api-key-of-adyen', merchantAccount: 'Shop' },
+      },
+      'an account with real money',
+    ],
+    [{ approved: undefined }, 'Not in order: approved.'],
     [{ kind: 'sandbox' }, 'The sandbox'],
     [{ kind: 'constructor' }, 'Not in order: kind.'],
     [{ approved: { number: '4' } }, 'Not in order: approved.number'],

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdyenGateway } from '../adyen/adyen.ts'
+import { API_KEY, cards as adyenCards, MERCHANT_ACCOUNT, startAdyen } from '../adyen/adyen.test-double.ts'
 import type { Gateway } from '../gateway.ts'
+import { createMercadoPagoGateway } from '../mercadopago/mercadopago.ts'
+import {
+  ACCESS_TOKEN,
+  cards as mercadoPagoCards,
+  startMercadoPago,
+} from '../mercadopago/mercadopago.test-double.ts'
+import { createPayPalGateway } from '../paypal/paypal.ts'
+import { CLIENT_ID, CLIENT_SECRET, startPayPal } from '../paypal/paypal.test-double.ts'
 import { createStripeGateway } from '../stripe/stripe.ts'
 import { startStripeDouble, STRIPE_KEY } from '../stripe/stripe.test-double.ts'
 import { certify, type Certification, type CheckResult } from './certify.ts'
@@ -16,7 +26,7 @@ afterAll(async () => {
   await double.stop()
 })
 
-const certificationOf = (gateway: Gateway): Certification => ({
+const certificationOf = (gateway: Gateway, change: Partial<Certification> = {}): Certification => ({
   gateway,
   proxy,
   credentials: { secretKey: STRIPE_KEY },
@@ -28,18 +38,31 @@ const certificationOf = (gateway: Gateway): Certification => ({
     phone: '+5511987654321',
     document: '52998224725',
     country: 'BR',
-    address: null,
+    address: {
+      zipcode: '01310-100',
+      street: 'Avenida Paulista',
+      number: '1578',
+      complement: '',
+      neighborhood: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
+      country: 'BR',
+    },
     ip: null,
   },
   approved: double.cards.approved,
   refused: double.cards.refused.slice(0, 2),
   wait: () => Promise.resolve(),
   patience: 3,
+  ...change,
 })
 
-async function flawsOf(gateway: Gateway): Promise<{ names: string[]; flawed: string[] }> {
+async function flawsOf(
+  gateway: Gateway,
+  change: Partial<Certification> = {},
+): Promise<{ names: string[]; flawed: string[] }> {
   const results: CheckResult[] = []
-  for await (const result of certify(certificationOf(gateway))) results.push(result)
+  for await (const result of certify(certificationOf(gateway, change))) results.push(result)
   const flawed = results.filter(({ flaw }) => flaw !== null)
   return { names: results.map(({ name }) => name), flawed: flawed.map(({ name }) => name) }
 }
@@ -68,4 +91,31 @@ test('a gateway that breaks one is found out', async () => {
     },
   }
   expect((await flawsOf(credulous)).flawed).toHaveLength(3)
+})
+
+test('a wallet, a gateway with tokens and one that cannot be asked are certified by what they promise', async () => {
+  const others = [await startPayPal(), await startMercadoPago(), await startAdyen()] as const
+  const [paypal, mercadopago, adyen] = await Promise.all(others.map(({ url }) => startSpoilingProxy(url)))
+  if (paypal === undefined || mercadopago === undefined || adyen === undefined) throw new Error('no proxy')
+  const ofPayPal = await flawsOf(createPayPalGateway({ url: paypal.url }), {
+    proxy: paypal,
+    credentials: { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
+    approved: null,
+    refused: [],
+  })
+  const ofMercadoPago = await flawsOf(createMercadoPagoGateway({ url: mercadopago.url }), {
+    proxy: mercadopago,
+    credentials: { accessToken: ACCESS_TOKEN },
+    approved: mercadoPagoCards.approved,
+    refused: mercadoPagoCards.refused.slice(0, 1),
+  })
+  const ofAdyen = await flawsOf(createAdyenGateway({ url: adyen.url }), {
+    proxy: adyen,
+    credentials: { apiKey: API_KEY, merchantAccount: MERCHANT_ACCOUNT },
+    approved: adyenCards.approved,
+    refused: adyenCards.refused.slice(0, 1),
+  })
+  expect([ofPayPal, ofMercadoPago, ofAdyen].map(({ flawed }) => flawed)).toEqual([[], [], []])
+  expect([ofPayPal, ofMercadoPago, ofAdyen].map(({ names }) => names.length)).toEqual([3, 12, 8])
+  await Promise.all([...others, paypal, mercadopago, adyen].map((each) => each.stop()))
 })

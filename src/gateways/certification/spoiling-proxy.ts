@@ -11,6 +11,9 @@ export type SpoilingProxy = { url: string; spoilNext(how: Spoiling): void; stop(
 /** Headers of one connection, which are not handed on. */
 const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'accept-encoding', 'transfer-encoding']
 
+/** What only makes a card or a key a token moves no money, and is handed on unspoilt. */
+const ONLY_PREPARES = /\/(?:card_tokens|tokens|oauth2\/token)(?:\?|$)/
+
 /**
  * A proxy on this machine in front of a gateway's test environment. It hands everything on unchanged; when told, it
  * spoils the next answer to a POST after the gateway has done what it was asked to, as a bad line would.
@@ -18,7 +21,8 @@ const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'accept-encod
 export async function startSpoilingProxy(target: string): Promise<SpoilingProxy> {
   let pending: Spoiling | null = null
   const server = createServer((incoming, response) => {
-    const spoiling = incoming.method === 'POST' ? pending : null
+    const isOrder = incoming.method === 'POST' && !ONLY_PREPARES.test(incoming.url ?? '')
+    const spoiling = isOrder ? pending : null
     if (spoiling !== null) pending = null
     handOn(target, incoming).then(
       ({ status, type, body }) => {
