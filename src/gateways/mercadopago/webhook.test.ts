@@ -13,7 +13,7 @@ describe('a webhook of Mercado Pago', () => {
   test('says where to look, and names a repeat of the same delivery alike', () => {
     expect(read()).toEqual({
       kind: 'event',
-      eventId: `1300000001:${SECONDS}`,
+      eventId: `1300000001:${SECONDS}:c1f3a3a2-0000-4000-8000-000000000000`,
       type: 'payment.updated',
       reference: null,
       gatewayId: '1300000001',

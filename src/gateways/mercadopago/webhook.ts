@@ -36,8 +36,8 @@ export function readMercadoPagoWebhook(request: WebhookRequest, secret: string, 
     return forged('the signature does not fit the body')
   }
   const type = textOf(body, 'type') ?? 'unnamed'
-  // The delivery's own id is not covered by the proof; what is proven tells a repeat of the same delivery.
-  const eventId = `${dataId}:${signature.ts}`
+  // The notification's own id is not covered by the proof; what is proven tells one delivery from another.
+  const eventId = [dataId, signature.ts, ...(requestId === '' ? [] : [requestId])].join(':')
   if (type !== 'payment' || !/^\d+$/.test(dataId)) return { kind: 'ignored', eventId, type }
   return { kind: 'event', eventId, type: textOf(body, 'action') ?? type, reference: null, gatewayId: dataId }
 }

@@ -35,9 +35,15 @@ export function createCertificateSource(apiUrl: string): CertificateSource {
 async function fetchCertificate(url: URL): Promise<X509Certificate | null> {
   try {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const length = Number(answer.headers.get('content-length') ?? 0)
-    if (answer.status !== 200 || length > LIMIT_BYTES) return null
-    return new X509Certificate(await answer.text())
+    if (answer.status !== 200 || answer.body === null) return null
+    const pieces: Uint8Array[] = []
+    let size = 0
+    for await (const piece of answer.body as AsyncIterable<Uint8Array>) {
+      size += piece.length
+      if (size > LIMIT_BYTES) return null
+      pieces.push(piece)
+    }
+    return new X509Certificate(Buffer.concat(pieces))
   } catch {
     // No connection, or no certificate: the webhook is not proven, and PayPal sends it again.
     return null

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDouble } from '../pretend-server.test-double.ts'
 import { createCertificateSource } from './certificates.ts'
 import { createTestCertificate } from './certificate.test-double.ts'
 import { signed, startPayPal, WEBHOOK_ID, type PayPalDouble } from './paypal.test-double.ts'
@@ -90,6 +91,19 @@ describe('a webhook of PayPal', () => {
   test('a certificate that PayPal does not have is none', async () => {
     const url = `${paypal.url}/v1/notifications/certs/CERT-other`
     expect(await read(approved, { 'paypal-cert-url': url })).toMatchObject({ kind: 'forged' })
+  })
+
+  test('an address that answers without end, or with none, has no certificate', async () => {
+    for (const answer of [
+      { status: 200, text: 'x'.repeat(100_000) },
+      { status: 200, text: 'no certificate' },
+      { status: 500, text: '' },
+    ]) {
+      const strange = await startDouble(() => ({ answer }))
+      const source = createCertificateSource(strange.url)
+      expect(await source(`${strange.url}/v1/notifications/certs/CERT-test`)).toBeNull()
+      await strange.stop()
+    }
   })
 
   test('a certificate is fetched once', async () => {
