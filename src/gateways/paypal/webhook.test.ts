@@ -88,6 +88,17 @@ describe('a webhook of PayPal', () => {
     expect(certificatesFetched()).toBe(before)
   })
 
+  test('a forger who brings a certificate along, and signs well with it, is not even asked', async () => {
+    const forger = await startPayPal()
+    const request = signed(forger.url, JSON.stringify(approved))
+    const source = createCertificateSource(paypal.url)
+    expect(await readPayPalWebhook(request, WEBHOOK_ID, new Date(), source)).toMatchObject({ kind: 'forged' })
+    expect(forger.requests).toEqual([])
+    const fooled = createCertificateSource(forger.url)
+    expect(await readPayPalWebhook(request, WEBHOOK_ID, new Date(), fooled)).toMatchObject({ kind: 'event' })
+    await forger.stop()
+  })
+
   test('a certificate that PayPal does not have is none', async () => {
     const url = `${paypal.url}/v1/notifications/certs/CERT-other`
     expect(await read(approved, { 'paypal-cert-url': url })).toMatchObject({ kind: 'forged' })
