@@ -21,11 +21,16 @@ const NAME = sequence(
 )
 const time = (year: number): Buffer => der(0x18, Buffer.from(`${year}0101000000Z`))
 
-export type TestCertificate = { pem: string; privateKey: KeyObject }
+type KeyPair = { privateKey: KeyObject; publicKey: KeyObject }
+export type TestCertificate = { pem: string; keys: KeyPair }
 
-/** A certificate that holds from and until the first of January of two years. */
-export function createTestCertificate(from: number, until: number): TestCertificate {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** A certificate that holds from and until the first of January of two years, for new keys or for given ones. */
+export function createTestCertificate(
+  from: number,
+  until: number,
+  keys: KeyPair = generateKeyPairSync('rsa', { modulusLength: 2048 }),
+): TestCertificate {
+  const { privateKey, publicKey } = keys
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   const validity = sequence(time(from), time(until))
   const content = sequence(der(0x02, Buffer.from([1])), ALGORITHM, NAME, validity, NAME, spki)
@@ -33,5 +38,5 @@ export function createTestCertificate(from: number, until: number): TestCertific
   const whole = sequence(content, ALGORITHM, der(0x03, Buffer.from([0]), signature))
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
   const pem = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
-  return { pem, privateKey }
+  return { pem, keys }
 }

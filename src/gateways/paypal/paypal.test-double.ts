@@ -33,7 +33,7 @@ export type PayPalDouble = Double & {
 export const CLIENT_ID = 'conformance-client-id'
 export const CLIENT_SECRET = 'conformance-client-secret'
 export const WEBHOOK_ID = '8PT597110X687430LKGECATA'
-const CERTIFICATE = createTestCertificate(2000, 2099)
+export const CERTIFICATE = createTestCertificate(2000, 2099)
 const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-test'
 
 const cents = (value: string): number => Math.round(Number(value) * 100)
@@ -224,7 +224,7 @@ export function signed(
     headers: {
       'paypal-transmission-id': id,
       'paypal-transmission-time': time,
-      'paypal-transmission-sig': sign('RSA-SHA256', message, CERTIFICATE.privateKey).toString('base64'),
+      'paypal-transmission-sig': sign('RSA-SHA256', message, CERTIFICATE.keys.privateKey).toString('base64'),
       'paypal-cert-url': `${url}${CERTIFICATE_PATH}`,
       'paypal-auth-algo': 'SHA256withRSA',
       ...change,
