@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Capabilities, Charge } from '../gateway.ts'
 import { AMOUNT, approvedKey, baseOf, cardCharge, keyOf, verificationOf, walletCharge } from './charges.ts'
+import { promised } from './promised.ts'
 import type { Running } from './situation.ts'
 
 /** Approval, refusals, review, authorisation, stored cards. */
@@ -62,7 +63,7 @@ export function describeAuthorizations(running: Running, capabilities: Capabilit
 
 /** What depends on what the gateway can do. */
 export function describeCapabilities(running: Running, capabilities: Capabilities): void {
-  test.runIf(capabilities.storedReferences)('a stored card is charged again by its reference', async () => {
+  promised(capabilities.storedReferences)('a stored card is charged again by its reference', async () => {
     const { gateway, cards, books } = running()
     const first = await gateway.charge(cardCharge(running(), cards.approved, { store: true }))
     const storedReference = first.kind === 'approved' ? first.storedReference : undefined
@@ -78,7 +79,7 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
     expect(await books(again.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
   })
 
-  test.runIf(capabilities.verifiesCards)(
+  promised(capabilities.verifiesCards)(
     'a verified card moves no money and can be charged later',
     async () => {
       const { gateway, cards, books, tellsStoredReferenceOnce } = running()
@@ -104,14 +105,14 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
     },
   )
 
-  test.runIf(capabilities.verifiesCards)('a card that is refused is not verified either', async () => {
+  promised(capabilities.verifiesCards)('a card that is refused is not verified either', async () => {
     const { gateway, cards } = running()
     for (const { card, code } of cards.refused) {
       expect(await gateway.charge(verificationOf(running(), card))).toMatchObject({ kind: 'refused', code })
     }
   })
 
-  test.runIf(!capabilities.methods.includes('PAYPAL'))(
+  promised(!capabilities.methods.includes('PAYPAL'))(
     'what the gateway cannot do is refused without being sent',
     async () => {
       const { gateway, books } = running()

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Capabilities, ChargeKey, Reversal } from '../gateway.ts'
 import { AMOUNT, approvedKey, cardCharge, keyOf } from './charges.ts'
+import { promised } from './promised.ts'
 import type { Running, Situation } from './situation.ts'
 
 /** Refunds of what a card paid. */
 export function describeRefunds(running: Running, capabilities: Capabilities): void {
   describeRefundsOf(running, capabilities, () => approvedKey(running()))
 
-  test.runIf(!capabilities.tellsByWebhookOnly)('a refused charge has nothing to give back', async () => {
+  promised(!capabilities.tellsByWebhookOnly)('a refused charge has nothing to give back', async () => {
     const { gateway, cards } = running()
     const refused = cards.refused[0]
     if (refused === undefined) throw new Error('an adapter has at least one refusal')
@@ -27,7 +28,7 @@ export function describeRefundsOf(
   const refund = (key: ChargeKey, refundKey: string, amount: number): Promise<Reversal> =>
     running().gateway.refund({ ...key, refundKey, amount, currency: 'BRL' })
 
-  test.runIf(!capabilities.tellsByWebhookOnly)('parts, the rest, and not a cent more', async () => {
+  promised(!capabilities.tellsByWebhookOnly)('parts, the rest, and not a cent more', async () => {
     const { gateway, books } = running()
     const key = await paidKey()
     expect(await refund(key, `${key.reference}-1`, 10_000)).toMatchObject({ kind: 'done' })

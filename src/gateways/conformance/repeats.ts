@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Capabilities } from '../gateway.ts'
 import { AMOUNT, approvedKey, cardCharge, keyOf } from './charges.ts'
+import { promised } from './promised.ts'
 import type { Running } from './situation.ts'
 
 /** One reference, one charge; look-ups. */
 export function describeRepeats(running: Running, capabilities: Capabilities): void {
-  test.runIf(capabilities.replaySafe)(
+  promised(capabilities.replaySafe)(
     'twenty equal charges at once are one charge with one answer',
     async () => {
       const { gateway, cards, books } = running()
@@ -17,7 +18,7 @@ export function describeRepeats(running: Running, capabilities: Capabilities): v
     },
   )
 
-  test.runIf(capabilities.replaySafe)(
+  promised(capabilities.replaySafe)(
     'the same reference with another amount charges nothing more and is unknown',
     async () => {
       const { gateway, cards, books } = running()
@@ -28,7 +29,7 @@ export function describeRepeats(running: Running, capabilities: Capabilities): v
     },
   )
 
-  test.runIf(!capabilities.tellsByWebhookOnly)(
+  promised(!capabilities.tellsByWebhookOnly)(
     'a look-up by reference and by id tells the same; a stranger is not found',
     async () => {
       const { gateway } = running()
@@ -48,7 +49,7 @@ export function describeRepeats(running: Running, capabilities: Capabilities): v
     expect(await gateway.lookUp({ ...key, reference: 'conf-other' })).toMatchObject({ kind: 'unknown' })
   })
 
-  test.runIf(!capabilities.tellsByWebhookOnly)('a refusal and a review are found as such', async () => {
+  promised(!capabilities.tellsByWebhookOnly)('a refusal and a review are found as such', async () => {
     const { gateway, cards } = running()
     const refused = cards.refused[0]
     if (refused === undefined) throw new Error('an adapter has at least one refusal')

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Capabilities, ChargeKey, Found } from '../gateway.ts'
 import { AMOUNT, boletoCharge, oxxoCharge, pixCharge, toldOf, waitingKey } from './charges.ts'
+import { promised } from './promised.ts'
 import type { Running } from './situation.ts'
 
 /** Charges that wait for a payer. */
@@ -11,7 +12,7 @@ export function describeWaiting(running: Running, capabilities: Capabilities): v
     asksBack ? running().gateway.lookUp(key) : toldOf(running(), key.reference)
   describeVouchers(running, capabilities, nowOf)
 
-  test.runIf(capabilities.methods.includes('PIX'))(
+  promised(capabilities.methods.includes('PIX'))(
     'a Pix waits with its code, is paid, and says by which payment',
     async () => {
       const { gateway, pay, books } = running()
@@ -33,7 +34,7 @@ export function describeWaiting(running: Running, capabilities: Capabilities): v
     },
   )
 
-  test.runIf(capabilities.cancelsPix)(
+  promised(capabilities.cancelsPix)(
     'a Pix that was cancelled cannot be paid; one that was paid cannot be cancelled',
     async () => {
       const { gateway, pay, books } = running()
@@ -58,7 +59,7 @@ function describeVouchers(
   const asksBack = !capabilities.tellsByWebhookOnly
 
   const boletos = capabilities.methods.includes('BOLETO')
-  test.runIf(boletos)('a boleto waits with line and barcode and is paid', async () => {
+  promised(boletos)('a boleto waits with line and barcode and is paid', async () => {
     const { gateway, pay } = running()
     const { action, ...key } = await waitingKey(running(), boletoCharge(running()))
     expect(action).toMatchObject({
@@ -73,28 +74,22 @@ function describeVouchers(
     expect(await nowOf(key)).toMatchObject({ kind: 'approved' })
   })
 
-  test.runIf(boletos && !capabilities.cancelsVoucher)(
-    'a boleto cannot be cancelled, and says so',
-    async () => {
-      const key = await waitingKey(running(), boletoCharge(running()))
-      expect(await running().gateway.cancel(key)).toMatchObject({ kind: 'refused' })
-      expect(await running().gateway.lookUp(key)).toMatchObject({ kind: asksBack ? 'awaiting' : 'unknown' })
-    },
-  )
+  promised(boletos && !capabilities.cancelsVoucher)('a boleto cannot be cancelled, and says so', async () => {
+    const key = await waitingKey(running(), boletoCharge(running()))
+    expect(await running().gateway.cancel(key)).toMatchObject({ kind: 'refused' })
+    expect(await running().gateway.lookUp(key)).toMatchObject({ kind: asksBack ? 'awaiting' : 'unknown' })
+  })
 
-  test.runIf(boletos && capabilities.cancelsVoucher)(
-    'a boleto that was cancelled cannot be paid',
-    async () => {
-      const { gateway, pay } = running()
-      const key = await waitingKey(running(), boletoCharge(running()))
-      expect(await gateway.cancel(key)).toMatchObject({ kind: 'done' })
-      expect(await gateway.cancel(key)).toMatchObject({ kind: 'done' })
-      await expect(pay(key.gatewayId)).rejects.toThrow(key.gatewayId)
-      expect(await gateway.lookUp(key)).toMatchObject({ kind: 'canceled' })
-    },
-  )
+  promised(boletos && capabilities.cancelsVoucher)('a boleto that was cancelled cannot be paid', async () => {
+    const { gateway, pay } = running()
+    const key = await waitingKey(running(), boletoCharge(running()))
+    expect(await gateway.cancel(key)).toMatchObject({ kind: 'done' })
+    expect(await gateway.cancel(key)).toMatchObject({ kind: 'done' })
+    await expect(pay(key.gatewayId)).rejects.toThrow(key.gatewayId)
+    expect(await gateway.lookUp(key)).toMatchObject({ kind: 'canceled' })
+  })
 
-  test.runIf(capabilities.methods.includes('OXXO'))(
+  promised(capabilities.methods.includes('OXXO'))(
     'an OXXO voucher waits with its reference and is paid',
     async () => {
       const { gateway, pay } = running()
