@@ -5,7 +5,7 @@ import { monthlyInterestOf, needsFreight } from '#rules/price-order.ts'
 import type { Minor } from '#rules/money.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
 import { convert, type Rate } from '#rules/rate.ts'
-import type { AgreedTerms } from '../store/payment-store.ts'
+import type { AgreedTerms } from '../store/purchase-records.ts'
 import type { ComposedOrder } from './compose-order.ts'
 
 /**

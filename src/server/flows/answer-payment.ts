@@ -8,7 +8,7 @@ import type { PricedOrder } from '#rules/price-order.ts'
 import { isGranted, saleStatusOf, statusOfLine, type SaleStatus } from '#rules/sale-status.ts'
 import { saleToken, type Keys } from '../keys.ts'
 import { startsTrial } from './plan-subscriptions.ts'
-import type { AttemptRecord, Purchase, SaleRecord } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
 
 /** Codes and pictures of a next action, with the token that reads them, as the page receives it. */
 export function actionOnWire(

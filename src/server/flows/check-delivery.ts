@@ -16,7 +16,7 @@ import { collapseSpaces, isFreeOfErrors } from '#rules/validation.ts'
 import { CallError, fieldProblems } from '../call-error.ts'
 import { openFreight, type FreightLine } from '../freight/freight-token.ts'
 import type { Keys } from '../keys.ts'
-import type { AddressRecord, DeliveryRecord } from '../store/payment-store.ts'
+import type { AddressRecord, DeliveryRecord } from '../store/purchase-records.ts'
 
 /** The lines of a cart whose freight the buyer chooses. */
 export function freightLines(products: readonly OfferedProduct[]): FreightLine[] {

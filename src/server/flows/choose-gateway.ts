@@ -4,7 +4,7 @@ import type { Currency } from '#rules/money.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import type { AttemptRecord } from '../store/payment-store.ts'
+import type { AttemptRecord } from '../store/purchase-records.ts'
 import type { ComposedOrder } from './compose-order.ts'
 
 export type GatewayWish = {

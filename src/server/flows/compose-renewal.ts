@@ -3,7 +3,7 @@ import type { Capabilities } from '#gateways/gateway.ts'
 import type { RenewalRefusal } from '#rules/renewal.ts'
 import { CallError } from '../call-error.ts'
 import { methodsOf } from '../gateway-port.ts'
-import type { AgreedTerms } from '../store/payment-store.ts'
+import type { AgreedTerms } from '../store/purchase-records.ts'
 import { composeOrder, type Chosen, type ComposedOrder } from './compose-order.ts'
 import { loadRenewal, type Renewal, type RenewalDeps, type RenewalQuestion } from './load-renewal.ts'
 

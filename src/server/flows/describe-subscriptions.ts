@@ -2,7 +2,7 @@ import type { SubscriptionView } from '#contract/calls/subscription.ts'
 import { calendarDateIn, type CalendarDate } from '#rules/calendar.ts'
 import { toWire, type Minor } from '#rules/money.ts'
 import type { Database } from '../store/database.ts'
-import type { Purchase } from '../store/payment-store.ts'
+import type { Purchase } from '../store/purchase-records.ts'
 import {
   findSubscription,
   subscriptionsOfPayment,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { passTime } from '../jobs/pass-time.test-double.ts'
 import { runSql } from '../store/raw-sql.test-double.ts'
-import type { AttemptRecord } from '../store/payment-store.ts'
+import type { AttemptRecord } from '../store/purchase-records.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
 import { attemptKey } from './resolve-attempt.ts'
 import { reverseOwed } from './reverse-owed.ts'

@@ -13,7 +13,7 @@ import { subscriptionClock } from '#rules/subscription.ts'
 import { CallError } from '../call-error.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
-import type { RenewalRecord, SaleRecord } from '../store/payment-store.ts'
+import type { RenewalRecord, SaleRecord } from '../store/purchase-records.ts'
 import { findSubscription, renewableCharges, type SubscriptionRecord } from '../store/subscription-store.ts'
 import type { LoadedProduct } from './compose-order.ts'
 

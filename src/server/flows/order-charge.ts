@@ -1,7 +1,7 @@
 import type { Seller } from '#rules/catalogue.ts'
 import type { ChargeOrder } from '../gateway-port.ts'
 import { agreedRecurrence } from './plan-subscriptions.ts'
-import type { AttemptRecord, BuyerRecord, Purchase } from '../store/payment-store.ts'
+import type { AttemptRecord, BuyerRecord, Purchase } from '../store/purchase-records.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

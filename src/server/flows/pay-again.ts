@@ -3,7 +3,8 @@ import type { CallRequest } from '#contract/calls.ts'
 import { normaliseDocument } from '#rules/document.ts'
 import { CallError } from '../call-error.ts'
 import { openClientLink } from '../client-link.ts'
-import { findPurchase, type AttemptRecord, type Purchase } from '../store/payment-store.ts'
+import { findPurchase } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { submitPayment, type StoredCard, type Submit, type SubmitDeps } from './submit-payment.ts'
 
 export type PayAgain = Omit<Submit, 'body' | 'stored'> & {

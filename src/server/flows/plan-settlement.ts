@@ -6,7 +6,7 @@ import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import type { MailKind } from '../mail/mail-content.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from './plan-subscriptions.ts'
-import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import type { LedgerEntry, OutboxMessage, OwedReversal, Settling } from '../store/settlement-store.ts'
 
 export type SettlementPlan =

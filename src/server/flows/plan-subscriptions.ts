@@ -8,7 +8,7 @@ import {
   type Recurrence,
   type SubscriptionClock,
 } from '#rules/subscription.ts'
-import type { Purchase, SaleRecord } from '../store/payment-store.ts'
+import type { Purchase, SaleRecord } from '../store/purchase-records.ts'
 import type { NewSubscription } from '../store/subscription-store.ts'
 
 /** What recurs of a sale by the terms that were agreed; null for one that is paid once. */

@@ -3,7 +3,7 @@ import { readAffiliateId } from '#rules/affiliate.ts'
 import type { Product } from '#rules/catalogue.ts'
 import type { Lead } from '#rules/lead.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
-import type { OriginRecord } from '../store/payment-store.ts'
+import type { OriginRecord } from '../store/purchase-records.ts'
 import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
 
 /**

@@ -7,13 +7,8 @@ import { CallError } from '../call-error.ts'
 import { saleToken, sameCode, type Keys } from '../keys.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
-import {
-  findPurchaseOfSale,
-  type AttemptRecord,
-  type PaymentRecord,
-  type Purchase,
-  type SaleRecord,
-} from '../store/payment-store.ts'
+import { findPurchaseOfSale } from '../store/payment-store.ts'
+import type { AttemptRecord, PaymentRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire } from './answer-payment.ts'
 

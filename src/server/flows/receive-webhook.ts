@@ -1,6 +1,7 @@
 import type { WebhookReading } from '#gateways/gateway.ts'
 import type { Settlement } from '#rules/outcome.ts'
-import { findPurchaseByGateway, type AttemptRecord, type Purchase } from '../store/payment-store.ts'
+import { findPurchaseByGateway } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { finishWebhook, recordWebhook, type LeftWebhook } from '../store/webhook-store.ts'
 import { resolveAttempt, type ResolveDeps } from './resolve-attempt.ts'
 import { settleAttempt } from './settle-attempt.ts'

@@ -1,6 +1,6 @@
 import { CallError } from '../call-error.ts'
 import type { GatewayPort } from '../gateway-port.ts'
-import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { settleAttempt, supersede, type SettleDeps } from './settle-attempt.ts'
 
 type ReleaseDeps = SettleDeps & { gateways: GatewayPort }

@@ -2,7 +2,7 @@ import { pay, type PaymentAnswer, type PaymentBody } from '#contract/calls/payme
 import type { CallRequest } from '#contract/calls.ts'
 import { CallError } from '../call-error.ts'
 import { isRenewalLinkValid, sessionOfRenewal, type RenewalLink } from '../renewal-link.ts'
-import type { BuyerRecord } from '../store/payment-store.ts'
+import type { BuyerRecord } from '../store/purchase-records.ts'
 import { findSubscription, type SubscriptionRecord } from '../store/subscription-store.ts'
 import { submitPayment, type StoredCard, type Submit, type SubmitDeps } from './submit-payment.ts'
 

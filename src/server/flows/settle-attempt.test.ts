@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { passTime } from '../jobs/pass-time.test-double.ts'
-import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { createFakeAcquirer } from './fake-gateway.test-double.ts'
 import { checkPayment, renewPix } from './follow-pix.ts'
 import { resolveAttempt } from './resolve-attempt.ts'

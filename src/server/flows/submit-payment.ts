@@ -15,17 +15,14 @@ import { transOf, type Keys } from '../keys.ts'
 import type { TokenEnvelope } from '../payment-tokens.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import { beginAttempt, type BeginRefusal, type CouponClaim, type NewAttempt } from '../store/begin-attempt.ts'
-import {
-  findOpenPurchase,
-  findPurchase,
-  loadSituation,
-  type AttemptRecord,
-  type BuyerRecord,
-  type DeliveryRecord,
-  type OriginRecord,
-  type Purchase,
-  type Situation,
-} from '../store/payment-store.ts'
+import { findOpenPurchase, findPurchase, loadSituation, type Situation } from '../store/payment-store.ts'
+import type {
+  AttemptRecord,
+  BuyerRecord,
+  DeliveryRecord,
+  OriginRecord,
+  Purchase,
+} from '../store/purchase-records.ts'
 import { agreementOf, refuseUnaccepted } from './agreement.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'

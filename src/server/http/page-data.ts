@@ -15,7 +15,8 @@ import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../flo
 import { leadAnswer } from '../flows/save-lead.ts'
 import { saleToken } from '../keys.ts'
 import { findLeadOfSession } from '../store/lead-store.ts'
-import { findPurchaseOfSale, type Purchase } from '../store/payment-store.ts'
+import { findPurchaseOfSale } from '../store/payment-store.ts'
+import type { Purchase } from '../store/purchase-records.ts'
 import type { RenewalLink } from '../renewal-link.ts'
 
 export type PageDataDeps = CheckoutDeps & SaleDeps

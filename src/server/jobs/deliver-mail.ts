@@ -11,7 +11,8 @@ import { renderMail } from '../mail/render-mail.ts'
 import { sealRenewalLink } from '../renewal-link.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
-import { findPurchase, type AttemptRecord, type Purchase, type SaleRecord } from '../store/payment-store.ts'
+import { findPurchase } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
 import { renewableCharges, subscriptionsOfPurchase } from '../store/subscription-store.ts'
 
 export type MailDeps = {

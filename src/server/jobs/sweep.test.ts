@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AttemptRecord, Purchase } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { processWebhook, receiveWebhook } from '../flows/receive-webhook.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
 import { createMetrics } from '../metrics.ts'

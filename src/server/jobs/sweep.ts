@@ -7,12 +7,8 @@ import { readBacklog } from '../store/backlog.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { sweepLeads } from '../store/lead-store.ts'
 import { releaseStuckJobs } from '../store/outbox-store.ts'
-import {
-  findPurchase,
-  giveUpOldPurchases,
-  leaseDueAttempts,
-  type AttemptRecord,
-} from '../store/payment-store.ts'
+import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/payment-store.ts'
+import type { AttemptRecord } from '../store/purchase-records.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
 import { findLeftWebhooks } from '../store/webhook-store.ts'
 

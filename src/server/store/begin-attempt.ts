@@ -3,19 +3,18 @@ import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import { attemptStatement } from './begin-attempt-statement.ts'
 import type { Database } from './database.ts'
-import {
-  run,
-  type AgreementRecord,
-  type AgreedTerms,
-  type AttemptRecord,
-  type BuyerRecord,
-  type DeliveryRecord,
-  type Executor,
-  type OriginRecord,
-  type Purchase,
-  type RenewalRecord,
-  type SaleRecord,
-} from './payment-store.ts'
+import { run, type Executor } from './payment-store.ts'
+import type {
+  AgreementRecord,
+  AgreedTerms,
+  AttemptRecord,
+  BuyerRecord,
+  DeliveryRecord,
+  OriginRecord,
+  Purchase,
+  RenewalRecord,
+  SaleRecord,
+} from './purchase-records.ts'
 import { takeCharge } from './renewal-store.ts'
 
 export type StockClaim = { productId: number; quantity: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import type { RenewalRecord } from './payment-store.ts'
+import type { RenewalRecord } from './purchase-records.ts'
 
 /**
  * Takes the charge that an attempt is about to pay, so that nothing else charges it meanwhile; false where it is

@@ -6,14 +6,8 @@ import type { RenewableCharge } from '#rules/renewal.ts'
 import type { Recurrence } from '#rules/subscription.ts'
 import { newPublicId } from '../identifiers.ts'
 import type { Database } from './database.ts'
-import {
-  run,
-  type AttemptRecord,
-  type BuyerRecord,
-  type Executor,
-  type Purchase,
-  type SaleRecord,
-} from './payment-store.ts'
+import { run, type Executor } from './payment-store.ts'
+import type { AttemptRecord, BuyerRecord, Purchase, SaleRecord } from './purchase-records.ts'
 
 export type SubscriptionStatus = 'trialing' | 'active' | 'past-due' | 'ended'
 
