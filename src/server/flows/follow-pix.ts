@@ -16,7 +16,8 @@ import { openPurchase, speakingAttempt, type SaleReader } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { MAX_ATTEMPTS, type SubmitDeps } from './submit-payment.ts'
+import { MAX_ATTEMPTS } from './answer-known.ts'
+import type { SubmitDeps } from './submit.ts'
 
 /**
  * The buyer says that they have paid: the gateway is asked now instead of at the next look.

@@ -5,7 +5,8 @@ import { CallError } from '../call-error.ts'
 import { openClientLink } from '../client-link.ts'
 import { findPurchase } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
-import { submitPayment, type StoredCard, type Submit, type SubmitDeps } from './submit-payment.ts'
+import { submitPayment } from './submit-payment.ts'
+import type { StoredCard, Submit, SubmitDeps } from './submit.ts'
 
 export type PayAgain = Omit<Submit, 'body' | 'stored'> & {
   productId: number

@@ -15,7 +15,7 @@ import { renewByKeptCard, renewSubscription } from './renew-subscription.ts'
 import { reverseOwed } from './reverse-owed.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { bothLedgers, newSession, openShop, type Shop } from './shop.test-double.ts'
-import type { SubmitDeps } from './submit-payment.ts'
+import type { SubmitDeps } from './submit.ts'
 
 const CLUB = 1
 const CONTRACT = 2

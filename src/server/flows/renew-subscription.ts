@@ -4,7 +4,8 @@ import { CallError } from '../call-error.ts'
 import { isRenewalLinkValid, sessionOfRenewal, type RenewalLink } from '../renewal-link.ts'
 import type { BuyerRecord } from '../store/purchase-records.ts'
 import { findSubscription, type SubscriptionRecord } from '../store/subscription-store.ts'
-import { submitPayment, type StoredCard, type Submit, type SubmitDeps } from './submit-payment.ts'
+import { submitPayment } from './submit-payment.ts'
+import type { StoredCard, Submit, SubmitDeps } from './submit.ts'
 
 /** @throws CallError LINK_NOT_FOUND for a link that is forged, of another subscription, or over */
 export function openRenewalLink(deps: Pick<SubmitDeps, 'keys' | 'now'>, link: RenewalLink): void {

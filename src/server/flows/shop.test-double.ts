@@ -17,7 +17,8 @@ import { createFakeAcquirer, TEST_CARD, type FakeAcquirer } from './fake-gateway
 import { importCatalogue } from './import-catalogue.ts'
 import { readCheckout, type CheckoutDeps, type CheckoutReading } from './read-checkout.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
-import { submitPayment, type SubmitDeps } from './submit-payment.ts'
+import { submitPayment } from './submit-payment.ts'
+import type { SubmitDeps } from './submit.ts'
 
 /** Products of the test shop by what they are for. */
 export const PRODUCTS = {

@@ -1,78 +1,27 @@
-import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
-import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
-import type { ChosenFreight } from '#rules/freight.ts'
 import { usesCard } from '#rules/method.ts'
-import { fromWire, type Minor } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
-import { isLive } from '#rules/payment-state.ts'
 import { fullName } from '#rules/validation.ts'
-import type { Capabilities } from '#gateways/gateway.ts'
 import { CallError } from '../call-error.ts'
-import { methodsOf, type CardSummary, type GatewayPort } from '../gateway-port.ts'
-import { newId, newPublicId, newReference } from '../identifiers.ts'
-import { transOf, type Keys } from '../keys.ts'
-import type { TokenEnvelope } from '../payment-tokens.ts'
-import type { CatalogueReader } from '../store/catalogue-store.ts'
-import { beginAttempt, type BeginRefusal, type CouponClaim, type NewAttempt } from '../store/begin-attempt.ts'
-import { findOpenPurchase, findPurchase, loadSituation, type Situation } from '../store/payment-store.ts'
-import type {
-  AttemptRecord,
-  BuyerRecord,
-  DeliveryRecord,
-  OriginRecord,
-  Purchase,
-} from '../store/purchase-records.ts'
-import { agreementOf, refuseUnaccepted } from './agreement.ts'
-import { agreedTerms } from './agreed-terms.ts'
+import { transOf } from '../keys.ts'
+import { beginAttempt, type BeginRefusal } from '../store/begin-attempt.ts'
+import { findOpenPurchase, loadSituation } from '../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
-import { checkBuyer } from './check-buyer.ts'
-import { checkDelivery, freightLines, freightPrices, readFreight } from './check-delivery.ts'
-import { NO_GATEWAY, pickRoute, storedRoute, type Route } from './choose-gateway.ts'
-import {
-  asksAddress,
-  cartProducts,
-  composeOrder,
-  loadProduct,
-  refuseOtherPrice,
-  stockClaims,
-  type Chosen,
-  type ComposedOrder,
-  type LoadedProduct,
-} from './compose-order.ts'
-import { composeRenewal, guardKeyOfRenewal, refuseRenewal, termsOfCharge } from './compose-renewal.ts'
-import type { Renewal, RenewalQuestion } from './load-renewal.ts'
+import { NO_GATEWAY, pickRoute, storedRoute } from './choose-gateway.ts'
+import { refuseOtherPrice, type ComposedOrder } from './compose-order.ts'
+import { guardKeyOfRenewal } from './compose-renewal.ts'
 import { chargeOrderOf } from './order-charge.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
-import { couponClaim, couponOfSubmit, refuseCoupon } from './submit-coupon.ts'
-import { speakingAttempt } from './read-sale.ts'
-import { rateOfSubmit } from './quote-rate.ts'
-import { releaseWaiting } from './release-waiting.ts'
-import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
+import { refuseCoupon } from './submit-coupon.ts'
+import { settleAttempt } from './settle-attempt.ts'
 import { guardKeyOf, hashContents } from './submit-contents.ts'
+import { answerKnown, type Unanswered } from './answer-known.ts'
+import { checkParties, composeSubmit, type SubmittedOrder } from './compose-submit.ts'
+import { newAttempt, type ReadCard } from './new-attempt.ts'
+import { storedCardOf, type Submit, type SubmitDeps } from './submit.ts'
 
-export type SubmitDeps = SettleDeps & {
-  keys: Keys
-  catalogue: CatalogueReader
-  gateways: GatewayPort
-}
-
-export type Submit = {
-  body: PaymentBody
-  envelope: TokenEnvelope
-  sessionId: string
-  ip: string | null
-  risk: Record<string, string | number | boolean | null>
-  /** A card that a gateway keeps, to be charged where the body brings no other. */
-  stored?: StoredCard
-  /** The subscription that is renewed, by a link that was checked; the session is then the subscription's. */
-  renewal?: RenewalQuestion
-}
-
-export type StoredCard = CardSummary & { gateway: string; reference: string }
-
-/** More tries than any honest buyer needs on one purchase. */
-export const MAX_ATTEMPTS = 12
 const MAX_ROUNDS = 4
 
 /** A refusal that becomes a normal answer, with a code of the payment catalogue. */
@@ -92,9 +41,6 @@ export async function submitPayment(deps: SubmitDeps, submit: Submit): Promise<P
   }
   throw new CallError('PAYMENT_IN_PROGRESS')
 }
-
-/** `again`: somebody was quicker, and the rows have to be read once more. */
-type Unanswered = 'again' | 'given-up'
 
 /** A page that stood open until its purchase was given up begins the session's next one. */
 async function asNextPurchase(deps: SubmitDeps, submit: Submit): Promise<Submit> {
@@ -121,7 +67,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if (answered !== null) return answered
 
   const capabilities = await deps.gateways.gateways()
-  const composed = await compose(deps, submit, capabilities, situation.now)
+  const composed = await composeSubmit(deps, submit, capabilities, situation.now)
   if ('sales' in composed) return composed
   const { priced, main } = composed
   const { buyer, delivery } = checkParties(body, composed)
@@ -162,145 +108,6 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   return chargeAndAnswer(deps, submit, begun, composed)
 }
 
-/** The stored answer of this nonce, or that of the purchase's live attempt; null when a new attempt may start. */
-async function answerKnown(
-  deps: SubmitDeps,
-  submit: Submit,
-  situation: Situation,
-  contentsHash: string,
-): Promise<PaymentAnswer | Unanswered | null> {
-  const { sameNonce, purchase } = situation
-  if (sameNonce !== null) {
-    const attempt = sameNonce.attempts.find((candidate) => candidate.nonce === submit.envelope.nonce)
-    if (attempt === undefined || attempt.contents_hash !== contentsHash) throw new CallError('NONCE_REUSED')
-    return answerWhenSettled(deps, sameNonce, attempt, situation.now)
-  }
-  if (purchase === null) return null
-  const live = purchase.attempts.find((attempt) => isLive(attempt.state))
-  if (live === undefined) {
-    if (purchase.payment.state === 'given-up') return 'given-up'
-    if (purchase.payment.state === 'paid')
-      return answerOfAttempt(deps.keys, purchase, speakingAttempt(purchase))
-    if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
-    return null
-  }
-  if (live.state !== 'awaiting') return answerWhenSettled(deps, purchase, live, situation.now)
-  const isSameWish = live.contents_hash === contentsHash && !isOver(live, situation.now)
-  if (isSameWish) return answerOfAttempt(deps.keys, purchase, live)
-  await releaseWaiting(deps, purchase, live)
-  return 'again'
-}
-
-function isOver(attempt: AttemptRecord, now: Date): boolean {
-  return attempt.expires_at !== null && new Date(attempt.expires_at) <= now
-}
-
-const POLL_MS = 100
-
-/** Another request is charging this very attempt: its answer is waited for, as long as the call may take. */
-async function answerWhenSettled(
-  deps: SubmitDeps,
-  purchase: Purchase,
-  attempt: AttemptRecord,
-  readAt: Date,
-): Promise<PaymentAnswer> {
-  let current = purchase
-  let followed = attempt
-  // Both moments are the database's; how long this process waits is measured by a clock that nobody sets.
-  const age = readAt.getTime() - new Date(attempt.created_at).getTime()
-  const until = performance.now() + CALL_OVERDUE_MS - age
-  while (followed.state === 'sending' && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    current = (await findPurchase(deps.db, purchase.payment.id)) ?? current
-    followed = current.attempts.find((candidate) => candidate.id === attempt.id) ?? followed
-  }
-  return answerOfAttempt(deps.keys, current, followed)
-}
-
-type SubmittedOrder = ComposedOrder & {
-  chosen: Chosen
-  /** What is renewed; null for a purchase of its own. */
-  renewal: Renewal | null
-  chosenFreight: ChosenFreight | null
-  coupon: CouponClaim | null
-}
-
-/** Who buys and where it goes: checked of a purchase, known of a renewal. */
-function checkParties(
-  body: PaymentBody,
-  composed: SubmittedOrder,
-): { buyer: BuyerRecord; delivery: Partial<DeliveryRecord> } {
-  const { main, bumps, chosenFreight, renewal } = composed
-  if (renewal !== null) return { buyer: renewal.subscription.buyer, delivery: {} }
-  const buyer = checkBuyer(body, asksAddress(composed))
-  const products = [main.offered, ...bumps.map((bump) => bump.product)]
-  const delivery = checkDelivery(body, products, chosenFreight)
-  refuseUnaccepted(main, buyer.country, body)
-  return { buyer, delivery }
-}
-
-async function compose(
-  deps: SubmitDeps,
-  { body, renewal }: Submit,
-  capabilities: ReadonlyMap<string, Capabilities>,
-  now: Date,
-): Promise<SubmittedOrder | PaymentAnswer> {
-  if (renewal === undefined) return composePurchase(deps, body, capabilities, now)
-  const composed = await composeRenewal(deps, renewal, body, capabilities)
-  if (typeof composed === 'string') return refuseRenewal(composed)
-  return { ...composed, chosenFreight: null, coupon: null }
-}
-
-async function composePurchase(
-  deps: SubmitDeps,
-  body: PaymentBody,
-  capabilities: ReadonlyMap<string, Capabilities>,
-  now: Date,
-): Promise<SubmittedOrder | PaymentAnswer> {
-  const [first, ...bumps] = body.products
-  // The page leaves the main product out where it is all that is bought.
-  if (first !== undefined && first.product_id !== body.product_id) {
-    throw new CallError('INVALID_REQUEST', { fields: { products: ['required'] } })
-  }
-  const main = await loadProduct(deps.catalogue, body.product_id, first?.offer_hash ?? null)
-  const country = body.country_code.toUpperCase()
-  const chosen = {
-    method: body.method,
-    installments: body.installments,
-    country,
-    bumps,
-    donation: donationOf(main, body),
-    rate: rateOfSubmit(deps, body, { product: main.product, country, now }),
-  }
-  const lines = freightLines(cartProducts(main, chosen))
-  const chosenFreight = readFreight(deps, body, lines)
-  const delivered = { ...chosen, freight: freightPrices(lines, chosenFreight) }
-  const coupon = await couponOfSubmit(deps, body, main, delivered)
-  if (typeof coupon === 'string') return refuseCoupon(coupon, main, delivered)
-  const cart = { ...delivered, coupon: coupon?.terms ?? null }
-  const composed = composeOrder(main, cart, methodsOf(capabilities))
-  if ('code' in composed) throw new CallError(composed.code)
-  const claim = coupon === null ? null : couponClaim(coupon, body)
-  return { ...composed, chosen: delivered, chosenFreight, coupon: claim, renewal: null }
-}
-
-/** @throws CallError UNPROCESSABLE for less than the least that the seller takes */
-function donationOf({ offered }: LoadedProduct, body: PaymentBody): Minor | null {
-  if (offered.donation === undefined) return null
-  const given = fromWire(body.donation ?? 0, offered.currency)
-  if (given === null || given < offered.donation.minimum) {
-    throw new CallError('UNPROCESSABLE', { fields: { donation: ['min'] } })
-  }
-  return given
-}
-
-/** The kept card, where no other was typed. */
-function storedCardOf({ body, stored }: Submit): StoredCard | null {
-  return body.cards.length === 0 ? (stored ?? null) : null
-}
-
-type ReadCard = NonNullable<AttemptRecord['card']>
-
 async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Refusal | null> {
   const { body } = submit
   if (!usesCard(body.method)) return null
@@ -315,79 +122,6 @@ async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Re
   // The vault keeps a card for half an hour; afterwards it has to be typed again.
   if (facts === undefined || facts === null) return { code: 'CREDIT_CARD_INVALID' }
   return { brand: facts.brand, bin: facts.bin, last_four: facts.last_four, kept }
-}
-
-type AttemptContext = {
-  submit: Submit
-  composed: SubmittedOrder
-  buyer: BuyerRecord
-  card: ReadCard | null
-  route: Route
-  guardKey: string | null
-  contentsHash: string
-  paidLately: number
-  origin: OriginRecord
-  delivery: Partial<DeliveryRecord>
-}
-
-function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
-  const { submit, composed, card } = context
-  const { body, envelope } = submit
-  const { priced, main } = composed
-  const { renewal } = composed
-  const terms = renewal === null ? agreedTerms(composed) : [termsOfCharge(renewal)]
-  return {
-    catalogueVersion: main.version,
-    payment: {
-      id: newId(),
-      trans: envelope.trans,
-      sessionId: submit.sessionId,
-      sellerId: main.seller.id,
-      productId: main.product.id,
-      generation: envelope.generation,
-      leadUuid: body.uuid ?? null,
-      currency: priced.currency,
-      amount: priced.amount,
-      locale: body.language,
-      buyer: context.buyer,
-      origin: context.origin,
-      delivery: context.delivery,
-      agreement: agreementOf(main, context.buyer.country, {
-        amount: priced.amount,
-        rate: composed.request.rate ?? null,
-        body,
-      }),
-      renewal: renewal?.record ?? null,
-    },
-    attempt: {
-      id: newId(),
-      reference: newReference(),
-      nonce: envelope.nonce,
-      contentsHash: context.contentsHash,
-      gateway: context.route.gateway,
-      tried: context.route.tried,
-      remaining: context.route.remaining,
-      method: body.method,
-      total: priced.total,
-      installments: priced.installments,
-      installmentValue: priced.installmentValue,
-      card,
-      guardKey: context.guardKey,
-      risk: submit.risk,
-      dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
-    },
-    sales: priced.lines.map((line, index) => ({
-      id: newId(),
-      sale_id: newPublicId(),
-      chc: newPublicId(),
-      line: index,
-      ...line,
-      terms: terms[index] ?? {},
-    })),
-    claims: stockClaims(composed),
-    coupon: composed.coupon,
-    paidLately: context.paidLately,
-  }
 }
 
 function afterRefusedBegin(refusal: BeginRefusal, order: SubmittedOrder): PaymentAnswer | 'again' {

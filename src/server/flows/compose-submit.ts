@@ -1,0 +1,103 @@
+import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
+import type { ChosenFreight } from '#rules/freight.ts'
+import { fromWire, type Minor } from '#rules/money.ts'
+import type { Capabilities } from '#gateways/gateway.ts'
+import { CallError } from '../call-error.ts'
+import { methodsOf } from '../gateway-port.ts'
+import type { CouponClaim } from '../store/begin-attempt.ts'
+import type { BuyerRecord, DeliveryRecord } from '../store/purchase-records.ts'
+import { refuseUnaccepted } from './agreement.ts'
+import { checkBuyer } from './check-buyer.ts'
+import { checkDelivery, freightLines, freightPrices, readFreight } from './check-delivery.ts'
+import {
+  asksAddress,
+  cartProducts,
+  composeOrder,
+  loadProduct,
+  type Chosen,
+  type ComposedOrder,
+  type LoadedProduct,
+} from './compose-order.ts'
+import { composeRenewal, refuseRenewal } from './compose-renewal.ts'
+import type { Renewal } from './load-renewal.ts'
+import { couponClaim, couponOfSubmit, refuseCoupon } from './submit-coupon.ts'
+import { rateOfSubmit } from './quote-rate.ts'
+import type { Submit, SubmitDeps } from './submit.ts'
+
+export type SubmittedOrder = ComposedOrder & {
+  chosen: Chosen
+  /** What is renewed; null for a purchase of its own. */
+  renewal: Renewal | null
+  chosenFreight: ChosenFreight | null
+  coupon: CouponClaim | null
+}
+
+/** Who buys and where it goes: checked of a purchase, known of a renewal. */
+export function checkParties(
+  body: PaymentBody,
+  composed: SubmittedOrder,
+): { buyer: BuyerRecord; delivery: Partial<DeliveryRecord> } {
+  const { main, bumps, chosenFreight, renewal } = composed
+  if (renewal !== null) return { buyer: renewal.subscription.buyer, delivery: {} }
+  const buyer = checkBuyer(body, asksAddress(composed))
+  const products = [main.offered, ...bumps.map((bump) => bump.product)]
+  const delivery = checkDelivery(body, products, chosenFreight)
+  refuseUnaccepted(main, buyer.country, body)
+  return { buyer, delivery }
+}
+
+/** Whatever the submit buys, priced: a purchase of its own, or what a renewal pays. An answer where that is refused. */
+export async function composeSubmit(
+  deps: SubmitDeps,
+  { body, renewal }: Submit,
+  capabilities: ReadonlyMap<string, Capabilities>,
+  now: Date,
+): Promise<SubmittedOrder | PaymentAnswer> {
+  if (renewal === undefined) return composePurchase(deps, body, capabilities, now)
+  const composed = await composeRenewal(deps, renewal, body, capabilities)
+  if (typeof composed === 'string') return refuseRenewal(composed)
+  return { ...composed, chosenFreight: null, coupon: null }
+}
+
+async function composePurchase(
+  deps: SubmitDeps,
+  body: PaymentBody,
+  capabilities: ReadonlyMap<string, Capabilities>,
+  now: Date,
+): Promise<SubmittedOrder | PaymentAnswer> {
+  const [first, ...bumps] = body.products
+  // The page leaves the main product out where it is all that is bought.
+  if (first !== undefined && first.product_id !== body.product_id) {
+    throw new CallError('INVALID_REQUEST', { fields: { products: ['required'] } })
+  }
+  const main = await loadProduct(deps.catalogue, body.product_id, first?.offer_hash ?? null)
+  const country = body.country_code.toUpperCase()
+  const chosen = {
+    method: body.method,
+    installments: body.installments,
+    country,
+    bumps,
+    donation: donationOf(main, body),
+    rate: rateOfSubmit(deps, body, { product: main.product, country, now }),
+  }
+  const lines = freightLines(cartProducts(main, chosen))
+  const chosenFreight = readFreight(deps, body, lines)
+  const delivered = { ...chosen, freight: freightPrices(lines, chosenFreight) }
+  const coupon = await couponOfSubmit(deps, body, main, delivered)
+  if (typeof coupon === 'string') return refuseCoupon(coupon, main, delivered)
+  const cart = { ...delivered, coupon: coupon?.terms ?? null }
+  const composed = composeOrder(main, cart, methodsOf(capabilities))
+  if ('code' in composed) throw new CallError(composed.code)
+  const claim = coupon === null ? null : couponClaim(coupon, body)
+  return { ...composed, chosen: delivered, chosenFreight, coupon: claim, renewal: null }
+}
+
+/** @throws CallError UNPROCESSABLE for less than the least that the seller takes */
+function donationOf({ offered }: LoadedProduct, body: PaymentBody): Minor | null {
+  if (offered.donation === undefined) return null
+  const given = fromWire(body.donation ?? 0, offered.currency)
+  if (given === null || given < offered.donation.minimum) {
+    throw new CallError('UNPROCESSABLE', { fields: { donation: ['min'] } })
+  }
+  return given
+}

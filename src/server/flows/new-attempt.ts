@@ -1,0 +1,87 @@
+import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import { newId, newPublicId, newReference } from '../identifiers.ts'
+import type { NewAttempt } from '../store/begin-attempt.ts'
+import type { AttemptRecord, BuyerRecord, DeliveryRecord, OriginRecord } from '../store/purchase-records.ts'
+import { agreementOf } from './agreement.ts'
+import { agreedTerms } from './agreed-terms.ts'
+import type { Route } from './choose-gateway.ts'
+import { stockClaims } from './compose-order.ts'
+import { termsOfCharge } from './compose-renewal.ts'
+import type { SubmittedOrder } from './compose-submit.ts'
+import type { Submit, SubmitDeps } from './submit.ts'
+
+export type ReadCard = NonNullable<AttemptRecord['card']>
+
+export type AttemptContext = {
+  submit: Submit
+  composed: SubmittedOrder
+  buyer: BuyerRecord
+  card: ReadCard | null
+  route: Route
+  guardKey: string | null
+  contentsHash: string
+  paidLately: number
+  origin: OriginRecord
+  delivery: Partial<DeliveryRecord>
+}
+
+/** What a new attempt writes: the purchase, itself, its sales and what it holds. */
+export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
+  const { submit, composed, card } = context
+  const { body, envelope } = submit
+  const { priced, main } = composed
+  const { renewal } = composed
+  const terms = renewal === null ? agreedTerms(composed) : [termsOfCharge(renewal)]
+  return {
+    catalogueVersion: main.version,
+    payment: {
+      id: newId(),
+      trans: envelope.trans,
+      sessionId: submit.sessionId,
+      sellerId: main.seller.id,
+      productId: main.product.id,
+      generation: envelope.generation,
+      leadUuid: body.uuid ?? null,
+      currency: priced.currency,
+      amount: priced.amount,
+      locale: body.language,
+      buyer: context.buyer,
+      origin: context.origin,
+      delivery: context.delivery,
+      agreement: agreementOf(main, context.buyer.country, {
+        amount: priced.amount,
+        rate: composed.request.rate ?? null,
+        body,
+      }),
+      renewal: renewal?.record ?? null,
+    },
+    attempt: {
+      id: newId(),
+      reference: newReference(),
+      nonce: envelope.nonce,
+      contentsHash: context.contentsHash,
+      gateway: context.route.gateway,
+      tried: context.route.tried,
+      remaining: context.route.remaining,
+      method: body.method,
+      total: priced.total,
+      installments: priced.installments,
+      installmentValue: priced.installmentValue,
+      card,
+      guardKey: context.guardKey,
+      risk: submit.risk,
+      dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
+    },
+    sales: priced.lines.map((line, index) => ({
+      id: newId(),
+      sale_id: newPublicId(),
+      chc: newPublicId(),
+      line: index,
+      ...line,
+      terms: terms[index] ?? {},
+    })),
+    claims: stockClaims(composed),
+    coupon: composed.coupon,
+    paidLately: context.paidLately,
+  }
+}

@@ -1,0 +1,32 @@
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { CardSummary, GatewayPort } from '../gateway-port.ts'
+import type { Keys } from '../keys.ts'
+import type { TokenEnvelope } from '../payment-tokens.ts'
+import type { CatalogueReader } from '../store/catalogue-store.ts'
+import type { RenewalQuestion } from './load-renewal.ts'
+import type { SettleDeps } from './settle-attempt.ts'
+
+export type SubmitDeps = SettleDeps & {
+  keys: Keys
+  catalogue: CatalogueReader
+  gateways: GatewayPort
+}
+
+export type Submit = {
+  body: PaymentBody
+  envelope: TokenEnvelope
+  sessionId: string
+  ip: string | null
+  risk: Record<string, string | number | boolean | null>
+  /** A card that a gateway keeps, to be charged where the body brings no other. */
+  stored?: StoredCard
+  /** The subscription that is renewed, by a link that was checked; the session is then the subscription's. */
+  renewal?: RenewalQuestion
+}
+
+export type StoredCard = CardSummary & { gateway: string; reference: string }
+
+/** The kept card, where no other was typed. */
+export function storedCardOf({ body, stored }: Submit): StoredCard | null {
+  return body.cards.length === 0 ? (stored ?? null) : null
+}
