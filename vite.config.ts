@@ -57,7 +57,7 @@ const SHARED = new RegExp(
 const CHECKOUT = new RegExp(
   [
     'src/web/screens/checkout/(?!index|address|bump-cards|card-errors|contract-card|country-dialog|coupon-box|coupon-work|dialogs|failure|feedback|foreign|installment-forecast|keep-card|later|open|price-notes|product-notes|recurring|sale-dialog|terms)',
-    'src/web/state/(?!address-part|coupon-actions|coupon-events|destination|fingerprint|lead|origin|payment-body|prefill|signature|submission-sent|submission-work|use-origin)',
+    'src/web/state/(?!address-part|coupon-actions|coupon-events|destination|fingerprint|lead|origin|payment-body|prefill|signature|submission-sent|submission-work|unsaved-lead|use-origin)',
     'src/web/methods/(?!card-frame-failure)',
     'src/web/parts/(select|skeleton)[.]',
     'src/rules/(document|installments|mask|method|person|phone|validation)[.]',

@@ -187,3 +187,15 @@ test('a Pix is given up for a card: only the card is charged', async ({ page, ap
   const charges = await chargesOf(app, product)
   expect(charges.map(({ status }) => status)).toEqual(['canceled', 'paid'])
 })
+
+test('what was typed just before a reload is there again, once', async ({ page }) => {
+  await openCheckout(page, 'pt', 1002)
+  const name = page.getByLabel(pt.checkout.personal.name.label, { exact: true })
+  await name.fill('Maria')
+  // The first save tells that the page listens.
+  await page.waitForResponse((answer) => answer.url().includes('/lead') && answer.ok())
+  await name.fill('Maria Clara Souza')
+  await page.reload()
+  await expect(name).toHaveValue('Maria Clara Souza')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})

@@ -5,6 +5,7 @@ import type { LeadAnswer } from '#contract/calls/lead.ts'
 import { laterStep, derivedStep, type LeadStep } from '#rules/lead-step.ts'
 import { stripPhoneSpaces } from '#rules/phone.ts'
 import type { FormValues } from './form-values.ts'
+import { keepUnsaved, takeUnsaved } from './unsaved-lead.ts'
 
 /** How long typing has to pause before the lead is saved. */
 const PAUSE_MS = 800
@@ -67,7 +68,8 @@ export function leadFields(values: FormValues, country: string) {
   }
 }
 
-type Saved = { uuid: string; exists: boolean; text: string }
+/** `text` is what was sent last, `kept` what the server answered that it has. */
+type Saved = { uuid: string; exists: boolean; text: string; kept: string }
 
 async function save(
   client: PageClient,
@@ -112,6 +114,8 @@ export function useLeadCapture(options: {
   values: FormValues
   country: string
   onOther: (lead: LeadAnswer) => void
+  /** What this tab had not saved when its page was left. */
+  onUnsaved: (values: Partial<FormValues>) => void
 }): LeadCapture {
   const { client, known, values, country, product_id } = options
   const saved = useRef<Saved | null>(null)
@@ -122,21 +126,41 @@ export function useLeadCapture(options: {
       uuid: known?.uuid ?? readStored(product_id) ?? newUuid(),
       exists: known !== null,
       text: '',
+      kept: '',
     }
     return saved.current
   }
 
-  const push = (): void => {
+  const content = () => {
     const fields = leadFields(values, country)
     const isEmpty = [fields.name, fields.email, fields.cellphone, fields.cpf].every((each) => each === '')
     const step = laterStep(reached.current, derivedStep({ ...fields, document: fields.cpf }))
-    const text = JSON.stringify([fields, step])
+    return { fields, isEmpty, step, text: JSON.stringify([fields, step]) }
+  }
+
+  const push = (): void => {
+    const { fields, isEmpty, step, text } = content()
     const lead = begin()
     if (isEmpty || lead.text === text) return
     lead.text = text
-    save(client, lead, options.origin(), fields, step).catch(forgive(lead))
+    save(client, lead, options.origin(), fields, step).then(() => {
+      lead.kept = text
+    }, forgive(lead))
   }
   const pushLater = useEffectEvent(push)
+
+  const leave = useEffectEvent(() => {
+    const { isEmpty, text } = content()
+    if (!isEmpty && text !== begin().kept) keepUnsaved(product_id, values)
+  })
+  const takeUp = useEffectEvent(() => options.onUnsaved(takeUnsaved(product_id)))
+
+  useEffect(() => {
+    takeUp()
+    const listen = (): void => leave()
+    addEventListener('pagehide', listen)
+    return () => removeEventListener('pagehide', listen)
+  }, [])
 
   const readOther = useEffectEvent((uuid: string) => {
     client.call('readLead', { query: { uuid, product_id } }).then(options.onOther, forgive(begin()))

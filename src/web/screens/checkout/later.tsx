@@ -33,6 +33,7 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
     known: data.lead,
     values: form.values,
     country: frame.country,
+    onUnsaved: (values) => edit({ type: 'filled', values, over: true }),
     onOther: (other) => edit({ type: 'filled', values: valuesOfLead(other), over: false }),
   })
 
