@@ -91,7 +91,7 @@ test('a reload in the middle of a charge ends in one charge and the thank-you pa
   await sent
   await expect.poll(async () => (await chargesOf(app, product)).length).toBe(1)
   await page.reload()
-  await page.getByRole('link', { name: pt.common.actions.continue }).click()
+  await press(page.getByRole('link', { name: pt.common.actions.continue }))
   await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
   await expectOneCharge(app, product)
