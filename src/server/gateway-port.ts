@@ -2,10 +2,17 @@ import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
-import type { Buyer, Capabilities, Found, Reversal } from '#gateways/gateway.ts'
+import type {
+  Authentication,
+  AuthenticationRequest,
+  Buyer,
+  Capabilities,
+  Found,
+  Reversal,
+  ThreeDSResult,
+} from '#gateways/gateway.ts'
 
-/** A charge as the flows order it: plain data, so that it can travel to a gateway role of another process. */
-export type ChargeOrder = {
+type OrderBase = {
   gateway: string
   sellerId: number
   reference: string
@@ -14,16 +21,52 @@ export type ChargeOrder = {
   description: string
   buyer: Buyer
   locale: Locale
+}
+
+/** A card of the vault, opened only where the order is carried out. */
+type TypedCard = { token: string; holderName: string }
+
+/** A charge as the flows order it: plain data, so that it can travel to a gateway role of another process. */
+export type ChargeOrder = OrderBase & {
   what:
-    /** `store`: the card is kept at the gateway for the charges that were agreed with this one. */
-    | { kind: 'card'; token: string; holderName: string; installments: number; store: boolean }
+    | (TypedCard & {
+        kind: 'card'
+        installments: number
+        /** The card is kept at the gateway for the charges that were agreed with this one. */
+        store: boolean
+        /** False: authorised only, and `capture` follows. Absent: captured at once. */
+        capture?: boolean
+        debit?: boolean
+        /** What the issuer said of the buyer before; the server's own record, never the browser's words. */
+        threeDS?: ThreeDSResult | null
+        /** Where the buyer comes back to when the gateway authenticates within the charge. */
+        returnUrl?: string
+      })
     /** Without money: is the card good? It is kept when it is. */
-    | { kind: 'verification'; token: string; holderName: string }
+    | (TypedCard & { kind: 'verification'; threeDS?: ThreeDSResult | null })
     /** A card that a gateway keeps, charged because the buyer asks for it. */
     | { kind: 'stored-card'; storedReference: string; installments: number }
     | { kind: 'pix'; expiresAt: string }
     | { kind: 'boleto'; dueDate: string; instructions: string }
+    | { kind: 'oxxo'; dueDate: string }
+    | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
+    | {
+        kind: 'mandate'
+        mandate: 'pix-automatic'
+        expiresAt: string
+        periodDays: number
+        firstAmount: Minor
+        contractId: string
+      }
 }
+
+/** The question to the issuer before a charge: is it the card's holder who buys? */
+export type AuthenticationOrder = OrderBase &
+  TypedCard &
+  Pick<AuthenticationRequest, 'deviceReference' | 'returnUrl' | 'browser'>
+
+/** Where the browser sends what it is to say of itself, and what it sends along. */
+export type DeviceData = { token: string; url: string }
 
 export type AttemptKey = { gateway: string; sellerId: number; reference: string; gatewayId: string | null }
 
@@ -38,6 +81,18 @@ export type GatewayPort = {
   /** Names and capabilities of the gateways of this installation. */
   gateways(): Promise<ReadonlyMap<string, Capabilities>>
   charge(order: ChargeOrder): Promise<Outcome>
+  /** Begins 3-D Secure device data; null where the gateway has none, or did not answer: it goes on without. */
+  deviceData(input: { gateway: string; sellerId: number; bin: string }): Promise<DeviceData | null>
+  /** Moves no money: trouble on the way is `unavailable`. */
+  authenticate(order: AuthenticationOrder): Promise<Authentication>
+  /** What a challenge came to. `returned` is what the return address received. */
+  verify(
+    key: AttemptKey & { challengeReference: string; returned?: Readonly<Record<string, string>> },
+  ): Promise<Authentication>
+  /** The buyer came back from a redirect: takes what they approved, once. */
+  complete(key: AttemptKey): Promise<Outcome>
+  /** Takes what was only authorised. */
+  capture(key: AttemptKey & { amount: Minor; currency: Currency }): Promise<Outcome>
   lookUp(key: AttemptKey): Promise<Found>
   cancel(key: AttemptKey): Promise<Reversal>
   refund(key: AttemptKey & { refundKey: string; amount: Minor; currency: Currency }): Promise<Reversal>

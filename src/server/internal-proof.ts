@@ -4,6 +4,11 @@ import { mac, sameCode } from './keys.ts'
 export const INTERNAL_METHODS = [
   'gateways',
   'charge',
+  'deviceData',
+  'authenticate',
+  'verify',
+  'complete',
+  'capture',
   'lookUp',
   'cancel',
   'refund',

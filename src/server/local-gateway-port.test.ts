@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { AuthenticationRequest } from '#gateways/gateway.ts'
 import { revealCard } from '#rules/opened-card.ts'
 import { createMemoryStore } from '#vault/memory-store.test-double.ts'
 import { createVault } from '#vault/vault.ts'
@@ -92,13 +93,80 @@ test('a card that is only to be verified reaches the adapter as that', async () 
   expect(charge.amount).toBe(0)
 })
 
-test('Pix and boleto are charged as they were ordered', async () => {
-  await world.port.charge(orderOf({ kind: 'pix', expiresAt: '2026-01-01T12:30:00.000Z' }))
+test('what an order says of a card beyond the plain case reaches the adapter, and no token does', async () => {
+  const threeDS = { version: '2.2.0', eci: '05', cavv: 'c', dsTransactionId: 'd', status: 'Y' } as const
+  const more = { capture: false, debit: true, threeDS, returnUrl: 'https://pay.example/back' }
+  const what = {
+    kind: 'card',
+    token: await tokenOf(),
+    holderName: 'ANA LIMA',
+    installments: 1,
+    store: false,
+  } as const
+  await world.port.charge(orderOf({ ...what, ...more }))
+  expect(world.gateway.charges).toMatchObject([{ ...more, installments: 1 }])
+  expect(world.gateway.charges[0]).not.toHaveProperty('token')
+})
+
+test('every other way to pay is charged as it was ordered', async () => {
+  const at = '2026-01-01T12:30:00.000Z'
+  const wallet = {
+    kind: 'wallet',
+    wallet: 'paypal',
+    returnUrl: 'https://a.example/r',
+    cancelUrl: 'https://a.example/c',
+  } as const
+  const mandate = {
+    kind: 'mandate',
+    mandate: 'pix-automatic',
+    periodDays: 30,
+    firstAmount: 9900,
+    contractId: 'c1',
+  } as const
+  await world.port.charge(orderOf({ kind: 'pix', expiresAt: at }))
   await world.port.charge(orderOf({ kind: 'boleto', dueDate: '2026-01-04', instructions: 'x' }))
+  await world.port.charge(orderOf({ kind: 'oxxo', dueDate: '2026-01-04' }))
+  await world.port.charge(orderOf(wallet))
+  await world.port.charge(orderOf({ ...mandate, expiresAt: at }))
   expect(world.gateway.charges).toMatchObject([
-    { kind: 'pix', expiresAt: new Date('2026-01-01T12:30:00.000Z') },
+    { kind: 'pix', expiresAt: new Date(at) },
     { kind: 'boleto', dueDate: '2026-01-04', instructions: 'x' },
+    { kind: 'oxxo', dueDate: '2026-01-04' },
+    wallet,
+    { ...mandate, expiresAt: new Date(at) },
   ])
+})
+
+test('an authentication reaches the adapter with the opened card; a card that is gone fails it', async () => {
+  const asked: AuthenticationRequest[] = []
+  world.gateway.authenticate = (request) => {
+    asked.push(request)
+    return Promise.resolve({ kind: 'unavailable', reason: 'not enrolled' })
+  }
+  const { what: _, ...base } = card('')
+  const token = await tokenOf()
+  const order = {
+    ...base,
+    token,
+    holderName: 'ANA LIMA',
+    deviceReference: 'df',
+    returnUrl: 'https://a.example/',
+  }
+  expect(await world.port.authenticate(order)).toEqual({ kind: 'unavailable', reason: 'not enrolled' })
+  expect(asked[0] && revealCard(asked[0].card)).toMatchObject({ number: NUMBER, securityCode: '123' })
+  expect(asked).toMatchObject([{ deviceReference: 'df', credentials: { account: 'seller 10' } }])
+  await world.vault.forget(token)
+  expect(await world.port.authenticate(order)).toEqual({ kind: 'failed' })
+  expect((await world.port.authenticate({ ...order, gateway: 'other' })).kind).toBe('unavailable')
+})
+
+test('device data that cannot be begun is gone without', async () => {
+  const question = { gateway: 'fake', sellerId: 10, bin: '411111' }
+  world.gateway.deviceData = () => Promise.resolve({ token: 'jwt', url: 'https://a.example/' })
+  expect(await world.port.deviceData(question)).toEqual({ token: 'jwt', url: 'https://a.example/' })
+  world.gateway.deviceData = () => Promise.reject(new Error('broken'))
+  expect(await world.port.deviceData(question)).toBe(null)
+  expect(await world.port.deviceData({ ...question, gateway: 'other' })).toBe(null)
 })
 
 test('a card that the vault no longer holds is refused for good, and nothing is sent', async () => {
@@ -139,8 +207,11 @@ test('a question that cannot be asked is unknown, never an answer', async () => 
     world.port.refund({ ...key, refundKey: 'k', amount: 1, currency: 'BRL' }),
     world.port.void(key),
     world.port.lookUp({ ...key, gateway: 'other' }),
+    world.port.complete(key),
+    world.port.capture({ ...key, amount: 1, currency: 'BRL' }),
   ])
-  expect(answers.map((answer) => answer.kind)).toEqual(Array(5).fill('unknown'))
+  expect(answers.map((answer) => answer.kind)).toEqual(Array(7).fill('unknown'))
+  expect((await world.port.verify({ ...key, challengeReference: 'c' })).kind).toBe('unavailable')
 })
 
 test('facts of cards are told, none of a token that is not here; security codes go', async () => {

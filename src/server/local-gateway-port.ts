@@ -1,7 +1,22 @@
-import type { Charge, ChargeBase, ChargeKey, Credentials, Gateway, Reversal } from '#gateways/gateway.ts'
+import type {
+  Authentication,
+  Charge,
+  ChargeBase,
+  ChargeKey,
+  Credentials,
+  Gateway,
+} from '#gateways/gateway.ts'
+import type { OpenedCard } from '#rules/opened-card.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Vault } from '#vault/vault.ts'
-import type { AttemptKey, CardSummary, ChargeOrder, GatewayPort } from './gateway-port.ts'
+import type {
+  AttemptKey,
+  AuthenticationOrder,
+  CardSummary,
+  ChargeOrder,
+  DeviceData,
+  GatewayPort,
+} from './gateway-port.ts'
 import { errorFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -31,12 +46,24 @@ export function createLocalGatewayPort(options: LocalGatewayPortOptions): Gatewa
   return {
     gateways: () => Promise.resolve(capabilities),
     charge: (order) => charge(options, order),
-    lookUp: (key) => ask(options, key, (gateway, chargeKey) => gateway.lookUp(chargeKey)),
-    cancel: (key) => ask<Reversal>(options, key, (gateway, chargeKey) => gateway.cancel(chargeKey)),
-    void: (key) => ask<Reversal>(options, key, (gateway, chargeKey) => gateway.void(chargeKey)),
+    deviceData: (question) => deviceData(options, question),
+    authenticate: (order) => authenticate(options, order),
+    verify: ({ challengeReference, returned, ...key }) => {
+      const more = { challengeReference, ...(returned && { returned }) }
+      return ask(options, key, (gateway, chargeKey) => gateway.verify({ ...chargeKey, ...more }), unavailable)
+    },
+    complete: (key) => ask(options, key, (gateway, chargeKey) => gateway.complete(chargeKey), unknown),
+    capture: ({ amount, currency, ...key }) =>
+      ask(options, key, (gateway, chargeKey) => gateway.capture({ ...chargeKey, amount, currency }), unknown),
+    lookUp: (key) => ask(options, key, (gateway, chargeKey) => gateway.lookUp(chargeKey), unknown),
+    cancel: (key) => ask(options, key, (gateway, chargeKey) => gateway.cancel(chargeKey), unknown),
+    void: (key) => ask(options, key, (gateway, chargeKey) => gateway.void(chargeKey), unknown),
     refund: ({ refundKey, amount, currency, ...key }) =>
-      ask<Reversal>(options, key, (gateway, chargeKey) =>
-        gateway.refund({ ...chargeKey, refundKey, amount, currency }),
+      ask(
+        options,
+        key,
+        (gateway, chargeKey) => gateway.refund({ ...chargeKey, refundKey, amount, currency }),
+        unknown,
       ),
     cardFacts: (tokens) => Promise.all(tokens.map((token) => summaryOf(vault, token))),
     forgetSecurityCodes: (tokens) => forgetSecurityCodes(options, tokens),
@@ -67,51 +94,109 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
     const { what } = order
     const base = baseOf(options, order)
     if (what.kind === 'pix') return { charge: { ...base, kind: 'pix', expiresAt: new Date(what.expiresAt) } }
-    if (what.kind === 'boleto') return { charge: { ...base, ...what } }
+    if (what.kind === 'mandate') return { charge: { ...base, ...what, expiresAt: new Date(what.expiresAt) } }
+    if (what.kind === 'boleto' || what.kind === 'oxxo' || what.kind === 'wallet')
+      return { charge: { ...base, ...what } }
     if (what.kind === 'stored-card') return { charge: { ...base, ...what, initiator: 'buyer' } }
     const card = await options.vault.open(what.token, what.holderName)
     if (card === null) {
       return { outcome: { kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false } }
     }
-    if (what.kind === 'verification')
-      return { charge: { ...base, kind: 'verification', card, threeDS: null } }
-    const { installments, store } = what
-    const plain = { capture: true, debit: false, threeDS: null }
-    return { charge: { ...base, ...plain, kind: 'card', card, installments, store } }
+    return { charge: cardCharge(base, what, card) }
   } catch (error) {
     options.log.error('charge-not-prepared', { gateway: order.gateway, ...errorFields(error) })
     return { outcome: { kind: 'not-sent', reason: 'the charge could not be prepared' } }
   }
 }
 
-function baseOf(options: LocalGatewayPortOptions, order: ChargeOrder): ChargeBase {
-  const { gateway, sellerId, what: _, ...base } = order
+type CardOrder = Extract<ChargeOrder['what'], { token: string }>
+
+/** What is charged of an opened card; what the order leaves out is the plain case. */
+function cardCharge(
+  base: ChargeBase,
+  { token: _, holderName: __, ...what }: CardOrder,
+  card: OpenedCard,
+): Charge {
+  const { threeDS = null } = what
+  if (what.kind === 'verification') return { ...base, kind: 'verification', card, threeDS }
+  return { ...base, capture: true, debit: false, ...what, threeDS, card }
+}
+
+/** What every order says, with the seller's account and the address of the gateway's news. */
+function baseOf(options: LocalGatewayPortOptions, order: ChargeOrder | AuthenticationOrder): ChargeBase {
+  const { gateway, sellerId, reference, amount, currency, description, buyer, locale } = order
   return {
-    ...base,
+    reference,
+    amount,
+    currency,
+    description,
+    buyer,
+    locale,
     credentials: options.credentialsOf(sellerId, gateway),
     webhookUrl: options.webhookUrl(gateway),
   }
 }
 
-/** Asks an adapter about a charge, or to undo it. */
+/** Issuers decide without device data too: what goes wrong here is logged and costs nothing but that. */
+async function deviceData(
+  options: LocalGatewayPortOptions,
+  { gateway: name, sellerId, bin }: { gateway: string; sellerId: number; bin: string },
+): Promise<DeviceData | null> {
+  try {
+    const credentials = options.credentialsOf(sellerId, name)
+    return (await options.gateways.get(name)?.deviceData({ bin, credentials })) ?? null
+  } catch (error) {
+    options.log.error('gateway-threw', { gateway: name, ...errorFields(error) })
+    return null
+  }
+}
+
+async function authenticate(
+  options: LocalGatewayPortOptions,
+  order: AuthenticationOrder,
+): Promise<Authentication> {
+  const gateway = options.gateways.get(order.gateway)
+  if (gateway === undefined) return unavailable('no such gateway here')
+  try {
+    const card = await options.vault.open(order.token, order.holderName)
+    if (card === null) return { kind: 'failed' }
+    const { deviceReference, returnUrl, browser } = order
+    const what = { card, deviceReference, returnUrl, ...(browser && { browser }) }
+    return await gateway.authenticate({ ...baseOf(options, order), ...what })
+  } catch (error) {
+    options.log.error('gateway-threw', { gateway: order.gateway, ...errorFields(error) })
+    return unavailable('the authentication could not be asked for')
+  }
+}
+
+function unavailable(reason: string): Authentication {
+  return { kind: 'unavailable', reason }
+}
+
+/** Asks an adapter about a charge, or to undo it. Trouble is `unknown`, unless the question has a word of its own. */
 async function ask<Answer>(
   options: LocalGatewayPortOptions,
   key: AttemptKey,
   call: (gateway: Gateway, key: ChargeKey) => Promise<Answer>,
-): Promise<Answer | Unknown> {
+  troubleOf: (reason: string) => Answer,
+): Promise<Answer> {
   const gateway = options.gateways.get(key.gateway)
-  if (gateway === undefined) return { kind: 'unknown', reason: 'no such gateway here' }
+  if (gateway === undefined) return troubleOf('no such gateway here')
   try {
     const credentials = options.credentialsOf(key.sellerId, key.gateway)
     return await call(gateway, { reference: key.reference, gatewayId: key.gatewayId, credentials })
   } catch (error) {
-    return afterThrow(options, key, error)
+    return troubleOf(afterThrow(options, key, error).reason)
   }
+}
+
+function unknown(reason: string): Unknown {
+  return { kind: 'unknown', reason }
 }
 
 function afterThrow(options: LocalGatewayPortOptions, asked: { gateway: string }, error: unknown): Unknown {
   options.log.error('gateway-threw', { gateway: asked.gateway, ...errorFields(error) })
-  return { kind: 'unknown', reason: 'the gateway adapter threw' }
+  return unknown('the gateway adapter threw')
 }
 
 async function summaryOf(vault: Vault, token: string): Promise<CardSummary | null> {

@@ -1,6 +1,6 @@
-import type { Capabilities, Found, Reversal } from '#gateways/gateway.ts'
+import type { Authentication, Capabilities, Found, Reversal } from '#gateways/gateway.ts'
 import type { Outcome } from '#rules/outcome.ts'
-import type { CardSummary, GatewayPort } from './gateway-port.ts'
+import type { CardSummary, DeviceData, GatewayPort } from './gateway-port.ts'
 import { INTERNAL_PATH, proveCall, type InternalMethod } from './internal-proof.ts'
 import { errorFields, type Log } from './log.ts'
 
@@ -24,6 +24,7 @@ const BEFORE_SENDING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNE
 
 const OUTCOMES = ['approved', 'awaiting', 'in-review', 'refused', 'not-sent', 'unknown']
 const FOUND = [...OUTCOMES, 'expired', 'canceled', 'refunded', 'charged-back', 'not-found']
+const AUTHENTICATIONS = ['authenticated', 'challenge', 'failed', 'unavailable']
 const REVERSALS = ['done', 'refused', 'unknown']
 
 type Ask = (method: InternalMethod, argument: unknown) => Promise<unknown>
@@ -52,6 +53,12 @@ export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): Gate
   return {
     gateways: keepCapabilities(options, ask),
     charge: (order) => asked<Outcome>('charge', OUTCOMES, order, chargeTrouble),
+    deviceData: (question) =>
+      ask('deviceData', question).then(readDeviceData).catch(withoutDeviceData(options)),
+    authenticate: (order) => asked<Authentication>('authenticate', AUTHENTICATIONS, order, unavailable),
+    verify: (key) => asked<Authentication>('verify', AUTHENTICATIONS, key, unavailable),
+    complete: (key) => asked<Outcome>('complete', OUTCOMES, key, unknown),
+    capture: (capture) => asked<Outcome>('capture', OUTCOMES, capture, unknown),
     lookUp: (key) => asked<Found>('lookUp', FOUND, key, unknown),
     cancel: (key) => asked<Reversal>('cancel', REVERSALS, key, unknown),
     refund: (refund) => asked<Reversal>('refund', REVERSALS, refund, unknown),
@@ -107,6 +114,23 @@ function isOneOf(answer: unknown, kinds: readonly string[]): boolean {
   return (
     typeof answer === 'object' && answer !== null && 'kind' in answer && kinds.includes(String(answer.kind))
   )
+}
+
+function readDeviceData(answer: unknown): DeviceData | null {
+  if (typeof answer !== 'object' || answer === null || !('token' in answer && 'url' in answer)) return null
+  return { token: String(answer.token), url: String(answer.url) }
+}
+
+/** Issuers decide without device data too, only less often without a challenge. */
+function withoutDeviceData({ log }: RemoteGatewayPortOptions): (error: unknown) => null {
+  return (error) => {
+    log.error('gateway-role-away', { kind: 'deviceData', ...errorFields(error) })
+    return null
+  }
+}
+
+function unavailable(): Authentication {
+  return { kind: 'unavailable', reason: 'the gateway role did not answer' }
 }
 
 function unknown(): { kind: 'unknown'; reason: string } {

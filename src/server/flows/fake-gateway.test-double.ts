@@ -102,6 +102,11 @@ export function createFakeAcquirer(): FakeAcquirer {
       const step = await fake.script(order, orders.length)
       return enact(step, order, { kept, settle })
     },
+    deviceData: () => Promise.resolve(null),
+    authenticate: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
+    verify: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
+    complete: () => Promise.resolve(unheard),
+    capture: () => Promise.resolve(unheard),
     lookUp: (key) => Promise.resolve(fake.lookUpsAre === 'answered' ? found(kept, key) : unheard),
     cancel: (key) => Promise.resolve(fake.cancelsAre === 'answered' ? cancel(kept, key) : unheard),
     refund: ({ amount, ...key }) => {

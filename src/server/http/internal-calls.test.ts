@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AttemptKey, ChargeOrder, GatewayPort } from '../gateway-port.ts'
+import type { AttemptKey, AuthenticationOrder, ChargeOrder, GatewayPort } from '../gateway-port.ts'
 import { proveCall } from '../internal-proof.ts'
 import { createFakeGateway } from '../fake-gateway.test-double.ts'
 import { createRecordedLog } from '../log.test-double.ts'
@@ -10,12 +10,18 @@ import { mountInternalCalls } from './internal-calls.ts'
 const KEY = 'a key that both processes were given'
 const attempt: AttemptKey = { gateway: 'fake', sellerId: 10, reference: 'r', gatewayId: null }
 const order = { gateway: 'fake', sellerId: 10, reference: 'r', amount: 100 } as ChargeOrder
+const authentication = { ...order, token: 'card_a', deviceReference: 'd' } as unknown as AuthenticationOrder
 
 function portDouble() {
   const { capabilities } = createFakeGateway()
   return {
     gateways: vi.fn<GatewayPort['gateways']>(async () => new Map([['fake', capabilities]])),
     charge: vi.fn<GatewayPort['charge']>(async () => ({ kind: 'approved', gatewayId: 'g' })),
+    deviceData: vi.fn<GatewayPort['deviceData']>(async () => ({ token: 'jwt', url: 'https://a.example/' })),
+    authenticate: vi.fn<GatewayPort['authenticate']>(async () => ({ kind: 'failed' })),
+    verify: vi.fn<GatewayPort['verify']>(async () => ({ kind: 'unavailable', reason: 'no' })),
+    complete: vi.fn<GatewayPort['complete']>(async () => ({ kind: 'approved', gatewayId: 'taken' })),
+    capture: vi.fn<GatewayPort['capture']>(async () => ({ kind: 'approved', gatewayId: 'captured' })),
     lookUp: vi.fn<GatewayPort['lookUp']>(async () => ({ kind: 'not-found' })),
     cancel: vi.fn<GatewayPort['cancel']>(async () => ({ kind: 'refused', reason: 'paid' })),
     refund: vi.fn<GatewayPort['refund']>(async () => ({ kind: 'done', gatewayId: 'refund' })),
@@ -47,6 +53,14 @@ test('every question reaches the gateway role as it was asked, and its answer co
   const calls = remote()
   expect([...(await calls.gateways())]).toEqual([['fake', createFakeGateway().capabilities]])
   expect(await calls.charge(order)).toEqual({ kind: 'approved', gatewayId: 'g' })
+  const device = { gateway: 'fake', sellerId: 10, bin: '411111' }
+  expect(await calls.deviceData(device)).toEqual({ token: 'jwt', url: 'https://a.example/' })
+  expect(await calls.authenticate(authentication)).toEqual({ kind: 'failed' })
+  const challenge = { ...attempt, challengeReference: 'c', returned: { MD: '1' } }
+  expect(await calls.verify(challenge)).toEqual({ kind: 'unavailable', reason: 'no' })
+  expect(await calls.complete(attempt)).toEqual({ kind: 'approved', gatewayId: 'taken' })
+  const capture = { ...attempt, amount: 5, currency: 'BRL' } as const
+  expect(await calls.capture(capture)).toEqual({ kind: 'approved', gatewayId: 'captured' })
   expect(await calls.lookUp(attempt)).toEqual({ kind: 'not-found' })
   expect(await calls.cancel(attempt)).toEqual({ kind: 'refused', reason: 'paid' })
   const refund = { ...attempt, refundKey: 'k', amount: 5, currency: 'BRL' } as const
@@ -55,6 +69,11 @@ test('every question reaches the gateway role as it was asked, and its answer co
   expect(await calls.cardFacts(['card_á'])).toEqual([null])
   await calls.forgetSecurityCodes(['card_a'])
   expect(port.charge).toHaveBeenCalledWith(order)
+  expect(port.deviceData).toHaveBeenCalledWith(device)
+  expect(port.authenticate).toHaveBeenCalledWith(authentication)
+  expect(port.verify).toHaveBeenCalledWith(challenge)
+  expect(port.complete).toHaveBeenCalledWith(attempt)
+  expect(port.capture).toHaveBeenCalledWith(capture)
   expect(port.refund).toHaveBeenCalledWith(refund)
   expect(port.cardFacts).toHaveBeenCalledWith(['card_á'])
   expect(port.forgetSecurityCodes).toHaveBeenCalledWith(['card_a'])
@@ -74,6 +93,19 @@ test('capabilities are read once a minute, and go on while the gateway role is a
   port.gateways.mockRejectedValueOnce(new Error('away'))
   expect((await calls.gateways()).has('fake')).toBe(true)
   expect(log.events()).toEqual(['gateway-role-away'])
+})
+
+test('an authentication that was not answered moves no money: it is unavailable, and device data is left out', async () => {
+  const away = remote({ url: 'http://127.0.0.1:9' })
+  const answers = [
+    await away.authenticate(authentication),
+    await away.verify({ ...attempt, challengeReference: 'c' }),
+  ]
+  expect(answers.map((answer) => answer.kind)).toEqual(['unavailable', 'unavailable'])
+  expect(await away.deviceData({ gateway: 'fake', sellerId: 10, bin: '411111' })).toBe(null)
+  expect((await away.complete(attempt)).kind).toBe('unknown')
+  expect((await away.capture({ ...attempt, amount: 5, currency: 'BRL' })).kind).toBe('unknown')
+  expect(log.events()).toEqual(Array(5).fill('gateway-role-away'))
 })
 
 test('a call of another key, of another minute or for another method is refused before it is read', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AttemptKey, ChargeOrder, GatewayPort } from '../gateway-port.ts'
+import type { AttemptKey, AuthenticationOrder, ChargeOrder, GatewayPort } from '../gateway-port.ts'
 import {
   INTERNAL_METHODS,
   INTERNAL_PATH,
@@ -11,12 +11,20 @@ import {
 import { acceptRawBodies, headersOf, rawBodyOf } from './raw-body.ts'
 
 type Refund = Parameters<GatewayPort['refund']>[0]
+type Capture = Parameters<GatewayPort['capture']>[0]
+type Verification = Parameters<GatewayPort['verify']>[0]
+type DeviceDataQuestion = Parameters<GatewayPort['deviceData']>[0]
 
 /** What was proven comes from a process of ours: its one argument is what the port's type says. */
 const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unknown) => Promise<unknown>>> =
   {
     gateways: async (port) => [...(await port.gateways())],
     charge: (port, order) => port.charge(order as ChargeOrder),
+    deviceData: (port, question) => port.deviceData(question as DeviceDataQuestion),
+    authenticate: (port, order) => port.authenticate(order as AuthenticationOrder),
+    verify: (port, verification) => port.verify(verification as Verification),
+    complete: (port, key) => port.complete(key as AttemptKey),
+    capture: (port, capture) => port.capture(capture as Capture),
     lookUp: (port, key) => port.lookUp(key as AttemptKey),
     cancel: (port, key) => port.cancel(key as AttemptKey),
     refund: (port, refund) => port.refund(refund as Refund),
