@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  batchSales,
+  canChoose,
+  fromPrice,
+  inSaleOrder,
+  isOnSale,
+  isReservable,
+  nextSaleChange,
+  SALE_STATES,
+  ticketsLeft,
+  type CountedBatch,
+} from './ticket-sale.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const HOUR = 3_600_000
+const at = (hours: number): string => new Date(NOW.getTime() + hours * HOUR).toISOString()
+
+type Shape = Partial<CountedBatch['batch']> & { stock?: number; sold?: number; held?: number }
+
+function counted({ stock = 10, sold = 0, held = 0, ...batch }: Shape): CountedBatch {
+  const ticket = { id: 311, hash: 'pista', name: 'Pista', amount: 8000, offer_group_id: batch.id ?? 31 }
+  return {
+    batch: { id: 31, order: 1, release_type: null, tickets: [ticket], ...batch },
+    count: { stock, sold, held },
+  }
+}
+
+const stateOf = (shape: Shape, now = NOW): string | undefined =>
+  batchSales([counted(shape)], now).get(shape.id ?? 31)?.state
+
+describe('the state of one batch', () => {
+  const fixed = (hours: number): Shape => ({ release_type: 'fixed_date', release_fixed_date: at(hours) })
+  const range = (start?: number, end?: number): Shape => ({
+    release_type: 'fixed_date_range',
+    ...(start === undefined ? {} : { release_interval_start_date: at(start) }),
+    ...(end === undefined ? {} : { release_interval_end_date: at(end) }),
+  })
+  test.each<[string, Shape, string]>([
+    ['released at once', {}, 'available'],
+    ['all sold', { sold: 10 }, 'sold-off'],
+    ['the rest is held', { sold: 4, held: 6 }, 'sold-off'],
+    ['more taken than a lowered stock', { stock: 3, sold: 4 }, 'sold-off'],
+    ['never any', { stock: 0 }, 'sold-off'],
+    ['at its date', fixed(0), 'available'],
+    ['after its date', fixed(-1), 'available'],
+    ['a day before its date', fixed(24), 'starts-in'],
+    ['more than a day before its date', fixed(24.1), 'soon'],
+    ['by date and all sold', { ...fixed(-1), sold: 10 }, 'sold-off'],
+    ['at the start of its days', range(0, 5), 'ends-in'],
+    ['between start and end', range(-2, 240), 'ends-in'],
+    ['at the end of its days', range(-2, 0), 'closed'],
+    ['after its days', range(-2, -1), 'closed'],
+    ['an hour before its days', range(1, 5), 'starts-in'],
+    ['days before its days', range(48, 50), 'soon'],
+    ['without a start', range(undefined, 5), 'ends-in'],
+    ['without an end', range(-1), 'available'],
+    ['over and sold', { ...range(-2, -1), sold: 10 }, 'sold-off'],
+  ])('%s', (_, shape, state) => {
+    expect(stateOf(shape)).toBe(state)
+  })
+})
+
+describe('a batch that waits for another', () => {
+  const after = (id: number, before: number, more: Shape = {}): CountedBatch =>
+    counted({ id, release_type: 'offer_group_stock', release_offer_group_stock_id: before, ...more })
+  const statesOf = (batches: CountedBatch[]): string[] => {
+    const sales = batchSales(batches, NOW)
+    return batches.map(({ batch }) => sales.get(batch.id)?.state ?? '')
+  }
+
+  test.each<[string, CountedBatch, string]>([
+    ['is on sale', counted({ id: 1 }), 'after-batch'],
+    ['is to come', counted({ id: 1, release_type: 'fixed_date', release_fixed_date: at(2) }), 'after-batch'],
+    ['is sold out', counted({ id: 1, sold: 10 }), 'available'],
+    [
+      'has closed',
+      counted({ id: 1, release_type: 'fixed_date_range', release_interval_end_date: at(-1) }),
+      'available',
+    ],
+  ])('which %s', (_, first, state) => {
+    expect(statesOf([first, after(2, 1)])[1]).toBe(state)
+    // Whichever stands first in the catalogue.
+    expect(statesOf([after(2, 1), first])[0]).toBe(state)
+  })
+
+  test('opens one after the other in a chain', () => {
+    const chain = (sold: number[]): string[] =>
+      statesOf([counted({ id: 1, sold: sold[0] ?? 0 }), after(2, 1, { sold: sold[1] ?? 0 }), after(3, 2)])
+    expect(chain([0])).toEqual(['available', 'after-batch', 'after-batch'])
+    expect(chain([10])).toEqual(['sold-off', 'available', 'after-batch'])
+    expect(chain([10, 10])).toEqual(['sold-off', 'sold-off', 'available'])
+  })
+
+  test('says for which it waits, and only while it does', () => {
+    const waiting = batchSales([counted({ id: 1 }), after(2, 1)], NOW).get(2)
+    const open = batchSales([counted({ id: 1, sold: 10 }), after(2, 1)], NOW).get(2)
+    expect([waiting?.afterBatch, open?.afterBatch]).toEqual([1, null])
+  })
+
+  test('stays shut when it waits for itself, in a circle, or for none', () => {
+    expect(statesOf([after(1, 1)])).toEqual(['after-batch'])
+    expect(statesOf([after(1, 2), after(2, 1)])).toEqual(['after-batch', 'after-batch'])
+    expect(statesOf([after(1, 99)])).toEqual(['after-batch'])
+  })
+})
+
+test.each([
+  [null, true],
+  ['offer_group_stock', true],
+  ['fixed_date', false],
+  ['fixed_date_range', false],
+] as const)('a batch released by %s can be reserved: %s', (release_type, reservable) => {
+  expect(isReservable({ release_type })).toBe(reservable)
+})
+
+describe('whether one more ticket may be chosen', () => {
+  const choose = (shape: Shape, chosen: number): boolean => {
+    const { batch, count } = counted({ stock: 2, ...shape })
+    const sale = batchSales([{ batch, count }], NOW).get(batch.id)
+    return sale !== undefined && canChoose(batch, sale, chosen)
+  }
+  const dated: Shape = { release_type: 'fixed_date', release_fixed_date: at(-1) }
+  test.each<[string, Shape, number, boolean]>([
+    ['while some are left', {}, 1, true],
+    ['not beyond what is left', {}, 2, false],
+    ['by date, whatever is chosen', dated, 2, true],
+    ['by date, not when all are sold', { ...dated, sold: 2 }, 0, false],
+    ['not before it opens', { ...dated, release_fixed_date: at(1) }, 0, false],
+  ])('%s', (_, shape, chosen, may) => {
+    expect(choose(shape, chosen)).toBe(may)
+  })
+})
+
+describe('the price that a page begins with', () => {
+  const priced = (id: number, amounts: number[], shape: Shape = {}): CountedBatch =>
+    counted({
+      ...shape,
+      id,
+      tickets: amounts.map((amount) => ({ id: amount, hash: 'x', name: 'x', amount, offer_group_id: id })),
+    })
+  const from = (batches: CountedBatch[]) => fromPrice(batches, batchSales(batches, NOW))
+  const soon: Shape = { release_type: 'fixed_date', release_fixed_date: at(48) }
+  test('is the lowest on sale, else of what is to come, else of all', () => {
+    const gone = priced(1, [10], { sold: 10 })
+    const later = priced(2, [20, 15], soon)
+    expect(from([gone, later, priced(3, [60, 30])])).toBe(30)
+    expect(from([gone, later])).toBe(15)
+    expect(from([gone])).toBe(10)
+    expect(from([])).toBeNull()
+  })
+})
+
+test('the next change by the clock is the earliest that is still to come', () => {
+  const sales = batchSales(
+    [
+      counted({ id: 1, release_type: 'fixed_date', release_fixed_date: at(30) }),
+      counted({ id: 2, release_type: 'fixed_date_range', release_interval_end_date: at(8) }),
+      counted({ id: 3 }),
+    ],
+    NOW,
+  )
+  expect(nextSaleChange(sales.values(), NOW)).toEqual(new Date(at(6)))
+  expect(nextSaleChange(sales.values(), new Date(at(7)))).toEqual(new Date(at(8)))
+  expect(nextSaleChange(sales.values(), new Date(at(30)))).toBeNull()
+})
+
+test('batches stand in the seller’s order, then by their ids', () => {
+  const batch = (id: number, order: number) => ({ id, order })
+  expect(inSaleOrder([batch(3, 1), batch(1, 2), batch(2, 1)]).map(({ id }) => id)).toEqual([2, 3, 1])
+})
+
+describe('whatever the batches are', () => {
+  const hours = fc.integer({ min: -100, max: 100 })
+  const shape = (ids: number[]) => (id: number) =>
+    fc
+      .record({
+        kind: fc.constantFrom(null, 'fixed_date', 'fixed_date_range', 'offer_group_stock'),
+        a: hours,
+        length: fc.integer({ min: 1, max: 50 }),
+        before: fc.constantFrom(...ids),
+        stock: fc.nat(5),
+        sold: fc.nat(5),
+        held: fc.nat(5),
+      })
+      .map(({ kind, a, length, before, ...count }) =>
+        counted({ id, ...count, ...release(kind, a, length, before) }),
+      )
+  const release = (
+    kind: CountedBatch['batch']['release_type'],
+    a: number,
+    length: number,
+    before: number,
+  ): Shape => {
+    if (kind === 'fixed_date') return { release_type: kind, release_fixed_date: at(a) }
+    if (kind === 'offer_group_stock') return { release_type: kind, release_offer_group_stock_id: before }
+    if (kind === null) return { release_type: kind }
+    return {
+      release_type: kind,
+      release_interval_start_date: at(a),
+      release_interval_end_date: at(a + length),
+    }
+  }
+  const ids = [1, 2, 3, 4]
+  const batches = fc.tuple(...ids.map(shape(ids)))
+
+  test('each has one state, the same in any order, and nothing is on sale that is not there', () => {
+    fc.assert(
+      fc.property(batches, fc.shuffledSubarray(ids, { minLength: 4 }), (list, order) => {
+        const sales = batchSales(list, NOW)
+        const others = batchSales(
+          order.flatMap((id) => list[id - 1] ?? []),
+          NOW,
+        )
+        expect(new Map([...others].toSorted(([a], [b]) => a - b))).toEqual(sales)
+        const onSale = list.filter(({ batch }) => isOnSale(sales.get(batch.id) ?? { state: 'closed' }))
+        expect(onSale.filter(({ count }) => ticketsLeft(count) === 0)).toEqual([])
+        expect([...sales.values()].filter(({ state }) => !SALE_STATES.includes(state))).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('nothing changes by the clock before the moment that was told', () => {
+    fc.assert(
+      fc.property(batches, fc.double({ min: 0, max: 0.999, noNaN: true }), (list, share) => {
+        const sales = batchSales(list, NOW)
+        const next = nextSaleChange(sales.values(), NOW) ?? new Date(at(10_000))
+        const before = new Date(NOW.getTime() + share * (next.getTime() - NOW.getTime()))
+        const states = (when: Date) => [...batchSales(list, when).values()].map(({ state }) => state)
+        expect(states(before)).toEqual(states(NOW))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

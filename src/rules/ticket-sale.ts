@@ -1,0 +1,166 @@
+import type { Batch } from './catalogue.ts'
+import type { Minor } from './money.ts'
+
+/** What of a batch is taken: `held` counts reservations that have not expired and purchases that are under way. */
+export type BatchCount = { stock: number; sold: number; held: number }
+
+/** A batch with what is left of it. */
+export type CountedBatch = {
+  batch: Pick<
+    Batch,
+    | 'id'
+    | 'order'
+    | 'release_type'
+    | 'release_fixed_date'
+    | 'release_interval_start_date'
+    | 'release_interval_end_date'
+    | 'release_offer_group_stock_id'
+    | 'tickets'
+  >
+  count: BatchCount
+}
+
+/**
+ * What a buyer reads of a batch (specification of the platform, section 4).
+ * - `available`: on sale, without an end that is known; `ends-in`: on sale until a moment.
+ * - `starts-in`: opens within a day, so that a countdown says when; `soon`: opens later than that.
+ * - `after-batch`: opens when the batch that it names is over.
+ * - `sold-off`: nothing is left; `closed`: its time is over.
+ */
+export const SALE_STATES = [
+  'available',
+  'starts-in',
+  'ends-in',
+  'soon',
+  'closed',
+  'sold-off',
+  'after-batch',
+] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+export type BatchSale = {
+  state: SaleState
+  /** Tickets that somebody could take now or, where it has not opened, once it does. */
+  left: number
+  startsAt: Date | null
+  endsAt: Date | null
+  /** The batch that has to be over before this one opens. */
+  afterBatch: number | null
+}
+
+/** How long before its opening a batch counts down. */
+const COUNTDOWN_MS = 24 * 60 * 60_000
+
+/** What is left of a batch; a stock that was lowered below what is taken leaves nothing. */
+export function ticketsLeft({ stock, sold, held }: BatchCount): number {
+  return Math.max(0, stock - sold - held)
+}
+
+/** Whether the batch is on sale at this moment. */
+export function isOnSale({ state }: Pick<BatchSale, 'state'>): boolean {
+  return state === 'available' || state === 'ends-in'
+}
+
+/** Nothing more will come of it: what waits for it opens. */
+function isOver({ state }: Pick<BatchSale, 'state'>): boolean {
+  return state === 'sold-off' || state === 'closed'
+}
+
+/**
+ * Tickets that are released by date have no reservation: their buyers are not counted against each other before they
+ * pay (specification of the platform, section 4).
+ */
+export function isReservable({ release_type }: Pick<Batch, 'release_type'>): boolean {
+  return release_type !== 'fixed_date' && release_type !== 'fixed_date_range'
+}
+
+/**
+ * Whether a buyer may choose one more ticket of a batch. By date, what was chosen is not compared with what is left;
+ * that nothing is left counts for every batch.
+ */
+export function canChoose(batch: Pick<Batch, 'release_type'>, sale: BatchSale, chosen: number): boolean {
+  if (!isOnSale(sale)) return false
+  return !isReservable(batch) || chosen < sale.left
+}
+
+/**
+ * The sale of every batch of a product, by its id. A batch that waits for another opens when that one has sold out or
+ * closed, and chains of them open one after the other. One that waits for itself, or for none of this product, stays
+ * shut; the import refuses both.
+ *
+ * @param now by the clock that decides, the database's
+ */
+export function batchSales(batches: readonly CountedBatch[], now: Date): ReadonlyMap<number, BatchSale> {
+  // Whether a batch is over never depends on the one that it waited for, so no chain has to be followed.
+  const alone = new Map(batches.map((counted) => [counted.batch.id, saleAt(counted, now, false)]))
+  return new Map(
+    batches.map((counted) => {
+      const { id, release_offer_group_stock_id: before } = counted.batch
+      const named = before === undefined ? undefined : alone.get(before)
+      return [id, saleAt(counted, now, named !== undefined && isOver(named))]
+    }),
+  )
+}
+
+/** `opened`: the batch that it waits for is over. */
+function saleAt({ batch, count }: CountedBatch, now: Date, opened: boolean): BatchSale {
+  const { startsAt, endsAt } = datesOf(batch)
+  const left = ticketsLeft(count)
+  const sale = { left, startsAt, endsAt, afterBatch: null }
+  if (left === 0) return { ...sale, state: 'sold-off' }
+  if (endsAt !== null && now >= endsAt) return { ...sale, state: 'closed' }
+  if (startsAt !== null && now < startsAt) {
+    const isNear = startsAt.getTime() - now.getTime() <= COUNTDOWN_MS
+    return { ...sale, state: isNear ? 'starts-in' : 'soon' }
+  }
+  if (batch.release_type === 'offer_group_stock' && !opened) {
+    return { ...sale, state: 'after-batch', afterBatch: batch.release_offer_group_stock_id ?? null }
+  }
+  return { ...sale, state: endsAt === null ? 'available' : 'ends-in' }
+}
+
+/** The bounds of a batch that opens by date; a missing bound is open. */
+function datesOf(batch: CountedBatch['batch']): { startsAt: Date | null; endsAt: Date | null } {
+  const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
+  if (batch.release_type === 'fixed_date') {
+    return { startsAt: dateOf(batch.release_fixed_date), endsAt: null }
+  }
+  if (batch.release_type !== 'fixed_date_range') return { startsAt: null, endsAt: null }
+  return {
+    startsAt: dateOf(batch.release_interval_start_date),
+    endsAt: dateOf(batch.release_interval_end_date),
+  }
+}
+
+/** The next moment at which a state changes by the clock alone; null: none does. */
+export function nextSaleChange(sales: Iterable<BatchSale>, now: Date): Date | null {
+  const moments = [...sales].flatMap(({ startsAt, endsAt }) =>
+    [startsAt, startsAt && new Date(startsAt.getTime() - COUNTDOWN_MS), endsAt].filter(
+      (moment): moment is Date => moment !== null && moment > now,
+    ),
+  )
+  return moments.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)
+}
+
+/** The batches in the seller's order; those of one place by their ids. */
+export function inSaleOrder<T extends Pick<Batch, 'order' | 'id'>>(batches: readonly T[]): T[] {
+  return batches.toSorted((a, b) => a.order - b.order || a.id - b.id)
+}
+
+/**
+ * The price that a page begins with ("from"): the lowest of what is on sale; where nothing is, of what will be, and
+ * else of all. Null: there are no tickets.
+ */
+export function fromPrice(
+  batches: readonly CountedBatch[],
+  sales: ReadonlyMap<number, BatchSale>,
+): Minor | null {
+  const lowest = (wanted: (sale: BatchSale) => boolean): Minor | null => {
+    const prices = batches.flatMap(({ batch }) => {
+      const sale = sales.get(batch.id)
+      return sale !== undefined && wanted(sale) ? batch.tickets.map(({ amount }) => amount) : []
+    })
+    return prices.length === 0 ? null : Math.min(...prices)
+  }
+  return lowest(isOnSale) ?? lowest((sale) => !isOver(sale)) ?? lowest(() => true)
+}
