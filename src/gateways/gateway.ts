@@ -105,6 +105,7 @@ export type Charge = ChargeBase &
     | { kind: 'pix'; expiresAt: Date }
     | { kind: 'boleto'; dueDate: string; instructions: string }
     | { kind: 'oxxo'; dueDate: string }
+    /** The buyer agrees on the wallet's pages. No money moves before `complete`, however often they agree. */
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
     | {
         kind: 'mandate'
@@ -193,7 +194,10 @@ export type Gateway = {
   verify(
     key: ChargeKey & { challengeReference: string; returned?: Readonly<Record<string, string>> },
   ): Promise<Authentication>
-  /** A buyer came back from a redirect: finish what waits for it. */
+  /**
+   * Takes the money of a charge that its buyer has agreed to at a wallet (`payerApproved` of a look-up), once for ever
+   * however often it is asked. One that nobody has agreed to stays as it is.
+   */
   complete(key: ChargeKey): Promise<Outcome>
   capture(key: ChargeKey & { amount: Minor; currency: Currency }): Promise<Outcome>
   lookUp(key: ChargeKey): Promise<Found>

@@ -27,7 +27,8 @@ export type Outcome =
       authorizationCode?: string
       e2eId?: string
     }
-  | { kind: 'awaiting'; gatewayId: string; action: NextAction }
+  /** `payerApproved`: the payer has agreed at a wallet, and the money moves once the charge is completed. */
+  | { kind: 'awaiting'; gatewayId: string; action: NextAction; payerApproved?: true }
   | { kind: 'in-review'; gatewayId: string }
   | { kind: 'refused'; code: PaymentErrorCode; gatewayId?: string; gatewayCode?: string; reversible: boolean }
   | { kind: 'not-sent'; reason: string }

@@ -9,6 +9,7 @@ import {
   type InstallmentOption,
 } from './installments.ts'
 import { allowedMethods, readMethods, usesCard, type PaymentMethod } from './method.ts'
+import { carries } from './method-currency.ts'
 import { percentOf, type Currency, type Minor } from './money.ts'
 import type { OfferedProduct } from './purchasability.ts'
 import { convert, type Rate } from './rate.ts'
@@ -193,12 +194,6 @@ function currencyOf({ products, rate }: OrderRequest): Currency {
   return rate?.target ?? products[0]?.currency ?? 'BRL'
 }
 
-/** The rails of Brazil carry reais and nothing else. */
-function canMove(method: PaymentMethod, currency: Currency): boolean {
-  const isBrazilian = method === 'PIX' || method === 'PIX_AUTOMATIC' || method === 'BOLETO'
-  return !isBrazilian || currency === 'BRL'
-}
-
 function amountOf(request: OrderRequest): Minor {
   return sum(linesOf(request).map((line) => line.amount))
 }
@@ -209,7 +204,7 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   if (main === undefined) return []
   const currency = currencyOf(request)
   return allowedMethods({
-    productMethods: readMethods(main.method).filter((method) => canMove(method, currency)),
+    productMethods: readMethods(main.method).filter((method) => carries(method, currency)),
     offered: request.offered,
     country: request.country,
     amount: amountOf(request),

@@ -127,8 +127,8 @@ describe('charging', () => {
   })
 
   test('what it does not take is turned down without a trace', async () => {
-    const oxxo = await sandbox.charge('r1', pixBody({ method: 'oxxo' }))
-    expect(oxxo).toMatchObject({ status: 422, body: { error: { code: 'method_not_supported' } } })
+    const shells = await sandbox.charge('r1', pixBody({ method: 'shells' }))
+    expect(shells).toMatchObject({ status: 422, body: { error: { code: 'method_not_supported' } } })
     const malformed = await sandbox.charge('r1', cardBody('4000-0000'))
     expect(malformed).toMatchObject({ status: 422, body: { error: { code: 'invalid_request' } } })
     expect(JSON.stringify(malformed.body)).not.toContain('4000')

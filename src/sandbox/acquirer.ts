@@ -3,7 +3,7 @@ import { decideCard, storedCard, typedCard, type CardRequest, type KnownCard } f
 import { fingerprintOf, type ChargeRequest } from './charge-request.ts'
 import { openCharge, type Charge } from './charge.ts'
 import type { ChargeDetails } from './entry.ts'
-import { issueBoleto, issuePix } from './issue.ts'
+import { issueCharge, isIssued, type IssuedRequest } from './issued-charge.ts'
 import type { Ledger, NewOpening } from './ledger.ts'
 import type { CardBehaviour } from './test-cards.ts'
 
@@ -17,6 +17,8 @@ export type Delivery =
 
 /** The charge as first answered; null when nothing has been recorded. */
 export type ChargeAnswer = { charge: Charge | null; repeated: boolean; delivery: Delivery }
+
+const NOTHING_ISSUED = { card: null, pix: null, boleto: null, oxxo: null, wallet: null }
 
 type Landing = { fingerprint: string; timer: NodeJS.Timeout }
 
@@ -53,9 +55,7 @@ export class Acquirer {
     }
     if (first !== null) return { charge: openCharge(first), repeated: true, delivery: { kind: 'answer' } }
     if (known !== undefined) throw new AcquirerError(409, 'in_progress', 'this reference is being processed')
-    if (request.method !== 'pix' && request.method !== 'boleto') {
-      return this.#chargeCard(reference, request, fingerprint)
-    }
+    if (!isIssued(request)) return this.#chargeCard(reference, request, fingerprint)
     return {
       charge: this.#issue(reference, request, fingerprint),
       repeated: false,
@@ -95,19 +95,9 @@ export class Acquirer {
     throw new AcquirerError(422, 'stored_reference_unknown', 'no card is stored under this reference')
   }
 
-  #issue(
-    reference: string,
-    request: Extract<ChargeRequest, { method: 'pix' | 'boleto' }>,
-    fingerprint: string,
-  ): Charge {
+  #issue(reference: string, request: IssuedRequest, fingerprint: string): Charge {
     const { now, publicUrl } = this.#options
-    if (request.currency !== 'BRL') {
-      throw new AcquirerError(422, 'currency_not_supported', 'Pix and boleto are in BRL')
-    }
-    const issued =
-      request.method === 'pix'
-        ? { pix: issuePix(publicUrl(), new Date(request.expires_at), now()) }
-        : { boleto: issueBoleto(request.amount, request.due_date, now()) }
+    const issued = issueCharge(request, publicUrl(), now())
     const line = this.#lineOf(reference, request, fingerprint, { method: request.method, ...issued })
     return this.#record({ ...line, kind: 'issue', event: null })
   }
@@ -123,7 +113,7 @@ export class Acquirer {
       reference,
       amount,
       currency,
-      details: { card: null, pix: null, boleto: null, description, webhookUrl, fingerprint, ...issued },
+      details: { ...NOTHING_ISSUED, description, webhookUrl, fingerprint, ...issued },
     }
   }
 

@@ -25,6 +25,9 @@ const card = z.object({
     .nullable(),
 })
 
+/** Where a payer is sent, so nothing but a web page. */
+const webPage = z.url({ protocol: /^https?$/ })
+
 const threeDS = z.object({ eci: z.string(), status: z.enum(['Y', 'A', 'U', 'N']) }).nullable()
 
 const chargeRequest = z.discriminatedUnion('method', [
@@ -54,6 +57,8 @@ const chargeRequest = z.discriminatedUnion('method', [
   }),
   z.object({ ...common, method: z.literal('pix'), expires_at: z.iso.datetime() }),
   z.object({ ...common, method: z.literal('boleto'), due_date: z.iso.date(), instructions: z.string() }),
+  z.object({ ...common, method: z.literal('oxxo'), due_date: z.iso.date() }),
+  z.object({ ...common, method: z.literal('wallet'), return_url: webPage, cancel_url: webPage }),
 ])
 
 /** The body of POST /v1/charges. Amounts are minor units. */
@@ -63,7 +68,7 @@ export type ChargeReading =
   | { ok: true; request: ChargeRequest }
   | { ok: false; code: 'method_not_supported' | 'invalid_request'; message: string }
 
-const SUPPORTED = ['card', 'card_verification', 'stored_card', 'pix', 'boleto']
+const SUPPORTED = ['card', 'card_verification', 'stored_card', 'pix', 'boleto', 'oxxo', 'wallet']
 
 /** Reads the body of a charge. The message names fields, never their values: a value may be a card number. */
 export function readChargeRequest(body: unknown): ChargeReading {

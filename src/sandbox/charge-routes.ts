@@ -8,12 +8,15 @@ import { viewCharge } from './charge-view.ts'
 import type { Charge } from './charge.ts'
 import { cancel, capture, refund, voidCharge } from './reversals.ts'
 import type { SandboxRoom } from './room.ts'
+import { PAYER_MEANS } from './entry.ts'
+import { approveByPayer, completeCharge, MISHAPS, spoiltBy } from './wallet.ts'
 import { chargeBack, decideReview, expire, expireIfDue, pay } from './simulation.ts'
 
 const idParams = z.object({ id: z.string() })
 const reference = z.string().min(1).max(200)
 const moneyBody = z.object({ amount: z.int().positive() })
 const reviewBody = z.object({ verdict: z.enum(['approve', 'refuse']) })
+const meansBody = z.object({ means: z.enum(PAYER_MEANS) })
 const lateFlag = z.object({ late: z.enum(['0', '1']).default('0') })
 
 /** Reads a value of a request; throws the API's own error when it is malformed. */
@@ -39,7 +42,7 @@ export function registerCharges(api: FastifyInstance, room: SandboxRoom): void {
     const key = readOr422(reference, request.headers['idempotency-key'], 'Idempotency-Key')
     const reading = readChargeRequest(request.body)
     if (!reading.ok) throw new AcquirerError(422, reading.code, reading.message)
-    return deliver(acquirer.charge(key, reading.request), reply, room)
+    return spoil(() => acquirer.charge(key, reading.request), reply, room)
   })
 
   api.get('/charges', (request) => {
@@ -53,6 +56,9 @@ export function registerCharges(api: FastifyInstance, room: SandboxRoom): void {
     const { amount } = readOr422(moneyBody, request.body, 'amount')
     return view(capture(ledger, find(request.params), amount))
   })
+  api.post('/charges/:id/complete', (request, reply) =>
+    spoil(() => ({ ...completeCharge(ledger, find(request.params)), repeated: true }), reply, room),
+  )
   api.post('/charges/:id/void', (request) => view(voidCharge(ledger, find(request.params))))
   api.post('/charges/:id/cancel', (request) => view(cancel(ledger, find(request.params))))
   api.post('/charges/:id/refund', (request) => {
@@ -67,12 +73,31 @@ export function registerCharges(api: FastifyInstance, room: SandboxRoom): void {
     const late = readOr422(lateFlag, request.query, 'late').late === '1'
     return view(pay(ledger, find(request.params), { late, now: now() }))
   })
+  api.post('/charges/:id/approve', (request) => {
+    const { means } = readOr422(meansBody, request.body, 'means')
+    return view(approveByPayer(ledger, find(request.params), { means, now: now() }))
+  })
+  api.post('/mishap', (request) => {
+    const { how } = readOr422(z.object({ how: z.enum(MISHAPS) }), request.body, 'how')
+    room.mishaps.order(how)
+    return { ordered: how }
+  })
   api.post('/charges/:id/expire', (request) => view(expire(ledger, find(request.params))))
   api.post('/charges/:id/chargeback', (request) => view(chargeBack(ledger, find(request.params))))
   api.post('/charges/:id/review', (request) => {
     const { verdict } = readOr422(reviewBody, request.body, 'verdict')
     return view(decideReview(ledger, find(request.params), verdict))
   })
+}
+
+/** Acts and answers, unless a mishap was ordered for this answer. */
+async function spoil(act: () => ChargeAnswer, reply: FastifyReply, room: SandboxRoom): Promise<FastifyReply> {
+  const how = room.mishaps.take()
+  if (how === 'errorBefore') {
+    return deliver({ charge: null, repeated: false, delivery: spoiltBy(how) }, reply, room)
+  }
+  const answer = act()
+  return deliver(how === null ? answer : { ...answer, delivery: spoiltBy(how) }, reply, room)
 }
 
 /** Answers a charge in the way its card asks for. */

@@ -10,7 +10,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
 
 /** A charge as the API shows it. Amounts are minor units. */
 export function viewCharge(charge: Charge, publicUrl: string): object {
-  const { card, pix, boleto, method } = charge.details
+  const { card, pix, boleto, oxxo, wallet, method } = charge.details
   return {
     id: charge.id,
     reference: charge.reference,
@@ -46,6 +46,12 @@ export function viewCharge(charge: Charge, publicUrl: string): object {
             due_date: boleto.dueDate,
             url: `${publicUrl}/pay/${charge.id}`,
           },
+    oxxo: oxxo && {
+      reference: oxxo.reference,
+      due_date: oxxo.dueDate,
+      url: `${publicUrl}/pay/${charge.id}`,
+    },
+    wallet: wallet && { approval_url: `${publicUrl}/wallet/${charge.id}`, expires_at: wallet.expiresAt },
     created_at: charge.openedAt,
     simulated: true,
   }

@@ -1,5 +1,12 @@
 import type { Currency, Minor } from '#rules/money.ts'
-import { isOpening, type ChangeEntry, type ChargeDetails, type Entry, type OpeningEntry } from './entry.ts'
+import {
+  isOpening,
+  type ChangeEntry,
+  type ChargeDetails,
+  type Entry,
+  type OpeningEntry,
+  type PayerMeans,
+} from './entry.ts'
 
 export type ChargeStatus =
   | 'refused'
@@ -9,6 +16,8 @@ export type ChargeStatus =
   | 'paid'
   | 'voided'
   | 'waiting'
+  /** The payer agreed at the wallet; the money moves with the capture. */
+  | 'payer_approved'
   | 'expired'
   | 'canceled'
   | 'partially_refunded'
@@ -28,6 +37,8 @@ export type Charge = {
   refunded: Minor
   refusalCode: string | null
   endToEndId: string | null
+  /** By which the payer of a wallet agreed to pay. */
+  means: PayerMeans | null
   /** Refunds by the caller's key. */
   refunds: Map<string, { id: string; amount: Minor }>
 }
@@ -55,6 +66,7 @@ export function openCharge(line: OpeningEntry): Charge {
     refunded: 0,
     refusalCode: line.details.card?.refusalCode ?? null,
     endToEndId: null,
+    means: null,
     refunds: new Map(),
   }
 }
@@ -81,6 +93,10 @@ export function changeCharge(charge: Charge, line: ChangeEntry): void {
       charge.status = charge.refunded >= charge.captured ? 'refunded' : 'partially_refunded'
       if (line.refund !== null)
         charge.refunds.set(line.refund.key, { id: line.refund.id, amount: line.amount })
+      return
+    case 'payer-approval':
+      charge.status = 'payer_approved'
+      charge.means = line.means
       return
     case 'void':
       charge.status = 'voided'

@@ -10,10 +10,14 @@ const EVENT_TYPES = [
   'charge.expired',
   'charge.refunded',
   'charge.charged_back',
+  'charge.payer_approved',
 ] as const
 
+/** By which the pretend payer of a wallet pays: it decides what comes of the capture. */
+export const PAYER_MEANS = ['balance', 'declined', 'answer-lost', 'answer-error'] as const
+
 const details = z.object({
-  method: z.enum(['card', 'pix', 'boleto']),
+  method: z.enum(['card', 'pix', 'boleto', 'oxxo', 'wallet']),
   description: z.string(),
   webhookUrl: z.string(),
   /** SHA-256 of the request without card number and security code: tells a repeat from another request. */
@@ -36,6 +40,15 @@ const details = z.object({
   boleto: z
     .object({ line: z.string(), barcode: z.string(), dueDate: z.iso.date(), expiresAt: z.iso.datetime() })
     .nullable(),
+  // Absent from lines of before there were any.
+  oxxo: z
+    .object({ reference: z.string(), dueDate: z.iso.date(), expiresAt: z.iso.datetime() })
+    .nullable()
+    .default(null),
+  wallet: z
+    .object({ returnUrl: z.string(), cancelUrl: z.string(), expiresAt: z.iso.datetime() })
+    .nullable()
+    .default(null),
 })
 
 /** What a charge is, fixed when it is opened. Nothing of the card but brand, BIN and last four digits. */
@@ -69,18 +82,21 @@ const change = z.object({
     'approval',
     'rejection',
     'payment',
+    'payer-approval',
     'refund',
     'chargeback',
   ]),
   refund: z.object({ id: z.string(), key: z.string() }).nullable(),
   endToEndId: z.string().nullable(),
   refusalCode: z.string().nullable(),
+  means: z.enum(PAYER_MEANS).nullable().default(null),
 })
 
 /** The first line of a charge. Its kind says what came of it at once. */
 export type OpeningEntry = z.infer<typeof opening>
 /** A later line of a charge. */
 export type ChangeEntry = z.infer<typeof change>
+export type PayerMeans = (typeof PAYER_MEANS)[number]
 /** One line of the ledger. */
 export type Entry = OpeningEntry | ChangeEntry
 

@@ -36,6 +36,11 @@ export function newFreeField(): string {
   return randomText(25, '0123456789')
 }
 
+/** The number of a voucher: 14 digits, of which no till knows the first four. */
+export function newVoucherNumber(): string {
+  return `9999${randomText(10, '0123456789')}`
+}
+
 /** An end-to-end id as the Pix rules build it: E, participant, UTC minute, eleven characters. */
 export function newEndToEndId(now: Date): string {
   return `E${PRETEND_ISPB}${minuteStamp(now)}${randomText(11, ALPHABET)}`

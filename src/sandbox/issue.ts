@@ -3,7 +3,7 @@ import { encodeBrCode } from '#rules/brcode.ts'
 import type { Minor } from '#rules/money.ts'
 import { AcquirerError } from './acquirer-error.ts'
 import type { ChargeDetails } from './entry.ts'
-import { newFreeField, newTxid } from './identifiers.ts'
+import { newFreeField, newTxid, newVoucherNumber } from './identifiers.ts'
 
 /** No bank has this code, so a boleto of the sandbox cannot be paid anywhere. */
 const PRETEND_BANK = '999'
@@ -27,4 +27,23 @@ export function issueBoleto(amount: Minor, dueDate: string, now: Date): NonNulla
   if (expiresAt <= now) throw new AcquirerError(422, 'invalid_request', 'due_date has passed')
   const barcode = boletoBarcode({ bank: PRETEND_BANK, due: dueDate, amount, freeField: newFreeField() })
   return { line: digitableLine(barcode), barcode, dueDate, expiresAt: expiresAt.toISOString() }
+}
+
+/** A voucher for an OXXO till, payable to the end of its due date in Mexico City, which keeps UTC−6 all year. */
+export function issueOxxo(dueDate: string, now: Date): NonNullable<ChargeDetails['oxxo']> {
+  const expiresAt = new Date(`${dueDate}T23:59:59.999-06:00`)
+  if (expiresAt <= now) throw new AcquirerError(422, 'invalid_request', 'due_date has passed')
+  return { reference: newVoucherNumber(), dueDate, expiresAt: expiresAt.toISOString() }
+}
+
+/** How long a payer has to agree at the wallet: as long as at PayPal. */
+const APPROVAL_MS = 3 * 60 * 60 * 1000
+
+/** A charge that its payer has to agree to on the pages of the wallet. */
+export function issueWallet(
+  request: { return_url: string; cancel_url: string },
+  now: Date,
+): NonNullable<ChargeDetails['wallet']> {
+  const expiresAt = new Date(now.getTime() + APPROVAL_MS).toISOString()
+  return { returnUrl: request.return_url, cancelUrl: request.cancel_url, expiresAt }
 }

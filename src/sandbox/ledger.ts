@@ -7,10 +7,10 @@ import { openJournal, type Journal } from './journal.ts'
 type Stamp = 'seq' | 'id' | 'at'
 export type NewOpening = Omit<OpeningEntry, Stamp | 'charge'>
 export type NewChange = Pick<ChangeEntry, 'kind' | 'amount' | 'event'> &
-  Partial<Pick<ChangeEntry, 'refund' | 'endToEndId' | 'refusalCode'>>
+  Partial<Pick<ChangeEntry, 'refund' | 'endToEndId' | 'refusalCode' | 'means'>>
 
 /** States that something outside may still change, or time. */
-const UNSETTLED = ['waiting', 'in_review'] as const
+const UNSETTLED = ['waiting', 'payer_approved', 'in_review'] as const
 
 /**
  * The acquirer's own truth: an append-only list of lines, and the charges they add up to. Decisions and the lines
@@ -72,6 +72,7 @@ export class Ledger {
       refund: null,
       endToEndId: null,
       refusalCode: null,
+      means: null,
       ...line,
       ...this.#stamp(),
       charge: charge.id,

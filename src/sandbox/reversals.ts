@@ -22,15 +22,16 @@ export function voidCharge(ledger: Ledger, charge: Charge): Charge {
 }
 
 /**
- * Makes a Pix unpayable for good. One that has expired is cancelled too: a payment made in its last second could
- * otherwise still be reported. A boleto can be paid at any bank until its registration ends, so it is refused.
+ * Makes a Pix or a charge of a wallet unpayable for good. One that has expired is cancelled too: a payment made in its
+ * last second could otherwise still be reported. A voucher can be paid at any counter until it ends, so it is refused.
  */
 export function cancel(ledger: Ledger, charge: Charge): Charge {
   if (charge.status === 'canceled') return charge
-  if (charge.details.method !== 'pix') {
-    throw new AcquirerError(422, 'not_cancelable', 'only a Pix can be cancelled')
+  const { method } = charge.details
+  if (method !== 'pix' && method !== 'wallet') {
+    throw new AcquirerError(422, 'not_cancelable', 'only a Pix and a wallet can be cancelled')
   }
-  expectStatus(charge, ['waiting', 'expired'], 'not_cancelable')
+  expectStatus(charge, ['waiting', 'payer_approved', 'expired'], 'not_cancelable')
   return ledger.change(charge, { kind: 'cancellation', amount: charge.amount, event: null })
 }
 

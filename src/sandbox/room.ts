@@ -1,6 +1,7 @@
 import type { Acquirer } from './acquirer.ts'
 import type { Ledger } from './ledger.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
+import type { Mishaps } from './wallet.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What the routes of the sandbox share. */
@@ -9,6 +10,8 @@ export type SandboxRoom = {
   ledger: Ledger
   webhooks: Webhooks
   mailbox: Mailbox
+  /** What goes wrong with the next answer about money. */
+  mishaps: Mishaps
   now: () => Date
   /** Factor on every waiting time. */
   pace: number

@@ -11,6 +11,7 @@ import { registerCarrier, registerCarrierPage } from './carrier/carrier-routes.t
 import { registerCharges } from './charge-routes.ts'
 import { registerLedger } from './ledger-routes.ts'
 import type { SandboxLog } from './log.ts'
+import { registerPayerPages } from './pages/payer-routes.ts'
 import { registerPages } from './pages/routes.ts'
 import type { SandboxRoom } from './room.ts'
 
@@ -35,6 +36,7 @@ export function buildServer(room: SandboxRoom, apiKey: string, log: SandboxLog):
   )
   void app.register((pages, _options, done) => {
     registerPages(pages, room)
+    registerPayerPages(pages, room)
     registerCarrierPage(pages)
     done()
   })

@@ -7,7 +7,8 @@ import { findTestCardByEnds } from './test-cards.ts'
 
 /** When a waiting charge can no longer be paid, or null for a card. */
 export function expiryOf(charge: Charge): Date | null {
-  const at = charge.details.pix?.expiresAt ?? charge.details.boleto?.expiresAt ?? null
+  const { pix, boleto, oxxo, wallet } = charge.details
+  const at = (pix ?? boleto ?? oxxo ?? wallet)?.expiresAt ?? null
   return at === null ? null : new Date(at)
 }
 
@@ -18,6 +19,8 @@ export function expiryOf(charge: Charge): Date | null {
 export function pay(ledger: Ledger, charge: Charge, options: { late: boolean; now: Date }): Charge {
   const { late, now } = options
   if (charge.status === 'paid') return charge
+  if (charge.details.method === 'wallet')
+    throw new AcquirerError(422, 'not_payable', 'a wallet is paid on its own page')
   if (!late) expireIfDue(ledger, charge, now)
   if (!late && charge.status === 'expired') throw new AcquirerError(422, 'expired', 'this code has expired')
   expectStatus(charge, late ? ['waiting', 'expired'] : ['waiting'], 'not_payable')
@@ -28,7 +31,7 @@ export function pay(ledger: Ledger, charge: Charge, options: { late: boolean; no
 /** Ends a waiting charge before its time. */
 export function expire(ledger: Ledger, charge: Charge): Charge {
   if (charge.status === 'expired') return charge
-  expectStatus(charge, ['waiting'], 'not_waiting')
+  expectStatus(charge, ['waiting', 'payer_approved'], 'not_waiting')
   return ledger.change(charge, { kind: 'expiry', amount: charge.amount, event: 'charge.expired' })
 }
 
@@ -68,7 +71,8 @@ export function settleDue(ledger: Ledger, now: Date): void {
 /** Expires a waiting charge whose time is over. */
 export function expireIfDue(ledger: Ledger, charge: Charge, now: Date): void {
   const expiresAt = expiryOf(charge)
-  if (charge.status === 'waiting' && expiresAt !== null && expiresAt <= now) expire(ledger, charge)
+  const isOpen = charge.status === 'waiting' || charge.status === 'payer_approved'
+  if (isOpen && expiresAt !== null && expiresAt <= now) expire(ledger, charge)
 }
 
 function reviewIfDue(ledger: Ledger, charge: Charge, now: Date): void {

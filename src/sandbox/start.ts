@@ -8,6 +8,7 @@ import { openMailbox } from './mailbox/mailbox.ts'
 import { startSmtpSink } from './mailbox/smtp.ts'
 import { buildServer } from './server.ts'
 import { settleDue } from './simulation.ts'
+import { Mishaps } from './wallet.ts'
 import { openWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
@@ -71,7 +72,7 @@ async function startParts(options: SandboxOptions, closers: Closer[]): Promise<O
   const acquirer = new Acquirer({ ledger, now, pace, publicUrl })
   closers.push(() => acquirer.stop())
   const server = buildServer(
-    { acquirer, ledger, webhooks, mailbox, now, pace, publicUrl },
+    { acquirer, ledger, webhooks, mailbox, mishaps: new Mishaps(), now, pace, publicUrl },
     options.apiKey,
     log,
   )

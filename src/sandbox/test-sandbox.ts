@@ -94,3 +94,20 @@ export function boletoBody(change: object = {}): object {
   const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   return { ...COMMON, method: 'boleto', due_date: dueDate, instructions: '', ...change }
 }
+
+/** The body of a voucher for an OXXO till that is due in three days, unless changed. */
+export function oxxoBody(change: object = {}): object {
+  const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  return { ...COMMON, currency: 'MXN', method: 'oxxo', due_date: dueDate, ...change }
+}
+
+/** The body of a charge that its payer agrees to on the wallet's page, unless changed. */
+export function walletBody(change: object = {}): object {
+  return {
+    ...COMMON,
+    method: 'wallet',
+    return_url: 'https://shop.example/return?key=1',
+    cancel_url: 'https://shop.example/cancel?key=1',
+    ...change,
+  }
+}

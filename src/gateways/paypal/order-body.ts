@@ -4,10 +4,6 @@ import { decimalOf } from '../decimal-amount.ts'
 import type { Charge } from '../gateway.ts'
 import { plainWords } from '../words.ts'
 
-/** Currencies that PayPal settles across borders (developer.paypal.com, currency codes). */
-export const PAYPAL_CURRENCIES: readonly Currency[] =
-  'AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')
-
 /** PayPal takes no decimals of these, whatever ISO 4217 says. */
 const WITHOUT_DECIMALS: readonly Currency[] = ['HUF', 'JPY', 'TWD']
 

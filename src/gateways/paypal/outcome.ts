@@ -68,7 +68,7 @@ export function settlementOf(order: AnsweredOrder | null, reference: string): Se
   }
 }
 
-function awaitingOf({ id, approvalUrl, createdAt, capture }: AnsweredOrder): Settlement {
+function awaitingOf({ id, status, approvalUrl, createdAt, capture }: AnsweredOrder): Settlement {
   if (capture !== null) return unknown('an open order with a capture')
   if (approvalUrl === null) return unknown('an open order that nobody can approve')
   const expiresAt = createdAt === null ? null : new Date(createdAt.getTime() + APPROVAL_MS).toISOString()
@@ -76,6 +76,7 @@ function awaitingOf({ id, approvalUrl, createdAt, capture }: AnsweredOrder): Set
     kind: 'awaiting',
     gatewayId: id,
     action: { kind: 'redirect', url: approvalUrl, expires_at: expiresAt },
+    ...(status === 'APPROVED' ? { payerApproved: true } : {}),
   }
 }
 

@@ -1,9 +1,10 @@
+import { PAYPAL_CURRENCIES } from '#rules/method-currency.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Capabilities, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
 import { readOrder, type AnsweredOrder } from './answer.ts'
 import { createCertificateSource } from './certificates.ts'
 import { createPayPalClient, type PayPalClient } from './client.ts'
-import { moneyOf, orderBody, PAYPAL_CURRENCIES } from './order-body.ts'
+import { moneyOf, orderBody } from './order-body.ts'
 import {
   foundOf,
   isCapturedAlready,

@@ -13,6 +13,8 @@ export type AnsweredCharge = {
   storedReference: string | null
   pix: { code: string; expiresAt: string } | null
   boleto: { line: string; barcode: string; dueDate: string; url: string | null } | null
+  oxxo: { reference: string; dueDate: string; url: string | null } | null
+  wallet: { approvalUrl: string; expiresAt: string | null } | null
 }
 
 /** Reads a charge; null when the body is not wholly one, because a half-understood answer is not understood. */
@@ -38,6 +40,8 @@ export function readCharge(body: unknown): AnsweredCharge | null {
     storedReference: textOf(card, 'stored_reference'),
     pix: readPix(fieldsOf(charge?.['pix'])),
     boleto: readBoleto(fieldsOf(charge?.['boleto'])),
+    oxxo: readOxxo(fieldsOf(charge?.['oxxo'])),
+    wallet: readWallet(fieldsOf(charge?.['wallet'])),
   }
 }
 
@@ -69,4 +73,15 @@ function readBoleto(boleto: Fields | null): AnsweredCharge['boleto'] {
   const dueDate = textOf(boleto, 'due_date')
   if (line === null || barcode === null || dueDate === null) return null
   return { line, barcode, dueDate, url: textOf(boleto, 'url') }
+}
+
+function readOxxo(oxxo: Fields | null): AnsweredCharge['oxxo'] {
+  const reference = textOf(oxxo, 'reference')
+  const dueDate = textOf(oxxo, 'due_date')
+  return reference === null || dueDate === null ? null : { reference, dueDate, url: textOf(oxxo, 'url') }
+}
+
+function readWallet(wallet: Fields | null): AnsweredCharge['wallet'] {
+  const approvalUrl = textOf(wallet, 'approval_url')
+  return approvalUrl === null ? null : { approvalUrl, expiresAt: textOf(wallet, 'expires_at') }
 }

@@ -32,6 +32,15 @@ export function chargeBody(charge: Charge): object | null {
         due_date: charge.dueDate,
         instructions: charge.instructions,
       }
+    case 'oxxo':
+      return { ...commonOf(charge), method: 'oxxo', due_date: charge.dueDate }
+    case 'wallet':
+      return {
+        ...commonOf(charge),
+        method: 'wallet',
+        return_url: charge.returnUrl,
+        cancel_url: charge.cancelUrl,
+      }
     default:
       return null
   }

@@ -9,7 +9,13 @@ import { buffer } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import type { PaymentErrorCode } from '#rules/errors.ts'
-import { describeGateway, type Conformance, type ConformanceCard } from '../conformance.ts'
+import {
+  describeGateway,
+  describeWallet,
+  type Conformance,
+  type ConformanceCard,
+  type WalletConformance,
+} from '../conformance.ts'
 
 import type { Gateway, WebhookRequest } from '../gateway.ts'
 import { createSandboxGateway } from './sandbox.ts'
@@ -119,16 +125,20 @@ async function closedUrl(): Promise<string> {
   return receiver.url
 }
 
-async function startConformance(): Promise<Conformance> {
+async function startConformance(): Promise<Conformance & WalletConformance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-conformance-'))
   const sandbox = await startSandboxProcess(dataDir)
   const receiver = await startReceiver()
   const gatewayWith = (change: Partial<Parameters<typeof createSandboxGateway>[0]> = {}): Gateway =>
     createSandboxGateway({ url: sandbox.url, apiKey: API_KEY, ...change })
-  const call = async (path: string, method: 'GET' | 'POST'): Promise<unknown> => {
+  const call = async (path: string, method: 'GET' | 'POST', body?: object): Promise<unknown> => {
     const answer = await fetch(`${sandbox.url}/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${API_KEY}` },
+      headers: {
+        authorization: `Bearer ${API_KEY}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
     return answer.json()
@@ -144,6 +154,15 @@ async function startConformance(): Promise<Conformance> {
     cards,
     pay: async (gatewayId) => {
       await call(`/charges/${gatewayId}/pay`, 'POST')
+    },
+    approve: async (gatewayId) => {
+      await call(`/charges/${gatewayId}/approve`, 'POST', { means: 'balance' })
+    },
+    approveInVain: async (gatewayId) => {
+      await call(`/charges/${gatewayId}/approve`, 'POST', { means: 'declined' })
+    },
+    mishap: async (how) => {
+      await call('/mishap', 'POST', { how })
     },
     books: async (reference) => {
       const { totals } = (await call(`/ledger?reference=${reference}`, 'GET')) as {
@@ -174,3 +193,4 @@ async function nextWebhook({ received }: Receiver, reference: string): Promise<W
 
 const { capabilities } = createSandboxGateway({ url: 'http://127.0.0.1', apiKey: API_KEY })
 describeGateway('sandbox', capabilities, startConformance)
+describeWallet('wallet of the sandbox', capabilities, startConformance)

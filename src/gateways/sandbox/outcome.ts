@@ -81,6 +81,7 @@ export function settlementOf(charge: AnsweredCharge | null, reference: string): 
     case 'verified':
       return approvalOf(charge)
     case 'waiting':
+    case 'payer_approved':
       return awaitingOf(charge)
     case 'in_review':
       return { kind: 'in-review', gatewayId }
@@ -119,13 +120,27 @@ function refusalOf({ id, refusalCode }: AnsweredCharge): Settlement {
   return { kind: 'refused', ...refusal, gatewayId: id, gatewayCode: refusalCode }
 }
 
-function awaitingOf({ id, pix, boleto }: AnsweredCharge): Settlement {
+function awaitingOf(charge: AnsweredCharge): Settlement {
+  const { id, pix, boleto, oxxo, wallet } = charge
   if (pix !== null) {
     return {
       kind: 'awaiting',
       gatewayId: id,
       action: { kind: 'qr-code', code: pix.code, expires_at: pix.expiresAt },
     }
+  }
+  if (wallet !== null) {
+    return {
+      kind: 'awaiting',
+      gatewayId: id,
+      action: { kind: 'redirect', url: wallet.approvalUrl, expires_at: wallet.expiresAt },
+      ...(charge.status === 'payer_approved' ? { payerApproved: true } : {}),
+    }
+  }
+  if (oxxo !== null) {
+    const { reference, dueDate, url } = oxxo
+    const action = { kind: 'voucher', voucher: 'oxxo', reference, due_date: dueDate, url } as const
+    return { kind: 'awaiting', gatewayId: id, action }
   }
   if (boleto === null) return unknown('waiting for nothing that is known')
   const { line, barcode, dueDate, url } = boleto

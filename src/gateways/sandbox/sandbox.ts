@@ -78,7 +78,14 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
     },
 
     async complete(key) {
-      return outcomeOfFound(await lookUp(key))
+      const found = await lookUp(key)
+      if (found.kind !== 'awaiting' || found.payerApproved !== true) return outcomeOfFound(found)
+      const reply = await act(client, { ...key, gatewayId: found.gatewayId }, 'complete', {
+        timeoutMs: chargeTimeoutMs,
+      })
+      const outcome = outcomeOf(reply, key.reference)
+      // The charge was sent long ago: what is certain is only that this call was not.
+      return outcome.kind === 'not-sent' ? { kind: 'unknown', reason: outcome.reason } : outcome
     },
 
     async cancel(key) {
@@ -128,7 +135,7 @@ async function act(
   return client({ method: 'POST', path: `/charges/${encodeURIComponent(id)}/${action}`, timeoutMs, ...rest })
 }
 
-/** No charge of the sandbox waits for a redirect; what is found stands for itself. */
+/** A charge whose payer has not agreed, or that has an end: what is found stands for itself. */
 function outcomeOfFound(found: Found): Outcome {
   switch (found.kind) {
     case 'not-found':

@@ -14,7 +14,8 @@ export function homePage(waiting: readonly Charge[], waitingInAll: number): stri
           It plays the bank, the card networks and the payer, so that a whole purchase can be tried on one
           machine. It takes only the test cards below, any expiry date in the future and any security code.
           Everything that it does stands in its <a href="/ledger">ledger</a>; mail that the checkout sends
-          ends in the <a href="/mailbox">mailbox</a>.
+          ends in the <a href="/mailbox">mailbox</a>. A Pix code, the line of a boleto or the reference of an
+          OXXO voucher is paid at the <a href="/bank">pretend bank</a>.
         </p>
       </section>
       <section class="card">
@@ -58,7 +59,8 @@ function grouped(number: string): string {
 }
 
 function waitingTable(waiting: readonly Charge[], inAll: number): Markup {
-  if (waiting.length === 0) return html`<p class="quiet">No Pix, boleto or review is waiting.</p>`
+  if (waiting.length === 0)
+    return html`<p class="quiet">No Pix, boleto, voucher, wallet or review is waiting.</p>`
   const hidden = inAll - waiting.length
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Waiting charges">
       <table>
@@ -82,11 +84,12 @@ function waitingTable(waiting: readonly Charge[], inAll: number): Markup {
 function waitingRow(charge: Charge): Markup {
   const until = expiryOf(charge)?.toISOString() ?? charge.details.card?.reviewEndsAt ?? null
   const verb = charge.status === 'in_review' ? 'Review' : 'Pay'
+  const folder = charge.details.wallet === null ? 'pay' : 'wallet'
   return html`<tr>
     <td>${charge.status === 'in_review' ? 'Card in review' : charge.details.method}</td>
     <td>${charge.details.description}<br /><code class="quiet">${charge.reference}</code></td>
     <td class="number">${money(charge.amount, charge.currency)}</td>
     <td>${until === null ? null : moment(until)}</td>
-    <td><a href="/pay/${charge.id}" aria-label="${verb} ${charge.reference}">${verb}</a></td>
+    <td><a href="/${folder}/${charge.id}" aria-label="${verb} ${charge.reference}">${verb}</a></td>
   </tr>`
 }

@@ -18,6 +18,7 @@ const KIND_TEXTS: Readonly<Record<Entry['kind'], string>> = {
   approval: 'Approved after review',
   rejection: 'Refused after review',
   payment: 'Payment',
+  'payer-approval': 'Agreed to by the payer',
   refund: 'Refund',
   chargeback: 'Chargeback',
 }

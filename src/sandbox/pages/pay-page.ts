@@ -4,8 +4,10 @@ import { expiryOf } from '../simulation.ts'
 import { html, type Markup } from './html.ts'
 import { copyButton, moment, money, page } from './layout.ts'
 
-const STATUS_TEXTS: Readonly<Record<Charge['status'], string>> = {
+/** Where a charge stands, in words. */
+export const STATUS_TEXTS: Readonly<Record<Charge['status'], string>> = {
   waiting: 'Waiting to be paid',
+  payer_approved: 'Agreed to by the payer, not captured',
   in_review: 'In review by the antifraud team',
   verified: 'Card verified, nothing charged',
   authorized: 'Authorised, not captured',
@@ -24,11 +26,12 @@ type Action = { value: string; text: string; main?: boolean }
 
 /** The pretend bank's app: one charge and what its payer, or the acquirer, may do with it. */
 export function payPage(charge: Charge, problem: string | null): string {
-  const { card, pix, boleto } = charge.details
+  const { card, pix, boleto, oxxo } = charge.details
   const expiry = expiryOf(charge)
   return page(
     titleOf(charge),
-    html`<section class="card">
+    html`<section class="card counter">
+      ${sceneOf(charge)}
       ${problem === null ? null : html`<p class="bad" role="alert">Not done: ${problem}.</p>`}
       <p class="amount">${money(charge.amount, charge.currency)}</p>
       <dl>
@@ -52,6 +55,7 @@ export function payPage(charge: Charge, problem: string | null): string {
         }
         ${pix === null ? null : codeRow('Pix code', pix.code, pix.code)}
         ${boleto === null ? null : codeRow('Digitable line', formatDigitableLine(boleto.line), boleto.line)}
+        ${oxxo === null ? null : codeRow('Reference', oxxo.reference, oxxo.reference)}
         ${
           charge.endToEndId === null
             ? null
@@ -60,13 +64,41 @@ export function payPage(charge: Charge, problem: string | null): string {
         }
       </dl>
       ${actionForm(charge)}
+      ${
+        charge.details.wallet === null
+          ? null
+          : html`<p class="actions"><a href="/wallet/${charge.id}">Open the wallet’s page</a></p>`
+      }
     </section>`,
   )
 }
 
-function titleOf(charge: Charge): string {
-  if (charge.details.method === 'card') return 'A card charge'
-  return charge.details.method === 'pix' ? 'Pay a Pix' : 'Pay a boleto'
+type Method = Charge['details']['method']
+
+const TITLES: Readonly<Record<Method, string>> = {
+  card: 'A card charge',
+  pix: 'Pay a Pix',
+  boleto: 'Pay a boleto',
+  oxxo: 'Pay at an OXXO till',
+  wallet: 'A charge of the wallet',
+}
+
+function titleOf({ details }: Charge): string {
+  return TITLES[details.method]
+}
+
+/** Who the reader is on this page. */
+const SCENES: Readonly<Partial<Record<Method, { place: string; text: string }>>> = {
+  pix: { place: 'Pretend Bank, the app', text: 'You scanned the code. Check what it says and confirm.' },
+  boleto: { place: 'Pretend Bank, the counter', text: 'You handed the slip in. Check what it says and pay.' },
+  oxxo: { place: 'Pretend OXXO, the till', text: 'The cashier has scanned your code. Pay in cash.' },
+}
+
+function sceneOf({ details }: Charge): Markup | null {
+  const scene = SCENES[details.method]
+  return scene === undefined
+    ? null
+    : html`<p class="scene"><strong>${scene.place}</strong><span>${scene.text}</span></p>`
 }
 
 function codeRow(name: string, shown: string, copied: string): Markup {
@@ -90,6 +122,8 @@ function actionForm(charge: Charge): Markup | null {
 }
 
 function actionsOf({ status, details }: Charge): Action[] {
+  // A wallet has a page of its own on which its payer agrees.
+  if (details.method === 'wallet') return []
   if (status === 'waiting') {
     return [
       { value: 'pay', text: 'Pay now', main: true },

@@ -16,7 +16,8 @@ import { STYLE } from './style.ts'
 const SHOWN_WAITING = 50
 const SHOWN_MAILS = 100
 
-const PAGE_POLICY =
+/** What a page of the sandbox may load, and where its forms may lead. */
+export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** A message may style itself and show its own pictures; it runs nothing and loads nothing from elsewhere. */
@@ -49,7 +50,8 @@ export function registerPages(app: FastifyInstance, room: SandboxRoom): void {
   registerMailbox(app, room)
 }
 
-function sendPage(reply: FastifyReply, text: string, status = 200): FastifyReply {
+/** Answers a page for people. */
+export function sendPage(reply: FastifyReply, text: string, status = 200): FastifyReply {
   return reply.status(status).type('text/html; charset=utf-8').send(text)
 }
 
@@ -107,7 +109,8 @@ function act({ ledger }: SandboxRoom, charge: Charge, action: (typeof ACTIONS)[n
   }
 }
 
-function findCharge({ ledger, now }: SandboxRoom, request: FastifyRequest): Charge {
+/** The charge that an address names, with its expiry looked at. Throws AcquirerError when there is none. */
+export function findCharge({ ledger, now }: SandboxRoom, request: FastifyRequest): Charge {
   const charge = ledger.charge(readOr422(idParams, request.params, 'id').id)
   if (charge === null) throw new AcquirerError(404, 'not_found', 'there is no such charge')
   expireIfDue(ledger, charge, now())
@@ -115,7 +118,7 @@ function findCharge({ ledger, now }: SandboxRoom, request: FastifyRequest): Char
 }
 
 /** A page of another site may not press the buttons of a visitor's sandbox. */
-function refuseForeignForm(request: FastifyRequest): void {
+export function refuseForeignForm(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'] ?? 'same-origin'
   if (site === 'same-origin' || site === 'none') return
   throw new AcquirerError(403, 'foreign_origin', 'this form belongs to another site')

@@ -1,0 +1,22 @@
+import type { PaymentMethod } from './method.ts'
+import type { Currency } from './money.ts'
+
+/** Currencies that PayPal settles across borders (developer.paypal.com, currency codes). */
+export const PAYPAL_CURRENCIES: readonly Currency[] =
+  'AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')
+
+const REAIS: readonly Currency[] = ['BRL']
+
+/** What the rails of a method carry; a method that is not here moves every currency. */
+const CARRIED: Readonly<Partial<Record<PaymentMethod, readonly Currency[]>>> = {
+  PIX: REAIS,
+  PIX_AUTOMATIC: REAIS,
+  BOLETO: REAIS,
+  OXXO: ['MXN'],
+  PAYPAL: PAYPAL_CURRENCIES,
+}
+
+/** Whether money of a currency can be paid by a method at all, whatever a gateway takes. */
+export function carries(method: PaymentMethod, currency: Currency): boolean {
+  return CARRIED[method]?.includes(currency) ?? true
+}

@@ -1,0 +1,37 @@
+import { carries } from '#rules/method-currency.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import { AcquirerError } from './acquirer-error.ts'
+import type { ChargeRequest } from './charge-request.ts'
+import type { ChargeDetails } from './entry.ts'
+import { issueBoleto, issueOxxo, issuePix, issueWallet } from './issue.ts'
+
+/** A charge that is not decided at once: something is issued, and its payer acts on it. */
+export type IssuedRequest = Extract<ChargeRequest, { method: 'pix' | 'boleto' | 'oxxo' | 'wallet' }>
+
+const METHOD_OF: Readonly<Record<IssuedRequest['method'], PaymentMethod>> = {
+  pix: 'PIX',
+  boleto: 'BOLETO',
+  oxxo: 'OXXO',
+  wallet: 'PAYPAL',
+}
+
+export function isIssued(request: ChargeRequest): request is IssuedRequest {
+  return Object.hasOwn(METHOD_OF, request.method)
+}
+
+/** What is issued for the payer. Throws AcquirerError for a currency that its rails do not carry. */
+export function issueCharge(request: IssuedRequest, publicUrl: string, now: Date): Partial<ChargeDetails> {
+  if (!carries(METHOD_OF[request.method], request.currency)) {
+    throw new AcquirerError(422, 'currency_not_supported', 'this method is not paid in this currency')
+  }
+  switch (request.method) {
+    case 'pix':
+      return { pix: issuePix(publicUrl, new Date(request.expires_at), now) }
+    case 'boleto':
+      return { boleto: issueBoleto(request.amount, request.due_date, now) }
+    case 'oxxo':
+      return { oxxo: issueOxxo(request.due_date, now) }
+    case 'wallet':
+      return { wallet: issueWallet(request, now) }
+  }
+}
