@@ -60,6 +60,8 @@ export const errorBody = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** With PRICE_CHANGED: what the purchase costs now. */
   price: z.object({ amount: z.number(), total: z.number(), installments: z.number() }).optional(),
+  /** With CAPTCHA_REQUIRED: for each of `parts` a number whose hash begins with `bits` zero bits. */
+  captcha: z.object({ challenge: z.string(), parts: z.number(), bits: z.number() }).optional(),
   request_id: z.string(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

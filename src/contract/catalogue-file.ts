@@ -25,8 +25,25 @@ export const sellerSchema = z.strictObject({
   shipping_integration: z.enum(['sandbox', 'melhor-envio']).optional(),
   shipping_origin: field.cep.optional().describe('The CEP that parcels are sent from'),
   pix_checkout_auto_confirm: flag.describe('true: a Pix is awaited on /payment-pending, false: in the modal'),
-  captcha: flag.optional(),
+  captcha: flag.optional().describe('true: every purchase needs the captcha, false: suspicious ones only'),
   antifraud: flag.optional(),
+  risk: z
+    .strictObject({
+      captcha_at: whole(1, 1_000).optional(),
+      refuse_at: whole(1, 1_000).optional(),
+      limits: z
+        .strictObject({
+          session: whole(1, 10_000).optional(),
+          block: whole(1, 10_000).optional(),
+          device: whole(1, 10_000).optional(),
+          bin: whole(1, 10_000).optional(),
+          product: whole(1, 10_000).optional(),
+        })
+        .optional()
+        .describe('How many refusals more than payments an hour are borne: 8, 10, 10, 10 and 20 unless set'),
+    })
+    .optional()
+    .describe('Points from which on a card purchase needs the captcha (50) or is refused (100)'),
   monthly_interest: field.percent.optional().describe('Percent a month. Absent: 3.39 in Brazil, else 2.92'),
   max_cashback_amount: minor.optional(),
   boleto_due_days: whole(1, 30).optional(),

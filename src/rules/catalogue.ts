@@ -1,6 +1,8 @@
+import type { TryLimits } from './card-tries.ts'
 import type { CountryCode } from './country.ts'
 import type { ProductParcel } from './freight.ts'
 import type { Currency, Minor } from './money.ts'
+import type { RiskThresholds } from './risk.ts'
 
 /*
  * The catalogue as a seller writes it and as the server reads it. Names are the wire's. Amounts are minor units.
@@ -48,6 +50,8 @@ export type Seller = {
   pix_checkout_auto_confirm: boolean
   captcha?: boolean
   antifraud?: boolean
+  /** From how many points on a purchase by card needs the captcha or is refused, and how many cards may be tried in vain. */
+  risk?: Partial<RiskThresholds> & { limits?: Partial<TryLimits> }
   /** Percent a month with two decimals. Absent: the platform's rate of the seller's country. */
   monthly_interest?: number
   max_cashback_amount?: Minor

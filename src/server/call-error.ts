@@ -1,4 +1,5 @@
 import type { FieldErrors, Problem } from '#rules/validation.ts'
+import type { CaptchaChallenge } from './captcha.ts'
 import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
 
 export type FieldProblems = Readonly<Record<string, readonly (Problem | string)[]>>
@@ -13,17 +14,22 @@ export class CallError extends Error {
   /** With PRICE_CHANGED: the price now, in wire numbers. */
   readonly price: { amount: number; total: number; installments: number } | undefined
 
+  /** With CAPTCHA_REQUIRED: what the page has to work out. */
+  readonly captcha: CaptchaChallenge | undefined
+
   constructor(
     code: ErrorCode,
     details: {
       fields?: FieldProblems
       price?: { amount: number; total: number; installments: number }
+      captcha?: CaptchaChallenge
     } = {},
   ) {
     super(code)
     this.code = code
     this.fields = details.fields
     this.price = details.price
+    this.captcha = details.captcha
   }
 }
 

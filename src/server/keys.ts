@@ -4,7 +4,9 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject 
  * One key for each use, all derived from the operator's single secret, so that none of them stands in for another.
  * Key objects, because Node takes one five times as fast as the bytes, and a page's tokens alone are five codes.
  */
-export type Keys = Readonly<Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal' | 'link', KeyObject>>
+export type Keys = Readonly<
+  Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal' | 'link' | 'captcha', KeyObject>
+>
 
 export function deriveKeys(appSecret: string): Keys {
   const derive = (use: string): KeyObject =>
@@ -16,6 +18,7 @@ export function deriveKeys(appSecret: string): Keys {
     trans: derive('trans'),
     internal: derive('internal'),
     link: derive('link'),
+    captcha: derive('captcha'),
   }
 }
 

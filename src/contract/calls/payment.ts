@@ -97,6 +97,8 @@ const paymentBody = z.object({
   cards: z.array(card).max(2).default([]),
   /** What priority answered; a wish, checked by the server. */
   gateway: text(40).nullish(),
+  /** The solved challenge of a CAPTCHA_REQUIRED: its text, a dot, and the numbers found, base 36, with hyphens between. */
+  captcha: z.string().max(600).nullish(),
   parent_id: publicId.nullish(),
   /** The subscription whose charge is paid or whose card is replaced; name, mail, phone and document are then known. */
   subscription_id: publicId.nullish(),
@@ -164,6 +166,7 @@ const PAY_ERRORS = [
   'INVALID_INSTALLMENTS_BUMP',
   'ORDER_BUMP_ERROR',
   'EXPIRED_RATE_TOKEN',
+  'CAPTCHA_REQUIRED',
   'UNAVAILABLE',
 ] as const
 

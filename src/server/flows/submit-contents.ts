@@ -12,11 +12,11 @@ export function guardKeyOf(body: PaymentBody): string | null {
 }
 
 /**
- * What a nonce stands for: cart, prices and buyer. Gateway and cards belong to the attempt, and where the buyer came
+ * What a nonce stands for: cart, prices and buyer. Gateway, cards and captcha belong to the attempt, and where the buyer came
  * from only travels.
  */
 export function hashContents(body: PaymentBody): string {
-  const { cards, reuse_credit_card, gateway, parent_id, client_id, uuid, ...rest } = body
+  const { cards, reuse_credit_card, gateway, captcha, parent_id, client_id, uuid, ...rest } = body
   const { metas, affiliate_id, wpp_id, upsell_id, s_id, currency_data, ...contents } = rest
   const sorted = Object.entries(contents).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')

@@ -5,7 +5,7 @@ import type { Outcome } from '#rules/outcome.ts'
 import { fullName } from '#rules/validation.ts'
 import { CallError } from '../call-error.ts'
 import { transOf } from '../keys.ts'
-import { beginAttempt, type BeginRefusal } from '../store/begin-attempt.ts'
+import type { BeginRefusal } from '../store/begin-attempt.ts'
 import { findOpenPurchase, loadSituation } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
@@ -17,6 +17,7 @@ import { purchaseOrigin } from './purchase-origin.ts'
 import { refuseCoupon } from './submit-coupon.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { guardKeyOf, hashContents } from './submit-contents.ts'
+import { admitAttempt } from './admit-attempt.ts'
 import { answerKnown, type Unanswered } from './answer-known.ts'
 import { checkParties, composeSubmit, type SubmittedOrder } from './compose-submit.ts'
 import { newAttempt, type ReadCard } from './new-attempt.ts'
@@ -103,7 +104,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
     origin,
     delivery,
   }
-  const begun = await beginAttempt(deps.db, newAttempt(deps, context))
+  const begun = await admitAttempt(deps, submit, main.seller, newAttempt(deps, context))
   if (typeof begun === 'string') return afterRefusedBegin(begun, composed)
   return chargeAndAnswer(deps, submit, begun, composed)
 }
@@ -124,7 +125,11 @@ async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Re
   return { brand: facts.brand, bin: facts.bin, last_four: facts.last_four, kept }
 }
 
-function afterRefusedBegin(refusal: BeginRefusal, order: SubmittedOrder): PaymentAnswer | 'again' {
+function afterRefusedBegin(
+  refusal: BeginRefusal | 'too-risky',
+  order: SubmittedOrder,
+): PaymentAnswer | 'again' {
+  if (refusal === 'too-risky') return answerRefusal('SUSPECTED_INTERN_FRAUD', order.priced)
   if (refusal === 'out-of-stock') return answerRefusal('PRODUCT_OUT_OF_STOCK', order.priced)
   if (refusal === 'coupon-used-up') return refuseCoupon('used-up', order.main, order.chosen)
   if (refusal === 'coupon-ended') return refuseCoupon('expired', order.main, order.chosen)

@@ -18,10 +18,21 @@ export type Submit = {
   sessionId: string
   ip: string | null
   risk: Record<string, string | number | boolean | null>
+  /** What is known of who sends it; absent where it is not a buyer's own doing. */
+  caller?: SubmitCaller
   /** A card that a gateway keeps, to be charged where the body brings no other. */
   stored?: StoredCard
   /** The subscription that is renewed, by a link that was checked; the session is then the subscription's. */
   renewal?: RenewalQuestion
+}
+
+export type SubmitCaller = {
+  hasFingerprint: boolean
+  isSameNetwork: boolean
+  /** The page behind it can be asked to work for a captcha. */
+  mayAskCaptcha: boolean
+  /** By what its tries are counted beside its session; null: they are not. */
+  counted: { block: string; device: string | null } | null
 }
 
 export type StoredCard = CardSummary & { gateway: string; reference: string }

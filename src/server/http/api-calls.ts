@@ -20,7 +20,7 @@ import type { EdgeCountry } from './edge-country.ts'
 import { renewalLinkOf } from './renewal-query.ts'
 import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
 import { mountCall, type Mounting } from './mount.ts'
-import { networkOf, riskOf } from './risk-signals.ts'
+import { networkOf, riskOf, submitCallerOf } from './risk-signals.ts'
 
 export type ApiDeps = SubmitDeps &
   CheckoutDeps &
@@ -38,8 +38,11 @@ const LIMITS = {
   follow: { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
 } as const
 
+/** Whether tries of cards are counted, and too many of them refused. */
+type Counting = { countsTries: boolean }
+
 /** Mounts the API's calls. */
-export function mountApiCalls(mounting: Mounting, deps: ApiDeps): void {
+export function mountApiCalls(mounting: Mounting, deps: ApiDeps & Counting): void {
   mountLead(mounting, deps)
   mountProduct(mounting, deps)
   mountCoupon(mounting, deps)
@@ -152,13 +155,13 @@ function bring(caller: Caller, tokens: PaymentTokens): void {
   for (const name of TOKEN_NAMES) caller.reply.header(name, tokens[name])
 }
 
-function mountPayment(mounting: Mounting, deps: ApiDeps): void {
+function mountPayment(mounting: Mounting, deps: ApiDeps & Counting): void {
   mountCall(
     mounting,
     'pay',
     ({ body }, caller) => {
       const { subscription_id } = body
-      const submit = beginSubmit(deps, caller, body, subscription_id)
+      const submit = beginSubmit(deps, caller, body, subscription_id, true)
       return typeof subscription_id === 'string'
         ? renewSubscription(deps, { ...submit, body: { ...body, subscription_id } })
         : submitPayment(deps, { ...submit, body })
@@ -173,7 +176,8 @@ function mountPayment(mounting: Mounting, deps: ApiDeps): void {
       const { subscription_id, offer_hash } = body
       const products = [{ product_id, offer_hash }]
       const submit = {
-        ...beginSubmit(deps, caller, { product_id, products }, subscription_id),
+        // Who pays by a signed link and one press is known.
+        ...beginSubmit(deps, caller, { product_id, products }, subscription_id, false),
         productId: product_id,
       }
       return typeof subscription_id === 'string'
@@ -209,10 +213,11 @@ function mountPayment(mounting: Mounting, deps: ApiDeps): void {
  * @throws CallError TOKEN_FORGED or SESSION_MISMATCH
  */
 function beginSubmit(
-  deps: ApiDeps,
+  deps: ApiDeps & Counting,
   caller: Caller,
   body: Pick<PaymentBody, 'product_id' | 'products'>,
   subscriptionId: string | null | undefined,
+  mayAskCaptcha: boolean,
 ) {
   const envelope = envelopeOf(deps, caller, body)
   const purchaseSession =
@@ -221,7 +226,13 @@ function beginSubmit(
   if (!isTransOf(deps.keys, { ...envelope, sessionId: purchaseSession })) throw new CallError('TOKEN_FORGED')
   const page = { ...envelope, network: networkOf(caller), purchaseSession }
   bring(caller, freshTokens(deps, page, envelope.quote.catalogueVersion, envelope.generation))
-  return { envelope, sessionId: caller.sessionId, ip: caller.ip, risk: riskOf(caller, envelope) }
+  return {
+    envelope,
+    sessionId: caller.sessionId,
+    ip: caller.ip,
+    risk: riskOf(caller, envelope),
+    caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha },
+  }
 }
 
 /** @throws CallError TOKEN_FORGED or SESSION_MISMATCH */

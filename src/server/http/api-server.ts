@@ -41,7 +41,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     callerOf: (request, reply) => describe(request, sessionOf(deps.keys, secure, request, reply).id),
   }
   mountOperatorRoutes(app, { db: deps.db, metrics: options.metrics, isStopping: options.isStopping })
-  mountApiCalls(calls, deps)
+  mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
   mountSaleEvents(reads, deps)
   mountSaleCode(reads, deps)
   mountOpenApi(app, deps.bases)

@@ -91,6 +91,7 @@ function answerErrors(app: FastifyInstance, log: Log): void {
       message: errorMessage(failure.code, locale),
       ...(failure.fields === undefined ? {} : { errors: fieldTexts(failure.fields, locale) }),
       ...(failure.price === undefined ? {} : { price: failure.price }),
+      ...(failure.captcha === undefined ? {} : { captcha: failure.captcha }),
       request_id: request.id,
     }
     return reply.code(statusOf(failure.code)).send(body)

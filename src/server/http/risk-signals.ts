@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FINGERPRINT_ERROR, HEADERS } from '#contract/routes.ts'
 import type { TokenEnvelope } from '../payment-tokens.ts'
+import type { SubmitCaller } from '../flows/submit.ts'
 import type { Caller } from './context.ts'
 
 /** The block of an address: its first three numbers, or the /48 of an IPv6 one. */
@@ -17,14 +18,35 @@ export function networkOf(caller: Pick<Caller, 'ip' | 'userAgent'>): string {
     .slice(0, 12)
 }
 
+function fingerprintOf({ request }: Pick<Caller, 'request'>): string {
+  const header = request.headers[HEADERS.fingerprint]
+  return typeof header === 'string' ? header.slice(0, 64) : FINGERPRINT_ERROR
+}
+
 /** Signals kept with an attempt. None of them refuses anything by itself: a phone may change its network. */
 export function riskOf(caller: Caller, envelope: TokenEnvelope): Record<string, string | boolean> {
-  const header = caller.request.headers[HEADERS.fingerprint]
-  const fingerprint = typeof header === 'string' ? header.slice(0, 64) : FINGERPRINT_ERROR
+  const fingerprint = fingerprintOf(caller)
   return {
     fingerprint,
     has_fingerprint: fingerprint !== FINGERPRINT_ERROR,
     same_network: envelope.network === networkOf(caller),
     address_block: addressBlock(caller.ip),
+  }
+}
+
+/** What the rules against abuse know of who submits. `countsTries` false: the limits are off. */
+export function submitCallerOf(
+  caller: Caller,
+  envelope: TokenEnvelope,
+  countsTries: boolean,
+): Omit<SubmitCaller, 'mayAskCaptcha'> {
+  const fingerprint = fingerprintOf(caller)
+  const hasFingerprint = fingerprint !== FINGERPRINT_ERROR
+  return {
+    hasFingerprint,
+    isSameNetwork: envelope.network === networkOf(caller),
+    counted: countsTries
+      ? { block: addressBlock(caller.ip), device: hasFingerprint ? fingerprint : null }
+      : null,
   }
 }

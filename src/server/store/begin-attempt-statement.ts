@@ -3,9 +3,41 @@ import type { NewAttempt } from './begin-attempt.ts'
 
 type Part = RawBuilder<unknown>
 
-/** Whether the attempt may be begun at all: stock, coupon, catalogue and rivals as they are now. */
-function decisionParts({ claims, coupon, attempt, payment, catalogueVersion, paidLately }: NewAttempt): Part {
+/** The tries that share something with this one, and those of them that are too many for it to be begun. */
+function triesPart({ admission }: NewAttempt): Part {
+  const bounds = JSON.stringify(admission?.bounds ?? [])
   return sql`
+    bound as (
+      select * from jsonb_to_recordset(${bounds}::jsonb) as b (key text, "vainBelow" bigint, "openBelow" bigint)
+    ),
+    tries as materialized (
+      select * from card_tries_by(array(select key from bound))
+    ),
+    crowded as (
+      select t.* from tries t join bound b using (key)
+      where t.refused - t.paid >= b."vainBelow" or t.refused + t.open - t.paid >= b."openBelow"
+    )`
+}
+
+/** What the limits against card testing will count, and the captcha that is used up. */
+function admissionParts({ admission }: NewAttempt): Part {
+  const captcha = admission?.captcha ?? null
+  return sql`
+    counted as (
+      insert into card_tries (key, attempt_id) select b.key, a.id from attempt a, bound b
+    ),
+    captcha as (
+      insert into used_captchas (id, expires_at)
+      select ${captcha?.id ?? null}, ${captcha?.expiresAt ?? null}::timestamptz from attempt
+      where ${captcha !== null}
+    )`
+}
+
+/** Whether the attempt may be begun at all: stock, coupon, catalogue and rivals as they are now. */
+function decisionParts(begin: NewAttempt): Part {
+  const { claims, coupon, attempt, payment, catalogueVersion, paidLately } = begin
+  return sql`
+    ${triesPart(begin)},
     claim as (
       select "productId" as id, quantity from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c ("productId" bigint, quantity integer)
     ),
@@ -31,6 +63,7 @@ function decisionParts({ claims, coupon, attempt, payment, catalogueVersion, pai
       select from catalogue_state where version = ${catalogueVersion} and not exists (select from short)
         and not exists (select from coupon_wanted where state <> 'usable')
         and coalesce((select count(*) from rival) = ${paidLately}::bigint, true)
+        and not exists (select from crowded)
     )`
 }
 
@@ -69,7 +102,10 @@ function attemptPart({ attempt, coupon }: NewAttempt): Part {
         ${attempt.installmentValue}::bigint,
         ${attempt.card === null ? null : JSON.stringify(attempt.card)}::jsonb, ${attempt.guardKey}::text,
         ${attempt.tried}::text[], ${attempt.remaining}::integer,
-        ${JSON.stringify(attempt.risk)}::jsonb, ${attempt.dueAt}::timestamptz,
+        ${JSON.stringify(attempt.risk)}::jsonb || (
+          select case when count(*) = 0 then '{}' else jsonb_build_object('tries', jsonb_object_agg(
+            split_part(t.key, ':', 1), jsonb_build_array(t.refused, t.open, t.paid))) end from tries t),
+        ${attempt.dueAt}::timestamptz,
         ${coupon === null ? null : JSON.stringify({ id: coupon.id, name: coupon.name })}::jsonb
       from payment p
       returning *
@@ -140,10 +176,13 @@ function holdParts({ coupon }: NewAttempt): Part {
 
 /** One statement of all the parts; each sees the rows of before, and those that another part hands on. */
 export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
-  const parts = [decisionParts, paymentPart, attemptPart, saleParts, holdParts].map((part) => part(begin))
+  const parts = [decisionParts, paymentPart, attemptPart, saleParts, holdParts, admissionParts].map((part) =>
+    part(begin),
+  )
   return sql<Row>`
     with ${sql.join(parts)}
     select exists (select from short) as is_short, exists (select from current) as is_current,
+      (select jsonb_agg(to_jsonb(c)) from crowded c) as crowded,
       coalesce((select state from coupon_wanted), 'usable') as coupon_state, to_jsonb(p) as payment,
       (select jsonb_agg(to_jsonb(a)) from attempt a) as attempts,
       (select jsonb_agg(to_jsonb(s) order by s.line) from sale s) as sales

@@ -1,3 +1,4 @@
+import type { TryCounts } from '#rules/card-tries.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
@@ -83,7 +84,21 @@ export type NewAttempt = {
    * where that was not asked.
    */
   paidLately: number | null
+  /** What an attempt by card is held against; null where nothing of it is counted. */
+  admission?: Admission | null
 }
+
+/** Below which counts of its keys an attempt may be begun; null: any. The keys are counted with the attempt. */
+export type TryBound = { key: string; vainBelow: number | null; openBelow: number | null }
+
+export type Admission = {
+  bounds: readonly TryBound[]
+  /** The solved captcha that it uses up. */
+  captcha: { id: string; expiresAt: Date } | null
+}
+
+/** The keys whose tries are too many for an attempt to be begun. */
+export type Crowded = { crowded: (TryCounts & { key: string })[] }
 
 export type BeginRefusal =
   | 'nonce'
@@ -96,6 +111,7 @@ export type BeginRefusal =
   | 'coupon-used-up'
   | 'coupon-ended'
   | 'charge-taken'
+  | 'captcha-used'
 
 const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   attempts_nonce_key: 'nonce',
@@ -107,17 +123,21 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   products_not_oversold: 'out-of-stock',
   coupons_not_overused: 'coupon-used-up',
   coupon_buyers_not_overused: 'coupon-used-up',
+  used_captchas_pkey: 'captcha-used',
 }
 
 /**
  * Takes the holds and writes purchase, attempt and sales in one statement: all of it committed, or nothing and the
  * reason. The decision was made from `catalogueVersion` and from the purchases paid until then: `stale` when either
- * has changed meanwhile.
+ * has changed meanwhile. `crowded` when too many tries share something with this one.
  *
  * Whatever writes to a purchase locks its payment first, then its attempts, then products, then its coupon, so that
  * no two of them wait for each other.
  */
-export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Purchase | BeginRefusal> {
+export async function beginCounted(
+  db: Database,
+  begin: NewAttempt,
+): Promise<Purchase | Crowded | BeginRefusal> {
   const { renewal } = begin.payment
   try {
     if (renewal === null) return await writeAttempt(db, begin)
@@ -130,6 +150,14 @@ export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Pur
   }
 }
 
+/** The same for an attempt of which no tries are counted, so that nothing can be too much. */
+export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Purchase | BeginRefusal> {
+  const begun = await beginCounted(db, begin)
+  if (typeof begun !== 'string' && 'crowded' in begun)
+    throw new Error('nothing was counted, and it was too much')
+  return begun
+}
+
 /** Thrown so that the transaction leaves nothing behind. */
 class ChargeTaken extends Error {}
 
@@ -138,9 +166,9 @@ async function writeRenewal(
   db: Database,
   begin: NewAttempt,
   renewal: RenewalRecord,
-): Promise<Purchase | BeginRefusal> {
+): Promise<Purchase | Crowded | BeginRefusal> {
   const begun = await writeAttempt(db, begin)
-  if (typeof begun === 'string') return begun
+  if (typeof begun === 'string' || 'crowded' in begun) return begun
   if (!(await takeCharge(db, renewal, begin.attempt.id))) throw new ChargeTaken()
   return begun
 }
@@ -159,13 +187,15 @@ type BegunRow = Omit<Purchase, 'sales'> & {
   sales: SaleRecord[] | null
   is_short: boolean
   is_current: boolean
+  crowded: Crowded['crowded'] | null
   coupon_state: 'usable' | 'used-up' | 'ended'
 }
 
-async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase | BeginRefusal> {
+async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase | Crowded | BeginRefusal> {
   const [row] = await run(db, attemptStatement<BegunRow>(begin))
   if (row === undefined || row.is_short) return 'out-of-stock'
   if (row.coupon_state !== 'usable') return `coupon-${row.coupon_state}`
+  if (row.crowded !== null) return { crowded: row.crowded }
   if (!row.is_current) return 'stale'
   if (row.payment === null || row.sales === null) return 'closed'
   return { payment: row.payment, attempts: row.attempts, sales: row.sales }

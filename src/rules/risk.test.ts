@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  decideRisk,
+  isDisposableMail,
+  isForeignCard,
+  RISK_THRESHOLDS,
+  scoreOf,
+  type RiskSignals,
+} from './risk.ts'
+
+const NONE: RiskSignals = {
+  noFingerprint: false,
+  otherNetwork: false,
+  foreignCard: false,
+  disposableMail: false,
+}
+const ALL: RiskSignals = {
+  noFingerprint: true,
+  otherNetwork: true,
+  foreignCard: true,
+  disposableMail: true,
+}
+
+describe('what a score comes to', () => {
+  const TABLE = [
+    ['nothing is suspicious', NONE, 'few', 'pay'],
+    ['one signal proves nothing', { ...NONE, noFingerprint: true }, 'few', 'pay'],
+    [
+      'a phone on another network, without traits',
+      { ...NONE, noFingerprint: true, otherNetwork: true },
+      'few',
+      'pay',
+    ],
+    ['everything at once asks for work', ALL, 'few', 'captcha'],
+    ['many tries ask', NONE, 'asks', 'captcha'],
+    ['many tries with everything else refuse', ALL, 'asks', 'refuse'],
+    ['too many tries refuse', NONE, 'stops', 'refuse'],
+  ] as const
+  test.each(TABLE)('%s', (_, signals, level, decision) => {
+    expect(decideRisk(scoreOf(signals, level), RISK_THRESHOLDS, false)).toBe(decision)
+  })
+})
+
+test('the captcha answers what it is asked for, and never undoes a refusal', () => {
+  expect(decideRisk(scoreOf(NONE, 'asks'), RISK_THRESHOLDS, true)).toBe('pay')
+  expect(decideRisk(scoreOf(ALL, 'asks'), RISK_THRESHOLDS, true)).toBe('refuse')
+})
+
+test("too many tries are refused whatever a seller's thresholds say", () => {
+  const lenient = { captcha_at: 1000, refuse_at: 1000 }
+  expect(decideRisk(scoreOf(NONE, 'stops'), lenient, true)).toBe('refuse')
+  expect(decideRisk(scoreOf(ALL, 'asks'), lenient, false)).toBe('pay')
+})
+
+test('every point has its reason', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        noFingerprint: fc.boolean(),
+        otherNetwork: fc.boolean(),
+        foreignCard: fc.boolean(),
+        disposableMail: fc.boolean(),
+      }),
+      (signals) => {
+        const { score, reasons } = scoreOf(signals, 'few')
+        expect(reasons).toEqual(Object.entries(signals).flatMap(([name, is]) => (is ? [name] : [])))
+        expect(score === 0).toBe(reasons.length === 0)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['maria@mailinator.com', true],
+  ['maria@MAILINATOR.com ', true],
+  ['maria@inbox.mailinator.com', true],
+  ['maria@notmailinator.com', false],
+  ['maria@gmail.com', false],
+  ['', false],
+])('%s is thrown away: %s', (email, is) => {
+  expect(isDisposableMail(email)).toBe(is)
+})
+
+test('a Brazilian brand is out of place elsewhere only', () => {
+  expect(isForeignCard('elo', 'DE')).toBe(true)
+  expect(isForeignCard('elo', 'BR')).toBe(false)
+  expect(isForeignCard('visa', 'DE')).toBe(false)
+})

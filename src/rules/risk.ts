@@ -1,0 +1,99 @@
+import type { TryLevel } from './card-tries.ts'
+
+/*
+ * How suspicious a purchase by card looks, as a sum of points that a person can read. None of the signals proves
+ * anything: a phone changes its network, a browser keeps its traits to itself. So the sum asks for a little work
+ * first, and refuses only where much comes together.
+ */
+
+/** What a submit shows of itself. */
+export type RiskSignals = {
+  /** The device could not be told from others, or would not be. */
+  noFingerprint: boolean
+  /** It was sent from another network or browser than the page was loaded from. */
+  otherNetwork: boolean
+  /** The card's brand is issued in Brazil only, and the buyer says to be elsewhere. */
+  foreignCard: boolean
+  /** The mail address is one of those that are thrown away. */
+  disposableMail: boolean
+}
+
+export type RiskReason = keyof RiskSignals | 'manyTries' | 'tooManyTries'
+
+const POINTS: Readonly<Record<RiskReason, number>> = {
+  noFingerprint: 15,
+  otherNetwork: 10,
+  foreignCard: 15,
+  disposableMail: 20,
+  manyTries: 50,
+  tooManyTries: 100,
+}
+
+/** From `captcha_at` points on the captcha is asked for, from `refuse_at` on the purchase is refused. */
+export type RiskThresholds = { captcha_at: number; refuse_at: number }
+
+export const RISK_THRESHOLDS: RiskThresholds = { captcha_at: 50, refuse_at: 100 }
+
+export type RiskScore = { score: number; reasons: RiskReason[] }
+
+/** The points of a purchase and what they are for. */
+export function scoreOf(signals: RiskSignals, level: TryLevel): RiskScore {
+  const names = Object.keys(signals) as (keyof RiskSignals)[]
+  const reasons: RiskReason[] = names.filter((name) => signals[name])
+  if (level === 'asks') reasons.push('manyTries')
+  if (level === 'stops') reasons.push('tooManyTries')
+  return { score: reasons.reduce((sum, reason) => sum + POINTS[reason], 0), reasons }
+}
+
+export type RiskDecision = 'pay' | 'captcha' | 'refuse'
+
+/** What follows from a score. Too many tries are refused whatever a seller's thresholds say. */
+export function decideRisk(
+  { score, reasons }: RiskScore,
+  thresholds: RiskThresholds,
+  hasProven: boolean,
+): RiskDecision {
+  if (score >= thresholds.refuse_at || reasons.includes('tooManyTries')) return 'refuse'
+  return score >= thresholds.captcha_at && !hasProven ? 'captcha' : 'pay'
+}
+
+/** Brands that only Brazilian issuers give out. */
+const BRAZILIAN_BRANDS: readonly string[] = ['elo', 'hipercard', 'hiper']
+
+/** Whether a card of this brand is out of place with a buyer of this country. */
+export function isForeignCard(brand: string, country: string): boolean {
+  return country !== 'BR' && BRAZILIAN_BRANDS.includes(brand)
+}
+
+/** The best known services whose mailboxes anyone can open and nobody keeps. */
+const DISPOSABLE_DOMAINS: readonly string[] = [
+  '10minutemail.com',
+  'dispostable.com',
+  'getnada.com',
+  'grr.la',
+  'guerrillamail.com',
+  'guerrillamail.net',
+  'guerrillamailblock.com',
+  'maildrop.cc',
+  'mailinator.com',
+  'mailnesia.com',
+  'mintemail.com',
+  'mohmal.com',
+  'moakt.com',
+  'sharklasers.com',
+  'temp-mail.io',
+  'temp-mail.org',
+  'tempmail.dev',
+  'throwawaymail.com',
+  'trashmail.com',
+  'yopmail.com',
+]
+
+/** Whether a mail address is thrown away after use, as far as that is well known. */
+export function isDisposableMail(email: string): boolean {
+  const domain = email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
+  return DISPOSABLE_DOMAINS.some((known) => domain === known || domain.endsWith(`.${known}`))
+}

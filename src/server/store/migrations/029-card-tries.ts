@@ -1,0 +1,50 @@
+/**
+ * The tries of cards, for the limits against card testing: each key of an attempt by card (`session:…`, `block:…`,
+ * `device:…`, `bin:…`, `product:…`) names it. What became of it stands with the attempt, so nothing is counted twice.
+ *
+ * `card_tries_by` answers for each key the latest tries of the last hour, at most a hundred: refused, open and paid.
+ * It first takes a lock for each of the keys, always in the same order, that lasts until the caller's transaction
+ * ends: whoever comes next with one of them sees what the one before has written. A statement sees the rows of the
+ * moment at which it began; the query inside a volatile function sees those of the moment at which it begins itself,
+ * which is why this is a function. A product is asked for without a lock, because its number stops nobody.
+ *
+ * An issuer or acquirer that is out of reach (GENERIC) says nothing of a card: it is counted where the number is the
+ * caller's own, and not where it is shared with strangers.
+ *
+ * `used_captchas`: each solved captcha counts once, whichever process it is sent to.
+ */
+export const sql = `
+create table card_tries (
+  key text not null,
+  at timestamptz not null default now(),
+  attempt_id uuid not null references attempts on delete cascade
+);
+create index card_tries_latest on card_tries (key, at desc);
+create index card_tries_by_age on card_tries (at);
+
+create function card_tries_by(keys text[]) returns table (key text, refused bigint, open bigint, paid bigint)
+language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(o.k, 29)) from (
+    select distinct k from unnest(keys) k where k not like 'product:%' order by k) o;
+  return query
+    select k.name,
+      count(*) filter (where a.state = 'refused'
+        and (a.code is distinct from 'GENERIC' or k.name like 'session:%' or k.name like 'block:%')),
+      count(*) filter (where a.state in ('sending', 'unknown', 'in-review')),
+      count(*) filter (where a.state in ('approved', 'partially-refunded', 'refunded'))
+    from unnest(keys) k (name)
+    left join lateral (
+      select t.attempt_id from card_tries t
+      where t.key = k.name and t.at > clock_timestamp() - interval '1 hour' order by t.at desc limit 100
+    ) latest on true
+    left join attempts a on a.id = latest.attempt_id
+    group by k.name;
+end $$;
+
+create table used_captchas (
+  id text primary key,
+  expires_at timestamptz not null
+);
+create index used_captchas_by_age on used_captchas (expires_at);
+`
