@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createGateways } from '#gateways/registry.ts'
 import { loadSecrets, readConfig, type Config, type Secrets } from '#server/config.ts'
 import { createDelivery } from '#server/delivery.ts'
 import { demoLinks, installDemo } from '#server/demo.ts'
 import type { GatewayPort } from '#server/gateway-port.ts'
+import { openGatewaySide, type GatewaySide } from '#server/gateway-side.ts'
 import { createApiServer } from '#server/http/api-server.ts'
 import { readCardFieldsAssets } from '#server/http/card-fields-assets.ts'
 import { createGatewayServer } from '#server/http/gateway-server.ts'
 import { createEdgeCountry } from '#server/http/edge-country.ts'
 import { mountInternalCalls } from '#server/http/internal-calls.ts'
 import { mountWebhooks } from '#server/http/webhooks.ts'
+import { createWorkerServer } from '#server/http/worker-server.ts'
 import { receiveWebhook } from '#server/flows/receive-webhook.ts'
 import type { ResolveDeps } from '#server/flows/resolve-attempt.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { deriveKeys } from '#server/keys.ts'
-import { createLocalGatewayPort } from '#server/local-gateway-port.ts'
 import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -31,20 +31,10 @@ import { openDatabase, type Database } from '#server/store/database.ts'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { listenForSales } from '#server/store/sale-notifications.ts'
-import { createVaultStore } from '#server/store/vault-store.ts'
 import { startSandbox } from '#sandbox/start.ts'
-import { createVault } from '#vault/vault.ts'
 import { createRenderer, matchRoute } from '#web/entry-server.tsx'
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..')
-
-/** The sandbox's further names stand for other acquirers, so that fail-over can be seen. */
-const SANDBOX_GATEWAYS = [
-  { name: 'sandbox' },
-  { name: 'sandbox-b' },
-  // Stands for the acquirer of a European seller: cards in euros and in pesos, and nothing of Brazil.
-  { name: 'sandbox-worldpay', methods: ['CREDIT_CARD'], currencies: ['EUR', 'MXN'] },
-] as const
 
 async function start(config: Config, undo: Undo[], stopping: { now: boolean }): Promise<void> {
   const log = createLog(
@@ -98,7 +88,7 @@ async function composeProgram(
     applicationName: `balcao ${config.roles.join(',')}`,
     onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
   })
-  const { gateways, vault, local, port } = composeGateways(config, secrets, db, { metrics, log })
+  const { side, port } = await composeGateways(config, secrets, { db, metrics, log })
   const hub = createSaleHub()
   const resolveDeps: ResolveDeps = {
     db,
@@ -116,9 +106,7 @@ async function composeProgram(
     metrics,
     now,
     db,
-    gateways,
-    vault,
-    local,
+    side,
     port,
     hub,
     resolveDeps,
@@ -128,43 +116,21 @@ async function composeProgram(
   }
 }
 
-/** The acquirers and the vault, reached within this process where it has the gateway's role, over HTTP where not. */
-function composeGateways(
+/** The gateway role, within this process where it has it, over HTTP where not. */
+async function composeGateways(
   config: Config,
   secrets: Secrets,
-  db: Database,
-  { metrics, log }: { metrics: Metrics; log: Log },
-) {
-  const gateways = createGateways(
-    SANDBOX_GATEWAYS.map((gateway) => ({
-      kind: 'sandbox',
-      ...gateway,
-      url: config.urls.sandbox,
-      apiKey: secrets.sandboxKey,
-    })),
-  )
-  const vault = createVault({
-    store: createVaultStore(db),
-    masterKey: secrets.vaultKey,
-    onUnopened: (reason) => log.warn('card-not-opened', { reason }),
-  })
-  const local = createLocalGatewayPort({
-    gateways,
-    vault,
-    credentialsOf: () => ({}),
-    webhookUrl: (gateway) => `${config.urls.gateway}/webhooks/${gateway}`,
-    metrics,
-    log,
-  })
-  const port: GatewayPort = config.roles.includes('gateway')
-    ? local
-    : createRemoteGatewayPort({
-        url: config.urls.internalGateway,
-        internalKey: secrets.internalKey,
-        fetch,
-        log,
-      })
-  return { gateways, vault, local, port }
+  { db, metrics, log }: { db: Database; metrics: Metrics; log: Log },
+): Promise<{ side: GatewaySide | null; port: GatewayPort }> {
+  if (config.roles.includes('gateway')) {
+    const side = await openGatewaySide(config, secrets, { db, metrics, log })
+    return { side, port: side.port }
+  }
+  const { internalKey } = secrets
+  return {
+    side: null,
+    port: createRemoteGatewayPort({ url: config.urls.internalGateway, internalKey, fetch, log }),
+  }
 }
 
 async function readBuild(): Promise<{ id: string; timestamp: number }> {
@@ -196,7 +162,9 @@ async function listen(app: FastifyInstance, program: Program, port: number, undo
 }
 
 async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
-  const { config, secrets, log, metrics, db, vault, port, local, catalogue, now, gateways } = program
+  const { config, secrets, log, metrics, db, side, catalogue, now } = program
+  if (side === null) throw new Error('the gateway role has not been opened')
+  const { gateways, vault, accounts, port } = side
   const cardFieldsDir = join(DIST, 'card-fields')
   const app = await createGatewayServer({
     log,
@@ -210,11 +178,11 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
     assets: await readCardFieldsAssets(cardFieldsDir),
     deps: { db, vault, now, gateways: port, catalogue, gatewayOrigin: config.urls.gateway },
     mountMore: async (server) => {
-      mountInternalCalls(server, { port: local, internalKey: secrets.internalKey })
+      mountInternalCalls(server, { port, internalKey: secrets.internalKey })
       await mountWebhooks(server, {
         gateways,
-        secretsOf: () => ({ webhookSecret: secrets.sandboxKey }),
-        receive: (gateway, reading) => receiveWebhook({ db }, gateway, reading),
+        secretsOf: (gateway, seller) => accounts.webhookSecretsOf(seller, gateway),
+        receive: (gateway, seller, reading) => receiveWebhook({ db }, gateway, reading, seller),
         log,
       })
     },
@@ -242,6 +210,10 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     sweepIntervalMs: config.sweepIntervalMs,
   })
   undo.push({ name: 'worker', stop: () => worker.stop() })
+  const others = config.roles.filter((role) => role === 'web' || role === 'gateway')
+  if (config.workerPort === undefined || others.length > 0) return
+  const app = createWorkerServer({ db, metrics, isStopping: () => program.stopping.now })
+  await listen(app, program, config.workerPort, undo)
 }
 
 async function startWebRole(program: Program, undo: Undo[]): Promise<void> {

@@ -34,6 +34,8 @@ export type Capabilities = {
    * without saying yet what came of them. Only its webhooks tell, so they carry it (`told`). Absent: it can be asked.
    */
   tellsByWebhookOnly?: true
+  /** Which acquirer it is, as the registry names kinds; the product call's flags follow from it. */
+  kind?: string
 }
 
 export type Buyer = {

@@ -7,15 +7,12 @@ import { catalogueJsonSchema } from '#contract/catalogue-file.ts'
 import { CatalogueError, describeProblem } from '#contract/catalogue-problem.ts'
 import { readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
-import { readConfig } from './config.ts'
+import { withDatabase, type Terminal } from './command-database.ts'
 import { importCatalogue } from './flows/import-catalogue.ts'
 import type { ImportResult } from './flows/import-catalogue.ts'
 import { StartError, systemReason } from './start-error.ts'
+import { UsageError } from './usage-error.ts'
 import { loadCatalogue } from './store/catalogue-export.ts'
-import { openDatabase } from './store/database.ts'
-import type { Database } from './store/database.ts'
-import { startEmbeddedPostgres } from './store/embedded-postgres.ts'
-import { migrate } from './store/migrate.ts'
 
 const USAGE = `Usage: npm run catalogue -- <command>
 
@@ -27,19 +24,14 @@ const USAGE = `Usage: npm run catalogue -- <command>
 
 It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR.`
 
+/** What the database calls its connection. */
+const NAME = 'balcao-catalogue'
+
 const DONE = 0
 const FAILED = 1
 const MISUSED = 2
 
-/** Where a command reads and writes, so that a test can stand in for the terminal. */
-export type Terminal = {
-  env: Readonly<Record<string, string | undefined>>
-  out: (text: string) => void
-  err: (text: string) => void
-}
-
 type Options = { 'replace-seller'?: string | undefined; seller?: string | undefined }
-class UsageError extends Error {}
 
 /** Runs one command. @returns the exit code: 0 done, 1 not done (said why on `err`), 2 not understood */
 export async function runCatalogueCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -70,13 +62,17 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<vo
     case 'import': {
       const catalogue = await readFrom(file)
       const replaceSeller = sellerOption(options['replace-seller'])
-      const result = await withDatabase(terminal, (db) => importCatalogue(db, catalogue, { replaceSeller }))
+      const result = await withDatabase(terminal, NAME, (db) =>
+        importCatalogue(db, catalogue, { replaceSeller }),
+      )
       terminal.out(describeResult(result))
       return
     }
     case 'export': {
       const seller = sellerOption(options.seller)
-      terminal.out(JSON.stringify(await withDatabase(terminal, (db) => loadCatalogue(db, seller)), null, 2))
+      terminal.out(
+        JSON.stringify(await withDatabase(terminal, NAME, (db) => loadCatalogue(db, seller)), null, 2),
+      )
       return
     }
     case 'check': {
@@ -124,24 +120,6 @@ async function readFrom(file: string | undefined): Promise<Catalogue> {
     throw new StartError(`The file ${file} cannot be read (${systemReason(error)}).`)
   }
   return readCatalogue(text)
-}
-
-/** Runs on the configured database, brought up to this program's schema; the embedded one is started if need be. */
-async function withDatabase<T>({ env, err }: Terminal, work: (db: Database) => Promise<T>): Promise<T> {
-  const { database, dataDir } = readConfig(env, [])
-  const embedded = database ? undefined : await startEmbeddedPostgres({ dataDir, log: err })
-  const url = database?.directUrl ?? embedded?.url ?? ''
-  try {
-    await migrate(url)
-    const db = openDatabase({ url, max: 1, applicationName: 'balcao-catalogue' })
-    try {
-      return await work(db)
-    } finally {
-      await db.destroy()
-    }
-  } finally {
-    await embedded?.stop()
-  }
 }
 
 function describeResult({ version, counts }: ImportResult): string {

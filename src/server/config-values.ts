@@ -108,7 +108,16 @@ export function secret(env: Environment, name: string): string | undefined {
 /** A key of 256 bits as 64 hexadecimal digits or 44 characters of base64. Its text is never repeated. */
 export function key(env: Environment, name: string): Buffer | undefined {
   const value = text(env, name)
-  if (value === undefined) return undefined
+  return value === undefined ? undefined : readKey(name, value)
+}
+
+/** Such keys with commas between them, each once. */
+export function keys(env: Environment, name: string): readonly Buffer[] {
+  const found = list(env, name).map((value) => readKey(name, value))
+  return found.filter((each, index) => found.findIndex((other) => other.equals(each)) === index)
+}
+
+function readKey(name: string, value: string): Buffer {
   if (/^[\da-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
   if (/^[\w+/-]{43}=?$/.test(value)) return Buffer.from(value, 'base64')
   throw new StartError(

@@ -2,10 +2,13 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadSecrets, readConfig } from './config.ts'
+import { loadCredentialKeys, loadSecrets, readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
 const LONG = 'a-secret-that-is-long-enough-to-be-one'
+const KEY = 'ab'.repeat(32)
+const APART = { INTERNAL_KEY: LONG, APP_SECRET: LONG }
+const REAL = { DATABASE_URL: 'postgres://db/x', GATEWAYS: 'stripe' }
 
 test('nothing set is a whole program on this machine, with the demo', () => {
   const config = readConfig({}, [])
@@ -20,6 +23,8 @@ test('nothing set is a whole program on this machine, with the demo', () => {
   })
   expect(config.mail).toEqual({ smtpUrl: 'smtp://127.0.0.1:3003', from: 'Balcão <checkout@localhost>' })
   expect(config.database).toBeUndefined()
+  expect(config.gateways.map(({ name }) => name)).toEqual(['sandbox', 'sandbox-b', 'sandbox-worldpay'])
+  expect(config.workerPort).toBeUndefined()
   expect(config.dataDir).toMatch(/^\/.*\.data$/)
   expect([config.demo, config.secureCookies, config.logLevel]).toEqual([true, false, 'info'])
 })
@@ -69,11 +74,21 @@ test.each([
   [['--role', 'sandbox'], ['sandbox'], false],
   [['--role', 'gateway,sandbox'], ['gateway', 'sandbox'], true],
 ])('%j runs the roles %j', (argv, roles, split) => {
-  const config = readConfig({ INTERNAL_KEY: LONG }, argv)
+  const config = readConfig({ INTERNAL_KEY: LONG, VAULT_KEY: KEY }, argv)
   expect([config.roles, config.splitRoles]).toEqual([roles, split])
 })
 
 test.each<[Record<string, string>, string[], RegExp]>([
+  [{ GATEWAYS: 'visa' }, [], /^GATEWAYS: visa needs kind=…/],
+  [
+    { WORKER_PORT: '3001' },
+    [],
+    /^WORKER_PORT is 3001, which is another role's: it needs a port of its own\.$/,
+  ],
+  [{ WORKER_PORT: 'yes' }, [], /^WORKER_PORT must be a whole number/],
+  [APART, ['--role', 'gateway'], /^VAULT_KEY is needed when roles run apart/],
+  [REAL, [], /^CREDENTIALS_KEY is needed for GATEWAYS on DATABASE_URL/],
+  [{ ...REAL, CREDENTIALS_KEY: `${KEY},short` }, [], /^CREDENTIALS_KEY must be 32 random bytes/],
   [{ PORT: 'abc' }, [], /^PORT must be a whole number from 1 to 65535, not "abc"\.$/],
   [{ PORT: '70000' }, [], /^PORT must be/],
   [{ PORT: '3e3' }, [], /^PORT must be/],
@@ -113,6 +128,24 @@ test.each([
   const read = () => readConfig({ [name]: value }, [])
   expect(read).toThrow(new RegExp(`^${name} `))
   expect(read).not.toThrow(/hunter2/)
+})
+
+test('the keys of accounts are read by the gateway role alone', async () => {
+  const env = { ...APART, ...REAL, VAULT_KEY: KEY, CREDENTIALS_KEY: `${KEY}, ${'cd'.repeat(32)},${KEY}` }
+  const keysOf = (...roles: string[]): number =>
+    readConfig(env, ['--role', roles.join(',')]).configuredSecrets.credentialKeys.length
+  expect([keysOf('web'), keysOf('worker'), keysOf('gateway'), keysOf('web', 'gateway')]).toEqual([0, 0, 2, 2])
+  expect(await loadCredentialKeys(readConfig(env, []))).toHaveLength(2)
+})
+
+test('without CREDENTIALS_KEY on its own database a key is kept and found again', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'config-'))
+  const config = readConfig({ DATA_DIR: dataDir, GATEWAYS: 'stripe' }, [])
+  const [first] = await loadCredentialKeys(config)
+  expect(first).toHaveLength(32)
+  expect(await loadCredentialKeys(config)).toEqual([first])
+  expect((await stat(join(dataDir, 'credentials-key'))).mode & 0o777).toBe(0o600)
+  await rm(dataDir, { recursive: true })
 })
 
 test('nothing of it can be changed', () => {

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import {
   choice,
   databaseUrl,
   hosts,
   key,
+  keys,
   networks,
   origin,
   port,
@@ -17,6 +18,7 @@ import {
   wordsOf,
 } from './config-values.ts'
 import type { Environment } from './config-values.ts'
+import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
 import { keptSecret } from './kept-secret.ts'
 import { MELHOR_ENVIO_URL } from './freight/melhor-envio.ts'
 import { POSTAL_PROVIDERS, type PostalProviderName } from './postal/registry.ts'
@@ -38,6 +40,8 @@ export interface Config {
   /** The address that every port is opened on. */
   host: string
   ports: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'smtp', number>>
+  /** Where a process that is nothing but the worker tells of its health and its figures; undefined: nowhere. */
+  workerPort: number | undefined
   /** What browsers call: origins without a slash at their end. `internalGateway` is what our own processes call. */
   urls: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'internalGateway', string>>
   /** Cookies are for TLS alone. */
@@ -50,6 +54,8 @@ export interface Config {
   dataDir: string
   /** As configured; `loadSecrets` completes them. */
   configuredSecrets: Readonly<ConfiguredSecrets>
+  /** Who moves the money; only the gateway role speaks to them. */
+  gateways: readonly ConfiguredGateway[]
   mail: Readonly<{ smtpUrl: string; from: string }>
   trustedProxies: readonly string[]
   /** Where exchange rates come from: the table that is shipped, or the European Central Bank. */
@@ -86,6 +92,8 @@ interface ConfiguredSecrets {
   vaultKey: Buffer | undefined
   internalKey: string | undefined
   sandboxKey: string | undefined
+  /** The key that seals sellers' credentials, then those that it followed. */
+  credentialKeys: readonly Buffer[]
   melhorEnvioToken: string | undefined
 }
 
@@ -115,6 +123,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
   const ports = readPorts(env)
   const urls = readUrls(env, ports)
   const database = readDatabase(env)
+  const gateways = readGateways(env)
   // Whoever serves the shop over TLS serves its partners' hosts and the other checkout so too.
   const originsOf = (name: string): string[] =>
     hosts(env, name).map((host) => new URL(`${new URL(urls.web).protocol}//${host}`).origin)
@@ -128,7 +137,9 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     database,
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 500),
     dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
-    configuredSecrets: readSecrets(env, splitRoles, database !== undefined),
+    workerPort: workerPort(env, ports),
+    gateways,
+    configuredSecrets: readSecrets(env, { roles, splitRoles, ownDatabase: database !== undefined, gateways }),
     mail: {
       smtpUrl: smtpUrl(env, 'SMTP_URL') ?? `smtp://127.0.0.1:${ports.smtp}`,
       from: text(env, 'MAIL_FROM') ?? 'Balcão <checkout@localhost>',
@@ -166,6 +177,17 @@ export async function loadSecrets({ dataDir, configuredSecrets }: Config): Promi
     sandboxKey: sandboxKey ?? (await keptSecret(join(dataDir, 'sandbox-key'))),
     melhorEnvioToken,
   })
+}
+
+/** The keys that seal sellers' credentials, the present one first; without CREDENTIALS_KEY one is kept in `dataDir`. */
+export async function loadCredentialKeys({
+  dataDir,
+  configuredSecrets,
+}: Config): Promise<readonly Uint8Array[]> {
+  if (configuredSecrets.credentialKeys.length > 0) return configuredSecrets.credentialKeys
+  await makeFolder(dataDir, 0o700)
+  const kept = await keptSecret(join(dataDir, 'credentials-key'))
+  return [createHash('sha256').update(kept).digest()]
 }
 
 function readRoles(argv: readonly string[]): readonly Role[] {
@@ -221,12 +243,33 @@ function readDatabase(env: Environment): Config['database'] {
   throw new StartError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or none.')
 }
 
-function readSecrets(env: Environment, splitRoles: boolean, ownDatabase: boolean): ConfiguredSecrets {
+/** A port of the worker's own is asked for by name: its defaults are other roles'. */
+function workerPort(env: Environment, ports: Config['ports']): number | undefined {
+  if (text(env, 'WORKER_PORT') === undefined) return undefined
+  const own = port(env, 'WORKER_PORT', 0)
+  if (Object.values(ports).includes(own)) {
+    throw new StartError(`WORKER_PORT is ${own}, which is another role's: it needs a port of its own.`)
+  }
+  return own
+}
+
+type Installation = {
+  roles: readonly Role[]
+  splitRoles: boolean
+  ownDatabase: boolean
+  gateways: readonly ConfiguredGateway[]
+}
+
+function readSecrets(env: Environment, installation: Installation): ConfiguredSecrets {
+  const { roles, splitRoles, ownDatabase, gateways } = installation
+  const opensCards = roles.includes('gateway')
   const secrets = {
     appSecret: secret(env, 'APP_SECRET'),
     vaultKey: key(env, 'VAULT_KEY'),
     internalKey: secret(env, 'INTERNAL_KEY'),
     sandboxKey: secret(env, 'SANDBOX_KEY'),
+    // Other roles have no use for the keys of sellers' accounts, and are not given them.
+    credentialKeys: opensCards ? keys(env, 'CREDENTIALS_KEY') : [],
     melhorEnvioToken: secret(env, 'MELHOR_ENVIO_TOKEN'),
   }
   if (splitRoles && secrets.internalKey === undefined) {
@@ -236,6 +279,15 @@ function readSecrets(env: Environment, splitRoles: boolean, ownDatabase: boolean
   if (splitRoles && ownDatabase && secrets.appSecret === undefined) {
     throw new StartError(
       'APP_SECRET is needed when roles run apart on DATABASE_URL: the same for every process.',
+    )
+  }
+  if (splitRoles && opensCards && secrets.vaultKey === undefined) {
+    throw new StartError('VAULT_KEY is needed when roles run apart: the same for every gateway process.')
+  }
+  const hasAccounts = gateways.some(({ kind }) => kind !== 'sandbox')
+  if (ownDatabase && opensCards && hasAccounts && secrets.credentialKeys.length === 0) {
+    throw new StartError(
+      "CREDENTIALS_KEY is needed for GATEWAYS on DATABASE_URL: it seals the sellers' accounts in that database.",
     )
   }
   return secrets

@@ -20,7 +20,10 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
   const told = { out: '', err: '' }
   const out = (text: string): void => void (told.out += `${text}\n`)
   const err = (text: string): void => void (told.err += `${text}\n`)
-  return { code: await runGatewayCommand(argv, { env: {}, out, err }), ...told }
+  return {
+    code: await runGatewayCommand(argv, { env: {}, input: () => Promise.resolve(''), out, err }),
+    ...told,
+  }
 }
 
 async function fileOf(change: object): Promise<string> {

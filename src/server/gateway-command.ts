@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -8,13 +9,16 @@ import { certify } from '#gateways/certification/certify.ts'
 import { startSpoilingProxy } from '#gateways/certification/spoiling-proxy.ts'
 import { checkCredentials } from '#gateways/credentials.ts'
 import { createGateways, GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
-import type { Terminal } from './catalogue-command.ts'
-import { systemReason } from './start-error.ts'
+import type { Terminal } from './command-database.ts'
+import { CREDENTIALS_USAGE, runCredentials } from './credentials-command.ts'
+import { StartError, systemReason } from './start-error.ts'
+import { UsageError } from './usage-error.ts'
 
-const USAGE = `Usage: npm run gateway -- certify FILE
+const USAGE = `Usage: npm run gateway -- <command>
 
   certify FILE   hold a gateway's own test environment to what this program expects of it. FILE is JSON:
-                 kind, url, credentials, currency, amount, approved, refused. See docs/gateways.md.`
+                 kind, url, credentials, currency, amount, approved, refused. See docs/gateways.md.
+${CREDENTIALS_USAGE}`
 
 const DONE = 0
 const FAILED = 1
@@ -99,17 +103,26 @@ const certification = z.object({
 })
 type CertificationFile = z.infer<typeof certification>
 
-class UsageError extends Error {}
-
-/** Runs one command. @returns the exit code: 0 certified, 1 not (said why on `out`), 2 not understood */
-export async function runGatewayCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+/** Runs one command. @returns the exit code: 0 done or certified, 1 not (said why), 2 not understood */
+export async function runGatewayCommand(
+  argv: readonly string[],
+  terminal: Terminal & { input: () => Promise<string> },
+): Promise<number> {
   try {
     const [command, path, ...rest] = argv
+    if (command === 'credentials') {
+      await runCredentials(argv.slice(1), terminal)
+      return DONE
+    }
     if (command !== 'certify' || path === undefined || rest.length > 0)
       throw new UsageError('Name a command and a file.')
     const file = await readFileOf(path)
     return (await certifyWith(file, terminal)) ? DONE : FAILED
   } catch (error) {
+    if (error instanceof StartError) {
+      terminal.err(error.message)
+      return FAILED
+    }
     if (!(error instanceof UsageError)) throw error
     terminal.err(`${error.message}\n\n${USAGE}`)
     return MISUSED
@@ -181,10 +194,11 @@ function isLive(url: string, credentials: Readonly<Record<string, string>>): boo
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const terminal: Terminal = {
+  const terminal = {
     env: process.env,
-    out: (text) => process.stdout.write(`${text}\n`),
-    err: (text) => process.stderr.write(`${text}\n`),
+    input: () => readAll(process.stdin),
+    out: (text: string) => process.stdout.write(`${text}\n`),
+    err: (text: string) => process.stderr.write(`${text}\n`),
   }
   process.exitCode = await runGatewayCommand(process.argv.slice(2), terminal)
 }

@@ -23,10 +23,10 @@ import type { Metrics } from './metrics.ts'
 export type LocalGatewayPortOptions = {
   gateways: ReadonlyMap<string, Gateway>
   vault: Vault
-  /** The seller's own account at a gateway. */
-  credentialsOf(sellerId: number, gateway: string): Credentials
-  /** Where a gateway reports what happens later. */
-  webhookUrl(gateway: string): string
+  /** The seller's own account at a gateway. Rejects where there is none. */
+  credentialsOf(sellerId: number, gateway: string): Credentials | Promise<Credentials>
+  /** Where a gateway reports what happens later to this seller's charges. */
+  webhookUrl(gateway: string, sellerId: number): string
   metrics: Metrics
   log: Log
 }
@@ -92,7 +92,7 @@ async function chargeOnce(options: LocalGatewayPortOptions, order: ChargeOrder):
 async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Promise<Prepared> {
   try {
     const { what } = order
-    const base = baseOf(options, order)
+    const base = await baseOf(options, order)
     if (what.kind === 'pix') return { charge: { ...base, kind: 'pix', expiresAt: new Date(what.expiresAt) } }
     if (what.kind === 'mandate') return { charge: { ...base, ...what, expiresAt: new Date(what.expiresAt) } }
     if (what.kind === 'boleto' || what.kind === 'oxxo' || what.kind === 'wallet')
@@ -123,7 +123,10 @@ function cardCharge(
 }
 
 /** What every order says, with the seller's account and the address of the gateway's news. */
-function baseOf(options: LocalGatewayPortOptions, order: ChargeOrder | AuthenticationOrder): ChargeBase {
+async function baseOf(
+  options: LocalGatewayPortOptions,
+  order: ChargeOrder | AuthenticationOrder,
+): Promise<ChargeBase> {
   const { gateway, sellerId, reference, amount, currency, description, buyer, locale } = order
   return {
     reference,
@@ -132,8 +135,8 @@ function baseOf(options: LocalGatewayPortOptions, order: ChargeOrder | Authentic
     description,
     buyer,
     locale,
-    credentials: options.credentialsOf(sellerId, gateway),
-    webhookUrl: options.webhookUrl(gateway),
+    credentials: await options.credentialsOf(sellerId, gateway),
+    webhookUrl: options.webhookUrl(gateway, sellerId),
   }
 }
 
@@ -143,7 +146,7 @@ async function deviceData(
   { gateway: name, sellerId, bin }: { gateway: string; sellerId: number; bin: string },
 ): Promise<DeviceData | null> {
   try {
-    const credentials = options.credentialsOf(sellerId, name)
+    const credentials = await options.credentialsOf(sellerId, name)
     return (await options.gateways.get(name)?.deviceData({ bin, credentials })) ?? null
   } catch (error) {
     options.log.error('gateway-threw', { gateway: name, ...errorFields(error) })
@@ -162,7 +165,7 @@ async function authenticate(
     if (card === null) return { kind: 'failed' }
     const { deviceReference, returnUrl, browser } = order
     const what = { card, deviceReference, returnUrl, ...(browser && { browser }) }
-    return await gateway.authenticate({ ...baseOf(options, order), ...what })
+    return await gateway.authenticate({ ...(await baseOf(options, order)), ...what })
   } catch (error) {
     options.log.error('gateway-threw', { gateway: order.gateway, ...errorFields(error) })
     return unavailable('the authentication could not be asked for')
@@ -183,7 +186,7 @@ async function ask<Answer>(
   const gateway = options.gateways.get(key.gateway)
   if (gateway === undefined) return troubleOf('no such gateway here')
   try {
-    const credentials = options.credentialsOf(key.sellerId, key.gateway)
+    const credentials = await options.credentialsOf(key.sellerId, key.gateway)
     return await call(gateway, { reference: key.reference, gatewayId: key.gatewayId, credentials })
   } catch (error) {
     return troubleOf(afterThrow(options, key, error).reason)

@@ -10,10 +10,10 @@ const CIPHER = 'aes-256-gcm'
 /** What a seal belongs to: it opens under the same key, for the same part and beside the same context only. */
 export type SealScope = {
   masterKey: KeyObject
-  /** The token's secret. Without it the master key opens nothing, and the other way round. */
+  /** The token's secret: without it the master key opens nothing, and the other way round. Of credentials: a salt. */
   secret: Uint8Array
-  /** Separates the keys of one card's parts. */
-  part: 'card' | 'security-code'
+  /** Separates the keys of one card's parts, and of a seller's credentials. */
+  part: 'card' | 'security-code' | 'credentials'
   /** Text that is authenticated with the contents but not kept in them. */
   context: string
 }

@@ -45,10 +45,17 @@ type Intent = Fields & {
 
 const NOW_SECONDS = 1_800_000_000
 
-/** Stripe's API as its published description has it: the calls that the adapter makes, and no others. */
-export async function startStripeDouble() {
+/**
+ * Stripe's API as its published description has it: the calls that the adapter makes, and no others. Each of `keys` is
+ * an account of its own, which sees none of the others' payments.
+ */
+export async function startStripeDouble(keys: readonly [string, ...string[]] = [STRIPE_KEY]) {
   const { cards, behaviourOf, cardThat } = doubleCards(STRIPE_REFUSALS)
-  const intents = new Map<string, Intent>()
+  const accounts = new Map(keys.map((key) => [`Bearer ${key}`, new Map<string, Intent>()]))
+  const accountOf = (key: string): Map<string, Intent> =>
+    accounts.get(`Bearer ${key}`) ?? new Map<string, Intent>()
+  /** Those of the account that is being asked; before anybody asked, of the first. */
+  let intents = accountOf(keys[0])
   const customers = new Map<string, Fields>()
   const replays = new Map<string, { body: string; answer: DoubleAnswer }>()
   const refunds: { intent: string; amount: number }[] = []
@@ -241,11 +248,14 @@ export async function startStripeDouble() {
 
   /** Saves the first answer under its key, as Stripe does, and gives it again; other contents are an error. */
   function handle(request: DoubleRequest): { answer: DoubleAnswer; mishap?: Mishap } {
-    if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
-      return { answer: error(401, { type: 'invalid_request_error' }) }
+    const { authorization = '' } = request.headers
+    const account = accounts.get(authorization)
+    if (account === undefined) return { answer: error(401, { type: 'invalid_request_error' }) }
+    intents = account
     if (request.method === 'GET') return { answer: get(request) }
     const form = new URLSearchParams(request.body)
-    const key = request.headers['idempotency-key']?.toString()
+    const sent = request.headers['idempotency-key']?.toString()
+    const key = sent === undefined ? undefined : `${authorization} ${sent}`
     const saved = key === undefined ? undefined : replays.get(key)
     if (saved !== undefined) {
       return {
@@ -261,13 +271,10 @@ export async function startStripeDouble() {
 
   const double: Double = await startDouble(handle)
 
-  function webhookOf(type: string, object: unknown): WebhookRequest {
+  function webhookOf(type: string, object: unknown, secret = STRIPE_WEBHOOK_SECRET): WebhookRequest {
     const rawBody = Buffer.from(JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object } }))
     const seconds = Math.floor(Date.now() / 1000)
-    const proof = createHmac('sha256', STRIPE_WEBHOOK_SECRET)
-      .update(`${seconds}.`)
-      .update(rawBody)
-      .digest('hex')
+    const proof = createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest('hex')
     return { rawBody, headers: { 'stripe-signature': `t=${seconds},v1=${proof}` } }
   }
 
@@ -276,6 +283,7 @@ export async function startStripeDouble() {
     cards,
     cardThat,
     intents,
+    accountOf,
     webhookOf,
     byReference: (reference: string) =>
       [...intents.values()].find((intent) => intent.reference === reference),

@@ -13,8 +13,10 @@ export async function receiveWebhook(
   deps: Pick<ResolveDeps, 'db'>,
   gateway: string,
   reading: Extract<WebhookReading, { kind: 'event' }>,
+  /** Whose secret proved it; null: the gateway's own. */
+  sellerId: number | null = null,
 ): Promise<void> {
-  await recordWebhook(deps.db, { gateway, ...reading })
+  await recordWebhook(deps.db, { gateway, sellerId, ...reading })
 }
 
 /**
@@ -26,6 +28,7 @@ export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Pro
     gateway: event.gateway,
     reference: event.reference,
     gatewayId: event.gateway_id,
+    sellerId: event.seller_id ?? 0,
   })
   if (found === null) {
     deps.log.warn('webhook-without-attempt', { gateway: event.gateway, event_id: event.event_id })
@@ -34,7 +37,7 @@ export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Pro
   } else {
     await settleTold(deps, found.purchase, found.attempt, event.told)
   }
-  await finishWebhook(deps.db, event.gateway, event.event_id)
+  await finishWebhook(deps.db, event)
 }
 
 /**

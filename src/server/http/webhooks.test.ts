@@ -9,6 +9,8 @@ import type { LeftWebhook } from '../store/webhook-store.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 const SECRET = 'the secret of the webhooks'
+/** That of seller 11. */
+const OTHER_SECRET = 'the secret of somebody else'
 
 /** A gateway whose proof is an HMAC over the raw bytes, as real ones have it. */
 function signedGateway(): FakeGateway {
@@ -38,8 +40,9 @@ beforeEach(async () => {
   app.post('/elsewhere', (request) => Promise.resolve(request.body))
   await mountWebhooks(app, {
     gateways: new Map([['acquirer', gateway]]),
-    secretsOf: () => ({ key: SECRET }),
-    receive: (name, event) => receiveWebhook(shop.deps, name, event),
+    secretsOf: (_, seller) =>
+      Promise.resolve(seller === 404 ? null : { key: seller === 11 ? OTHER_SECRET : SECRET }),
+    receive: (name, seller, event) => receiveWebhook(shop.deps, name, event, seller),
     log,
   })
 })
@@ -48,16 +51,17 @@ afterEach(async () => {
   await shop.close()
 })
 
-type Sent = { body?: string; signature?: string; type?: string; gateway?: string }
+type Sent = { body?: string; signature?: string; type?: string; gateway?: string; seller?: string }
 
 const eventBody = (eventId: string, reference: string, kind = 'event'): string =>
   JSON.stringify({ kind, eventId, type: 'charge.paid', reference, gatewayId: null })
-const sign = (body: string): string => createHmac('sha256', SECRET).update(body).digest('hex')
+const sign = (body: string, secret = SECRET): string =>
+  createHmac('sha256', secret).update(body).digest('hex')
 
 function post({ body = eventBody('e1', 'r'), signature = sign(body), type, ...rest }: Sent = {}) {
   return app.inject({
     method: 'POST',
-    url: `/webhooks/${rest.gateway ?? 'acquirer'}`,
+    url: `/webhooks/${rest.gateway ?? 'acquirer'}${rest.seller === undefined ? '' : `/${rest.seller}`}`,
     headers: { signature, ...(type !== undefined && { 'content-type': type }) },
     payload: body,
   })
@@ -75,11 +79,15 @@ test('a forged webhook is refused with one and the same answer, and writes nothi
     post({ body: '', signature: 'x' }),
     post({ gateway: 'nobody' }),
     post({ gateway: '__proto__' }),
+    post({ seller: '404' }),
+    post({ seller: 'ten' }),
+    post({ seller: '0' }),
+    post({ seller: '11' }),
   ])
-  expect(forged.map((answer) => answer.statusCode)).toEqual(Array(6).fill(401))
+  expect(forged.map((answer) => answer.statusCode)).toEqual(Array(10).fill(401))
   expect(new Set(forged.map((answer) => answer.body)).size).toBe(1)
   expect(await kept()).toEqual([])
-  expect(log.events()).toEqual(Array(6).fill('webhook-forged'))
+  expect(log.events()).toEqual(Array(10).fill('webhook-forged'))
 })
 
 test('the proof is checked on the bytes, whatever they are called', async () => {
@@ -111,6 +119,31 @@ test('an event is kept once and orders one job, however often it is sent', async
   expect(await shop.rows(`select topic, payload ->> 'event_id' as id from outbox`)).toEqual([
     { topic: 'webhook', id: 'e1' },
   ])
+})
+
+test("one seller's proof says nothing of another's charges, and takes no id from their events", async () => {
+  const answer = await shop.submit(await shop.openPage(PRODUCTS.limited), { method: 'PIX' })
+  const [attempt] = (await shop.purchaseOf(answer)).attempts
+  await shop.rows('delete from outbox')
+  const body = JSON.stringify({
+    kind: 'event',
+    eventId: 'e1',
+    type: 'told',
+    reference: attempt?.reference,
+    gatewayId: null,
+    told: { kind: 'approved', gatewayId: 'forged by seller 11' },
+  })
+  const theirs = await post({ body, signature: sign(body, OTHER_SECRET), seller: '11' })
+  const own = await post({ body: eventBody('e1', attempt?.reference ?? ''), seller: '10' })
+  expect([theirs.statusCode, own.statusCode]).toEqual([200, 200])
+  const jobs = await shop.rows<{ payload: LeftWebhook }>(
+    `select payload from outbox where topic = 'webhook' order by payload ->> 'seller_id' desc`,
+  )
+  expect(jobs).toHaveLength(2)
+  for (const job of jobs) await processWebhook(shop.deps, job.payload)
+  expect(await shop.rows('select state from attempts')).toEqual([{ state: 'awaiting' }])
+  expect(shop.lines.filter((line) => line.includes('webhook-without-attempt'))).toHaveLength(1)
+  expect(await shop.rows('select from webhook_events where processed_at is null')).toEqual([])
 })
 
 test('other routes still receive parsed bodies', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gateway, WebhookReading } from '#gateways/gateway.ts'
 import type { Log } from '../log.ts'
 import { acceptRawBodies, headersOf, rawBodyOf } from './raw-body.ts'
@@ -7,9 +7,10 @@ export type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>
 
 export type WebhookOptions = {
   gateways: ReadonlyMap<string, Gateway>
-  secretsOf(gateway: string): Readonly<Record<string, string>>
+  /** What proves an event; `seller` null: the address names none. Null: nothing can prove it there. */
+  secretsOf(gateway: string, seller: number | null): Promise<Readonly<Record<string, string>> | null>
   /** Resolves when the event is committed: only then is the gateway told that we have it. */
-  receive(gateway: string, event: WebhookEvent): Promise<void>
+  receive(gateway: string, seller: number | null, event: WebhookEvent): Promise<void>
   log: Log
 }
 
@@ -17,32 +18,50 @@ export type WebhookOptions = {
 const BODY_LIMIT = 512 * 1024
 
 /**
- * `POST /webhooks/:gateway`. The proof comes first: what is forged, or for a gateway that is not here, gets one and
- * the same 401 and leaves nothing behind. A failure to keep an event is a 500, so that the gateway sends it again.
+ * `POST /webhooks/:gateway`, and `POST /webhooks/:gateway/:seller` where every seller has an account and a secret of
+ * their own. The proof comes first: what is forged, or for a gateway or seller that is not here, gets one and the
+ * same 401 and leaves nothing behind. A failure to keep an event is a 500, so that the gateway sends it again.
  */
 export async function mountWebhooks(app: FastifyInstance, options: WebhookOptions): Promise<void> {
-  const { gateways, secretsOf, receive, log } = options
   await app.register((server, _, done) => {
     acceptRawBodies(server)
-    server.post<{ Params: { gateway: string } }>(
-      '/webhooks/:gateway',
-      { bodyLimit: BODY_LIMIT },
-      async (request, reply) => {
-        const gateway = gateways.get(request.params.gateway)
-        const asked = { rawBody: rawBodyOf(request), headers: headersOf(request) }
-        const reading = await gateway?.readWebhook(asked, secretsOf(gateway.name))
-        if (gateway === undefined || reading === undefined || reading.kind === 'forged') {
-          log.warn('webhook-forged', {
+    for (const path of ['/webhooks/:gateway', '/webhooks/:gateway/:seller']) {
+      server.post<{ Params: Address }>(path, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        const { reading, gateway, seller } = await prove(options, request)
+        if (reading.kind === 'forged') {
+          const { reason } = reading
+          options.log.warn('webhook-forged', {
             request_id: request.id,
-            gateway: gateway?.name ?? 'unknown',
-            reason: reading?.kind === 'forged' ? reading.reason : 'no such gateway here',
+            gateway: gateway ?? 'unknown',
+            reason,
           })
           return reply.code(401).send({ code: 'UNPROVEN' })
         }
-        if (reading.kind === 'event') await receive(gateway.name, reading)
+        if (gateway !== undefined && reading.kind === 'event') await options.receive(gateway, seller, reading)
         return reply.code(200).send({ received: true })
-      },
-    )
+      })
+    }
     done()
   })
+}
+
+type Address = { gateway: string; seller?: string }
+type Proven = { reading: WebhookReading; gateway?: string; seller: number | null }
+
+const SELLER = /^[1-9]\d{0,14}$/
+
+async function prove(
+  { gateways, secretsOf }: WebhookOptions,
+  request: FastifyRequest<{ Params: Address }>,
+): Promise<Proven> {
+  const { gateway: name, seller: told } = request.params
+  const seller = told === undefined ? null : Number(told)
+  const forged = (reason: string): Proven => ({ reading: { kind: 'forged', reason }, seller: null })
+  const gateway = gateways.get(name)
+  if (gateway === undefined) return forged('no such gateway here')
+  if (told !== undefined && !SELLER.test(told)) return forged('no such seller here')
+  const secrets = await secretsOf(name, seller)
+  if (secrets === null) return forged('nothing here can prove it')
+  const asked = { rawBody: rawBodyOf(request), headers: headersOf(request) }
+  return { reading: await gateway.readWebhook(asked, secrets), gateway: name, seller }
 }

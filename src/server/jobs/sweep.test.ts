@@ -344,3 +344,19 @@ test('the backlog is measured', async () => {
   expect(text).toContain('balcao_backlog{name="owed-reversals"} 0')
   expect(text).toContain('balcao_backlog{name="outbox"} 0')
 })
+
+test('ids of webhooks are forgotten once no gateway repeats them', async () => {
+  for (const eventId of ['old', 'new']) {
+    await receiveWebhook(shop.deps, 'acquirer', {
+      kind: 'event',
+      eventId,
+      type: 'charge.paid',
+      reference: 'r',
+      gatewayId: null,
+    })
+  }
+  await shop.rows(`update webhook_events set received_at = now() - interval '91 days' where event_id = 'old'`)
+  await sweepOld(shop.deps)
+  expect(await shop.rows('select event_id from webhook_events')).toEqual([{ event_id: 'new' }])
+  expect(shop.lines.join()).toContain('"event":"webhooks-deleted","count":1')
+})

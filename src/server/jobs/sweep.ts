@@ -10,7 +10,7 @@ import { releaseStuckJobs } from '../store/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/payment-store.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
-import { findLeftWebhooks } from '../store/webhook-store.ts'
+import { deleteOldWebhooks, findLeftWebhooks } from '../store/webhook-store.ts'
 
 /** So many at once that the slowest gateway answers all of them within the lease. */
 const BATCH = 24
@@ -18,6 +18,8 @@ const PARALLEL = 8
 const LEASE_MS = 60_000
 /** A webhook whose job has not been done by then was left behind by a crash, or its job keeps failing. */
 const WEBHOOK_LEFT_SECONDS = 30
+/** Gateways send an event again for days, Adyen's for a month at most; afterwards its id need not be known. */
+const WEBHOOK_KEPT_DAYS = 90
 /** No job of ours takes that long: the process that held it is dead. */
 const JOB_STUCK_MINUTES = 3
 const LEADS = { abandonedMinutes: ABANDONED_AFTER_MINUTES, keptDays: LEAD_KEPT_DAYS }
@@ -56,12 +58,14 @@ async function settleDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<voi
   await resolveAttempt(deps, purchase, current)
 }
 
-/** What needs no haste: purchases nobody goes on with, and old leads. */
+/** What needs no haste: purchases nobody goes on with, old leads, old webhooks. */
 export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
   await giveUpOldPurchases(deps.db)
   const { abandoned, deleted } = await sweepLeads(deps.db, LEADS)
   if (abandoned > 0) deps.log.info('leads-abandoned', { count: abandoned })
   if (deleted > 0) deps.log.info('leads-deleted', { count: deleted })
+  const webhooks = await deleteOldWebhooks(deps.db, WEBHOOK_KEPT_DAYS)
+  if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
 }
 
 export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Metrics): Promise<void> {

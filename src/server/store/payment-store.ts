@@ -98,16 +98,20 @@ export async function findPurchase(db: Executor, paymentId: string): Promise<Pur
   return row ?? null
 }
 
-/** The purchase of an attempt that a gateway names by our reference or by its own id. */
+/**
+ * The purchase of an attempt that a gateway names by our reference or by its own id; of this seller where the word is
+ * one seller's (0: of any).
+ */
 export async function findPurchaseByGateway(
   db: Executor,
-  key: { gateway: string; reference: string | null; gatewayId: string | null },
+  key: { gateway: string; reference: string | null; gatewayId: string | null; sellerId: number },
 ): Promise<{ purchase: Purchase; attempt: AttemptRecord } | null> {
   const [row] = await run(
     db,
     sql<Purchase & { attempt: AttemptRecord }>`select to_jsonb(x) as attempt, ${purchaseColumns}
       from attempts x join payments p on p.id = x.payment_id
       where x.gateway = ${key.gateway}
+        and ${key.sellerId}::bigint in (0, x.seller_id)
         and (x.reference = ${key.reference} or (${key.reference}::text is null and x.gateway_id = ${key.gatewayId}))
       limit 1`,
   )

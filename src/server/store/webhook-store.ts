@@ -4,6 +4,8 @@ import type { Database } from './database.ts'
 
 export type WebhookEvent = {
   gateway: string
+  /** Whose secret proved it; null: the gateway's own, for all sellers. */
+  sellerId: number | null
   eventId: string
   type: string
   reference: string | null
@@ -16,21 +18,35 @@ export type WebhookEvent = {
 export async function recordWebhook(db: Database, event: WebhookEvent): Promise<void> {
   await sql`
     with kept as (
-      insert into webhook_events (gateway, event_id, type, reference, gateway_id, told)
-      values (${event.gateway}, ${event.eventId}, ${event.type}, ${event.reference}, ${event.gatewayId},
+      insert into webhook_events (gateway, seller_id, event_id, type, reference, gateway_id, told)
+      values (${event.gateway}, ${event.sellerId ?? 0}, ${event.eventId}, ${event.type}, ${event.reference}, ${event.gatewayId},
         ${event.told === undefined ? null : JSON.stringify(event.told)}::jsonb)
-      on conflict do nothing returning gateway, event_id, reference, gateway_id, told
+      on conflict do nothing returning gateway, seller_id, event_id, reference, gateway_id, told
     )
     insert into outbox (topic, payload) select 'webhook', to_jsonb(k) from kept k`.execute(db)
 }
 
-export async function finishWebhook(db: Database, gateway: string, eventId: string): Promise<void> {
-  await sql`update webhook_events set processed_at = now()
-    where gateway = ${gateway} and event_id = ${eventId}`.execute(db)
+export async function finishWebhook(db: Database, event: LeftWebhook): Promise<void> {
+  await sql`update webhook_events set processed_at = now() where gateway = ${event.gateway}
+    and seller_id = ${event.seller_id ?? 0} and event_id = ${event.event_id}`.execute(db)
+}
+
+/** Forgets events that no gateway sends again any more. Returns how many. */
+export async function deleteOldWebhooks(db: Database, keptDays: number): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    with gone as (
+      delete from webhook_events where ctid in (
+        select ctid from webhook_events where received_at < now() - ${keptDays} * interval '1 day' limit 10000)
+      returning 1
+    )
+    select count(*) as deleted from gone`.execute(db)
+  return rows[0]?.deleted ?? 0
 }
 
 export type LeftWebhook = {
   gateway: string
+  /** Whose secret proved it; 0, or absent from jobs of an older release: the gateway's own. */
+  seller_id?: number
   event_id: string
   reference: string | null
   gateway_id: string | null
@@ -43,7 +59,7 @@ export type LeftWebhook = {
  */
 export async function findLeftWebhooks(db: Database, seconds: number, limit: number): Promise<LeftWebhook[]> {
   const { rows } = await sql<LeftWebhook>`
-    select gateway, event_id, reference, gateway_id, told from webhook_events
+    select gateway, seller_id, event_id, reference, gateway_id, told from webhook_events
     where processed_at is null and received_at < now() - ${seconds} * interval '1 second'
       and received_at > now() - interval '3 days'
     order by received_at limit ${limit}`.execute(db)

@@ -1,0 +1,62 @@
+import type { Gateway } from '#gateways/gateway.ts'
+import { createCredentialKeys } from '#vault/credential-keys.ts'
+import { createVault, type Vault } from '#vault/vault.ts'
+import { loadCredentialKeys, type Config, type Secrets } from './config.ts'
+import type { GatewayPort } from './gateway-port.ts'
+import { createConfiguredGateways } from './gateway-settings.ts'
+import { createLocalGatewayPort } from './local-gateway-port.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { createSellerAccounts, type SellerAccounts } from './seller-accounts.ts'
+import type { Database } from './store/database.ts'
+import { createVaultStore } from './store/vault-store.ts'
+
+/** What only the gateway role has: the adapters, the vault, and the sellers' accounts. */
+export type GatewaySide = {
+  gateways: ReadonlyMap<string, Gateway>
+  vault: Vault
+  accounts: SellerAccounts
+  port: GatewayPort
+}
+
+export async function openGatewaySide(
+  config: Config,
+  secrets: Secrets,
+  { db, metrics, log }: { db: Database; metrics: Metrics; log: Log },
+): Promise<GatewaySide> {
+  const kinds = new Map(config.gateways.map(({ name, kind }) => [name, kind]))
+  const gateways = createConfiguredGateways(config.gateways, {
+    url: config.urls.sandbox,
+    apiKey: secrets.sandboxKey,
+  })
+  const vault = createVault({
+    store: createVaultStore(db),
+    masterKey: secrets.vaultKey,
+    onUnopened: (reason) => log.warn('card-not-opened', { reason }),
+  })
+  const accounts = createSellerAccounts({
+    db,
+    kinds,
+    keys: createCredentialKeys(await loadCredentialKeys(config)),
+    sandboxSecret: secrets.sandboxKey,
+  })
+  const port = createLocalGatewayPort({
+    gateways,
+    vault,
+    credentialsOf: (sellerId, gateway) => accounts.credentialsOf(sellerId, gateway),
+    webhookUrl: (gateway, sellerId) => webhookUrl(config.urls.gateway, kinds.get(gateway), gateway, sellerId),
+    metrics,
+    log,
+  })
+  return { gateways, vault, accounts, port }
+}
+
+/** The address names the seller where the proof of an event is theirs. */
+export function webhookUrl(
+  origin: string,
+  kind: string | undefined,
+  gateway: string,
+  sellerId: number,
+): string {
+  return `${origin}/webhooks/${gateway}${kind === 'sandbox' ? '' : `/${sellerId}`}`
+}
