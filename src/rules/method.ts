@@ -23,6 +23,9 @@ export function usesCard(method: PaymentMethod): boolean {
   return method === 'CREDIT_CARD' || method === 'TWO_CREDIT_CARDS' || method === 'DEBIT_CARD'
 }
 
+/** The least that either of two cards may pay, in minor units of any currency: R$ 1.00. */
+export const CARD_PART_MIN: Minor = 100
+
 /** Methods that need a valid document of the buyer whatever the country rules say. */
 export function needsDocument(method: PaymentMethod): boolean {
   return method === 'BOLETO' || method === 'PIX' || method === 'PIX_AUTOMATIC'

@@ -8,7 +8,7 @@ import {
   maxInstallmentsOf,
   type InstallmentOption,
 } from './installments.ts'
-import { allowedMethods, readMethods, usesCard, type PaymentMethod } from './method.ts'
+import { allowedMethods, CARD_PART_MIN, readMethods, usesCard, type PaymentMethod } from './method.ts'
 import { carries } from './method-currency.ts'
 import { percentOf, type Currency, type Minor } from './money.ts'
 import type { OfferedProduct } from './purchasability.ts'
@@ -67,6 +67,17 @@ export type PricedOrder = {
   installmentValue: Minor
   interest: Minor
   /** What is charged. */
+  total: Minor
+  /** What each of two cards pays, where two do; `installments` is then the greater number of both. */
+  cards?: readonly PricedCard[]
+}
+
+/** What one of two cards pays: its part of the amount, and the interest on that part alone. */
+export type PricedCard = {
+  amount: Minor
+  installments: number
+  installmentValue: Minor
+  /** What is charged to it. */
   total: Minor
 }
 
@@ -203,11 +214,16 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   const [main, ...bumps] = request.products
   if (main === undefined) return []
   const currency = currencyOf(request)
+  const amount = amountOf(request)
+  // What recurs is charged to one card, and either of two pays at least the minimum.
+  const canSplit = amount >= 2 * CARD_PART_MIN && request.products.every(({ type }) => type === 'TRANSACTION')
   return allowedMethods({
-    productMethods: readMethods(main.method).filter((method) => carries(method, currency)),
+    productMethods: readMethods(main.method).filter(
+      (method) => carries(method, currency) && (canSplit || method !== 'TWO_CREDIT_CARDS'),
+    ),
     offered: request.offered,
     country: request.country,
-    amount: amountOf(request),
+    amount,
     bumps: bumps.map((bump) => ({
       subscription: bump.type === 'SUBSCRIPTION',
       trial: hasTrial(bump),
@@ -218,15 +234,21 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   })
 }
 
-/** The instalments that a card buyer of this cart may choose, and where the select stands at first. */
-export function installmentsOfOrder(request: OrderRequest): {
+/**
+ * The instalments that a card buyer of this cart may choose, and where the select stands at first. `amount` is what the
+ * card pays of the cart: all of it, or the part of one of two cards.
+ */
+export function installmentsOfOrder(
+  request: OrderRequest,
+  amount: Minor = amountOf(request),
+): {
   readonly options: readonly InstallmentOption[]
   readonly selected: number
 } {
   const [main] = request.products
   if (main === undefined) return { options: [], selected: 1 }
   const options = installmentOptions({
-    amount: amountOf(request),
+    amount,
     monthlyInterest: request.monthlyInterest,
     max: cartMaxInstallments({
       maxima: request.products.map((product) => maxInstallmentsOf(product)),

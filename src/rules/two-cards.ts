@@ -1,11 +1,17 @@
+import type { InstallmentOption } from './installments.ts'
+import { CARD_PART_MIN } from './method.ts'
 import type { Minor } from './money.ts'
-import type { FieldErrors } from './validation.ts'
-import { collectErrors } from './validation.ts'
+import {
+  installmentsOfOrder,
+  methodsOfOrder,
+  totalOrder,
+  type OrderRefusal,
+  type OrderRequest,
+  type PricedCard,
+  type PricedOrder,
+} from './price-order.ts'
 
-/** The least that the second of two cards may pay. */
-export const SECOND_CARD_MIN: Minor = 100
-
-/** What each of two cards pays of a total. */
+/** What each of two cards pays of a price without interest. */
 export type TwoCardAmounts = { readonly first: Minor; readonly second: Minor }
 
 /** Half of the total on each; an odd cent goes to the first. */
@@ -14,25 +20,67 @@ export function splitTwoCards(total: Minor): TwoCardAmounts {
   return { first, second: total - first }
 }
 
-/** Whether a total is large enough for the split to leave the second card its minimum. */
-export function canUseTwoCards(total: Minor): boolean {
-  return splitTwoCards(total).second >= SECOND_CARD_MIN
-}
-
 /** The amounts after the buyer has edited one of them: the other card pays the rest. */
 export function editCardAmount(total: Minor, card: keyof TwoCardAmounts, amount: Minor): TwoCardAmounts {
   const rest = total - amount
   return card === 'first' ? { first: amount, second: rest } : { first: rest, second: amount }
 }
 
-/** Amounts as edited: whole cents that sum to the total, something on the first, the minimum on the second. */
-export function validateTwoCards(
+/** The card whose amount cannot be charged: less than the minimum of a card, or none that sums to the total. */
+export function wrongCardAmount(
   total: Minor,
   { first, second }: TwoCardAmounts,
-): FieldErrors<keyof TwoCardAmounts> {
-  const isSplit = Number.isSafeInteger(first) && first > 0 && first + second === total
-  return collectErrors<keyof TwoCardAmounts>({
-    first: isSplit ? null : { code: 'cards_total_differs' },
-    second: second >= SECOND_CARD_MIN ? null : { code: 'second_card_min', params: { min: SECOND_CARD_MIN } },
-  })
+): keyof TwoCardAmounts | null {
+  if (!Number.isSafeInteger(first) || first + second !== total || first < CARD_PART_MIN) return 'first'
+  return second < CARD_PART_MIN ? 'second' : null
+}
+
+/** What a buyer wants of one card. */
+export type CardPart = { amount: Minor; installments: number }
+
+/**
+ * Prices a cart that two cards pay: each instalment plan carries the interest of its own part, and the parts sum to the
+ * price. Both the page and the server charge by this. Parts that do not make up the price of now are replaced by its
+ * halves: whoever was shown others is asked again.
+ */
+export function priceTwoCards(
+  request: OrderRequest,
+  parts: readonly CardPart[],
+): (PricedOrder & { cards: readonly PricedCard[] }) | OrderRefusal {
+  if (!methodsOfOrder(request).includes('TWO_CREDIT_CARDS')) return { code: 'INVALID_PAYMENT_TYPE' }
+  const order = totalOrder(request, { method: 'PIX', installments: 1 })
+  if (order === null) return { code: 'INVALID_INSTALLMENTS' }
+  const cards = amountsOf(order.amount, parts).map((amount, index) =>
+    priceCard(installmentsOfOrder(request, amount).options, amount, parts[index]?.installments ?? 1),
+  )
+  const [first, second] = cards
+  if (first === undefined || second === undefined || first === null || second === null)
+    return { code: 'INVALID_INSTALLMENTS' }
+  const total = first.total + second.total
+  return {
+    ...order,
+    installments: Math.max(first.installments, second.installments),
+    installmentValue: first.installmentValue + second.installmentValue,
+    interest: total - order.amount,
+    total,
+    cards: [first, second],
+  }
+}
+
+function amountsOf(total: Minor, parts: readonly CardPart[]): [Minor, Minor] {
+  const [first, second, ...more] = parts
+  const halves = splitTwoCards(total)
+  if (first === undefined || second === undefined || more.length > 0) return [halves.first, halves.second]
+  const isWrong = wrongCardAmount(total, { first: first.amount, second: second.amount }) !== null
+  return isWrong ? [halves.first, halves.second] : [first.amount, second.amount]
+}
+
+function priceCard(
+  options: readonly InstallmentOption[],
+  amount: Minor,
+  installments: number,
+): PricedCard | null {
+  const option = options.find(({ number }) => number === installments)
+  if (option === undefined) return null
+  return { amount, installments, installmentValue: option.value, total: option.total }
 }

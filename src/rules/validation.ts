@@ -20,8 +20,6 @@ export type ValidationCode =
   | 'card_expiry_invalid'
   | 'card_expired'
   | 'card_cvv_invalid'
-  | 'second_card_min'
-  | 'cards_total_differs'
 
 /** Why a value was refused. `params` are what the message interpolates, e.g. `{ min: 4 }`. */
 export type Problem = {

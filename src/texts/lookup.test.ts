@@ -27,11 +27,6 @@ describe('the text of a refused field', () => {
     expect(problemText(pt, 'pt', { code: 'required' }, field)).toBe('Preencha o campo X.')
   })
 
-  it('writes the least amount of a second card as money', () => {
-    const problem = { code: 'second_card_min', params: { min: 100 } } as const
-    expect(problemText(pt, 'pt', problem, { key: 'amount', label: 'Valor' })).toContain('R$\u00a01,00')
-  })
-
   it('writes the problems of a whole form, and nothing for the fields without one', () => {
     const errors = { email: { code: 'email_invalid' }, city: { code: 'required' } } as const
     expect(problemTexts(pt, 'pt', errors, { city: 'Cidade' })).toEqual({

@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/locale.ts'
 import type { FieldErrors, Problem, ValidationCode } from '#rules/validation.ts'
 
-import { money, number } from './format.ts'
+import { number } from './format.ts'
 import type { FailureTexts, Texts } from './texts.ts'
 
 /** What the text of a problem may interpolate, already written for the reader. */
@@ -16,7 +16,6 @@ function write(value: string | number | undefined, locale: Locale): string {
 
 /**
  * What to tell the buyer of a refused field. `field` is the key of the form, `label` what the page calls it.
- * The least amount of a second card comes in cents of real, the currency of the rule.
  */
 export function problemText(
   texts: Texts,
@@ -29,12 +28,11 @@ export function problemText(
   const own =
     problem.code === 'required' && Object.hasOwn(required, field.key) ? required[field.key] : undefined
   const { min, max, length } = problem.params ?? {}
-  const isAmount = problem.code === 'second_card_min' && typeof min === 'number'
   return (
     own ??
     reasons[problem.code]({
       field: field.label,
-      min: isAmount ? money(min, 'BRL', locale) : write(min, locale),
+      min: write(min, locale),
       max: write(max, locale),
       length: write(length, locale),
     })

@@ -126,6 +126,34 @@ const saleResult = z.object({
   amount: money,
 })
 
+/** What one of the two cards of TWO_CREDIT_CARDS paid, and where that stands. */
+const paidCard = z.object({
+  number: z.number().int(),
+  brand: z.string(),
+  last_four: z.string(),
+  /** Its part of the purchase. */
+  amount: money,
+  /** What is charged to it, with the interest of its own instalments. */
+  total: money,
+  installments: z.number(),
+  installment_value: money,
+  /**
+   * `releasing` and `refunding`: the other card failed, and what this one holds or paid is still on its way back;
+   * `released` and `refunded`: it is back.
+   */
+  status: z.enum([
+    'processing',
+    'charged',
+    'refused',
+    'not-charged',
+    'releasing',
+    'released',
+    'refunding',
+    'refunded',
+  ]),
+})
+export type PaidCard = z.infer<typeof paidCard>
+
 const paymentAnswer = z.object({
   /** Null on success, else the code of the first failed sale. */
   code: z.string().nullable(),
@@ -140,6 +168,10 @@ const paymentAnswer = z.object({
   amount: money,
   total: money,
   installments: z.number(),
+  /** Both cards, where two pay. */
+  cards: z.array(paidCard).optional(),
+  /** Which of two cards the refusal concerns, from 1. */
+  refused_card: z.number().int().optional(),
 })
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
@@ -235,6 +267,8 @@ const saleAnswer = z.object({
     gift: z.object({ recipient_name: z.string(), message: z.string() }).nullable(),
   }),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+  /** Both cards, where two paid; `card` is then the first of them. */
+  cards: z.array(paidCard).optional(),
   seller: z.object({
     name: z.string(),
     legal_name: z.string(),

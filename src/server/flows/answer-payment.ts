@@ -1,12 +1,14 @@
 import type { NextActionWire } from '#contract/calls/fields.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { SALE_CODE_PATH, fillPath } from '#contract/routes.ts'
+import { failedLeg } from '#rules/card-legs.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { toWire } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { PricedOrder } from '#rules/price-order.ts'
 import { isGranted, saleStatusOf, statusOfLine, type SaleStatus } from '#rules/sale-status.ts'
 import { saleToken, type Keys } from '../keys.ts'
+import { paidCards } from './paid-cards.ts'
 import { startsTrial } from './plan-subscriptions.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
 
@@ -91,11 +93,15 @@ export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: Attempt
     amount: wire(attempt.amount),
     total: wire(attempt.total),
     installments: attempt.installments,
+    ...(attempt.legs !== undefined && {
+      cards: paidCards(attempt),
+      refused_card: code === null ? undefined : failedLeg(attempt.legs)?.number,
+    }),
   }
 }
 
 /** A refusal of ours before any gateway was asked: nothing was written. */
-export function answerRefusal(code: PaymentErrorCode, order: PricedOrder): PaymentAnswer {
+export function answerRefusal(code: PaymentErrorCode, order: PricedOrder, card?: number): PaymentAnswer {
   const wire = (amount: number): number => toWire(amount, order.currency)
   return {
     code,
@@ -115,5 +121,6 @@ export function answerRefusal(code: PaymentErrorCode, order: PricedOrder): Payme
     amount: wire(order.amount),
     total: wire(order.total),
     installments: order.installments,
+    ...(card !== undefined && { refused_card: card }),
   }
 }

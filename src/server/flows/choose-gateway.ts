@@ -104,5 +104,6 @@ export function pickRoute(
   if (gateway === undefined) {
     return { code: candidates.length === 0 ? refusalOf(wish, capabilities) : 'GENERIC' }
   }
-  return { gateway, tried, remaining: left.length - 1 }
+  // Two cards belong to one gateway: what it refuses is not sent on.
+  return { gateway, tried, remaining: body.method === 'TWO_CREDIT_CARDS' ? 0 : left.length - 1 }
 }

@@ -8,6 +8,7 @@ import {
   isFreightKnown,
   monthlyInterestOf,
   priceOrder,
+  type OrderRefusal,
   type OrderRequest,
   type PricedOrder,
 } from '#rules/price-order.ts'
@@ -18,6 +19,7 @@ import {
   type LoadRefusal,
   type OfferedProduct,
 } from '#rules/purchasability.ts'
+import { priceTwoCards, type CardPart } from '#rules/two-cards.ts'
 import { CallError } from '../call-error.ts'
 import type { StockClaim } from '../store/begin-attempt.ts'
 import type { CatalogueReader, Counter, ProductRecord } from '../store/catalogue-store.ts'
@@ -92,6 +94,8 @@ export type Chosen = {
   country: CountryCode
   /** The products beside the main one. */
   bumps?: readonly BumpWish[]
+  /** What each of two cards is to pay. */
+  parts?: readonly CardPart[] | undefined
 } & Pick<OrderRequest, 'coupon' | 'donation' | 'freight' | 'rate'>
 
 export type ComposedOrder = {
@@ -150,18 +154,19 @@ export function composeOrder(
   const products = [main.offered, ...bumps.map((bump) => bump.product)]
   const request = orderRequest(products, main.seller, chosen, offered)
   if (!isFreightKnown(request)) return { code: 'INCOMPLETE_ADDRESS' }
-  const priced = priceOrder(request, chosen)
+  const priced = priceChosen(request, chosen)
   return 'code' in priced ? blameBumps(request, chosen, priced) : { main, bumps, priced, request }
 }
 
+function priceChosen(request: OrderRequest, chosen: Chosen): PricedOrder | OrderRefusal {
+  const { method, parts = [] } = chosen
+  return method === 'TWO_CREDIT_CARDS' ? priceTwoCards(request, parts) : priceOrder(request, chosen)
+}
+
 /** Instalments that only a bump forbids are refused in words of their own. */
-function blameBumps(
-  request: OrderRequest,
-  chosen: Chosen,
-  refusal: { code: 'INVALID_PAYMENT_TYPE' | 'INVALID_INSTALLMENTS' },
-): OrderProblem {
+function blameBumps(request: OrderRequest, chosen: Chosen, refusal: OrderRefusal): OrderProblem {
   if (refusal.code !== 'INVALID_INSTALLMENTS' || request.products.length === 1) return refusal
-  const alone = priceOrder({ ...request, products: request.products.slice(0, 1) }, chosen)
+  const alone = priceChosen({ ...request, products: request.products.slice(0, 1) }, chosen)
   return 'code' in alone ? refusal : { code: 'INVALID_INSTALLMENTS_BUMP' }
 }
 

@@ -23,6 +23,7 @@ import type { Renewal } from './load-renewal.ts'
 import { couponClaim, couponOfSubmit, refuseCoupon } from './submit-coupon.ts'
 import { rateOfSubmit } from './quote-rate.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
+import { partsOf } from './two-cards.ts'
 
 export type SubmittedOrder = ComposedOrder & {
   chosen: Chosen
@@ -72,13 +73,15 @@ async function composePurchase(
   }
   const main = await loadProduct(deps.catalogue, body.product_id, first?.offer_hash ?? null)
   const country = body.country_code.toUpperCase()
+  const rate = rateOfSubmit(deps, body, { product: main.product, country, now })
   const chosen = {
     method: body.method,
     installments: body.installments,
     country,
     bumps,
     donation: donationOf(main, body),
-    rate: rateOfSubmit(deps, body, { product: main.product, country, now }),
+    rate,
+    parts: partsOf(body, rate?.target ?? main.offered.currency),
   }
   const lines = freightLines(cartProducts(main, chosen))
   const chosenFreight = readFreight(deps, body, lines)

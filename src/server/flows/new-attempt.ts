@@ -1,4 +1,5 @@
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import type { CardSummary } from '../gateway-port.ts'
 import { newId, newPublicId, newReference } from '../identifiers.ts'
 import type { NewAttempt } from '../store/begin-attempt.ts'
 import type { AttemptRecord, BuyerRecord, DeliveryRecord, OriginRecord } from '../store/purchase-records.ts'
@@ -8,7 +9,9 @@ import type { Route } from './choose-gateway.ts'
 import { stockClaims } from './compose-order.ts'
 import { termsOfCharge } from './compose-renewal.ts'
 import type { SubmittedOrder } from './compose-submit.ts'
+import { LEGS_OVERDUE_MS } from './charge-legs.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
+import { newLegs } from './two-cards.ts'
 
 export type ReadCard = NonNullable<AttemptRecord['card']>
 
@@ -17,6 +20,8 @@ export type AttemptContext = {
   composed: SubmittedOrder
   buyer: BuyerRecord
   card: ReadCard | null
+  /** What the vault knows of two cards, where two pay. */
+  both: readonly CardSummary[]
   route: Route
   guardKey: string | null
   contentsHash: string
@@ -31,6 +36,8 @@ export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttemp
   const { body, envelope } = submit
   const { priced, main } = composed
   const { renewal } = composed
+  const reference = newReference()
+  const legs = newLegs(priced, reference, context.both)
   const terms = renewal === null ? agreedTerms(composed) : [termsOfCharge(renewal)]
   return {
     catalogueVersion: main.version,
@@ -57,7 +64,7 @@ export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttemp
     },
     attempt: {
       id: newId(),
-      reference: newReference(),
+      reference,
       nonce: envelope.nonce,
       contentsHash: context.contentsHash,
       gateway: context.route.gateway,
@@ -70,7 +77,8 @@ export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttemp
       card,
       guardKey: context.guardKey,
       risk: submit.risk,
-      dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
+      dueAt: new Date(deps.now().getTime() + (legs === undefined ? CALL_OVERDUE_MS : LEGS_OVERDUE_MS)),
+      ...(legs !== undefined && { legs }),
     },
     sales: priced.lines.map((line, index) => ({
       id: newId(),

@@ -208,13 +208,17 @@ function endOfSubscriptions(
 }
 
 function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): LedgerEntry | null {
-  if (effect === 'sell' || effect === 'late') return attempt.total === 0 ? null : chargeEntry(attempt)
+  // What two cards paid was booked with each of them.
+  const isBooked = attempt.total === 0 || attempt.legs !== undefined
+  if (effect === 'sell' || effect === 'late') return isBooked ? null : chargeEntry(attempt)
   if (effect === 'refund') {
     const total = learnt.kind === 'refunded' ? learnt.refundedTotal : attempt.total
     return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
   }
   if (effect === 'charge-back') {
-    return { key: `chargeback:${attempt.reference}`, kind: 'chargeback', amount: attempt.total }
+    const gatewayId = 'gatewayId' in learnt ? learnt.gatewayId : null
+    const { reference, total } = attempt.legs?.find((leg) => leg.gateway_id === gatewayId) ?? attempt
+    return { key: `chargeback:${reference}`, kind: 'chargeback', amount: total }
   }
   return null
 }

@@ -11,6 +11,7 @@ import { findPurchaseOfSale } from '../store/payment-store.ts'
 import type { AttemptRecord, PaymentRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire } from './answer-payment.ts'
+import { paidCards } from './paid-cards.ts'
 
 export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader }
 
@@ -91,6 +92,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     },
     delivery: deliveryOnWire(purchase.payment, sale.currency),
     card: attempt.card === null ? null : { brand: attempt.card.brand, last_four: attempt.card.last_four },
+    ...(attempt.legs !== undefined && { cards: paidCards(attempt) }),
     seller: {
       name: seller.name,
       legal_name: seller.legal_name,

@@ -5,6 +5,8 @@ import type { AttemptKey, GatewayPort } from '../gateway-port.ts'
 import { isOlderThan } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { NO_GATEWAY } from './choose-gateway.ts'
+import { withLegs } from './charge-legs.ts'
+import { resolveLegs } from './resolve-legs.ts'
 import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
 
 export type ResolveDeps = SettleDeps & { gateways: GatewayPort }
@@ -18,6 +20,11 @@ export async function resolveAttempt(
   purchase: Purchase,
   attempt: AttemptRecord,
 ): Promise<Purchase> {
+  if (attempt.legs !== undefined) {
+    const { learnt, legs } = await resolveLegs(deps, attempt)
+    alertWhenLong(deps, attempt, learnt)
+    return settleAttempt(deps, withLegs(purchase, attempt.id, legs), attempt.id, learnt)
+  }
   const learnt = attempt.gateway === NO_GATEWAY ? withoutGateway(attempt) : await askGateway(deps, attempt)
   alertWhenLong(deps, attempt, learnt)
   return settleAttempt(deps, purchase, attempt.id, learnt)

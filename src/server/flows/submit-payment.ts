@@ -22,6 +22,7 @@ import { answerKnown, type Unanswered } from './answer-known.ts'
 import { checkParties, composeSubmit, type SubmittedOrder } from './compose-submit.ts'
 import { newAttempt, type ReadCard } from './new-attempt.ts'
 import { storedCardOf, type Submit, type SubmitDeps } from './submit.ts'
+import { chargeTwoCards, readTwoCards, refuseOtherParts, takingBrands } from './two-cards.ts'
 
 const MAX_ROUNDS = 4
 
@@ -73,6 +74,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   const { priced, main } = composed
   const { buyer, delivery } = checkParties(body, composed)
   refuseOtherPrice(priced, body)
+  refuseOtherParts(priced, body)
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
   if (
     main.product.second_sale_flag !== true &&
@@ -83,10 +85,12 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   }
   const card = await readCard(deps, submit)
   if (card !== null && 'code' in card) return answerRefusal(card.code, priced)
+  const both = body.method === 'TWO_CREDIT_CARDS' ? await readTwoCards(deps, body) : []
+  if ('code' in both) return answerRefusal(both.code, priced, both.card)
   const stored = storedCardOf(submit)
   const route =
     stored === null
-      ? pickRoute(body, composed, card, capabilities, situation.purchase?.attempts.at(-1))
+      ? pickRoute(body, composed, card, takingBrands(capabilities, both), situation.purchase?.attempts.at(-1))
       : storedRoute(stored.gateway, composed, stored, capabilities)
   if ('code' in route) return answerRefusal(route.code, priced)
 
@@ -96,7 +100,8 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
     submit,
     composed,
     buyer,
-    card,
+    card: card ?? both[0] ?? null,
+    both,
     route,
     guardKey,
     contentsHash,
@@ -111,7 +116,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
 
 async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Refusal | null> {
   const { body } = submit
-  if (!usesCard(body.method)) return null
+  if (!usesCard(body.method) || body.method === 'TWO_CREDIT_CARDS') return null
   const kept = body.reuse_credit_card
   const stored = storedCardOf(submit)
   if (stored !== null) return { brand: stored.brand, bin: stored.bin, last_four: stored.last_four, kept }
@@ -145,8 +150,10 @@ async function chargeAndAnswer(
 ): Promise<PaymentAnswer> {
   const [attempt] = begun.attempts
   if (attempt === undefined) throw new Error('an attempt was begun and is not there')
-  const outcome = await charge(deps, submit, begun, attempt, composed)
-  const purchase = await settleAttempt(deps, begun, attempt.id, outcome)
+  const purchase =
+    attempt.legs === undefined
+      ? await settleAttempt(deps, begun, attempt.id, await charge(deps, submit, begun, attempt, composed))
+      : await chargeTwoCards(deps, submit, begun, attempt, composed)
   const settled = purchase.attempts.find((candidate) => candidate.id === attempt.id) ?? attempt
   if (!settled.retryable && submit.body.cards.length > 0) {
     await deps.gateways.forgetSecurityCodes(submit.body.cards.map((card) => card.token))

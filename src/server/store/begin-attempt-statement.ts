@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { NewAttempt } from './begin-attempt.ts'
+import { legPart } from './leg-store.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -176,15 +177,22 @@ function holdParts({ coupon }: NewAttempt): Part {
 
 /** One statement of all the parts; each sees the rows of before, and those that another part hands on. */
 export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
+  const { legs } = begin.attempt
   const parts = [decisionParts, paymentPart, attemptPart, saleParts, holdParts, admissionParts].map((part) =>
     part(begin),
   )
+  if (legs !== undefined) parts.push(legPart(legs))
+  const withLegs =
+    legs === undefined
+      ? sql``
+      : sql` || jsonb_build_object('legs', (
+    select jsonb_agg(to_jsonb(l) || '{"reversal": null}' order by l.number) from leg l))`
   return sql<Row>`
     with ${sql.join(parts)}
     select exists (select from short) as is_short, exists (select from current) as is_current,
       (select jsonb_agg(to_jsonb(c)) from crowded c) as crowded,
       coalesce((select state from coupon_wanted), 'usable') as coupon_state, to_jsonb(p) as payment,
-      (select jsonb_agg(to_jsonb(a)) from attempt a) as attempts,
+      (select jsonb_agg(to_jsonb(a)${withLegs}) from attempt a) as attempts,
       (select jsonb_agg(to_jsonb(s) order by s.line) from sale s) as sales
     from (select 1) one left join payment p on true`
 }

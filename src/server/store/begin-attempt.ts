@@ -11,6 +11,7 @@ import type {
   AttemptRecord,
   BuyerRecord,
   DeliveryRecord,
+  NewLeg,
   OriginRecord,
   Purchase,
   RenewalRecord,
@@ -59,6 +60,8 @@ export type NewAttempt = {
     remaining: number
     risk: Record<string, string | number | boolean | null>
     dueAt: Date
+    /** Its cards, where two pay it. */
+    legs?: readonly NewLeg[]
   }
   sales: {
     id: string

@@ -2,13 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Lead } from '#rules/lead.ts'
 import type { Minor } from '#rules/money.ts'
 import type { Database } from './database.ts'
+import { legsOfAttempt } from './leg-columns.ts'
 import type { AttemptRecord, Purchase } from './purchase-records.ts'
 
 export type Executor = Kysely<never> | Database
 
 const purchaseColumns = sql`
   to_jsonb(p) as payment,
-  coalesce((select jsonb_agg(to_jsonb(a) order by a.number) from attempts a where a.payment_id = p.id), '[]') as attempts,
+  coalesce((select jsonb_agg(to_jsonb(a) || ${legsOfAttempt} order by a.number) from attempts a where a.payment_id = p.id), '[]') as attempts,
   coalesce((select jsonb_agg(to_jsonb(s) order by s.line) from sales s where s.payment_id = p.id), '[]') as sales`
 
 /** Runs a statement and gives its rows. */
@@ -108,16 +109,19 @@ export async function findPurchaseByGateway(
 ): Promise<{ purchase: Purchase; attempt: AttemptRecord } | null> {
   const [row] = await run(
     db,
-    sql<Purchase & { attempt: AttemptRecord }>`select to_jsonb(x) as attempt, ${purchaseColumns}
+    sql<Purchase & { id: string }>`select x.id, ${purchaseColumns}
       from attempts x join payments p on p.id = x.payment_id
       where x.gateway = ${key.gateway}
         and ${key.sellerId}::bigint in (0, x.seller_id)
-        and (x.reference = ${key.reference} or (${key.reference}::text is null and x.gateway_id = ${key.gatewayId}))
+        and (x.reference = ${key.reference} or (${key.reference}::text is null and x.gateway_id = ${key.gatewayId})
+          or x.id in (select attempt_id from attempt_legs l where l.reference = ${key.reference}
+            or (${key.reference}::text is null and l.gateway_id = ${key.gatewayId})))
       limit 1`,
   )
   if (row === undefined) return null
-  const { attempt, ...purchase } = row
-  return { purchase, attempt }
+  const { id, ...purchase } = row
+  const attempt = purchase.attempts.find((candidate) => candidate.id === id)
+  return attempt === undefined ? null : { purchase, attempt }
 }
 
 /**

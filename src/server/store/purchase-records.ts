@@ -1,4 +1,5 @@
 import type { Acceptance } from '#rules/acceptance.ts'
+import type { LegState } from '#rules/card-legs.ts'
 import type { ProductType } from '#rules/catalogue.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
@@ -132,6 +133,31 @@ export type AttemptRecord = {
   due_at: string | null
   created_at: string
   settled_at: string | null
+  /** The two cards of TWO_CREDIT_CARDS; absent for every other method, and where only the attempt itself was read. */
+  legs?: LegRecord[]
+}
+
+/** What a card of a new attempt that two cards pay is charged. */
+export type NewLeg = {
+  number: number
+  /** Its own at the gateway. */
+  reference: string
+  amount: Minor
+  total: Minor
+  installments: number
+  installment_value: Minor
+  card: { brand: string; bin: string; last_four: string }
+}
+
+/** One of the two cards of an attempt, with what is owed back to it because the other one failed. */
+export type LegRecord = NewLeg & {
+  attempt_id: string
+  gateway_id: string | null
+  state: LegState
+  code: string | null
+  gateway_code: string | null
+  /** Null: nothing has to be given back. */
+  reversal: { kind: 'void' | 'refund'; state: 'owed' | 'done' | 'refused' } | null
 }
 
 export type SaleRecord = {

@@ -11,6 +11,8 @@ export type DueReversal = {
   tries: number
   attempt_id: string
   payment_id: string
+  /** The card of the attempt that it goes back to; null: the attempt was one charge. */
+  leg: number | null
 }
 
 /** Leases debts whose time has come, as `leaseDueAttempts` does attempts. */
@@ -24,7 +26,7 @@ export async function leaseDueReversals(
     from attempts a
     where a.id = r.attempt_id and r.id in (select id from owed_reversals where state = 'owed' and due_at <= now()
       order by due_at limit ${limit} for update skip locked)
-    returning r.id, r.reversal_key, r.kind, r.amount, r.tries, r.attempt_id, a.payment_id`.execute(db)
+    returning r.id, r.reversal_key, r.kind, r.amount, r.tries, r.attempt_id, r.leg, a.payment_id`.execute(db)
   return rows
 }
 
@@ -38,19 +40,21 @@ export async function closeReversal(
   outcome: { state: 'done' | 'refused' } | { state: 'owed'; dueAt: Date },
 ): Promise<void> {
   const dueAt = outcome.state === 'owed' ? outcome.dueAt : null
+  // One of two cards was authorised and never charged: no money moved, and there is nothing to write home about.
+  const isLetGo = sql`(c.leg is not null and c.kind = 'void')`
   await sql`
     with closed as (
       update owed_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
       where id = ${id} and state = 'owed'
-      returning reversal_key, attempt_id, kind, amount
+      returning reversal_key, attempt_id, kind, amount, leg
     ),
     message as (
       insert into outbox (topic, payload)
       select 'mail', jsonb_build_object('kind', 'refunded', 'payment_id', a.payment_id, 'attempt_id', a.id)
-      from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'}
+      from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isLetGo}
     )
-    insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)
-    select c.reversal_key, a.seller_id, a.payment_id, a.id, c.kind, c.amount, a.currency, a.gateway, a.gateway_id
-    from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'}
+    insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway, gateway_id)
+    select c.reversal_key, a.seller_id, a.payment_id, a.id, c.leg, c.kind, c.amount, a.currency, a.gateway, a.gateway_id
+    from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isLetGo}
     on conflict (entry_key) do nothing`.execute(db)
 }

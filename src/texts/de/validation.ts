@@ -25,8 +25,6 @@ export const validation = {
     card_expiry_invalid: () => 'Bitte prüfen Sie das Ablaufdatum (MM/JJ)',
     card_expired: () => 'Diese Karte ist abgelaufen',
     card_cvv_invalid: () => 'Bitte prüfen Sie die Prüfziffer',
-    second_card_min: (p) => `Mit der zweiten Karte müssen mindestens ${p.min} bezahlt werden`,
-    cards_total_differs: () => 'Beide Karten müssen zusammen die Gesamtsumme ergeben',
   },
   required: {
     name: 'Bitte geben Sie Ihren Namen ein',

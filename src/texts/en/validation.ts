@@ -25,8 +25,6 @@ export const validation = {
     card_expiry_invalid: () => 'Check the expiry date (MM/YY)',
     card_expired: () => 'This card has expired',
     card_cvv_invalid: () => 'Check the security code',
-    second_card_min: (p) => `The second card must pay at least ${p.min}`,
-    cards_total_differs: () => 'The two cards must add up to the total',
   },
   required: {
     name: 'Fill in your name',

@@ -25,8 +25,6 @@ export const validation = {
     card_expiry_invalid: () => 'Revisa la caducidad (MM/AA)',
     card_expired: () => 'Esta tarjeta está caducada',
     card_cvv_invalid: () => 'Revisa el código de seguridad',
-    second_card_min: (p) => `La segunda tarjeta debe pagar al menos ${p.min}`,
-    cards_total_differs: () => 'La suma de las dos tarjetas debe ser igual al total',
   },
   required: {
     name: 'Escribe tu nombre',

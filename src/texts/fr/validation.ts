@@ -25,8 +25,6 @@ export const validation = {
     card_expiry_invalid: () => 'Vérifiez la date d’expiration (MM/AA)',
     card_expired: () => 'Cette carte a expiré',
     card_cvv_invalid: () => 'Vérifiez le cryptogramme',
-    second_card_min: (p) => `La deuxième carte doit payer au moins ${p.min}`,
-    cards_total_differs: () => 'La somme des deux cartes doit être égale au total',
   },
   required: {
     name: 'Saisissez votre nom',

@@ -25,8 +25,6 @@ export const validation = {
     card_expiry_invalid: () => 'Controlla la scadenza (MM/AA)',
     card_expired: () => 'Questa carta è scaduta',
     card_cvv_invalid: () => 'Controlla il codice di sicurezza',
-    second_card_min: (p) => `La seconda carta deve pagare almeno ${p.min}`,
-    cards_total_differs: () => 'La somma delle due carte deve essere uguale al totale',
   },
   required: {
     name: 'Inserisci il tuo nome',

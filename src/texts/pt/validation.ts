@@ -26,8 +26,6 @@ export const validation = {
     card_expiry_invalid: () => 'Confira a validade (MM/AA)',
     card_expired: () => 'Este cartão está vencido',
     card_cvv_invalid: () => 'Confira o código de segurança',
-    second_card_min: (p) => `O valor do segundo cartão deve ser de pelo menos ${p.min}`,
-    cards_total_differs: () => 'A soma dos dois cartões precisa ser igual ao total',
   } satisfies ProblemTexts,
   required: {
     name: 'Preencha o seu nome',

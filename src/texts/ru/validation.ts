@@ -25,8 +25,6 @@ export const validation = {
     card_expiry_invalid: () => 'Проверьте срок действия (ММ/ГГ)',
     card_expired: () => 'Срок действия этой карты истёк',
     card_cvv_invalid: () => 'Проверьте код безопасности',
-    second_card_min: (p) => `Сумма на второй карте\u00a0— не меньше ${p.min}`,
-    cards_total_differs: () => 'Суммы на двух картах вместе должны равняться итогу',
   },
   required: {
     name: 'Введите имя',

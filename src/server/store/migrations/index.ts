@@ -10,6 +10,7 @@ import { sql as subscriptions } from './012-subscriptions.ts'
 import { sql as couponUses } from './013-coupon-uses.ts'
 import { sql as renewals } from './016-renewals.ts'
 import { sql as toldWebhooks } from './019-told-webhooks.ts'
+import { sql as attemptLegs } from './021-attempt-legs.ts'
 import { sql as gatewayCredentials } from './025-gateway-credentials.ts'
 import { sql as cardTries } from './029-card-tries.ts'
 
@@ -30,6 +31,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '013-coupon-uses': couponUses,
   '016-renewals': renewals,
   '019-told-webhooks': toldWebhooks,
+  '021-attempt-legs': attemptLegs,
   '025-gateway-credentials': gatewayCredentials,
   '029-card-tries': cardTries,
 }

@@ -1,0 +1,146 @@
+import type { Outcome } from '#rules/outcome.ts'
+import type { Found, Reversal } from '#gateways/gateway.ts'
+import type { AttemptKey, ChargeOrder } from '../gateway-port.ts'
+import type { FakeAcquirer } from './fake-gateway.test-double.ts'
+
+/** What becomes of one request about a card: it is done, refused, or somewhere on the way something is lost. */
+export type Fate =
+  | 'done'
+  | 'refused'
+  | 'review'
+  | 'answer-lost'
+  | 'request-lost'
+  | 'not-sent'
+  | 'dies-before'
+  | 'dies-after'
+
+type Held = {
+  order: ChargeOrder
+  state: 'authorized' | 'review' | 'refused' | 'captured' | 'voided'
+  refunded: number
+}
+
+/** Which of the requests about a card something happens to; by default all of them are done. */
+export type Fates = (request: 'authorise' | 'capture' | 'void' | 'refund', reference: string) => Fate
+
+export type AuthorisingAcquirer = {
+  fates: Fates
+  /** Every request about a card in order, as `authorise 1`: by the last letter of the reference. */
+  readonly requests: readonly string[]
+  /** What it holds and has taken, by card. */
+  readonly held: ReadonlyMap<string, Held>
+  /** The acquirer ends its review. */
+  decide(reference: string, verdict: 'authorized' | 'refused'): void
+  forgetAll(): void
+}
+
+const LOST = { kind: 'unknown', reason: 'no answer' } as const
+
+/** What is heard of a request that was carried out, where that is not its answer. */
+function unheard(fate: Fate): typeof LOST | null {
+  if (fate === 'dies-after') throw new Error('killed before the answer came')
+  return fate === 'answer-lost' ? LOST : null
+}
+
+const idOf = (reference: string): string => `at-acquirer-${reference}`
+
+/** Teaches a fake acquirer to authorise, capture and void; its ledger goes on to hold what was taken and given back. */
+export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
+  const held = new Map<string, Held>()
+  const requests: string[] = []
+  const ledger = fake.ledger as { kind: 'charge' | 'refund' | 'void'; reference: string; amount: number }[]
+  const own = { charge: fake.charge, lookUp: fake.lookUp, refund: fake.refund, void: fake.void }
+  const taught: AuthorisingAcquirer = {
+    fates: () => 'done',
+    requests,
+    held,
+    decide: (reference, state) => void Object.assign(held.get(reference) ?? {}, { state }),
+    forgetAll: () => {
+      held.clear()
+      requests.length = 0
+      taught.fates = () => 'done'
+    },
+  }
+
+  /** Does a request as its fate wants it; null where the acquirer never heard of it. */
+  const suffer = (request: Parameters<Fates>[0], reference: string): Fate | null => {
+    requests.push(`${request} ${reference.at(-1) ?? ''}`)
+    const fate = taught.fates(request, reference)
+    if (fate === 'dies-before') throw new Error('killed before the request left')
+    return fate === 'request-lost' || fate === 'not-sent' ? null : fate
+  }
+
+  const authorise = (order: ChargeOrder): Outcome => {
+    const { reference } = order
+    const fate = suffer('authorise', reference)
+    if (fate === null) {
+      const isSent = taught.fates('authorise', reference) === 'request-lost'
+      return isSent ? LOST : { kind: 'not-sent', reason: 'connection refused' }
+    }
+    const state = fate === 'refused' ? 'refused' : fate === 'review' ? 'review' : 'authorized'
+    held.set(reference, { order, state, refunded: 0 })
+    return unheard(fate) ?? (foundOf(reference) as Outcome)
+  }
+
+  const foundOf = (reference: string): Found => {
+    const charge = held.get(reference)
+    if (charge === undefined) return { kind: 'not-found' }
+    const gatewayId = idOf(reference)
+    if (charge.refunded > 0) return { kind: 'refunded', gatewayId, refundedTotal: charge.refunded }
+    if (charge.state === 'review') return { kind: 'in-review', gatewayId }
+    if (charge.state === 'voided') return { kind: 'canceled', gatewayId }
+    if (charge.state !== 'refused') return { kind: 'approved', gatewayId }
+    return { kind: 'refused', code: 'INSUFFICIENT_FUNDS', gatewayId, reversible: false }
+  }
+
+  const reverse = (request: 'void' | 'refund', { reference }: AttemptKey, work: () => boolean): Reversal => {
+    const fate = suffer(request, reference)
+    if (fate === null) return LOST
+    const isDone = fate !== 'refused' && work()
+    return (
+      unheard(fate) ??
+      (isDone ? { kind: 'done', gatewayId: idOf(reference) } : { kind: 'refused', reason: 'not now' })
+    )
+  }
+
+  fake.charge = async (order) => {
+    if (order.what.kind !== 'card' || order.what.capture !== false) return own.charge(order)
+    return authorise(order)
+  }
+  fake.lookUp = (key) => {
+    const isOurs = held.has(key.reference) && fake.lookUpsAre === 'answered'
+    return isOurs ? Promise.resolve(foundOf(key.reference)) : own.lookUp(key)
+  }
+  fake.capture = async ({ reference, amount }) => {
+    const fate = suffer('capture', reference)
+    const charge = held.get(reference)
+    if (fate === null) return LOST
+    const mayCapture = charge?.state === 'authorized' || charge?.state === 'captured'
+    if (charge === undefined || !mayCapture || fate === 'refused')
+      return { kind: 'refused', code: 'GENERIC', reversible: false }
+    if (charge.state === 'authorized') ledger.push({ kind: 'charge', reference, amount })
+    charge.state = 'captured'
+    return unheard(fate) ?? { kind: 'approved', gatewayId: idOf(reference) }
+  }
+  fake.void = async (key) => {
+    const charge = held.get(key.reference)
+    if (charge === undefined) return own.void(key)
+    return reverse('void', key, () => {
+      const isHeld = charge.state === 'authorized' || charge.state === 'review' || charge.state === 'voided'
+      if (isHeld) charge.state = 'voided'
+      return isHeld
+    })
+  }
+  fake.refund = async (refund) => {
+    const charge = held.get(refund.reference)
+    if (charge === undefined) return own.refund(refund)
+    return reverse('refund', refund, () => {
+      if (charge.state !== 'captured') return false
+      if (charge.refunded === 0)
+        ledger.push({ kind: 'refund', reference: refund.reference, amount: refund.amount })
+      charge.refunded = refund.amount
+      return true
+    })
+  }
+  return taught
+}
