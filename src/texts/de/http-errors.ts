@@ -34,6 +34,8 @@ export const httpErrors = {
     NO_SHIPPING_INTEGRATION: 'Der Verkäufer hat für dieses Produkt keinen Versand eingerichtet.',
     FREIGHT_INVALID:
       'Bitte wählen Sie die Versandart noch einmal aus: Der Versandpreis gilt nicht mehr. Es wurde nichts abgebucht.',
+    CAPTCHA_REQUIRED:
+      'Die Sicherheitsprüfung wurde nicht abgeschlossen. Bitte versuchen Sie es noch einmal. Es wurde nichts abgebucht.',
     TOO_MANY_REQUESTS:
       'Zu viele Versuche in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es erneut.',
   },

@@ -29,6 +29,7 @@ export const httpErrors = {
     NO_SHIPPING_INTEGRATION: 'The seller has not set up shipping for this product.',
     FREIGHT_INVALID:
       'Please choose your delivery again: the shipping price has expired. Nothing was charged.',
+    CAPTCHA_REQUIRED: 'The security check was not completed. Please try again. You have not been charged.',
     TOO_MANY_REQUESTS: 'Too many attempts in a short time. Wait a minute and try again.',
   },
   request: 'Something went wrong while processing your request',

@@ -30,6 +30,8 @@ export const httpErrors = {
     NO_SHIPPING_INTEGRATION: 'El vendedor no ha configurado el envío de este producto.',
     FREIGHT_INVALID:
       'Elige de nuevo la forma de entrega: el precio del envío ha caducado. No se ha cobrado nada.',
+    CAPTCHA_REQUIRED:
+      'La comprobación de seguridad no se ha completado. Inténtalo de nuevo. No se ha cobrado nada.',
     TOO_MANY_REQUESTS: 'Demasiados intentos en poco tiempo. Espera un minuto y vuelve a intentarlo.',
   },
   request: 'Ocurrió un error al procesar tu solicitud',

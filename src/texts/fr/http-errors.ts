@@ -30,6 +30,7 @@ export const httpErrors = {
     NO_SHIPPING_INTEGRATION: 'Le vendeur n’a pas configuré la livraison de ce produit.',
     FREIGHT_INVALID:
       'Choisissez de nouveau votre mode de livraison\u00a0: le tarif a expiré. Rien n’a été débité.',
+    CAPTCHA_REQUIRED: 'Le contrôle de sécurité n’a pas abouti. Veuillez réessayer. Rien n’a été débité.',
     TOO_MANY_REQUESTS: 'Trop de tentatives en peu de temps. Patientez une minute et réessayez.',
   },
   request: 'Une erreur est survenue lors du traitement de votre demande',

@@ -31,6 +31,8 @@ export const httpErrors = {
     NO_SHIPPING_INTEGRATION: 'Il venditore non ha configurato la spedizione di questo prodotto.',
     FREIGHT_INVALID:
       'Scegli di nuovo la spedizione: il prezzo indicato non è più valido. Non è stato addebitato nulla.',
+    CAPTCHA_REQUIRED:
+      'Il controllo di sicurezza non è stato completato. Riprova. Non è stato addebitato nulla.',
     TOO_MANY_REQUESTS: 'Troppi tentativi in poco tempo. Attendi un minuto e riprova.',
   },
   request: 'Si è verificato un errore durante l’elaborazione della richiesta',

@@ -29,6 +29,7 @@ export const httpErrors = {
     NO_SHIPPING_INTEGRATION: 'Esse produto não possui integração para envio.',
     FREIGHT_INVALID:
       'Escolha de novo a forma de entrega: o preço do frete perdeu a validade. Nada foi cobrado.',
+    CAPTCHA_REQUIRED: 'A verificação de segurança não foi concluída. Tente novamente. Nada foi cobrado.',
     TOO_MANY_REQUESTS: 'Muitas tentativas em pouco tempo. Aguarde um minuto e tente novamente.',
   },
   request: 'Ocorreu um erro ao processar a sua solicitação',

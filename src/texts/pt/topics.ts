@@ -3,6 +3,7 @@
  * language, and its file beside this one: see ../topics.ts for how a page gets it.
  */
 export const topics = {
+  captcha: async () => (await import('./captcha.ts')).captcha,
   cashback: async () => (await import('./cashback.ts')).cashback,
   countries: async () => (await import('./countries.ts')).countries,
   address: async () => (await import('./address.ts')).address,

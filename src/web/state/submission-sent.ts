@@ -2,6 +2,7 @@ import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/errors.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import {
+  IDLE,
   begin,
   busy,
   failed,
@@ -38,6 +39,9 @@ const STALE: Readonly<Record<string, 'price' | 'rate'>> = {
   PRICE_CHANGED: 'price',
   EXPIRED_RATE_TOKEN: 'rate',
 }
+
+/** Captchas that a page works for before it says that it cannot go on. */
+const MAX_PROOFS = 3
 
 /** Milliseconds to wait before a send: none before the first, then 0.5, 1, 2 and 4 seconds. */
 export function waitBefore(sends: number): number {
@@ -91,6 +95,11 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
     return busy({ at: 'leaving', to: { page: 'payment-pending', sale: step.sale } })
   }
   if (step.at === 'paying') {
+    const { captcha } = event
+    const { proofs = 0 } = step.payment
+    if (captcha !== undefined && proofs < MAX_PROOFS) {
+      return busy({ at: 'proving', payment: step.payment, challenge: captcha })
+    }
     const why = STALE[event.code]
     if (why !== undefined) return busy({ at: 'repricing', draft: step.payment.draft, why })
     if (isUncertain(event.status)) {
@@ -118,6 +127,14 @@ export function advanceSent(state: Submission, event: SubmissionEvent): Submissi
     }
     case 'answered':
       return step.at === 'paying' ? settle(step.payment, event.answer, event.pixConfirmsItself) : null
+    case 'proved': {
+      if (step.at !== 'proving') return null
+      const { body, proofs = 0, ...rest } = step.payment
+      const payment = { ...rest, body: { ...body, captcha: event.captcha }, proofs: proofs + 1 }
+      return busy({ at: 'paying', payment, sends: 1 })
+    }
+    case 'cancelled':
+      return step.at === 'proving' ? IDLE : null
     case 'failed':
       return isWorking(state) ? fail(state, event) : null
     case 'retried':

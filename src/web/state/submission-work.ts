@@ -30,7 +30,8 @@ const PRIORITY_SENDS = 3
 function failureEvent(error: unknown): SubmissionEvent {
   if (!(error instanceof CallFailure)) throw error
   const text = error.status === 422 ? (Object.values(error.body.errors ?? {})[0]?.[0] ?? null) : null
-  return { type: 'failed', status: error.status, code: error.body.code, text }
+  const { code, captcha } = error.body
+  return { type: 'failed', status: error.status, code, text, ...(captcha && { captcha }) }
 }
 
 async function tokenise(tools: WorkTools): Promise<SubmissionEvent> {
@@ -100,6 +101,11 @@ async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Pro
   return { type: 'answered', answer, pixConfirmsItself: tools.checkout().pix_checkout_auto_confirm }
 }
 
+async function prove({ challenge }: Extract<Step, { at: 'proving' }>): Promise<SubmissionEvent> {
+  const { solveCaptcha } = await import('../captcha/solve-captcha.ts')
+  return { type: 'proved', captcha: await solveCaptcha(challenge) }
+}
+
 async function open({ sale }: Extract<Step, { at: 'opening' }>, tools: WorkTools): Promise<SubmissionEvent> {
   const { sale_id, token } = sale
   const read = await tools.client.call('sale', { params: { sale_id }, query: { token } })
@@ -118,6 +124,8 @@ export async function workOn(step: Step, tools: WorkTools): Promise<SubmissionEv
         return await route(step, tools)
       case 'paying':
         return await pay(step, tools)
+      case 'proving':
+        return await prove(step)
       case 'repricing':
         return { type: 'repriced', checkout: await tools.fetchCheckout() }
       case 'opening':

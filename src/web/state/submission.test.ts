@@ -57,6 +57,8 @@ const PAYMENT: Payment = {
   tokens: TOKENS,
 }
 
+const CHALLENGE = { challenge: 'text.seed', parts: 16, bits: 14 }
+
 const at = (step: Step, loading = true): Submission => ({ step, loading, failure: null })
 const PAYING = at({ at: 'paying', payment: PAYMENT, sends: 1 })
 
@@ -128,6 +130,28 @@ describe('the way of a submit', () => {
       at({ at: 'routing', draft: CARD, card: TOKENIZED, attempts: [], parentId: null }),
       { type: 'routed', body: PAYMENT.body, tokens: TOKENS },
       { at: 'paying', payment: PAYMENT, sends: 1 },
+    ],
+    [
+      'a suspicious one is worked for',
+      PAYING,
+      { type: 'failed', status: 403, code: 'CAPTCHA_REQUIRED', text: null, captcha: CHALLENGE },
+      { at: 'proving', payment: PAYMENT, challenge: CHALLENGE },
+    ],
+    [
+      'and sent again with what was found, under the same nonce',
+      at({ at: 'proving', payment: PAYMENT, challenge: CHALLENGE }),
+      { type: 'proved', captcha: 'found' },
+      {
+        at: 'paying',
+        payment: { ...PAYMENT, body: { ...PAYMENT.body, captcha: 'found' }, proofs: 1 },
+        sends: 1,
+      },
+    ],
+    [
+      'the buyer may leave the work',
+      at({ at: 'proving', payment: PAYMENT, challenge: CHALLENGE }),
+      { type: 'cancelled' },
+      { at: 'idle' },
     ],
     ['a paid one leaves for the thank-you page', PAYING, answered(PAID), { at: 'leaving' }],
     ['a Pix is read to be shown', PAYING, answered(waiting), { at: 'opening' }],
@@ -329,4 +353,24 @@ describe('waitBefore', () => {
   it('doubles from half a second', () => {
     expect([1, 2, 3, 4, 5].map(waitBefore)).toEqual([0, 500, 1000, 2000, 4000])
   })
+})
+
+it('a page that is asked for a captcha over and over stops working for it and says so', () => {
+  const asked: SubmissionEvent = {
+    type: 'failed',
+    status: 403,
+    code: 'CAPTCHA_REQUIRED',
+    text: null,
+    captcha: CHALLENGE,
+  }
+  let state = PAYING
+  let works = 0
+  while (isRunning(state) && works < 10) {
+    state = reduceSubmission(state, asked)
+    if (state.step.at !== 'proving') break
+    works += 1
+    state = reduceSubmission(state, { type: 'proved', captcha: 'found' })
+  }
+  expect(works).toBe(3)
+  expect(state).toMatchObject({ step: { at: 'idle' }, failure: { kind: 'call', code: 'CAPTCHA_REQUIRED' } })
 })

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '#contract/call.ts'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { FollowedSale } from '#contract/page.ts'
@@ -19,7 +20,12 @@ export type Payment = {
   body: PaymentBodyInput
   /** They carry the nonce; the same nonce with the same body is one submit, however often it is sent. */
   tokens: PaymentTokens | null
+  /** Captchas that were worked for on the way. */
+  proofs?: number
 }
+
+/** What the server asks the page to work out. */
+type Challenge = NonNullable<ErrorBody['captcha']>
 
 /** What reads a sale. */
 export type SaleKey = { sale_id: string; token: string }
@@ -45,6 +51,8 @@ export type Step =
       parentId: string | null
     }
   | { at: 'paying'; payment: Payment; sends: number }
+  /** The purchase looks suspicious: the page works for a captcha and sends it again as it is. */
+  | { at: 'proving'; payment: Payment; challenge: Challenge }
   | { at: 'unreachable'; payment: Payment }
   /** The price is asked for again: the seller changed it, or the exchange rate is too old. */
   | { at: 'repricing'; draft: Draft; why: 'price' | 'rate' }
@@ -81,7 +89,8 @@ export type SubmissionEvent =
   | { type: 'token-failed'; reason: 'invalid' | 'network' }
   | { type: 'routed'; body: PaymentBodyInput; tokens: PaymentTokens | null }
   | { type: 'answered'; answer: PaymentAnswer; pixConfirmsItself: boolean }
-  | { type: 'failed'; status: number; code: string; text: string | null }
+  | { type: 'failed'; status: number; code: string; text: string | null; captcha?: Challenge }
+  | { type: 'proved'; captcha: string }
   | { type: 'opened'; followed: FollowedSale }
   | { type: 'retried' }
   | { type: 'repriced'; checkout: CheckoutAnswer }
@@ -99,7 +108,7 @@ export function isRunning({ step }: Submission): boolean {
 
 /** Steps in which the page waits for someone else than the buyer. */
 export function isWorking({ step }: Pick<Submission, 'step'>): boolean {
-  return ['tokenising', 'routing', 'paying', 'repricing', 'opening', 'leaving'].includes(step.at)
+  return ['tokenising', 'routing', 'paying', 'proving', 'repricing', 'opening', 'leaving'].includes(step.at)
 }
 
 export function begin(draft: Draft): Step {

@@ -13,6 +13,7 @@ import styles from './dialogs.module.css'
 
 /** What waits for the buyer is needed after a submit only, so it comes then. */
 const SaleDialog = lazy(() => import('./sale-dialog.tsx'))
+const CaptchaDialog = lazy(() => import('../../captcha/captcha-dialog.tsx'))
 
 /** How long the page may be busy before it says so in a dialog. */
 const PROCESSING_AFTER_MS = 300
@@ -35,7 +36,7 @@ function useElapsed(isOn: boolean, milliseconds: number): boolean {
 function ProcessingDialog({ checkout }: { checkout: Checkout }): ReactNode {
   const { processing } = useTopic('paying')
   const { submission } = checkout
-  const isBusy = submission.loading && isWorking(submission)
+  const isBusy = submission.loading && isWorking(submission) && submission.step.at !== 'proving'
   const isShown = useElapsed(isBusy, PROCESSING_AFTER_MS)
   const isSlow = useElapsed(isBusy, SLOW_AFTER_MS)
   const isLeaving = submission.step.at === 'leaving' || submission.step.at === 'opening'
@@ -167,6 +168,13 @@ function StepDialog(props: { checkout: Checkout; step: Step }): ReactNode {
     return (
       <Suspense>
         <Changed checkout={checkout} step={step} />
+      </Suspense>
+    )
+  }
+  if (step.at === 'proving') {
+    return (
+      <Suspense>
+        <CaptchaDialog onCancel={() => checkout.dispatch({ type: 'cancelled' })} />
       </Suspense>
     )
   }

@@ -1,0 +1,17 @@
+import { searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
+
+/** Numbers tried before the next look: short enough to say at once what was found. */
+const SLICE = 4096
+
+/** Solves an order part by part, each told as soon as it is found, and never keeps the page from answering. */
+addEventListener('message', ({ data: order }: MessageEvent<WorkOrder>) => {
+  for (let part = 0; part < order.parts; part += 1) {
+    let from = 0
+    let found = searchPart(order, part, from, SLICE)
+    while (found === null) {
+      from += SLICE
+      found = searchPart(order, part, from, SLICE)
+    }
+    postMessage(found)
+  }
+})
