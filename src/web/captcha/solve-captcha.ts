@@ -38,6 +38,7 @@ const searchBeside: Search = (order, onFound, onTrouble) => {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<number>) => onFound(data))
   worker.addEventListener('error', onTrouble)
+  // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin to name
   worker.postMessage(order)
   return () => worker.terminate()
 }
