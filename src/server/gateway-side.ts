@@ -1,5 +1,6 @@
 import type { Gateway } from '#gateways/gateway.ts'
 import { createCredentialKeys } from '#vault/credential-keys.ts'
+import { rememberFacts } from '#vault/remember-facts.ts'
 import { createVault, type Vault } from '#vault/vault.ts'
 import { loadCredentialKeys, type Config, type Secrets } from './config.ts'
 import type { GatewayPort } from './gateway-port.ts'
@@ -29,11 +30,12 @@ export async function openGatewaySide(
     url: config.urls.sandbox,
     apiKey: secrets.sandboxKey,
   })
-  const vault = createVault({
+  const keptCards = createVault({
     store: createVaultStore(db),
     masterKey: secrets.vaultKey,
     onUnopened: (reason) => log.warn('card-not-opened', { reason }),
   })
+  const vault = rememberFacts(keptCards)
   const accounts = createSellerAccounts({
     db,
     kinds,

@@ -16,7 +16,7 @@ export async function choosePriority(
   deps: PriorityDeps,
   body: CallRequest<'priority'>['body'],
 ): Promise<CallAnswer<'priority'>> {
-  const found = await deps.catalogue.findProduct(body.product_id)
+  const found = await deps.catalogue.findRecentProduct(body.product_id)
   if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
   const cards = usesCard(body.payment_method) ? await readCards(deps, body.cards) : []
   const gateway =
@@ -27,7 +27,7 @@ export async function choosePriority(
 async function pick(
   deps: PriorityDeps,
   body: CallRequest<'priority'>['body'],
-  found: NonNullable<Awaited<ReturnType<CatalogueReader['findProduct']>>>,
+  found: NonNullable<Awaited<ReturnType<CatalogueReader['findRecentProduct']>>>,
   brand: string | null,
 ): Promise<string> {
   const wish = {

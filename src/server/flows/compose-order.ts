@@ -43,15 +43,16 @@ export type LoadedProduct = {
 }
 
 /**
- * A product that may be bought now, with its offer applied.
+ * A product that may be bought now, with its offer applied. `asOf`: as of `findProduct`.
  * @throws CallError PRODUCT_NOT_FOUND, OFFER_NOT_FOUND or SELLER_NOT_READY
  */
 export async function loadProduct(
   catalogue: Pick<CatalogueReader, 'findProduct'>,
   productId: number,
   offerHash: string | null,
+  asOf?: number,
 ): Promise<LoadedProduct> {
-  const found = await catalogue.findProduct(productId)
+  const found = await catalogue.findProduct(productId, asOf)
   if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
   const offered = offerProduct(found.product, offerHash, found.seller)
   if (typeof offered === 'string') throw new CallError(REFUSALS[offered])

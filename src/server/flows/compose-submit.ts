@@ -5,6 +5,7 @@ import type { Capabilities } from '#gateways/gateway.ts'
 import { CallError } from '../call-error.ts'
 import { methodsOf } from '../gateway-port.ts'
 import type { CouponClaim } from '../store/begin-attempt.ts'
+import type { Situation } from '../store/payment-store.ts'
 import type { BuyerRecord, DeliveryRecord } from '../store/purchase-records.ts'
 import { refuseUnaccepted } from './agreement.ts'
 import { checkBuyer } from './check-buyer.ts'
@@ -47,14 +48,17 @@ export function checkParties(
   return { buyer, delivery }
 }
 
+/** The database's clock and the catalogue's version, as the situation was read. */
+type ReadAt = Pick<Situation, 'now' | 'catalogueVersion'>
+
 /** Whatever the submit buys, priced: a purchase of its own, or what a renewal pays. An answer where that is refused. */
 export async function composeSubmit(
   deps: SubmitDeps,
   { body, renewal }: Submit,
   capabilities: ReadonlyMap<string, Capabilities>,
-  now: Date,
+  at: ReadAt,
 ): Promise<SubmittedOrder | PaymentAnswer> {
-  if (renewal === undefined) return composePurchase(deps, body, capabilities, now)
+  if (renewal === undefined) return composePurchase(deps, body, capabilities, at)
   const composed = await composeRenewal(deps, renewal, body, capabilities)
   if (typeof composed === 'string') return refuseRenewal(composed)
   return { ...composed, chosenFreight: null, coupon: null }
@@ -64,14 +68,14 @@ async function composePurchase(
   deps: SubmitDeps,
   body: PaymentBody,
   capabilities: ReadonlyMap<string, Capabilities>,
-  now: Date,
+  { now, catalogueVersion }: ReadAt,
 ): Promise<SubmittedOrder | PaymentAnswer> {
   const [first, ...bumps] = body.products
   // The page leaves the main product out where it is all that is bought.
   if (first !== undefined && first.product_id !== body.product_id) {
     throw new CallError('INVALID_REQUEST', { fields: { products: ['required'] } })
   }
-  const main = await loadProduct(deps.catalogue, body.product_id, first?.offer_hash ?? null)
+  const main = await loadProduct(deps.catalogue, body.product_id, first?.offer_hash ?? null, catalogueVersion)
   const country = body.country_code.toUpperCase()
   const rate = rateOfSubmit(deps, body, { product: main.product, country, now })
   const chosen = {

@@ -54,7 +54,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
   if (sale === undefined) throw new CallError('NOT_FOUND')
   const { catalogue } = deps
   const found =
-    (await catalogue.findProduct(sale.product_id)) ?? (await catalogue.findSoldProduct(sale.product_id))
+    (await catalogue.findRecentProduct(sale.product_id)) ?? (await catalogue.findSoldProduct(sale.product_id))
   if (found === null) throw new CallError('NOT_FOUND')
   const { product, seller } = found
   const attempt = speakingAttempt(purchase)

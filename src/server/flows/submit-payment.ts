@@ -69,7 +69,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if (answered !== null) return answered
 
   const capabilities = await deps.gateways.gateways()
-  const composed = await composeSubmit(deps, submit, capabilities, situation.now)
+  const composed = await composeSubmit(deps, submit, capabilities, situation)
   if ('sales' in composed) return composed
   const { priced, main } = composed
   const { buyer, delivery } = checkParties(body, composed)

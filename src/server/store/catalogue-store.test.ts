@@ -64,6 +64,31 @@ describe('reading the catalogue', () => {
     await db.updateTable('batches').set({ held: 0 }).where('id', '=', 34).execute()
   })
 
+  test('a version that was just read spares the question, unless something is counted or the version is another', async () => {
+    await importCatalogue(db, parseCatalogue(spoiltDemo({ 'products[1002].stock': 3 })))
+    const reader = createCatalogueReader(db)
+    const [plain, counted] = [await reader.findProduct(1009), await reader.findProduct(1001)]
+    if (plain === null || counted === null) throw new Error('the demo has both')
+    expect(counted.live.bumps.get(1002)).toMatchObject({ stock: 3 })
+    statements.length = 0
+    expect(await reader.findProduct(1009, plain.version)).toEqual(plain)
+    expect(statements).toHaveLength(0)
+    await reader.findProduct(1001, counted.version)
+    expect(statements).toHaveLength(1)
+    await reader.findProduct(1009, plain.version + 1)
+    expect(statements).toHaveLength(2)
+    await createCatalogueReader(db).findProduct(1009, plain.version)
+    expect(statements).toHaveLength(3)
+  })
+
+  test('a product that was read just now is shown without another question', async () => {
+    const reader = createCatalogueReader(db)
+    expect(await reader.findRecentProduct(1)).toBeNull()
+    expect((await reader.findRecentProduct(1009))?.product).toMatchObject({ id: 1009 })
+    expect((await reader.findRecentProduct(1009))?.product).toMatchObject({ id: 1009 })
+    expect(statements).toHaveLength(2)
+  })
+
   test('the customisation and the offer that are named are found', async () => {
     const bump = {
       'products[1001].bumps[1].offer': 'kit',

@@ -43,8 +43,17 @@ export type CouponRecord = {
 export type CatalogueReader = {
   /** Counts on with every effective import; NOTIFY `catalogue` carries it. */
   currentVersion(): Promise<number>
-  /** One query; light when the cache holds this version of the product. Null: there is none on sale or off. */
-  findProduct(productId: number): Promise<ProductRecord | null>
+  /**
+   * One query; light when the cache holds this version of the product. Null: there is none on sale or off.
+   * `asOf` is a version that the caller has just read with something else: where the cache holds that very version,
+   * and nothing of the product is counted, no query is needed.
+   */
+  findProduct(productId: number, asOf?: number): Promise<ProductRecord | null>
+  /**
+   * A product as it was seconds ago at most, for what names or shows it; what decides asks `findProduct`. A busy shop
+   * reads its product so often that this asks the database nothing.
+   */
+  findRecentProduct(productId: number): Promise<Pick<ProductRecord, 'product' | 'seller'> | null>
   /** A product that was sold once, also one that has left the catalogue since. Its offers, bumps and batches are empty. */
   findSoldProduct(productId: number): Promise<{ product: Product; seller: Seller } | null>
   /** A coupon that this product takes, whatever its dates and uses; names are compared without case. */
@@ -58,31 +67,46 @@ export type CatalogueReader = {
 }
 
 type Entries = Omit<ProductRecord, 'live'>
+/** An entry of the cache: with the counters as they were read last, and when that was. */
+type Cached = { entries: Entries; live: ProductRecord['live']; readAt: number }
 
 const CACHED_PRODUCTS = 1_000
+const RECENT_MS = 2_000
 
 /** Reads the catalogue. Entries are cached in the process by product and version; counters never are. */
 export function createCatalogueReader(db: Database, cachedProducts = CACHED_PRODUCTS): CatalogueReader {
-  const cache = new Map<number, Entries>()
-  const remember = (productId: number, entries: Entries): void => {
+  const cache = new Map<number, Cached>()
+  const remember = (productId: number, cached: Cached): void => {
     // A Map keeps the order of insertion: the first key is the one that was not asked for the longest.
     cache.delete(productId)
-    cache.set(productId, entries)
+    cache.set(productId, cached)
     const [oldest] = cache.keys()
     if (cache.size > cachedProducts && oldest !== undefined) cache.delete(oldest)
+  }
+  const readProduct = async (productId: number): Promise<ProductRecord | null> => {
+    const cached = cache.get(productId)?.entries
+    const found = await queryProduct(db, productId, cached?.version)
+    const entries = found?.entries ? readEntries(found.version, found.entries) : cached
+    if (!found || !entries) return null
+    const live = readCounters(found)
+    remember(productId, { entries, live, readAt: performance.now() })
+    return { ...entries, live }
   }
   return {
     currentVersion: async () => {
       const { rows } = await sql<{ version: number }>`select version from catalogue_state`.execute(db)
       return rows[0]?.version ?? 0
     },
-    findProduct: async (productId) => {
+    findProduct: async (productId, asOf) => {
       const cached = cache.get(productId)
-      const found = await queryProduct(db, productId, cached?.version)
-      const entries = found?.entries ? readEntries(found.version, found.entries) : cached
-      if (!found || !entries) return null
-      remember(productId, entries)
-      return { ...entries, live: readCounters(found) }
+      if (cached === undefined || cached.entries.version !== asOf || isCounted(cached))
+        return readProduct(productId)
+      return { ...cached.entries, live: cached.live }
+    },
+    findRecentProduct: async (productId) => {
+      const cached = cache.get(productId)
+      const isRecent = cached !== undefined && performance.now() - cached.readAt < RECENT_MS
+      return isRecent ? cached.entries : readProduct(productId)
     },
     findSoldProduct: async (productId) => {
       const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
@@ -117,6 +141,12 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
       return rows.length > 0
     },
   }
+}
+
+/** Whether something of a product can run out, so that its counters have to be read each time. */
+function isCounted({ entries, live }: Cached): boolean {
+  const counters = [live.product, ...live.bumps.values()]
+  return entries.product.batches.length > 0 || counters.some(({ stock }) => stock !== null)
 }
 
 type EntryRows = Omit<ProductRows, 'bumps'> & {

@@ -70,7 +70,7 @@ test('a second start finds the data and the address again', async () => {
   const first = await start()
   await ask(first.url, 'create table kept as select 7 as n')
   await first.stop()
-  await expect(ask(first.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(ask(first.url, 'select 1')).rejects.toMatchObject({ code: 'ENOENT' })
   const second = await start()
   expect(second.url).toBe(first.url)
   expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }])
@@ -109,6 +109,20 @@ test('a program that was killed leaves the server up, and the next start attache
   await expect(serverPid()).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
+test('it is reached over its own socket, and over the network where the path is too long for one', async () => {
+  const near = await start()
+  expect(new URL(near.url).searchParams.get('host')).toBe(join(dataDir, 'postgres/cluster'))
+  expect(await ask(near.url, 'select inet_server_addr() as address')).toEqual([{ address: null }])
+  await near.stop()
+  const home = dataDir
+  dataDir = join(home, 'a-folder-whose-name-is-rather-long'.repeat(3))
+  const far = await start()
+  expect(new URL(far.url).search).toBe('')
+  expect(await ask(far.url, 'select inet_server_addr() as address')).toEqual([{ address: '127.0.0.1' }])
+  await far.stop()
+  dataDir = home
+})
+
 test('starts at the same time share one server, and the last to leave stops it', async () => {
   const [first, second, third] = await Promise.all([start(), start(), start()])
   expect(second.url).toBe(first.url)
@@ -117,7 +131,7 @@ test('starts at the same time share one server, and the last to leave stops it',
   await third.stop()
   expect(await ask(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
   await second.stop()
-  await expect(ask(second.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(ask(second.url, 'select 1')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('another port is taken when the remembered one is busy', async () => {
