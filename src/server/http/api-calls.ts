@@ -29,15 +29,6 @@ export type ApiDeps = SubmitDeps &
     build: { id: string; timestamp: number }
   }
 
-/** How often one address may make a call, a minute. */
-const LIMITS = {
-  lead: { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } },
-  pay: { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
-  // Enough for a buyer who mistypes, far too few for who tries out names.
-  coupon: { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
-  follow: { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
-} as const
-
 /** Whether tries of cards are counted, and too many of them refused. */
 type Counting = { countsTries: boolean }
 
@@ -53,17 +44,9 @@ export function mountApiCalls(mounting: Mounting, deps: ApiDeps & Counting): voi
 
 function mountLead(mounting: Mounting, deps: ApiDeps): void {
   mountCall(mounting, 'readLead', ({ query }, caller) => readLead(deps, caller.sessionId, query))
-  mountCall(
-    mounting,
-    'createLead',
-    ({ body }, caller) => createLead(deps, caller.sessionId, body),
-    LIMITS.lead,
-  )
-  mountCall(
-    mounting,
-    'saveLead',
-    ({ params, body }, caller) => saveLead(deps, caller.sessionId, params.uuid, body),
-    LIMITS.lead,
+  mountCall(mounting, 'createLead', ({ body }, caller) => createLead(deps, caller.sessionId, body))
+  mountCall(mounting, 'saveLead', ({ params, body }, caller) =>
+    saveLead(deps, caller.sessionId, params.uuid, body),
   )
 }
 
@@ -136,18 +119,14 @@ function mountProduct(mounting: Mounting, deps: ApiDeps): void {
 }
 
 function mountCoupon(mounting: Mounting, deps: ApiDeps): void {
-  mountCall(
-    mounting,
-    'checkCoupon',
-    ({ params, query }, caller) =>
-      checkCoupon(deps, {
-        name: params.name,
-        productId: params.product_id,
-        offerHash: params.hash ?? null,
-        hints: hintsOf(deps, caller, query.country),
-        bumps: readNamedBumps(query.bumps),
-      }),
-    LIMITS.coupon,
+  mountCall(mounting, 'checkCoupon', ({ params, query }, caller) =>
+    checkCoupon(deps, {
+      name: params.name,
+      productId: params.product_id,
+      offerHash: params.hash ?? null,
+      hints: hintsOf(deps, caller, query.country),
+      bumps: readNamedBumps(query.bumps),
+    }),
   )
 }
 
@@ -156,36 +135,26 @@ function bring(caller: Caller, tokens: PaymentTokens): void {
 }
 
 function mountPayment(mounting: Mounting, deps: ApiDeps & Counting): void {
-  mountCall(
-    mounting,
-    'pay',
-    ({ body }, caller) => {
-      const { subscription_id } = body
-      const submit = beginSubmit(deps, caller, body, subscription_id, true)
-      return typeof subscription_id === 'string'
-        ? renewSubscription(deps, { ...submit, body: { ...body, subscription_id } })
-        : submitPayment(deps, { ...submit, body })
-    },
-    LIMITS.pay,
-  )
-  mountCall(
-    mounting,
-    'payAgain',
-    ({ params, body }, caller) => {
-      const { product_id } = params
-      const { subscription_id, offer_hash } = body
-      const products = [{ product_id, offer_hash }]
-      const submit = {
-        // Who pays by a signed link and one press is known.
-        ...beginSubmit(deps, caller, { product_id, products }, subscription_id, false),
-        productId: product_id,
-      }
-      return typeof subscription_id === 'string'
-        ? renewByKeptCard(deps, { ...submit, body: { ...body, subscription_id } })
-        : payAgain(deps, { ...submit, body })
-    },
-    LIMITS.pay,
-  )
+  mountCall(mounting, 'pay', ({ body }, caller) => {
+    const { subscription_id } = body
+    const submit = beginSubmit(deps, caller, body, subscription_id, true)
+    return typeof subscription_id === 'string'
+      ? renewSubscription(deps, { ...submit, body: { ...body, subscription_id } })
+      : submitPayment(deps, { ...submit, body })
+  })
+  mountCall(mounting, 'payAgain', ({ params, body }, caller) => {
+    const { product_id } = params
+    const { subscription_id, offer_hash } = body
+    const products = [{ product_id, offer_hash }]
+    const submit = {
+      // Who pays by a signed link and one press is known.
+      ...beginSubmit(deps, caller, { product_id, products }, subscription_id, false),
+      productId: product_id,
+    }
+    return typeof subscription_id === 'string'
+      ? renewByKeptCard(deps, { ...submit, body: { ...body, subscription_id } })
+      : payAgain(deps, { ...submit, body })
+  })
   const reader = (caller: Caller, saleId: string, token: string | undefined) => ({
     saleId,
     token,
@@ -194,17 +163,11 @@ function mountPayment(mounting: Mounting, deps: ApiDeps & Counting): void {
   mountCall(mounting, 'sale', ({ params, query }, caller) =>
     readSale(deps, reader(caller, params.sale_id, query.token)),
   )
-  mountCall(
-    mounting,
-    'checkPayment',
-    ({ params, body }, caller) => checkPayment(deps, reader(caller, params.sale_id, body.token)),
-    LIMITS.follow,
+  mountCall(mounting, 'checkPayment', ({ params, body }, caller) =>
+    checkPayment(deps, reader(caller, params.sale_id, body.token)),
   )
-  mountCall(
-    mounting,
-    'renewPix',
-    ({ params, body }, caller) => renewPix(deps, reader(caller, params.sale_id, body.token)),
-    LIMITS.follow,
+  mountCall(mounting, 'renewPix', ({ params, body }, caller) =>
+    renewPix(deps, reader(caller, params.sale_id, body.token)),
   )
 }
 

@@ -6,27 +6,15 @@ import { mountCall, type Mounting } from './mount.ts'
 
 export type DeliveryDeps = FreightDeps & { postal: PostalLookup }
 
-/** Both ask a service of others for every call that they have not answered before. */
-const LIMIT = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } } as const
-
 /** Mounts what a page asks about an address: what a postal code stands for, and what delivery there costs. */
 export function mountDelivery(mounting: Mounting, deps: DeliveryDeps): void {
-  mountCall(
-    mounting,
-    'postalCode',
-    ({ params }) => lookUpPostalCode(deps, params.country, params.code),
-    LIMIT,
-  )
-  mountCall(
-    mounting,
-    'calculateFreight',
-    ({ params, body }) =>
-      calculateFreight(deps, {
-        lines: linesOf(params.product_id, body.products),
-        zipCode: body.shipping_address_zip_code,
-        country: body.country_code.toUpperCase(),
-      }),
-    LIMIT,
+  mountCall(mounting, 'postalCode', ({ params }) => lookUpPostalCode(deps, params.country, params.code))
+  mountCall(mounting, 'calculateFreight', ({ params, body }) =>
+    calculateFreight(deps, {
+      lines: linesOf(params.product_id, body.products),
+      zipCode: body.shipping_address_zip_code,
+      country: body.country_code.toUpperCase(),
+    }),
   )
 }
 

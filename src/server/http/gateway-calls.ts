@@ -10,42 +10,22 @@ import { mountCall, type Mounting } from './mount.ts'
 
 export type GatewayCallDeps = PriorityDeps & { vault: Vault; now: () => Date; gatewayOrigin: string }
 
-const LIMITS = {
-  token: { config: { rateLimit: { max: 20, timeWindow: '1 minute' } } },
-  bin: { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
-} as const
-
 /** Mounts the calls of the gateway's origin. */
 export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): void {
-  mountCall(
-    mounting,
-    'tokenizeCard',
-    async ({ body }, caller) => {
-      requireOwnOrigin(caller, deps.gatewayOrigin)
-      const facts = await tokenizeCard(deps.vault, body, deps.now())
-      if ('token' in facts) return facts
-      throw new CallError('UNPROCESSABLE', { fields: fieldProblems(facts.errors) })
-    },
-    LIMITS.token,
-  )
-  mountCall(
-    mounting,
-    'cardBin',
-    ({ body }, caller) => {
-      requireSignature(caller, ROUTES.cardBin.path)
-      return Promise.resolve(readBin(body.cardNumber))
-    },
-    LIMITS.bin,
-  )
-  mountCall(
-    mounting,
-    'priority',
-    ({ body }, caller) => {
-      requireSignature(caller, ROUTES.priority.path)
-      return choosePriority(deps, body)
-    },
-    LIMITS.bin,
-  )
+  mountCall(mounting, 'tokenizeCard', async ({ body }, caller) => {
+    requireOwnOrigin(caller, deps.gatewayOrigin)
+    const facts = await tokenizeCard(deps.vault, body, deps.now())
+    if ('token' in facts) return facts
+    throw new CallError('UNPROCESSABLE', { fields: fieldProblems(facts.errors) })
+  })
+  mountCall(mounting, 'cardBin', ({ body }, caller) => {
+    requireSignature(caller, ROUTES.cardBin.path)
+    return Promise.resolve(readBin(body.cardNumber))
+  })
+  mountCall(mounting, 'priority', ({ body }, caller) => {
+    requireSignature(caller, ROUTES.priority.path)
+    return choosePriority(deps, body)
+  })
 }
 
 /** Cards are typed in the card fields and nowhere else: a page of another origin may not put one in. */

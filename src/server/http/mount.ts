@@ -4,6 +4,7 @@ import { CALLS, type CallAnswer, type CallRequest } from '#contract/calls.ts'
 import type { Call } from '#contract/call.ts'
 import type { CallName } from '#contract/routes.ts'
 import { CallError } from '../call-error.ts'
+import { limitedCall } from './call-limits.ts'
 import type { Caller } from './context.ts'
 
 export type Handler<N extends CallName> = (call: CallRequest<N>, caller: Caller) => Promise<CallAnswer<N>>
@@ -28,6 +29,7 @@ export function mountCall<N extends CallName>(
   const call: Call = CALLS[name]
   for (const path of [call.route.path, ...(call.aliases ?? [])]) {
     mounting.app.route({
+      ...limitedCall(mounting.app, name),
       ...options,
       method: call.route.method,
       url: mounting.prefix + path,

@@ -4,6 +4,7 @@ import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import { openPurchase, type SaleDeps } from '../flows/read-sale.ts'
 import type { SaleHub } from '../sale-hub.ts'
+import { FOLLOW_LIMIT, limited } from './call-limits.ts'
 import type { Mounting } from './mount.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -12,7 +13,6 @@ const LONGEST_MS = 30 * 60_000
 const RETRY_MS = 2_000
 /** Tabs and devices of one buyer, with some that a network dropped unheard; the page asks by itself without a stream. */
 const STREAMS_OF_A_SALE = 20
-const LIMIT = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } } as const
 
 type EventDeps = SaleDeps & { hub: SaleHub; log: Log }
 
@@ -25,7 +25,7 @@ export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
   const open = new Map<string, number>()
   app.get<{ Params: { sale_id: string }; Querystring: { token?: string } }>(
     mounting.prefix + SALE_EVENTS_PATH,
-    LIMIT,
+    limited(mounting.app, FOLLOW_LIMIT),
     async (request, reply) => {
       const caller = mounting.callerOf(request, reply)
       const reader = {

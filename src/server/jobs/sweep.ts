@@ -5,6 +5,7 @@ import { errorFields, type LogFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { readBacklog } from '../store/backlog.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
+import { forgetOldTries } from '../store/card-tries-store.ts'
 import { sweepLeads } from '../store/lead-store.ts'
 import { releaseStuckJobs } from '../store/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/payment-store.ts'
@@ -58,9 +59,10 @@ async function settleDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<voi
   await resolveAttempt(deps, purchase, current)
 }
 
-/** What needs no haste: purchases nobody goes on with, old leads, old webhooks. */
+/** What needs no haste: purchases nobody goes on with, old leads, old webhooks, old tries of cards. */
 export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
   await giveUpOldPurchases(deps.db)
+  await forgetOldTries(deps.db)
   const { abandoned, deleted } = await sweepLeads(deps.db, LEADS)
   if (abandoned > 0) deps.log.info('leads-abandoned', { count: abandoned })
   if (deleted > 0) deps.log.info('leads-deleted', { count: deleted })
