@@ -198,6 +198,9 @@ export const productSchema = z.strictObject({
   affiliation_lead: flag.optional(),
   second_sale_flag: flag.optional(),
   mobile_v2: flag.optional(),
+  select_automatic_pix: flag
+    .optional()
+    .describe('PIX_AUTOMATIC stands chosen when the page opens, where it can be had'),
   eventDateType: z.enum(['unicEvent', 'continuousEvent']).optional(),
   event: eventSchema.optional(),
   custom_checkout_id: id.optional(),

@@ -1,4 +1,5 @@
 import type { Product } from '#rules/catalogue.ts'
+import { periodicityOf } from '#rules/mandate.ts'
 import { readMethods } from '#rules/method.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { CatalogueProblem } from './catalogue-problem.ts'
@@ -79,9 +80,16 @@ function* judgeMethods({ method, currency, converted_currency, type }: Judged): 
   }
 }
 
-function* judgePeriod({ type, period, trial, trial_unit, charges }: Judged): Findings {
+function* judgePeriod({ type, period, trial, trial_unit, charges, method }: Judged): Findings {
   if (type === 'SUBSCRIPTION' && period === undefined) {
     yield { field: 'period', message: 'is missing: a SUBSCRIPTION says how many days lie between charges' }
+  }
+  if (
+    period !== undefined &&
+    periodicityOf(period) === null &&
+    readMethods(method).includes('PIX_AUTOMATIC')
+  ) {
+    yield { field: 'period', message: `is ${period}: PIX_AUTOMATIC charges every 7, 30, 90, 180 or 365 days` }
   }
   if (type === 'CONTRACT' && charges === undefined) {
     yield { field: 'charges', message: 'is missing: a CONTRACT says how many charges it has' }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeAuthorizations, describeCapabilities, describeCards } from './conformance/cards.ts'
+import { describeMandates } from './conformance/mandates.ts'
 import { describePromises } from './conformance/promises.ts'
 import { describeRefunds, describeRefundsOf } from './conformance/refunds.ts'
 import { describeRepeats } from './conformance/repeats.ts'
@@ -69,6 +70,7 @@ const PARTS: readonly ((running: Running, capabilities: Capabilities) => void)[]
   describeSilence,
   describeRepeats,
   describeWaiting,
+  describeMandates,
   describeRefunds,
   describeWebhooks,
 ]

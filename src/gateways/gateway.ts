@@ -1,5 +1,6 @@
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale } from '#rules/locale.ts'
+import type { MandateRequest } from '#rules/mandate.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { NextAction, Outcome, Settlement } from '#rules/outcome.ts'
@@ -110,13 +111,11 @@ export type Charge = ChargeBase &
     /** The buyer agrees on the wallet's pages. No money moves before `complete`, however often they agree. */
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
     | {
+        /** `amount` is paid at once; with it the payer authorises what `MandateRequest` says of the charges to come. */
         kind: 'mandate'
         mandate: 'pix-automatic'
         expiresAt: Date
-        periodDays: number
-        firstAmount: Minor
-        contractId: string
-      }
+      } & MandateRequest
   )
 
 export type AuthenticationRequest = ChargeBase & {

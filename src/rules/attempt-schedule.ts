@@ -51,6 +51,12 @@ function safetyPause(isVoucher: boolean, age: number): number {
   return isVoucher ? clamp(age / 2, HOUR, 12 * HOUR) : clamp(age / 2, 2 * MINUTE, 10 * MINUTE)
 }
 
+/** When a paid charge is looked at again whose payer has not answered yet what was asked with it. */
+export function nextMandateLook(createdAt: Date, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime()
+  return new Date(now.getTime() + clamp(age / 2, MINUTE, HOUR))
+}
+
 /** Pause before a refund or void that is owed is tried again. */
 export function nextReversalTry(tries: number, now: Date): Date {
   return new Date(now.getTime() + clamp(2 ** tries * 5 * SECOND, 5 * SECOND, HOUR))

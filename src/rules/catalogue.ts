@@ -188,6 +188,8 @@ export type Product = Terms & {
   affiliation_lead?: boolean
   second_sale_flag?: boolean
   mobile_v2?: boolean
+  /** Pix Automático stands chosen when the page opens, where it can be had. */
+  select_automatic_pix?: boolean
   eventDateType?: 'unicEvent' | 'continuousEvent'
   event?: EventDetails
   offers: Offer[]

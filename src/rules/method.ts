@@ -76,9 +76,13 @@ export function allowedMethods(situation: MethodSituation): PaymentMethod[] {
   })
 }
 
-/** The method that is chosen when the page opens: FREE, else CREDIT_CARD, else the first allowed one. */
-export function defaultMethod(allowed: readonly PaymentMethod[]): PaymentMethod | null {
+/** The method that is chosen when the page opens: FREE, else the seller's choice, else CREDIT_CARD, else the first. */
+export function defaultMethod(
+  allowed: readonly PaymentMethod[],
+  proposed?: PaymentMethod,
+): PaymentMethod | null {
   if (allowed.includes('FREE')) return 'FREE'
+  if (proposed !== undefined && allowed.includes(proposed)) return proposed
   if (allowed.includes('CREDIT_CARD')) return 'CREDIT_CARD'
   return allowed[0] ?? null
 }

@@ -1,4 +1,5 @@
 import type { PaymentErrorCode } from './errors.ts'
+import type { Mandate } from './mandate.ts'
 
 /** What the buyer has to do next, as the gateway said it and as the wire says it. */
 export type NextAction =
@@ -26,6 +27,8 @@ export type Outcome =
       storedReference?: string
       authorizationCode?: string
       e2eId?: string
+      /** Where the authorisation of the charges to come stands that was asked for with this one. */
+      mandate?: Mandate
     }
   /** `payerApproved`: the payer has agreed at a wallet, and the money moves once the charge is completed. */
   | { kind: 'awaiting'; gatewayId: string; action: NextAction; payerApproved?: true }
@@ -39,7 +42,7 @@ export type Settlement =
   | Outcome
   | { kind: 'expired'; gatewayId: string }
   | { kind: 'canceled'; gatewayId: string }
-  | { kind: 'refunded'; gatewayId: string; refundedTotal: number }
+  | { kind: 'refunded'; gatewayId: string; refundedTotal: number; mandate?: Mandate }
   | { kind: 'charged-back'; gatewayId: string }
 
 export type SettlementKind = Settlement['kind']

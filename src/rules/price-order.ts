@@ -8,6 +8,7 @@ import {
   maxInstallmentsOf,
   type InstallmentOption,
 } from './installments.ts'
+import { canShareMandate } from './mandate.ts'
 import { allowedMethods, CARD_PART_MIN, readMethods, usesCard, type PaymentMethod } from './method.ts'
 import { carries } from './method-currency.ts'
 import { percentOf, type Currency, type Minor } from './money.ts'
@@ -205,6 +206,11 @@ function currencyOf({ products, rate }: OrderRequest): Currency {
   return rate?.target ?? products[0]?.currency ?? 'BRL'
 }
 
+/** Pix Automático needs something that recurs, all of it in one period that it knows. */
+function canAuthorise({ products }: OrderRequest): boolean {
+  return canShareMandate(products.filter(({ type }) => type !== 'TRANSACTION'))
+}
+
 function amountOf(request: OrderRequest): Minor {
   return sum(linesOf(request).map((line) => line.amount))
 }
@@ -219,7 +225,10 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   const canSplit = amount >= 2 * CARD_PART_MIN && request.products.every(({ type }) => type === 'TRANSACTION')
   return allowedMethods({
     productMethods: readMethods(main.method).filter(
-      (method) => carries(method, currency) && (canSplit || method !== 'TWO_CREDIT_CARDS'),
+        (method) =>
+          carries(method, currency) &&
+          (canSplit || method !== 'TWO_CREDIT_CARDS') &&
+          (method !== 'PIX_AUTOMATIC' || canAuthorise(request)),
     ),
     offered: request.offered,
     country: request.country,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { PERIODICITIES } from '#rules/mandate.ts'
 
 const installments = z.int().min(1)
 
@@ -56,6 +57,18 @@ const chargeRequest = z.discriminatedUnion('method', [
     initiator: z.enum(['buyer', 'merchant']),
   }),
   z.object({ ...common, method: z.literal('pix'), expires_at: z.iso.datetime() }),
+  // One code that pays the first charge and authorises those to come (Pix Automático, Jornada 3).
+  z.object({
+    ...common,
+    method: z.literal('pix_automatic'),
+    expires_at: z.iso.datetime(),
+    recurrence: z.object({
+      periodicity: z.enum(PERIODICITIES),
+      amount: z.int().positive().max(MAX_AMOUNT).nullable(),
+      contract: z.string().min(1).max(35),
+      starts_on: z.iso.date(),
+    }),
+  }),
   z.object({ ...common, method: z.literal('boleto'), due_date: z.iso.date(), instructions: z.string() }),
   z.object({ ...common, method: z.literal('oxxo'), due_date: z.iso.date() }),
   z.object({ ...common, method: z.literal('wallet'), return_url: webPage, cancel_url: webPage }),
@@ -68,7 +81,7 @@ export type ChargeReading =
   | { ok: true; request: ChargeRequest }
   | { ok: false; code: 'method_not_supported' | 'invalid_request'; message: string }
 
-const SUPPORTED = ['card', 'card_verification', 'stored_card', 'pix', 'boleto', 'oxxo', 'wallet']
+const SUPPORTED = ['card', 'card_verification', 'stored_card', 'pix', 'pix_automatic', 'boleto', 'oxxo', 'wallet']
 
 /** Reads the body of a charge. The message names fields, never their values: a value may be a card number. */
 export function readChargeRequest(body: unknown): ChargeReading {

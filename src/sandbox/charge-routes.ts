@@ -6,18 +6,23 @@ import type { ChargeAnswer } from './acquirer.ts'
 import { readChargeRequest } from './charge-request.ts'
 import { viewCharge } from './charge-view.ts'
 import type { Charge } from './charge.ts'
+import { MANDATE_ANSWERS, payAndAnswer } from './payer.ts'
 import { cancel, capture, refund, voidCharge } from './reversals.ts'
 import type { SandboxRoom } from './room.ts'
 import { PAYER_MEANS } from './entry.ts'
 import { approveByPayer, completeCharge, MISHAPS, spoiltBy } from './wallet.ts'
-import { chargeBack, decideReview, expire, expireIfDue, pay } from './simulation.ts'
+import { chargeBack, decideReview, expire, expireIfDue } from './simulation.ts'
 
 const idParams = z.object({ id: z.string() })
 const reference = z.string().min(1).max(200)
 const moneyBody = z.object({ amount: z.int().positive() })
 const reviewBody = z.object({ verdict: z.enum(['approve', 'refuse']) })
 const meansBody = z.object({ means: z.enum(PAYER_MEANS) })
-const lateFlag = z.object({ late: z.enum(['0', '1']).default('0') })
+const payQuery = z.object({
+  late: z.enum(['0', '1']).default('0'),
+  /** What the payer says of automatic charges, where the code asks for them. */
+  mandate: z.enum(MANDATE_ANSWERS).default('approve'),
+})
 
 /** Reads a value of a request; throws the API's own error when it is malformed. */
 export function readOr422<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
@@ -70,8 +75,9 @@ export function registerCharges(api: FastifyInstance, room: SandboxRoom): void {
   })
 
   api.post('/charges/:id/pay', (request) => {
-    const late = readOr422(lateFlag, request.query, 'late').late === '1'
-    return view(pay(ledger, find(request.params), { late, now: now() }))
+    const { late, mandate } = readOr422(payQuery, request.query, 'late, mandate')
+    const options = { late: late === '1', answer: mandate, now: now() }
+    return view(payAndAnswer(ledger, find(request.params), options))
   })
   api.post('/charges/:id/approve', (request) => {
     const { means } = readOr422(meansBody, request.body, 'means')

@@ -10,7 +10,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
 
 /** A charge as the API shows it. Amounts are minor units. */
 export function viewCharge(charge: Charge, publicUrl: string): object {
-  const { card, pix, boleto, oxxo, wallet, method } = charge.details
+  const { card, pix, mandate, boleto, oxxo, wallet, method } = charge.details
   return {
     id: charge.id,
     reference: charge.reference,
@@ -37,6 +37,7 @@ export function viewCharge(charge: Charge, publicUrl: string): object {
             stored_reference: card.storedReference,
           },
     pix: pix === null ? null : { code: pix.code, txid: pix.txid, expires_at: pix.expiresAt },
+    mandate: mandate && { id: mandate.id, status: charge.mandate },
     boleto:
       boleto === null
         ? null

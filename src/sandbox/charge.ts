@@ -8,6 +8,9 @@ import {
   type PayerMeans,
 } from './entry.ts'
 
+/** Where an authorisation stands, in the words of the Banco Central (API Pix, /rec). */
+export type MandateStatus = 'CRIADA' | 'APROVADA' | 'REJEITADA' | 'EXPIRADA' | 'CANCELADA'
+
 export type ChargeStatus =
   | 'refused'
   | 'in_review'
@@ -37,6 +40,8 @@ export type Charge = {
   refunded: Minor
   refusalCode: string | null
   endToEndId: string | null
+  /** Null: nothing is to be authorised. */
+  mandate: MandateStatus | null
   /** By which the payer of a wallet agreed to pay. */
   means: PayerMeans | null
   /** Refunds by the caller's key. */
@@ -66,6 +71,7 @@ export function openCharge(line: OpeningEntry): Charge {
     refunded: 0,
     refusalCode: line.details.card?.refusalCode ?? null,
     endToEndId: null,
+    mandate: line.details.mandate === undefined ? null : 'CRIADA',
     means: null,
     refunds: new Map(),
   }
@@ -109,6 +115,18 @@ export function changeCharge(charge: Charge, line: ChangeEntry): void {
       return
     case 'chargeback':
       charge.status = 'charged_back'
+      return
+    case 'mandate-approval':
+      charge.mandate = 'APROVADA'
+      return
+    case 'mandate-rejection':
+      charge.mandate = 'REJEITADA'
+      return
+    case 'mandate-expiry':
+      charge.mandate = 'EXPIRADA'
+      return
+    case 'mandate-cancellation':
+      charge.mandate = 'CANCELADA'
   }
 }
 

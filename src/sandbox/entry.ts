@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PERIODICITIES } from '#rules/mandate.ts'
 
 const minor = z.int().nonnegative()
 
@@ -11,13 +12,15 @@ const EVENT_TYPES = [
   'charge.refunded',
   'charge.charged_back',
   'charge.payer_approved',
+  'charge.canceled',
+  'charge.mandate_changed',
 ] as const
 
 /** By which the pretend payer of a wallet pays: it decides what comes of the capture. */
 export const PAYER_MEANS = ['balance', 'declined', 'answer-lost', 'answer-error'] as const
 
 const details = z.object({
-  method: z.enum(['card', 'pix', 'boleto', 'oxxo', 'wallet']),
+  method: z.enum(['card', 'pix', 'pix_automatic', 'boleto', 'oxxo', 'wallet']),
   description: z.string(),
   webhookUrl: z.string(),
   /** SHA-256 of the request without card number and security code: tells a repeat from another request. */
@@ -37,6 +40,17 @@ const details = z.object({
     })
     .nullable(),
   pix: z.object({ txid: z.string(), code: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+  /** What a Pix Automático asks the payer to authorise beside its first payment. */
+  mandate: z
+    .object({
+      id: z.string(),
+      periodicity: z.enum(PERIODICITIES),
+      /** Null: the charges differ. */
+      amount: minor.nullable(),
+      contract: z.string(),
+      startsOn: z.iso.date(),
+    })
+    .optional(),
   boleto: z
     .object({ line: z.string(), barcode: z.string(), dueDate: z.iso.date(), expiresAt: z.iso.datetime() })
     .nullable(),
@@ -85,6 +99,10 @@ const change = z.object({
     'payer-approval',
     'refund',
     'chargeback',
+    'mandate-approval',
+    'mandate-rejection',
+    'mandate-expiry',
+    'mandate-cancellation',
   ]),
   refund: z.object({ id: z.string(), key: z.string() }).nullable(),
   endToEndId: z.string().nullable(),

@@ -27,6 +27,11 @@ export function newTxid(): string {
   return randomText(26, ALPHABET)
 }
 
+/** The id of a mandate: 29 letters and digits, as the Banco Central's idRec. */
+export function newMandateId(): string {
+  return `RN${randomText(27, ALPHABET)}`
+}
+
 export function newAuthorizationCode(): string {
   return randomText(6, '0123456789')
 }

@@ -2,22 +2,43 @@ import { boletoBarcode, digitableLine } from '#rules/boleto.ts'
 import { encodeBrCode } from '#rules/brcode.ts'
 import type { Minor } from '#rules/money.ts'
 import { AcquirerError } from './acquirer-error.ts'
+import type { ChargeRequest } from './charge-request.ts'
 import type { ChargeDetails } from './entry.ts'
-import { newFreeField, newTxid, newVoucherNumber } from './identifiers.ts'
+import { newFreeField, newMandateId, newTxid, newVoucherNumber } from './identifiers.ts'
 
 /** No bank has this code, so a boleto of the sandbox cannot be paid anywhere. */
 const PRETEND_BANK = '999'
 const RECEIVER = { merchantName: 'ADQUIRENTE SIMULADO', merchantCity: 'SAO PAULO' }
 
-/** A Pix charge with its copy-and-paste code. Throws AcquirerError when it would be over before it begins. */
-export function issuePix(publicUrl: string, expiresAt: Date, now: Date): NonNullable<ChargeDetails['pix']> {
+/** A Pix charge with its copy-and-paste code, which may ask for a mandate as well. Throws AcquirerError when it would be over before it begins. */
+export function issuePix(
+  publicUrl: string,
+  expiresAt: Date,
+  now: Date,
+  mandateId?: string,
+): NonNullable<ChargeDetails['pix']> {
   if (expiresAt <= now) throw new AcquirerError(422, 'invalid_request', 'expires_at has passed')
   const txid = newTxid()
-  const url = `${publicUrl.replace(/^https?:\/\//, '')}/qr/${txid}`
+  const host = publicUrl.replace(/^https?:\/\//, '')
+  const recurrenceUrl = mandateId === undefined ? undefined : `${host}/qr/rec/${mandateId}`
   return {
     txid,
-    code: encodeBrCode({ kind: 'dynamic', ...RECEIVER, url }),
+    code: encodeBrCode({ kind: 'dynamic', ...RECEIVER, url: `${host}/qr/${txid}`, recurrenceUrl }),
     expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** A first charge and the mandate that is asked for with it, in one code. Throws as `issuePix`. */
+export function issuePixAutomatic(
+  publicUrl: string,
+  request: Extract<ChargeRequest, { method: 'pix_automatic' }>,
+  now: Date,
+): Pick<ChargeDetails, 'pix' | 'mandate'> {
+  const { periodicity, amount, contract, starts_on: startsOn } = request.recurrence
+  const id = newMandateId()
+  return {
+    pix: issuePix(publicUrl, new Date(request.expires_at), now, id),
+    mandate: { id, periodicity, amount, contract, startsOn },
   }
 }
 

@@ -3,13 +3,14 @@ import type { PaymentMethod } from '#rules/method.ts'
 import { AcquirerError } from './acquirer-error.ts'
 import type { ChargeRequest } from './charge-request.ts'
 import type { ChargeDetails } from './entry.ts'
-import { issueBoleto, issueOxxo, issuePix, issueWallet } from './issue.ts'
+import { issueBoleto, issueOxxo, issuePix, issuePixAutomatic, issueWallet } from './issue.ts'
 
 /** A charge that is not decided at once: something is issued, and its payer acts on it. */
-export type IssuedRequest = Extract<ChargeRequest, { method: 'pix' | 'boleto' | 'oxxo' | 'wallet' }>
+export type IssuedRequest = Extract<ChargeRequest, { method: 'pix' | 'pix_automatic' | 'boleto' | 'oxxo' | 'wallet' }>
 
 const METHOD_OF: Readonly<Record<IssuedRequest['method'], PaymentMethod>> = {
   pix: 'PIX',
+  pix_automatic: 'PIX_AUTOMATIC',
   boleto: 'BOLETO',
   oxxo: 'OXXO',
   wallet: 'PAYPAL',
@@ -27,6 +28,8 @@ export function issueCharge(request: IssuedRequest, publicUrl: string, now: Date
   switch (request.method) {
     case 'pix':
       return { pix: issuePix(publicUrl, new Date(request.expires_at), now) }
+    case 'pix_automatic':
+      return issuePixAutomatic(publicUrl, request, now)
     case 'boleto':
       return { boleto: issueBoleto(request.amount, request.due_date, now) }
     case 'oxxo':

@@ -9,7 +9,7 @@ export type NewOpening = Omit<OpeningEntry, Stamp | 'charge'>
 export type NewChange = Pick<ChangeEntry, 'kind' | 'amount' | 'event'> &
   Partial<Pick<ChangeEntry, 'refund' | 'endToEndId' | 'refusalCode' | 'means'>>
 
-/** States that something outside may still change, or time. */
+/** States that something outside may still change, or time; an unanswered mandate is another. */
 const UNSETTLED = ['waiting', 'payer_approved', 'in_review'] as const
 
 /**
@@ -108,7 +108,7 @@ export class Ledger {
     const lines = this.#ofReference.get(entry.reference)
     if (lines === undefined) this.#ofReference.set(entry.reference, [entry])
     else lines.push(entry)
-    if (UNSETTLED.some((status) => status === charge.status)) this.#unsettled.add(charge)
+    if (UNSETTLED.some((status) => status === charge.status) || charge.mandate === 'CRIADA') this.#unsettled.add(charge)
     else this.#unsettled.delete(charge)
     return charge
   }

@@ -3,6 +3,7 @@ import { AcquirerError } from './acquirer-error.ts'
 import type { Charge, ChargeStatus } from './charge.ts'
 import { newId, newReturnId } from './identifiers.ts'
 import type { Ledger } from './ledger.ts'
+import { cancelMandate } from './mandate.ts'
 
 /** Takes an authorised amount, or less of it; the rest is let go. Repeating it changes nothing. */
 export function capture(ledger: Ledger, charge: Charge, amount: Minor): Charge {
@@ -28,11 +29,13 @@ export function voidCharge(ledger: Ledger, charge: Charge): Charge {
 export function cancel(ledger: Ledger, charge: Charge): Charge {
   if (charge.status === 'canceled') return charge
   const { method } = charge.details
-  if (method !== 'pix' && method !== 'wallet') {
+  if (charge.details.pix === null && method !== 'wallet') {
     throw new AcquirerError(422, 'not_cancelable', 'only a Pix and a wallet can be cancelled')
   }
   expectStatus(charge, ['waiting', 'payer_approved', 'expired'], 'not_cancelable')
-  return ledger.change(charge, { kind: 'cancellation', amount: charge.amount, event: null })
+  const canceled = ledger.change(charge, { kind: 'cancellation', amount: charge.amount, event: null })
+  // Nobody can answer what the code asked for beside its payment.
+  return canceled.mandate === 'CRIADA' ? cancelMandate(ledger, canceled) : canceled
 }
 
 export type Refund = { id: string; amount: Minor }
@@ -48,7 +51,7 @@ export function refund(ledger: Ledger, charge: Charge, key: string, amount: Mino
   if (charge.refunded + amount > charge.captured) {
     throw new AcquirerError(422, 'refund_exceeds_captured', 'more than is left of what was captured')
   }
-  const id = charge.details.method === 'pix' ? newReturnId(now) : newId('re')
+  const id = charge.details.pix !== null ? newReturnId(now) : newId('re')
   ledger.change(charge, { kind: 'refund', amount, event: 'charge.refunded', refund: { id, key } })
   return { id, amount }
 }

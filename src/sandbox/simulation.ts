@@ -2,6 +2,7 @@ import { AcquirerError } from './acquirer-error.ts'
 import type { Charge } from './charge.ts'
 import { newEndToEndId } from './identifiers.ts'
 import type { Ledger } from './ledger.ts'
+import { expireMandate, expireMandateIfDue } from './mandate.ts'
 import { expectStatus } from './reversals.ts'
 import { findTestCardByEnds } from './test-cards.ts'
 
@@ -24,7 +25,7 @@ export function pay(ledger: Ledger, charge: Charge, options: { late: boolean; no
   if (!late) expireIfDue(ledger, charge, now)
   if (!late && charge.status === 'expired') throw new AcquirerError(422, 'expired', 'this code has expired')
   expectStatus(charge, late ? ['waiting', 'expired'] : ['waiting'], 'not_payable')
-  const endToEndId = charge.details.method === 'pix' ? newEndToEndId(now) : null
+  const endToEndId = charge.details.pix !== null ? newEndToEndId(now) : null
   return ledger.change(charge, { kind: 'payment', amount: charge.amount, event: 'charge.paid', endToEndId })
 }
 
@@ -32,7 +33,8 @@ export function pay(ledger: Ledger, charge: Charge, options: { late: boolean; no
 export function expire(ledger: Ledger, charge: Charge): Charge {
   if (charge.status === 'expired') return charge
   expectStatus(charge, ['waiting', 'payer_approved'], 'not_waiting')
-  return ledger.change(charge, { kind: 'expiry', amount: charge.amount, event: 'charge.expired' })
+  const expired = ledger.change(charge, { kind: 'expiry', amount: charge.amount, event: 'charge.expired' })
+  return expireMandate(ledger, expired)
 }
 
 /** The antifraud team decides a charge in review. */
@@ -65,6 +67,7 @@ export function settleDue(ledger: Ledger, now: Date): void {
   for (const charge of ledger.unsettled) {
     expireIfDue(ledger, charge, now)
     reviewIfDue(ledger, charge, now)
+    expireMandateIfDue(ledger, charge, now)
   }
 }
 

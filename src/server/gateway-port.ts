@@ -1,4 +1,5 @@
 import type { Locale } from '#rules/locale.ts'
+import type { MandateRequest } from '#rules/mandate.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
@@ -50,14 +51,11 @@ export type ChargeOrder = OrderBase & {
     | { kind: 'boleto'; dueDate: string; instructions: string }
     | { kind: 'oxxo'; dueDate: string }
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
-    | {
+    | ({
         kind: 'mandate'
         mandate: 'pix-automatic'
         expiresAt: string
-        periodDays: number
-        firstAmount: Minor
-        contractId: string
-      }
+      } & MandateRequest)
 }
 
 /** The question to the issuer before a charge: is it the card's holder who buys? */

@@ -120,7 +120,8 @@ test('every other way to pay is charged as it was ordered', async () => {
     kind: 'mandate',
     mandate: 'pix-automatic',
     periodDays: 30,
-    firstAmount: 9900,
+    recurringAmount: 9900,
+    startsOn: '2026-02-01',
     contractId: 'c1',
   } as const
   await world.port.charge(orderOf({ kind: 'pix', expiresAt: at }))

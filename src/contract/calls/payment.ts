@@ -279,6 +279,8 @@ const saleAnswer = z.object({
     special: z.boolean(),
   }),
   object: nextAction.nullable(),
+  /** What is authorised together with a Pix Automático: every charge to come (null: they differ), and how often. */
+  automatic_pix: z.object({ amount: money.nullable(), period: z.number() }).nullable(),
   /** What the purchase began, in the order of its sales; empty until it is paid. */
   subscriptions: z.array(subscriptionView),
   /** What the purchase did for a subscription that went on: paid a charge, or replaced its card; null: it is its own. */

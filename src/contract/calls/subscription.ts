@@ -24,6 +24,8 @@ export const subscriptionView = z.object({
   /** The day of the first charge. */
   trial_ends_on: z.iso.date().nullable(),
   ends_on: z.iso.date().nullable(),
+  /** Whether the charges to come go by Pix Automático; null: they are paid in another way. */
+  automatic_pix: z.enum(['authorised', 'pending', 'missing']).nullable(),
 })
 /** A subscription as whoever holds its signed link sees it: what is owed, and by which card the rest is charged. */
 export const subscriptionHistory = subscriptionView

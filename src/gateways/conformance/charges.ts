@@ -145,3 +145,17 @@ export async function waitingKey(
   if (outcome.kind !== 'awaiting') throw new Error(`not awaiting: ${JSON.stringify(outcome)}`)
   return { ...keyOf(charge), gatewayId: outcome.gatewayId, action: outcome.action }
 }
+
+/** A monthly Pix Automático: this charge, and the right to charge the same every month. */
+export function mandateCharge(running: Conformance): Extract<Charge, { kind: 'mandate' }> {
+  return {
+    ...baseOf(running),
+    kind: 'mandate',
+    mandate: 'pix-automatic',
+    expiresAt: new Date(Date.now() + HOUR_MS),
+    periodDays: 30,
+    recurringAmount: AMOUNT,
+    startsOn: new Date(Date.now() + 30 * 24 * HOUR_MS).toISOString().slice(0, 10),
+    contractId: 'conformance',
+  }
+}

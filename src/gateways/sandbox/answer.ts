@@ -12,6 +12,8 @@ export type AnsweredCharge = {
   authorizationCode: string | null
   storedReference: string | null
   pix: { code: string; expiresAt: string } | null
+  /** `status` in the acquirer's words. */
+  mandate: { id: string; status: string } | null
   boleto: { line: string; barcode: string; dueDate: string; url: string | null } | null
   oxxo: { reference: string; dueDate: string; url: string | null } | null
   wallet: { approvalUrl: string; expiresAt: string | null } | null
@@ -39,6 +41,7 @@ export function readCharge(body: unknown): AnsweredCharge | null {
     authorizationCode: textOf(card, 'authorization_code'),
     storedReference: textOf(card, 'stored_reference'),
     pix: readPix(fieldsOf(charge?.['pix'])),
+    mandate: readMandate(fieldsOf(charge?.['mandate'])),
     boleto: readBoleto(fieldsOf(charge?.['boleto'])),
     oxxo: readOxxo(fieldsOf(charge?.['oxxo'])),
     wallet: readWallet(fieldsOf(charge?.['wallet'])),
@@ -65,6 +68,12 @@ function readPix(pix: Fields | null): AnsweredCharge['pix'] {
   const code = textOf(pix, 'code')
   const expiresAt = textOf(pix, 'expires_at')
   return code === null || expiresAt === null ? null : { code, expiresAt }
+}
+
+function readMandate(mandate: Fields | null): AnsweredCharge['mandate'] {
+  const id = textOf(mandate, 'id')
+  const status = textOf(mandate, 'status')
+  return id === null || status === null ? null : { id, status }
 }
 
 function readBoleto(boleto: Fields | null): AnsweredCharge['boleto'] {

@@ -1,3 +1,4 @@
+import { periodicityOf } from '#rules/mandate.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import type { Charge, ThreeDSResult } from '../gateway.ts'
 
@@ -41,8 +42,25 @@ export function chargeBody(charge: Charge): object | null {
         return_url: charge.returnUrl,
         cancel_url: charge.cancelUrl,
       }
-    default:
-      return null
+    case 'mandate':
+      return mandateBody(charge)
+  }
+}
+
+/** Null for a period that Pix Automático does not know: the acquirer could not charge by it. */
+function mandateBody(charge: Kind<'mandate'>): object | null {
+  const periodicity = periodicityOf(charge.periodDays)
+  if (periodicity === null) return null
+  return {
+    ...commonOf(charge),
+    method: 'pix_automatic',
+    expires_at: charge.expiresAt.toISOString(),
+    recurrence: {
+      periodicity,
+      amount: charge.recurringAmount,
+      contract: charge.contractId,
+      starts_on: charge.startsOn,
+    },
   }
 }
 

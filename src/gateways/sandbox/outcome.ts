@@ -1,3 +1,4 @@
+import type { Mandate, MandateState } from '#rules/mandate.ts'
 import type { Outcome, Settlement } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
@@ -94,7 +95,7 @@ export function settlementOf(charge: AnsweredCharge | null, reference: string): 
       return { kind: 'canceled', gatewayId }
     case 'partially_refunded':
     case 'refunded':
-      return { kind: 'refunded', gatewayId, refundedTotal: charge.refunded }
+      return { kind: 'refunded', gatewayId, refundedTotal: charge.refunded, ...mandateIn(charge) }
     case 'charged_back':
       return { kind: 'charged-back', gatewayId }
     default:
@@ -110,7 +111,22 @@ function approvalOf(charge: AnsweredCharge): Settlement {
     ...(storedReference === null ? {} : { storedReference }),
     ...(authorizationCode === null ? {} : { authorizationCode }),
     ...(endToEndId === null ? {} : { e2eId: endToEndId }),
+    ...mandateIn(charge),
   }
+}
+
+const MANDATE_STATES: Readonly<Record<string, MandateState>> = {
+  CRIADA: 'created',
+  APROVADA: 'approved',
+  REJEITADA: 'rejected',
+  EXPIRADA: 'expired',
+  CANCELADA: 'canceled',
+}
+
+/** A state that is not known yet counts as unanswered, so that it is asked for again. */
+function mandateIn({ mandate }: AnsweredCharge): { mandate?: Mandate } {
+  if (mandate === null) return {}
+  return { mandate: { reference: mandate.id, state: MANDATE_STATES[mandate.status] ?? 'created' } }
 }
 
 function refusalOf({ id, refusalCode }: AnsweredCharge): Settlement {

@@ -29,7 +29,7 @@ const REVERSAL_TIMEOUT_MS = 10_000
 /** A charge that was sent lands within the time that a connection can hang; a minute is far beyond. */
 const NOT_FOUND_IS_FINAL_AFTER_SECONDS = 60
 const MAX_INSTALLMENTS = 12
-const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'BOLETO', 'PIX']
+const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'BOLETO', 'PIX', 'PIX_AUTOMATIC']
 
 function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {
   return {

@@ -21,6 +21,10 @@ const KIND_TEXTS: Readonly<Record<Entry['kind'], string>> = {
   'payer-approval': 'Agreed to by the payer',
   refund: 'Refund',
   chargeback: 'Chargeback',
+  'mandate-approval': 'Automatic charges authorised',
+  'mandate-rejection': 'Automatic charges rejected',
+  'mandate-expiry': 'Authorisation expired',
+  'mandate-cancellation': 'Authorisation withdrawn',
 }
 
 /** The ledger, newest first. `number` counts pages from 1. */

@@ -3,6 +3,7 @@ import type { Charge } from '../charge.ts'
 import { expiryOf } from '../simulation.ts'
 import { html, type Markup } from './html.ts'
 import { copyButton, moment, money, page } from './layout.ts'
+import { mandateActions, mandateRows } from './mandate-part.ts'
 
 /** Where a charge stands, in words. */
 export const STATUS_TEXTS: Readonly<Record<Charge['status'], string>> = {
@@ -53,7 +54,7 @@ export function payPage(charge: Charge, problem: string | null): string {
             : html`<dt>Card</dt>
                 <dd>${card.brand} ending in ${card.lastFour}</dd>`
         }
-        ${pix === null ? null : codeRow('Pix code', pix.code, pix.code)}
+        ${mandateRows(charge)} ${pix === null ? null : codeRow('Pix code', pix.code, pix.code)}
         ${boleto === null ? null : codeRow('Digitable line', formatDigitableLine(boleto.line), boleto.line)}
         ${oxxo === null ? null : codeRow('Reference', oxxo.reference, oxxo.reference)}
         ${
@@ -78,6 +79,7 @@ type Method = Charge['details']['method']
 const TITLES: Readonly<Record<Method, string>> = {
   card: 'A card charge',
   pix: 'Pay a Pix',
+  pix_automatic: 'Pay and authorise a Pix Automático',
   boleto: 'Pay a boleto',
   oxxo: 'Pay at an OXXO till',
   wallet: 'A charge of the wallet',
@@ -90,6 +92,10 @@ function titleOf({ details }: Charge): string {
 /** Who the reader is on this page. */
 const SCENES: Readonly<Partial<Record<Method, { place: string; text: string }>>> = {
   pix: { place: 'Pretend Bank, the app', text: 'You scanned the code. Check what it says and confirm.' },
+  pix_automatic: {
+    place: 'Pretend Bank, the app',
+    text: 'You scanned the code. It asks for a payment now, and for the right to charge you again.',
+  },
   boleto: { place: 'Pretend Bank, the counter', text: 'You handed the slip in. Check what it says and pay.' },
   oxxo: { place: 'Pretend OXXO, the till', text: 'The cashier has scanned your code. Pay in cash.' },
 }
@@ -107,7 +113,7 @@ function codeRow(name: string, shown: string, copied: string): Markup {
 }
 
 function actionForm(charge: Charge): Markup | null {
-  const actions = actionsOf(charge)
+  const actions = mandateActions(charge) ?? actionsOf(charge)
   if (actions.length === 0) return null
   return html`<form method="post" action="/pay/${charge.id}">
     <div class="actions">

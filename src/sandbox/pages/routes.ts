@@ -9,6 +9,7 @@ import { chargeBack, decideReview, expire, expireIfDue, pay } from '../simulatio
 import { homePage } from './home-page.ts'
 import { ledgerPage } from './ledger-page.ts'
 import { mailboxPage, mailHtml, mailPage, viewMail } from './mailbox-page.ts'
+import { actOnMandate, isMandateAction, MANDATE_ACTIONS } from './mandate-part.ts'
 import { payPage } from './pay-page.ts'
 import { SCRIPT } from './script.ts'
 import { STYLE } from './style.ts'
@@ -92,9 +93,10 @@ function registerCharges(app: FastifyInstance, room: SandboxRoom): void {
   })
 }
 
-const ACTIONS = ['pay', 'pay-late', 'expire', 'approve', 'refuse', 'chargeback'] as const
+const ACTIONS = ['pay', 'pay-late', 'expire', 'approve', 'refuse', 'chargeback', ...MANDATE_ACTIONS] as const
 
 function act({ ledger }: SandboxRoom, charge: Charge, action: (typeof ACTIONS)[number], now: Date): Charge {
+  if (isMandateAction(action)) return actOnMandate(ledger, charge, action, now)
   switch (action) {
     case 'pay':
     case 'pay-late':

@@ -32,7 +32,7 @@ async function pick(
 ): Promise<string> {
   const wish = {
     seller: found.seller,
-    method: body.payment_method,
+    method: body.is_pix_automatic ? 'PIX_AUTOMATIC' : body.payment_method,
     currency: body.currency ?? found.product.currency,
     installments: body.installments,
     brand,

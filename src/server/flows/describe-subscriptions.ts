@@ -36,6 +36,20 @@ async function describeRenewed(
   return found === null || sale === undefined ? [] : [viewOf(found.subscription, sale)]
 }
 
+/** Whether its charges to come go by Pix Automático, as its buyer is told; null where they are paid in another way. */
+export function automaticPixOf({
+  method,
+  stored_reference,
+  awaits_mandate,
+}: Pick<
+  SubscriptionRecord,
+  'method' | 'stored_reference' | 'awaits_mandate'
+>): SubscriptionView['automatic_pix'] {
+  if (method !== 'PIX_AUTOMATIC') return null
+  if (stored_reference !== null) return 'authorised'
+  return awaits_mandate ? 'pending' : 'missing'
+}
+
 function viewOf(
   subscription: SubscriptionRecord,
   sale: Pick<Purchase['sales'][number], 'sale_id' | 'product_id' | 'name'>,
@@ -61,5 +75,6 @@ function viewOf(
     trial_unit: terms.trial_unit,
     trial_ends_on: day(subscription.trial_ends_at),
     ends_on: day(subscription.ends_at),
+    automatic_pix: automaticPixOf(subscription),
   }
 }

@@ -1,4 +1,5 @@
 import type { Capabilities, Found, Reversal } from '#gateways/gateway.ts'
+import type { Mandate, MandateState } from '#rules/mandate.ts'
 import type { NextAction, Outcome } from '#rules/outcome.ts'
 import type { AttemptKey, CardSummary, ChargeOrder, GatewayPort } from '../gateway-port.ts'
 
@@ -20,6 +21,8 @@ type Kept = {
   state: ChargeState
   code: (Step & { does: 'refuse' }) | null
   refunded: number
+  /** What the payer said of charges to come, where they were asked. */
+  mandate: MandateState
 }
 
 export type FakeAcquirer = GatewayPort & {
@@ -33,8 +36,10 @@ export type FakeAcquirer = GatewayPort & {
   /** Cards that the vault holds; anything else is unknown to it. */
   cards: Map<string, CardSummary>
   capabilities: Map<string, Capabilities>
-  /** The buyer pays a waiting Pix or boleto. */
-  pay(reference: string): void
+  /** The buyer pays a waiting Pix or boleto, and authorises the charges to come where the code asks for it. */
+  pay(reference: string, mandate?: MandateState): void
+  /** The buyer's bank answers later, or the buyer takes back what they authorised. */
+  answerMandate(reference: string, mandate: MandateState): void
   /** The acquirer ends its review. */
   decide(reference: string, verdict: 'approve' | 'refuse'): void
   /** Somebody gives money back at the acquirer, past us. */
@@ -49,7 +54,7 @@ export type FakeAcquirer = GatewayPort & {
 }
 
 const CAPABILITIES: Capabilities = {
-  methods: ['CREDIT_CARD', 'PIX', 'BOLETO'],
+  methods: ['CREDIT_CARD', 'PIX', 'PIX_AUTOMATIC', 'BOLETO'],
   currencies: 'any',
   brands: 'any',
   maxInstallments: 12,
@@ -120,7 +125,11 @@ export function createFakeAcquirer(): FakeAcquirer {
     void: () => Promise.resolve({ kind: 'refused', reason: 'nothing is authorised without being captured' }),
     cardFacts: (tokens) => Promise.resolve(tokens.map((token) => fake.cards.get(token) ?? null)),
     forgetSecurityCodes: (tokens) => Promise.resolve(void forgotten.push(...tokens)),
-    pay: (reference) => settle(reference),
+    pay: (reference, mandate = 'approved') => {
+      settle(reference)
+      known(reference).mandate = mandate
+    },
+    answerMandate: (reference, mandate) => void (known(reference).mandate = mandate),
     decide: (reference, verdict) => {
       if (verdict === 'approve') settle(reference)
       else
@@ -152,7 +161,7 @@ function enact(step: Step, order: ChargeOrder, { kept, settle }: Books): Outcome
   const { reference } = order
   const gatewayId = idOf(reference)
   const keep = (state: ChargeState, code: Kept['code'] = null): void => {
-    kept.set(reference, { order, state, code, refunded: 0 })
+    kept.set(reference, { order, state, code, refunded: 0, mandate: 'created' })
   }
   if (step.does === 'dies-before') throw new Error('killed before the request left')
   if (step.does === 'request-lost') return { kind: 'unknown', reason: 'timed out' }
@@ -184,8 +193,14 @@ function keptCard({ what, reference }: ChargeOrder): { storedReference?: string 
   return isKept ? { storedReference: `kept-${reference}` } : {}
 }
 
+function askedMandate({ order, mandate }: Kept): { mandate?: Mandate } {
+  const { what, reference } = order
+  return what.kind === 'mandate' ? { mandate: { reference: `rec-${reference}`, state: mandate } } : {}
+}
+
 function actionOf({ what, reference }: ChargeOrder): NextAction {
-  if (what.kind === 'pix') return { kind: 'qr-code', code: `pix-of-${reference}`, expires_at: what.expiresAt }
+  if (what.kind === 'pix' || what.kind === 'mandate')
+    return { kind: 'qr-code', code: `pix-of-${reference}`, expires_at: what.expiresAt }
   if (what.kind !== 'boleto') throw new Error('a card waits for nothing')
   return {
     kind: 'voucher',
@@ -201,8 +216,10 @@ function found(kept: Map<string, Kept>, { reference }: AttemptKey): Found {
   const charge = kept.get(reference)
   if (charge === undefined) return { kind: 'not-found' }
   const gatewayId = idOf(reference)
-  if (charge.refunded > 0) return { kind: 'refunded', gatewayId, refundedTotal: charge.refunded }
-  if (charge.state === 'paid') return { kind: 'approved', gatewayId, ...keptCard(charge.order) }
+  if (charge.refunded > 0)
+    return { kind: 'refunded', gatewayId, refundedTotal: charge.refunded, ...askedMandate(charge) }
+  if (charge.state === 'paid')
+    return { kind: 'approved', gatewayId, ...keptCard(charge.order), ...askedMandate(charge) }
   if (charge.state === 'waiting') return { kind: 'awaiting', gatewayId, action: actionOf(charge.order) }
   if (charge.state === 'review') return { kind: 'in-review', gatewayId }
   if (charge.state !== 'refused')

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#contract/calls.ts'
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import type { PaymentMethod } from '#rules/method.ts'
 import { isLive } from '#rules/payment-state.ts'
 import { CallError } from '../call-error.ts'
 import { newId, newReference } from '../identifiers.ts'
@@ -35,6 +36,9 @@ export async function checkPayment(
   return { status: mainSaleOf(checked).status }
 }
 
+/** Methods whose code may end and be made anew. */
+const PIX_METHODS: readonly PaymentMethod[] = ['PIX', 'PIX_AUTOMATIC']
+
 /**
  * A new Pix code for the same purchase at the same price. The old one has to be dead first; when it was just paid, or
  * nobody can tell, it stays.
@@ -44,7 +48,8 @@ export async function checkPayment(
 export async function renewPix(deps: SubmitDeps, reader: SaleReader): Promise<CallAnswer<'renewPix'>> {
   const purchase = await openPurchase(deps, reader)
   const last = speakingAttempt(purchase)
-  if (purchase.payment.state !== 'open' || last.method !== 'PIX') return wire(deps, purchase, last)
+  if (purchase.payment.state !== 'open' || !PIX_METHODS.includes(last.method))
+    return wire(deps, purchase, last)
   if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
   const order = await loadSameTerms(deps, purchase, last)
   const released = last.state === 'awaiting' ? await releaseWaiting(deps, purchase, last) : purchase

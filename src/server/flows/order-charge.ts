@@ -1,5 +1,6 @@
 import type { Seller } from '#rules/catalogue.ts'
 import type { ChargeOrder } from '../gateway-port.ts'
+import { mandateRequestOf } from './mandate-request.ts'
 import { agreedRecurrence } from './plan-subscriptions.ts'
 import type { AttemptRecord, BuyerRecord, Purchase } from '../store/purchase-records.ts'
 
@@ -33,7 +34,10 @@ export function chargeOrderOf(
     description: asciiText(purchase.sales[0]?.name ?? '', 22),
     buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
     locale: purchase.payment.locale,
-    what: whatToCharge(attempt, seller, { card, store: recurs }, createdAt),
+    what:
+      attempt.method === 'PIX_AUTOMATIC'
+        ? mandateToAskFor(purchase, seller, createdAt)
+        : whatToCharge(attempt, seller, { card, store: recurs }, createdAt),
   }
 }
 
@@ -44,8 +48,7 @@ function whatToCharge(
   createdAt: Date,
 ): ChargeOrder['what'] {
   if (attempt.method === 'PIX') {
-    const minutes = seller.pix_expires_minutes ?? PIX_MINUTES
-    return { kind: 'pix', expiresAt: new Date(createdAt.getTime() + minutes * MINUTE).toISOString() }
+    return { kind: 'pix', expiresAt: pixEnd(seller, createdAt) }
   }
   if (attempt.method === 'BOLETO') {
     return {
@@ -64,6 +67,17 @@ function whatToCharge(
     installments: attempt.installments,
     store: store || attempt.card?.kept === true,
   }
+}
+
+function pixEnd(seller: Seller, createdAt: Date): string {
+  const minutes = seller.pix_expires_minutes ?? PIX_MINUTES
+  return new Date(createdAt.getTime() + minutes * MINUTE).toISOString()
+}
+
+/** One code for the first charge and the right to the next ones. */
+function mandateToAskFor(purchase: Purchase, seller: Seller, createdAt: Date): ChargeOrder['what'] {
+  const request = mandateRequestOf(purchase, createdAt)
+  return { kind: 'mandate', mandate: 'pix-automatic', expiresAt: pixEnd(seller, createdAt), ...request }
 }
 
 /** The calendar date in Brazil, so many days after a moment. */

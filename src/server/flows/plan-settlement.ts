@@ -1,4 +1,5 @@
-import { nextLook } from '#rules/attempt-schedule.ts'
+import { nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
+import type { Mandate } from '#rules/mandate.ts'
 import { usesCard } from '#rules/method.ts'
 import type { NextAction, Settlement } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
@@ -36,7 +37,12 @@ export function planSettlement(
   if (effect === 'alert') return { kind: 'alert' }
   if (effect === 'late') return planLate(purchase, attempt, learnt, now, reclaimable)
   const isSame = to === attempt.state && effect === 'none'
-  if (isSame && !isStillDue(to) && (attempt.due_at === null || learnt.kind === 'unknown')) {
+  if (
+    isSame &&
+    mandateIn(learnt) === null &&
+    !isStillDue(to) &&
+    (attempt.due_at === null || learnt.kind === 'unknown')
+  ) {
     return { kind: 'nothing' }
   }
   return { kind: 'write', change: changeOf(purchase, attempt, learnt, { to, effect }, now) }
@@ -76,7 +82,14 @@ function planLate(
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
   const change = changeOf(purchase, attempt, learnt, { to: attempt.state, effect: 'none' }, now)
-  const kept = { ...change, sales: null, subscriptions: [], renewal: null, ledger: chargeEntry(attempt) }
+  const kept = {
+    ...change,
+    sales: null,
+    subscriptions: [],
+    renewal: null,
+    mandate: null,
+    ledger: chargeEntry(attempt),
+  }
   if (others.some((other) => isOpen(other.state))) {
     return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
   }
@@ -110,7 +123,7 @@ function changeOf(
     from: attempt.state,
     to,
     gatewayId: 'gatewayId' in learnt ? (learnt.gatewayId ?? null) : null,
-    storedReference: learnt.kind === 'approved' ? (learnt.storedReference ?? null) : null,
+    storedReference: keptReferenceOf(learnt),
     code: codeOf(learnt),
     gatewayCode: learnt.kind === 'refused' ? (learnt.gatewayCode ?? null) : null,
     retryable: licensesNext(attempt, learnt),
@@ -126,6 +139,7 @@ function changeOf(
     owed: null,
     outbox: mailsOf(purchase, attempt, { to, effect }),
     subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
+    mandate: mandateIn(learnt),
     endsSubscriptions: endOfSubscriptions(purchase, to, effect),
     renewal: record === null || holds === null ? null : { record, isPaid: pays },
   }
@@ -150,6 +164,18 @@ function salesOf(purchase: Purchase, to: AttemptState, learnt: Settlement): NonN
   const status = saleStatusOf(to)
   const trials = purchase.sales.filter((sale) => !sale.dropped && startsTrial(sale)).map((sale) => sale.line)
   return { status, code: status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null, trials }
+}
+
+/** Where the authorisation of charges to come stands, by what was learnt of the charge that it came with. */
+function mandateIn(learnt: Settlement): Mandate | null {
+  return learnt.kind === 'approved' || learnt.kind === 'refunded' ? (learnt.mandate ?? null) : null
+}
+
+/** By which later charges may be made: a card that the gateway keeps, or an authorisation that was given. */
+function keptReferenceOf(learnt: Settlement): string | null {
+  const mandate = mandateIn(learnt)
+  if (mandate?.state === 'approved') return mandate.reference
+  return learnt.kind === 'approved' ? (learnt.storedReference ?? null) : null
 }
 
 function licensesNext(attempt: AttemptRecord, learnt: Settlement): boolean {
@@ -185,6 +211,7 @@ function lookAfter(
   if (learnt.kind === 'refunded' && to === 'approved') return now
   // Paid second and given back: nothing is expected of it any more.
   if (learnt.kind === 'refunded' && to === 'superseded') return null
+  if (mandateIn(learnt)?.state === 'created') return nextMandateLook(new Date(attempt.created_at), now)
   const knownEnd = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   return nextLook({
     state: to,
@@ -238,6 +265,7 @@ function mailsOf(
   ]
   if (step.effect === 'sell' || step.effect === 'late') return mail(confirmationOf(purchase))
   if (step.to === 'awaiting' && attempt.state !== 'awaiting') {
+    if (attempt.method === 'PIX_AUTOMATIC') return mail('pix-automatic-to-pay')
     return mail(attempt.method === 'PIX' ? 'pix-to-pay' : 'boleto-to-pay')
   }
   if (attempt.state === 'in-review' && step.to === 'refused') return mail('purchase-refused-after-review')

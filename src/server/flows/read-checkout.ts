@@ -6,7 +6,7 @@ import { detectCountry, type CountryCode, type CountryHints } from '#rules/count
 import type { PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { isLive } from '#rules/payment-state.ts'
-import { methodsOfOrder, monthlyInterestOf } from '#rules/price-order.ts'
+import { methodsOfOrder, monthlyInterestOf, type OrderRequest } from '#rules/price-order.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
 import { convert, type Rate } from '#rules/rate.ts'
 import { includedTaxOf } from '#rules/tax.ts'
@@ -121,13 +121,13 @@ export function checkoutAnswer(
   const { country, rate, token } = buyer
   const bumps = bumpsOf(main, country, buyer.bumps)
   const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)
-  const methods = methodsOfOrder({
-    products: [offered, ...always],
+  const asked = {
     monthlyInterest: monthlyInterestOf(seller),
     country,
     offered: offered_methods,
     rate,
-  })
+  }
+  const methods = methodsOfOrder({ ...asked, products: [offered, ...always] })
   return {
     data: productData(offered, seller),
     bump_list: bumps.map(bumpData),
@@ -158,13 +158,24 @@ export function checkoutAnswer(
     is_pagarme_v5: false,
     custom_checkout: customisation(custom),
     purchase_notification: custom?.purchase_notification === true,
-    subscription_pix_automatic: false,
-    select_automatic_pix: false,
+    ...automaticPixFlags(offered, { ...asked, products: [offered] }),
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
     allowed_methods: methods,
     acceptances: shownAcceptances(main.product, country),
     tax: includedTaxOf({ seller: seller.country, buyer: country }),
     offered_methods,
+  }
+}
+
+/** Whether this buyer may pay the subscription by Pix Automático, and whether that is what the seller proposes. */
+function automaticPixFlags(
+  offered: OfferedProduct,
+  alone: OrderRequest,
+): Pick<CheckoutAnswer, 'subscription_pix_automatic' | 'select_automatic_pix'> {
+  const isOffered = methodsOfOrder(alone).includes('PIX_AUTOMATIC')
+  return {
+    subscription_pix_automatic: isOffered,
+    select_automatic_pix: isOffered && offered.select_automatic_pix === true,
   }
 }
 

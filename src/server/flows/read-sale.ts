@@ -12,6 +12,7 @@ import type { AttemptRecord, PaymentRecord, Purchase, SaleRecord } from '../stor
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire } from './answer-payment.ts'
 import { paidCards } from './paid-cards.ts'
+import { mandateTermsOf } from './mandate-request.ts'
 
 export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader }
 
@@ -103,9 +104,20 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       special: seller.special === true,
     },
     object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
+    automatic_pix: automaticPixOnWire(purchase, attempt),
     subscriptions: await describeSubscriptions(deps.db, purchase),
     renewal: renewalOnWire(purchase.payment),
   }
+}
+
+function automaticPixOnWire(
+  purchase: Purchase,
+  { method, currency }: AttemptRecord,
+): SaleAnswer['automatic_pix'] {
+  const terms = method === 'PIX_AUTOMATIC' ? mandateTermsOf(purchase) : null
+  if (terms === null) return null
+  const { recurringAmount, periodDays } = terms
+  return { amount: recurringAmount === null ? null : toWire(recurringAmount, currency), period: periodDays }
 }
 
 function renewalOnWire({ renewal }: PaymentRecord): SaleAnswer['renewal'] {

@@ -110,6 +110,7 @@ export async function supersede(
     outbox: [],
     subscriptions: [],
     endsSubscriptions: null,
+    mandate: null,
     renewal: record && { record, isPaid: false },
   })
   return written === 'settled'

@@ -3,6 +3,7 @@ import { isEuropean } from '#rules/country.ts'
 import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import type { Seller } from '#rules/catalogue.ts'
+import { automaticPixOf } from '../flows/describe-subscriptions.ts'
 import { saleToken, type Keys } from '../keys.ts'
 import type { Log } from '../log.ts'
 import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
@@ -13,7 +14,11 @@ import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
 import { findPurchase } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
-import { renewableCharges, subscriptionsOfPurchase } from '../store/subscription-store.ts'
+import {
+  renewableCharges,
+  subscriptionsOfPurchase,
+  type SubscriptionRecord,
+} from '../store/subscription-store.ts'
 
 export type MailDeps = {
   db: Database
@@ -52,8 +57,15 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
     deps.log.info('mail-untrue', { ...about, state: attempt.state })
     return
   }
-  const links = await linksOf(deps, subject)
-  const mail = renderMail(kind, mailDataOf(deps, subject, links), purchase.payment.locale)
+  const subscriptions = await subscriptionsToTellOf(deps, subject)
+  if (kind === 'automatic-pix-missing' && subscriptions.length === 0) {
+    // Another way to pay was given meanwhile.
+    deps.log.info('mail-untrue', { ...about, state: attempt.state })
+    return
+  }
+  const data = mailDataOf(deps, subject, linksOf(deps, subject, subscriptions))
+  const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
+  const mail = renderMail(kind, { ...data, isAutomaticPix }, purchase.payment.locale)
   const messageId = messageIdOf({ kind, about: attempt.id, from: deps.mailFrom })
   try {
     await deps.mailer.send({ ...mail, to: purchase.payment.buyer.email, messageId })
@@ -84,8 +96,10 @@ function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
     case 'purchase-confirmed':
     case 'renewal-paid':
     case 'card-replaced':
+    case 'automatic-pix-missing':
       return state === 'approved' || state === 'partially-refunded'
     case 'pix-to-pay':
+    case 'pix-automatic-to-pay':
       return isPayable && attempt.action?.kind === 'qr-code'
     case 'boleto-to-pay':
       return isPayable && attempt.action?.kind === 'voucher'
@@ -111,7 +125,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     installments: attempt.installments,
     saleId: main.sale_id,
     statusUrl:
-      (isRefusedRenewal(subject) ? subscriptions?.[0]?.url : undefined) ??
+      (leadsToSubscription(subject) ? subscriptions?.[0]?.url : undefined) ??
       deps.webUrl + pathOf(deps.keys, subject),
     seller: {
       name: seller.name,
@@ -132,30 +146,47 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
 
 const CONFIRMS: readonly MailKind[] = ['purchase-confirmed', 'renewal-paid', 'card-replaced']
 
-/** A renewal that was refused is tried again on the page of its subscription, not on one that sells another. */
-function isRefusedRenewal({ kind, purchase }: Subject): boolean {
-  return kind === 'purchase-refused-after-review' && purchase.payment.renewal !== null
+/**
+ * A renewal that was refused is tried again on the page of its subscription, not on one that sells another; and there
+ * a card is given in the place of charges that nobody authorised.
+ */
+function leadsToSubscription({ kind, purchase }: Subject): boolean {
+  const isRefusedRenewal = kind === 'purchase-refused-after-review' && purchase.payment.renewal !== null
+  return isRefusedRenewal || kind === 'automatic-pix-missing'
 }
 
-/** The signed link of everything that a confirmed purchase began or renewed and that still goes on. */
-async function linksOf(deps: MailDeps, subject: Subject): Promise<NonNullable<MailData['subscriptions']>> {
+/** The subscriptions that a mail is about: all that a purchase began or renewed and that still goes on. */
+async function subscriptionsToTellOf(
+  deps: MailDeps,
+  subject: Subject,
+): Promise<readonly SubscriptionRecord[]> {
   const { kind, purchase } = subject
-  if (!CONFIRMS.includes(kind) && !isRefusedRenewal(subject)) return []
+  if (!CONFIRMS.includes(kind) && !leadsToSubscription(subject)) return []
   const all = await subscriptionsOfPurchase(deps.db, purchase)
-  return all
-    .filter(({ status }) => status !== 'ended')
-    .map((subscription) => {
-      const { subscription_id, product_id, name, time_zone } = subscription
-      const end = linkEnd(renewableCharges(subscription), deps.now())
-      const client_id = sealRenewalLink(deps.keys, subscription_id, end)
-      const query = new URLSearchParams({ subscription_id, client_id })
-      const path = localePath(purchase.payment.locale, `/assinatura/${product_id}`)
-      return {
-        name,
-        url: `${deps.webUrl}${path}?${query.toString()}`,
-        until: calendarDateIn(time_zone, new Date(end)),
-      }
-    })
+  const going = all.filter(({ status }) => status !== 'ended')
+  return kind === 'automatic-pix-missing'
+    ? going.filter((subscription) => automaticPixOf(subscription) === 'missing')
+    : going
+}
+
+/** The signed link of each subscription. */
+function linksOf(
+  deps: MailDeps,
+  { purchase }: Subject,
+  subscriptions: readonly SubscriptionRecord[],
+): NonNullable<MailData['subscriptions']> {
+  return subscriptions.map((subscription) => {
+    const { subscription_id, product_id, name, time_zone } = subscription
+    const end = linkEnd(renewableCharges(subscription), deps.now())
+    const client_id = sealRenewalLink(deps.keys, subscription_id, end)
+    const query = new URLSearchParams({ subscription_id, client_id })
+    const path = localePath(purchase.payment.locale, `/assinatura/${product_id}`)
+    return {
+      name,
+      url: `${deps.webUrl}${path}?${query.toString()}`,
+      until: calendarDateIn(time_zone, new Date(end)),
+    }
+  })
 }
 
 /** The sale's own page, or after a refusal the page on which to pay again. */

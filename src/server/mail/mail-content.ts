@@ -4,6 +4,8 @@ import type { Currency, Minor } from '#rules/money.ts'
 export const MAIL_KINDS = [
   'purchase-confirmed',
   'pix-to-pay',
+  'pix-automatic-to-pay',
+  'automatic-pix-missing',
   'boleto-to-pay',
   'purchase-refused-after-review',
   'refunded',
@@ -11,7 +13,8 @@ export const MAIL_KINDS = [
   'card-replaced',
 ] as const
 /**
- * Why a buyer gets a mail. `refunded` is money that arrived too late and went back whole; `renewal-paid` and
+ * Why a buyer gets a mail. `automatic-pix-missing`: a subscription's
+ * charges to come were to go by Pix Automático, and nobody authorised them. `refunded` is money that arrived too late and went back whole; `renewal-paid` and
  * `card-replaced` are what was done for a subscription by its link.
  */
 export type MailKind = (typeof MAIL_KINDS)[number]
@@ -35,10 +38,12 @@ export type MailData = {
   /** The page that shows the sale's state, or the page to pay again on after a refusal. */
   statusUrl: string
   seller: { name: string; email: string; legalName: string; document: string }
-  /** Needed by `pix-to-pay`. */
+  /** Needed by `pix-to-pay` and `pix-automatic-to-pay`. */
   pix?: { code: string; expiresAt: Date }
   /** Needed by `boleto-to-pay`. `dueDate` is a day, `YYYY-MM-DD`. */
   boleto?: { line: string; dueDate: string; url: string | null }
+  /** The charges to come go by Pix Automático. */
+  isAutomaticPix?: boolean
   /** Which law's right of withdrawal the confirmation has to tell of. */
   withdrawal?: 'brazil' | 'europe' | 'ended'
   /** What goes on, each with the signed link to its page and the last day of the link. */

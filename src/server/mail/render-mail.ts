@@ -15,6 +15,8 @@ const SUBJECT_PRODUCT_LENGTH = 70
 const TEXTS_OF = {
   'purchase-confirmed': 'purchaseConfirmed',
   'pix-to-pay': 'pixToPay',
+  'pix-automatic-to-pay': 'pixAutomaticToPay',
+  'automatic-pix-missing': 'automaticPixMissing',
   'boleto-to-pay': 'boletoToPay',
   'purchase-refused-after-review': 'purchaseRefusedAfterReview',
   refunded: 'refunded',
@@ -26,8 +28,8 @@ type Writing = { kind: MailKind; data: MailData; texts: ServerTexts; locale: Loc
 
 function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
   const { pixToPay, boletoToPay } = texts.mail
-  if (kind === 'pix-to-pay') {
-    if (data.pix === undefined) throw new Error('A pix-to-pay mail was ordered without the Pix code')
+  if (kind === 'pix-to-pay' || kind === 'pix-automatic-to-pay') {
+    if (data.pix === undefined) throw new Error(`A ${kind} mail was ordered without the Pix code`)
     const note = pixToPay.expires({ time: dateTime(data.pix.expiresAt, locale, BRASILIA) })
     return { label: pixToPay.code, value: oneLine(data.pix.code, 1000), note }
   }
@@ -79,7 +81,13 @@ function notesOf({ kind, data, texts }: Writing): string[] {
     ended: [texts.mail.withdrawalEnded],
     none: [],
   }
-  return [texts.mail.purchaseConfirmed.accessDelay, contact, ...rights[data.withdrawal ?? 'none']]
+  const automatic = data.isAutomaticPix === true ? [texts.mail.purchaseConfirmed.automaticPix] : []
+  return [
+    ...automatic,
+    texts.mail.purchaseConfirmed.accessDelay,
+    contact,
+    ...rights[data.withdrawal ?? 'none'],
+  ]
 }
 
 /** The pages on which the card of a subscription is replaced, or an open charge paid. */

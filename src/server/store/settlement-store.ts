@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Mandate } from '#rules/mandate.ts'
 import type { Minor } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
@@ -6,6 +7,7 @@ import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from './database.ts'
 import { constraintOf } from './begin-attempt.ts'
 import type { RenewalRecord } from './purchase-records.ts'
+import { recordMandate } from './mandate-store.ts'
 import { isOwedBack, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
 import { settleRenewal, takeCharge } from './renewal-store.ts'
 import { settlementStatement } from './settlement-statement.ts'
@@ -53,6 +55,8 @@ export type Settling = {
   subscriptions: NewSubscription[]
   /** Why what the purchase had begun is over. */
   endsSubscriptions: 'refunded' | 'charged-back' | null
+  /** Where the authorisation of the charges to come stands; null: nothing was heard of one. */
+  mandate: Mandate | null
   /** The purchase renews a subscription, and this pays its charge or gives it back. */
   renewal: { record: RenewalRecord; isPaid: boolean } | null
 }
@@ -70,7 +74,10 @@ class NotReclaimable extends Error {}
 export async function writeSettlement(db: Database, change: Settling): Promise<Settled> {
   try {
     const touchesSubscriptions =
-      change.subscriptions.length > 0 || change.endsSubscriptions !== null || change.renewal !== null
+      change.subscriptions.length > 0 ||
+      change.endsSubscriptions !== null ||
+      change.renewal !== null ||
+      change.mandate !== null
     const needsFreshRows = change.reclaim || change.ledger?.kind === 'refund'
     if (!needsFreshRows && !touchesSubscriptions)
       return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
@@ -102,6 +109,7 @@ async function writeLocked(db: Database, change: Settling): Promise<Settled> {
   }
   if (change.renewal !== null) await settleRenewal(db, attemptId, change.renewal)
   await recordSubscriptions(db, attemptId, change.subscriptions)
+  if (change.mandate !== null) await recordMandate(db, attemptId, change.mandate)
   if (change.endsSubscriptions !== null) await endSubscriptions(db, attemptId, change.endsSubscriptions)
   return 'settled'
 }

@@ -49,7 +49,10 @@ export type SubscriptionRecord = {
   card: AttemptRecord['card']
   /** By which a renewal charges: the gateway that took the last card, and what it keeps of it. */
   gateway: string
+  /** For PIX_AUTOMATIC the reference of the mandate; null: nothing can be charged without the buyer. */
   stored_reference: string | null
+  /** The buyer's bank has not said yet whether automatic charges are authorised. */
+  awaits_mandate: boolean
   time_zone: string
   started_at: string
   trial_ends_at: string | null
@@ -135,7 +138,10 @@ export async function endSubscriptions(
 
 const subscriptionColumns = sql`
   to_jsonb(s) || jsonb_build_object('charges', (select jsonb_agg(to_jsonb(c) order by c.number)
-    from subscription_charges c where c.subscription_id = s.id)) as subscription`
+    from subscription_charges c where c.subscription_id = s.id),
+    'awaits_mandate', exists (select from mandates m join attempts a on a.id = m.attempt_id
+      join payments p on p.id = a.payment_id
+      where m.state = 'created' and (p.id = s.payment_id or p.renewal->>'subscription_id' = s.id::text))) as subscription`
 
 /** The subscriptions that a purchase began, each with its charges in order. */
 export async function subscriptionsOfPayment(db: Executor, paymentId: string): Promise<SubscriptionRecord[]> {

@@ -21,6 +21,8 @@ export const mail = {
     button: 'Bestellung ansehen',
     accessDelay:
       'Falls Ihre Zugangsdaten nach 72 Stunden noch nicht da sind, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
+    automaticPix:
+      'Sie haben das automatische Pix genehmigt: Die nächsten Zahlungen werden pünktlich von Ihrem Konto abgebucht. Kündigen können Sie in der App Ihrer Bank unter „Pix Automático“.',
   },
   renewalPaid: {
     subject: (p) => `Zahlung eingegangen: ${p.product}`,
@@ -45,6 +47,18 @@ export const mail = {
     code: 'Pix-Code zum Kopieren und Einfügen',
     expires: (p) => `Der Code gilt bis ${p.time} (Ortszeit Brasília).`,
     button: 'QR-Code öffnen',
+  },
+  pixAutomaticToPay: {
+    subject: (p) => `Noch zu zahlen und zu genehmigen: ${p.product}`,
+    title: 'Ihr automatisches Pix wartet auf Sie',
+    text: 'Bitte kopieren Sie den folgenden Code und fügen Sie ihn in der App Ihrer Bank unter „Pix copia e cola“ ein. Mit der Bestätigung zahlen Sie den ersten Betrag und genehmigen die nächsten.',
+    button: 'QR-Code öffnen',
+  },
+  automaticPixMissing: {
+    subject: (p) => `Wie möchten Sie künftig zahlen? ${p.product}`,
+    title: 'Die nächsten Zahlungen sind nicht genehmigt',
+    text: 'Ihr Abonnement ist aktiv, aber das automatische Pix ist bei Ihrer Bank nicht genehmigt. Hinterlegen Sie eine Karte, damit es weiterläuft.',
+    button: 'Zahlungsart wählen',
   },
   boletoToPay: {
     subject: (p) => `Ihr Boleto: ${p.product}`,

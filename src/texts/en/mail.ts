@@ -21,6 +21,8 @@ export const mail = {
     button: 'View my order',
     accessDelay:
       'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
+    automaticPix:
+      'You authorised Automatic Pix: the next charges leave your account on their dates. To cancel, open Pix Automático in your bank’s app.',
   },
   renewalPaid: {
     subject: (p) => `Payment received: ${p.product}`,
@@ -45,6 +47,18 @@ export const mail = {
     code: 'Pix copy-and-paste code',
     expires: (p) => `The code is valid until ${p.time} (Brasília time).`,
     button: 'Open the QR code',
+  },
+  pixAutomaticToPay: {
+    subject: (p) => `Waiting to be paid and authorised: ${p.product}`,
+    title: 'Your Automatic Pix is waiting',
+    text: 'Copy the code below and paste it under “Pix copia e cola” in your bank’s app. When you confirm, you pay the first charge and authorise the next ones.',
+    button: 'Open the QR code',
+  },
+  automaticPixMissing: {
+    subject: (p) => `Choose how to pay the next charges: ${p.product}`,
+    title: 'The next charges are not authorised',
+    text: 'Your subscription is active, but Automatic Pix is not authorised at your bank. Add a card to keep it going.',
+    button: 'Choose how to pay',
   },
   boletoToPay: {
     subject: (p) => `Your boleto: ${p.product}`,

@@ -21,6 +21,8 @@ export const mail = {
     button: 'Ver mi pedido',
     accessDelay:
       'Si pasadas 72 horas no tienes los datos de acceso, revisa la carpeta de spam y contacta con el vendedor.',
+    automaticPix:
+      'Autorizaste el Pix automático: los próximos cobros salen de tu cuenta en su fecha. Para cancelar, abre la sección Pix Automático de la aplicación de tu banco.',
   },
   renewalPaid: {
     subject: (p) => `Pago recibido: ${p.product}`,
@@ -45,6 +47,18 @@ export const mail = {
     code: 'Código Pix para copiar y pegar',
     expires: (p) => `El código vale hasta el ${p.time} (hora de Brasilia).`,
     button: 'Abrir el código QR',
+  },
+  pixAutomaticToPay: {
+    subject: (p) => `Falta pagar y autorizar: ${p.product}`,
+    title: 'Tu Pix automático está pendiente',
+    text: 'Copia el código de abajo y pégalo en «Pix copia e cola» en la aplicación de tu banco. Al confirmar, pagas el primer cobro y autorizas los próximos.',
+    button: 'Abrir el código QR',
+  },
+  automaticPixMissing: {
+    subject: (p) => `Elige cómo pagar los próximos cobros: ${p.product}`,
+    title: 'Los próximos cobros no están autorizados',
+    text: 'Tu suscripción está activa, pero el Pix automático no está autorizado en tu banco. Añade una tarjeta para que continúe.',
+    button: 'Elegir cómo pagar',
   },
   boletoToPay: {
     subject: (p) => `Tu boleto: ${p.product}`,

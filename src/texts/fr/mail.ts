@@ -21,6 +21,8 @@ export const mail = {
     button: 'Voir ma commande',
     accessDelay:
       'Si vos accès ne sont pas arrivés après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
+    automaticPix:
+      'Vous avez autorisé le Pix automatique\u00a0: les prochains paiements partent de votre compte à leur date. Pour annuler, ouvrez la rubrique Pix Automático de l’application de votre banque.',
   },
   renewalPaid: {
     subject: (p) => `Paiement reçu\u00a0: ${p.product}`,
@@ -46,6 +48,18 @@ export const mail = {
     code: 'Code Pix à copier-coller',
     expires: (p) => `Le code est valable jusqu’au ${p.time} (heure de Brasilia).`,
     button: 'Ouvrir le QR code',
+  },
+  pixAutomaticToPay: {
+    subject: (p) => `À payer et à autoriser\u00a0: ${p.product}`,
+    title: 'Votre Pix automatique vous attend',
+    text: 'Copiez le code ci-dessous et collez-le sous «\u00a0Pix copia e cola\u00a0» dans l’application de votre banque. En confirmant, vous payez la première échéance et autorisez les suivantes.',
+    button: 'Ouvrir le QR code',
+  },
+  automaticPixMissing: {
+    subject: (p) => `Choisissez comment payer la suite\u00a0: ${p.product}`,
+    title: 'Les prochains paiements ne sont pas autorisés',
+    text: 'Votre abonnement est actif, mais le Pix automatique n’est pas autorisé par votre banque. Ajoutez une carte pour qu’il continue.',
+    button: 'Choisir comment payer',
   },
   boletoToPay: {
     subject: (p) => `Votre boleto\u00a0: ${p.product}`,

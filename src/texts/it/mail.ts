@@ -21,6 +21,8 @@ export const mail = {
     button: 'Vedi il mio ordine',
     accessDelay:
       'Se dopo 72 ore i dati di accesso non sono arrivati, controlla la cartella spam e contatta il venditore.',
+    automaticPix:
+      'Hai autorizzato il Pix automatico: i prossimi addebiti partono dal tuo conto alla loro data. Per annullare, apri la sezione Pix Automático dell’app della tua banca.',
   },
   renewalPaid: {
     subject: (p) => `Pagamento ricevuto: ${p.product}`,
@@ -45,6 +47,18 @@ export const mail = {
     code: 'Codice Pix da copiare e incollare',
     expires: (p) => `Scadenza del codice: ${p.time} (ora di Brasilia).`,
     button: 'Apri il codice QR',
+  },
+  pixAutomaticToPay: {
+    subject: (p) => `Da pagare e autorizzare: ${p.product}`,
+    title: 'Il tuo Pix automatico ti aspetta',
+    text: 'Copia il codice qui sotto e incollalo in «Pix copia e cola» nell’app della tua banca. Confermando, paghi il primo addebito e autorizzi i prossimi.',
+    button: 'Apri il codice QR',
+  },
+  automaticPixMissing: {
+    subject: (p) => `Scegli come pagare i prossimi addebiti: ${p.product}`,
+    title: 'I prossimi addebiti non sono autorizzati',
+    text: 'Il tuo abbonamento è attivo, ma il Pix automatico non è autorizzato presso la tua banca. Aggiungi una carta per farlo continuare.',
+    button: 'Scegli come pagare',
   },
   boletoToPay: {
     subject: (p) => `Il tuo boleto: ${p.product}`,

@@ -22,6 +22,8 @@ export const mail = {
     button: 'Ver o meu pedido',
     accessDelay:
       'Se os dados de acesso não chegarem em 72 horas, confira a caixa de spam e fale com o vendedor.',
+    automaticPix:
+      'Você autorizou o Pix Automático: as próximas cobranças saem da sua conta na data certa. Para cancelar, abra a área Pix Automático do aplicativo do seu banco.',
   },
   renewalPaid: {
     subject: (p: { product: string }) => `Pagamento recebido: ${p.product}`,
@@ -46,6 +48,18 @@ export const mail = {
     code: 'Código Pix copia e cola',
     expires: (p: { time: string }) => `O código vale até ${p.time} (horário de Brasília).`,
     button: 'Abrir o QR code',
+  },
+  pixAutomaticToPay: {
+    subject: (p: { product: string }) => `Falta pagar e autorizar: ${p.product}`,
+    title: 'O seu Pix Automático está aguardando',
+    text: 'Copie o código abaixo e cole em “Pix copia e cola” no aplicativo do seu banco. Ao confirmar, você paga a primeira cobrança e autoriza as próximas.',
+    button: 'Abrir o QR code',
+  },
+  automaticPixMissing: {
+    subject: (p: { product: string }) => `Escolha como pagar as próximas cobranças: ${p.product}`,
+    title: 'As próximas cobranças não estão autorizadas',
+    text: 'A sua assinatura está ativa, mas o Pix Automático não está autorizado no seu banco. Cadastre um cartão para que ela continue.',
+    button: 'Escolher como pagar',
   },
   boletoToPay: {
     subject: (p: { product: string }) => `O seu boleto: ${p.product}`,
