@@ -110,12 +110,12 @@ export type Charge = ChargeBase &
     | { kind: 'oxxo'; dueDate: string }
     /** The buyer agrees on the wallet's pages. No money moves before `complete`, however often they agree. */
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
-    | {
+    | ({
         /** `amount` is paid at once; with it the payer authorises what `MandateRequest` says of the charges to come. */
         kind: 'mandate'
         mandate: 'pix-automatic'
         expiresAt: Date
-      } & MandateRequest
+      } & MandateRequest)
   )
 
 export type AuthenticationRequest = ChargeBase & {

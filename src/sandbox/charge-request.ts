@@ -81,7 +81,16 @@ export type ChargeReading =
   | { ok: true; request: ChargeRequest }
   | { ok: false; code: 'method_not_supported' | 'invalid_request'; message: string }
 
-const SUPPORTED = ['card', 'card_verification', 'stored_card', 'pix', 'pix_automatic', 'boleto', 'oxxo', 'wallet']
+const SUPPORTED = [
+  'card',
+  'card_verification',
+  'stored_card',
+  'pix',
+  'pix_automatic',
+  'boleto',
+  'oxxo',
+  'wallet',
+]
 
 /** Reads the body of a charge. The message names fields, never their values: a value may be a card number. */
 export function readChargeRequest(body: unknown): ChargeReading {

@@ -6,7 +6,10 @@ import type { ChargeDetails } from './entry.ts'
 import { issueBoleto, issueOxxo, issuePix, issuePixAutomatic, issueWallet } from './issue.ts'
 
 /** A charge that is not decided at once: something is issued, and its payer acts on it. */
-export type IssuedRequest = Extract<ChargeRequest, { method: 'pix' | 'pix_automatic' | 'boleto' | 'oxxo' | 'wallet' }>
+export type IssuedRequest = Extract<
+  ChargeRequest,
+  { method: 'pix' | 'pix_automatic' | 'boleto' | 'oxxo' | 'wallet' }
+>
 
 const METHOD_OF: Readonly<Record<IssuedRequest['method'], PaymentMethod>> = {
   pix: 'PIX',

@@ -108,7 +108,8 @@ export class Ledger {
     const lines = this.#ofReference.get(entry.reference)
     if (lines === undefined) this.#ofReference.set(entry.reference, [entry])
     else lines.push(entry)
-    if (UNSETTLED.some((status) => status === charge.status) || charge.mandate === 'CRIADA') this.#unsettled.add(charge)
+    if (UNSETTLED.some((status) => status === charge.status) || charge.mandate === 'CRIADA')
+      this.#unsettled.add(charge)
     else this.#unsettled.delete(charge)
     return charge
   }

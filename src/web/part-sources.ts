@@ -18,6 +18,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   donation: 'src/web/donation/donation-part.tsx',
   soldOut: 'src/web/sold-out/sold-out.tsx',
   keepCard: 'src/web/screens/checkout/keep-card.tsx',
+  pixAutomatic: 'src/web/methods/pix-automatic.tsx',
   recurring: 'src/web/screens/checkout/recurring.tsx',
   trust: 'src/web/trust/trust-part.ts',
   steps: 'src/web/steps/steps-part.ts',

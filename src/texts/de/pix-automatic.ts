@@ -9,7 +9,6 @@ export const pixAutomatic = {
   },
   varies: 'in wechselnder Höhe',
   cancel: 'Sie können jederzeit in der App Ihrer Bank unter „Pix Automático“ kündigen.',
-  title: 'Automatisches Pix zahlen und genehmigen',
   atOnce: (p) =>
     `Wenn Sie in der App Ihrer Bank bestätigen, zahlen Sie jetzt und genehmigen die nächsten Zahlungen: ${p.price}.`,
   order: {

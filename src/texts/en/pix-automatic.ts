@@ -9,7 +9,6 @@ export const pixAutomatic = {
   },
   varies: 'in amounts that may change',
   cancel: 'Cancel whenever you like under Pix Automático in your bank’s app.',
-  title: 'Pay and authorise Automatic Pix',
   atOnce: (p) =>
     `When you confirm in your bank’s app, you pay now and authorise the next charges: ${p.price}.`,
   order: {

@@ -9,7 +9,6 @@ export const pixAutomatic = {
   },
   varies: 'con importes que pueden cambiar',
   cancel: 'Cancela cuando quieras en la sección Pix Automático de la aplicación de tu banco.',
-  title: 'Paga y autoriza el Pix automático',
   atOnce: (p) =>
     `Al confirmar en la aplicación del banco, pagas ahora y autorizas los próximos cobros: ${p.price}.`,
   order: {

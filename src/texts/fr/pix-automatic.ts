@@ -9,7 +9,6 @@ export const pixAutomatic = {
   },
   varies: 'd’un montant qui peut varier',
   cancel: 'Annulez quand vous voulez dans la rubrique Pix Automático de l’application de votre banque.',
-  title: 'Payez et autorisez le Pix automatique',
   atOnce: (p) =>
     `En confirmant dans l’application de votre banque, vous payez maintenant et autorisez les prochains paiements\u00a0: ${p.price}.`,
   order: {

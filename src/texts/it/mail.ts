@@ -22,7 +22,7 @@ export const mail = {
     accessDelay:
       'Se dopo 72 ore i dati di accesso non sono arrivati, controlla la cartella spam e contatta il venditore.',
     automaticPix:
-      'Hai autorizzato il Pix automatico: i prossimi addebiti partono dal tuo conto alla loro data. Per annullare, apri la sezione Pix Automático dell’app della tua banca.',
+      'Hai autorizzato il Pix automatico: i prossimi addebiti partono dal tuo conto alle date previste. Per annullare, apri la sezione Pix Automático dell’app della tua banca.',
   },
   renewalPaid: {
     subject: (p) => `Pagamento ricevuto: ${p.product}`,

@@ -5,11 +5,10 @@ export const pixAutomatic = {
   steps: {
     pay: (p) => `Scansiona il codice QR nell’app della tua banca e paga ${p.amount} adesso.`,
     authorise: (p) => `Nella stessa schermata, autorizza i prossimi addebiti: ${p.price}.`,
-    then: 'Poi ogni addebito parte dal tuo conto alla sua data, senza carta e senza un nuovo codice.',
+    then: 'Poi ogni addebito parte dal tuo conto alla data prevista, senza carta e senza un nuovo codice.',
   },
   varies: 'con importi che possono cambiare',
   cancel: 'Puoi annullare quando vuoi nella sezione Pix Automático dell’app della tua banca.',
-  title: 'Paga e autorizza il Pix automatico',
   atOnce: (p) =>
     `Confermando nell’app della banca, paghi adesso e autorizzi i prossimi addebiti: ${p.price}.`,
   order: {

@@ -11,7 +11,6 @@ export const pixAutomatic = {
   /** In the place of a price, where the charges to come differ. */
   varies: 'com valores que podem mudar',
   cancel: 'Cancele quando quiser na área Pix Automático do aplicativo do seu banco.',
-  title: 'Pague e autorize o Pix Automático',
   atOnce: (p: { price: string }) =>
     `Ao confirmar no aplicativo do banco, você paga agora e autoriza as próximas cobranças: ${p.price}.`,
   order: {

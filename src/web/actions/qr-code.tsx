@@ -13,6 +13,7 @@ import { MoneyText } from '../parts/money-text.tsx'
 import { minorOf } from '../wire-money.ts'
 import { TextInput } from '../parts/text-input.tsx'
 import { serverNow } from '../state/server-clock.ts'
+import { AutomaticPixNote } from './automatic-pix.tsx'
 import type { Followed, SaleChange } from './follow-sale.ts'
 import { usePixCalls, type PixCalls } from './pix-calls.ts'
 import { CLOCK, DOWNLOAD } from '../parts/outlines.ts'
@@ -22,7 +23,7 @@ export type QrCode = Extract<NextActionWire, { kind: 'qr-code' }>
 
 export type QrCodeActionProps = {
   /** The sale that the code pays; `created_at` is when its first code was made. */
-  sale: Pick<SaleAnswer, 'sale_id' | 'total' | 'currency' | 'created_at'>
+  sale: Pick<SaleAnswer, 'sale_id' | 'total' | 'currency' | 'created_at' | 'automatic_pix'>
   /** Reads the sale. */
   token: string
   action: QrCode
@@ -138,7 +139,7 @@ function Picture(props: { image: QrCode['image']; isExpired: boolean }): ReactNo
   )
 }
 
-function Steps(props: { isExpired: boolean }): ReactNode {
+function Steps(props: { isExpired: boolean; sale: QrCodeActionProps['sale'] }): ReactNode {
   const { pix } = useTopic('result')
   const { open, scan, confirm } = usePage().texts.payment.pix.steps
   const titleId = useId()
@@ -153,6 +154,7 @@ function Steps(props: { isExpired: boolean }): ReactNode {
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {props.sale.automatic_pix !== null && <AutomaticPixNote sale={props.sale} />}
       </div>
       <p className={props.isExpired ? styles.on : styles.off}>{pix.expiredText}</p>
     </div>
@@ -202,7 +204,7 @@ export function QrCodeAction(props: QrCodeActionProps): ReactNode {
         </div>
         <Picture image={action.image} isExpired={isExpired} />
         <div className={styles.how}>
-          <Steps isExpired={isExpired} />
+          <Steps isExpired={isExpired} sale={sale} />
         </div>
       </div>
       <div className={styles.paid}>

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#rules/method.ts'
+import type { Locale } from '#rules/locale.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { ComponentType } from 'react'
 import type { IconName } from '../parts/icon.tsx'
@@ -6,10 +7,14 @@ import type { Installments } from '../state/pricing.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 
 /** The methods that this version can take; the others are offered by no server of it. */
-export type OfferedMethod = Extract<PaymentMethod, 'CREDIT_CARD' | 'PIX' | 'BOLETO' | 'FREE'>
+export type OfferedMethod = Extract<
+  PaymentMethod,
+  'CREDIT_CARD' | 'PIX' | 'PIX_AUTOMATIC' | 'BOLETO' | 'FREE'
+>
 
 export type FactContext = {
   texts: Texts
+  locale: Locale
   installments: Installments
   /** An amount of the cart's currency as the buyer reads it. */
   amount: (minor: number) => string

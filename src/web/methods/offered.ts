@@ -1,7 +1,13 @@
 import type { PaymentMethod } from '#rules/method.ts'
 import type { OfferedMethod } from './method-view.ts'
 
-const OFFERED: readonly PaymentMethod[] = ['CREDIT_CARD', 'PIX', 'BOLETO', 'FREE'] satisfies OfferedMethod[]
+const OFFERED: readonly PaymentMethod[] = [
+  'CREDIT_CARD',
+  'PIX',
+  'PIX_AUTOMATIC',
+  'BOLETO',
+  'FREE',
+] satisfies OfferedMethod[]
 
 export function isOffered(method: PaymentMethod): method is OfferedMethod {
   return OFFERED.includes(method)

@@ -15,6 +15,7 @@ import type * as TermsModule from '../screens/checkout/terms.tsx'
 import type * as FreightModule from '../delivery/freight-options.tsx'
 import type { DataOf } from '../screen.ts'
 import { isSentByFreight } from './cart.ts'
+import type { MethodView } from '../methods/method-view.ts'
 import type * as AddressModule from './address-part.ts'
 import type * as PrefillModule from './prefill.ts'
 import type * as CashbackModule from '../cashback/cashback-part.tsx'
@@ -154,6 +155,11 @@ export const PARTS = {
     () => import('../screens/checkout/keep-card.tsx'),
     ['upsell'],
   ),
+  pixAutomatic: part(
+    ({ checkout }) => checkout.subscription_pix_automatic,
+    () => import('../methods/pix-automatic.tsx'),
+    ['pixAutomatic', 'subscription'],
+  ),
   recurring: part(recurs, () => import('../screens/checkout/recurring.tsx'), ['subscription']),
   steps: part(isStepped, () => import('../steps/steps-part.ts')),
 }
@@ -286,6 +292,11 @@ export function soldOutPart({ checkout }: DataOf<'checkout'>): typeof SoldOutMod
 /** What a page of steps has beside its form. */
 export function stepsPart(data: DataOf<'checkout'>): typeof StepsModule | null {
   return isStepped(data) ? PARTS.steps.loaded : null
+}
+
+/** Pix Automático as a method, on a page that offers it. */
+export function pixAutomaticPart(): MethodView {
+  return loadedOf(PARTS.pixAutomatic).pixAutomatic
 }
 
 /** What the link fills in and locks; nothing where it says nothing. */

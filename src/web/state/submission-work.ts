@@ -66,6 +66,7 @@ function ask(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
       cards: step.card === null ? [] : [{ token: step.card.token }],
       seller_id: data.seller_id,
       transaction_type: data.type,
+      is_pix_automatic: step.draft.method === 'PIX_AUTOMATIC',
       product_id: data.id,
       currency: step.draft.pricing.currency,
     },

@@ -179,7 +179,8 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const { checkout, setCheckout, fetchCheckout } = product
   const inCart = useCart(checkout, frame)
   const { cart } = inCart
-  const choice = useChoice(orderRequestOf(checkout, frame.country, cart))
+  const proposed = checkout.select_automatic_pix ? 'PIX_AUTOMATIC' : undefined
+  const choice = useChoice(orderRequestOf(checkout, frame.country, cart), proposed)
   const form = useForm(data, choice.method, deliveryNeeds(checkout, cart))
   const [blocked, block] = useState<string | null>(null)
   const lead = useRef<LeadCapture | null>(null)

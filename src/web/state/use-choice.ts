@@ -15,15 +15,15 @@ export type Choice = {
 }
 
 /** A method that was ticked before the script ran, where it is one of these. */
-function methodAtStart(methods: readonly PaymentMethod[]): PaymentMethod {
+function methodAtStart(methods: readonly PaymentMethod[], proposed?: PaymentMethod): PaymentMethod {
   const typed = methods.find((method) => method === typedBefore()['method'])
-  return typed ?? defaultMethod(methods) ?? 'CREDIT_CARD'
+  return typed ?? defaultMethod(methods, proposed) ?? 'CREDIT_CARD'
 }
 
-/** How the buyer wants to pay, and what that comes to. */
-export function useChoice(request: OrderRequest): Choice {
+/** How the buyer wants to pay, and what that comes to. `proposed` stands chosen at first, where it is allowed. */
+export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choice {
   const methods = offeredMethods(methodsOfOrder(request))
-  const [wanted, setWanted] = useState(() => methodAtStart(methods))
+  const [wanted, setWanted] = useState(() => methodAtStart(methods, proposed))
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [number, setNumber] = useState(() => Number(typedBefore()['installments'] ?? 0))
 
@@ -35,7 +35,9 @@ export function useChoice(request: OrderRequest): Choice {
     setWanted(next)
   }, [])
 
-  const method = (methods as readonly PaymentMethod[]).includes(wanted) ? wanted : methodAtStart(methods)
+  const method = (methods as readonly PaymentMethod[]).includes(wanted)
+    ? wanted
+    : methodAtStart(methods, proposed)
   const offered = installmentsOf(request)
   const option =
     offered.options.find((each) => each.number === number) ??

@@ -10,7 +10,7 @@ import styles from './method-list.module.css'
 
 function MethodOption(props: { checkout: Checkout; method: OfferedMethod; isOnly: boolean }): ReactNode {
   const { checkout, method, isOnly } = props
-  const { texts, money } = usePage()
+  const { texts, frame, money } = usePage()
   const { icon, fact, Panel } = METHODS[method]
   const amount = (minor: number) => money(minor, checkout.pricing.currency)
   return (
@@ -26,7 +26,9 @@ function MethodOption(props: { checkout: Checkout; method: OfferedMethod; isOnly
         />
         <Icon name={icon} size={28} className={styles.icon} />
         <span className={styles.name}>{texts.payment.methods[method]}</span>
-        <span className={styles.fact}>{fact({ texts, installments: checkout.installments, amount })}</span>
+        <span className={styles.fact}>
+          {fact({ texts, locale: frame.locale, installments: checkout.installments, amount })}
+        </span>
       </label>
       {Panel !== null && (
         <div className={styles.panel}>

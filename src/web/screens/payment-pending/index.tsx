@@ -3,6 +3,7 @@ import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { useFollowedSale } from '../../actions/follow-sale.ts'
+import { prepareAutomaticPix } from '../../actions/automatic-pix.tsx'
 import { hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
 import { thankYouAddress } from '../../actions/sale-address.ts'
@@ -74,3 +75,6 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
 export const head: ScreenModule<'payment-pending'>['head'] = (data, _, frame) => ({
   title: pendingWords(data.followed.sale, topicTexts('result', frame.locale)).title,
 })
+
+export const prepare: ScreenModule<'payment-pending'>['prepare'] = ({ followed }, { locale }) =>
+  prepareAutomaticPix(followed.sale, locale)

@@ -5,6 +5,7 @@ import { topicTexts, type Topics } from '#texts/topics.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { useFollowedSale } from '../../actions/follow-sale.ts'
 import { grantedTitle } from '../../actions/granted-title.ts'
+import { prepareAutomaticPix } from '../../actions/automatic-pix.tsx'
 import { endedWords, hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
@@ -15,7 +16,7 @@ import { SellerContact } from '../../parts/seller-contact.tsx'
 import type { ScreenModule } from '../../screen.ts'
 import { Arrival } from './arrival.tsx'
 import { ContractSummary } from './contract-summary.tsx'
-import { TrialPromise } from './subscription-details.tsx'
+import { AutomaticPixMissing, TrialPromise } from './subscription-details.tsx'
 import styles from './success.module.css'
 import type * as UpsellModule from './upsell.tsx'
 
@@ -41,6 +42,7 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
         <p>{success.thanks({ name: sale.buyer.first_name })}</p>
         {sale.renewal === 'card' && <p>{success.renewed.cardText}</p>}
         {sale.renewal === null && <TrialPromise sale={sale} />}
+        <AutomaticPixMissing sale={sale} />
         {sale.status === 'PARTIALLY_REFUNDED' && <p>{success.partiallyRefunded}</p>}
       </ResultHeader>
       {sale.renewal === null && <Arrival sale={sale} />}
@@ -90,7 +92,8 @@ export const head: ScreenModule<'success'>['head'] = (data, _texts, frame) => ({
   ),
 })
 
-export const prepare: ScreenModule<'success'>['prepare'] = async ({ upsell }, { locale }) => {
+export const prepare: ScreenModule<'success'>['prepare'] = async ({ upsell, followed }, { locale }) => {
+  await prepareAutomaticPix(followed.sale, locale)
   if (upsell === null) return
   const [loaded] = await Promise.all([import('./upsell.tsx'), loadTopic('upsell', locale)])
   Upsell = loaded.Upsell

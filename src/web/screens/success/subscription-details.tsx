@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { SubscriptionView } from '#contract/calls/subscription.ts'
+import type { Locale } from '#rules/locale.ts'
 import { periodName } from '#rules/subscription.ts'
 import { date } from '#texts/format.ts'
+import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../page-context.tsx'
 import { SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import { useTopic } from '../../use-topic.ts'
@@ -45,6 +47,7 @@ function useRows(currency: string): (subscription: SubscriptionView) => SummaryR
             value: order.amountOn({ amount: written(next.amount), date: day(next.date) }),
           },
       { key: 'price', label: order.price, value: price({ amount: written(agreed.amount), ...period }) },
+      agreed.automatic_pix === null ? null : automaticRow(agreed.automatic_pix, frame.locale),
       end === null ? null : { key: 'ends', label: order.ends, value: day(end) },
       agreed.status === 'ended' ? { key: 'ended', label: order.status, value: order.ended } : null,
     ]
@@ -61,6 +64,19 @@ export function SubscriptionDetails({ sale }: { sale: SaleAnswer }): ReactNode {
       <SummaryRows rows={rowsOf(subscription)} />
     </div>
   ))
+}
+
+function automaticRow(state: NonNullable<SubscriptionView['automatic_pix']>, locale: Locale): SummaryRow {
+  const { order } = topicTexts('pixAutomatic', locale)
+  return { key: 'automatic', label: order.label, value: order[state] }
+}
+
+/** That the charges to come were not authorised, and what follows from it. */
+export function AutomaticPixMissing({ sale }: { sale: SaleAnswer }): ReactNode {
+  const { locale } = usePage().frame
+  const isMissing = sale.subscriptions.some(({ automatic_pix }) => automatic_pix === 'missing')
+  if (!isMissing) return null
+  return <p>{topicTexts('pixAutomatic', locale).missingText({ email: sale.buyer.email })}</p>
 }
 
 /** "Free until 28/11/2026, then R$ 39,90 a month", and how to leave before that. */

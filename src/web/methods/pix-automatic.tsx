@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { mandateTerms } from '#rules/mandate.ts'
+import { periodName } from '#rules/subscription.ts'
+import { topicTexts } from '#texts/topics.ts'
+import { usePage } from '../page-context.tsx'
+import { recurringLines } from '../screens/checkout/recurring-terms.ts'
+import type { Checkout } from '../state/use-checkout.ts'
+import { useTopic } from '../use-topic.ts'
+import type { MethodView } from './method-view.ts'
+import styles from './panel.module.css'
+
+/** What the one code does, what it costs now and later, and how the buyer gets out of it. */
+function PixAutomaticPanel({ checkout }: { checkout: Checkout }): ReactNode {
+  const { frame, money } = usePage()
+  const { steps, varies, cancel } = useTopic('pixAutomatic')
+  const { price } = useTopic('subscription')
+  const { pricing } = checkout
+  const lines = recurringLines(checkout, frame.now).map(({ recurrence }) => recurrence)
+  const terms = mandateTerms(lines)
+  if (terms === null) return null
+  const { periodDays: days, recurringAmount } = terms
+  const amount = recurringAmount === null ? null : money(recurringAmount, pricing.currency)
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>{steps.pay({ amount: money(pricing.total, pricing.currency) })}</li>
+        <li>
+          {steps.authorise({
+            price: amount === null ? varies : price({ amount, days, period: periodName(days) }),
+          })}
+        </li>
+        <li>{steps.then}</li>
+      </ol>
+      <p className={styles.text}>{cancel}</p>
+    </>
+  )
+}
+
+/** Pix Automático, on the page of a subscription that can be paid by it. */
+export const pixAutomatic: MethodView = {
+  icon: 'pix',
+  fact: ({ locale }) => topicTexts('pixAutomatic', locale).fact,
+  button: (texts) => texts.payment.button.pix,
+  Panel: PixAutomaticPanel,
+  asksFirst: false,
+}
