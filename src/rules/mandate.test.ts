@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canShareMandate, MANDATE_STATES, mandateTerms, nextMandateState, periodicityOf } from './mandate.ts'
+import { canShareMandate, periodicityOf } from './mandate-period.ts'
+import { MANDATE_STATES, mandateTerms, nextMandateState } from './mandate.ts'
 import type { Recurrence } from './subscription.ts'
 
 const monthly: Recurrence = {

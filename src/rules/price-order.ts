@@ -8,7 +8,7 @@ import {
   maxInstallmentsOf,
   type InstallmentOption,
 } from './installments.ts'
-import { canShareMandate } from './mandate.ts'
+import { canShareMandate } from './mandate-period.ts'
 import { allowedMethods, CARD_PART_MIN, readMethods, usesCard, type PaymentMethod } from './method.ts'
 import { carries } from './method-currency.ts'
 import { percentOf, type Currency, type Minor } from './money.ts'
@@ -225,10 +225,10 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   const canSplit = amount >= 2 * CARD_PART_MIN && request.products.every(({ type }) => type === 'TRANSACTION')
   return allowedMethods({
     productMethods: readMethods(main.method).filter(
-        (method) =>
-          carries(method, currency) &&
-          (canSplit || method !== 'TWO_CREDIT_CARDS') &&
-          (method !== 'PIX_AUTOMATIC' || canAuthorise(request)),
+      (method) =>
+        carries(method, currency) &&
+        (canSplit || method !== 'TWO_CREDIT_CARDS') &&
+        (method !== 'PIX_AUTOMATIC' || canAuthorise(request)),
     ),
     offered: request.offered,
     country: request.country,

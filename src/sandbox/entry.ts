@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERIODICITIES } from '#rules/mandate.ts'
+import { PERIODICITIES } from '#rules/mandate-period.ts'
 
 const minor = z.int().nonnegative()
 

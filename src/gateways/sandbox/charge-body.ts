@@ -1,4 +1,4 @@
-import { periodicityOf } from '#rules/mandate.ts'
+import { periodicityOf } from '#rules/mandate-period.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import type { Charge, ThreeDSResult } from '../gateway.ts'
 

@@ -17,6 +17,6 @@ export const topics = {
   result: async () => (await import('./result.ts')).result,
   renewal: async () => (await import('./renewal.ts')).renewal,
   upsell: async () => (await import('./upsell.ts')).upsell,
-  pixAutomatic: async () => (await import('./pix-automatic.ts')).pixAutomatic,
+  mandate: async () => (await import('./mandate.ts')).mandate,
   subscription: async () => (await import('./subscription.ts')).subscription,
 } satisfies TopicLoaders

@@ -15,13 +15,13 @@ function isAutomaticPix({ automatic_pix, subscriptions }: SaleAnswer): boolean {
 /** Loads what they say before they are shown. */
 export async function prepareAutomaticPix(sale: SaleAnswer, locale: Locale): Promise<void> {
   if (!isAutomaticPix(sale)) return
-  await Promise.all([loadTopic('pixAutomatic', locale), loadTopic('subscription', locale)])
+  await Promise.all([loadTopic('mandate', locale), loadTopic('subscription', locale)])
 }
 
 /** What the buyer authorises together with the payment of the code, and how to take it back. */
 export function AutomaticPixNote(props: { sale: Pick<SaleAnswer, 'automatic_pix' | 'currency'> }): ReactNode {
   const { money } = usePage()
-  const { atOnce, varies, cancel } = useTopic('pixAutomatic')
+  const { atOnce, varies, cancel } = useTopic('mandate')
   const { price } = useTopic('subscription')
   const { automatic_pix: asked, currency } = props.sale
   if (asked === null) return null

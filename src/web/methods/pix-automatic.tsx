@@ -12,7 +12,7 @@ import styles from './panel.module.css'
 /** What the one code does, what it costs now and later, and how the buyer gets out of it. */
 function PixAutomaticPanel({ checkout }: { checkout: Checkout }): ReactNode {
   const { frame, money } = usePage()
-  const { steps, varies, cancel } = useTopic('pixAutomatic')
+  const { steps, varies, cancel } = useTopic('mandate')
   const { price } = useTopic('subscription')
   const { pricing } = checkout
   const lines = recurringLines(checkout, frame.now).map(({ recurrence }) => recurrence)
@@ -29,7 +29,7 @@ function PixAutomaticPanel({ checkout }: { checkout: Checkout }): ReactNode {
             price: amount === null ? varies : price({ amount, days, period: periodName(days) }),
           })}
         </li>
-        <li>{steps.then}</li>
+        <li>{steps.afterwards}</li>
       </ol>
       <p className={styles.text}>{cancel}</p>
     </>
@@ -39,7 +39,7 @@ function PixAutomaticPanel({ checkout }: { checkout: Checkout }): ReactNode {
 /** Pix Automático, on the page of a subscription that can be paid by it. */
 export const pixAutomatic: MethodView = {
   icon: 'pix',
-  fact: ({ locale }) => topicTexts('pixAutomatic', locale).fact,
+  fact: ({ locale }) => topicTexts('mandate', locale).fact,
   button: (texts) => texts.payment.button.pix,
   Panel: PixAutomaticPanel,
   asksFirst: false,

@@ -158,7 +158,7 @@ export const PARTS = {
   pixAutomatic: part(
     ({ checkout }) => checkout.subscription_pix_automatic,
     () => import('../methods/pix-automatic.tsx'),
-    ['pixAutomatic', 'subscription'],
+    ['mandate', 'subscription'],
   ),
   recurring: part(recurs, () => import('../screens/checkout/recurring.tsx'), ['subscription']),
   steps: part(isStepped, () => import('../steps/steps-part.ts')),

@@ -11,9 +11,9 @@ import { sql as couponUses } from './013-coupon-uses.ts'
 import { sql as renewals } from './016-renewals.ts'
 import { sql as toldWebhooks } from './019-told-webhooks.ts'
 import { sql as attemptLegs } from './021-attempt-legs.ts'
+import { sql as mandates } from './023-mandates.ts'
 import { sql as gatewayCredentials } from './025-gateway-credentials.ts'
 import { sql as cardTries } from './029-card-tries.ts'
-import { sql as mandates } from './023-mandates.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -33,7 +33,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '016-renewals': renewals,
   '019-told-webhooks': toldWebhooks,
   '021-attempt-legs': attemptLegs,
+  '023-mandates': mandates,
   '025-gateway-credentials': gatewayCredentials,
   '029-card-tries': cardTries,
-  '023-mandates': mandates,
 }

@@ -67,7 +67,7 @@ export function SubscriptionDetails({ sale }: { sale: SaleAnswer }): ReactNode {
 }
 
 function automaticRow(state: NonNullable<SubscriptionView['automatic_pix']>, locale: Locale): SummaryRow {
-  const { order } = topicTexts('pixAutomatic', locale)
+  const { order } = topicTexts('mandate', locale)
   return { key: 'automatic', label: order.label, value: order[state] }
 }
 
@@ -76,7 +76,7 @@ export function AutomaticPixMissing({ sale }: { sale: SaleAnswer }): ReactNode {
   const { locale } = usePage().frame
   const isMissing = sale.subscriptions.some(({ automatic_pix }) => automatic_pix === 'missing')
   if (!isMissing) return null
-  return <p>{topicTexts('pixAutomatic', locale).missingText({ email: sale.buyer.email })}</p>
+  return <p>{topicTexts('mandate', locale).missingText({ email: sale.buyer.email })}</p>
 }
 
 /** "Free until 28/11/2026, then R$ 39,90 a month", and how to leave before that. */

@@ -1,11 +1,11 @@
 import type { Topics } from '../topics.ts'
 
-export const pixAutomatic = {
+export const mandate = {
   fact: 'без карты, продлевается само',
   steps: {
     pay: (p) => `Отсканируйте QR-код в приложении своего банка и оплатите сейчас ${p.amount}.`,
     authorise: (p) => `На том же экране разрешите следующие списания: ${p.price}.`,
-    then: 'Дальше деньги списываются со счёта в свой срок, без карты и без нового кода.',
+    afterwards: 'Дальше деньги списываются со счёта в свой срок, без карты и без нового кода.',
   },
   varies: 'суммы могут меняться',
   cancel: 'Отменить можно в любой момент в разделе Pix Automático приложения вашего банка.',
@@ -19,4 +19,4 @@ export const pixAutomatic = {
   },
   missingText: (p) =>
     `Оплата получена, но следующие списания не разрешены. Мы отправили на ${p.email} ссылку, по которой можно выбрать способ оплаты.`,
-} satisfies Topics['pixAutomatic']
+} satisfies Topics['mandate']

@@ -1,11 +1,11 @@
 import type { Topics } from '../topics.ts'
 
-export const pixAutomatic = {
+export const mandate = {
   fact: 'sans carte, renouvellement automatique',
   steps: {
     pay: (p) => `Scannez le QR code dans l’application de votre banque et payez ${p.amount} maintenant.`,
     authorise: (p) => `Sur le même écran, autorisez les prochains paiements\u00a0: ${p.price}.`,
-    then: 'Ensuite, chaque paiement part de votre compte à sa date, sans carte ni nouveau code.',
+    afterwards: 'Ensuite, chaque paiement part de votre compte à sa date, sans carte ni nouveau code.',
   },
   varies: 'd’un montant qui peut varier',
   cancel: 'Annulez quand vous voulez dans la rubrique Pix Automático de l’application de votre banque.',
@@ -19,4 +19,4 @@ export const pixAutomatic = {
   },
   missingText: (p) =>
     `Nous avons reçu votre paiement, mais les prochains n’ont pas été autorisés. Nous avons envoyé à ${p.email} un lien pour choisir comment payer.`,
-} satisfies Topics['pixAutomatic']
+} satisfies Topics['mandate']

@@ -1,11 +1,11 @@
 import type { Topics } from '../topics.ts'
 
-export const pixAutomatic = {
+export const mandate = {
   fact: 'sin tarjeta, se renueva solo',
   steps: {
     pay: (p) => `Escanea el código QR en la aplicación de tu banco y paga ${p.amount} ahora.`,
     authorise: (p) => `En la misma pantalla, autoriza los próximos cobros: ${p.price}.`,
-    then: 'Después, cada cobro sale de tu cuenta en su fecha, sin tarjeta y sin otro código.',
+    afterwards: 'Después, cada cobro sale de tu cuenta en su fecha, sin tarjeta y sin otro código.',
   },
   varies: 'con importes que pueden cambiar',
   cancel: 'Cancela cuando quieras en la sección Pix Automático de la aplicación de tu banco.',
@@ -19,4 +19,4 @@ export const pixAutomatic = {
   },
   missingText: (p) =>
     `Hemos recibido el pago, pero los próximos cobros no se autorizaron. Te hemos enviado a ${p.email} un enlace para elegir cómo pagar.`,
-} satisfies Topics['pixAutomatic']
+} satisfies Topics['mandate']

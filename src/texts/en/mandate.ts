@@ -1,11 +1,11 @@
 import type { Topics } from '../topics.ts'
 
-export const pixAutomatic = {
+export const mandate = {
   fact: 'no card, renews by itself',
   steps: {
     pay: (p) => `Scan the QR code in your bank’s app and pay ${p.amount} now.`,
     authorise: (p) => `On the same screen, authorise the next charges: ${p.price}.`,
-    then: 'After that, each charge leaves your account on its date, with no card and no new code.',
+    afterwards: 'After that, each charge leaves your account on its date, with no card and no new code.',
   },
   varies: 'in amounts that may change',
   cancel: 'Cancel whenever you like under Pix Automático in your bank’s app.',
@@ -19,4 +19,4 @@ export const pixAutomatic = {
   },
   missingText: (p) =>
     `We have received your payment, but the next charges were not authorised. We have sent a link to ${p.email} so that you can choose how to pay.`,
-} satisfies Topics['pixAutomatic']
+} satisfies Topics['mandate']

@@ -1,12 +1,12 @@
 /** Pix Automático: one code pays the first charge and authorises those to come. */
-export const pixAutomatic = {
+export const mandate = {
   /** Beside the name of the method. */
   fact: 'sem cartão, renova sozinho',
   steps: {
     pay: (p: { amount: string }) =>
       `Escaneie o QR code no aplicativo do seu banco e pague ${p.amount} agora.`,
     authorise: (p: { price: string }) => `Na mesma tela, autorize as próximas cobranças: ${p.price}.`,
-    then: 'Depois, cada cobrança sai da sua conta na data certa, sem cartão e sem código novo.',
+    afterwards: 'Depois, cada cobrança sai da sua conta na data certa, sem cartão e sem código novo.',
   },
   /** In the place of a price, where the charges to come differ. */
   varies: 'com valores que podem mudar',

@@ -1,11 +1,11 @@
 import type { Topics } from '../topics.ts'
 
-export const pixAutomatic = {
+export const mandate = {
   fact: 'senza carta, si rinnova da solo',
   steps: {
     pay: (p) => `Scansiona il codice QR nell’app della tua banca e paga ${p.amount} adesso.`,
     authorise: (p) => `Nella stessa schermata, autorizza i prossimi addebiti: ${p.price}.`,
-    then: 'Poi ogni addebito parte dal tuo conto alla data prevista, senza carta e senza un nuovo codice.',
+    afterwards: 'Poi ogni addebito parte dal tuo conto alla data prevista, senza carta e senza un nuovo codice.',
   },
   varies: 'con importi che possono cambiare',
   cancel: 'Puoi annullare quando vuoi nella sezione Pix Automático dell’app della tua banca.',
@@ -19,4 +19,4 @@ export const pixAutomatic = {
   },
   missingText: (p) =>
     `Abbiamo ricevuto il pagamento, ma i prossimi addebiti non sono stati autorizzati. Abbiamo inviato a ${p.email} un link per scegliere come pagare.`,
-} satisfies Topics['pixAutomatic']
+} satisfies Topics['mandate']

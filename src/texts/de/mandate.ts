@@ -1,11 +1,11 @@
 import type { Topics } from '../topics.ts'
 
-export const pixAutomatic = {
+export const mandate = {
   fact: 'ohne Karte, verlängert sich selbst',
   steps: {
     pay: (p) => `Scannen Sie den QR-Code in der App Ihrer Bank und zahlen Sie jetzt ${p.amount}.`,
     authorise: (p) => `Genehmigen Sie dort auch die nächsten Zahlungen: ${p.price}.`,
-    then: 'Danach wird jede Zahlung pünktlich von Ihrem Konto abgebucht, ohne Karte und ohne neuen Code.',
+    afterwards: 'Danach wird jede Zahlung pünktlich von Ihrem Konto abgebucht, ohne Karte und ohne neuen Code.',
   },
   varies: 'in wechselnder Höhe',
   cancel: 'Sie können jederzeit in der App Ihrer Bank unter „Pix Automático“ kündigen.',
@@ -19,4 +19,4 @@ export const pixAutomatic = {
   },
   missingText: (p) =>
     `Ihre Zahlung ist eingegangen, aber die nächsten Zahlungen wurden nicht genehmigt. Wir haben einen Link an ${p.email} geschickt, über den Sie eine andere Zahlungsart wählen können.`,
-} satisfies Topics['pixAutomatic']
+} satisfies Topics['mandate']
