@@ -45,14 +45,14 @@ export async function choosePorts(): Promise<Ports> {
 }
 
 /**
- * Starts dist/server/main.js on a data folder and waits until its three servers listen.
+ * Starts the built program on a data folder, as an operator does, and waits until its three servers listen.
  *
  * @throws Error with the program's own last words when it ends instead
  */
 export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
   const ports = options.ports ?? (await choosePorts())
   const log = openSync(options.logFile, 'a')
-  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js'), ...(options.args ?? [])], {
+  const child = spawn('sh', [join(ROOT, 'scripts/program.sh'), ...(options.args ?? [])], {
     cwd: ROOT,
     stdio: ['ignore', log, log],
     env: {

@@ -3,4 +3,4 @@
 # process that npm's shell was, so that a SIGTERM reaches it and nothing is left behind.
 . "$(dirname "$0")/node.sh"
 node "$root/scripts/build.ts" --if-needed || exit 1
-exec node "$root/dist/server/main.js" "$@"
+exec sh "$root/scripts/program.sh" "$@"
