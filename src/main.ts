@@ -233,6 +233,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     clientDir: join(DIST, 'client'),
     mediaDir: config.mediaDir,
     origins: [config.urls.web, ...config.partnerOrigins],
+    operatorKey: program.secrets.operatorKey,
     deps: {
       ...program.resolveDeps,
       keys,

@@ -20,6 +20,8 @@ export type Route = {
   sendsTokens?: true
   /** The answer's headers carry five fresh tokens. */
   bringsTokens?: true
+  /** For the holder of the operator's key, which travels as a bearer token; there is no session. */
+  operatorKey?: true
 }
 
 export const ROUTES = {

@@ -1,3 +1,5 @@
+import type { OperatorErrorCode } from './operator-errors.ts'
+
 /** What a payment error of the catalogue does, apart from its text (`error.{code}` in texts/). */
 export type ErrorTraits = {
   /** The card fields are emptied, because the card itself cannot be used. */
@@ -93,4 +95,4 @@ export const CALL_ERRORS = {
 } as const satisfies Record<string, number>
 
 export type CallErrorCode = keyof typeof CALL_ERRORS
-export type ErrorCode = CallErrorCode | PaymentErrorCode
+export type ErrorCode = CallErrorCode | PaymentErrorCode | OperatorErrorCode

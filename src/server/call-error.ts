@@ -1,5 +1,6 @@
 import type { FieldErrors, Problem } from '#rules/validation.ts'
 import type { CaptchaChallenge } from './captcha.ts'
+import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
 import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
 
 export type FieldProblems = Readonly<Record<string, readonly (Problem | string)[]>>
@@ -35,6 +36,7 @@ export class CallError extends Error {
 
 /** The HTTP status of an error code; the payment catalogue's own codes are unprocessable requests. */
 export function statusOf(code: ErrorCode): number {
+  if (isOperatorErrorCode(code)) return OPERATOR_ERRORS[code].status
   return Object.hasOwn(CALL_ERRORS, code) ? CALL_ERRORS[code as CallErrorCode] : 422
 }
 

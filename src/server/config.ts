@@ -95,6 +95,7 @@ interface ConfiguredSecrets {
   /** The key that seals sellers' credentials, then those that it followed. */
   credentialKeys: readonly Buffer[]
   melhorEnvioToken: string | undefined
+  operatorKey: string | undefined
 }
 
 /** The secrets of a running process. */
@@ -107,6 +108,8 @@ export interface Secrets {
   internalKey: string
   /** The sandbox acquirer's API key and the secret of its webhooks. */
   sandboxKey: string
+  /** Opens the operator's calls; undefined: there are none. */
+  operatorKey: string | undefined
   /** Opens the account at Melhor Envio; undefined: sellers with that integration have none. */
   melhorEnvioToken: string | undefined
 }
@@ -167,7 +170,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
 
 /** The secrets as configured; those that are not are found in `dataDir`, or made. */
 export async function loadSecrets({ dataDir, configuredSecrets }: Config): Promise<Readonly<Secrets>> {
-  const { appSecret, vaultKey, internalKey, sandboxKey, melhorEnvioToken } = configuredSecrets
+  const { appSecret, vaultKey, internalKey, sandboxKey, melhorEnvioToken, operatorKey } = configuredSecrets
   if (appSecret === undefined || sandboxKey === undefined) await makeFolder(dataDir, 0o700)
   return Object.freeze({
     appSecret: appSecret ?? (await keptSecret(join(dataDir, 'app-secret'))),
@@ -176,6 +179,7 @@ export async function loadSecrets({ dataDir, configuredSecrets }: Config): Promi
     internalKey: internalKey ?? randomBytes(32).toString('base64url'),
     sandboxKey: sandboxKey ?? (await keptSecret(join(dataDir, 'sandbox-key'))),
     melhorEnvioToken,
+    operatorKey,
   })
 }
 
@@ -271,6 +275,7 @@ function readSecrets(env: Environment, installation: Installation): ConfiguredSe
     // Other roles have no use for the keys of sellers' accounts, and are not given them.
     credentialKeys: opensCards ? keys(env, 'CREDENTIALS_KEY') : [],
     melhorEnvioToken: secret(env, 'MELHOR_ENVIO_TOKEN'),
+    operatorKey: secret(env, 'OPERATOR_KEY'),
   }
   if (splitRoles && secrets.internalKey === undefined) {
     throw new StartError('INTERNAL_KEY is needed when roles run apart: the same secret for every process.')

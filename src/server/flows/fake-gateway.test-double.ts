@@ -23,6 +23,8 @@ type Kept = {
   refunded: number
   /** What the payer said of charges to come, where they were asked. */
   mandate: MandateState
+  /** What each refund key gave back. */
+  refunds: Map<string, number>
 }
 
 export type FakeAcquirer = GatewayPort & {
@@ -48,6 +50,10 @@ export type FakeAcquirer = GatewayPort & {
   /** Answers of `cancel` while set: an acquirer that cannot be reached. */
   cancelsAre: 'answered' | 'unknown'
   lookUpsAre: 'answered' | 'unknown'
+  /** `unsent` never arrive; `lost` are made and not answered; `dying` are made and the process that asked is killed. */
+  refundsAre: 'answered' | 'unsent' | 'lost' | 'refused' | 'dying'
+  /** It gives back more than it took: what our own walls are for. */
+  isCareless: boolean
   charged(): AcquirerLine[]
   /** Back to empty books and the answers of the beginning. */
   forgetAll(): void
@@ -101,6 +107,8 @@ export function createFakeAcquirer(): FakeAcquirer {
     ]),
     cancelsAre: 'answered',
     lookUpsAre: 'answered',
+    refundsAre: 'answered',
+    isCareless: false,
     gateways: () => Promise.resolve(fake.capabilities),
     async charge(order) {
       orders.push(order)
@@ -116,13 +124,26 @@ export function createFakeAcquirer(): FakeAcquirer {
     cancel: (key) => Promise.resolve(fake.cancelsAre === 'answered' ? cancel(kept, key) : unheard),
     refund: ({ amount, ...key }) => {
       const charge = kept.get(key.reference)
-      if (charge === undefined || charge.refunded + amount > charge.order.amount) {
+      const repeated = charge?.refunds.get(key.refundKey)
+      if (charge !== undefined && repeated !== undefined) return repeatOf(fake, repeated, amount, key)
+      if (fake.refundsAre === 'unsent') return Promise.resolve(unheard)
+      if (fake.refundsAre === 'refused')
+        return Promise.resolve({ kind: 'refused', reason: 'not for this card' })
+      if (charge === undefined || (!fake.isCareless && charge.refunded + amount > charge.order.amount)) {
         return Promise.resolve({ kind: 'refused', reason: 'nothing to give back' })
       }
+      charge.refunds.set(key.refundKey, amount)
       giveBack(ledger, charge, key.reference, amount)
-      return Promise.resolve({ kind: 'done', gatewayId: idOf(key.reference) })
+      if (fake.refundsAre === 'dying') return Promise.reject(new Error('killed after the refund'))
+      return repeatOf(fake, amount, amount, key)
     },
-    void: () => Promise.resolve({ kind: 'refused', reason: 'nothing is authorised without being captured' }),
+    void: ({ reference }) => {
+      const charge = kept.get(reference)
+      if (charge?.state !== 'review' && charge?.state !== 'canceled')
+        return Promise.resolve({ kind: 'refused', reason: 'nothing is authorised without being captured' })
+      charge.state = 'canceled'
+      return Promise.resolve({ kind: 'done', gatewayId: idOf(reference) })
+    },
     cardFacts: (tokens) => Promise.resolve(tokens.map((token) => fake.cards.get(token) ?? null)),
     forgetSecurityCodes: (tokens) => Promise.resolve(void forgotten.push(...tokens)),
     pay: (reference, mandate = 'approved') => {
@@ -145,6 +166,7 @@ export function createFakeAcquirer(): FakeAcquirer {
       for (const list of [ledger, orders, forgotten]) list.length = 0
       kept.clear()
       Object.assign(fake, { script: defaultScript, cancelsAre: 'answered', lookUpsAre: 'answered' })
+      Object.assign(fake, { refundsAre: 'answered', isCareless: false })
     },
   }
   return fake
@@ -152,6 +174,19 @@ export function createFakeAcquirer(): FakeAcquirer {
 
 /** The token of a card that every fake acquirer's vault holds. */
 export const TEST_CARD = 'card_test_00000000000000000001'
+
+/** The answer to a refund, and to every repeat of its key. */
+function repeatOf(
+  fake: FakeAcquirer,
+  first: number,
+  amount: number,
+  { reference, refundKey }: { reference: string; refundKey: string },
+): Promise<Reversal> {
+  if (fake.refundsAre === 'lost') return Promise.resolve(unheard)
+  if (first !== amount)
+    return Promise.resolve({ kind: 'refused', reason: 'another amount under the same key' })
+  return Promise.resolve({ kind: 'done', gatewayId: `refund-${idOf(reference)}-${refundKey}` })
+}
 
 const unheard = { kind: 'unknown', reason: 'no answer' } as const
 
@@ -161,7 +196,7 @@ function enact(step: Step, order: ChargeOrder, { kept, settle }: Books): Outcome
   const { reference } = order
   const gatewayId = idOf(reference)
   const keep = (state: ChargeState, code: Kept['code'] = null): void => {
-    kept.set(reference, { order, state, code, refunded: 0, mandate: 'created' })
+    kept.set(reference, { order, state, code, refunded: 0, mandate: 'created', refunds: new Map() })
   }
   if (step.does === 'dies-before') throw new Error('killed before the request left')
   if (step.does === 'request-lost') return { kind: 'unknown', reason: 'timed out' }

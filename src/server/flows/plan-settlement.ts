@@ -3,9 +3,11 @@ import type { Mandate } from '#rules/mandate.ts'
 import { usesCard } from '#rules/method.ts'
 import type { NextAction, Settlement } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
+import type { Minor } from '#rules/money.ts'
 import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import type { MailKind } from '../mail/mail-content.ts'
+import { planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from './plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import type { LedgerEntry, OutboxMessage, OwedReversal, Settling } from '../store/settlement-store.ts'
@@ -118,6 +120,7 @@ function changeOf(
   const pays = effect === 'sell' || effect === 'late'
   const holds = pays ? 'sold' : effect === 'release' ? 'released' : null
   const record = purchase.payment.renewal
+  const back = effect === 'refund' ? planReturn(purchase, attempt, to, givenBack(attempt, learnt)) : null
   return {
     attemptId: attempt.id,
     from: attempt.state,
@@ -131,7 +134,9 @@ function changeOf(
     expiresAt,
     dueAt: lookAfter(attempt, learnt, to, { action, expiresAt, now }),
     sales:
-      speaksForSales(purchase, attempt, pays) && to !== attempt.state ? salesOf(purchase, to, learnt) : null,
+      speaksForSales(purchase, attempt, pays) && (to !== attempt.state || back !== null)
+        ? salesOf(purchase, to, learnt, back)
+        : null,
     paysPurchase: pays,
     holds,
     reclaim: false,
@@ -140,7 +145,9 @@ function changeOf(
     outbox: mailsOf(purchase, attempt, { to, effect }),
     subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
     mandate: mandateIn(learnt),
-    endsSubscriptions: endOfSubscriptions(purchase, to, effect),
+    endsSubscriptions: back?.endsSubscriptions ?? endByChargeBack(purchase, effect),
+    givesBack: back?.givesBack ?? null,
+    refundedSeen: back?.refundedSeen ?? null,
     renewal: record === null || holds === null ? null : { record, isPaid: pays },
   }
 }
@@ -160,10 +167,21 @@ function wasPaid({ state }: AttemptRecord): boolean {
   return ['approved', 'partially-refunded', 'refunded', 'charged-back'].includes(state)
 }
 
-function salesOf(purchase: Purchase, to: AttemptState, learnt: Settlement): NonNullable<Settling['sales']> {
+function salesOf(
+  purchase: Purchase,
+  to: AttemptState,
+  learnt: Settlement,
+  back: Return | null,
+): NonNullable<Settling['sales']> {
   const status = saleStatusOf(to)
   const trials = purchase.sales.filter((sale) => !sale.dropped && startsTrial(sale)).map((sale) => sale.line)
-  return { status, code: status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null, trials }
+  const code = status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null
+  return { status, code, trials, ...(back !== null && { lines: back.lines }) }
+}
+
+/** What the gateway says was given back in all. */
+function givenBack(attempt: AttemptRecord, learnt: Settlement): Minor {
+  return learnt.kind === 'refunded' ? learnt.refundedTotal : attempt.total
 }
 
 /** Where the authorisation of charges to come stands, by what was learnt of the charge that it came with. */
@@ -223,15 +241,10 @@ function lookAfter(
   })
 }
 
-/** Whoever gets the whole first charge back has ended what it began; a part of it changes nothing. */
-function endOfSubscriptions(
-  purchase: Purchase,
-  to: AttemptState,
-  effect: Effect,
-): Settling['endsSubscriptions'] {
-  if (purchase.sales.every((sale) => agreedRecurrence(sale) === null)) return null
-  if (effect === 'charge-back') return 'charged-back'
-  return effect === 'refund' && to === 'refunded' ? 'refunded' : null
+/** Whoever takes the first charge back by their bank has ended what it began. */
+function endByChargeBack(purchase: Purchase, effect: Effect): Settling['endsSubscriptions'] {
+  const recurs = purchase.sales.some((sale) => agreedRecurrence(sale) !== null)
+  return effect === 'charge-back' && recurs ? { reason: 'charged-back', lines: null } : null
 }
 
 function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): LedgerEntry | null {
@@ -239,7 +252,7 @@ function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): L
   const isBooked = attempt.total === 0 || attempt.legs !== undefined
   if (effect === 'sell' || effect === 'late') return isBooked ? null : chargeEntry(attempt)
   if (effect === 'refund') {
-    const total = learnt.kind === 'refunded' ? learnt.refundedTotal : attempt.total
+    const total = givenBack(attempt, learnt)
     return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
   }
   if (effect === 'charge-back') {

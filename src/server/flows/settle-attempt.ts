@@ -111,6 +111,8 @@ export async function supersede(
     subscriptions: [],
     endsSubscriptions: null,
     mandate: null,
+    givesBack: null,
+    refundedSeen: null,
     renewal: record && { record, isPaid: false },
   })
   return written === 'settled'
@@ -143,7 +145,7 @@ function afterwards(deps: SettleDeps, purchase: Purchase, change: Settling): Pur
         ? sale
         : {
             ...sale,
-            status: statusOfLine(sales.status, sales.trials.includes(sale.line)),
+            status: sales.lines?.[sale.line] ?? statusOfLine(sales.status, sales.trials.includes(sale.line)),
             code: sales.code,
             version: sale.version + 1,
             paid_at: change.paysPurchase ? (sale.paid_at ?? now) : sale.paid_at,

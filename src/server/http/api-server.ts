@@ -6,6 +6,7 @@ import { createBaseServer, type BaseServerOptions } from './base-server.ts'
 import { localeOf, sessionOfCall, sessionOf, type Caller } from './context.ts'
 import type { Mounting } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
+import { mountOperatorCalls } from './operator-calls.ts'
 import { mountOperatorRoutes } from './operator-routes.ts'
 import { mountPages, type PageDeps } from './pages.ts'
 import { mountSaleCode } from './sale-code.ts'
@@ -14,6 +15,8 @@ import type { SaleHub } from '../sale-hub.ts'
 
 export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
   deps: ApiDeps & PageDeps & { hub: SaleHub }
+  /** Opens the operator's calls; undefined: there are none. */
+  operatorKey?: string | undefined
   /** Folder of the browser build, and of the catalogue's images. */
   clientDir: string
   mediaDir: string
@@ -42,6 +45,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   }
   mountOperatorRoutes(app, { db: deps.db, metrics: options.metrics, isStopping: options.isStopping })
   mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
+  mountOperatorCalls(calls, { ...deps, operatorKey: options.operatorKey })
   mountSaleEvents(reads, deps)
   mountSaleCode(reads, deps)
   mountOpenApi(app, deps.bases)

@@ -26,10 +26,24 @@ export function mountCall<N extends CallName>(
   handler: Handler<N>,
   options: RouteShorthandOptions = {},
 ): void {
-  const call: Call = CALLS[name]
+  const limited = { ...limitedCall(mounting.app, name), ...options }
+  serveCall(mounting, CALLS[name], handler as AnyHandler, limited)
+}
+
+type AnyHandler = (
+  call: { params: unknown; query: unknown; body: unknown },
+  caller: Caller,
+) => Promise<unknown>
+
+/** Serves a call that is described as the contract's are, whichever list it stands in. */
+export function serveCall(
+  mounting: Mounting,
+  call: Call,
+  handler: AnyHandler,
+  options: RouteShorthandOptions = {},
+): void {
   for (const path of [call.route.path, ...(call.aliases ?? [])]) {
     mounting.app.route({
-      ...limitedCall(mounting.app, name),
       ...options,
       method: call.route.method,
       url: mounting.prefix + path,
@@ -41,7 +55,7 @@ export function mountCall<N extends CallName>(
           params: read(call.params, request.params),
           query: read(call.query, request.query),
           body: read(call.body, request.body ?? {}),
-        } as CallRequest<N>
+        }
         const answer = await handler(parsed, caller)
         return mounting.checkAnswers ? call.answer.parse(answer) : answer
       },

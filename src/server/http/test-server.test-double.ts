@@ -55,7 +55,10 @@ function match(path: string, locale: Locale, search: string): PageMatch {
 }
 
 /** The web role over a test's shop; its renderer names the screen and nothing more. */
-export async function startTestServer(shop: Shop): Promise<TestServer> {
+export async function startTestServer(
+  shop: Shop,
+  options: { operatorKey?: string } = {},
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-web-'))
   await Promise.all([mkdir(join(folder, 'assets')), mkdir(join(folder, 'media'))])
   const hub = createSaleHub()
@@ -66,6 +69,7 @@ export async function startTestServer(shop: Shop): Promise<TestServer> {
     trustedProxies: [],
     rateLimits: false,
     checkAnswers: true,
+    ...options,
     isStopping: () => false,
     clientDir: folder,
     mediaDir: join(folder, 'media'),

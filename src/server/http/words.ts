@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#rules/errors.ts'
+import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
 import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { callErrorText, problemText } from '#texts/lookup.ts'
@@ -6,6 +7,7 @@ import { statusOf, type FieldProblems } from '../call-error.ts'
 
 /** What an error code says to a buyer in their language. */
 export function errorMessage(code: ErrorCode, locale: Locale): string {
+  if (isOperatorErrorCode(code)) return OPERATOR_ERRORS[code].sentence
   return callErrorText(ALL_TEXTS[locale], { code, status: statusOf(code) })
 }
 

@@ -19,6 +19,7 @@ import {
   subscriptionsOfPurchase,
   type SubscriptionRecord,
 } from '../store/subscription-store.ts'
+import { findRefund, type RefundRecord } from '../store/refund-store.ts'
 
 export type MailDeps = {
   db: Database
@@ -33,7 +34,7 @@ export type MailDeps = {
   log: Log
 }
 
-export type MailOrder = { kind: string; payment_id: string; attempt_id: string }
+export type MailOrder = { kind: string; payment_id: string; attempt_id: string; refund_id?: string }
 
 /** What a mail is written from. */
 type Subject = {
@@ -42,6 +43,8 @@ type Subject = {
   attempt: AttemptRecord
   main: SaleRecord
   seller: Seller
+  /** What the mail tells was given back. */
+  refund: RefundRecord | null
 }
 
 /**
@@ -66,7 +69,7 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
   const data = mailDataOf(deps, subject, linksOf(deps, subject, subscriptions))
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const mail = renderMail(kind, { ...data, isAutomaticPix }, purchase.payment.locale)
-  const messageId = messageIdOf({ kind, about: attempt.id, from: deps.mailFrom })
+  const messageId = messageIdOf({ kind, about: subject.refund?.id ?? attempt.id, from: deps.mailFrom })
   try {
     await deps.mailer.send({ ...mail, to: purchase.payment.buyer.email, messageId })
   } catch (error) {
@@ -85,7 +88,8 @@ async function loadSubject(deps: MailDeps, order: MailOrder): Promise<Subject> {
   }
   const seller = await deps.catalogue.findSeller(purchase.payment.seller_id)
   if (seller === null) throw new Error('the seller of a purchase is not there')
-  return { kind: order.kind, purchase, attempt, main, seller }
+  const refund = order.refund_id === undefined ? null : await findRefund(deps.db, order.refund_id)
+  return { kind: order.kind, purchase, attempt, main, seller, refund }
 }
 
 /** Whether what the mail says still holds. */
@@ -106,19 +110,20 @@ function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
     case 'purchase-refused-after-review':
       return state === 'refused' && purchase.payment.state !== 'paid'
     case 'refunded':
+    case 'refund-made':
       return true
   }
 }
 
 function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['subscriptions']): MailData {
-  const { purchase, attempt, main, seller } = subject
+  const { purchase, attempt, main, seller, refund } = subject
   const { buyer, agreement } = purchase.payment
   const { tax } = agreement
   const { action } = attempt
   const withdrawal = withdrawalOf(purchase.payment)
   return {
     buyerName: buyer.name,
-    productNames: purchase.sales.filter((sale) => !sale.dropped).map((sale) => sale.name),
+    productNames: purchase.sales.filter((sale) => isToldOf(sale, refund)).map((sale) => sale.name),
     amount: attempt.amount,
     currency: attempt.currency,
     total: attempt.total,
@@ -139,9 +144,15 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
         boleto: { line: action.line, dueDate: action.due_date, url: action.url },
       }),
     ...(subscriptions !== undefined && { subscriptions }),
+    ...(refund !== null && { refund: refund.amount }),
     ...(withdrawal !== null && { withdrawal }),
     ...(tax !== undefined && tax !== null && { tax }),
   }
+}
+
+/** A refund is of one product, every other mail of all that are still in the cart. */
+function isToldOf(sale: SaleRecord, refund: RefundRecord | null): boolean {
+  return refund === null ? !sale.dropped : sale.id === refund.sale_id
 }
 
 const CONFIRMS: readonly MailKind[] = ['purchase-confirmed', 'renewal-paid', 'card-replaced']

@@ -1,3 +1,4 @@
+import { carryOutRefund } from '../flows/carry-out-refund.ts'
 import { processWebhook } from '../flows/receive-webhook.ts'
 import { resolveAttempt, type ResolveDeps } from '../flows/resolve-attempt.ts'
 import { reverseOwed } from '../flows/reverse-owed.ts'
@@ -10,6 +11,7 @@ import { sweepLeads } from '../store/lead-store.ts'
 import { releaseStuckJobs } from '../store/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/payment-store.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
+import { leaseDueRefunds } from '../store/refund-store.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
 import { deleteOldWebhooks, findLeftWebhooks } from '../store/webhook-store.ts'
 
@@ -42,6 +44,12 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
     (owed) => reverseOwed(deps, owed),
     (owed) => report(deps, 'sweep-reversal', { attempt_id: owed.attempt_id, tries: owed.tries }),
   )
+  const refunds = await leaseDueRefunds(deps.db, BATCH, LEASE_MS)
+  await forEach(
+    refunds,
+    (refund) => carryOutRefund(deps, refund),
+    (refund) => report(deps, 'sweep-refund', { refund_id: refund.refund_id, tries: refund.tries }),
+  )
   const webhooks = await findLeftWebhooks(deps.db, WEBHOOK_LEFT_SECONDS, BATCH)
   await forEach(
     webhooks,
@@ -49,7 +57,7 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
     (event) => report(deps, 'sweep-webhook', { gateway: event.gateway, event_id: event.event_id }),
   )
   await releaseStuckJobs(deps.db, JOB_STUCK_MINUTES)
-  return attempts.length === BATCH || reversals.length === BATCH
+  return [attempts, reversals, refunds].some(({ length }) => length === BATCH)
 }
 
 async function settleDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<void> {

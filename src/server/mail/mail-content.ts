@@ -9,13 +9,14 @@ export const MAIL_KINDS = [
   'boleto-to-pay',
   'purchase-refused-after-review',
   'refunded',
+  'refund-made',
   'renewal-paid',
   'card-replaced',
 ] as const
 /**
  * Why a buyer gets a mail. `automatic-pix-missing`: a subscription's
- * charges to come were to go by Pix Automático, and nobody authorised them. `refunded` is money that arrived too late and went back whole; `renewal-paid` and
- * `card-replaced` are what was done for a subscription by its link.
+ * charges to come were to go by Pix Automático, and nobody authorised them. `refunded` is money that arrived too late
+ * and went back whole, `refund-made` what was given back of a purchase that stood; `renewal-paid` and `card-replaced` are what was done for a subscription by its link.
  */
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -44,6 +45,8 @@ export type MailData = {
   boleto?: { line: string; dueDate: string; url: string | null }
   /** The charges to come go by Pix Automático. */
   isAutomaticPix?: boolean
+  /** Needed by `refund-made`: what went back. */
+  refund?: Minor
   /** Which law's right of withdrawal the confirmation has to tell of. */
   withdrawal?: 'brazil' | 'europe' | 'ended'
   /** What goes on, each with the signed link to its page and the last day of the link. */

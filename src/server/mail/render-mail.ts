@@ -20,6 +20,7 @@ const TEXTS_OF = {
   'boleto-to-pay': 'boletoToPay',
   'purchase-refused-after-review': 'purchaseRefusedAfterReview',
   refunded: 'refunded',
+  'refund-made': 'refundMade',
   'renewal-paid': 'renewalPaid',
   'card-replaced': 'cardReplaced',
 } as const satisfies Record<MailKind, keyof ServerTexts['mail']>
@@ -68,6 +69,9 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
     },
     ...(total > amount ? interest : []),
     { label: mail.total, value: written + split + tax },
+    ...(data.refund === undefined
+      ? []
+      : [{ label: mail.refundMade.amount, value: money(data.refund, currency, locale) }]),
   ]
 }
 

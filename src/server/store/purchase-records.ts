@@ -178,6 +178,9 @@ export type SaleRecord = {
   /** Empty for sales that are older than the record of their terms. */
   terms: Partial<AgreedTerms>
   currency: Currency
+  /** Of its share of the charge: what was given back or is about to be, and what is known to be back. */
+  refund_claimed: Minor
+  refunded: Minor
   status: SaleStatus
   code: string | null
   version: number

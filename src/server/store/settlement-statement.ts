@@ -11,6 +11,11 @@ function movedBy(entry: LedgerEntry | null) {
     where l.attempt_id = a.id and l.kind = 'refund'))`
 }
 
+/** What the gateway says was given back in all: whoever did it, it cannot be given back again. */
+function refundedBy({ ledger }: Settling): number {
+  return ledger?.kind === 'refund' ? ledger.amount : 0
+}
+
 /** Statuses that say of a line that it was paid, which one on trial was not. */
 function mayBeTrial({ sales }: Settling): boolean {
   return sales !== null && sales.trials.length > 0 && statusOfLine(sales.status, true) === 'TRIAL'
@@ -28,6 +33,7 @@ function attemptParts(change: Settling): Part {
         code = coalesce(${change.code}, code), gateway_code = coalesce(${change.gatewayCode}, gateway_code),
         retryable = ${change.retryable},
         action = coalesce(${change.action === null ? null : JSON.stringify(change.action)}::jsonb, action),
+        refund_claimed = greatest(refund_claimed, least(total, ${refundedBy(change)}::bigint)),
         expires_at = coalesce(${change.expiresAt}::timestamptz, expires_at), due_at = ${change.dueAt}::timestamptz,
         settled_at = case when state = ${change.to} then settled_at else now() end
       from purchase where attempts.id = ${change.attemptId} and payment_id = purchase.id and state = ${change.from}
@@ -37,6 +43,7 @@ function attemptParts(change: Settling): Part {
 
 /** What the buyer and the seller see: the purchase, its sales, the lead. */
 function saleParts(change: Settling): Part {
+  const lines = JSON.stringify(change.sales?.lines ?? {})
   return sql`
     payment as (
       update payments p set state = case when ${change.paysPurchase} then 'paid' else p.state end, updated_at = now(),
@@ -44,7 +51,9 @@ function saleParts(change: Settling): Part {
       from attempt a where p.id = a.payment_id
     ),
     sale as (
-      update sales s set status = case when ${mayBeTrial(change)} and s.line = any(${change.sales?.trials ?? []}::integer[])
+      update sales s set status = case
+          when jsonb_exists(${lines}::jsonb, s.line::text) then ${lines}::jsonb ->> s.line::text
+          when ${mayBeTrial(change)} and s.line = any(${change.sales?.trials ?? []}::integer[])
           then 'TRIAL' else ${change.sales?.status ?? ''} end, code = ${change.sales?.code ?? null},
         version = s.version + 1, paid_at = case when ${change.paysPurchase} then coalesce(s.paid_at, now()) else s.paid_at end
       from attempt a where ${change.sales !== null} and s.payment_id = a.payment_id and not s.dropped

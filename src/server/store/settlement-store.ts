@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { constraintOf } from './begin-attempt.ts'
 import type { RenewalRecord } from './purchase-records.ts'
 import { recordMandate } from './mandate-store.ts'
+import { giveBackHolds, isStillRefunded } from './refund-holds.ts'
 import { isOwedBack, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
 import { settleRenewal, takeCharge } from './renewal-store.ts'
 import { settlementStatement } from './settlement-statement.ts'
@@ -16,7 +17,7 @@ import { endSubscriptions, recordSubscriptions, type NewSubscription } from './s
 export type LedgerEntry = {
   /** Makes the movement count once, however often it is reported. */
   key: string
-  kind: 'charge' | 'refund' | 'void' | 'chargeback'
+  kind: 'charge' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal'
   amount: Minor
 }
 
@@ -40,9 +41,14 @@ export type Settling = {
   dueAt: Date | null
   /**
    * Null: the sales stay as they are, because another attempt speaks for them. `trials` are the lines of which nothing
-   * was paid yet: where the others are paid, these read TRIAL.
+   * was paid yet: where the others are paid, these read TRIAL. `lines` read otherwise than the rest.
    */
-  sales: { status: SaleStatus; code: string | null; trials: number[] } | null
+  sales: {
+    status: SaleStatus
+    code: string | null
+    trials: number[]
+    lines?: Readonly<Record<number, SaleStatus>>
+  } | null
   paysPurchase: boolean
   /** What becomes of the stock and the use of a coupon that this attempt holds. */
   holds: 'sold' | 'released' | null
@@ -53,10 +59,14 @@ export type Settling = {
   outbox: OutboxMessage[]
   /** What this money begins beyond the purchase. */
   subscriptions: NewSubscription[]
-  /** Why what the purchase had begun is over. */
-  endsSubscriptions: 'refunded' | 'charged-back' | null
   /** Where the authorisation of the charges to come stands; null: nothing was heard of one. */
   mandate: Mandate | null
+  /** Why what the purchase had begun is over; `lines` null: all of it. */
+  endsSubscriptions: { reason: 'refunded' | 'charged-back'; lines: number[] | null } | null
+  /** What is sold no more, now that its money is back. */
+  givesBack: { productIds: number[]; coupon: boolean } | null
+  /** What the lines' statuses were worked out from: other refunds meanwhile, and nothing is written. */
+  refundedSeen: Minor | null
   /** The purchase renews a subscription, and this pays its charge or gives it back. */
   renewal: { record: RenewalRecord; isPaid: boolean } | null
 }
@@ -98,7 +108,10 @@ async function writeLocked(db: Database, change: Settling): Promise<Settled> {
   const { attemptId } = change
   await sql`select from payments where id = (select payment_id from attempts where id = ${attemptId})
     for update`.execute(db)
+  if (change.refundedSeen !== null && !(await isStillRefunded(db, attemptId, change.refundedSeen)))
+    return 'changed-meanwhile'
   if (!(await writeChange(db, change))) return 'changed-meanwhile'
+  if (change.givesBack !== null) await giveBackHolds(db, attemptId, change.givesBack)
   if (change.reclaim) {
     const isClaimed =
       !(await isOwedBack(db, attemptId)) &&

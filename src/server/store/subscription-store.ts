@@ -117,19 +117,23 @@ async function recordSubscription(db: Database, attemptId: string, begun: NewSub
 
 /**
  * Ends what a purchase began when its money went back; charges that were to come are called off. Where the purchase only
- * renewed a subscription, that one charge is given back and the subscription goes on.
+ * renewed a subscription, that one charge is given back and the subscription goes on. `lines` null: all of the purchase.
  */
 export async function endSubscriptions(
   db: Database,
   attemptId: string,
-  reason: 'refunded' | 'charged-back',
+  { reason, lines }: { reason: 'refunded' | 'charged-back'; lines: number[] | null },
 ): Promise<void> {
   await sql`
-    with charge as (
-      update subscription_charges set state = ${reason} where attempt_id = ${attemptId} and state = 'paid'
+    with sale as (
+      select l.id from sales l join attempts a on a.payment_id = l.payment_id
+      where a.id = ${attemptId} and (${lines}::integer[] is null or l.line = any(${lines}::integer[]))
+    ), charge as (
+      update subscription_charges c set state = ${reason}
+      from sale where c.attempt_id = ${attemptId} and c.state = 'paid' and c.sale_id = sale.id
     ), ended as (
       update subscriptions s set status = 'ended', ended_at = now(), end_reason = ${reason}, next_charge_at = null
-      from attempts a where a.id = ${attemptId} and s.payment_id = a.payment_id and s.status <> 'ended'
+      from sale where s.sale_id = sale.id and s.status <> 'ended'
       returning s.id
     )
     update subscription_charges c set state = 'canceled'

@@ -12,16 +12,22 @@ export type WebhookEvent = {
   gatewayId: string | null
   /** What the event itself says of its charge, from a gateway that cannot be asked. */
   told?: Settlement
+  /** What it says of one refund or void, which `gatewayId` names here. */
+  reversal?: ToldReversal
 }
+
+/** What a gateway that cannot be asked told of a refund or a void that it had received. */
+export type ToldReversal = { gatewayId: string; kind: 'done' | 'refused'; reason: string | null }
 
 /** Keeps an event and orders its processing, once for each id. */
 export async function recordWebhook(db: Database, event: WebhookEvent): Promise<void> {
   await sql`
     with kept as (
-      insert into webhook_events (gateway, seller_id, event_id, type, reference, gateway_id, told)
+      insert into webhook_events (gateway, seller_id, event_id, type, reference, gateway_id, told, reversal)
       values (${event.gateway}, ${event.sellerId ?? 0}, ${event.eventId}, ${event.type}, ${event.reference}, ${event.gatewayId},
-        ${event.told === undefined ? null : JSON.stringify(event.told)}::jsonb)
-      on conflict do nothing returning gateway, seller_id, event_id, reference, gateway_id, told
+        ${event.told === undefined ? null : JSON.stringify(event.told)}::jsonb,
+        ${event.reversal === undefined ? null : JSON.stringify(event.reversal)}::jsonb)
+      on conflict do nothing returning gateway, seller_id, event_id, reference, gateway_id, told, reversal
     )
     insert into outbox (topic, payload) select 'webhook', to_jsonb(k) from kept k`.execute(db)
 }
@@ -51,6 +57,21 @@ export type LeftWebhook = {
   reference: string | null
   gateway_id: string | null
   told?: Settlement | null
+  reversal?: ToldReversal | null
+}
+
+/** What was told of a refund by the gateway's own name for it; a failure counts for more than an earlier success. */
+export async function toldReversal(
+  db: Database,
+  refund: { gateway: string; sellerId: number; gatewayRefundId: string | null },
+): Promise<ToldReversal | null> {
+  if (refund.gatewayRefundId === null) return null
+  const { rows } = await sql<{ reversal: ToldReversal }>`
+    select reversal from webhook_events
+    where gateway = ${refund.gateway} and seller_id in (0, ${refund.sellerId})
+      and reversal ->> 'gatewayId' = ${refund.gatewayRefundId}
+    order by reversal ->> 'kind' desc limit 1`.execute(db)
+  return rows[0]?.reversal ?? null
 }
 
 /**
@@ -59,7 +80,7 @@ export type LeftWebhook = {
  */
 export async function findLeftWebhooks(db: Database, seconds: number, limit: number): Promise<LeftWebhook[]> {
   const { rows } = await sql<LeftWebhook>`
-    select gateway, seller_id, event_id, reference, gateway_id, told from webhook_events
+    select gateway, seller_id, event_id, reference, gateway_id, told, reversal from webhook_events
     where processed_at is null and received_at < now() - ${seconds} * interval '1 second'
       and received_at > now() - interval '3 days'
     order by received_at limit ${limit}`.execute(db)

@@ -74,6 +74,13 @@ export const mail = {
     text: 'Nach der Prüfung wurde die Zahlung nicht genehmigt. Es wird nichts abgebucht; falls Ihre Bank den Betrag reserviert hat, gibt sie ihn wieder frei. Sie können es mit einer anderen Karte oder Zahlungsart versuchen.',
     button: 'Noch einmal versuchen',
   },
+  refundMade: {
+    subject: (p) => `Erstattung: ${p.product}`,
+    title: 'Ihre Erstattung ist veranlasst',
+    text: 'Der Verkäufer hat Ihnen den unten genannten Betrag erstattet. Bei einer Karte erscheint er auf einer der nächsten beiden Abrechnungen; ein Pix kommt innerhalb weniger Minuten auf dem Konto an, von dem bezahlt wurde.',
+    amount: 'Erstatteter Betrag',
+    button: 'Bestellung ansehen',
+  },
   refunded: {
     subject: (p) => `Erstattung: ${p.product}`,
     title: 'Wir haben Ihre Zahlung erstattet',

@@ -74,6 +74,13 @@ export const mail = {
     text: 'After the review, the payment was not approved. You will not be charged; if your bank reserved the amount, it will be released. You can try another card or another payment method.',
     button: 'Try once more',
   },
+  refundMade: {
+    subject: (p) => `Refund: ${p.product}`,
+    title: 'Your refund has been made',
+    text: 'The seller has returned the amount below. On a card it appears on one of your next two statements; a Pix goes back within minutes to the account that paid.',
+    amount: 'Amount returned',
+    button: 'View my order',
+  },
   refunded: {
     subject: (p) => `Refund: ${p.product}`,
     title: 'We have returned your payment',

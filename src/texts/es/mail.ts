@@ -74,6 +74,13 @@ export const mail = {
     text: 'Tras la verificación, el pago no se aprobó. No se te cobrará nada; si el banco retuvo el importe, lo liberará. Puedes intentarlo con otra tarjeta u otra forma de pago.',
     button: 'Intentarlo otra vez',
   },
+  refundMade: {
+    subject: (p) => `Reembolso: ${p.product}`,
+    title: 'Tu reembolso está hecho',
+    text: 'El vendedor devolvió el importe de abajo. En una tarjeta aparece en uno de los dos próximos extractos; un Pix vuelve en minutos a la cuenta que pagó.',
+    amount: 'Importe devuelto',
+    button: 'Ver mi pedido',
+  },
   refunded: {
     subject: (p) => `Reembolso: ${p.product}`,
     title: 'Te hemos reembolsado el pago',

@@ -75,6 +75,13 @@ export const mail = {
     text: 'Après vérification, le paiement n’a pas été accepté. Rien ne sera débité\u00a0; si votre banque a réservé le montant, elle le libérera. Vous pouvez essayer une autre carte ou un autre moyen de paiement.',
     button: 'Essayer à nouveau',
   },
+  refundMade: {
+    subject: (p) => `Remboursement\u00a0: ${p.product}`,
+    title: 'Votre remboursement est effectué',
+    text: 'Le vendeur vous a remboursé le montant ci-dessous. Par carte, il apparaît sur l’un de vos deux prochains relevés\u00a0; un Pix revient en quelques minutes sur le compte qui a payé.',
+    amount: 'Montant remboursé',
+    button: 'Voir ma commande',
+  },
   refunded: {
     subject: (p) => `Remboursement\u00a0: ${p.product}`,
     title: 'Nous avons remboursé votre paiement',

@@ -74,6 +74,13 @@ export const mail = {
     text: 'Dopo la verifica, il pagamento non è stato approvato. Non ti verrà addebitato nulla; se la banca ha riservato l’importo, lo renderà di nuovo disponibile. Puoi provare con un’altra carta o un altro metodo di pagamento.',
     button: 'Riprova',
   },
+  refundMade: {
+    subject: (p) => `Rimborso: ${p.product}`,
+    title: 'Il tuo rimborso è stato effettuato',
+    text: 'Il venditore ti ha restituito l’importo qui sotto. Sulla carta compare in uno dei prossimi due estratti conto; un Pix torna in pochi minuti sul conto che ha pagato.',
+    amount: 'Importo restituito',
+    button: 'Vedi il mio ordine',
+  },
   refunded: {
     subject: (p) => `Rimborso: ${p.product}`,
     title: 'Ti abbiamo rimborsato',

@@ -75,6 +75,13 @@ export const mail = {
     text: 'Depois da verificação, o pagamento não foi aprovado. Nada será cobrado; se o banco reservou o valor, ele será liberado. Você pode tentar com outro cartão ou outra forma de pagamento.',
     button: 'Tentar de novo',
   },
+  refundMade: {
+    subject: (p: { product: string }) => `Reembolso: ${p.product}`,
+    title: 'O seu reembolso foi feito',
+    text: 'O vendedor devolveu o valor abaixo. No cartão, ele aparece em uma das próximas duas faturas; no Pix, volta em minutos para a conta que pagou.',
+    amount: 'Valor devolvido',
+    button: 'Ver o meu pedido',
+  },
   refunded: {
     subject: (p: { product: string }) => `Reembolso: ${p.product}`,
     title: 'Devolvemos o seu pagamento',

@@ -13,6 +13,7 @@ import { sql as toldWebhooks } from './019-told-webhooks.ts'
 import { sql as attemptLegs } from './021-attempt-legs.ts'
 import { sql as mandates } from './023-mandates.ts'
 import { sql as gatewayCredentials } from './025-gateway-credentials.ts'
+import { sql as refunds } from './027-refunds.ts'
 import { sql as cardTries } from './029-card-tries.ts'
 
 /**
@@ -35,5 +36,6 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '021-attempt-legs': attemptLegs,
   '023-mandates': mandates,
   '025-gateway-credentials': gatewayCredentials,
+  '027-refunds': refunds,
   '029-card-tries': cardTries,
 }

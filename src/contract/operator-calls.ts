@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { REFUND_STATES, REFUND_WAYS } from '#rules/refund.ts'
+import { ATTEMPT_STATES } from '#rules/payment-state.ts'
+import { defineCall, type Call } from './call.ts'
+import { currency, instant, method, money, publicId, saleStatus, text } from './calls/fields.ts'
+import type { Route } from './routes.ts'
+
+/*
+ * The calls of whoever operates an installation: no page of ours makes them, and they need the operator's key. They
+ * stand apart from the pages' routes, so that no browser loads them.
+ */
+
+const operator = { base: 'api', operatorKey: true } as const
+
+const OPERATOR_ROUTES = {
+  operatorSale: { ...operator, method: 'GET', path: '/operator/sales/:sale_id' },
+  refundSale: { ...operator, method: 'POST', path: '/operator/sales/:sale_id/refunds' },
+  voidSale: { ...operator, method: 'POST', path: '/operator/sales/:sale_id/void' },
+  listRefunds: { ...operator, method: 'GET', path: '/operator/refunds' },
+} as const satisfies Record<string, Route>
+
+const saleParams = z.object({ sale_id: publicId })
+/** The operator's own name for an order. The same key is the same order, however often it is sent. */
+const key = z.string().regex(/^[A-Za-z0-9_.:-]{1,100}$/)
+const reason = text(500).min(1)
+
+const refundView = z.object({
+  refund_id: publicId,
+  key: z.string(),
+  sale_id: publicId,
+  kind: z.enum(['refund', 'void']),
+  /** `transfer`: sent by the operator's own bank transfer, and recorded here. */
+  by: z.enum(REFUND_WAYS),
+  /** Of a purchase by two cards: which one. */
+  card: z.number().int().nullable(),
+  amount: money,
+  currency,
+  reason: z.string(),
+  /**
+   * `asked`, `unknown`: asked for again until it is definite. `received`: the gateway took it and tells later.
+   */
+  state: z.enum(REFUND_STATES),
+  /** What the gateway calls it; of a Pix the id of the return, which begins with D. */
+  gateway_refund_id: z.string().nullable(),
+  /** Why the gateway refused it. */
+  refusal: z.string().nullable(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+})
+export type RefundView = z.infer<typeof refundView>
+
+const refundsAnswer = z.object({
+  /** One for each card that gives money back. */
+  refunds: z.array(refundView),
+})
+
+const attemptView = z.object({
+  number: z.number().int(),
+  /** Our reference at the gateway. */
+  reference: z.string(),
+  gateway: z.string(),
+  gateway_id: z.string().nullable(),
+  method,
+  state: z.enum(ATTEMPT_STATES),
+  amount: money,
+  total: money,
+  installments: z.number().int(),
+  card: z.object({ brand: z.string(), bin: z.string(), last_four: z.string() }).nullable(),
+  code: z.string().nullable(),
+  gateway_code: z.string().nullable(),
+  created_at: instant,
+  settled_at: instant.nullable(),
+})
+
+const operatorSale = z.object({
+  sale_id: publicId,
+  status: saleStatus,
+  currency,
+  product: z.object({ id: z.number(), name: z.string() }),
+  /** The price of this product, without instalment interest. */
+  amount: money,
+  /** What of the charge this product paid, with instalment interest: as much can be given back at most. */
+  share: money,
+  refunded: money,
+  /** What can still be given back now. */
+  refundable: money,
+  voidable: z.boolean(),
+  created_at: instant,
+  paid_at: instant.nullable(),
+  buyer: z.object({ name: z.string(), email: z.string(), document: z.string() }),
+  /** The sales of the same purchase, this one included. */
+  sales: z.array(z.object({ sale_id: publicId, status: saleStatus, name: z.string(), amount: money })),
+  attempts: z.array(attemptView),
+  refunds: z.array(refundView),
+})
+export type OperatorSale = z.infer<typeof operatorSale>
+
+/** Every call of the operator, by name. */
+export const OPERATOR_CALLS = {
+  operatorSale: defineCall(OPERATOR_ROUTES.operatorSale, {
+    summary: 'A sale with its attempts and refunds, for its operator.',
+    params: saleParams,
+    answer: operatorSale,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+  }),
+  refundSale: defineCall(OPERATOR_ROUTES.refundSale, {
+    summary:
+      'Gives money of a sale back, whole or in part. The same key with the same contents is always the same refund.',
+    params: saleParams,
+    body: z
+      .object({
+        /** Left out: all that is left of the sale. */
+        amount: z.number().positive().max(99_999_999).nullish(),
+        /** Of the amount; compared with the sale's. */
+        currency: currency.nullish(),
+        reason,
+        key,
+        by: z.enum(REFUND_WAYS).default('gateway'),
+      })
+      .refine((body) => (body.amount ?? null) === null || (body.currency ?? null) !== null, {
+        path: ['currency'],
+        error: 'an amount needs its currency',
+      }),
+    answer: refundsAnswer,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'REFUND_KEY_REUSED', 'NOT_REFUNDABLE', 'UNAVAILABLE'],
+  }),
+  voidSale: defineCall(OPERATOR_ROUTES.voidSale, {
+    summary: 'Lets go a payment of which nothing was captured: one that is in review.',
+    params: saleParams,
+    body: z.object({ reason, key }),
+    answer: refundsAnswer,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'REFUND_KEY_REUSED', 'NOT_VOIDABLE', 'UNAVAILABLE'],
+  }),
+  listRefunds: defineCall(OPERATOR_ROUTES.listRefunds, {
+    summary: 'Refunds and voids, the newest first.',
+    query: z.object({
+      state: z.enum(REFUND_STATES).optional(),
+      /** The `next` of the page before. */
+      before: publicId.optional(),
+      limit: z.coerce.number<number | string>().int().min(1).max(100).default(50),
+    }),
+    answer: z.object({ refunds: z.array(refundView), next: publicId.nullable() }),
+    errors: ['INVALID_REQUEST'],
+  }),
+} as const satisfies Record<string, Call>
+
+type OperatorCalls = typeof OPERATOR_CALLS
+export type OperatorCallName = keyof OperatorCalls
+/** What the server's handler receives. */
+export type OperatorRequest<N extends OperatorCallName> = {
+  params: z.output<OperatorCalls[N]['params']>
+  query: z.output<OperatorCalls[N]['query']>
+  body: z.output<OperatorCalls[N]['body']>
+}
+export type OperatorAnswer<N extends OperatorCallName> = z.output<OperatorCalls[N]['answer']>
