@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { createSandboxGateway } from '#gateways/sandbox/sandbox.ts'
+import { PAYMENT_ERRORS, type PaymentErrorCode } from '#rules/errors.ts'
+import { LOCALES } from '#rules/locale.ts'
+import { startTestSandbox, TEST_API_KEY, type TestSandbox } from '#sandbox/test-sandbox.ts'
+import { importCatalogue } from '#server/flows/import-catalogue.ts'
+import { tokenizeCard } from '#server/flows/tokenize-card.ts'
+import { bodyOf, openShop, type Shop } from '#server/flows/shop.test-double.ts'
+import { openBrowser, startTestServer, type TestServer } from '#server/http/test-server.test-double.ts'
+import { createLocalGatewayPort } from '#server/local-gateway-port.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { openRate, sealRate } from '#server/rates/rate-token.ts'
+import { sealRenewalLink } from '#server/renewal-link.ts'
+import { createVaultStore } from '#server/store/vault-store.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { paymentErrorText } from '#texts/lookup.ts'
+import { createVault, type Vault } from '#vault/vault.ts'
+
+/* Every code of the payment error catalogue, brought about as docs/sandbox.md says: by the demo and the sandbox alone. */
+
+let sandbox: TestSandbox
+let shop: Shop
+let server: TestServer
+let vault: Vault
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  shop = await openShop()
+  const demo = await readFile(new URL('../demo/catalogue.json', import.meta.url), 'utf8')
+  await importCatalogue(shop.db, parseCatalogue(JSON.parse(demo)))
+  vault = createVault({
+    store: createVaultStore(shop.db),
+    masterKey: createHash('sha256').update('a key of the tests').digest(),
+  })
+  const names = ['sandbox', 'sandbox-b', 'sandbox-worldpay']
+  const gateways = createLocalGatewayPort({
+    gateways: new Map(
+      names.map((name) => [name, createSandboxGateway({ url: sandbox.url, apiKey: TEST_API_KEY, name })]),
+    ),
+    vault,
+    credentialsOf: () => ({}),
+    webhookUrl: () => '',
+    metrics: createMetrics(),
+    log: shop.log,
+  })
+  shop.deps.gateways = gateways
+  server = await startTestServer(shop)
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+  await sandbox.stop()
+})
+
+type Buying = Omit<Partial<PaymentBodyInput>, 'cards'> & { card?: string }
+
+const COURSE = 1001
+const GOOD_CARD = '4000000000000010'
+const ADDRESS = { zip_code: '10115', street: 'Invalidenstraße', number: '1', city: 'Berlin', state: 'Berlin' }
+
+/** Buys by the API as a page does: opens the product, puts a card into the vault, pays. */
+async function buy(productId: number, { card = GOOD_CARD, ...input }: Buying = {}): Promise<PaymentAnswer> {
+  const country = input.country_code ?? 'BR'
+  const browser = await openBrowser(server)
+  await browser.call('checkoutProduct', { params: { product_id: productId }, query: { country } })
+  const page = await shop.openPage(productId, { country })
+  const kept = await tokenizeCard(vault, { number: card, month: '12', year: '39', cvv: '123' }, new Date())
+  if ('errors' in kept) throw new Error(`the card ${card} is none`)
+  const body = { ...bodyOf(page), ...input }
+  const typed = { token: kept.token, amount: body.amount, holder_name: 'MARIA DA SILVA', installments: 1 }
+  const cards = body.method === 'CREDIT_CARD' ? [{ ...typed, installments: body.installments }] : []
+  const told = await browser.call('pay', { body: { ...body, cards } })
+  return told.code === null ? told.answer : { ...told.answer, code: told.code }
+}
+
+const codeOf = async (answer: Promise<PaymentAnswer>): Promise<string | null> => (await answer).code
+const byCard = (card: string) => () => codeOf(buy(COURSE, { card }))
+
+/** The first line of the page of a renewal link of the monthly club, at the address of a product. */
+async function followLink(productId: number, meanwhile?: (answer: PaymentAnswer) => Promise<unknown>) {
+  const bought = await buy(2001)
+  const [found] = await shop.rows<{ subscription_id: string }>(
+    'select subscription_id from subscriptions order by created_at desc limit 1',
+  )
+  await meanwhile?.(bought)
+  const subscription_id = found?.subscription_id ?? ''
+  const client_id = sealRenewalLink(shop.keys, subscription_id, Date.now() + 86_400_000)
+  const browser = await openBrowser(server)
+  const told = await browser.call('checkoutProduct', {
+    params: { product_id: productId },
+    query: { subscription_id, client_id },
+  })
+  return told.code
+}
+
+async function disputeAtTheBank(answer: PaymentAnswer): Promise<void> {
+  const purchase = await shop.purchaseOf(answer)
+  await sandbox.call('POST', `/charges/${purchase.attempts[0]?.gateway_id}/chargeback`)
+  await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
+}
+
+/** What a page pays whose exchange rate is half an hour old. */
+async function payAtAnOldRate(): Promise<string | null> {
+  const page = await shop.openPage(4002, { country: 'MX' })
+  const { from, to, token } = page.reading.checkout.checkout_payment
+  const quoted = openRate(shop.keys, token)
+  if (quoted === null) throw new Error('nothing was converted')
+  const old = sealRate(shop.keys, { ...quoted, expiresAt: Date.now() - 1 })
+  return codeOf(
+    buy(4002, { country_code: 'MX', rate: { base_currency: from, target_currency: to, token: old } }),
+  )
+}
+
+/** How each code comes about. */
+const WAYS: Readonly<Record<Exclude<PaymentErrorCode, NotYet>, () => Promise<string | null>>> = {
+  '1404': () => followLink(COURSE),
+  '1405': () => followLink(2001, disputeAtTheBank),
+  '0404': () => followLink(2002),
+  '0001': () => codeOf(buy(COURSE, { coupon: 'VENCIDO' })),
+  COUPON_USED_UP: async () => {
+    const half = { coupon: 'ULTIMA1', amount: 397.6, total: 397.6 }
+    await buy(COURSE, half)
+    return codeOf(buy(COURSE, half))
+  },
+  '87': byCard('4000000000001018'),
+  BAD_TRACK_2_DATA: byCard('4000000000001026'),
+  BANK: byCard('4000000000001034'),
+  CREDIT_CARD_OPERATOR: byCard('4000000000001042'),
+  BLACKLIST_PURCHASE: byCard('4000000000001059'),
+  INVALID_CVV: byCard('4000000000001067'),
+  INVALID_CLIENT_DATA: byCard('4000000000001075'),
+  DUPLICATE_PURCHASE: async () => {
+    const document = '11144477735'
+    await buy(COURSE, { document })
+    return codeOf(buy(COURSE, { document }))
+  },
+  PRODUCT_OUT_OF_STOCK: () => codeOf(buy(1010)),
+  INVALID_DATA: byCard('4000000000001091'),
+  INVALID_CREDIT_CARD: byCard('4000000000001109'),
+  CREDIT_CARD_INVALID: byCard('4000000000001117'),
+  INSUFFICIENT_FUNDS: byCard('4000000000001125'),
+  INVALID_PAYMENT_TYPE: byCard('4000000000001133'),
+  INVALID_INSTALLMENTS: byCard('4000000000001141'),
+  CURRENCY_NOT_SUPPORTED: byCard('4000000000001158'),
+  SUSPECTED_FRAUD: byCard('4000000000001166'),
+  SUSPECTED_INTERN_FRAUD: () =>
+    codeOf(
+      buy(4001, {
+        ...ADDRESS,
+        country_code: 'DE',
+        document: '',
+        email: 'maria@mailinator.com',
+        cellphone: '+4915112345678',
+        check_contract_terms: true,
+        digital_content_consent: true,
+      }),
+    ),
+  BLOCKED_BY_FRAUD_ANALYSIS: byCard('4000000000001174'),
+  GENERIC: byCard('4000000000001182'),
+  WORLDPAY_CARD_ERROR: byCard('4000000000001190'),
+  INCOMPLETE_ADDRESS: () => codeOf(buy(1003, { street: '' })),
+  COMPLETE_CHALLENGE_3DS: byCard('4000000000001208'),
+  EXPIRED_RATE_TOKEN: payAtAnOldRate,
+  INVALID_INSTALLMENTS_BUMP: () =>
+    codeOf(buy(COURSE, { installments: 12, products: [{ product_id: COURSE }, { product_id: 1002 }] })),
+  ORDER_BUMP_ERROR: () => codeOf(buy(COURSE, { products: [{ product_id: COURSE }, { product_id: 1006 }] })),
+  PENDING_FRAUD_ANALYSIS: byCard('4000000000002016'),
+}
+
+/** Of what is not sold yet. */
+type NotYet = 'TICKET_UNAVAILABLE'
+
+const codes = Object.keys(PAYMENT_ERRORS) as PaymentErrorCode[]
+
+test.each(Object.entries(WAYS))('%s can be brought about', async (code, way) => {
+  expect(await way()).toBe(code)
+})
+
+describe('its words', () => {
+  test.each(codes)('%s reads as something of its own in every language', (code) => {
+    const texts = LOCALES.map((locale) => paymentErrorText(ALL_TEXTS[locale], code))
+    expect(new Set(texts).size).toBe(LOCALES.length)
+    const isGeneric = LOCALES.map(
+      (locale) => texts[LOCALES.indexOf(locale)] === ALL_TEXTS[locale].errors.GENERIC,
+    )
+    expect(isGeneric).toEqual(LOCALES.map(() => code === 'GENERIC'))
+  })
+
+  test.each(codes)('%s stands in the table of the sandbox', async (code) => {
+    const page = await readFile(new URL('../docs/sandbox.md', import.meta.url), 'utf8')
+    expect(new RegExp(`^\\| \`${code}\` +\\| \\S`, 'm').test(page)).toBe(true)
+  })
+})
