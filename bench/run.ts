@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { findServer } from '#server/store/postgres-process.ts'
 import { ROOT, run } from '../scripts/tool.ts'
 import type { RunningProgram } from '../scripts/running-program.ts'
+import { measureClaims } from './claims.ts'
 import { measureStarts } from './cold-start.ts'
 import { createFloor, measureFloorServer, measureHotRow, rateOf, type Rate } from './floor.ts'
 import { percentile, runLoad } from './load.ts'
@@ -21,14 +22,17 @@ import { countStatements } from './statements.ts'
  */
 
 const HELP =
-  'npm run bench -- [--seconds N] [--only floor,purchases,split,pages,statements,weight,start,paint]'
+  'npm run bench -- [--seconds N] [--only floor,claims,purchases,split,pages,statements,weight,start,paint]'
 const CLIENTS = [1, 8, 32] as const
+const TICKET_BUYERS = [32, 128] as const
+/** What needs a program that runs. */
+const RUNNING = ['floor', 'purchases', 'pages', 'weight', 'paint']
 const WARM_UP_MS = 3000
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
-    only: { type: 'string', default: 'floor,purchases,split,pages,statements,weight,start,paint' },
+    only: { type: 'string', default: 'floor,claims,purchases,split,pages,statements,weight,start,paint' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -52,7 +56,8 @@ async function main(): Promise<number> {
     node: process.version,
     loadBefore: loadavg().map((load) => load.toFixed(1)),
   })
-  await measureRunning()
+  if (RUNNING.some((section) => wanted.has(section))) await measureRunning()
+  if (wanted.has('claims')) await measureTickets()
   if (wanted.has('split')) await measureSplit()
   if (wanted.has('statements')) keep('a purchase in SQL', await countStatements())
   if (wanted.has('start')) keep('start in ms', await measureStarts())
@@ -95,6 +100,23 @@ async function measureFloor(stage: Stage): Promise<void> {
   keepRates('floor: one hot row, conditional update', hot)
   keepRates('floor: six calls, one statement each', await measureFloorServer(url, CLIENTS, measuredMs / 2))
   await database.stop()
+}
+
+async function measureTickets(): Promise<void> {
+  const measured = await measureClaims(TICKET_BUYERS, measuredMs / 2)
+  results['claims of one ticket'] = measured
+  console.log('\nclaims of one ticket, and the bare conditional update of one row')
+  console.table(
+    measured.map(({ buyers, claims, floor, pgbench, timesTheFloor }) => ({
+      buyers,
+      'claims per second': Math.round(claims.perSecond),
+      'p50 ms': Number(claims.p50.toFixed(1)),
+      'p99 ms': Number(claims.p99.toFixed(1)),
+      'floor per second': Math.round(floor.perSecond),
+      'by pgbench': pgbench === null ? 'not here' : Math.round(pgbench),
+      'times the floor': Number(timesTheFloor.toFixed(2)),
+    })),
+  )
 }
 
 async function measurePages(stage: Stage): Promise<void> {

@@ -113,6 +113,8 @@ function loaded({ main, bumps, donation }: Cart): LoadedProduct {
     seller: SELLER,
     customCheckout: null,
     version: 1,
+    now: new Date(),
+    tickets: [],
     bumps: bumps.map((each, index) => ({
       bump: { product_id: each.id, order: index },
       product: each,

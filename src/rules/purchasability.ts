@@ -1,4 +1,5 @@
-import { EVENT_PRODUCT_TYPE, type Offer, type Product, type Seller, type Terms } from './catalogue.ts'
+import { eventMethods, isEvent } from './ticket-cart.ts'
+import type { Offer, Product, Seller, Terms } from './catalogue.ts'
 
 /** A product as a buyer meets it: normalised, with the offer's terms in the place of its own. */
 export type OfferedProduct = Omit<Product, 'offers'> & { offer: Offer | null }
@@ -62,15 +63,15 @@ export function offerProduct(
   const status = offer?.status_offer === 'PENDING' ? 'APPROVED' : offer?.status_offer
   if (offer !== null && status !== 'APPROVED') return 'offer'
   if (!seller.recipientIsActivated || !seller.baas_activited) return 'seller-not-ready'
-  return { ...rest, ...(offer === null ? {} : termsOf(offer)), offer }
+  const offered = { ...rest, ...(offer === null ? {} : termsOf(offer)), offer }
+  return isEvent(offered) ? { ...offered, method: eventMethods(offered) } : offered
 }
 
 /**
- * Kinds of product that this version can charge and deliver. Tickets have records of their own; until a version keeps
- * those, it does not take money for them.
+ * Whether it can be bought as it stands, as a bump or by one press. An event cannot: tickets have to be chosen first.
  */
 export function isSellable(product: Pick<Product, 'product_type_id'>): boolean {
-  return product.product_type_id !== EVENT_PRODUCT_TYPE
+  return !isEvent(product)
 }
 
 export function isPhysical(product: Pick<Product, 'format'>): boolean {

@@ -40,6 +40,8 @@ export type SaleState = (typeof SALE_STATES)[number]
 
 export type BatchSale = {
   state: SaleState
+  /** It has opened and not closed, whether or not anything is left. */
+  released: boolean
   /** Tickets that somebody could take now or, where it has not opened, once it does. */
   left: number
   startsAt: Date | null
@@ -106,16 +108,17 @@ export function batchSales(batches: readonly CountedBatch[], now: Date): Readonl
 function saleAt({ batch, count }: CountedBatch, now: Date, opened: boolean): BatchSale {
   const { startsAt, endsAt } = datesOf(batch)
   const left = ticketsLeft(count)
-  const sale = { left, startsAt, endsAt, afterBatch: null }
+  const waits = batch.release_type === 'offer_group_stock' && !opened
+  const hasEnded = endsAt !== null && now >= endsAt
+  const isEarly = startsAt !== null && now < startsAt
+  const sale = { released: !waits && !hasEnded && !isEarly, left, startsAt, endsAt, afterBatch: null }
   if (left === 0) return { ...sale, state: 'sold-off' }
-  if (endsAt !== null && now >= endsAt) return { ...sale, state: 'closed' }
-  if (startsAt !== null && now < startsAt) {
+  if (hasEnded) return { ...sale, state: 'closed' }
+  if (isEarly) {
     const isNear = startsAt.getTime() - now.getTime() <= COUNTDOWN_MS
     return { ...sale, state: isNear ? 'starts-in' : 'soon' }
   }
-  if (batch.release_type === 'offer_group_stock' && !opened) {
-    return { ...sale, state: 'after-batch', afterBatch: batch.release_offer_group_stock_id ?? null }
-  }
+  if (waits) return { ...sale, state: 'after-batch', afterBatch: batch.release_offer_group_stock_id ?? null }
   return { ...sale, state: endsAt === null ? 'available' : 'ends-in' }
 }
 

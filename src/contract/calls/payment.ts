@@ -20,6 +20,7 @@ import {
   text,
 } from './fields.ts'
 import { subscriptionView } from './subscription.ts'
+import { chosenBatches } from './tickets.ts'
 
 /** A card on the wire: the vault's token, never digits. */
 const card = z.object({
@@ -42,6 +43,8 @@ const paymentBody = z.object({
   product_id: productId,
   /** The cart: the main product first. */
   products: z.array(z.object({ product_id: productId, offer_hash: offerHash.nullish() })).max(20),
+  /** What is chosen of an event: so many tickets of each kind, by their batches. What the session reserved is taken. */
+  batches: chosenBatches.default([]),
   /** What the buyer gives where the product is a donation. */
   donation: money.nullish(),
   /** The name of the coupon by which the shown price was lowered. */

@@ -4,6 +4,7 @@ import { timeZoneOf } from '#rules/time-zone.ts'
 import { monthlyInterestOf, needsFreight } from '#rules/price-order.ts'
 import type { Minor } from '#rules/money.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
+import { agreedTickets } from './event-tickets.ts'
 import { convert, type Rate } from '#rules/rate.ts'
 import type { AgreedTerms } from '../store/purchase-records.ts'
 import type { ComposedOrder } from './compose-order.ts'
@@ -22,6 +23,7 @@ export function agreedTerms({ main, bumps, request, priced }: ComposedOrder): Ag
     monthly_interest,
     time_zone,
     cashback: ownCashback,
+    tickets: agreedTickets(main, rate),
     assoc_ticket: null,
   }
   const added = bumps.map(({ product, bump }, index) => ({
@@ -29,6 +31,7 @@ export function agreedTerms({ main, bumps, request, priced }: ComposedOrder): Ag
     monthly_interest,
     time_zone,
     cashback: cashback[index] ?? 0,
+    tickets: [],
     assoc_ticket: bump.assoc_ticket ?? null,
   }))
   return [own, ...added]
@@ -48,7 +51,7 @@ function termsOf(
   product: OfferedProduct,
   rate: Rate | null,
   freight: ComposedOrder['request']['freight'],
-): Omit<AgreedTerms, 'assoc_ticket' | 'monthly_interest' | 'time_zone' | 'cashback'> {
+): Omit<AgreedTerms, 'assoc_ticket' | 'monthly_interest' | 'time_zone' | 'cashback' | 'tickets'> {
   const inCurrency = (amount: Minor): Minor => (rate === null ? amount : convert(amount, rate))
   const fee = needsFreight(product) ? (freight?.[product.id] ?? 0) : (product.amount_fixed_shipping_fee ?? 0)
   const isRecurring = product.has_shipping_fee === true && product.shipping_fee_is_recurring === true

@@ -12,13 +12,8 @@ import {
   type OrderRequest,
   type PricedOrder,
 } from '#rules/price-order.ts'
-import {
-  isSellable,
-  needsAddress,
-  offerProduct,
-  type LoadRefusal,
-  type OfferedProduct,
-} from '#rules/purchasability.ts'
+import { needsAddress, offerProduct, type LoadRefusal, type OfferedProduct } from '#rules/purchasability.ts'
+import type { ChosenTicket } from '#rules/ticket-cart.ts'
 import { priceTwoCards, type CardPart } from '#rules/two-cards.ts'
 import { CallError } from '../call-error.ts'
 import type { StockClaim } from '../store/begin-attempt.ts'
@@ -40,10 +35,15 @@ export type LoadedProduct = {
   live: ProductRecord['live']
   /** Of the catalogue that the price comes from. */
   version: number
+  /** The database's clock as of this reading. */
+  now: Date
+  /** What was chosen of an event, and priced by it; empty for everything else. */
+  tickets: readonly ChosenTicket[]
 }
 
 /**
- * A product that may be bought now, with its offer applied. `asOf`: as of `findProduct`.
+ * A product that may be bought now, with its offer applied. Of an event no tickets are chosen yet. `asOf`: as of
+ * `findProduct`.
  * @throws CallError PRODUCT_NOT_FOUND, OFFER_NOT_FOUND or SELLER_NOT_READY
  */
 export async function loadProduct(
@@ -56,9 +56,8 @@ export async function loadProduct(
   if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
   const offered = offerProduct(found.product, offerHash, found.seller)
   if (typeof offered === 'string') throw new CallError(REFUSALS[offered])
-  if (!isSellable(offered)) throw new CallError('SELLER_NOT_READY')
-  const { product, seller, customCheckout, bumps, live, version } = found
-  return { offered, product, seller, customCheckout, bumps, live, version }
+  const { product, seller, customCheckout, bumps, live, version, now } = found
+  return { offered, product, seller, customCheckout, bumps, live, version, now, tickets: [] }
 }
 
 /** Everything of a product is sold, or held by purchases under way. */

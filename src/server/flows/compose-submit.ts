@@ -22,6 +22,7 @@ import {
 import { composeRenewal, refuseRenewal } from './compose-renewal.ts'
 import type { Renewal } from './load-renewal.ts'
 import { couponClaim, couponOfSubmit, refuseCoupon } from './submit-coupon.ts'
+import { chooseTickets, ticketWishes } from './event-tickets.ts'
 import { rateOfSubmit } from './quote-rate.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
 import { partsOf } from './two-cards.ts'
@@ -75,7 +76,9 @@ async function composePurchase(
   if (first !== undefined && first.product_id !== body.product_id) {
     throw new CallError('INVALID_REQUEST', { fields: { products: ['required'] } })
   }
-  const main = await loadProduct(deps.catalogue, body.product_id, first?.offer_hash ?? null, catalogueVersion)
+  const offerHash = first?.offer_hash ?? null
+  const loaded = await loadProduct(deps.catalogue, body.product_id, offerHash, catalogueVersion)
+  const main = chooseTickets(loaded, ticketWishes(body.batches))
   const country = body.country_code.toUpperCase()
   const rate = rateOfSubmit(deps, body, { product: main.product, country, now })
   const chosen = {

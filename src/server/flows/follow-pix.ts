@@ -16,6 +16,7 @@ import { chargeOrderOf } from './order-charge.ts'
 import { openPurchase, speakingAttempt, type SaleReader } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
+import { chooseTickets, ticketHolds } from './event-tickets.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { MAX_ATTEMPTS } from './answer-known.ts'
 import type { SubmitDeps } from './submit.ts'
@@ -67,7 +68,7 @@ async function beginNewCode(
   const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, order))
   if (begun === 'stale' || begun === 'coupon-used-up' || begun === 'coupon-ended')
     throw new CallError('PRICE_CHANGED')
-  if (begun === 'out-of-stock' || begun === 'closed') throw new CallError('GONE')
+  if (begun === 'out-of-stock' || begun === 'tickets-gone' || begun === 'closed') throw new CallError('GONE')
   if (typeof begun === 'string') throw new CallError('PAYMENT_IN_PROGRESS')
   const [attempt] = begun.attempts
   if (attempt === undefined) throw new Error('an attempt was begun and is not there')
@@ -86,9 +87,11 @@ async function loadSameTerms(
   if (renewal !== null) return loadSameCharge(deps, renewal, last)
   const [sale, ...added] = purchase.sales.filter(({ dropped }) => !dropped)
   if (sale === undefined) throw new Error(`the purchase ${purchase.payment.id} has no sale`)
-  const main = await loadProduct(deps.catalogue, sale.product_id, sale.offer_hash).catch((error: unknown) => {
-    throw error instanceof CallError ? new CallError('GONE') : error
-  })
+  const main = await loadProduct(deps.catalogue, sale.product_id, sale.offer_hash)
+    .then((loaded) => chooseTickets(loaded, sale.terms.tickets ?? []))
+    .catch((error: unknown) => {
+      throw error instanceof CallError ? new CallError('GONE') : error
+    })
   const chosen = {
     method: last.method,
     installments: 1,
@@ -164,6 +167,8 @@ function repeatAttempt(
     },
     sales: purchase.sales.filter(({ dropped }) => !dropped),
     claims: stockClaims(order),
+    // They were on sale when the purchase began.
+    tickets: ticketHolds(order.main).map((hold) => ({ ...hold, onSale: true })),
     coupon: last.coupon === null ? null : { ...last.coupon, buyerKeys: buyerKeysOf(payment.buyer) },
     paidLately: null,
   }

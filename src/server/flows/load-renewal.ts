@@ -107,7 +107,7 @@ function renewalOf(
     sale,
     due,
     toCome: chargeToCome(charges, now),
-    main: soldAsCharge(found, subscription, sale, due),
+    main: { ...soldAsCharge(found, subscription, sale, due), now, tickets: [] },
     record: {
       subscription_id: subscription.id,
       public_id: subscription.subscription_id,
@@ -138,7 +138,7 @@ function soldAsCharge(
   subscription: SubscriptionRecord,
   sale: SaleRecord,
   due: RenewableCharge | null,
-): LoadedProduct {
+): Omit<LoadedProduct, 'now' | 'tickets'> {
   const { product } = found
   const offer = offerOf(product, subscription.offer_hash)
   const { id, seller_id, images, product_type_id, no_interest_installments: free } = product

@@ -10,6 +10,7 @@ import { stockClaims } from './compose-order.ts'
 import { termsOfCharge } from './compose-renewal.ts'
 import type { SubmittedOrder } from './compose-submit.ts'
 import { LEGS_OVERDUE_MS } from './charge-legs.ts'
+import { ticketHolds } from './event-tickets.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
 import { newLegs } from './two-cards.ts'
 
@@ -89,6 +90,7 @@ export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttemp
       terms: terms[index] ?? {},
     })),
     claims: stockClaims(composed),
+    tickets: ticketHolds(main),
     coupon: composed.coupon,
     paidLately: context.paidLately,
   }

@@ -1,6 +1,7 @@
 import type { UpsellOffer } from '#contract/page.ts'
 import { requiredAcceptances } from '#rules/acceptance.ts'
 import { toWire } from '#rules/money.ts'
+import { isSellable } from '#rules/purchasability.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { CallError } from '../call-error.ts'
@@ -34,7 +35,7 @@ export async function offerUpsell(
   if (upsell === undefined) return null
   const offerHash = upsell.offer ?? null
   const main = await loadProduct(deps.catalogue, upsell.product_id, offerHash).catch(nullIfNotSold)
-  if (main === null) return null
+  if (main === null || !isSellable(main.product)) return null
   const { tokens, open } = await readCheckout(deps, {
     productId: upsell.product_id,
     offerHash,

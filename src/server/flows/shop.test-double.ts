@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pay } from '#contract/calls/payment.ts'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
-import type { Coupon, Product, Seller } from '#rules/catalogue.ts'
+import type { Batch, Coupon, Product, Seller } from '#rules/catalogue.ts'
 import { deriveKeys, type Keys } from '../keys.ts'
 import { createLog, type Log } from '../log.ts'
 import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
@@ -29,6 +29,7 @@ export const PRODUCTS = {
   again: 5,
   euro: 6,
   payoutsOff: 7,
+  event: 8,
 } as const
 
 const SELLER: Seller = {
@@ -71,6 +72,44 @@ const PRODUCT: Omit<Product, 'id'> = {
   pixels: [],
 }
 
+/** Batch 81 is sold at once, 82 by date, 83 after 81, 84 from tomorrow on. */
+const EVENT: Partial<Product> = {
+  name: 'Festival de Teste',
+  product_type_id: 3,
+  amount: 8000,
+  allowed_coupon: true,
+  event: { place: 'in_person', boleto_allowed: true },
+  batches: [
+    batchOf(81, { release_type: null }),
+    batchOf(82, { release_type: 'fixed_date', release_fixed_date: 'now-1d' }),
+    batchOf(83, { release_type: 'offer_group_stock', release_offer_group_stock_id: 81 }),
+    batchOf(84, { release_type: 'fixed_date', release_fixed_date: 'now+1d' }),
+  ],
+}
+
+/** A batch of five with a whole and a half ticket, 811 and 812 in batch 81, at R$ 80.00 and R$ 40.00. */
+function batchOf(id: number, release: Pick<Batch, 'release_type'> & Partial<Batch>): Batch {
+  const ticket = { offer_group_id: id }
+  return {
+    id,
+    name: `Lote ${id}`,
+    order: id,
+    stock: 5,
+    tickets: [
+      { ...ticket, id: id * 10 + 1, hash: `inteira-${id}`, name: 'Inteira', amount: 8000 },
+      {
+        ...ticket,
+        id: id * 10 + 2,
+        hash: `meia-${id}`,
+        name: 'Meia-entrada',
+        amount: 4000,
+        half_price: true,
+      },
+    ],
+    ...release,
+  }
+}
+
 type Changes = {
   products?: Readonly<Record<number, Partial<Product>>>
   seller?: Partial<Seller>
@@ -93,6 +132,7 @@ function catalogueOf({ products = {}, seller = {}, coupons = [] }: Changes) {
     [PRODUCTS.again]: { second_sale_flag: true, affiliation_lead: true, offers: [] },
     [PRODUCTS.euro]: { seller_id: 11, currency: 'EUR', amount: 8900, method: 'CREDIT_CARD', offers: [] },
     [PRODUCTS.payoutsOff]: { seller_id: 12, offers: [] },
+    [PRODUCTS.event]: { ...EVENT, offers: [] },
   }
   const list = Object.entries(own).map(([id, fields]) => ({
     ...PRODUCT,
@@ -276,9 +316,10 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     reset: async () => {
       await runSql(
         db,
-        'truncate payments, leads, outbox, webhook_events, coupon_buyers restart identity cascade',
+        'truncate payments, leads, outbox, webhook_events, coupon_buyers, reservations restart identity cascade',
       )
       await runSql(db, 'update products set sold = 0, held = 0')
+      await runSql(db, 'update batches set sold = 0, held = 0')
       await runSql(db, 'update coupons set redemptions = 0')
       await importCatalogue(db, parseCatalogue(catalogueOf(changes)))
       acquirer.forgetAll()

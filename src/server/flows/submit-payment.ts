@@ -2,6 +2,7 @@ import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
 import type { Outcome } from '#rules/outcome.ts'
+import { isEvent } from '#rules/ticket-cart.ts'
 import { fullName } from '#rules/validation.ts'
 import { CallError } from '../call-error.ts'
 import { transOf } from '../keys.ts'
@@ -78,6 +79,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
   if (
     main.product.second_sale_flag !== true &&
+    !isEvent(main.product) &&
     situation.paidLately.includes(priced.amount) &&
     body.method !== 'FREE'
   ) {
@@ -136,6 +138,7 @@ function afterRefusedBegin(
 ): PaymentAnswer | 'again' {
   if (refusal === 'too-risky') return answerRefusal('SUSPECTED_INTERN_FRAUD', order.priced)
   if (refusal === 'out-of-stock') return answerRefusal('PRODUCT_OUT_OF_STOCK', order.priced)
+  if (refusal === 'tickets-gone') return answerRefusal('TICKET_UNAVAILABLE', order.priced)
   if (refusal === 'coupon-used-up') return refuseCoupon('used-up', order.main, order.chosen)
   if (refusal === 'coupon-ended') return refuseCoupon('expired', order.main, order.chosen)
   // Everything else is somebody who was quicker: reading again tells who, and what to say of it.

@@ -141,6 +141,19 @@ function saleParts({ sales }: NewAttempt): Part {
     )`
 }
 
+/** The tickets of an event; a purchase of anything else is not asked about them. */
+function ticketParts({ tickets, payment }: NewAttempt): Part[] {
+  if (tickets.length === 0) return []
+  return [
+    sql`
+    -- Counting what was claimed before keeps the order in which rows are locked.
+    ticket as (
+      select take_tickets(a.id, a.seller_id, a.product_id, ${payment.sessionId}, ${JSON.stringify(tickets)}::jsonb) as taken
+      from attempt a, (select count(*) from product) products, (select count(*) from coupon_buyer) buyers
+    )`,
+  ]
+}
+
 /** What the attempt holds until it ends: stock first, then the coupon. */
 function holdParts({ coupon }: NewAttempt): Part {
   return sql`
@@ -187,12 +200,15 @@ export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
       ? sql``
       : sql` || jsonb_build_object('legs', (
     select jsonb_agg(to_jsonb(l) || '{"reversal": null}' order by l.number) from leg l))`
+  const tickets = ticketParts(begin)
+  // A part that only reads is left out of a statement that does not ask for it.
+  const taken = tickets.length === 0 ? sql`` : sql`, (select sum(taken) from ticket) as tickets_taken`
   return sql<Row>`
-    with ${sql.join(parts)}
+    with ${sql.join([...parts, ...tickets])}
     select exists (select from short) as is_short, exists (select from current) as is_current,
       (select jsonb_agg(to_jsonb(c)) from crowded c) as crowded,
       coalesce((select state from coupon_wanted), 'usable') as coupon_state, to_jsonb(p) as payment,
       (select jsonb_agg(to_jsonb(a)${withLegs}) from attempt a) as attempts,
-      (select jsonb_agg(to_jsonb(s) order by s.line) from sale s) as sales
+      (select jsonb_agg(to_jsonb(s) order by s.line) from sale s) as sales${taken}
     from (select 1) one left join payment p on true`
 }

@@ -21,6 +21,9 @@ import { takeCharge } from './renewal-store.ts'
 
 export type StockClaim = { productId: number; quantity: number }
 
+/** Tickets that a purchase takes. Those that are not `onSale` are taken only as far as the session reserved them. */
+export type TicketHold = { batch: number; ticket: number; quantity: number; onSale: boolean }
+
 /** A use of a coupon, and by whom, where the coupon limits the uses of each buyer. */
 export type CouponClaim = { id: number; name: string; buyerKeys: readonly string[] }
 
@@ -80,6 +83,8 @@ export type NewAttempt = {
   }[]
   /** Products of limited stock that the cart takes. */
   claims: StockClaim[]
+  /** Empty for everything but an event. */
+  tickets: TicketHold[]
   /** The coupon by which the price was lowered. */
   coupon: CouponClaim | null
   /**
@@ -111,6 +116,7 @@ export type BeginRefusal =
   | 'closed'
   | 'stale'
   | 'out-of-stock'
+  | 'tickets-gone'
   | 'coupon-used-up'
   | 'coupon-ended'
   | 'charge-taken'
@@ -124,6 +130,8 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   paid_meanwhile: 'in-flight',
   one_open_payment: 'open-elsewhere',
   products_not_oversold: 'out-of-stock',
+  tickets_available: 'tickets-gone',
+  batches_not_oversold: 'tickets-gone',
   coupons_not_overused: 'coupon-used-up',
   coupon_buyers_not_overused: 'coupon-used-up',
   used_captchas_pkey: 'captcha-used',
@@ -134,8 +142,8 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
  * reason. The decision was made from `catalogueVersion` and from the purchases paid until then: `stale` when either
  * has changed meanwhile. `crowded` when too many tries share something with this one.
  *
- * Whatever writes to a purchase locks its payment first, then its attempts, then products, then its coupon, so that
- * no two of them wait for each other.
+ * Whatever writes to a purchase locks its payment first, then its attempts, then products, then its coupon, then batches
+ * of tickets, so that no two of them wait for each other.
  */
 export async function beginCounted(
   db: Database,

@@ -25,7 +25,14 @@ export type ProductRecord = {
   /** The customisation that the product itself names. */
   customCheckout: CustomCheckout | null
   /** Read with every call, never cached. */
-  live: { product: Counter; bumps: ReadonlyMap<number, Counter>; batches: ReadonlyMap<number, Counter> }
+  live: {
+    product: Counter
+    bumps: ReadonlyMap<number, Counter>
+    /** Reservations that have expired hold nothing here, whether or not anybody has cleared them away. */
+    batches: ReadonlyMap<number, Counter>
+  }
+  /** The database's clock as of this reading. */
+  now: Date
 }
 
 export type CouponRecord = {
@@ -66,9 +73,9 @@ export type CatalogueReader = {
   isAffiliate(id: number, productId: number): Promise<boolean>
 }
 
-type Entries = Omit<ProductRecord, 'live'>
+type Entries = Omit<ProductRecord, 'live' | 'now'>
 /** An entry of the cache: with the counters as they were read last, and when that was. */
-type Cached = { entries: Entries; live: ProductRecord['live']; readAt: number }
+type Cached = { entries: Entries; live: ProductRecord['live']; now: Date; readAt: number }
 
 const CACHED_PRODUCTS = 1_000
 const RECENT_MS = 2_000
@@ -89,8 +96,9 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
     const entries = found?.entries ? readEntries(found.version, found.entries) : cached
     if (!found || !entries) return null
     const live = readCounters(found)
-    remember(productId, { entries, live, readAt: performance.now() })
-    return { ...entries, live }
+    const { now } = found
+    remember(productId, { entries, live, now, readAt: performance.now() })
+    return { ...entries, live, now }
   }
   return {
     currentVersion: async () => {
@@ -101,7 +109,7 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
       const cached = cache.get(productId)
       if (cached === undefined || cached.entries.version !== asOf || isCounted(cached))
         return readProduct(productId)
-      return { ...cached.entries, live: cached.live }
+      return { ...cached.entries, live: cached.live, now: cached.now }
     },
     findRecentProduct: async (productId) => {
       const cached = cache.get(productId)
@@ -157,6 +165,7 @@ type EntryRows = Omit<ProductRows, 'bumps'> & {
 type CounterRow = { id: number } & Counter
 type FoundProduct = {
   version: number
+  now: Date
   counter: Counter
   bump_counters: readonly CounterRow[]
   batch_counters: readonly CounterRow[]
@@ -174,11 +183,13 @@ async function queryProduct(
     select json_agg(to_jsonb(t) order by ${sql.raw(order)}) from ${sql.table(table)} t where t.product_id = p.id), '[]')`
   const living = sql`t.product_id = p.id and t.retired_at is null`
   const { rows } = await sql<FoundProduct>`
-    select s.version,
+    select s.version, now() as now,
       json_build_object('stock', p.stock, 'sold', p.sold, 'held', p.held) as counter,
       coalesce((select json_agg(json_build_object('id', q.id, 'stock', q.stock, 'sold', q.sold, 'held', q.held))
         from bumps b join products q on q.id = b.bump_product_id where b.product_id = p.id), '[]') as bump_counters,
-      coalesce((select json_agg(json_build_object('id', t.id, 'stock', t.stock, 'sold', t.sold, 'held', t.held))
+      coalesce((select json_agg(json_build_object('id', t.id, 'stock', t.stock, 'sold', t.sold, 'held', t.held - (
+          select coalesce(sum(r.quantity), 0) from reservations r
+          where r.batch_id = t.id and r.state = 'open' and r.ends_at <= now())))
         from batches t where ${living}), '[]') as batch_counters,
       case when s.version is distinct from ${cachedVersion ?? null}::bigint then json_build_object(
         'product', to_jsonb(p),

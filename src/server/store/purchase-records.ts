@@ -54,6 +54,17 @@ export type AgreementRecord = {
   accepted: Acceptance[]
 }
 
+/** Tickets of one kind as they were bought. */
+export type AgreedTicket = {
+  batch_id: number
+  ticket_id: number
+  batch: string
+  name: string
+  amount: Minor
+  quantity: number
+  half_price: boolean
+}
+
 /** The terms that were agreed for one product of a purchase, as its offer said then. Amounts in the sale's currency. */
 export type AgreedTerms = {
   type: ProductType
@@ -74,6 +85,8 @@ export type AgreedTerms = {
   monthly_interest: number
   /** What comes back to the buyer later; it is never taken off a price. */
   cashback: Minor
+  /** What was bought of an event; empty for everything else. Amounts are for one of them. */
+  tickets: AgreedTicket[]
   /** The ticket that a bump belongs to. */
   assoc_ticket: number | null
   /** By which the seller's days are counted. */

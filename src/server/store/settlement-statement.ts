@@ -73,7 +73,7 @@ function holdParts(change: Settling): Part {
     hold as (
       update holds h set state = ${change.holds ?? 'held'}
       from attempt a where h.attempt_id = a.id and h.state = 'held' and ${change.holds !== null}
-      returning h.product_id, h.coupon_id, h.buyer_keys, h.quantity
+      returning h.product_id, h.coupon_id, h.buyer_keys, h.quantity, h.batch_id, h.reservation
     ),
     product as (
       update products p set held = p.held - h.quantity, sold = p.sold + case when ${sold} then h.quantity else 0 end
@@ -90,6 +90,37 @@ function holdParts(change: Settling): Part {
     coupon_buyer as (
       update coupon_buyers b set uses = b.uses - 1 from coupon c
       where b.coupon_id = c.id and b.buyer_key = any(c.buyer_keys)
+      returning b.buyer_key
+    )`
+}
+
+/**
+ * The tickets that the attempt held are sold, or free again: but for those of a reservation that has not ended, which
+ * go back to it, so that a refused card does not cost a buyer their seats.
+ */
+function ticketParts(change: Settling): Part {
+  const sold = change.holds === 'sold'
+  return sql`
+    batch_locked as (
+      select b.id from batches b, (select count(*) from coupon) coupons, (select count(*) from coupon_buyer) buyers
+      where b.id in (select batch_id from hold) order by b.id for no key update of b
+    ),
+    reservation as (
+      update reservations r set state = case when not ${sold} and r.ends_at > now() then 'open' else 'ended' end
+      from hold h, (select count(*) from batch_locked) locked
+      where r.token = h.reservation and r.state = 'paying'
+      returning r.token, r.state
+    ),
+    -- No batch is written before all of them are locked, whether or not anything was reserved.
+    freed as (
+      select h.batch_id as id, sum(h.quantity) as quantity
+      from hold h cross join (select count(*) from batch_locked) locked
+      left join reservation r on r.token = h.reservation
+      where h.batch_id is not null and r.state is distinct from 'open' group by h.batch_id
+    ),
+    batch as (
+      update batches b set held = b.held - f.quantity, sold = b.sold + case when ${sold} then f.quantity else 0 end
+      from freed f where b.id = f.id
     )`
 }
 
@@ -127,7 +158,9 @@ function messageParts(change: Settling): Part {
 
 /** One statement of all the parts, which writes everything or, where the attempt has moved on meanwhile, nothing. */
 export function settlementStatement(change: Settling): RawBuilder<{ id: string }> {
-  const parts = [attemptParts, saleParts, holdParts, moneyParts, messageParts].map((part) => part(change))
+  const parts = [attemptParts, saleParts, holdParts, ticketParts, moneyParts, messageParts].map((part) =>
+    part(change),
+  )
   return sql<{ id: string }>`
     with ${sql.join(parts)}
     select id from attempt`

@@ -12,6 +12,7 @@ import { giveBackHolds, isStillRefunded } from './refund-holds.ts'
 import { isOwedBack, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
 import { settleRenewal, takeCharge } from './renewal-store.ts'
 import { settlementStatement } from './settlement-statement.ts'
+import { reclaimTickets } from './ticket-store.ts'
 import { endSubscriptions, recordSubscriptions, type NewSubscription } from './subscription-store.ts'
 
 export type LedgerEntry = {
@@ -117,7 +118,8 @@ async function writeLocked(db: Database, change: Settling): Promise<Settled> {
       !(await isOwedBack(db, attemptId)) &&
       (change.renewal === null || (await takeCharge(db, change.renewal.record, attemptId))) &&
       (await reclaimStock(db, attemptId)) &&
-      (await reclaimCoupon(db, attemptId))
+      (await reclaimCoupon(db, attemptId)) &&
+      (await reclaimTickets(db, attemptId))
     if (!isClaimed) throw new NotReclaimable()
   }
   if (change.renewal !== null) await settleRenewal(db, attemptId, change.renewal)

@@ -15,6 +15,7 @@ import { sql as mandates } from './023-mandates.ts'
 import { sql as gatewayCredentials } from './025-gateway-credentials.ts'
 import { sql as refunds } from './027-refunds.ts'
 import { sql as cardTries } from './029-card-tries.ts'
+import { sql as tickets } from './031-tickets.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -38,4 +39,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '025-gateway-credentials': gatewayCredentials,
   '027-refunds': refunds,
   '029-card-tries': cardTries,
+  '031-tickets': tickets,
 }

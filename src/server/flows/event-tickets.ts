@@ -1,0 +1,66 @@
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import { convert, type Rate } from '#rules/rate.ts'
+import { chosenTickets, isEvent, withTickets, type TicketWish } from '#rules/ticket-cart.ts'
+import { batchSales, inSaleOrder, type BatchSale, type CountedBatch } from '#rules/ticket-sale.ts'
+import { CallError } from '../call-error.ts'
+import type { TicketHold } from '../store/begin-attempt.ts'
+import type { AgreedTicket } from '../store/purchase-records.ts'
+import type { LoadedProduct } from './compose-order.ts'
+
+type Event = Pick<LoadedProduct, 'product' | 'live' | 'now'>
+
+/** The batches of an event in the seller's order, with what is left of each. */
+export function countedBatches({ product, live }: Pick<Event, 'product' | 'live'>) {
+  return inSaleOrder(product.batches).map((batch) => {
+    const { sold, held } = live.batches.get(batch.id) ?? { sold: 0, held: 0 }
+    return { batch, count: { stock: batch.stock, sold, held } } satisfies CountedBatch
+  })
+}
+
+/** How every batch of an event is sold at the moment of its reading. */
+export function salesOf(event: Event): ReadonlyMap<number, BatchSale> {
+  return batchSales(countedBatches(event), event.now)
+}
+
+/** The tickets of a submit as wishes. */
+export function ticketWishes(batches: PaymentBody['batches']): TicketWish[] {
+  return batches.flatMap(({ id, tickets }) =>
+    tickets.map((ticket) => ({ batch_id: id, ticket_id: ticket.id, quantity: ticket.quantity })),
+  )
+}
+
+/**
+ * An event priced by the tickets that are chosen of it; any other product as it is.
+ * @throws CallError UNPROCESSABLE where tickets are missing, unknown or too many, or where there is no event
+ */
+export function chooseTickets(main: LoadedProduct, wishes: readonly TicketWish[]): LoadedProduct {
+  if (!isEvent(main.product) && wishes.length === 0) return main
+  const tickets = isEvent(main.product) ? chosenTickets(main.product.batches, wishes) : null
+  if (tickets === null) throw new CallError('UNPROCESSABLE', { fields: { batches: ['required'] } })
+  return { ...main, tickets, offered: withTickets(main.offered, tickets) }
+}
+
+/** What the attempt takes of each batch. */
+export function ticketHolds(main: LoadedProduct): TicketHold[] {
+  if (main.tickets.length === 0) return []
+  const sales = salesOf(main)
+  return main.tickets.map(({ batch, ticket, quantity }) => ({
+    batch: batch.id,
+    ticket: ticket.id,
+    quantity,
+    onSale: sales.get(batch.id)?.released === true,
+  }))
+}
+
+/** What is kept with the sale of the tickets that were chosen, in the order's currency. */
+export function agreedTickets({ tickets }: LoadedProduct, rate: Rate | null): AgreedTicket[] {
+  return tickets.map(({ batch, ticket, quantity }) => ({
+    batch_id: batch.id,
+    ticket_id: ticket.id,
+    batch: batch.name,
+    name: ticket.name,
+    amount: rate === null ? ticket.amount : convert(ticket.amount, rate),
+    quantity,
+    half_price: ticket.half_price === true,
+  }))
+}
