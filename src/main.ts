@@ -25,12 +25,13 @@ import { createMetrics, type Metrics } from '#server/metrics.ts'
 import { createRemoteGatewayPort } from '#server/remote-gateway-port.ts'
 import { createEcbRates } from '#server/rates/ecb-rates.ts'
 import { createTableRates } from '#server/rates/table-rates.ts'
+import { createChangeHub } from '#server/change-hub.ts'
 import { createSaleHub } from '#server/sale-hub.ts'
 import { createCatalogueReader } from '#server/store/catalogue-store.ts'
 import { openDatabase, type Database } from '#server/store/database.ts'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { migrate } from '#server/store/migrate.ts'
-import { listenForSales } from '#server/store/sale-notifications.ts'
+import { listenForChallenges, listenForSales } from '#server/store/sale-notifications.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { createRenderer, matchRoute } from '#web/entry-server.tsx'
 
@@ -162,9 +163,15 @@ async function listen(app: FastifyInstance, program: Program, port: number, undo
 }
 
 async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
-  const { config, secrets, log, metrics, db, side, catalogue, now } = program
+  const { config, secrets, log, metrics, db, side, catalogue, keys } = program
   if (side === null) throw new Error('the gateway role has not been opened')
   const { gateways, vault, accounts, port } = side
+  const challenges = createChangeHub<string>((id) => id)
+  const answered = await listenForChallenges(program.database.directUrl, challenges.publish, {
+    log,
+    onReconnect: () => challenges.refresh(),
+  })
+  undo.push({ name: 'challenge notifications', stop: () => answered.stop() })
   const cardFieldsDir = join(DIST, 'card-fields')
   const app = await createGatewayServer({
     log,
@@ -173,10 +180,17 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
     rateLimits: config.rateLimits,
     checkAnswers: config.checkAnswers,
     isStopping: () => program.stopping.now,
-    webOrigins: [config.urls.web, ...config.partnerOrigins],
     cardFieldsDir,
     assets: await readCardFieldsAssets(cardFieldsDir),
-    deps: { db, vault, now, gateways: port, catalogue, gatewayOrigin: config.urls.gateway },
+    deps: {
+      ...program.resolveDeps,
+      vault,
+      keys,
+      catalogue,
+      challenges,
+      gatewayOrigin: config.urls.gateway,
+      webOrigins: [config.urls.web, ...config.partnerOrigins],
+    },
     mountMore: async (server) => {
       mountInternalCalls(server, { port, internalKey: secrets.internalKey })
       await mountWebhooks(server, {

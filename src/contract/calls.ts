@@ -7,6 +7,7 @@ import { createLead, readLead, saveLead } from './calls/lead.ts'
 import { checkPayment, pay, payAgain, renewPix, sale } from './calls/payment.ts'
 import { postalCode } from './calls/postal.ts'
 import { checkoutProduct, product } from './calls/product.ts'
+import { challenge3ds, challengeWebhook, complete3ds, token3ds } from './calls/three-ds.ts'
 import type { Call } from './call.ts'
 import type { CallName } from './routes.ts'
 
@@ -22,6 +23,10 @@ export const CALLS = {
   calculateFreight,
   cardBin,
   priority,
+  token3ds,
+  complete3ds,
+  challenge3ds,
+  challengeWebhook,
   tokenizeCard,
   pay,
   payAgain,

@@ -25,6 +25,11 @@ export const sellerSchema = z.strictObject({
   shipping_integration: z.enum(['sandbox', 'melhor-envio']).optional(),
   shipping_origin: field.cep.optional().describe('The CEP that parcels are sent from'),
   pix_checkout_auto_confirm: flag.describe('true: a Pix is awaited on /payment-pending, false: in the modal'),
+  three_ds: flag
+    .optional()
+    .describe(
+      'Credit cards are authenticated by 3-D Secure before they are charged, where the gateway can do it',
+    ),
   captcha: flag.optional().describe('true: every purchase needs the captcha, false: suspicious ones only'),
   antifraud: flag.optional(),
   risk: z

@@ -55,7 +55,24 @@ export const ROUTES = {
     path: '/checkout/priority',
     signature: true,
     fingerprint: true,
+    sendsTokens: true,
   },
+  token3ds: {
+    base: 'gateway',
+    method: 'POST',
+    path: '/checkout/3ds/token',
+    signature: true,
+    fingerprint: true,
+  },
+  complete3ds: {
+    base: 'gateway',
+    method: 'POST',
+    path: '/checkout/3ds/complete3dsChallenge',
+    signature: true,
+    fingerprint: true,
+  },
+  challenge3ds: { base: 'gateway', method: 'GET', path: '/checkout/3ds/challenge/:id' },
+  challengeWebhook: { base: 'gateway', method: 'POST', path: '/challenge/webhook', signature: true },
   tokenizeCard: { base: 'gateway', method: 'POST', path: '/card-fields/token' },
 
   pay: {
@@ -86,6 +103,11 @@ export type CallName = keyof typeof ROUTES
 
 /** Server-sent events of a sale; not a JSON call, so it has no schema in calls/. */
 export const SALE_EVENTS_PATH = '/payment/:sale_id/events'
+/** Server-sent events of a challenge, on the gateway's origin: `challenge.completed`, once. */
+export const CHALLENGE_EVENTS_PATH = '/checkout/3ds/events'
+/** Forms that open a frame of the gateway's origin: what the device says of itself, and what the bank asks. */
+export const DEVICE_FRAME_PATH = '/checkout/3ds/device'
+export const CHALLENGE_FRAME_PATH = '/checkout/3ds/challenge'
 /** Pictures of a Pix code (svg, png) or of a voucher's barcode (svg). */
 export const SALE_CODE_PATH = '/payment/:sale_id/code.:format'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextLook, nextReversalTry, paymentGraceMs } from './attempt-schedule.ts'
+import { AUTHENTICATION_MS, nextLook, nextReversalTry, paymentGraceMs } from './attempt-schedule.ts'
 import { ATTEMPT_STATES, type AttemptState } from './payment-state.ts'
 
 const SECOND = 1000
@@ -30,6 +30,12 @@ test.each([
   expect(look(state, age)).toEqual(after(due))
 })
 
+test('an authentication is ended after a quarter of an hour', () => {
+  expect(look('authenticating', 0)).toEqual(after(AUTHENTICATION_MS))
+  expect(look('authenticating', 2 * MINUTE, 15 * MINUTE)).toEqual(after(15 * MINUTE))
+  expect(look('authenticating', 16 * MINUTE, 15 * MINUTE)).toEqual(after(16.5 * MINUTE))
+})
+
 test('a Pix is looked at two minutes after its code ends, a voucher when banks have reported', () => {
   expect(look('awaiting', 29 * MINUTE, 30 * MINUTE)).toEqual(after(32 * MINUTE))
   expect(look('awaiting', 7 * DAY - 3 * HOUR, 3 * DAY, true)).toEqual(after(7 * DAY))
@@ -52,7 +58,7 @@ test.each([
 
 describe('in every state', () => {
   test('somebody looks again exactly while something may still happen', () => {
-    const waits = ['sending', 'unknown', 'awaiting', 'in-review', 'superseded']
+    const waits = ['authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'superseded']
     for (const state of ATTEMPT_STATES) expect(look(state, 0) !== null).toBe(waits.includes(state))
   })
 

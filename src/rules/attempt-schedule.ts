@@ -7,6 +7,8 @@ const DAY = 24 * HOUR
 
 /** After this long without an answer nobody is waiting for the call any more. */
 export const CALL_OVERDUE_MS = 20 * SECOND
+/** So long a buyer has to confirm a purchase at the bank; then the attempt ends, and a late confirmation never charges. */
+export const AUTHENTICATION_MS = 15 * MINUTE
 /** A Pix may be paid in its last second; its holds outlive the code by this. */
 const PIX_GRACE_MS = 2 * MINUTE
 /** Bank days that a boleto paid on its last day may take to be reported. */
@@ -26,7 +28,7 @@ export function paymentGraceMs(isVoucher: boolean): number {
 export function nextLook(attempt: {
   state: AttemptState
   createdAt: Date
-  /** When the Pix code or the voucher ends. */
+  /** When the Pix code, the voucher or the time to confirm ends. */
   expiresAt: Date | null
   isVoucher: boolean
   /** The gateway was asked just now and could not answer. */
@@ -35,6 +37,10 @@ export function nextLook(attempt: {
 }): Date | null {
   const { state, createdAt, expiresAt, now } = attempt
   const age = now.getTime() - createdAt.getTime()
+  if (state === 'authenticating') {
+    const end = expiresAt?.getTime() ?? createdAt.getTime() + AUTHENTICATION_MS
+    return new Date(Math.max(end, now.getTime() + MINUTE / 2))
+  }
   if (state === 'sending') return new Date(createdAt.getTime() + CALL_OVERDUE_MS)
   if (state === 'unknown') return new Date(now.getTime() + clamp(age / 2, 2 * SECOND, 10 * MINUTE))
   if (state !== 'in-review' && state !== 'awaiting' && state !== 'superseded') return null

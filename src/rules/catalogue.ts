@@ -48,6 +48,8 @@ export type Seller = {
   /** The CEP that parcels are sent from; without it no freight can be calculated. */
   shipping_origin?: string
   pix_checkout_auto_confirm: boolean
+  /** Credit cards are authenticated by 3-D Secure before they are charged, where the gateway can do it. */
+  three_ds?: boolean
   captcha?: boolean
   antifraud?: boolean
   /** From how many points on a purchase by card needs the captcha or is refused, and how many cards may be tried in vain. */

@@ -116,6 +116,31 @@ describe('a refund', () => {
   })
 })
 
+describe('an attempt whose card is being authenticated', () => {
+  const LEARNT: Readonly<Record<SettlementKind, readonly [AttemptState, Effect]>> = {
+    approved: ['approved', 'sell'],
+    awaiting: ['awaiting', 'keep'],
+    'in-review': ['in-review', 'keep'],
+    refused: ['refused', 'release'],
+    'not-sent': ['not-sent', 'release'],
+    unknown: ['authenticating', 'none'],
+    expired: ['expired', 'release'],
+    canceled: ['canceled', 'release'],
+    refunded: ['approved', 'sell'],
+    'charged-back': ['authenticating', 'alert'],
+  }
+  test.each(FACTS)('learns %s', (learnt) => {
+    const [to, effect] = LEARNT[learnt]
+    expect(nextState('authenticating', learnt)).toEqual({ to, effect })
+  })
+
+  test('is live, so that no other is charged beside it, and nothing leads back to it', () => {
+    expect(isLive('authenticating') && isOpen('authenticating')).toBe(true)
+    const others = ALL.filter(([from]) => from !== 'authenticating')
+    expect(others.filter(([from, learnt]) => nextState(from, learnt).to === 'authenticating')).toEqual([])
+  })
+})
+
 test('live states are the open ones and what is paid', () => {
   expect([...LIVE_STATES].sort()).toEqual([...OPEN_STATES, 'approved'].sort())
 })

@@ -1,11 +1,13 @@
 import type { SettlementKind } from './outcome.ts'
 
 /**
- * The states of one attempt. `sending`, `unknown`, `awaiting`, `in-review` and `approved` are live: while an
+ * The states of one attempt. `authenticating`: the issuer is asked who pays, and no charge has been ordered yet; its
+ * holds stand. It, `sending`, `unknown`, `awaiting`, `in-review` and `approved` are live: while an
  * attempt of a payment is live no other may start. `superseded` is a voucher that could not be cancelled when the
  * buyer chose another way; it may still be paid, and is then refunded if it came second.
  */
 export const ATTEMPT_STATES = [
+  'authenticating',
   'sending',
   'unknown',
   'awaiting',
@@ -24,6 +26,7 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /** States in which money may still move, or has moved, without anybody asking again. */
 export const LIVE_STATES: readonly AttemptState[] = [
+  'authenticating',
   'sending',
   'unknown',
   'awaiting',
@@ -32,7 +35,13 @@ export const LIVE_STATES: readonly AttemptState[] = [
 ]
 
 /** States whose outcome somebody has to find out. */
-export const OPEN_STATES: readonly AttemptState[] = ['sending', 'unknown', 'awaiting', 'in-review']
+export const OPEN_STATES: readonly AttemptState[] = [
+  'authenticating',
+  'sending',
+  'unknown',
+  'awaiting',
+  'in-review',
+]
 
 /**
  * What happens to the holds and the sales beside the change of state.
@@ -109,6 +118,12 @@ const closed = (state: AttemptState): Row => ({
 
 /** The whole life of an attempt as one table: state × what was learnt → next state and effect. */
 export const ATTEMPT_TRANSITIONS: Readonly<Record<AttemptState, Row>> = {
+  // Nothing was ordered, so nothing is expected to be learnt; money that comes all the same is money.
+  authenticating: {
+    ...whileSending('unknown'),
+    unknown: stay('authenticating'),
+    'charged-back': stay('authenticating', 'alert'),
+  },
   sending: whileSending('sending'),
   unknown: whileSending('unknown'),
   awaiting: whileWaiting('awaiting'),

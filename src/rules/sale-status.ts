@@ -16,6 +16,7 @@ export const SALE_STATUSES = [
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 
 const BY_STATE: Readonly<Record<AttemptState, SaleStatus>> = {
+  authenticating: 'PROCESSING',
   sending: 'PROCESSING',
   unknown: 'PROCESSING',
   awaiting: 'WAITING_PAYMENT',

@@ -6,6 +6,7 @@ import type { ChargeDetails } from './entry.ts'
 import { issueCharge, isIssued, type IssuedRequest } from './issued-charge.ts'
 import type { Ledger, NewOpening } from './ledger.ts'
 import type { CardBehaviour } from './test-cards.ts'
+import type { Authenticator } from './three-ds/authenticator.ts'
 
 /** How an answer reaches the caller, or does not. */
 export type Delivery =
@@ -29,6 +30,8 @@ export type AcquirerOptions = {
   pace: number
   /** Known only once the sandbox listens. */
   publicUrl: () => string
+  /** Says which results of an authentication are its own. */
+  authenticator: Authenticator
 }
 
 /** Opens charges: repeats by reference, the decision, and the trouble that a test card asks for. */
@@ -71,7 +74,11 @@ export class Acquirer {
 
   #chargeCard(reference: string, request: CardRequest, fingerprint: string): ChargeAnswer {
     const { now, pace } = this.#options
-    const { kind, card, behaviour } = decideCard(request, this.#cardOf(request), now(), pace)
+    const { kind, card, behaviour } = decideCard(request, this.#cardOf(request), {
+      now: now(),
+      pace,
+      isForeignProof: isForeignProof(request, this.#options.authenticator),
+    })
     const accepted = kind !== 'refusal' && kind !== 'review'
     const trouble = accepted ? behaviour : { kind: 'approve' as const }
     const line: NewOpening = {
@@ -134,6 +141,14 @@ export class Acquirer {
     const reference = details.card?.storedReference ?? null
     if (details.card !== null && reference !== null) this.#storedCards.set(reference, details.card)
   }
+}
+
+/** Whether a charge carries the proof of an authentication that was of another card, of another amount, or of nobody. */
+function isForeignProof(request: CardRequest, authenticator: Authenticator): boolean {
+  if (request.method !== 'card' || typeof request.three_ds?.cavv !== 'string') return false
+  const { three_ds, card, amount, currency } = request
+  const purchase = { number: card.number, amount, currency }
+  return !authenticator.hasIssued(three_ds.cavv ?? '', three_ds.ds_transaction_id ?? '', purchase)
 }
 
 function deliveryOf(behaviour: CardBehaviour, pace: number): Delivery {

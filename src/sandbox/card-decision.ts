@@ -40,8 +40,12 @@ export function storedCard(kept: CardDetails): KnownCard {
 }
 
 /** Decides a card charge: the request's own faults first, then what the table says about the card. */
-export function decideCard(request: CardRequest, card: KnownCard, now: Date, pace: number): CardDecision {
-  const refusalCode = refusalOf(request, card.behaviour, now)
+export function decideCard(
+  request: CardRequest,
+  card: KnownCard,
+  { now, pace, isForeignProof }: { now: Date; pace: number; isForeignProof: boolean },
+): CardDecision {
+  const refusalCode = isForeignProof ? 'authentication_required' : refusalOf(request, card.behaviour, now)
   const review = refusalCode === null && card.behaviour.kind === 'review' ? card.behaviour : null
   const capture = request.method === 'stored_card' || (request.method === 'card' && request.capture)
   const decided = refusalCode === null ? acceptedAs(request, capture) : 'refusal'
@@ -78,8 +82,10 @@ function refusalOf(request: CardRequest, behaviour: CardBehaviour, now: Date): s
   if (installmentsOf(request) > MAX_INSTALLMENTS) return 'invalid_installments'
   if (request.method !== 'stored_card' && isExpired(request.card, now)) return 'expired_card'
   if (behaviour.kind === 'refuse') return behaviour.code
+  const isDebit = request.method === 'card' && request.debit === true
+  if (isDebit && request.installments > 1) return 'invalid_installments'
   // A stored card was authenticated when it was stored.
-  if (behaviour.kind !== 'require-3ds' || request.method === 'stored_card') return null
+  if ((behaviour.kind !== 'require-3ds' && !isDebit) || request.method === 'stored_card') return null
   const authenticated = request.three_ds?.status === 'Y' || request.three_ds?.status === 'A'
   return authenticated ? null : 'authentication_required'
 }

@@ -29,7 +29,15 @@ const card = z.object({
 /** Where a payer is sent, so nothing but a web page. */
 const webPage = z.url({ protocol: /^https?$/ })
 
-const threeDS = z.object({ eci: z.string(), status: z.enum(['Y', 'A', 'U', 'N']) }).nullable()
+const threeDS = z
+  .object({
+    eci: z.string(),
+    status: z.enum(['Y', 'A', 'U', 'N']),
+    /** Where they are given, they are held against what the issuer said of this card and this amount. */
+    cavv: z.string().nullish(),
+    ds_transaction_id: z.string().optional(),
+  })
+  .nullable()
 
 const chargeRequest = z.discriminatedUnion('method', [
   z.object({
@@ -39,6 +47,7 @@ const chargeRequest = z.discriminatedUnion('method', [
     installments,
     capture: z.boolean(),
     store: z.boolean(),
+    debit: z.literal(true).optional(),
     three_ds: threeDS,
   }),
   // A question to the issuer without money, after which the card is kept.

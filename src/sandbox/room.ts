@@ -1,6 +1,7 @@
 import type { Acquirer } from './acquirer.ts'
 import type { Ledger } from './ledger.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
+import type { Authenticator } from './three-ds/authenticator.ts'
 import type { Mishaps } from './wallet.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -8,6 +9,7 @@ import type { Webhooks } from './webhooks.ts'
 export type SandboxRoom = {
   acquirer: Acquirer
   ledger: Ledger
+  authenticator: Authenticator
   webhooks: Webhooks
   mailbox: Mailbox
   /** What goes wrong with the next answer about money. */

@@ -14,6 +14,8 @@ import type { SandboxLog } from './log.ts'
 import { registerPayerPages } from './pages/payer-routes.ts'
 import { registerPages } from './pages/routes.ts'
 import type { SandboxRoom } from './room.ts'
+import { registerThreeDSPages } from './three-ds/pages.ts'
+import { registerThreeDS } from './three-ds/three-ds-routes.ts'
 
 /** The HTTP server of the sandbox: the API under /v1 behind its key, the pages open. */
 export function buildServer(room: SandboxRoom, apiKey: string, log: SandboxLog): FastifyInstance {
@@ -28,6 +30,7 @@ export function buildServer(room: SandboxRoom, apiKey: string, log: SandboxLog):
     (api, _options, done) => {
       api.addHook('onRequest', async (request) => checkKey(request, apiKey))
       registerCharges(api, room)
+      registerThreeDS(api, room)
       registerLedger(api, room)
       registerCarrier(api, room.pace)
       done()
@@ -38,6 +41,7 @@ export function buildServer(room: SandboxRoom, apiKey: string, log: SandboxLog):
     registerPages(pages, room)
     registerPayerPages(pages, room)
     registerCarrierPage(pages)
+    registerThreeDSPages(pages, room)
     done()
   })
   return app

@@ -8,6 +8,7 @@ import { openMailbox } from './mailbox/mailbox.ts'
 import { startSmtpSink } from './mailbox/smtp.ts'
 import { buildServer } from './server.ts'
 import { settleDue } from './simulation.ts'
+import { Authenticator } from './three-ds/authenticator.ts'
 import { Mishaps } from './wallet.ts'
 import { openWebhooks } from './webhooks.ts'
 
@@ -69,10 +70,11 @@ async function startParts(options: SandboxOptions, closers: Closer[]): Promise<O
 
   let url = ''
   const publicUrl = (): string => options.publicUrl?.replace(/\/+$/, '') ?? url
-  const acquirer = new Acquirer({ ledger, now, pace, publicUrl })
+  const authenticator = new Authenticator(options.apiKey)
+  const acquirer = new Acquirer({ ledger, now, pace, publicUrl, authenticator })
   closers.push(() => acquirer.stop())
   const server = buildServer(
-    { acquirer, ledger, webhooks, mailbox, mishaps: new Mishaps(), now, pace, publicUrl },
+    { acquirer, authenticator, ledger, webhooks, mailbox, mishaps: new Mishaps(), now, pace, publicUrl },
     options.apiKey,
     log,
   )

@@ -18,7 +18,17 @@ export type CardBehaviour =
   | { kind: 'fail-after' }
   | { kind: 'malformed' }
 
-export type TestCard = { number: string; brand: string; behaviour: CardBehaviour; description: string }
+/** What the pretend issuer says to an authentication. `late`: after 30 seconds, when nobody waits any more. */
+export type ThreeDSBehaviour = 'frictionless' | 'challenge' | 'fail' | 'unavailable' | 'late'
+
+export type TestCard = {
+  number: string
+  brand: string
+  behaviour: CardBehaviour
+  description: string
+  /** Absent: `frictionless`. */
+  threeDS?: ThreeDSBehaviour
+}
 
 const approve: CardBehaviour = { kind: 'approve' }
 const refuse = (code: string): CardBehaviour => ({ kind: 'refuse', code })
@@ -28,6 +38,13 @@ const visa = (number: string, behaviour: CardBehaviour, description: string): Te
   behaviour,
   description,
 })
+
+const asking = (
+  threeDS: ThreeDSBehaviour,
+  number: string,
+  description: string,
+  behaviour: CardBehaviour = approve,
+): TestCard => ({ ...visa(number, behaviour, description), threeDS })
 
 /** The only cards that the sandbox knows; any other number is refused, so that no real card is ever "charged". */
 export const TEST_CARDS: readonly TestCard[] = [
@@ -61,7 +78,9 @@ export const TEST_CARDS: readonly TestCard[] = [
     'Refused: issuer out of reach (GENERIC, may fail over)',
   ),
   visa('4000000000001190', refuse('card_not_processed'), 'Refused: not with this card (WORLDPAY_CARD_ERROR)'),
-  visa('4000000000001208', { kind: 'require-3ds' }, 'Refused without 3-D Secure (COMPLETE_CHALLENGE_3DS)'),
+  asking('challenge', '4000000000001208', 'Refused without 3-D Secure (COMPLETE_CHALLENGE_3DS)', {
+    kind: 'require-3ds',
+  }),
   visa('4000000000001216', refuse('lunar_eclipse'), 'Refused with a code that nobody has heard of'),
 
   visa(
@@ -86,8 +105,11 @@ export const TEST_CARDS: readonly TestCard[] = [
   visa('4000000000002081', { kind: 'fail-after' }, 'Error 500, but the card was charged'),
   visa('4000000000002099', { kind: 'malformed' }, 'Charged, the answer cannot be read'),
 
-  visa('4000000000003014', approve, 'Approved; kept for the frictionless 3-D Secure path'),
-  visa('4000000000003022', approve, 'Approved; kept for the challenged 3-D Secure path'),
+  asking('frictionless', '4000000000003014', 'Approved; 3-D Secure without a challenge'),
+  asking('challenge', '4000000000003022', 'Approved; 3-D Secure with a challenge'),
+  asking('fail', '4000000000003030', '3-D Secure fails without a challenge (COMPLETE_CHALLENGE_3DS)'),
+  asking('unavailable', '4000000000003048', 'Approved; its issuer takes no part in 3-D Secure'),
+  asking('late', '4000000000003055', 'Approved; its issuer answers 3-D Secure after 30 s'),
 ]
 
 const byNumber = new Map(TEST_CARDS.map((card) => [card.number, card]))

@@ -207,7 +207,7 @@ async function summaryOf(vault: Vault, token: string): Promise<CardSummary | nul
   return facts && { brand: facts.brand, bin: facts.bin, last_four: facts.last_four }
 }
 
-/** A code that could not be dropped now goes with its own end, a quarter of an hour at the latest. */
+/** A code that could not be dropped now goes with its own end, 17 minutes at the latest. */
 async function forgetSecurityCodes(
   { vault, log }: LocalGatewayPortOptions,
   tokens: readonly string[],

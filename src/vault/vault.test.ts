@@ -200,18 +200,18 @@ test('the security code goes alone, then the card', async () => {
   expect(await vault.facts(token)).toBeNull()
 })
 
-test('a security code lasts 15 minutes and a card 30', async () => {
+test('a security code lasts 17 minutes and a card 30', async () => {
   const { vault, store } = setUp()
   const { token } = await vault.put(CARD)
   const securityCode = async () => {
     const opened = await vault.open(token, HOLDER)
     return opened && revealCard(opened).securityCode
   }
-  store.pass(15 * 60 - 1)
+  store.pass(17 * 60 - 1)
   expect(await securityCode()).toBe('739')
   store.pass(1)
   expect(await securityCode()).toBeNull()
-  store.pass(15 * 60 - 1)
+  store.pass(13 * 60 - 1)
   expect(await vault.facts(token)).not.toBeNull()
   expect(await vault.sweep()).toBe(0)
   store.pass(1)

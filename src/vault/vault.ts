@@ -44,8 +44,8 @@ export type Vault = {
   sweep(): Promise<number>
 }
 
-/** A card is kept for 30 minutes, its security code for 15 at the latest. */
-export const LIFETIMES: Lifetimes = { cardSeconds: 30 * 60, securityCodeSeconds: 15 * 60 }
+/** A card is kept for 30 minutes, its security code for 17 at the latest: longer than a bank may take to confirm. */
+export const LIFETIMES: Lifetimes = { cardSeconds: 30 * 60, securityCodeSeconds: 17 * 60 }
 
 /** What `brand` says of a number that no known issuer range holds. */
 export const UNKNOWN_BRAND = 'unknown'

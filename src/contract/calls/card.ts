@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
+import type { ErrorCode } from '#rules/errors.ts'
+import { PAY_ERRORS, paymentBody } from './payment.ts'
+import { response3ds } from './three-ds.ts'
 import { currency, method, productId, publicId, text } from './fields.ts'
 
 /** What the vault tells of a card that it holds. */
@@ -60,6 +63,11 @@ export const priority = defineCall(ROUTES.priority, {
     product_id: productId,
     /** In which the buyer pays, where it is not the product's own currency. */
     currency: currency.nullish(),
+    /**
+     * The card is to be authenticated: what the payment call will carry, with its tokens in the headers, and what the
+     * device's page answered.
+     */
+    data3ds: z.object({ payment: paymentBody, dfReferenceId: z.string().max(200).nullish() }).nullish(),
   }),
   answer: z.object({
     gateway: z.string(),
@@ -68,15 +76,9 @@ export const priority = defineCall(ROUTES.priority, {
     cards: z.array(
       z.object({ token: z.string(), first_six: z.string(), last_four: z.string(), brand: z.string() }),
     ),
-    response3ds: z.null(),
+    /** The card has to be authenticated before the payment call: again with `data3ds`. */
+    authenticates: z.boolean(),
+    response3ds: response3ds.nullable(),
   }),
-  errors: [
-    'INVALID_REQUEST',
-    'SIGNATURE_INVALID',
-    'PRODUCT_NOT_FOUND',
-    'INVALID_PAYMENT_TYPE',
-    'CURRENCY_NOT_SUPPORTED',
-    'UNAVAILABLE',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: [...new Set<ErrorCode>(['SIGNATURE_INVALID', 'CURRENCY_NOT_SUPPORTED', ...PAY_ERRORS])],
 })

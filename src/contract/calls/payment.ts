@@ -33,7 +33,7 @@ const card = z.object({
 /** The signature of a link: which client it was sent to, and what may be paid by it. */
 const clientId = z.string().max(600)
 
-const paymentBody = z.object({
+export const paymentBody = z.object({
   method,
   /** What is paid without instalment interest. */
   amount: money,
@@ -98,6 +98,8 @@ const paymentBody = z.object({
   /** The buyer agrees that the gateway keeps the card for their next purchase here. */
   reuse_credit_card: z.boolean().default(false),
   cards: z.array(card).max(2).default([]),
+  /** A sign that the card was authenticated; what the server charges by are its own records. */
+  info3DSecure: z.object({ id: publicId }).nullish(),
   /** What priority answered; a wish, checked by the server. */
   gateway: text(40).nullish(),
   /** The solved challenge of a CAPTCHA_REQUIRED: its text, a dot, and the numbers found, base 36, with hyphens between. */
@@ -179,7 +181,7 @@ const paymentAnswer = z.object({
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
 /** How a purchase may end without an answer. */
-const PAY_ERRORS = [
+export const PAY_ERRORS = [
   'INVALID_REQUEST',
   'UNPROCESSABLE',
   'TOKEN_FORGED',

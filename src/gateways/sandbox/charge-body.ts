@@ -1,6 +1,6 @@
 import { periodicityOf } from '#rules/mandate-period.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
-import type { Charge, ThreeDSResult } from '../gateway.ts'
+import type { AuthenticationRequest, Charge, ThreeDSResult } from '../gateway.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 
@@ -8,7 +8,7 @@ type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 export function chargeBody(charge: Charge): object | null {
   switch (charge.kind) {
     case 'card':
-      return charge.debit ? null : { ...commonOf(charge), ...cardOf(charge) }
+      return { ...commonOf(charge), ...cardOf(charge) }
     case 'verification':
       return {
         ...commonOf(charge),
@@ -69,13 +69,14 @@ function commonOf({ amount, currency, description, buyer, webhookUrl }: Charge):
   return { amount, currency, description, buyer: { name, email, document }, webhook_url: webhookUrl }
 }
 
-function cardOf({ card, installments, capture, store, threeDS }: Kind<'card'>): object {
+function cardOf({ card, installments, capture, store, debit, threeDS }: Kind<'card'>): object {
   return {
     method: 'card',
     card: cardDigits(card),
     installments,
     capture,
     store,
+    ...(debit ? { debit } : {}),
     three_ds: threeDSOf(threeDS),
   }
 }
@@ -85,6 +86,22 @@ function cardDigits(card: OpenedCard): object {
   return { number, holder_name: holderName, month, year, security_code: securityCode }
 }
 
+/**
+ * The body of POST /v1/3ds/authentications. `preference` is one of Worldpay's words: `challengeMandated` gives up the
+ * authentication without a challenge, anything else leaves it to the issuer. Holds card digits: never log it.
+ */
+export function authenticationBody(
+  { card, amount, currency, description, deviceReference, returnUrl }: AuthenticationRequest,
+  preference: string | undefined,
+): object {
+  const { number } = revealCard(card)
+  const challenge = preference === 'challengeMandated' ? 'mandated' : 'no_preference'
+  const device_session = deviceReference
+  return { number, amount, currency, description, device_session, return_url: returnUrl, challenge }
+}
+
 function threeDSOf(result: ThreeDSResult | null): object | null {
-  return result === null ? null : { eci: result.eci, status: result.status }
+  if (result === null) return null
+  const { eci, status, cavv, dsTransactionId } = result
+  return { eci, status, cavv, ds_transaction_id: dsTransactionId }
 }

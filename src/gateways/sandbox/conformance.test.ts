@@ -143,6 +143,9 @@ async function startConformance(): Promise<Conformance & WalletConformance> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
     return answer.json()
   }
+  const answerChallenge = async (reference: string, passes: boolean): Promise<void> => {
+    await call('/3ds/answers', 'POST', { reference, passes })
+  }
   return {
     gateway: gatewayWith(),
     impatient: gatewayWith({ chargeTimeoutMs: PATIENCE_MS }),
@@ -152,6 +155,12 @@ async function startConformance(): Promise<Conformance & WalletConformance> {
     webhookUrl: receiver.url,
     webhookSecrets: { webhookSecret: WEBHOOK_SECRET },
     cards,
+    threeDS: {
+      frictionless: card('4000000000003014'),
+      challenged: card('4000000000003022'),
+      failing: card('4000000000003030'),
+      answerChallenge,
+    },
     pay: async (gatewayId) => {
       await call(`/charges/${gatewayId}/pay`, 'POST')
     },

@@ -4,9 +4,10 @@ import type { Outcome } from '#rules/outcome.ts'
 import type { Capabilities, ChargeKey, Found, Gateway } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { readFirstCharge } from './answer.ts'
-import { chargeBody } from './charge-body.ts'
+import { authenticationBody, chargeBody } from './charge-body.ts'
 import { createClient, type Client } from './client.ts'
 import { captureOf, chargeIn, foundOf, outcomeOf, refundDone, reversalOf } from './outcome.ts'
+import { authenticationOf, deviceDataOf } from './three-ds.ts'
 import { readSandboxWebhook } from './webhook.ts'
 
 export type SandboxGatewayOptions = {
@@ -18,6 +19,8 @@ export type SandboxGatewayOptions = {
   /** What this gateway takes, where it is less than everything. */
   methods?: readonly PaymentMethod[]
   currencies?: readonly Currency[]
+  /** `challengeMandated`: no authentication without a challenge. */
+  challengePreference?: string
   chargeTimeoutMs?: number
   notFoundIsFinalAfterSeconds?: number
   now?: () => Date
@@ -26,10 +29,11 @@ export type SandboxGatewayOptions = {
 const CHARGE_TIMEOUT_MS = 10_000
 const LOOK_UP_TIMEOUT_MS = 5000
 const REVERSAL_TIMEOUT_MS = 10_000
+const AUTHENTICATION_TIMEOUT_MS = 10_000
 /** A charge that was sent lands within the time that a connection can hang; a minute is far beyond. */
 const NOT_FOUND_IS_FINAL_AFTER_SECONDS = 60
 const MAX_INSTALLMENTS = 12
-const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'BOLETO', 'PIX', 'PIX_AUTOMATIC']
+const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'DEBIT_CARD', 'BOLETO', 'PIX', 'PIX_AUTOMATIC']
 
 function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {
   return {
@@ -37,7 +41,7 @@ function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {
     currencies: options.currencies ?? 'any',
     brands: 'any',
     maxInstallments: MAX_INSTALLMENTS,
-    threeDS: false,
+    threeDS: true,
     storedReferences: true,
     verifiesCards: true,
     partialRefund: true,
@@ -103,11 +107,23 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
 
     readWebhook: (request, secrets) => readSandboxWebhook(request, secrets['webhookSecret'] ?? '', now()),
 
-    // The sandbox offers no 3-D Secure, as its capabilities say.
-    deviceData: () => Promise.resolve(null),
-    authenticate: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
-    verify: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
+    async deviceData({ bin }) {
+      return deviceDataOf(await ask3ds(client, 'device-data', { bin }))
+    },
+
+    async authenticate(request) {
+      const body = authenticationBody(request, options.challengePreference)
+      return authenticationOf(await ask3ds(client, 'authentications', body), now())
+    },
+
+    async verify({ challengeReference }) {
+      return authenticationOf(await ask3ds(client, 'verifications', { reference: challengeReference }), now())
+    },
   }
+}
+
+function ask3ds(client: Client, what: string, body: object): Promise<Reply> {
+  return client({ method: 'POST', path: `/3ds/${what}`, body, timeoutMs: AUTHENTICATION_TIMEOUT_MS })
 }
 
 async function find(client: Client, { reference, gatewayId }: ChargeKey): Promise<Found> {

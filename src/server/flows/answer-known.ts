@@ -5,6 +5,7 @@ import { CallError } from '../call-error.ts'
 import { findPurchase, type Situation } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { answerOfAttempt } from './answer-payment.ts'
+import { sentAt } from './attempt-age.ts'
 import { speakingAttempt } from './read-sale.ts'
 import { releaseWaiting } from './release-waiting.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
@@ -59,7 +60,7 @@ async function answerWhenSettled(
   let current = purchase
   let followed = attempt
   // Both moments are the database's; how long this process waits is measured by a clock that nobody sets.
-  const age = readAt.getTime() - new Date(attempt.created_at).getTime()
+  const age = readAt.getTime() - sentAt(attempt).getTime()
   const until = performance.now() + CALL_OVERDUE_MS - age
   while (followed.state === 'sending' && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))

@@ -73,6 +73,7 @@ describe('priority', () => {
       attempts: [],
       parent_id: null,
       cards: [{ token: TEST_CARD, first_six: '411111', last_four: '1111', brand: 'visa' }],
+      authenticates: false,
       response3ds: null,
     })
   })

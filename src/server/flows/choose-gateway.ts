@@ -38,6 +38,8 @@ export function gatewaysFor(wish: GatewayWish, gateways: ReadonlyMap<string, Cap
 
 function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boolean {
   if (capabilities === undefined || !capabilities.methods.includes(wish.method)) return false
+  // A debit card is charged only once its holder has proven who they are.
+  if (wish.method === 'DEBIT_CARD' && !capabilities.threeDS) return false
   const { currencies, brands } = capabilities
   if (wish.keepsCard === true && !capabilities.storedReferences) return false
   if (wish.verifiesOnly === true && !capabilities.verifiesCards) return false

@@ -1,5 +1,7 @@
 import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import type { Seller } from '#rules/catalogue.ts'
 import { usesCard } from '#rules/method.ts'
+import { mustAuthenticate } from '#rules/three-ds.ts'
 import { CallError } from '../call-error.ts'
 import type { GatewayPort } from '../gateway-port.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
@@ -21,7 +23,22 @@ export async function choosePriority(
   const cards = usesCard(body.payment_method) ? await readCards(deps, body.cards) : []
   const gateway =
     body.payment_method === 'FREE' ? NO_GATEWAY : await pick(deps, body, found, cards[0]?.brand ?? null)
-  return { gateway, attempts: body.attempts, parent_id: body.parent_id ?? null, cards, response3ds: null }
+  const authenticates = await asksIssuer(deps, body, found.seller, gateway)
+  const tried = { attempts: body.attempts, parent_id: body.parent_id ?? null }
+  return { gateway, ...tried, cards, authenticates, response3ds: null }
+}
+
+/** Whether the payment call would refuse the card without an authentication. */
+async function asksIssuer(
+  deps: PriorityDeps,
+  { payment_method, cards }: CallRequest<'priority'>['body'],
+  seller: Seller,
+  gateway: string,
+): Promise<boolean> {
+  const isAble = (await deps.gateways.gateways()).get(gateway)?.threeDS === true
+  const sellerAsks = seller.three_ds === true && isAble
+  // What is charged is priced by the payment call; a card that is only verified comes back unasked.
+  return mustAuthenticate({ method: payment_method, sellerAsks, isTyped: cards.length > 0, total: 1 })
 }
 
 async function pick(

@@ -1,7 +1,13 @@
-import type { Capabilities, Found, Reversal } from '#gateways/gateway.ts'
+import type { Authentication, Capabilities, Found, Reversal } from '#gateways/gateway.ts'
 import type { Mandate, MandateState } from '#rules/mandate.ts'
 import type { NextAction, Outcome } from '#rules/outcome.ts'
-import type { AttemptKey, CardSummary, ChargeOrder, GatewayPort } from '../gateway-port.ts'
+import type {
+  AttemptKey,
+  AuthenticationOrder,
+  CardSummary,
+  ChargeOrder,
+  GatewayPort,
+} from '../gateway-port.ts'
 
 /** Money that moved at the acquirer. Lines are only ever appended; tests of money compare them with our database. */
 export type AcquirerLine = { kind: 'charge' | 'refund' | 'void'; reference: string; amount: number }
@@ -33,6 +39,11 @@ export type FakeAcquirer = GatewayPort & {
   readonly orders: readonly ChargeOrder[]
   /** Every card token whose security code was given up. */
   readonly forgotten: readonly string[]
+  /** Every authentication that it was asked for, in order. */
+  readonly authentications: readonly AuthenticationOrder[]
+  /** What the issuer says to the next authentications, and to the end of their challenges. */
+  authenticates: (order: AuthenticationOrder) => Authentication | Promise<Authentication>
+  verifies: (challengeReference: string) => Authentication | Promise<Authentication>
   /** Decides about the next charges; by default a card is approved, a Pix and a boleto wait. */
   script: (order: ChargeOrder, nth: number) => Step | Promise<Step>
   /** Cards that the vault holds; anything else is unknown to it. */
@@ -79,11 +90,17 @@ const defaultScript = (order: ChargeOrder): Step => ({
   does: 'token' in order.what || 'storedReference' in order.what ? 'approve' : 'wait',
 })
 
+const noIssuer = {
+  authenticates: (): Authentication => ({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
+  verifies: (): Authentication => ({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
+}
+
 /** An acquirer in memory that does as it is told and keeps its own books. */
 export function createFakeAcquirer(): FakeAcquirer {
   const ledger: AcquirerLine[] = []
   const orders: ChargeOrder[] = []
   const forgotten: string[] = []
+  const authentications: AuthenticationOrder[] = []
   const kept = new Map<string, Kept>()
   const known = (reference: string): Kept => {
     const charge = kept.get(reference)
@@ -99,6 +116,8 @@ export function createFakeAcquirer(): FakeAcquirer {
     ledger,
     orders,
     forgotten,
+    authentications,
+    ...noIssuer,
     script: defaultScript,
     cards: new Map([[TEST_CARD, { brand: 'visa', bin: '411111', last_four: '1111' }]]),
     capabilities: new Map([
@@ -116,8 +135,13 @@ export function createFakeAcquirer(): FakeAcquirer {
       return enact(step, order, { kept, settle })
     },
     deviceData: () => Promise.resolve(null),
-    authenticate: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
-    verify: () => Promise.resolve({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
+    async authenticate(order) {
+      authentications.push(order)
+      return fake.authenticates(order)
+    },
+    async verify({ challengeReference }) {
+      return fake.verifies(challengeReference)
+    },
     complete: () => Promise.resolve(unheard),
     capture: () => Promise.resolve(unheard),
     lookUp: (key) => Promise.resolve(fake.lookUpsAre === 'answered' ? found(kept, key) : unheard),
@@ -163,10 +187,11 @@ export function createFakeAcquirer(): FakeAcquirer {
     expire: (reference) => Object.assign(known(reference), { state: 'expired' }),
     charged: () => ledger.filter((line) => line.kind === 'charge'),
     forgetAll: () => {
-      for (const list of [ledger, orders, forgotten]) list.length = 0
+      for (const list of [ledger, orders, forgotten, authentications]) list.length = 0
       kept.clear()
       Object.assign(fake, { script: defaultScript, cancelsAre: 'answered', lookUpsAre: 'answered' })
       Object.assign(fake, { refundsAre: 'answered', isCareless: false })
+      Object.assign(fake, noIssuer)
     },
   }
   return fake

@@ -5,6 +5,7 @@ import type { NewAttempt } from '../store/begin-attempt.ts'
 import type { AttemptRecord, BuyerRecord, DeliveryRecord, OriginRecord } from '../store/purchase-records.ts'
 import { agreementOf } from './agreement.ts'
 import { agreedTerms } from './agreed-terms.ts'
+import { endOfAuthentication, newAuthentication } from './authenticate-attempt.ts'
 import type { Route } from './choose-gateway.ts'
 import { stockClaims } from './compose-order.ts'
 import { termsOfCharge } from './compose-renewal.ts'
@@ -39,6 +40,7 @@ export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttemp
   const { renewal } = composed
   const reference = newReference()
   const legs = newLegs(priced, reference, context.both)
+  const authentication = newAuthentication(submit)
   const terms = renewal === null ? agreedTerms(composed) : [termsOfCharge(renewal)]
   return {
     catalogueVersion: main.version,
@@ -78,7 +80,11 @@ export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttemp
       card,
       guardKey: context.guardKey,
       risk: submit.risk,
-      dueAt: new Date(deps.now().getTime() + (legs === undefined ? CALL_OVERDUE_MS : LEGS_OVERDUE_MS)),
+      authentication,
+      dueAt:
+        authentication === undefined
+          ? new Date(deps.now().getTime() + (legs === undefined ? CALL_OVERDUE_MS : LEGS_OVERDUE_MS))
+          : endOfAuthentication(deps.now()),
       ...(legs !== undefined && { legs }),
     },
     sales: priced.lines.map((line, index) => ({

@@ -49,9 +49,7 @@ const attempt = (change: Partial<AttemptRecord>): AttemptRecord =>
 
 test('what is charged is the total of the attempt, in its currency and under its reference', () => {
   const card = { token: 'card_x', holderName: 'ANA' }
-  expect(
-    chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD' }), {} as Seller, card, '203.0.113.9'),
-  ).toEqual({
+  expect(chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD' }), {}, card, '203.0.113.9')).toEqual({
     gateway: 'acquirer',
     sellerId: 10,
     reference: 'r',
@@ -66,13 +64,7 @@ test('what is charged is the total of the attempt, in its currency and under its
 
 test('a card that costs nothing now is verified, because a charge of nothing is none', () => {
   const card = { token: 'card_x', holderName: 'ANA' }
-  const order = chargeOrderOf(
-    purchase,
-    attempt({ method: 'CREDIT_CARD', total: 0 }),
-    {} as Seller,
-    card,
-    null,
-  )
+  const order = chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD', total: 0 }), {}, card, null)
   expect(order).toMatchObject({ amount: 0, what: { kind: 'verification', ...card } })
 })
 
@@ -80,14 +72,11 @@ test.each<[Partial<Seller>, string, string]>([
   [{}, '2026-03-02T12:30:00.000Z', '2026-03-05'],
   [{ pix_expires_minutes: 5, boleto_due_days: 10 }, '2026-03-02T12:05:00.000Z', '2026-03-12'],
 ])('of a seller with %j a Pix ends at %s and a boleto on %s', (seller, expiresAt, due) => {
-  const order = (method: 'PIX' | 'BOLETO') =>
-    chargeOrderOf(purchase, attempt({ method }), seller as Seller, null, null)
+  const order = (method: 'PIX' | 'BOLETO') => chargeOrderOf(purchase, attempt({ method }), seller, null, null)
   expect(order('PIX').what).toEqual({ kind: 'pix', expiresAt })
   expect(order('BOLETO').what).toMatchObject({ kind: 'boleto', dueDate: due })
 })
 
 test('a card that is missing is an error of ours, never another way to pay', () => {
-  expect(() => chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD' }), {} as Seller, null, null)).toThrow(
-    'no card',
-  )
+  expect(() => chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD' }), {}, null, null)).toThrow('no card')
 })

@@ -14,11 +14,14 @@ const BRAZIL_OFFSET = -3 * 60 * MINUTE
 /** A card of the vault, or one that the attempt's gateway keeps. */
 export type CardToCharge = { token: string; holderName: string } | { storedReference: string }
 
+/** How long what waits to be paid may wait; a card asks for nothing of it. */
+export type PaymentTerms = Pick<Seller, 'pix_expires_minutes' | 'boleto_due_days'>
+
 /** The order that the gateway role receives for an attempt. */
 export function chargeOrderOf(
   purchase: Purchase,
   attempt: AttemptRecord,
-  seller: Seller,
+  seller: PaymentTerms,
   card: CardToCharge | null,
   ip: string | null,
 ): ChargeOrder {
@@ -43,7 +46,7 @@ export function chargeOrderOf(
 
 function whatToCharge(
   attempt: AttemptRecord,
-  seller: Seller,
+  seller: PaymentTerms,
   { card, store }: { card: CardToCharge | null; store: boolean },
   createdAt: Date,
 ): ChargeOrder['what'] {
@@ -66,16 +69,19 @@ function whatToCharge(
     ...card,
     installments: attempt.installments,
     store: store || attempt.card?.kept === true,
+    ...(attempt.method === 'DEBIT_CARD' ? { debit: true } : {}),
+    // What the issuer said is read from our own rows.
+    ...(attempt.three_ds?.result ? { threeDS: attempt.three_ds.result } : {}),
   }
 }
 
-function pixEnd(seller: Seller, createdAt: Date): string {
+function pixEnd(seller: PaymentTerms, createdAt: Date): string {
   const minutes = seller.pix_expires_minutes ?? PIX_MINUTES
   return new Date(createdAt.getTime() + minutes * MINUTE).toISOString()
 }
 
 /** One code for the first charge and the right to the next ones. */
-function mandateToAskFor(purchase: Purchase, seller: Seller, createdAt: Date): ChargeOrder['what'] {
+function mandateToAskFor(purchase: Purchase, seller: PaymentTerms, createdAt: Date): ChargeOrder['what'] {
   const request = mandateRequestOf(purchase, createdAt)
   return { kind: 'mandate', mandate: 'pix-automatic', expiresAt: pixEnd(seller, createdAt), ...request }
 }

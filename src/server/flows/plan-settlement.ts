@@ -7,6 +7,7 @@ import type { Minor } from '#rules/money.ts'
 import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import type { MailKind } from '../mail/mail-content.ts'
+import { sentAt } from './attempt-age.ts'
 import { planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from './plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
@@ -59,7 +60,7 @@ function refuseUnkept({ method, total }: AttemptRecord, told: Settlement): Settl
 
 /** States that nobody else ends: the next look has to be written even when nothing was learnt. */
 function isStillDue(state: AttemptState): boolean {
-  return state === 'unknown' || state === 'in-review' || state === 'awaiting' || state === 'superseded'
+  return ['authenticating', 'unknown', 'in-review', 'awaiting', 'superseded'].includes(state)
 }
 
 /** How soon late money is looked at again while another attempt of the purchase is being charged. */
@@ -233,7 +234,7 @@ function lookAfter(
   const knownEnd = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   return nextLook({
     state: to,
-    createdAt: new Date(attempt.created_at),
+    createdAt: sentAt(attempt),
     expiresAt: change.expiresAt ?? knownEnd,
     isVoucher: (change.action ?? attempt.action)?.kind === 'voucher',
     isUnanswered: learnt.kind === 'unknown',

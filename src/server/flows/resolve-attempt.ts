@@ -2,8 +2,11 @@ import { paymentGraceMs, UNKNOWN_ALERT_MS } from '#rules/attempt-schedule.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
 import type { AttemptKey, GatewayPort } from '../gateway-port.ts'
+import { isAuthenticationOver } from '../store/authentication-store.ts'
 import { isOlderThan } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
+import { sentAt } from './attempt-age.ts'
+import { NOT_AUTHENTICATED } from './authenticate-attempt.ts'
 import { NO_GATEWAY } from './choose-gateway.ts'
 import { withLegs } from './charge-legs.ts'
 import { resolveLegs } from './resolve-legs.ts'
@@ -25,9 +28,20 @@ export async function resolveAttempt(
     alertWhenLong(deps, attempt, learnt)
     return settleAttempt(deps, withLegs(purchase, attempt.id, legs), attempt.id, learnt)
   }
-  const learnt = attempt.gateway === NO_GATEWAY ? withoutGateway(attempt) : await askGateway(deps, attempt)
+  const learnt = await learn(deps, attempt)
   alertWhenLong(deps, attempt, learnt)
   return settleAttempt(deps, purchase, attempt.id, learnt)
+}
+
+function learn(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> | Settlement {
+  if (attempt.gateway === NO_GATEWAY) return withoutGateway(attempt)
+  return attempt.state === 'authenticating' ? endAuthentication(deps, attempt) : askGateway(deps, attempt)
+}
+
+/** No charge was ordered, so no gateway has to be asked; who does not confirm in time is refused. */
+async function endAuthentication(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
+  const isOver = await isAuthenticationOver(deps.db, attempt.id)
+  return isOver ? NOT_AUTHENTICATED : { kind: 'unknown', reason: 'the cardholder has not confirmed yet' }
 }
 
 /** A purchase without money whose process died: nobody has to be asked. */
@@ -82,7 +96,7 @@ async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Foun
 }
 
 function alertWhenLong(deps: ResolveDeps, attempt: AttemptRecord, learnt: Settlement): void {
-  const age = deps.now().getTime() - new Date(attempt.created_at).getTime()
+  const age = deps.now().getTime() - sentAt(attempt).getTime()
   if (learnt.kind !== 'unknown' || age < UNKNOWN_ALERT_MS) return
   deps.log.error('outcome-unknown-too-long', {
     attempt_id: attempt.id,

@@ -10,10 +10,12 @@ import type { BeginRefusal } from '../store/begin-attempt.ts'
 import { findOpenPurchase, loadSituation } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
+import { askIssuer, authenticationOf, isAuthenticating } from './authenticate-attempt.ts'
+import { continueAuthentication } from './continue-authentication.ts'
 import { NO_GATEWAY, pickRoute, storedRoute } from './choose-gateway.ts'
-import { refuseOtherPrice, type ComposedOrder } from './compose-order.ts'
+import { refuseOtherPrice } from './compose-order.ts'
 import { guardKeyOfRenewal } from './compose-renewal.ts'
-import { chargeOrderOf } from './order-charge.ts'
+import { chargeOrderOf, type PaymentTerms } from './order-charge.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
 import { refuseCoupon } from './submit-coupon.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -66,6 +68,11 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
     guardKey,
     leadUuid: body.uuid ?? null,
   })
+  const continued = await continueAuthentication(deps, submit, situation, contentsHash)
+  if (continued === 'again') return continued
+  if (continued !== null) {
+    return 'answer' in continued ? continued.answer : chargeAndAnswer(deps, submit, continued.charge, {})
+  }
   const answered = await answerKnown(deps, submit, situation, contentsHash)
   if (answered !== null) return answered
 
@@ -96,6 +103,9 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
       : storedRoute(stored.gateway, composed, stored, capabilities)
   if ('code' in route) return answerRefusal(route.code, priced)
 
+  const authentication = authenticationOf(submit, composed, capabilities.get(route.gateway))
+  if (authentication === 'missing') return answerRefusal('COMPLETE_CHALLENGE_3DS', priced)
+
   const paidLately = situation.paidLately.length
   const origin = await purchaseOrigin(deps.catalogue, body, main.product, situation.leadOrigin)
   const context = {
@@ -113,7 +123,8 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   }
   const begun = await admitAttempt(deps, submit, main.seller, newAttempt(deps, context))
   if (typeof begun === 'string') return afterRefusedBegin(begun, composed)
-  return chargeAndAnswer(deps, submit, begun, composed)
+  if (authentication === 'wanted') return authenticateAndAnswer(deps, submit, begun)
+  return chargeAndAnswer(deps, submit, begun, composed.main.seller)
 }
 
 async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Refusal | null> {
@@ -145,18 +156,33 @@ function afterRefusedBegin(
   return 'again'
 }
 
+async function authenticateAndAnswer(
+  deps: SubmitDeps,
+  submit: Submit,
+  begun: Purchase,
+): Promise<PaymentAnswer> {
+  const [attempt] = begun.attempts
+  if (!isAuthenticating(attempt)) throw new Error('an authentication was begun and is not there')
+  const purchase = await askIssuer(deps, submit, begun, attempt)
+  return answerOfAttempt(
+    deps.keys,
+    purchase,
+    purchase.attempts.find(({ id }) => id === attempt.id) ?? attempt,
+  )
+}
+
 async function chargeAndAnswer(
   deps: SubmitDeps,
   submit: Submit,
   begun: Purchase,
-  composed: ComposedOrder,
+  terms: PaymentTerms,
 ): Promise<PaymentAnswer> {
   const [attempt] = begun.attempts
   if (attempt === undefined) throw new Error('an attempt was begun and is not there')
   const purchase =
     attempt.legs === undefined
-      ? await settleAttempt(deps, begun, attempt.id, await charge(deps, submit, begun, attempt, composed))
-      : await chargeTwoCards(deps, submit, begun, attempt, composed)
+      ? await settleAttempt(deps, begun, attempt.id, await charge(deps, submit, begun, attempt, terms))
+      : await chargeTwoCards(deps, submit, begun, attempt, terms)
   const settled = purchase.attempts.find((candidate) => candidate.id === attempt.id) ?? attempt
   if (!settled.retryable && submit.body.cards.length > 0) {
     await deps.gateways.forgetSecurityCodes(submit.body.cards.map((card) => card.token))
@@ -169,7 +195,7 @@ async function charge(
   submit: Submit,
   purchase: Purchase,
   attempt: AttemptRecord,
-  composed: ComposedOrder,
+  terms: PaymentTerms,
 ): Promise<Outcome> {
   if (attempt.gateway === NO_GATEWAY) return { kind: 'approved', gatewayId: attempt.reference }
   const [typed] = submit.body.cards
@@ -183,5 +209,5 @@ async function charge(
       : typed === undefined
         ? null
         : { token: typed.token, holderName: typed.holder_name.trim() }
-  return deps.gateways.charge(chargeOrderOf(purchase, attempt, composed.main.seller, card, submit.ip))
+  return deps.gateways.charge(chargeOrderOf(purchase, attempt, terms, card, submit.ip))
 }

@@ -3,6 +3,7 @@ import type { CardSummary, GatewayPort } from '../gateway-port.ts'
 import type { Keys } from '../keys.ts'
 import type { TokenEnvelope } from '../payment-tokens.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
+import type { Purchase } from '../store/purchase-records.ts'
 import type { RenewalQuestion } from './load-renewal.ts'
 import type { SettleDeps } from './settle-attempt.ts'
 
@@ -24,6 +25,17 @@ export type Submit = {
   stored?: StoredCard
   /** The subscription that is renewed, by a link that was checked; the session is then the subscription's. */
   renewal?: RenewalQuestion
+  /** The card is authenticated and nothing is charged yet; the charge is asked for by the same nonce. */
+  authentication?: AuthenticationWish
+}
+
+/** What an authentication needs beside the purchase. */
+export type AuthenticationWish = {
+  /** What the device's page answered; null: nothing in time. */
+  deviceReference: string | null
+  browser: { accept: string; userAgent: string }
+  /** Where the issuer sends the cardholder afterwards. */
+  returnUrlOf(authenticationId: string, purchase: Purchase): string
 }
 
 export type SubmitCaller = {

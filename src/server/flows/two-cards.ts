@@ -12,8 +12,7 @@ import { leaseReversalsOf } from '../store/leg-store.ts'
 import { findPurchase } from '../store/payment-store.ts'
 import type { AttemptRecord, LegRecord, NewLeg, Purchase } from '../store/purchase-records.ts'
 import { chargeLegs, withLegs, type Authorise } from './charge-legs.ts'
-import type { ComposedOrder } from './compose-order.ts'
-import { chargeOrderOf } from './order-charge.ts'
+import { chargeOrderOf, type PaymentTerms } from './order-charge.ts'
 import { reverseOwed } from './reverse-owed.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
@@ -100,10 +99,9 @@ export async function chargeTwoCards(
   submit: Submit,
   begun: Purchase,
   attempt: AttemptRecord,
-  composed: ComposedOrder,
+  terms: PaymentTerms,
 ): Promise<Purchase> {
-  const authorise: Authorise = (leg) =>
-    deps.gateways.charge(legOrder(begun, attempt, leg, { submit, composed }))
+  const authorise: Authorise = (leg) => deps.gateways.charge(legOrder(begun, attempt, leg, { submit, terms }))
   const { outcome, legs } = await chargeLegs(deps, attempt, authorise)
   const settled = await settleAttempt(deps, withLegs(begun, attempt.id, legs), attempt.id, outcome)
   return outcome.kind === 'refused' ? letGo(deps, settled, attempt) : settled
@@ -113,13 +111,13 @@ function legOrder(
   purchase: Purchase,
   attempt: AttemptRecord,
   leg: LegRecord,
-  { submit, composed }: { submit: Submit; composed: ComposedOrder },
+  { submit, terms }: { submit: Submit; terms: PaymentTerms },
 ): ChargeOrder {
   const typed = submit.body.cards[leg.number - 1]
   if (typed === undefined) throw new Error(`the submit brought no card ${leg.number}`)
   const own = { ...attempt, reference: leg.reference, total: leg.total, installments: leg.installments }
   const card = { token: typed.token, holderName: typed.holder_name.trim() }
-  const order = chargeOrderOf(purchase, own, composed.main.seller, card, submit.ip)
+  const order = chargeOrderOf(purchase, own, terms, card, submit.ip)
   const what = {
     ...card,
     kind: 'card',

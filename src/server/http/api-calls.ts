@@ -13,11 +13,11 @@ import { renewByKeptCard, renewSubscription } from '../flows/renew-subscription.
 import { createLead, readLead, saveLead } from '../flows/save-lead.ts'
 import { submitPayment } from '../flows/submit-payment.ts'
 import type { SubmitDeps } from '../flows/submit.ts'
-import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
 import { isTransOf, sessionOfRenewal } from '../renewal-link.ts'
 import type { Caller } from './context.ts'
 import type { EdgeCountry } from './edge-country.ts'
 import { renewalLinkOf } from './renewal-query.ts'
+import { envelopeOfCall } from './envelope-of-call.ts'
 import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
 import { mountCall, type Mounting } from './mount.ts'
 import { networkOf, riskOf, submitCallerOf } from './risk-signals.ts'
@@ -182,7 +182,7 @@ function beginSubmit(
   subscriptionId: string | null | undefined,
   mayAskCaptcha: boolean,
 ) {
-  const envelope = envelopeOf(deps, caller, body)
+  const envelope = envelopeOfCall(deps, caller, body)
   const purchaseSession =
     typeof subscriptionId === 'string' ? sessionOfRenewal(deps.keys, subscriptionId) : envelope.sessionId
   // A page pays what it is the page of: tokens of a renewal are of no use for a purchase, nor the other way round.
@@ -196,20 +196,6 @@ function beginSubmit(
     risk: riskOf(caller, envelope),
     caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha },
   }
-}
-
-/** @throws CallError TOKEN_FORGED or SESSION_MISMATCH */
-function envelopeOf(
-  deps: ApiDeps,
-  caller: Caller,
-  body: Pick<PaymentBody, 'product_id' | 'products'>,
-): TokenEnvelope {
-  const envelope = openTokens(deps.keys, caller.request.headers)
-  if (envelope === null || envelope.productId !== body.product_id) throw new CallError('TOKEN_FORGED')
-  // A page pays the offer that it shows: its tokens are of no use for another one.
-  if (envelope.offerHash !== (body.products[0]?.offer_hash ?? null)) throw new CallError('TOKEN_FORGED')
-  if (envelope.sessionId !== caller.sessionId) throw new CallError('SESSION_MISMATCH')
-  return envelope
 }
 
 function mountBuilds(mounting: Mounting, deps: ApiDeps): void {

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '../call-error.ts'
 import { mountApiCalls, type ApiDeps } from './api-calls.ts'
+import { mountChallengeReturn } from './challenge-return.ts'
 import { createBaseServer, type BaseServerOptions } from './base-server.ts'
 import { localeOf, sessionOfCall, sessionOf, type Caller } from './context.ts'
 import type { Mounting } from './mount.ts'
@@ -48,6 +49,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountOperatorCalls(calls, { ...deps, operatorKey: options.operatorKey })
   mountSaleEvents(reads, deps)
   mountSaleCode(reads, deps)
+  mountChallengeReturn(app, deps)
   mountOpenApi(app, deps.bases)
   await mountStatic(app, options)
   mountPages(reads, deps)

@@ -5,6 +5,7 @@ import { createVault } from '#vault/vault.ts'
 import { createFakeGateway } from '../fake-gateway.test-double.ts'
 import { bodyOf, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
 import { createLocalGatewayPort } from '../local-gateway-port.ts'
+import { createChangeHub } from '../change-hub.ts'
 import { createMetrics } from '../metrics.ts'
 import { createVaultStore } from '../store/vault-store.ts'
 import { createGatewayServer } from './gateway-server.ts'
@@ -46,16 +47,15 @@ beforeAll(async () => {
     rateLimits: false,
     checkAnswers: true,
     isStopping: () => false,
-    webOrigins: [ORIGIN],
     cardFieldsDir: import.meta.dirname,
     assets: { script: '/card-fields/x.js', integrity: 'sha384-x', styles: '' },
     deps: {
-      db: shop.db,
+      ...shop.deps,
       vault,
-      now: shop.deps.now,
       gateways: port,
-      catalogue: shop.deps.catalogue,
+      challenges: createChangeHub<string>((id) => id),
       gatewayOrigin: GATEWAY,
+      webOrigins: [ORIGIN],
     },
     mountMore: () => undefined,
   })

@@ -2,13 +2,13 @@ import { HEADERS, ROUTES } from '#contract/routes.ts'
 import { readGatewaySignature } from '#rules/gateway-signature.ts'
 import type { Vault } from '#vault/vault.ts'
 import { CallError, fieldProblems } from '../call-error.ts'
-import { choosePriority, type PriorityDeps } from '../flows/choose-priority.ts'
 import { readBin } from '../flows/read-bin.ts'
 import { tokenizeCard } from '../flows/tokenize-card.ts'
 import type { Caller } from './context.ts'
 import { mountCall, type Mounting } from './mount.ts'
+import { answerPriority, mountThreeDSCalls, type ThreeDSDeps } from './three-ds-calls.ts'
 
-export type GatewayCallDeps = PriorityDeps & { vault: Vault; now: () => Date; gatewayOrigin: string }
+export type GatewayCallDeps = ThreeDSDeps & { vault: Vault }
 
 /** Mounts the calls of the gateway's origin. */
 export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): void {
@@ -24,8 +24,9 @@ export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): vo
   })
   mountCall(mounting, 'priority', ({ body }, caller) => {
     requireSignature(caller, ROUTES.priority.path)
-    return choosePriority(deps, body)
+    return answerPriority(deps, body, caller)
   })
+  mountThreeDSCalls(mounting, deps, requireSignature)
 }
 
 /** Cards are typed in the card fields and nowhere else: a page of another origin may not put one in. */

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
-import { HEADERS } from '#contract/routes.ts'
+import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { CallError } from '../call-error.ts'
-import type { Database } from '../store/database.ts'
 import { createBaseServer, type BaseServerOptions } from './base-server.ts'
 import { CARD_FIELDS_BASE, type CardFieldsAssets } from './card-fields-assets.ts'
+import { mountChallengeEvents, type ChallengeEventDeps } from './challenge-events.ts'
+import { mountThreeDSFrames } from './three-ds-frames.ts'
 import { cardFieldsHeaders, cardFieldsPage, framingOrigin } from './card-fields-page.ts'
 import { localeOf } from './context.ts'
 import { mountGatewayCalls, type GatewayCallDeps } from './gateway-calls.ts'
@@ -15,9 +16,7 @@ import type { Mounting } from './mount.ts'
 import { mountOperatorRoutes } from './operator-routes.ts'
 
 export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
-  deps: GatewayCallDeps & { db: Database }
-  /** Origins of the pages, our own first: the only ones that may call and frame us. */
-  webOrigins: readonly [string, ...string[]]
+  deps: GatewayCallDeps & ChallengeEventDeps
   cardFieldsDir: string
   assets: CardFieldsAssets
   checkAnswers: boolean
@@ -29,7 +28,7 @@ export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
 /** The gateway role's origin: card fields, vault, priority, BIN, webhooks. */
 export async function createGatewayServer(options: GatewayServerOptions): Promise<FastifyInstance> {
   const app = await createBaseServer({ ...options, role: 'gateway' })
-  allowPages(app, options.webOrigins)
+  allowPages(app, options.deps.webOrigins)
   const mounting: Mounting = {
     app,
     prefix: '',
@@ -44,6 +43,8 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
   }
   mountOperatorRoutes(app, { db: options.deps.db, metrics: options.metrics, isStopping: options.isStopping })
   mountGatewayCalls(mounting, options.deps)
+  mountChallengeEvents(mounting, options.deps)
+  mountThreeDSFrames(app, options.deps)
   await mountCardFields(app, options)
   await options.mountMore(app)
   app.setNotFoundHandler(() => {
@@ -75,7 +76,7 @@ function allowPages(app: FastifyInstance, origins: readonly string[]): void {
     return allow(reply, origin)
       .headers({
         'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': `content-type, ${Object.values(HEADERS).join(', ')}`,
+        'access-control-allow-headers': `content-type, ${[...Object.values(HEADERS), ...TOKEN_NAMES].join(', ')}`,
         'access-control-max-age': PREFLIGHT_SECONDS,
       })
       .code(204)
@@ -90,7 +91,7 @@ async function mountCardFields(app: FastifyInstance, options: GatewayServerOptio
     const { lang, theme } = request.query
     const locale = isLocale(lang) ? lang : DEFAULT_LOCALE
     const nonce = randomBytes(16).toString('base64')
-    const parentOrigin = framingOrigin(request.headers.referer, options.webOrigins)
+    const parentOrigin = framingOrigin(request.headers.referer, options.deps.webOrigins)
     const html = cardFieldsPage({
       lang: locale,
       texts: ALL_TEXTS[locale],

@@ -318,7 +318,8 @@ function policyOf(deps: PageDeps, nonce: string): string {
     "img-src 'self' data:",
     `connect-src 'self' ${gateway}`,
     `frame-src ${gateway}`,
-    "form-action 'self'",
+    // The frames of 3-D Secure are opened by a form.
+    `form-action 'self' ${gateway}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

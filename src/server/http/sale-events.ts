@@ -5,12 +5,9 @@ import { errorFields, type Log } from '../log.ts'
 import { openPurchase, type SaleDeps } from '../flows/read-sale.ts'
 import type { SaleHub } from '../sale-hub.ts'
 import { FOLLOW_LIMIT, limited } from './call-limits.ts'
+import { lastSeenOf, openStream } from './event-stream.ts'
 import type { Mounting } from './mount.ts'
 
-const HEARTBEAT_MS = 15_000
-/** Browsers come back by themselves; a stream that is not left open for ever cannot be hoarded. */
-const LONGEST_MS = 30 * 60_000
-const RETRY_MS = 2_000
 /** Tabs and devices of one buyer, with some that a network dropped unheard; the page asks by itself without a stream. */
 const STREAMS_OF_A_SALE = 20
 
@@ -33,10 +30,9 @@ export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
         token: request.query.token,
         sessionId: caller.sessionId,
       }
-      const seen = Number(request.headers['last-event-id'] ?? -1)
       await openPurchase(deps, reader)
       takeStream(open, reader.saleId, reply)
-      stream(reply, deps, reader, Number.isInteger(seen) ? seen : -1)
+      stream(reply, deps, reader, lastSeenOf(request.headers['last-event-id']))
       return reply
     },
   )
@@ -60,36 +56,17 @@ function stream(
   reader: Parameters<typeof openPurchase>[1],
   lastSeen: number,
 ): void {
-  const { raw } = reply
-  let seen = lastSeen
-  reply.hijack()
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  raw.write(`retry: ${RETRY_MS}\n\n`)
-  const send = (change: { version: number; status: string }): void => {
-    if (change.version <= seen) return
-    seen = change.version
-    raw.write(`id: ${change.version}\nevent: sale\ndata: ${JSON.stringify({ status: change.status })}\n\n`)
-  }
+  const leaving: (() => void)[] = []
+  const events = openStream(reply, lastSeen, () => leaving.forEach((leave) => leave()))
+  const send = ({ version, status }: { version: number; status: string }): void =>
+    events.send({ id: version, event: 'sale', data: { status } })
   const readAgain = (): void => {
     openPurchase(deps, reader)
       .then((purchase) => purchase.sales.find((sale) => sale.sale_id === reader.saleId))
       .then((sale) => sale !== undefined && send(sale))
       .catch((error: unknown) => deps.log.warn('sale-stream', errorFields(error)))
   }
-  const leave = deps.hub.follow(reader.saleId, send)
-  const leaveRefresh = deps.hub.onRefresh(readAgain)
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
-  const end = setTimeout(() => raw.end(), LONGEST_MS)
-  raw.on('close', () => {
-    leave()
-    leaveRefresh()
-    clearInterval(heartbeat)
-    clearTimeout(end)
-  })
+  leaving.push(deps.hub.follow(reader.saleId, send), deps.hub.onRefresh(readAgain))
   // Read after following: what changed in between is told twice rather than never.
   readAgain()
 }

@@ -95,11 +95,11 @@ function attemptPart({ attempt, coupon }: NewAttempt): Part {
     attempt as (
       insert into attempts (id, payment_id, seller_id, product_id, number, reference, nonce, contents_hash, gateway,
         method, state, currency, amount, total, installments, installment_value, card, guard_key, tried,
-        remaining, risk, due_at, coupon)
+        remaining, risk, due_at, coupon, three_ds, expires_at)
       select ${attempt.id}, p.id, p.seller_id, p.product_id,
         1 + (select coalesce(max(number), 0) from attempts where payment_id = p.id),
         ${attempt.reference}, ${attempt.nonce}, ${attempt.contentsHash}, ${attempt.gateway}, ${attempt.method},
-        'sending', p.currency, p.amount, ${attempt.total}::bigint, ${attempt.installments}::integer,
+        ${attempt.authentication === undefined ? 'sending' : 'authenticating'}, p.currency, p.amount, ${attempt.total}::bigint, ${attempt.installments}::integer,
         ${attempt.installmentValue}::bigint,
         ${attempt.card === null ? null : JSON.stringify(attempt.card)}::jsonb, ${attempt.guardKey}::text,
         ${attempt.tried}::text[], ${attempt.remaining}::integer,
@@ -107,7 +107,9 @@ function attemptPart({ attempt, coupon }: NewAttempt): Part {
           select case when count(*) = 0 then '{}' else jsonb_build_object('tries', jsonb_object_agg(
             split_part(t.key, ':', 1), jsonb_build_array(t.refused, t.open, t.paid))) end from tries t),
         ${attempt.dueAt}::timestamptz,
-        ${coupon === null ? null : JSON.stringify({ id: coupon.id, name: coupon.name })}::jsonb
+        ${coupon === null ? null : JSON.stringify({ id: coupon.id, name: coupon.name })}::jsonb,
+        ${attempt.authentication === undefined ? null : JSON.stringify(attempt.authentication)}::jsonb,
+        ${attempt.authentication === undefined ? null : attempt.dueAt}::timestamptz
       from payment p
       returning *
     )`

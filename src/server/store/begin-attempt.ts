@@ -9,6 +9,7 @@ import type {
   AgreementRecord,
   AgreedTerms,
   AttemptRecord,
+  AuthenticationRecord,
   BuyerRecord,
   DeliveryRecord,
   NewLeg,
@@ -62,6 +63,8 @@ export type NewAttempt = {
     tried: string[]
     remaining: number
     risk: Record<string, string | number | boolean | null>
+    /** Where it is there, the card is authenticated before anything is charged, until `dueAt` at the latest. */
+    authentication?: AuthenticationRecord | undefined
     dueAt: Date
     /** Its cards, where two pay it. */
     legs?: readonly NewLeg[]

@@ -166,11 +166,13 @@ export async function leaseDueAttempts(
   return rows.map((row) => row.attempt)
 }
 
-/** Whether an attempt began more than so many seconds ago, by the clock that wrote when it began. */
+/** Whether an attempt's charge was ordered more than so many seconds ago, by the clock that wrote when it was. */
 export async function isOlderThan(db: Executor, attemptId: string, seconds: number): Promise<boolean> {
   const [row] = await run(
     db,
-    sql<{ older: boolean }>`select created_at < now() - ${seconds} * interval '1 second' as older
+    sql<{
+      older: boolean
+    }>`select coalesce(sent_at, created_at) < now() - ${seconds} * interval '1 second' as older
     from attempts where id = ${attemptId}`,
   )
   return row?.older === true
@@ -186,6 +188,6 @@ export async function giveUpOldPurchases(db: Executor): Promise<void> {
     sql`update payments p set state = 'given-up', updated_at = now()
     where p.state = 'open' and p.updated_at < now() - interval '1 day' and not exists (
       select from attempts a where a.payment_id = p.id
-        and a.state in ('sending', 'unknown', 'awaiting', 'in-review', 'approved', 'superseded'))`,
+        and a.state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved', 'superseded'))`,
   )
 }

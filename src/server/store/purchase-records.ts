@@ -1,3 +1,4 @@
+import type { ThreeDSResult } from '#gateways/gateway.ts'
 import type { Acceptance } from '#rules/acceptance.ts'
 import type { LegState } from '#rules/card-legs.ts'
 import type { ProductType } from '#rules/catalogue.ts'
@@ -10,6 +11,7 @@ import type { Rate } from '#rules/rate.ts'
 import type { ChosenFreight } from '#rules/freight.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { IncludedTax } from '#rules/tax.ts'
+import type { AuthenticationStatus } from '#rules/three-ds.ts'
 
 /* A purchase as its rows say it: what was agreed, tried and sold, and with whom. */
 
@@ -145,9 +147,13 @@ export type AttemptRecord = {
   /** When somebody has to look at it again. */
   due_at: string | null
   created_at: string
+  /** When its charge was ordered, where the card was authenticated before; null: when it began. */
+  sent_at: string | null
   settled_at: string | null
   /** The two cards of TWO_CREDIT_CARDS; absent for every other method, and where only the attempt itself was read. */
   legs?: LegRecord[]
+  /** How the card was authenticated before the charge; null: it was not. */
+  three_ds: AuthenticationRecord | null
 }
 
 /** What a card of a new attempt that two cards pay is charged. */
@@ -171,6 +177,27 @@ export type LegRecord = NewLeg & {
   gateway_code: string | null
   /** Null: nothing has to be given back. */
   reversal: { kind: 'void' | 'refund'; state: 'owed' | 'done' | 'refused' } | null
+}
+
+/** What is known of a 3-D Secure authentication. It never leaves the server as it is. */
+export type AuthenticationRecord = {
+  /** Names it outside: to the page, to the issuer's page and on the way back. 128 bits that nobody can guess. */
+  id: string
+  status: AuthenticationStatus
+  /** Of the card's token: no other card is charged with what was learnt of this one. */
+  card_hash: string
+  challenge: {
+    url: string
+    /** Empty: the page is opened as it is. */
+    token: string
+    /** The gateway's name for it. */
+    reference: string
+    version: string
+    ds_transaction_id: string
+  } | null
+  /** What the return address received; null until the cardholder came back. */
+  returned: Readonly<Record<string, string>> | null
+  result: ThreeDSResult | null
 }
 
 export type SaleRecord = {

@@ -33,7 +33,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const change = (version: number): SaleChange => ({ sale_id: `sale-${version}`, version, status: 'PAID' })
 const connections = (): Promise<unknown[]> =>
-  sql`select from pg_stat_activity where application_name = 'balcao sale notifications'
+  sql`select from pg_stat_activity where application_name = 'balcao notifications'
     and datname = current_database()`
     .execute(db)
     .then((result) => result.rows)
@@ -61,7 +61,7 @@ test('a lost connection is made again, and followers are asked to read again', a
   const listening = await listen(database.url)
   for (const round of [1, 2]) {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'balcao sale notifications' and datname = current_database()`.execute(db)
+      where application_name = 'balcao notifications' and datname = current_database()`.execute(db)
     await until(() => reconnects === round)
     await notifySales(db, [change(round)])
     await until(() => changes.length === round)

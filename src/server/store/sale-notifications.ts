@@ -1,11 +1,12 @@
 import pg from 'pg'
 import type { SaleChange } from '../sale-hub.ts'
 import { errorFields, type Log } from '../log.ts'
+import { CHALLENGES_CHANNEL } from './authentication-store.ts'
 import { SALES_CHANNEL } from './outbox-store.ts'
 
-export type SaleListening = {
+export type Listening = {
   log: Log
-  /** Notifications may have been missed: who follows a sale has to read it again. */
+  /** Notifications may have been missed: who follows anything has to read it again. */
   onReconnect: () => void
   /** The pause after the first failure; each further one doubles it. */
   firstPauseMs?: number
@@ -18,24 +19,55 @@ const HEARTBEAT_MS = 30_000
 const HEARTBEAT_LIMIT_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 
-/**
- * Hears of sales that any process changed. `url` must lead to the server itself: a pooler drops LISTEN. A lost
- * connection is made again for ever, with growing pauses; resolves after the first try, whatever it came to.
- */
-export async function listenForSales(
+/** Hears of sales that any process changed; see `listenTo`. */
+export function listenForSales(
   url: string,
   onChange: (change: SaleChange) => void,
-  options: SaleListening,
+  options: Listening,
 ): Promise<{ stop(): Promise<void> }> {
-  const listener = new SaleListener(url, onChange, options)
+  const report = (change: SaleChange, error: unknown): void =>
+    options.log.error('sale-follower-threw', { sale_id: change.sale_id, ...errorFields(error) })
+  const hear = (payload: string): void => {
+    for (const change of readChanges(payload)) {
+      try {
+        onChange(change)
+      } catch (error) {
+        report(change, error)
+      }
+    }
+  }
+  return listenTo(url, SALES_CHANNEL, hear, options)
+}
+
+/** Hears of challenges that cardholders have answered, by their authentication's id; see `listenTo`. */
+export function listenForChallenges(
+  url: string,
+  onAnswered: (id: string) => void,
+  options: Listening,
+): Promise<{ stop(): Promise<void> }> {
+  return listenTo(url, CHALLENGES_CHANNEL, onAnswered, options)
+}
+
+/**
+ * Hears of what any process notifies on a channel. `url` must lead to the server itself: a pooler drops LISTEN. A lost
+ * connection is made again for ever, with growing pauses; resolves after the first try, whatever it came to.
+ */
+async function listenTo(
+  url: string,
+  channel: string,
+  hear: (payload: string) => void,
+  options: Listening,
+): Promise<{ stop(): Promise<void> }> {
+  const listener = new Listener(url, channel, hear, options)
   await listener.connect()
   return { stop: () => listener.stop() }
 }
 
-class SaleListener {
+class Listener {
   readonly #url: string
-  readonly #onChange: (change: SaleChange) => void
-  readonly #options: SaleListening
+  readonly #channel: string
+  readonly #hear: (payload: string) => void
+  readonly #options: Listening
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #heartbeat: NodeJS.Timeout | undefined
@@ -43,9 +75,10 @@ class SaleListener {
   #isFirst = true
   #stopped = false
 
-  constructor(url: string, onChange: (change: SaleChange) => void, options: SaleListening) {
+  constructor(url: string, channel: string, hear: (payload: string) => void, options: Listening) {
     this.#url = url
-    this.#onChange = onChange
+    this.#channel = channel
+    this.#hear = hear
     this.#options = options
     this.#pauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS
   }
@@ -53,7 +86,7 @@ class SaleListener {
   async connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'balcao sale notifications',
+      application_name: 'balcao notifications',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
     })
@@ -64,7 +97,7 @@ class SaleListener {
     client.on('end', () => this.#lost(client, new Error('the connection ended')))
     try {
       await client.connect()
-      await client.query(`listen ${SALES_CHANNEL}`)
+      await client.query(`listen ${this.#channel}`)
       this.#listening(client)
     } catch (error) {
       this.#lost(client, error)
@@ -101,16 +134,6 @@ class SaleListener {
       .catch((ending: unknown) => this.#options.log.debug('sale-notifications-end', errorFields(ending)))
     this.#timer = setTimeout(() => void this.connect(), this.#pauseMs)
     this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
-  }
-
-  #hear(payload: string): void {
-    for (const change of readChanges(payload)) {
-      try {
-        this.#onChange(change)
-      } catch (error) {
-        this.#options.log.error('sale-follower-threw', { sale_id: change.sale_id, ...errorFields(error) })
-      }
-    }
   }
 }
 

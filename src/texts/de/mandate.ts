@@ -5,7 +5,8 @@ export const mandate = {
   steps: {
     pay: (p) => `Scannen Sie den QR-Code in der App Ihrer Bank und zahlen Sie jetzt ${p.amount}.`,
     authorise: (p) => `Genehmigen Sie dort auch die nächsten Zahlungen: ${p.price}.`,
-    afterwards: 'Danach wird jede Zahlung pünktlich von Ihrem Konto abgebucht, ohne Karte und ohne neuen Code.',
+    afterwards:
+      'Danach wird jede Zahlung pünktlich von Ihrem Konto abgebucht, ohne Karte und ohne neuen Code.',
   },
   varies: 'in wechselnder Höhe',
   cancel: 'Sie können jederzeit in der App Ihrer Bank unter „Pix Automático“ kündigen.',

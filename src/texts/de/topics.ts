@@ -18,5 +18,6 @@ export const topics = {
   renewal: async () => (await import('./renewal.ts')).renewal,
   upsell: async () => (await import('./upsell.ts')).upsell,
   mandate: async () => (await import('./mandate.ts')).mandate,
+  challenge: async () => (await import('./challenge.ts')).challenge,
   subscription: async () => (await import('./subscription.ts')).subscription,
 } satisfies TopicLoaders

@@ -5,7 +5,8 @@ export const mandate = {
   steps: {
     pay: (p) => `Scansiona il codice QR nell’app della tua banca e paga ${p.amount} adesso.`,
     authorise: (p) => `Nella stessa schermata, autorizza i prossimi addebiti: ${p.price}.`,
-    afterwards: 'Poi ogni addebito parte dal tuo conto alla data prevista, senza carta e senza un nuovo codice.',
+    afterwards:
+      'Poi ogni addebito parte dal tuo conto alla data prevista, senza carta e senza un nuovo codice.',
   },
   varies: 'con importi che possono cambiare',
   cancel: 'Puoi annullare quando vuoi nella sezione Pix Automático dell’app della tua banca.',

@@ -10,6 +10,7 @@ import { sql as subscriptions } from './012-subscriptions.ts'
 import { sql as couponUses } from './013-coupon-uses.ts'
 import { sql as renewals } from './016-renewals.ts'
 import { sql as toldWebhooks } from './019-told-webhooks.ts'
+import { sql as authentication } from './020-authentication.ts'
 import { sql as attemptLegs } from './021-attempt-legs.ts'
 import { sql as mandates } from './023-mandates.ts'
 import { sql as gatewayCredentials } from './025-gateway-credentials.ts'
@@ -34,6 +35,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '013-coupon-uses': couponUses,
   '016-renewals': renewals,
   '019-told-webhooks': toldWebhooks,
+  '020-authentication': authentication,
   '021-attempt-legs': attemptLegs,
   '023-mandates': mandates,
   '025-gateway-credentials': gatewayCredentials,

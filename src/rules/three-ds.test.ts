@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { PAYMENT_METHODS } from './method.ts'
+import { mayCharge, mustAuthenticate } from './three-ds.ts'
+
+const wish = { sellerAsks: false, isTyped: true, total: 100 }
+
+test.each([
+  ['CREDIT_CARD', {}, false],
+  ['CREDIT_CARD', { sellerAsks: true }, true],
+  ['CREDIT_CARD', { sellerAsks: true, isTyped: false }, false],
+  ['CREDIT_CARD', { sellerAsks: true, total: 0 }, false],
+  ['DEBIT_CARD', {}, true],
+  ['DEBIT_CARD', { sellerAsks: true }, true],
+  ['TWO_CREDIT_CARDS', { sellerAsks: true }, false],
+  ['PIX', { sellerAsks: true, isTyped: false }, false],
+] as const)('%s with %j has to be authenticated: %s', (method, change, expected) => {
+  expect(mustAuthenticate({ ...wish, method, ...change })).toBe(expected)
+})
+
+test.each([
+  ['started', false, false],
+  ['challenged', false, false],
+  ['failed', false, false],
+  ['unavailable', true, false],
+  ['authenticated', true, true],
+] as const)('%s: a credit card is charged: %s, a debit card: %s', (status, credit, debit) => {
+  expect(mayCharge(status, 'CREDIT_CARD')).toBe(credit)
+  expect(mayCharge(status, 'DEBIT_CARD')).toBe(debit)
+  expect(PAYMENT_METHODS.some((method) => mayCharge('challenged', method))).toBe(false)
+})

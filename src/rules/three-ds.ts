@@ -1,0 +1,37 @@
+import type { PaymentMethod } from './method.ts'
+
+/*
+ * 3-D Secure 2 (EMVCo): the card's issuer is asked, before the charge, whether it is the cardholder who buys.
+ */
+
+/**
+ * How far the authentication of an attempt has come. `started`: the issuer is being asked, or its answer was lost.
+ * `challenged`: the cardholder has to confirm. `unavailable`: the issuer could not be asked, or does not take part.
+ */
+export type AuthenticationStatus = 'started' | 'challenged' | 'authenticated' | 'unavailable' | 'failed'
+
+/** How the authentication of a card is wished for. */
+export type AuthenticationWish = {
+  method: PaymentMethod
+  /** The seller's flag. */
+  sellerAsks: boolean
+  /** Whether a card was typed; one that a gateway keeps was authenticated when it was stored. */
+  isTyped: boolean
+  /** What is charged now, in minor units. */
+  total: number
+}
+
+/** Whether a purchase must not be charged before its card was authenticated. Debit always is. */
+export function mustAuthenticate({ method, sellerAsks, isTyped, total }: AuthenticationWish): boolean {
+  if (!isTyped || total === 0) return false
+  return method === 'DEBIT_CARD' || (method === 'CREDIT_CARD' && sellerAsks)
+}
+
+/**
+ * Whether what came of an authentication lets the charge go out. Where the issuer cannot be asked, a credit card is
+ * charged without its liability; a debit card is not.
+ */
+export function mayCharge(status: AuthenticationStatus, method: PaymentMethod): boolean {
+  if (status === 'unavailable') return method !== 'DEBIT_CARD'
+  return status === 'authenticated'
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply } from 'fastify'
+
+const HEARTBEAT_MS = 15_000
+/** Browsers come back by themselves; a stream that is not left open for ever cannot be hoarded. */
+const LONGEST_MS = 30 * 60_000
+const RETRY_MS = 2_000
+
+/** One event of a stream; a browser that comes back tells the last id that it saw. */
+export type StreamEvent = { id: number; event: string; data: object }
+
+/** The number of the last event that a browser saw, or −1. */
+export function lastSeenOf(header: unknown): number {
+  const seen = Number(header ?? -1)
+  return Number.isInteger(seen) ? seen : -1
+}
+
+/**
+ * Opens a stream of server-sent events with a heartbeat. Returns what sends one; an id that was seen is not sent
+ * again. `onClose` is called once, when the browser leaves or the stream has lasted long enough.
+ */
+export function openStream(
+  reply: FastifyReply,
+  lastSeen: number,
+  onClose: () => void,
+): { send(event: StreamEvent): void } {
+  const { raw } = reply
+  let seen = lastSeen
+  reply.hijack()
+  // What hooks have decided about the caller's origin is part of this answer too.
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value)
+  }
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  raw.write(`retry: ${RETRY_MS}\n\n`)
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+  const end = setTimeout(() => raw.end(), LONGEST_MS)
+  raw.on('close', () => {
+    clearInterval(heartbeat)
+    clearTimeout(end)
+    onClose()
+  })
+  return {
+    send({ id, event, data }) {
+      if (id <= seen) return
+      seen = id
+      raw.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import { fillPath } from '#contract/routes.ts'
+import { localePath } from '#rules/locale.ts'
+import { CallError } from '../call-error.ts'
+import { authenticatePayment, completeChallenge } from '../flows/authenticate-payment.ts'
+import { choosePriority } from '../flows/choose-priority.ts'
+import { beginDeviceData } from '../flows/device-data.ts'
+import type { SubmitDeps } from '../flows/submit.ts'
+import { isTransOf } from '../renewal-link.ts'
+import { hasReturned, recordReturn } from '../store/authentication-store.ts'
+import type { Purchase } from '../store/purchase-records.ts'
+import type { Caller } from './context.ts'
+import { envelopeOfCall } from './envelope-of-call.ts'
+import { mountCall, type Mounting } from './mount.ts'
+import { riskOf } from './risk-signals.ts'
+
+export type ThreeDSDeps = SubmitDeps & {
+  gatewayOrigin: string
+  /** Origins of the pages, our own first. */
+  webOrigins: readonly [string, ...string[]]
+}
+
+/** Mounts the calls of 3-D Secure. `requireSignature` refuses a call without the gateway signature of its path. */
+export function mountThreeDSCalls(
+  mounting: Mounting,
+  deps: ThreeDSDeps,
+  requireSignature: (caller: Caller, path: string) => void,
+): void {
+  mountCall(mounting, 'token3ds', ({ body }, caller) => {
+    requireSignature(caller, '/checkout/3ds/token')
+    return beginDeviceData(deps, body)
+  })
+  mountCall(mounting, 'complete3ds', async ({ body: { id } }, caller) => {
+    requireSignature(caller, '/checkout/3ds/complete3dsChallenge')
+    return { id, status: await completeChallenge(deps, { id, sessionId: caller.sessionId }) }
+  })
+  mountCall(mounting, 'challenge3ds', async ({ params }) => {
+    const completed = await hasReturned(deps.db, params.id)
+    if (completed === null) throw new CallError('NOT_FOUND')
+    return { completed }
+  })
+  mountCall(mounting, 'challengeWebhook', async ({ body }, caller) => {
+    requireSignature(caller, '/challenge/webhook')
+    // Whether the id is anybody's is nobody's business.
+    await recordReturn(deps.db, body.MD, body.returned)
+    return { received: true as const }
+  })
+}
+
+/**
+ * Names the gateway, and with `data3ds` has the card authenticated there.
+ * @throws CallError as the contract lists
+ */
+export async function answerPriority(
+  deps: ThreeDSDeps,
+  body: CallRequest<'priority'>['body'],
+  caller: Caller,
+): Promise<CallAnswer<'priority'>> {
+  const { data3ds, ...wish } = body
+  const named = await choosePriority(deps, wish)
+  if (data3ds === null || data3ds === undefined) return named
+  const { payment, dfReferenceId } = data3ds
+  const envelope = envelopeOfCall(deps, caller, payment)
+  // A renewal belongs to a subscription and not to the session: it is paid without.
+  if (!isTransOf(deps.keys, envelope) || (payment.subscription_id ?? null) !== null) {
+    throw new CallError('TOKEN_FORGED')
+  }
+  const response3ds = await authenticatePayment(deps, {
+    body: payment,
+    envelope,
+    sessionId: caller.sessionId,
+    ip: caller.ip,
+    risk: riskOf(caller, envelope),
+    authentication: {
+      deviceReference: dfReferenceId ?? null,
+      browser: { accept: caller.request.headers.accept ?? '*/*', userAgent: caller.userAgent },
+      returnUrlOf: (id, purchase) => `${pageOrigin(deps, caller)}${returnPath(id, purchase)}`,
+    },
+  })
+  return { ...named, response3ds }
+}
+
+/** The origin of the page that calls, which the cardholder comes back to. */
+function pageOrigin({ webOrigins }: ThreeDSDeps, { request }: Caller): string {
+  return webOrigins.find((origin) => origin === request.headers.origin) ?? webOrigins[0]
+}
+
+function returnPath(id: string, { payment }: Purchase): string {
+  const path = fillPath('/:product_id/challenge', { product_id: payment.product_id })
+  return `${localePath(payment.locale, path)}?MD=${id}`
+}
