@@ -196,7 +196,10 @@ function adapterSettings(
   sandbox: { url: string; apiKey: string },
 ): GatewaySettings {
   const { kind, url } = gateway
-  if (kind === 'sandbox') return { ...gateway, kind, url: url ?? sandbox.url, apiKey: sandbox.apiKey }
+  if (kind === 'sandbox') {
+    const mandatesChallenge = gateway.challengePreference === 'challengeMandated'
+    return { ...gateway, kind, url: url ?? sandbox.url, apiKey: sandbox.apiKey, mandatesChallenge }
+  }
   if (kind !== 'adyen') return { ...gateway, kind }
   if (url === undefined) throw new Error(`the gateway ${gateway.name} has no address`)
   return { ...gateway, kind, url }

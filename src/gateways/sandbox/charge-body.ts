@@ -87,15 +87,15 @@ function cardDigits(card: OpenedCard): object {
 }
 
 /**
- * The body of POST /v1/3ds/authentications. `preference` is one of Worldpay's words: `challengeMandated` gives up the
- * authentication without a challenge, anything else leaves it to the issuer. Holds card digits: never log it.
+ * The body of POST /v1/3ds/authentications; a mandate gives up the authentication without a challenge. Holds card
+ * digits: never log it.
  */
 export function authenticationBody(
   { card, amount, currency, description, deviceReference, returnUrl }: AuthenticationRequest,
-  preference: string | undefined,
+  isMandated: boolean,
 ): object {
   const { number } = revealCard(card)
-  const challenge = preference === 'challengeMandated' ? 'mandated' : 'no_preference'
+  const challenge = isMandated ? 'mandated' : 'no_preference'
   const device_session = deviceReference
   return { number, amount, currency, description, device_session, return_url: returnUrl, challenge }
 }

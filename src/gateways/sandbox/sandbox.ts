@@ -19,8 +19,8 @@ export type SandboxGatewayOptions = {
   /** What this gateway takes, where it is less than everything. */
   methods?: readonly PaymentMethod[]
   currencies?: readonly Currency[]
-  /** `challengeMandated`: no authentication without a challenge. */
-  challengePreference?: string
+  /** No card is authenticated without a challenge. */
+  mandatesChallenge?: boolean
   chargeTimeoutMs?: number
   notFoundIsFinalAfterSeconds?: number
   now?: () => Date
@@ -112,7 +112,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
     },
 
     async authenticate(request) {
-      const body = authenticationBody(request, options.challengePreference)
+      const body = authenticationBody(request, options.mandatesChallenge === true)
       return authenticationOf(await ask3ds(client, 'authentications', body), now())
     },
 
