@@ -20,6 +20,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   keepCard: 'src/web/screens/checkout/keep-card.tsx',
   pixAutomatic: 'src/web/methods/pix-automatic.tsx',
   recurring: 'src/web/screens/checkout/recurring.tsx',
+  twoCards: 'src/web/two-cards/two-cards-part.tsx',
   trust: 'src/web/trust/trust-part.ts',
   steps: 'src/web/steps/steps-part.ts',
 }

@@ -33,7 +33,14 @@ const AUTHENTICATION_TIMEOUT_MS = 10_000
 /** A charge that was sent lands within the time that a connection can hang; a minute is far beyond. */
 const NOT_FOUND_IS_FINAL_AFTER_SECONDS = 60
 const MAX_INSTALLMENTS = 12
-const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'DEBIT_CARD', 'BOLETO', 'PIX', 'PIX_AUTOMATIC']
+const METHODS: readonly PaymentMethod[] = [
+  'CREDIT_CARD',
+  'TWO_CREDIT_CARDS',
+  'DEBIT_CARD',
+  'BOLETO',
+  'PIX',
+  'PIX_AUTOMATIC',
+]
 
 function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {
   return {

@@ -2,6 +2,7 @@ import type { TopicLoaders } from '../topics.ts'
 
 export const topics = {
   captcha: async () => (await import('./captcha.ts')).captcha,
+  cards: async () => (await import('./cards.ts')).cards,
   cashback: async () => (await import('./cashback.ts')).cashback,
   countries: async () => (await import('./countries.ts')).countries,
   address: async () => (await import('./address.ts')).address,

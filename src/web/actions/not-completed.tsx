@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
@@ -67,6 +67,8 @@ export function endedWords(
   }
 }
 
+const CardBack = lazy(() => import('../two-cards/card-back.tsx').then((own) => ({ default: own.CardBack })))
+
 /** The end of a purchase that did not come about: why, that nothing is owed, and the way back. */
 export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): ReactNode {
   const { sale, status } = props
@@ -75,14 +77,24 @@ export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): 
   const { errors } = useTopic('failures')
   const { recovery } = useTopic('paying')
   const words = { errors, recovery }
+  const back = sale.cards?.find((card) => card.status === 'releasing' || card.status === 'refunding')
+  // While a card has not got back what it holds, nobody says that nothing was taken.
+  const isTrue = (each: string): boolean => back === undefined || each !== recovery.notCharged
   const { tone, title, text, again } = endedWords({ status, code: sale.code }, words, result)
   return (
     <section className={styles.ended}>
       <div role="alert">
         <ResultHeader tone={tone} title={title}>
-          {text.map((each) => (
+          {text.filter(isTrue).map((each) => (
             <p key={each}>{each}</p>
           ))}
+          {back !== undefined && (
+            <Suspense>
+              <p>
+                <CardBack card={back} currency={sale.currency} />
+              </p>
+            </Suspense>
+          )}
         </ResultHeader>
       </div>
       <div className={styles.actions}>

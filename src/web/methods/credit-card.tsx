@@ -1,4 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import type { InstallmentOption } from '#rules/installments.ts'
+import type { Currency } from '#rules/money.ts'
+import type { PricedCard } from '#rules/price-order.ts'
 import { problemText } from '#texts/lookup.ts'
 import { usePage } from '../page-context.tsx'
 import { FieldGrid } from '../parts/field.tsx'
@@ -8,6 +11,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { TextInput } from '../parts/text-input.tsx'
 import type { CardFields } from '../state/card-fields.ts'
 import { keepCardPart } from '../state/on-demand.ts'
+import type { Installments } from '../state/pricing.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 import { percent } from '#texts/format.ts'
 import type { MethodView } from './method-view.ts'
@@ -16,7 +20,8 @@ import styles from './panel.module.css'
 /** How long the card fields may take, once they are in sight, before the page says that they did not come. */
 const FRAME_TIMEOUT_MS = 15_000
 
-const CardFrameFailure = lazy(() =>
+/** Instead of card fields that did not come. */
+export const CardFrameFailure = lazy(() =>
   import('../screens/checkout/later.tsx').then((later) => ({ default: later.CardFrameFailure })),
 )
 
@@ -41,9 +46,8 @@ function useLateness({ frame, isReady }: CardFields, attempt: number): boolean {
 }
 
 /** The card fields: a page of the payment's own origin, in a frame whose place is kept. */
-function CardFrame({ checkout }: { checkout: Checkout }): ReactNode {
+export function CardFrame({ card, title }: { card: CardFields; title?: string }): ReactNode {
   const { frame, texts } = usePage()
-  const { card } = checkout
   const [attempt, setAttempt] = useState(1)
   const isLate = useLateness(card, attempt)
 
@@ -63,7 +67,7 @@ function CardFrame({ checkout }: { checkout: Checkout }): ReactNode {
         ref={card.frame}
         className={styles.frame}
         src={`${frame.bases.gateway}/card-fields?lang=${frame.locale}`}
-        title={texts.payment.card.frame}
+        title={title ?? texts.payment.card.frame}
         loading="lazy"
         allow="payment"
       />
@@ -72,7 +76,7 @@ function CardFrame({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** The card fields' own shape, until they are there. */
-function FrameSkeleton(): ReactNode {
+export function FrameSkeleton(): ReactNode {
   return (
     <div className={styles.skeleton} aria-hidden="true">
       <Skeleton shape="control" />
@@ -83,19 +87,22 @@ function FrameSkeleton(): ReactNode {
 }
 
 /** How many instalments, and the words that the law asks for beside them. */
-function InstallmentChoice({ checkout }: { checkout: Checkout }): ReactNode {
+export function InstallmentChoice(props: {
+  name: string
+  options: Installments['options']
+  /** The choice that stands, with what it costs. */
+  plan: PricedCard
+  rates: Pick<Installments, 'monthlyInterest' | 'annualInterest'>
+  currency: Currency
+  choose: (number: number) => void
+}): ReactNode {
   const { frame, texts, money } = usePage()
-  const { installments, pricing, chooseInstallments } = checkout
+  const { options, plan, rates } = props
   // A fixed number is no choice, but it is what the buyer agrees to, with its cost.
-  if ((installments.options.at(-1)?.number ?? 1) === 1) return null
+  if ((options.at(-1)?.number ?? 1) === 1) return null
   const words = texts.payment.installments
-  const written = (minor: number) => money(minor, pricing.currency)
-  const option = ({
-    number: n,
-    value: minor,
-    total,
-    interest,
-  }: (typeof installments.options)[number]): string => {
+  const written = (minor: number) => money(minor, props.currency)
+  const option = ({ number: n, value: minor, total, interest }: InstallmentOption): string => {
     const value = written(minor)
     if (n === 1) return words.once({ value: written(total) })
     return interest === 0
@@ -104,27 +111,27 @@ function InstallmentChoice({ checkout }: { checkout: Checkout }): ReactNode {
   }
   const rate = (value: number) => percent(value, frame.locale)
   const cost =
-    pricing.interest === 0
-      ? pricing.installments > 1
+    plan.total === plan.amount
+      ? plan.installments > 1
         ? texts.checkout.interest.none
         : undefined
       : texts.checkout.interest.cost({
-          cash: written(pricing.amount),
-          n: pricing.installments,
-          value: written(pricing.installmentValue),
-          total: written(pricing.total),
-          monthly: rate(installments.monthlyInterest),
-          annual: rate(installments.annualInterest),
+          cash: written(plan.amount),
+          n: plan.installments,
+          value: written(plan.installmentValue),
+          total: written(plan.total),
+          monthly: rate(rates.monthlyInterest),
+          annual: rate(rates.annualInterest),
         })
   return (
     <Select
-      name="installments"
+      name={props.name}
       label={words.label}
       hint={cost}
-      value={installments.selected}
-      onChange={(event) => chooseInstallments(Number(event.target.value))}
+      value={plan.installments}
+      onChange={(event) => props.choose(Number(event.target.value))}
     >
-      {installments.options.map((each) => (
+      {options.map((each) => (
         <option key={each.number} value={each.number}>
           {option(each)}
         </option>
@@ -135,13 +142,13 @@ function InstallmentChoice({ checkout }: { checkout: Checkout }): ReactNode {
 
 function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
   const { frame, texts } = usePage()
-  const { form, edit, problems } = checkout
+  const { form, edit, problems, installments, pricing } = checkout
   const label = texts.payment.card.holder
   const problem = problems.holder_name
   const keepCard = keepCardPart(checkout.data)
   return (
     <div className={styles.card}>
-      <CardFrame checkout={checkout} />
+      <CardFrame card={checkout.card} />
       <FieldGrid>
         <TextInput
           name="holder_name"
@@ -156,7 +163,14 @@ function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
           onBlur={() => edit({ type: 'left', field: 'holder_name' })}
           error={problem && problemText(texts, frame.locale, problem, { key: 'holder_name', label })}
         />
-        <InstallmentChoice checkout={checkout} />
+        <InstallmentChoice
+          name="installments"
+          options={installments.options}
+          plan={{ ...pricing, installments: installments.selected }}
+          rates={installments}
+          currency={pricing.currency}
+          choose={checkout.chooseInstallments}
+        />
       </FieldGrid>
       {keepCard !== null && <keepCard.KeepCard checkout={checkout} />}
       <p className={styles.safe}>

@@ -3,11 +3,13 @@ import { creditCard } from './credit-card.tsx'
 import { free } from './free.ts'
 import type { MethodView, OfferedMethod } from './method-view.ts'
 import { pix } from './pix.tsx'
+import { twoCards } from './two-cards.tsx'
 import { pixAutomaticPart } from '../state/on-demand.ts'
 
 /** One view for every method; one that is missing does not compile. */
 export const METHODS: Readonly<Record<OfferedMethod, MethodView>> = {
   CREDIT_CARD: creditCard,
+  TWO_CREDIT_CARDS: twoCards,
   PIX: pix,
   get PIX_AUTOMATIC() {
     return pixAutomaticPart()

@@ -3,6 +3,7 @@ import type { OfferedMethod } from './method-view.ts'
 
 const OFFERED: readonly PaymentMethod[] = [
   'CREDIT_CARD',
+  'TWO_CREDIT_CARDS',
   'PIX',
   'PIX_AUTOMATIC',
   'BOLETO',

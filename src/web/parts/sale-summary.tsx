@@ -56,7 +56,7 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
       />
       <SummaryRows rows={rowsOf(sale, texts, totalLabel)} />
       {sale.tax !== null && <IncludedTax sale={sale} tax={sale.tax} />}
-      {sale.installments > 1 && (
+      {sale.installments > 1 && sale.cards === undefined && (
         <p className={styles.installments}>
           {texts.checkout.summary.inInstallments({
             n: sale.installments,

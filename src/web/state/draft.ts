@@ -3,6 +3,7 @@ import type { PageFrame } from '#contract/page.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Cart } from './cart.ts'
 import type { FormValues } from './form-values.ts'
+import type { Split } from '../two-cards/split.ts'
 import type { Pricing } from './pricing.ts'
 
 /** A purchase as it stood on the page when the buyer sent it; payment-body.ts writes the call of it. */
@@ -13,6 +14,8 @@ export type Draft = {
   values: FormValues
   method: PaymentMethod
   pricing: Pricing
+  /** What was said of two cards, where two pay. */
+  split: Split | null
   cart: Cart
   /** The lead's. */
   uuid: string | null

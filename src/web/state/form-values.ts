@@ -174,7 +174,8 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
     },
   )
   const document = !isKnown && needsDocument(method) ? validateDocument('BR', values.document) : null
-  const holder = usesCard(method) ? fullName(values.holder_name) : null
+  // Two cards say by themselves whose they are.
+  const holder = usesCard(method) && method !== 'TWO_CREDIT_CARDS' ? fullName(values.holder_name) : null
   return {
     ...(isKnown ? {} : person),
     ...addressProblems(values, context),

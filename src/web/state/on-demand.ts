@@ -22,6 +22,7 @@ import type * as CashbackModule from '../cashback/cashback-part.tsx'
 import type * as DonationModule from '../donation/donation-part.tsx'
 import type * as SoldOutModule from '../sold-out/sold-out.tsx'
 import type * as StepsModule from '../steps/steps-part.ts'
+import type * as TwoCardsModule from '../two-cards/two-cards-part.tsx'
 import type * as TrustModule from '../trust/trust-part.ts'
 
 /*
@@ -160,6 +161,13 @@ export const PARTS = {
     () => import('../methods/pix-automatic.tsx'),
     ['mandate', 'subscription'],
   ),
+  twoCards: late(
+    part(
+      ({ checkout }) => checkout.data.method.includes('TWO_CREDIT_CARDS'),
+      () => import('../two-cards/two-cards-part.tsx'),
+      ['cards'],
+    ),
+  ),
   recurring: part(recurs, () => import('../screens/checkout/recurring.tsx'), ['subscription']),
   steps: part(isStepped, () => import('../steps/steps-part.ts')),
 }
@@ -282,6 +290,16 @@ export function cashbackPart(data: DataOf<'checkout'>): typeof CashbackModule | 
 /** The amount that the buyer gives, on the page of a donation; null before one was prepared. */
 export function donationPart(): typeof DonationModule | null {
   return PARTS.donation.loaded
+}
+
+/** Loads what two cards need, for a buyer who chooses them before the page is at rest. */
+export function prepareTwoCards(locale: Locale): Promise<void> {
+  return loadParts([PARTS.twoCards], { locale })
+}
+
+/** The fields and the price of two cards; null before they were prepared. */
+export function twoCardsPart(): typeof TwoCardsModule | null {
+  return PARTS.twoCards.loaded
 }
 
 /** What stands in the place of the form where nothing is left. */

@@ -13,7 +13,7 @@ import { metasOf } from './origin.ts'
 
 /** What belongs to one attempt of a purchase. */
 export type AttemptParts = {
-  card: TokenizedCard | null
+  cards: readonly TokenizedCard[]
   gateway: string
   parentId: string | null
   affiliate_id: string | null
@@ -50,6 +50,20 @@ function priceOf({ pricing, method }: Draft) {
   }
 }
 
+/** Who holds each card, and what it pays: all of the price, or its part of it. */
+function cardsOf({ pricing, values, split }: Draft, cards: readonly TokenizedCard[]) {
+  const holders = pricing.cards && split ? [split.holders.first, split.holders.second] : [values.holder_name]
+  return cards.map(({ token }, index) => {
+    const { amount, installments } = pricing.cards?.[index] ?? pricing
+    return {
+      token,
+      amount: toWire(amount, pricing.currency),
+      holder_name: collapseSpaces(holders[index] ?? ''),
+      installments,
+    }
+  })
+}
+
 /** What is bought, and which bumps were left out. */
 function contentsOf({ checkout, cart, offer_hash }: Draft) {
   const bumps = bumpsInCart(checkout, cart).map(({ product }) => product)
@@ -76,12 +90,8 @@ function renewalOf({ frame, checkout }: Draft): Partial<PaymentBodyInput> {
 /** The body of one attempt: what was typed, normalised, and the price that was shown. */
 export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInput {
   const { frame, checkout, values } = draft
-  const { card } = attempt
-  const price = priceOf(draft)
-  const { amount, installments } = price
-  const holder_name = collapseSpaces(values.holder_name)
   return {
-    ...price,
+    ...priceOf(draft),
     product_id: checkout.data.id,
     ...contentsOf(draft),
     ...personOf(draft),
@@ -102,7 +112,7 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
       token: checkout.checkout_payment.token,
     },
     currency_data: { from: checkout.checkout_payment.from, to: checkout.checkout_payment.to },
-    cards: card === null ? [] : [{ token: card.token, amount, holder_name, installments }],
+    cards: cardsOf(draft, attempt.cards),
     gateway: attempt.gateway,
     parent_id: attempt.parentId,
     check_contract_terms: values.terms || values.contract,

@@ -1,5 +1,7 @@
 import { annualRate, type InstallmentOption } from '#rules/installments.ts'
 import { usesCard, type PaymentMethod } from '#rules/method.ts'
+import type { Split } from '../two-cards/split.ts'
+import { twoCardsPart } from './on-demand.ts'
 import { installmentsOfOrder, totalOrder, type OrderRequest, type PricedOrder } from '#rules/price-order.ts'
 
 /** What the page shows as the price: what the server charges for the same cart. */
@@ -20,12 +22,18 @@ export function installmentsOf(request: OrderRequest): Installments {
   return { ...installmentsOfOrder(request), monthlyInterest, annualInterest: annualRate(monthlyInterest) }
 }
 
-/** The price with a method and, for a card, a number of instalments; one that is not offered reads as at once. */
+/**
+ * The price with a method and, for a card, a number of instalments; one that is not offered reads as at once. Two cards
+ * have a price of their own once one of them was looked at.
+ */
 export function priceOf(
   request: OrderRequest,
   method: PaymentMethod,
   option: Pick<InstallmentOption, 'number'> | undefined,
+  split: Split | null = null,
 ): Pricing {
+  const both = method === 'TWO_CREDIT_CARDS' && split !== null && twoCardsPart()?.priceSplit(request, split)
+  if (both) return both
   const installments = usesCard(method) ? (option?.number ?? 1) : 1
   const priced = totalOrder(request, { method, installments }) ?? atOnce(request)
   if (priced === null) throw new Error('a cart can always be priced at once')

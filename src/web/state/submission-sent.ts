@@ -74,10 +74,11 @@ const isUnderReview = (sale: SaleResult): boolean => !sale.success && sale.code 
 
 function refuse(code: PaymentErrorCode, answer: PaymentAnswer, payment: Payment): Submission {
   if (answer.attempts !== undefined && traitsOf(code).neverRetried !== true) {
-    const { draft, card } = payment
-    return busy({ at: 'routing', draft, card, attempts: answer.attempts, parentId: answer.parent_id })
+    const { draft, cards } = payment
+    return busy({ at: 'routing', draft, cards, attempts: answer.attempts, parentId: answer.parent_id })
   }
-  return failed({ kind: 'payment', code })
+  const releasing = answer.cards?.find(({ status }) => status === 'releasing' || status === 'refunding')
+  return failed({ kind: 'payment', code, card: answer.refused_card, releasing })
 }
 
 function settle(payment: Payment, answer: PaymentAnswer, pixConfirmsItself: boolean): Submission {
@@ -116,13 +117,13 @@ export function advanceSent(state: Submission, event: SubmissionEvent): Submissi
   switch (event.type) {
     case 'tokenised':
       if (step.at !== 'tokenising') return null
-      return busy({ at: 'routing', draft: step.draft, card: event.card, attempts: [], parentId: null })
+      return busy({ at: 'routing', draft: step.draft, cards: event.cards, attempts: [], parentId: null })
     case 'token-failed':
       return step.at === 'tokenising' ? failed({ kind: 'card', reason: event.reason }) : null
     case 'routed': {
       if (step.at !== 'routing') return null
       const { body, tokens } = event
-      const payment = { draft: step.draft, card: step.card, body, tokens }
+      const payment = { draft: step.draft, cards: step.cards, body, tokens }
       return { ...state, step: { at: 'paying', payment, sends: 1 } }
     }
     case 'answered':

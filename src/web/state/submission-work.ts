@@ -12,8 +12,8 @@ installSentSteps(advanceSent)
 /** What the steps of a submit need from the page. */
 export type WorkTools = {
   client: Client
-  /** Asks the card fields to check and store the card. */
-  tokenize: () => Promise<TokenizeResult>
+  /** Asks the card fields to check and store the card, or both. */
+  tokenize: () => Promise<readonly TokenizeResult[]>
   fetchCheckout: () => Promise<CheckoutAnswer>
   checkout: () => CheckoutAnswer
   destination: DestinationContext
@@ -35,10 +35,10 @@ function failureEvent(error: unknown): SubmissionEvent {
 }
 
 async function tokenise(tools: WorkTools): Promise<SubmissionEvent> {
-  const result = await tools.tokenize()
-  return result.ok
-    ? { type: 'tokenised', card: result.card }
-    : { type: 'token-failed', reason: result.reason }
+  const results = await tools.tokenize()
+  const failed = results.find((result) => !result.ok)
+  if (failed !== undefined) return { type: 'token-failed', reason: failed.reason }
+  return { type: 'tokenised', cards: results.flatMap((result) => (result.ok ? result.card : [])) }
 }
 
 /** Choosing a gateway moves no money, so a lost answer is simply asked for again. */
@@ -63,7 +63,7 @@ function ask(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
       attempts: [...step.attempts],
       parent_id: step.parentId,
       installments: step.draft.pricing.installments,
-      cards: step.card === null ? [] : [{ token: step.card.token }],
+      cards: step.cards.map(({ token }) => ({ token })),
       seller_id: data.seller_id,
       transaction_type: data.type,
       is_pix_automatic: step.draft.method === 'PIX_AUTOMATIC',
@@ -83,7 +83,7 @@ async function freshTokens(tools: WorkTools) {
 async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): Promise<SubmissionEvent> {
   const answer = await choose(step, tools)
   const attempt = {
-    card: step.card,
+    cards: step.cards,
     gateway: answer.gateway,
     parentId: answer.parent_id ?? step.parentId,
     affiliate_id: tools.affiliate_id === null ? null : String(tools.affiliate_id),

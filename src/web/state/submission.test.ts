@@ -34,6 +34,7 @@ const draftOf = (method: Draft['method']): Draft => ({
   method,
   cart: CART,
   pricing: priceOf(orderRequestOf(SHOWN, 'BR', CART), method, undefined),
+  split: null,
   uuid: null,
   asksAddress: false,
   isSent: false,
@@ -52,7 +53,7 @@ const TOKENIZED = {
 }
 const PAYMENT: Payment = {
   draft: CARD,
-  card: TOKENIZED,
+  cards: [TOKENIZED],
   body: { method: 'CREDIT_CARD' } as Payment['body'],
   tokens: TOKENS,
 }
@@ -122,12 +123,12 @@ describe('the way of a submit', () => {
     [
       'a stored card looks for its gateway',
       at({ at: 'tokenising', draft: CARD }),
-      { type: 'tokenised', card: TOKENIZED },
-      { at: 'routing', card: TOKENIZED, attempts: [] },
+      { type: 'tokenised', cards: [TOKENIZED] },
+      { at: 'routing', cards: [TOKENIZED], attempts: [] },
     ],
     [
       'a gateway takes the payment',
-      at({ at: 'routing', draft: CARD, card: TOKENIZED, attempts: [], parentId: null }),
+      at({ at: 'routing', draft: CARD, cards: [TOKENIZED], attempts: [], parentId: null }),
       { type: 'routed', body: PAYMENT.body, tokens: TOKENS },
       { at: 'paying', payment: PAYMENT, sends: 1 },
     ],
@@ -272,7 +273,7 @@ const steps: Step[] = [
   { at: 'idle' },
   { at: 'confirming', draft: CARD },
   { at: 'tokenising', draft: CARD },
-  { at: 'routing', draft: CARD, card: null, attempts: [], parentId: null },
+  { at: 'routing', draft: CARD, cards: [], attempts: [], parentId: null },
   { at: 'paying', payment: PAYMENT, sends: 1 },
   { at: 'unreachable', payment: PAYMENT },
   { at: 'repricing', draft: CARD, why: 'price' },
@@ -286,7 +287,7 @@ const events: SubmissionEvent[] = [
   { type: 'submitted', draft: PIX, asksFirst: false },
   { type: 'confirmed' },
   { type: 'cancelled' },
-  { type: 'tokenised', card: TOKENIZED },
+  { type: 'tokenised', cards: [TOKENIZED] },
   { type: 'token-failed', reason: 'network' },
   { type: 'routed', body: PAYMENT.body, tokens: TOKENS },
   answered(PAID),

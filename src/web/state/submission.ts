@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/call.ts'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaidCard, PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { FollowedSale } from '#contract/page.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
@@ -16,7 +16,8 @@ import type { Draft } from './draft.ts'
 /** The attempt that goes out: repeated as it is, tokens included, until an answer arrives. */
 export type Payment = {
   draft: Draft
-  card: TokenizedCard | null
+  /** One, or each of two; none where no card pays. */
+  cards: readonly TokenizedCard[]
   body: PaymentBodyInput
   /** They carry the nonce; the same nonce with the same body is one submit, however often it is sent. */
   tokens: PaymentTokens | null
@@ -35,7 +36,8 @@ type SaleResult = PaymentAnswer['sales'][number]
 export type WrittenSale = Omit<SaleResult, 'sale_id' | 'chc' | 'token'> & SaleKey & { chc: string }
 
 export type Failure =
-  | { kind: 'payment'; code: PaymentErrorCode }
+  /** `card`: which of two it concerns; `releasing`: what another card held is on its way back to it. */
+  | { kind: 'payment'; code: PaymentErrorCode; card?: number | undefined; releasing?: PaidCard | undefined }
   | { kind: 'call'; status: number; code: string; text: string | null }
   | { kind: 'card'; reason: 'invalid' | 'network' }
 
@@ -46,7 +48,7 @@ export type Step =
   | {
       at: 'routing'
       draft: Draft
-      card: TokenizedCard | null
+      cards: readonly TokenizedCard[]
       attempts: readonly string[]
       parentId: string | null
     }
@@ -85,7 +87,7 @@ export type SubmissionEvent =
   | { type: 'submitted'; draft: Draft; asksFirst: boolean }
   | { type: 'confirmed' }
   | { type: 'cancelled' }
-  | { type: 'tokenised'; card: TokenizedCard }
+  | { type: 'tokenised'; cards: readonly TokenizedCard[] }
   | { type: 'token-failed'; reason: 'invalid' | 'network' }
   | { type: 'routed'; body: PaymentBodyInput; tokens: PaymentTokens | null }
   | { type: 'answered'; answer: PaymentAnswer; pixConfirmsItself: boolean }
@@ -113,7 +115,7 @@ export function isWorking({ step }: Pick<Submission, 'step'>): boolean {
 
 export function begin(draft: Draft): Step {
   if (usesCard(draft.method)) return { at: 'tokenising', draft }
-  return { at: 'routing', draft, card: null, attempts: [], parentId: null }
+  return { at: 'routing', draft, cards: [], attempts: [], parentId: null }
 }
 
 export const busy = (step: Step): Submission => ({ step, loading: true, failure: null })

@@ -16,6 +16,7 @@ import { isOffered } from '../methods/offered.ts'
 import { usePage } from '../page-context.tsx'
 import type { DataOf } from '../screen.ts'
 import { currentTheme } from '../theme/current.ts'
+import type { BothCards } from './both-cards.ts'
 import { useCardFields, type CardFields } from './card-fields.ts'
 import type { Draft } from './draft.ts'
 import { holds } from './form.ts'
@@ -37,6 +38,9 @@ export type Checkout = CheckoutForm &
     /** The product call's answer: the page's own, or a newer one after the price changed. */
     checkout: CheckoutAnswer
     card: CardFields
+    /** Two cards, while they are what is paid with. */
+    both: RefObject<BothCards | null>
+    keepBoth: (both: BothCards | null) => void
     /** Takes the capture of the lead, once that has been loaded. */
     keepLead: (lead: LeadCapture) => void
     submission: Submission
@@ -71,7 +75,8 @@ function useProduct(data: DataOf<'checkout'>) {
   return { checkout, setCheckout, fetchCheckout }
 }
 
-function useCard(onSubmit: () => void): CardFields {
+/** A card's fields in the page's own colours. */
+export function useCard(onSubmit: () => void): CardFields {
   const { frame } = usePage()
   return useCardFields({
     origin: new URL(frame.bases.gateway).origin,
@@ -114,6 +119,7 @@ type SendParts = {
   form: CheckoutForm
   lead: RefObject<LeadCapture | null>
   card: CardFields
+  both: RefObject<BothCards | null>
   submission: Submission
   dispatch: Dispatch<SubmissionEvent>
 }
@@ -121,7 +127,7 @@ type SendParts = {
 /** What the buttons do: check first, and only then send. */
 function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'acceptPrice' | 'refusals'> {
   const { frame } = usePage()
-  const { data, product, cart, choice, form, lead, card, submission, dispatch } = parts
+  const { data, product, cart, choice, form, lead, card, both, submission, dispatch } = parts
   const { all, context, edit, steps, isStepped } = form
   const { step, lacking } = form.form
   const [refusals, setRefusals] = useState(0)
@@ -133,6 +139,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     offer_hash: data.offer_hash,
     values: form.form.values,
     method: choice.method,
+    split: choice.split,
     uuid: lead.current?.uuid() ?? data.lead?.uuid ?? null,
     asksAddress: context.asksAddress,
     isSent: context.isSent,
@@ -147,8 +154,9 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
 
   const submit = (): void => {
     edit({ type: 'sent', fields: FIELD_ORDER })
-    const lacksCard = usesCard(choice.method) && !card.isComplete
-    if (lacksCard) card.validate()
+    const typed = both.current ?? card
+    const lacksCard = usesCard(choice.method) && !typed.isComplete
+    if (lacksCard) typed.validate()
     if (lacksCard || !holds(all, FIELD_ORDER)) return refuse()
     if (!isRunning(submission)) lead.current?.reach(3)
     const asksFirst = isOffered(choice.method) && METHODS[choice.method].asksFirst
@@ -167,7 +175,10 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     const request = orderRequestOf(changed, frame.country, cart)
     const { options } = installmentsOf(request)
     const option = options.find((each) => each.number === choice.installments.selected) ?? options[0]
-    dispatch({ type: 'price-accepted', draft: draftFor(changed, priceOf(request, choice.method, option)) })
+    dispatch({
+      type: 'price-accepted',
+      draft: draftFor(changed, priceOf(request, choice.method, option, choice.split)),
+    })
   }
   return { submit, goOn, acceptPrice, refusals }
 }
@@ -186,10 +197,11 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const lead = useRef<LeadCapture | null>(null)
   const latestSubmit = useRef(() => {})
   const card = useCard(() => latestSubmit.current())
+  const both = useRef<BothCards | null>(null)
   const [submission, dispatch] = useSubmission({
     client,
     fetchCheckout,
-    tokenize: card.tokenize,
+    tokenize: async () => both.current?.tokenize() ?? [await card.tokenize()],
     checkout: () => checkout,
     destination: {
       frame,
@@ -202,12 +214,15 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   useReturn(dispatch, () => fetchCheckout().then(setCheckout, () => undefined))
   useReloadBlock(form.form, submission)
 
-  const sending = useSending({ data, product, cart, choice, form, lead, card, submission, dispatch })
+  const sending = useSending({ data, product, cart, choice, form, lead, card, both, submission, dispatch })
   useEffect(() => {
     latestSubmit.current = sending.submit
   })
   const keepLead = useCallback((capture: LeadCapture) => {
     lead.current = capture
+  }, [])
+  const keepBoth = useCallback((cards: BothCards | null) => {
+    both.current = cards
   }, [])
   return {
     ...form,
@@ -220,6 +235,8 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     block,
     checkout,
     card,
+    both,
+    keepBoth,
     submission,
     dispatch,
   }

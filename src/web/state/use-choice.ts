@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { methodsOfOrder, type OrderRequest } from '#rules/price-order.ts'
 import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
 import { offeredMethods } from '../methods/offered.ts'
+import type { Split } from '../two-cards/split.ts'
 import { installmentsOf, priceOf, type Installments, type Pricing } from './pricing.ts'
 import { typedBefore } from './typed-before.ts'
 
@@ -12,6 +13,10 @@ export type Choice = {
   installments: Installments
   chooseInstallments: (number: number) => void
   pricing: Pricing
+  request: OrderRequest
+  /** What two cards pay; null before they were looked at. */
+  split: Split | null
+  chooseSplit: Dispatch<SetStateAction<Split | null>>
 }
 
 /** A method that was ticked before the script ran, where it is one of these. */
@@ -25,6 +30,7 @@ export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choi
   const methods = offeredMethods(methodsOfOrder(request))
   const [wanted, setWanted] = useState(() => methodAtStart(methods, proposed))
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [split, chooseSplit] = useState<Split | null>(null)
   const [number, setNumber] = useState(() => Number(typedBefore()['installments'] ?? 0))
 
   /** A change locks the choice for a second, so that a double tap does not choose twice. */
@@ -48,6 +54,9 @@ export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choi
     chooseMethod,
     installments: { ...offered, selected: option?.number ?? 1 },
     chooseInstallments: setNumber,
-    pricing: priceOf(request, method, option),
+    pricing: priceOf(request, method, option, split),
+    request,
+    split,
+    chooseSplit,
   }
 }

@@ -7,10 +7,11 @@ import { marksField } from '../../state/submission-sent.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 
 /** What an error of the catalogue does to the card, apart from its text. */
-export function useCardErrors({ submission: { failure }, card }: Checkout): void {
+export function useCardErrors({ submission: { failure }, card: single, both }: Checkout): void {
   const { frame } = usePage()
   const apply = useEffectEvent(() => {
     if (failure?.kind !== 'payment') return
+    const card = both.current?.of(failure.card ?? 1) ?? single
     if (traitsOf(failure.code).clearsCard === true) card.clear()
     if (!marksField(failure)) return
     loadTopic('failures', frame.locale).then(

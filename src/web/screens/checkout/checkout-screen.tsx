@@ -124,11 +124,15 @@ function Step({ checkout, name }: { checkout: Checkout; name: StepName }): React
 }
 
 /** After a submit that the page itself refused, the first problem gets the focus, in the page or in the card fields. */
-function useProblemFocus(form: RefObject<HTMLFormElement | null>, { refusals, card }: Checkout): void {
+function useProblemFocus(form: RefObject<HTMLFormElement | null>, checkout: Checkout): void {
+  const { refusals, card, both } = checkout
   const focusFirst = useEffectEvent(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (field !== null && field !== undefined) field.focus()
-    else if (card.problem !== null) card.focus(card.problem)
+    else {
+      const typed = both.current ?? card
+      if (typed.problem !== null) typed.focus(typed.problem)
+    }
   })
   useEffect(() => {
     if (refusals > 0) focusFirst()

@@ -4,7 +4,7 @@ import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { orderRequestOf } from '../../state/cart.ts'
-import { recurringPart, renewalPart } from '../../state/on-demand.ts'
+import { recurringPart, renewalPart, twoCardsPart } from '../../state/on-demand.ts'
 import { installmentsOf, priceOf, type Pricing } from '../../state/pricing.ts'
 import { isWorking, type Step } from '../../state/submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
@@ -67,11 +67,14 @@ function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
   const written = useWritten(checkout)
   const cancel = (): void => dispatch({ type: 'cancelled' })
   const recurring = recurringPart(checkout.data)
+  const both = twoCardsPart()
   const { installments: n, installmentValue, total } = pricing
   return (
     <Dialog open={submission.step.at === 'confirming'} title={title} onClose={cancel}>
       <p className={styles.question}>
-        {total === 0 && recurring ? (
+        {pricing.cards !== undefined && both ? (
+          <both.TwoCardsQuestion checkout={checkout} />
+        ) : total === 0 && recurring ? (
           <recurring.TrialQuestion checkout={checkout} />
         ) : n > 1 ? (
           confirmation.question({ n, value: written(installmentValue), total: written(total) })
@@ -95,7 +98,8 @@ function pricingNow(checkout: Checkout, changed: CheckoutAnswer): Pricing {
   const request = orderRequestOf(changed, checkout.context.country, checkout.cart)
   const { options } = installmentsOf(request)
   const wanted = checkout.installments.selected
-  return priceOf(request, checkout.method, options.find((each) => each.number === wanted) ?? options[0])
+  const option = options.find((each) => each.number === wanted) ?? options[0]
+  return priceOf(request, checkout.method, option, checkout.split)
 }
 
 type Changed = Extract<Step, { at: 'price-changed' }>

@@ -9,6 +9,7 @@ import { usePage } from '../../page-context.tsx'
 import { useTopic } from '../../use-topic.ts'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { twoCardsPart } from '../../state/on-demand.ts'
 import type { Failure } from '../../state/submission.ts'
 import { marksField } from '../../state/submission-sent.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
@@ -31,13 +32,20 @@ function textOf(failure: Failure, texts: Texts & FailureTexts): string {
 /** Errors after which the page itself is out of date: only loading it again helps. */
 const NEEDS_RELOAD = ['SESSION_MISMATCH', 'TOKEN_FORGED', 'NONCE_REUSED', 'PAYMENT_IN_PROGRESS']
 
-function AnotherWay({ checkout }: { checkout: Checkout }): ReactNode {
+function AnotherWay({
+  checkout,
+  card: number = 1,
+}: {
+  checkout: Checkout
+  card?: number | undefined
+}): ReactNode {
   const { payment } = usePage().texts
   const { recovery } = useTopic('paying')
   const others = checkout.methods.filter((method) => method !== checkout.method && isOffered(method))
   const useAnotherCard = (): void => {
-    checkout.card.clear()
-    checkout.card.focus('number')
+    const card = checkout.both.current?.of(number) ?? checkout.card
+    card.clear()
+    card.focus('number')
     checkout.dispatch({ type: 'dismissed' })
   }
   return (
@@ -66,7 +74,7 @@ function useWayOut(checkout: Checkout, failure: Failure | null): ReactNode {
     return <Button onClick={() => location.reload()}>{texts.common.actions.reload}</Button>
   }
   const triesAnother = failure?.kind === 'payment' && traitsOf(failure.code).tryAnother === true
-  return triesAnother ? <AnotherWay checkout={checkout} /> : undefined
+  return triesAnother ? <AnotherWay checkout={checkout} card={failure.card} /> : undefined
 }
 
 /** Why the purchase did not happen, and what to do about it; it takes the focus unless a field does. */
@@ -77,6 +85,7 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
   const { recovery } = useTopic('paying')
   const { failure } = checkout.submission
   const wayOut = useWayOut(checkout, failure)
+  const both = twoCardsPart()
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -93,7 +102,15 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
         title={failure.kind === 'payment' ? notCompleted.title : undefined}
         actions={wayOut}
       >
-        {textOf(failure, { ...texts, ...failures })} {failure.kind === 'payment' && recovery.notCharged}
+        {failure.kind === 'payment' && failure.card !== undefined && both !== null ? (
+          <both.TwoCardsRefusal failure={failure} currency={checkout.pricing.currency}>
+            {textOf(failure, { ...texts, ...failures })}
+          </both.TwoCardsRefusal>
+        ) : (
+          <>
+            {textOf(failure, { ...texts, ...failures })} {failure.kind === 'payment' && recovery.notCharged}
+          </>
+        )}
       </Notice>
     </div>
   )

@@ -27,7 +27,7 @@ function useRows(checkout: Checkout): SummaryRow[] {
   } = checkout.pricing
   const amount = (minor: number) => <MoneyText amount={minor} currency={currency} />
   const value =
-    installments > 1
+    installments > 1 && checkout.pricing.cards === undefined
       ? summary.inInstallments({ n: installments, value: money(installmentValue, currency) })
       : amount(total)
   const rows: (SummaryRow & { shown: boolean })[] = [
@@ -96,7 +96,8 @@ function Forecast({ checkout }: { checkout: Checkout }): ReactNode {
   const { summary } = usePage().texts.checkout
   const isIdle = useIdle()
   const [isOpened, setOpened] = useState(false)
-  if (checkout.pricing.installments === 1) return null
+  const { installments, cards } = checkout.pricing
+  if (installments === 1 || cards !== undefined) return null
   return (
     <details className={styles.forecast} onToggle={() => setOpened(true)}>
       <summary>

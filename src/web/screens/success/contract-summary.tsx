@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brandName } from '#rules/brand-names.ts'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { PaidCard, SaleAnswer } from '#contract/calls/payment.ts'
 import { isEuropean } from '#rules/country.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { hasEnded } from '../../actions/not-completed.tsx'
@@ -21,17 +21,42 @@ import { SubscriptionDetails } from './subscription-details.tsx'
 
 function PaidWith(props: { sale: SaleAnswer }): ReactNode {
   const { texts } = usePage()
-  const { method, card } = props.sale
+  const { method, card, cards } = props.sale
   return (
     <>
       {texts.payment.methods[method]}
-      {card !== null && (
-        <span className={styles.card}>
-          {' '}
-          {brandName(card.brand)} <span aria-hidden="true">•••• {card.last_four}</span>
-          <Hidden>{texts.payment.card.ending({ lastFour: card.last_four })}</Hidden>
+      {cards?.map((each) => (
+        <span key={each.number} className={styles.oneOfTwo}>
+          <Ending card={each} /> <CardTotal card={each} currency={props.sale.currency} />
         </span>
-      )}
+      ))}
+      {card !== null && cards === undefined && <Ending card={card} />}
+    </>
+  )
+}
+
+function Ending({ card }: { card: { brand: string; last_four: string } }): ReactNode {
+  const { texts } = usePage()
+  return (
+    <span className={styles.card}>
+      {' '}
+      {brandName(card.brand)} <span aria-hidden="true">•••• {card.last_four}</span>
+      <Hidden>{texts.payment.card.ending({ lastFour: card.last_four })}</Hidden>
+    </span>
+  )
+}
+
+/** What one of two cards was charged, and in how many parts. */
+function CardTotal(props: { card: PaidCard; currency: string }): ReactNode {
+  const { texts, money } = usePage()
+  const { installments: n, installment_value, total } = props.card
+  const written = (wire: number): string => money(minorOf(wire, props.currency), props.currency)
+  const plan =
+    n > 1 && ` (${texts.checkout.summary.inInstallments({ n, value: written(installment_value) })})`
+  return (
+    <>
+      {written(total)}
+      {plan}
     </>
   )
 }

@@ -1,0 +1,15 @@
+import type { cards as source } from '../pt/cards.ts'
+
+export const cards = {
+  first: 'First card',
+  second: 'Second card',
+  amount: 'Amount on this card',
+  rest: 'The other card pays the rest.',
+  least: (p) => `Each card pays at least ${p.minimum}.`,
+  question: (p) => `Pay ${p.first} with the first card and ${p.second} with the second?`,
+  notCharged: 'Neither card was charged.',
+  releasing: (p) =>
+    `The purchase was not made. The hold of ${p.amount} on the card ending in ${p.lastFour} is being released: it is not a charge, and we keep at it until your bank confirms.`,
+  refunding: (p) =>
+    `The purchase was not made. The ${p.amount} taken from the card ending in ${p.lastFour} is being returned, and we keep at it until your bank confirms.`,
+} satisfies typeof source

@@ -1,0 +1,15 @@
+import type { cards as source } from '../pt/cards.ts'
+
+export const cards = {
+  first: 'Prima carta',
+  second: 'Seconda carta',
+  amount: 'Importo su questa carta',
+  rest: 'L’altra carta paga il resto.',
+  least: (p) => `Ogni carta paga almeno ${p.minimum}.`,
+  question: (p) => `Pagare ${p.first} con la prima carta e ${p.second} con la seconda?`,
+  notCharged: 'Nessuna delle due carte è stata addebitata.',
+  releasing: (p) =>
+    `L’acquisto non è andato a buon fine. Il blocco di ${p.amount} sulla carta che termina con ${p.lastFour} è in corso di annullamento: non è un addebito, e insistiamo finché la tua banca non conferma.`,
+  refunding: (p) =>
+    `L’acquisto non è andato a buon fine. I ${p.amount} della carta che termina con ${p.lastFour} sono in corso di rimborso, e insistiamo finché la tua banca non conferma.`,
+} satisfies typeof source

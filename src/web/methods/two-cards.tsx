@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { usePage } from '../page-context.tsx'
+import { prepareTwoCards, twoCardsPart } from '../state/on-demand.ts'
+import type { Checkout } from '../state/use-checkout.ts'
+import { CardFrameFailure, FrameSkeleton } from './credit-card.tsx'
+import type { MethodView } from './method-view.ts'
+import styles from './panel.module.css'
+
+/** The place of both cards, whose code comes with the first wish to pay so. */
+function TwoCardsPlace({ checkout }: { checkout: Checkout }): ReactNode {
+  const { locale } = usePage().frame
+  const isChosen = checkout.method === 'TWO_CREDIT_CARDS'
+  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
+  const part = twoCardsPart()
+  useEffect(() => {
+    if (!isChosen || state !== 'closed') return
+    prepareTwoCards(locale).then(
+      () => setState('open'),
+      () => setState('failed'),
+    )
+  }, [isChosen, state, locale])
+  if (state === 'failed') {
+    return (
+      <Suspense>
+        <CardFrameFailure onAgain={() => setState('closed')} />
+      </Suspense>
+    )
+  }
+  if (state === 'open' && part !== null) return <part.TwoCardsPanel checkout={checkout} />
+  return (
+    <div className={styles.place}>
+      <FrameSkeleton />
+      <div className={styles.frame} />
+    </div>
+  )
+}
+
+export const twoCards: MethodView = {
+  icon: 'card',
+  fact: ({ installments: { options }, amount }) => {
+    const total = options[0]?.total ?? 0
+    return `${amount(Math.ceil(total / 2))} + ${amount(Math.floor(total / 2))}`
+  },
+  button: (texts) => texts.payment.button.card,
+  Panel: TwoCardsPlace,
+  asksFirst: true,
+}
