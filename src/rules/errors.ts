@@ -6,8 +6,8 @@ export type ErrorTraits = {
   clearsCard?: true
   /** The part of the page that the error concerns; the page marks and focuses it. */
   field?: 'card' | 'cvv' | 'installments' | 'coupon' | 'person' | 'address' | 'tickets' | 'method' | 'bumps'
-  /** Another card or method may help: the page offers it. */
-  tryAnother?: true
+  /** Another card or another method may help, or another method only: the page offers it. */
+  tryAnother?: 'card' | 'method'
   /** The specification names it as never retried with the next gateway. */
   neverRetried?: true
 }
@@ -19,30 +19,30 @@ export const PAYMENT_ERRORS = {
   '0404': { field: 'person' },
   '0001': { field: 'coupon' },
   COUPON_USED_UP: { field: 'coupon' },
-  '87': { field: 'card', tryAnother: true },
-  BAD_TRACK_2_DATA: { field: 'card', tryAnother: true },
-  BANK: { tryAnother: true },
-  CREDIT_CARD_OPERATOR: { tryAnother: true },
-  BLACKLIST_PURCHASE: { tryAnother: true },
+  '87': { field: 'card', tryAnother: 'card' },
+  BAD_TRACK_2_DATA: { field: 'card', tryAnother: 'card' },
+  BANK: { tryAnother: 'card' },
+  CREDIT_CARD_OPERATOR: { tryAnother: 'card' },
+  BLACKLIST_PURCHASE: { tryAnother: 'card' },
   INVALID_CVV: { field: 'cvv', neverRetried: true },
   INVALID_CLIENT_DATA: { field: 'person' },
   DUPLICATE_PURCHASE: {},
   PRODUCT_OUT_OF_STOCK: {},
   INVALID_DATA: { field: 'card' },
-  INVALID_CREDIT_CARD: { clearsCard: true, field: 'card', tryAnother: true, neverRetried: true },
-  CREDIT_CARD_INVALID: { clearsCard: true, field: 'card' },
-  INSUFFICIENT_FUNDS: { tryAnother: true, neverRetried: true },
-  INVALID_PAYMENT_TYPE: { field: 'method', neverRetried: true },
+  INVALID_CREDIT_CARD: { clearsCard: true, field: 'card', tryAnother: 'card', neverRetried: true },
+  CREDIT_CARD_INVALID: { clearsCard: true, field: 'card', tryAnother: 'card' },
+  INSUFFICIENT_FUNDS: { tryAnother: 'card', neverRetried: true },
+  INVALID_PAYMENT_TYPE: { field: 'method', tryAnother: 'method', neverRetried: true },
   INVALID_INSTALLMENTS: { field: 'installments', neverRetried: true },
-  CURRENCY_NOT_SUPPORTED: { tryAnother: true },
-  SUSPECTED_FRAUD: { tryAnother: true, neverRetried: true },
-  SUSPECTED_INTERN_FRAUD: { tryAnother: true },
-  BLOCKED_BY_FRAUD_ANALYSIS: { tryAnother: true },
-  GENERIC: {},
+  CURRENCY_NOT_SUPPORTED: { tryAnother: 'card' },
+  SUSPECTED_FRAUD: { tryAnother: 'card', neverRetried: true },
+  SUSPECTED_INTERN_FRAUD: { tryAnother: 'method' },
+  BLOCKED_BY_FRAUD_ANALYSIS: { tryAnother: 'card' },
+  GENERIC: { tryAnother: 'card' },
   TICKET_UNAVAILABLE: { field: 'tickets' },
-  WORLDPAY_CARD_ERROR: { tryAnother: true },
+  WORLDPAY_CARD_ERROR: { tryAnother: 'card' },
   INCOMPLETE_ADDRESS: { field: 'address' },
-  COMPLETE_CHALLENGE_3DS: { tryAnother: true },
+  COMPLETE_CHALLENGE_3DS: { tryAnother: 'card' },
   EXPIRED_RATE_TOKEN: {},
   INVALID_INSTALLMENTS_BUMP: { field: 'installments' },
   ORDER_BUMP_ERROR: { field: 'bumps', neverRetried: true },

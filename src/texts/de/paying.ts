@@ -24,6 +24,7 @@ export const paying = {
   recovery: {
     anotherCard: 'Andere Karte verwenden',
     anotherMethod: 'Andere Zahlungsart wählen',
+    withoutBumps: 'Zusatzprodukt entfernen',
     notCharged: 'Es wurde nichts abgebucht.',
   },
 } satisfies Topics['paying']

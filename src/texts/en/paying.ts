@@ -24,6 +24,7 @@ export const paying = {
   recovery: {
     anotherCard: 'Use another card',
     anotherMethod: 'Choose another payment method',
+    withoutBumps: 'Remove the add-on',
     notCharged: 'Nothing was charged.',
   },
 } satisfies Topics['paying']

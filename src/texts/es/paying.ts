@@ -24,6 +24,7 @@ export const paying = {
   recovery: {
     anotherCard: 'Usar otra tarjeta',
     anotherMethod: 'Elegir otra forma de pago',
+    withoutBumps: 'Quitar el producto adicional',
     notCharged: 'No se ha cobrado nada.',
   },
 } satisfies Topics['paying']

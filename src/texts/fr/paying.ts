@@ -24,6 +24,7 @@ export const paying = {
   recovery: {
     anotherCard: 'Utiliser une autre carte',
     anotherMethod: 'Choisir un autre moyen de paiement',
+    withoutBumps: 'Retirer le produit complémentaire',
     notCharged: 'Rien n’a été débité.',
   },
 } satisfies Topics['paying']

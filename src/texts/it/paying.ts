@@ -24,6 +24,7 @@ export const paying = {
   recovery: {
     anotherCard: 'Usa un’altra carta',
     anotherMethod: 'Scegli un altro metodo di pagamento',
+    withoutBumps: 'Rimuovi il prodotto aggiuntivo',
     notCharged: 'Non è stato addebitato nulla.',
   },
 } satisfies Topics['paying']

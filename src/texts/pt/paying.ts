@@ -24,6 +24,7 @@ export const paying = {
   recovery: {
     anotherCard: 'Usar outro cartão',
     anotherMethod: 'Escolher outra forma de pagamento',
+    withoutBumps: 'Retirar o produto adicional',
     notCharged: 'Nada foi cobrado.',
   },
 }

@@ -25,6 +25,7 @@ export const paying = {
   recovery: {
     anotherCard: 'Использовать другую карту',
     anotherMethod: 'Выбрать другой способ оплаты',
+    withoutBumps: 'Убрать дополнительный товар',
     notCharged: 'Деньги не списаны.',
   },
 } satisfies Topics['paying']

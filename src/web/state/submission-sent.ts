@@ -18,9 +18,11 @@ import {
 
 type SaleResult = PaymentAnswer['sales'][number]
 
-/** Whether a failure is shown at the security code, which then takes the focus. */
-export function marksField(failure: Failure): boolean {
-  return failure.kind === 'payment' && traitsOf(failure.code).field === 'cvv'
+/** The field of the card at which a failure is shown, and which then takes the focus; null: another, or none. */
+export function cardFieldOf(failure: Failure): 'number' | 'cvv' | null {
+  if (failure.kind !== 'payment') return null
+  const { field } = traitsOf(failure.code)
+  return field === 'cvv' ? 'cvv' : field === 'card' ? 'number' : null
 }
 
 /** Sends of one nonce before the buyer is asked: one and four repeats. */
@@ -108,7 +110,8 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
       return { step: { at: 'unreachable', payment: step.payment }, loading: false, failure: null }
     }
   }
-  return failed({ kind: 'call', status: event.status, code: event.code, text: event.text })
+  const { status, code, text, field } = event
+  return failed({ kind: 'call', status, code, text, ...(field !== undefined && { field }) })
 }
 
 /** What an event means once something is sent; null where it comes too late or too early, or belongs to the first steps. */

@@ -29,9 +29,11 @@ const PRIORITY_SENDS = 3
 
 function failureEvent(error: unknown): SubmissionEvent {
   if (!(error instanceof CallFailure)) throw error
-  const text = error.status === 422 ? (Object.values(error.body.errors ?? {})[0]?.[0] ?? null) : null
-  const { code, captcha } = error.body
-  return { type: 'failed', status: error.status, code, text, ...(captcha && { captcha }) }
+  const { code, captcha, errors = {} } = error.body
+  const [wrong] = Object.entries(errors)
+  const text = error.status === 422 ? (wrong?.[1][0] ?? null) : null
+  const more = { ...(wrong !== undefined && { field: wrong[0] }), ...(captcha && { captcha }) }
+  return { type: 'failed', status: error.status, code, text, ...more }
 }
 
 async function tokenise(tools: WorkTools): Promise<SubmissionEvent> {

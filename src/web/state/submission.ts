@@ -38,7 +38,8 @@ export type WrittenSale = Omit<SaleResult, 'sale_id' | 'chc' | 'token'> & SaleKe
 export type Failure =
   /** `card`: which of two it concerns; `releasing`: what another card held is on its way back to it. */
   | { kind: 'payment'; code: PaymentErrorCode; card?: number | undefined; releasing?: PaidCard | undefined }
-  | { kind: 'call'; status: number; code: string; text: string | null }
+  /** `field` is the wire's name of the first field that is wrong. */
+  | { kind: 'call'; status: number; code: string; text: string | null; field?: string }
   | { kind: 'card'; reason: 'invalid' | 'network' }
 
 export type Step =
@@ -91,7 +92,14 @@ export type SubmissionEvent =
   | { type: 'token-failed'; reason: 'invalid' | 'network' }
   | { type: 'routed'; body: PaymentBodyInput; tokens: PaymentTokens | null }
   | { type: 'answered'; answer: PaymentAnswer; pixConfirmsItself: boolean }
-  | { type: 'failed'; status: number; code: string; text: string | null; captcha?: Challenge }
+  | {
+      type: 'failed'
+      status: number
+      code: string
+      text: string | null
+      field?: string
+      captcha?: Challenge
+    }
   | { type: 'proved'; captcha: string }
   | { type: 'opened'; followed: FollowedSale }
   | { type: 'retried' }

@@ -3,7 +3,7 @@ import { traitsOf } from '#rules/errors.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../page-context.tsx'
-import { marksField } from '../../state/submission-sent.ts'
+import { cardFieldOf } from '../../state/submission-sent.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 
 /** What an error of the catalogue does to the card, apart from its text. */
@@ -13,13 +13,14 @@ export function useCardErrors({ submission: { failure }, card: single, both }: C
     if (failure?.kind !== 'payment') return
     const card = both.current?.of(failure.card ?? 1) ?? single
     if (traitsOf(failure.code).clearsCard === true) card.clear()
-    if (!marksField(failure)) return
+    const field = cardFieldOf(failure)
+    if (field === null) return
     loadTopic('failures', frame.locale).then(
       () => {
-        card.mark('cvv', paymentErrorText(topicTexts('failures', frame.locale), failure.code))
-        card.focus('cvv')
+        card.mark(field, paymentErrorText(topicTexts('failures', frame.locale), failure.code))
+        card.focus(field)
       },
-      () => card.focus('cvv'),
+      () => card.focus(field),
     )
   })
   useEffect(() => apply(), [failure])

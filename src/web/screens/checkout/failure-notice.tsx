@@ -1,6 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { traitsOf } from '#rules/errors.ts'
-import { usesCard } from '#rules/method.ts'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { nextBest, type NextBest } from '#rules/next-best.ts'
 import { callErrorText, paymentErrorText } from '#texts/lookup.ts'
 import type { FailureTexts, Texts } from '#texts/texts.ts'
 import { METHODS } from '../../methods/methods.ts'
@@ -11,9 +10,10 @@ import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { twoCardsPart } from '../../state/on-demand.ts'
 import type { Failure } from '../../state/submission.ts'
-import { marksField } from '../../state/submission-sent.ts'
+import { cardFieldOf } from '../../state/submission-sent.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import styles from './checkout.module.css'
+import { markFailedField, paymentCodeOf } from './failure-field.ts'
 
 function textOf(failure: Failure, texts: Texts & FailureTexts): string {
   switch (failure.kind) {
@@ -32,39 +32,74 @@ function textOf(failure: Failure, texts: Texts & FailureTexts): string {
 /** Errors after which the page itself is out of date: only loading it again helps. */
 const NEEDS_RELOAD = ['SESSION_MISMATCH', 'TOKEN_FORGED', 'NONCE_REUSED', 'PAYMENT_IN_PROGRESS']
 
-function AnotherWay({
-  checkout,
-  card: number = 1,
-}: {
-  checkout: Checkout
-  card?: number | undefined
-}): ReactNode {
+/** What the buyer may take out of the cart. */
+function looseBumps({ cart, checkout }: Checkout): number[] {
+  return checkout.bump_list
+    .filter(({ product, disabled }) => !disabled && cart.bumps.includes(product.id))
+    .map(({ product }) => product.id)
+}
+
+function focusMethods(): void {
+  document.querySelector<HTMLElement>('input[name="method"]:checked')?.focus()
+}
+
+/** One of the next best things; whichever is taken, everything typed stays. `card` is which of two was refused. */
+function NextButton(props: { checkout: Checkout; next: NextBest; card: number }): ReactNode {
+  const { checkout, next } = props
   const { payment } = usePage().texts
   const { recovery } = useTopic('paying')
-  const others = checkout.methods.filter((method) => method !== checkout.method && isOffered(method))
-  const useAnotherCard = (): void => {
-    const card = checkout.both.current?.of(number) ?? checkout.card
-    card.clear()
-    card.focus('number')
-    checkout.dispatch({ type: 'dismissed' })
-  }
-  return (
-    <>
-      {usesCard(checkout.method) && <Button onClick={useAnotherCard}>{recovery.anotherCard}</Button>}
-      {others.map((method) => (
+  const dismiss = (): void => checkout.dispatch({ type: 'dismissed' })
+  switch (next.kind) {
+    case 'another-card':
+      return (
         <Button
-          key={method}
+          onClick={() => {
+            const card = checkout.both.current?.of(props.card) ?? checkout.card
+            card.clear()
+            card.focus('number')
+            dismiss()
+          }}
+        >
+          {recovery.anotherCard}
+        </Button>
+      )
+    case 'method': {
+      const { method } = next
+      return (
+        <Button
           {...(isOffered(method) && { icon: METHODS[method].icon })}
           onClick={() => {
             checkout.chooseMethod(method)
-            checkout.dispatch({ type: 'dismissed' })
+            dismiss()
           }}
         >
           {payment.methods[method]}
         </Button>
-      ))}
-    </>
-  )
+      )
+    }
+    case 'more-methods':
+      return (
+        <Button
+          onClick={() => {
+            dismiss()
+            focusMethods()
+          }}
+        >
+          {recovery.anotherMethod}
+        </Button>
+      )
+    case 'without-bumps':
+      return (
+        <Button
+          onClick={() => {
+            looseBumps(checkout).forEach(checkout.toggleBump)
+            dismiss()
+          }}
+        >
+          {recovery.withoutBumps}
+        </Button>
+      )
+  }
 }
 
 /** What the buyer can do about it, or nothing where pressing the button again is all there is. */
@@ -73,8 +108,17 @@ function useWayOut(checkout: Checkout, failure: Failure | null): ReactNode {
   if (failure?.kind === 'call' && NEEDS_RELOAD.includes(failure.code)) {
     return <Button onClick={() => location.reload()}>{texts.common.actions.reload}</Button>
   }
-  const triesAnother = failure?.kind === 'payment' && traitsOf(failure.code).tryAnother === true
-  return triesAnother ? <AnotherWay checkout={checkout} card={failure.card} /> : undefined
+  const code = failure === null ? null : paymentCodeOf(failure)
+  if (code === null) return undefined
+  const { method } = checkout
+  const methods = checkout.methods.filter(isOffered)
+  const offers = nextBest(code, { method, methods, bumps: looseBumps(checkout).length })
+  if (offers.length === 0) return undefined
+  const card = failure?.kind === 'payment' ? (failure.card ?? 1) : 1
+  return offers.map((next) => {
+    const key = next.kind === 'method' ? next.method : next.kind
+    return <NextButton key={key} checkout={checkout} next={next} card={card} />
+  })
 }
 
 /** Why the purchase did not happen, and what to do about it; it takes the focus unless a field does. */
@@ -88,18 +132,25 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
   const both = twoCardsPart()
   const place = useRef<HTMLDivElement>(null)
 
+  const id = useId()
+
   useEffect(() => {
-    if (failure !== null && !marksField(failure)) place.current?.focus()
-  }, [failure])
+    // The card's own fields are marked by who speaks with them.
+    if (failure === null || cardFieldOf(failure) !== null) return
+    const unmark = markFailedField(failure, id)
+    if (unmark === null) place.current?.focus()
+    return unmark ?? undefined
+  }, [failure, id])
 
   if (failure === null) return null
+  const isRefusal = paymentCodeOf(failure) !== null
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} id={id}>
       <Notice
         kind="error"
         role="alert"
         ref={place}
-        title={failure.kind === 'payment' ? notCompleted.title : undefined}
+        title={isRefusal ? notCompleted.title : undefined}
         actions={wayOut}
       >
         {failure.kind === 'payment' && failure.card !== undefined && both !== null ? (
@@ -108,7 +159,7 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
           </both.TwoCardsRefusal>
         ) : (
           <>
-            {textOf(failure, { ...texts, ...failures })} {failure.kind === 'payment' && recovery.notCharged}
+            {textOf(failure, { ...texts, ...failures })} {isRefusal && recovery.notCharged}
           </>
         )}
       </Notice>

@@ -1,0 +1,58 @@
+import { traitsOf, type PaymentErrorCode } from './errors.ts'
+import { usesCard, type PaymentMethod } from './method.ts'
+
+/** What a page offers after a refusal, beside pressing the button again. */
+export type NextBest =
+  | { kind: 'another-card' }
+  | { kind: 'method'; method: PaymentMethod }
+  /** The list of methods, where there are more of them than buttons. */
+  | { kind: 'more-methods' }
+  | { kind: 'without-bumps' }
+
+/** What takes the fewest steps and the least time comes first; what a refused card says nothing of before other cards. */
+const BY_EASE: readonly PaymentMethod[] = [
+  'PIX',
+  'CREDIT_CARD',
+  'PAYPAL',
+  'PIX_AUTOMATIC',
+  'BOLETO',
+  'OXXO',
+  'TWO_CREDIT_CARDS',
+  'DEBIT_CARD',
+]
+/** More buttons than that are a list, and the page has one already. */
+const MOST_METHODS = 2
+
+const BLAMES_BUMPS: readonly PaymentErrorCode[] = ['INVALID_INSTALLMENTS_BUMP', 'ORDER_BUMP_ERROR']
+
+export type PaidSituation = {
+  /** The method that was refused. */
+  method: PaymentMethod
+  /** All that the page offers. */
+  methods: readonly PaymentMethod[]
+  /** Bumps in the cart that the buyer may take out. */
+  bumps: number
+}
+
+/** Whether another method may end better than the one that was refused. */
+function mayEndBetter(code: PaymentErrorCode, used: PaymentMethod, method: PaymentMethod): boolean {
+  if (method === used || method === 'FREE') return false
+  if (!usesCard(used) || !usesCard(method))
+    return !(usesCard(method) && traitsOf(code).tryAnother === 'method')
+  // Another way to charge the same card is no other card; two cards share what one of them cannot carry.
+  return code === 'INSUFFICIENT_FUNDS' && method === 'TWO_CREDIT_CARDS'
+}
+
+/** The next best things after a refusal, the best first; none where only the buyer can put right what is wrong. */
+export function nextBest(code: PaymentErrorCode, { method, methods, bumps }: PaidSituation): NextBest[] {
+  if (BLAMES_BUMPS.includes(code)) return bumps > 0 ? [{ kind: 'without-bumps' }] : []
+  const { tryAnother } = traitsOf(code)
+  if (tryAnother === undefined) return []
+  const others = BY_EASE.filter((other) => methods.includes(other) && mayEndBetter(code, method, other))
+  const shown = others.slice(0, MOST_METHODS).map((other) => ({ kind: 'method', method: other }) as const)
+  return [
+    ...(usesCard(method) && tryAnother === 'card' ? [{ kind: 'another-card' } as const] : []),
+    ...shown,
+    ...(others.length > shown.length ? [{ kind: 'more-methods' } as const] : []),
+  ]
+}
