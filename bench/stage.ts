@@ -58,6 +58,7 @@ export async function createStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
       APP_SECRET: randomBytes(32).toString('hex'),
       INTERNAL_KEY: randomBytes(32).toString('hex'),
       RATE_LIMITS: 'off',
+      GATEWAY_BREAKERS: 'off',
       DEMO: 'on',
       LOG_LEVEL: 'warn',
       ...env,

@@ -6,6 +6,7 @@ import { loadSecrets, readConfig, type Config, type Secrets } from '#server/conf
 import { createDelivery } from '#server/delivery.ts'
 import { demoLinks, installDemo } from '#server/demo.ts'
 import type { GatewayPort } from '#server/gateway-port.ts'
+import { createGatewayBreakers, type GatewayBreakers } from '#server/gateway-breakers.ts'
 import { openGatewaySide, type GatewaySide } from '#server/gateway-side.ts'
 import { createApiServer } from '#server/http/api-server.ts'
 import { readCardFieldsAssets } from '#server/http/card-fields-assets.ts'
@@ -49,6 +50,11 @@ async function start(config: Config, undo: Undo[], stopping: { now: boolean }): 
   const database = await openStore(config, undo, log)
   const program = await composeProgram(config, secrets, database, log, stopping)
   undo.push({ name: 'database connections', stop: () => program.db.destroy() })
+  const { breakers } = program
+  if (breakers !== undefined && config.roles.some((role) => role === 'web' || role === 'gateway')) {
+    breakers.start()
+    undo.push({ name: 'gateway breakers', stop: () => breakers.stop() })
+  }
   if (config.demo) await installDemo(program.db, join(DIST, '..', 'demo', 'catalogue.json'))
   if (config.roles.includes('gateway')) await startGatewayRole(program, undo)
   if (config.roles.includes('worker')) await startWorkerRole(program, undo)
@@ -89,7 +95,8 @@ async function composeProgram(
     applicationName: `balcao ${config.roles.join(',')}`,
     onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
   })
-  const { side, port } = await composeGateways(config, secrets, { db, metrics, log })
+  const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined
+  const { side, port } = await composeGateways(config, secrets, { db, metrics, log, breakers })
   const hub = createSaleHub()
   const resolveDeps: ResolveDeps = {
     db,
@@ -107,6 +114,7 @@ async function composeProgram(
     metrics,
     now,
     db,
+    breakers,
     side,
     port,
     hub,
@@ -121,17 +129,16 @@ async function composeProgram(
 async function composeGateways(
   config: Config,
   secrets: Secrets,
-  { db, metrics, log }: { db: Database; metrics: Metrics; log: Log },
+  shared: { db: Database; metrics: Metrics; log: Log; breakers: GatewayBreakers | undefined },
 ): Promise<{ side: GatewaySide | null; port: GatewayPort }> {
   if (config.roles.includes('gateway')) {
-    const side = await openGatewaySide(config, secrets, { db, metrics, log })
+    const side = await openGatewaySide(config, secrets, shared)
     return { side, port: side.port }
   }
   const { internalKey } = secrets
-  return {
-    side: null,
-    port: createRemoteGatewayPort({ url: config.urls.internalGateway, internalKey, fetch, log }),
-  }
+  const { log } = shared
+  const url = config.urls.internalGateway
+  return { side: null, port: createRemoteGatewayPort({ url, internalKey, fetch, log }) }
 }
 
 async function readBuild(): Promise<{ id: string; timestamp: number }> {
@@ -163,7 +170,7 @@ async function listen(app: FastifyInstance, program: Program, port: number, undo
 }
 
 async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
-  const { config, secrets, log, metrics, db, side, catalogue, keys } = program
+  const { config, secrets, log, metrics, db, side, breakers, catalogue, keys } = program
   if (side === null) throw new Error('the gateway role has not been opened')
   const { gateways, vault, accounts, port } = side
   const challenges = createChangeHub<string>((id) => id)
@@ -186,6 +193,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
       ...program.resolveDeps,
       vault,
       keys,
+      breakers,
       catalogue,
       challenges,
       gatewayOrigin: config.urls.gateway,
@@ -254,6 +262,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       catalogue,
       ...createDelivery(program),
       gateways: port,
+      breakers: program.breakers,
       hub,
       build,
       buildId: build.id,

@@ -35,6 +35,19 @@ describe('what binds a catalogue together', () => {
       'affiliates[1].id repeats the id 777 of affiliates[0].id',
     ],
     [
+      'a routing rule without a condition',
+      { 'sellers[20].gateway_rules': [{ currency: 'EUR', priorities: 'stripe' }, { priorities: 'sandbox' }] },
+      'sellers[1].gateway_rules[1] has no condition: write its priorities as gateway_priorities',
+    ],
+    [
+      'routing rules of a pinned seller',
+      {
+        'sellers[20].specific_gateway': 'sandbox',
+        'sellers[20].gateway_rules': [{ method: 'PIX', priorities: 'pagarme' }],
+      },
+      'sellers[1].gateway_rules has no effect beside specific_gateway: remove one of them',
+    ],
+    [
       'a product twice',
       { 'products[1006].id': 1005 },
       'products[5].id repeats the id 1005 of products[4].id',

@@ -40,6 +40,7 @@ export function checkCatalogue(
   return [
     ...checkIds(catalogue),
     ...checkSellers(catalogue),
+    ...checkRouting(catalogue),
     ...checkConversion(catalogue),
     ...checkOwners(catalogue, known, existing),
     ...catalogue.products.flatMap((product, index) => [
@@ -84,6 +85,23 @@ function* checkSellers({ sellers }: Catalogue): Problems {
     yield {
       path: `sellers[${index}].document`,
       message: `is no valid document of ${country}: check its digits (in Brazil a CNPJ or CPF)`,
+    }
+  }
+}
+
+/** A rule that can never decide, or always does, is a slip. */
+function* checkRouting({ sellers }: Catalogue): Problems {
+  for (const [index, { gateway_rules: rules = [], specific_gateway: pinned }] of sellers.entries()) {
+    const path = `sellers[${index}].gateway_rules`
+    if (pinned !== undefined && rules.length > 0) {
+      yield { path, message: 'has no effect beside specific_gateway: remove one of them' }
+    }
+    for (const [at, { priorities: _, ...conditions }] of rules.entries()) {
+      if (Object.values(conditions).some((condition) => condition !== undefined)) continue
+      yield {
+        path: `${path}[${at}]`,
+        message: 'has no condition: write its priorities as gateway_priorities',
+      }
     }
   }
 }

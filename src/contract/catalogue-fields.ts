@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readBumpGround } from '#rules/bump-look.ts'
+import { CARD_BRANDS } from '#rules/card.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
 import { isMoment } from './catalogue-dates.ts'
 
@@ -90,6 +91,20 @@ export const gatewayName = pattern(/^[a-z0-9-]{1,40}$/, 'must be the name of a g
 export const gatewayNames = pattern(
   /^[a-z0-9-]{1,40}(;[a-z0-9-]{1,40})*$/,
   'must be names of gateways with ";" between them, the first tried first, such as "sandbox;sandbox-b"',
+)
+
+/** Several of one kind with commas between them. */
+function several(one: string, message: string) {
+  return pattern(new RegExp(`^${one}(,${one})*$`), message)
+}
+
+export const currencies = several('[A-Z]{3}', 'must be currencies with "," between them, such as "EUR,USD"')
+
+export const countries = several('[A-Z]{2}', 'must be countries with "," between them, such as "BR,PT"')
+
+export const brands = several(
+  `(${CARD_BRANDS.join('|')})`,
+  `must be card brands with "," between them; known are ${CARD_BRANDS.join(', ')}`,
 )
 
 const ANY_METHOD = `(${PAYMENT_METHODS.join('|')})`

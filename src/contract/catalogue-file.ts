@@ -21,6 +21,19 @@ export const sellerSchema = z.strictObject({
   specific_gateway: field.gatewayName.optional().describe('Pins the seller to one gateway'),
   has_international_flag: flag.describe('Takes converted payments: products may have a converted_currency'),
   gateway_priorities: field.gatewayNames,
+  gateway_rules: z
+    .array(
+      z.strictObject({
+        method: field.methods.optional(),
+        currency: field.currencies.optional(),
+        brand: field.brands.optional(),
+        country: field.countries.optional().describe("The buyer's"),
+        priorities: field.gatewayNames,
+      }),
+    )
+    .max(50)
+    .optional()
+    .describe('Other gateways for some payments: the first rule whose conditions all hold decides alone'),
   special: flag.optional().describe('Buyers by card on layout v4 end on the route product_id-success'),
   shipping_integration: z.enum(['sandbox', 'melhor-envio']).optional(),
   shipping_origin: field.cep.optional().describe('The CEP that parcels are sent from'),

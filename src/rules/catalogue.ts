@@ -1,6 +1,7 @@
 import type { TryLimits } from './card-tries.ts'
 import type { CountryCode } from './country.ts'
 import type { ProductParcel } from './freight.ts'
+import type { GatewayRule } from './gateway-routing.ts'
 import type { Currency, Minor } from './money.ts'
 import type { RiskThresholds } from './risk.ts'
 
@@ -42,6 +43,8 @@ export type Seller = {
   has_international_flag: boolean
   /** Semicolon-separated gateway names, the first tried first. */
   gateway_priorities: string
+  /** Other gateways for some payments; the first rule that fits decides. */
+  gateway_rules?: GatewayRule[]
   /** Sent to the named route product_id-success on v4 with credit card. */
   special?: boolean
   shipping_integration?: 'sandbox' | 'melhor-envio'

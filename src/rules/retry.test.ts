@@ -101,4 +101,17 @@ describe('the next gateway', () => {
     expect(decision).toBe(stays.includes(code) ? 'stop' : 'next-gateway')
     expect(decideRetry(refused(code, false), { attempts: 1, remaining: 1 })).toBe('stop')
   })
+
+  test.each(['04', '07', '12', '13', '14', '15', '30', '41', '43', '46', '54', '57', '58', 'R0', 'R1', 'R3'])(
+    'is not tried after an issuer said %s, whatever the gateway makes of it',
+    (gatewayCode) => {
+      const outcome: Outcome = { kind: 'refused', code: 'GENERIC', reversible: true, gatewayCode }
+      expect(decideRetry(outcome, { attempts: 1, remaining: 1 })).toBe('stop')
+    },
+  )
+
+  test.each(['91', '96', '06', 'processing_error'])('is tried after %s', (gatewayCode) => {
+    const outcome: Outcome = { kind: 'refused', code: 'GENERIC', reversible: true, gatewayCode }
+    expect(decideRetry(outcome, { attempts: 1, remaining: 1 })).toBe('next-gateway')
+  })
 })

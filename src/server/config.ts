@@ -79,6 +79,8 @@ export interface Config {
   sweepIntervalMs: number
   /** Limits of calls by session and address block. Off for load tests on one's own machine. */
   rateLimits: boolean
+  /** Gateways that fail are left alone for a while. Off where every purchase has to go where the test says. */
+  gatewayBreakers: boolean
   /** Holds every answer against the contract before it is sent: for tests and development. */
   checkAnswers: boolean
   /** Where `/media` is served from: the images of the catalogue. */
@@ -162,6 +164,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     },
     sweepIntervalMs: wholeNumber(env, 'SWEEP_INTERVAL_MS', 5000, 50, 3_600_000),
     rateLimits: switchedOn(env, 'RATE_LIMITS', true),
+    gatewayBreakers: switchedOn(env, 'GATEWAY_BREAKERS', true),
     checkAnswers: switchedOn(env, 'CHECK_ANSWERS', false),
     mediaDir: resolve(text(env, 'MEDIA_DIR') ?? 'demo/images'),
     drainLimitMs: wholeNumber(env, 'DRAIN_LIMIT_MS', 25_000, 0, 600_000),

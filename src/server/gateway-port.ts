@@ -68,7 +68,13 @@ export type DeviceData = { token: string; url: string }
 
 export type AttemptKey = { gateway: string; sellerId: number; reference: string; gatewayId: string | null }
 
-export type CardSummary = { brand: string; bin: string; last_four: string }
+export type CardSummary = {
+  brand: string
+  bin: string
+  last_four: string
+  /** By which its tries in vain are counted: a keyed hash of the number; absent: they are not. */
+  counterKey?: string
+}
 
 /**
  * The flows' view of the gateway role: the only place that opens the vault and holds credentials. In one process it

@@ -3,6 +3,7 @@ import { createCredentialKeys } from '#vault/credential-keys.ts'
 import { rememberFacts } from '#vault/remember-facts.ts'
 import { createVault, type Vault } from '#vault/vault.ts'
 import { loadCredentialKeys, type Config, type Secrets } from './config.ts'
+import type { GatewayBreakers } from './gateway-breakers.ts'
 import type { GatewayPort } from './gateway-port.ts'
 import { createConfiguredGateways } from './gateway-settings.ts'
 import { createLocalGatewayPort } from './local-gateway-port.ts'
@@ -23,7 +24,12 @@ export type GatewaySide = {
 export async function openGatewaySide(
   config: Config,
   secrets: Secrets,
-  { db, metrics, log }: { db: Database; metrics: Metrics; log: Log },
+  {
+    db,
+    metrics,
+    log,
+    breakers,
+  }: { db: Database; metrics: Metrics; log: Log; breakers?: GatewayBreakers | undefined },
 ): Promise<GatewaySide> {
   const kinds = new Map(config.gateways.map(({ name, kind }) => [name, kind]))
   const gateways = createConfiguredGateways(config.gateways, {
@@ -47,6 +53,8 @@ export async function openGatewaySide(
     vault,
     credentialsOf: (sellerId, gateway) => accounts.credentialsOf(sellerId, gateway),
     webhookUrl: (gateway, sellerId) => webhookUrl(config.urls.gateway, kinds.get(gateway), gateway, sellerId),
+    onAnswer: (gateway, outcome, tookMs) => breakers?.report(gateway, outcome, tookMs),
+    countsCards: config.rateLimits,
     metrics,
     log,
   })

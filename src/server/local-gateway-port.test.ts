@@ -236,3 +236,45 @@ test('codes that cannot be dropped now are no reason to fail a purchase', async 
 test('capabilities are told by name', async () => {
   expect([...(await world.port.gateways())]).toEqual([['fake', world.gateway.capabilities]])
 })
+
+test('what an adapter made of a charge is told; what never reached one is not', async () => {
+  const told: [string, string][] = []
+  const port = createLocalGatewayPort({
+    gateways: new Map([[world.gateway.name, world.gateway]]),
+    vault: world.vault,
+    credentialsOf: () => ({}),
+    webhookUrl: () => '',
+    onAnswer: (gateway, outcome, tookMs) => {
+      expect(tookMs).toBeGreaterThanOrEqual(0)
+      told.push([gateway, outcome.kind])
+    },
+    metrics: world.metrics,
+    log: world.log,
+  })
+  await port.charge(card(await tokenOf()))
+  await port.charge(card('card_nobody'))
+  await port.charge(orderOf({ kind: 'pix', expiresAt: '2026-11-21T12:00:00Z' }, 'nobody'))
+  world.gateway.charge = () => Promise.reject(new Error('a defect'))
+  await port.charge(card(await tokenOf()))
+  expect(told).toEqual([
+    ['fake', 'approved'],
+    ['fake', 'unknown'],
+  ])
+})
+
+test('cards are named for the counting of their tries only where they are counted', async () => {
+  const counting = createLocalGatewayPort({
+    gateways: new Map(),
+    vault: world.vault,
+    credentialsOf: () => ({}),
+    webhookUrl: () => '',
+    countsCards: true,
+    metrics: world.metrics,
+    log: world.log,
+  })
+  const token = await tokenOf()
+  const [plain] = await world.port.cardFacts([token])
+  expect(plain).toEqual({ brand: 'visa', bin: NUMBER.slice(0, 6), last_four: NUMBER.slice(-4) })
+  const [counted] = await counting.cardFacts([token])
+  expect(counted).toEqual({ ...plain, counterKey: expect.stringMatching(/^[\w-]{43}$/) as string })
+})

@@ -27,6 +27,10 @@ export type LocalGatewayPortOptions = {
   credentialsOf(sellerId: number, gateway: string): Credentials | Promise<Credentials>
   /** Where a gateway reports what happens later to this seller's charges. */
   webhookUrl(gateway: string, sellerId: number): string
+  /** Told what an adapter made of a charge, and after how many milliseconds. */
+  onAnswer?(gateway: string, outcome: Outcome, tookMs: number): void
+  /** Tries of a card are counted, so that none is presented too often. */
+  countsCards?: boolean
   metrics: Metrics
   log: Log
 }
@@ -41,7 +45,7 @@ type Prepared = { charge: Charge } | { outcome: Outcome }
  * `cardFacts` alone rejects when the vault's store is down: a card that cannot be read is not a card that is gone.
  */
 export function createLocalGatewayPort(options: LocalGatewayPortOptions): GatewayPort {
-  const { gateways, vault } = options
+  const { gateways } = options
   const capabilities = new Map([...gateways.values()].map((gateway) => [gateway.name, gateway.capabilities]))
   return {
     gateways: () => Promise.resolve(capabilities),
@@ -65,7 +69,7 @@ export function createLocalGatewayPort(options: LocalGatewayPortOptions): Gatewa
         (gateway, chargeKey) => gateway.refund({ ...chargeKey, refundKey, amount, currency }),
         unknown,
       ),
-    cardFacts: (tokens) => Promise.all(tokens.map((token) => summaryOf(vault, token))),
+    cardFacts: (tokens) => Promise.all(tokens.map((token) => summaryOf(options, token))),
     forgetSecurityCodes: (tokens) => forgetSecurityCodes(options, tokens),
   }
 }
@@ -81,10 +85,21 @@ async function chargeOnce(options: LocalGatewayPortOptions, order: ChargeOrder):
   if (gateway === undefined) return { kind: 'not-sent', reason: 'no such gateway here' }
   const prepared = await prepare(options, order)
   if ('outcome' in prepared) return prepared.outcome
+  const began = performance.now()
+  const outcome = await callAdapter(options, gateway, prepared.charge)
+  options.onAnswer?.(order.gateway, outcome, performance.now() - began)
+  return outcome
+}
+
+async function callAdapter(
+  options: LocalGatewayPortOptions,
+  gateway: Gateway,
+  prepared: Charge,
+): Promise<Outcome> {
   try {
-    return await gateway.charge(prepared.charge)
+    return await gateway.charge(prepared)
   } catch (error) {
-    return afterThrow(options, order, error)
+    return afterThrow(options, { gateway: gateway.name }, error)
   }
 }
 
@@ -202,9 +217,15 @@ function afterThrow(options: LocalGatewayPortOptions, asked: { gateway: string }
   return unknown('the gateway adapter threw')
 }
 
-async function summaryOf(vault: Vault, token: string): Promise<CardSummary | null> {
-  const facts = await vault.facts(token)
-  return facts && { brand: facts.brand, bin: facts.bin, last_four: facts.last_four }
+async function summaryOf(
+  { vault, countsCards = false }: LocalGatewayPortOptions,
+  token: string,
+): Promise<CardSummary | null> {
+  const inspected = await vault.inspect(token)
+  if (inspected === null) return null
+  const { facts, counterKey } = inspected
+  const summary = { brand: facts.brand, bin: facts.bin, last_four: facts.last_four }
+  return countsCards && counterKey !== null ? { ...summary, counterKey } : summary
 }
 
 /** A code that could not be dropped now goes with its own end, 17 minutes at the latest. */

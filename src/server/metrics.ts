@@ -3,6 +3,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 export type Metrics = {
   observeRequest(request: { role: string; method: string; route: string; status: number; ms: number }): void
   countOutcome(gateway: string, outcome: string): void
+  /** Whether a gateway is left alone because it failed. */
+  setGatewayOpen(gateway: string, isOpen: boolean): void
   setBacklog(name: 'open-attempts' | 'overdue-attempts' | 'owed-reversals' | 'outbox', value: number): void
   /** The text that a Prometheus-compatible collector reads. */
   text(): Promise<string>
@@ -25,6 +27,12 @@ export function createMetrics(): Metrics {
     labelNames: ['gateway', 'outcome'],
     registers: [registry],
   })
+  const open = new Gauge({
+    name: 'balcao_gateway_open',
+    help: 'Gateways that are left alone for now because they failed: 1 while they are',
+    labelNames: ['gateway'],
+    registers: [registry],
+  })
   const backlog = new Gauge({
     name: 'balcao_backlog',
     help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, messages not yet dispatched',
@@ -35,6 +43,7 @@ export function createMetrics(): Metrics {
     observeRequest: ({ role, method, route, status, ms }) =>
       requests.observe({ role, method, route, status: String(status) }, ms / 1000),
     countOutcome: (gateway, outcome) => outcomes.inc({ gateway, outcome }),
+    setGatewayOpen: (gateway, isOpen) => open.set({ gateway }, isOpen ? 1 : 0),
     setBacklog: (name, value) => backlog.set({ name }, value),
     text: () => registry.metrics(),
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -262,4 +263,19 @@ test('a store that fails is reported as it is, without the card', async () => {
   const error = await vault.put(CARD).catch((thrown: unknown) => thrown)
   expect(inspect(error)).toContain('the connection broke')
   expect(inspect(error)).not.toContain('40000000')
+})
+
+test('a card has one name for its tries, under every token, and only with the master key', async () => {
+  const { vault, store } = setUp()
+  const keyOf = async (card: TypedCard, other = vault): Promise<string | null | undefined> =>
+    (await other.inspect((await other.put(card)).token))?.counterKey
+  const first = await keyOf(CARD)
+  expect(first).toMatch(/^[\w-]{43}$/)
+  expect(await keyOf({ ...CARD, year: '2031', cvv: '111' })).toBe(first)
+  expect(await keyOf({ ...CARD, number: '4000000000000028' })).not.toBe(first)
+  expect(await keyOf(CARD, setUp(Buffer.alloc(32, 8)).vault)).not.toBe(first)
+  expect(createHash('sha256').update(CARD.number).digest('base64url')).not.toBe(first)
+  const { token } = await vault.put(CARD)
+  expect((await setUp(Buffer.alloc(32, 8), store).vault.inspect(token))?.counterKey).toBeNull()
+  expect(await vault.inspect(`card_${'A'.repeat(43)}`)).toBeNull()
 })

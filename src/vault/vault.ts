@@ -1,4 +1,10 @@
-import { createHash, createSecretKey, randomBytes as secureRandomBytes } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes as secureRandomBytes,
+} from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { cardBrand, CARD_NUMBER_MAX } from '#rules/card.ts'
 import type { TokenizedCard } from '#rules/card-messages.ts'
@@ -38,6 +44,8 @@ export type Vault = {
   /** The card with the name that the page asked for; its security code is null once it was forgotten. */
   open(token: string, holderName: string): Promise<OpenedCard | null>
   facts(token: string): Promise<CardFacts | null>
+  /** The facts, and a name for the number by which tries of one card are counted: a hash that needs the master key. */
+  inspect(token: string): Promise<{ facts: CardFacts; counterKey: string | null } | null>
   forgetSecurityCode(token: string): Promise<void>
   forget(token: string): Promise<void>
   /** Removes what is over; answers how many cards went. */
@@ -52,6 +60,7 @@ export const UNKNOWN_BRAND = 'unknown'
 
 const MASTER_KEY_MIN_BYTES = 32
 const SECRET_BYTES = 32
+const COUNTER_KEY_USE = 'balcao card counters 1'
 const TOKEN = /^card_([A-Za-z0-9_-]{43})$/
 const CVV_MAX = 4
 
@@ -65,6 +74,7 @@ export function createVault(options: VaultOptions): Vault {
     throw new RangeError(`the vault's master key must have ${MASTER_KEY_MIN_BYTES} bytes or more`)
   }
   const masterKey = createSecretKey(options.masterKey)
+  const counterKey = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', COUNTER_KEY_USE, 32)))
   const unopened = (reason: UnopenedReason): null => {
     onUnopened?.(reason)
     return null
@@ -94,6 +104,13 @@ export function createVault(options: VaultOptions): Vault {
       const sealed = reference && (await store.find(reference.hash))
       return sealed && { token, ...sealed.facts }
     },
+    async inspect(token) {
+      const reference = readToken(token)
+      const sealed = reference && (await store.find(reference.hash))
+      if (reference === null || sealed === null) return null
+      const card = unsealCard(sealed, reference, masterKey)
+      return { facts: { token, ...sealed.facts }, counterKey: card && nameOf(card.number, counterKey) }
+    },
     async forgetSecurityCode(token) {
       const reference = readToken(token)
       if (reference) await store.dropSecurityCode(reference.hash)
@@ -115,6 +132,11 @@ function requireShape({ number, month, year, cvv }: TypedCard): void {
 
 function referTo(secret: Uint8Array): Reference {
   return { secret, hash: createHash('sha256').update('balcao card token ').update(secret).digest() }
+}
+
+/** Numbers are few enough to be tried out, so a plain hash of one would be the number. */
+function nameOf(number: string, key: KeyObject): string {
+  return createHmac('sha256', key).update(number).digest('base64url')
 }
 
 function tokenOf(secret: Uint8Array): string {

@@ -4,7 +4,7 @@ import { ROUTES } from '../routes.ts'
 import type { ErrorCode } from '#rules/errors.ts'
 import { PAY_ERRORS, paymentBody } from './payment.ts'
 import { response3ds } from './three-ds.ts'
-import { currency, method, productId, publicId, text } from './fields.ts'
+import { country, currency, method, productId, publicId, text } from './fields.ts'
 
 /** What the vault tells of a card that it holds. */
 const cardFacts = z.object({
@@ -63,6 +63,8 @@ export const priority = defineCall(ROUTES.priority, {
     product_id: productId,
     /** In which the buyer pays, where it is not the product's own currency. */
     currency: currency.nullish(),
+    /** The buyer's, for sellers who route by it. */
+    country: country.nullish(),
     /**
      * The card is to be authenticated: what the payment call will carry, with its tokens in the headers, and what the
      * device's page answered.

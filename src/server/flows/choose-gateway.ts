@@ -1,4 +1,5 @@
-import type { Seller } from '#rules/catalogue.ts'
+import type { CountryCode } from '#rules/country.ts'
+import { gatewaysNamedBy, prioritiesFor, type RoutedSeller } from '#rules/gateway-routing.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency } from '#rules/money.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
@@ -8,12 +9,14 @@ import type { AttemptRecord } from '../store/purchase-records.ts'
 import type { ComposedOrder } from './compose-order.ts'
 
 export type GatewayWish = {
-  seller: Pick<Seller, 'gateway_priorities' | 'specific_gateway'>
+  seller: RoutedSeller
   method: PaymentMethod
   currency: Currency
   installments: number
   /** Brand of the card, where one is typed. */
   brand: string | null
+  /** The buyer's, where it is known. */
+  country?: CountryCode | null
   /** The card has to be kept for charges to come, or only verified because nothing is charged yet. */
   keepsCard?: boolean
   verifiesOnly?: boolean
@@ -22,18 +25,19 @@ export type GatewayWish = {
 /** The name under which purchases without money are kept: no gateway is asked. */
 export const NO_GATEWAY = 'none'
 
-/**
- * The gateways that can take an attempt, in the order of the seller's semicolon-separated priorities; a pinned
- * gateway is the only one.
- */
+/** The gateways that can take an attempt, in the order that the seller wants for such a payment. */
 export function gatewaysFor(wish: GatewayWish, gateways: ReadonlyMap<string, Capabilities>): string[] {
-  const { seller } = wish
-  const names = seller.specific_gateway ?? seller.gateway_priorities
-  return names
-    .split(';')
-    .map((name) => name.trim())
-    .filter((name, index, all) => name !== '' && all.indexOf(name) === index)
-    .filter((name) => canTake(gateways.get(name), wish))
+  const { seller, country = null } = wish
+  return prioritiesFor(seller, { ...wish, country }).filter((name) => canTake(gateways.get(name), wish))
+}
+
+/** The gateways of this installation that a payment to a seller may come to. */
+export function gatewaysOfSeller(
+  seller: RoutedSeller,
+  gateways: ReadonlyMap<string, Capabilities>,
+): ReadonlyMap<string, Capabilities> {
+  const named = gatewaysNamedBy(seller)
+  return new Map([...gateways].filter(([name]) => named.includes(name)))
 }
 
 function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boolean {
@@ -73,39 +77,60 @@ export function storedRoute(
   const { seller } = composed.main
   const { currency, installments } = composed.priced
   const wish = { seller, method: 'CREDIT_CARD', currency, installments, brand: card.brand } as const
-  const canCharge =
-    capabilities.get(gateway)?.storedReferences === true && gatewaysFor(wish, capabilities).includes(gateway)
+  const kept = gatewaysOfSeller(seller, capabilities).get(gateway)
+  const canCharge = kept?.storedReferences === true && canTake(kept, wish)
   return canCharge ? { gateway, tried: [], remaining: 0 } : { code: 'INVALID_CREDIT_CARD' }
 }
 
-/** The gateway that priority named, when it may still be tried; else the first that may. */
+/** What is known of the gateways: what each can do, and which are left alone because they failed lately. */
+export type GatewayState = {
+  capabilities: ReadonlyMap<string, Capabilities>
+  resting: ReadonlySet<string>
+}
+
+/**
+ * The gateway that priority named, when it may still be tried; else the first that may. When all of them are left
+ * alone, a purchase that none has tried yet goes to the best all the same: a sale that may fail is better than one
+ * that certainly does. The next gateway of a purchase is always one that is well.
+ */
 export function pickRoute(
-  body: Pick<PaymentBody, 'method' | 'gateway' | 'parent_id'>,
+  body: Pick<PaymentBody, 'method' | 'gateway' | 'parent_id' | 'country_code'>,
   composed: ComposedOrder,
   card: { brand: string } | null,
-  capabilities: ReadonlyMap<string, Capabilities>,
+  { capabilities, resting }: GatewayState,
   last: Pick<AttemptRecord, 'gateway' | 'tried' | 'retryable'> | undefined,
 ): Route | { code: PaymentErrorCode } {
   if (body.method === 'FREE') return { gateway: NO_GATEWAY, tried: [], remaining: 0 }
-  const { seller } = composed.main
-  const { currency, installments } = composed.priced
-  const wish = {
-    seller,
-    method: body.method,
-    currency,
-    installments,
-    brand: card?.brand ?? null,
-    keepsCard: card !== null && composed.request.products.some((product) => product.type !== 'TRANSACTION'),
-    verifiesOnly: card !== null && composed.priced.total === 0,
-  }
+  const wish = wishOf(body, composed, card)
   const candidates = gatewaysFor(wish, capabilities)
   const isContinued = (body.parent_id ?? null) !== null && last?.retryable === true
   const tried = isContinued ? [...last.tried, last.gateway] : []
   const left = candidates.filter((name) => !tried.includes(name))
-  const gateway = left.find((name) => name === body.gateway) ?? left[0]
+  const awake = left.filter((name) => !resting.has(name))
+  const usable = awake.length > 0 || isContinued ? awake : left
+  const gateway = usable.find((name) => name === body.gateway) ?? usable[0]
   if (gateway === undefined) {
     return { code: candidates.length === 0 ? refusalOf(wish, capabilities) : 'GENERIC' }
   }
   // Two cards belong to one gateway: what it refuses is not sent on.
-  return { gateway, tried, remaining: body.method === 'TWO_CREDIT_CARDS' ? 0 : left.length - 1 }
+  const others = body.method === 'TWO_CREDIT_CARDS' ? [] : awake.filter((name) => name !== gateway)
+  return { gateway, tried, remaining: others.length }
+}
+
+function wishOf(
+  body: Pick<PaymentBody, 'method' | 'country_code'>,
+  composed: ComposedOrder,
+  card: { brand: string } | null,
+): GatewayWish {
+  const { currency, installments, total } = composed.priced
+  return {
+    seller: composed.main.seller,
+    method: body.method,
+    currency,
+    installments,
+    brand: card?.brand ?? null,
+    country: body.country_code.toUpperCase(),
+    keepsCard: card !== null && composed.request.products.some((product) => product.type !== 'TRANSACTION'),
+    verifiesOnly: card !== null && total === 0,
+  }
 }

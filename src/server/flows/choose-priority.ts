@@ -4,14 +4,21 @@ import { usesCard } from '#rules/method.ts'
 import { mustAuthenticate } from '#rules/three-ds.ts'
 import { CallError } from '../call-error.ts'
 import type { GatewayPort } from '../gateway-port.ts'
+import type { GatewayBreakers } from '../gateway-breakers.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import { gatewaysFor, NO_GATEWAY, refusalOf } from './choose-gateway.ts'
 
-export type PriorityDeps = { gateways: GatewayPort; catalogue: CatalogueReader }
+export type PriorityDeps = {
+  gateways: GatewayPort
+  catalogue: CatalogueReader
+  /** Which gateways failed lately; absent: none. */
+  breakers?: GatewayBreakers | undefined
+}
 
 /**
  * Names the gateway of the next attempt: the first of the seller's priorities that can take it and was not tried in
- * this purchase. The payment call decides again; this answer only spares the page a refusal.
+ * this purchase, and has not failed lately unless all of them have. The payment call decides again; this answer only
+ * spares the page a refusal.
  * @throws CallError PRODUCT_NOT_FOUND, INVALID_PAYMENT_TYPE or CURRENCY_NOT_SUPPORTED when no gateway takes it, UNAVAILABLE when all were tried
  */
 export async function choosePriority(
@@ -53,14 +60,17 @@ async function pick(
     currency: body.currency ?? found.product.currency,
     installments: body.installments,
     brand,
+    country: body.country ?? null,
     keepsCard: usesCard(body.payment_method) && body.transaction_type !== 'TRANSACTION',
   }
   const gateways = await deps.gateways.gateways()
   const candidates = gatewaysFor(wish, gateways)
   if (candidates.length === 0) throw new CallError(refusalOf(wish, gateways))
-  const left = candidates.find((name) => !body.attempts.includes(name))
-  if (left === undefined) throw new CallError('UNAVAILABLE')
-  return left
+  const left = candidates.filter((name) => !body.attempts.includes(name))
+  const awake = left.filter((name) => deps.breakers?.statusOf(name) !== 'open')
+  const best = awake[0] ?? (body.attempts.length === 0 ? left[0] : undefined)
+  if (best === undefined) throw new CallError('UNAVAILABLE')
+  return best
 }
 
 /** A token that the vault does not hold is left out: the payment call says what that means. */

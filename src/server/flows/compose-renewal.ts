@@ -6,6 +6,7 @@ import { methodsOf } from '../gateway-port.ts'
 import type { AgreedTerms } from '../store/purchase-records.ts'
 import { composeOrder, type Chosen, type ComposedOrder } from './compose-order.ts'
 import { loadRenewal, type Renewal, type RenewalDeps, type RenewalQuestion } from './load-renewal.ts'
+import { gatewaysOfSeller } from './choose-gateway.ts'
 
 /** The order of a renewal, with what it brings beside its price. */
 export type ComposedRenewal = ComposedOrder & { chosen: Chosen; renewal: Renewal }
@@ -24,7 +25,11 @@ export async function composeRenewal(
   if (typeof renewal === 'string') return renewal
   // Nothing else of a call is taken over: neither bump nor coupon nor rate belongs to a charge.
   const chosen = { method, installments, country: renewal.subscription.buyer.country }
-  const composed = composeOrder(renewal.main, chosen, methodsOf(capabilities))
+  const composed = composeOrder(
+    renewal.main,
+    chosen,
+    methodsOf(gatewaysOfSeller(renewal.main.seller, capabilities)),
+  )
   if ('code' in composed) throw new CallError(composed.code)
   return { ...composed, chosen, renewal }
 }

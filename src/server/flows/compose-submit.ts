@@ -26,6 +26,7 @@ import { chooseTickets, ticketWishes } from './event-tickets.ts'
 import { rateOfSubmit } from './quote-rate.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
 import { partsOf } from './two-cards.ts'
+import { gatewaysOfSeller } from './choose-gateway.ts'
 
 export type SubmittedOrder = ComposedOrder & {
   chosen: Chosen
@@ -96,7 +97,7 @@ async function composePurchase(
   const coupon = await couponOfSubmit(deps, body, main, delivered)
   if (typeof coupon === 'string') return refuseCoupon(coupon, main, delivered)
   const cart = { ...delivered, coupon: coupon?.terms ?? null }
-  const composed = composeOrder(main, cart, methodsOf(capabilities))
+  const composed = composeOrder(main, cart, methodsOf(gatewaysOfSeller(main.seller, capabilities)))
   if ('code' in composed) throw new CallError(composed.code)
   const claim = coupon === null ? null : couponClaim(coupon, body)
   return { ...composed, chosen: delivered, chosenFreight, coupon: claim, renewal: null }

@@ -1,7 +1,8 @@
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { CardSummary } from '../gateway-port.ts'
+import { cardLimitOf } from '#rules/card-limits.ts'
 import { newId, newPublicId, newReference } from '../identifiers.ts'
-import type { NewAttempt } from '../store/begin-attempt.ts'
+import type { CountedCard, NewAttempt } from '../store/begin-attempt.ts'
 import type { AttemptRecord, BuyerRecord, DeliveryRecord, OriginRecord } from '../store/purchase-records.ts'
 import { agreementOf } from './agreement.ts'
 import { agreedTerms } from './agreed-terms.ts'
@@ -15,7 +16,7 @@ import { ticketHolds } from './event-tickets.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
 import { newLegs } from './two-cards.ts'
 
-export type ReadCard = NonNullable<AttemptRecord['card']>
+export type ReadCard = NonNullable<AttemptRecord['card']> & { counterKey?: string }
 
 export type AttemptContext = {
   submit: Submit
@@ -77,7 +78,10 @@ export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttemp
       total: priced.total,
       installments: priced.installments,
       installmentValue: priced.installmentValue,
-      card,
+      card: card === null ? null : withoutKey(card),
+      countedCards: (context.both.length > 0 ? context.both : card === null ? [] : [card]).flatMap(
+        countedCard,
+      ),
       guardKey: context.guardKey,
       risk: submit.risk,
       authentication,
@@ -100,4 +104,13 @@ export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttemp
     coupon: composed.coupon,
     paidLately: context.paidLately,
   }
+}
+
+/** The card as the attempt keeps it: not by what its tries are counted. */
+function withoutKey({ counterKey: _, ...card }: ReadCard): AttemptRecord['card'] {
+  return card
+}
+
+function countedCard({ counterKey, brand }: ReadCard): CountedCard[] {
+  return counterKey === undefined ? [] : [{ key: counterKey, ...cardLimitOf(brand) }]
 }

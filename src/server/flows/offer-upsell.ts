@@ -12,6 +12,7 @@ import { mainSaleOf } from './answer-payment.ts'
 import { composeOrder, loadProduct, type LoadedProduct } from './compose-order.ts'
 import { keptCardOf } from './pay-again.ts'
 import { readCheckout, type CheckoutDeps } from './read-checkout.ts'
+import { gatewaysOfSeller } from './choose-gateway.ts'
 
 /** How long the one click stands open after the purchase. */
 const ONE_CLICK_MS = 60 * 60_000
@@ -80,7 +81,7 @@ async function oneClick(
   const gateways = await deps.gateways.gateways()
   if (gateways.get(card.gateway)?.storedReferences !== true) return null
   const chosen = { method: 'CREDIT_CARD', installments: 1, country: buyer.country } as const
-  const composed = composeOrder(main, chosen, methodsOf(gateways))
+  const composed = composeOrder(main, chosen, methodsOf(gatewaysOfSeller(main.seller, gateways)))
   if ('code' in composed || composed.priced.total === 0) return null
   const { amount, total, currency } = composed.priced
   return {

@@ -3,7 +3,6 @@ import type { PaymentTokens } from '#contract/routes.ts'
 import { DEFAULT_THEME_COLOR, type CustomCheckout } from '#rules/catalogue.ts'
 import { shownAcceptances } from '#rules/acceptance.ts'
 import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
-import type { PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { isLive } from '#rules/payment-state.ts'
 import { methodsOfOrder, monthlyInterestOf, type OrderRequest } from '#rules/price-order.ts'
@@ -22,6 +21,8 @@ import type { Purchase } from '../store/purchase-records.ts'
 import { bumpsOf, isSoldOut, loadProduct, type BumpLink, type LoadedProduct } from './compose-order.ts'
 import { bumpData, productData } from './product-data.ts'
 import { quoteRate } from './quote-rate.ts'
+import type { Capabilities } from '#gateways/gateway.ts'
+import { gatewaysOfSeller } from './choose-gateway.ts'
 
 export type CheckoutDeps = {
   db: Database
@@ -66,7 +67,7 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
   const holdsOne = open.purchase?.attempts.some((attempt) => isLive(attempt.state)) === true
   return {
     checkout: {
-      ...checkoutAnswer(main, methodsOf(gateways), custom, { country, bumps: request.bumps, ...quote }),
+      ...checkoutAnswer(main, gateways, custom, { country, bumps: request.bumps, ...quote }),
       sold_out: isSoldOut(main.live.product) && !holdsOne,
     },
     tokens: freshTokens(deps, request, main.version, open.generation),
@@ -113,12 +114,15 @@ export async function findCustomCheckout(
 /** What the page of a product is told. */
 export function checkoutAnswer(
   main: LoadedProduct,
-  offered_methods: PaymentMethod[],
+  gateways: ReadonlyMap<string, Capabilities>,
   custom: CustomCheckout | null,
   buyer: { country: CountryCode; rate: Rate | null; token: string; bumps?: BumpLink | undefined },
 ): Omit<CheckoutAnswer, 'sold_out'> {
   const { offered, seller } = main
   const { country, rate, token } = buyer
+  const own = gatewaysOfSeller(seller, gateways)
+  const offered_methods = methodsOf(own)
+  const isSomeGateway = (kind: string): boolean => [...own.values()].some((each) => each.kind === kind)
   const bumps = bumpsOf(main, country, buyer.bumps)
   const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)
   const asked = {
@@ -154,8 +158,8 @@ export function checkoutAnswer(
     history_subscription: null,
     allow_free_offers: offered.offer?.allow_free_offers === true,
     second_sale_flag: offered.second_sale_flag === true,
-    is_worldpay: false,
-    is_pagarme_v5: false,
+    is_worldpay: isSomeGateway('worldpay'),
+    is_pagarme_v5: isSomeGateway('pagarme'),
     custom_checkout: customisation(custom),
     purchase_notification: custom?.purchase_notification === true,
     ...automaticPixFlags(offered, { ...asked, products: [offered] }),

@@ -4,7 +4,6 @@ import { toWire, type Minor } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
 import { hintOfEmail } from '#rules/renewal.ts'
 import { CallError } from '../call-error.ts'
-import { methodsOf } from '../gateway-port.ts'
 import { sessionOfRenewal, type RenewalLink } from '../renewal-link.ts'
 import { findOpenPurchase } from '../store/payment-store.ts'
 import { loadRenewal, type Renewal } from './load-renewal.ts'
@@ -50,7 +49,7 @@ async function readRenewal(
     findCustomCheckout(deps, main, request.customCheckoutId),
   ])
   const { country } = subscription.buyer
-  const answer = checkoutAnswer(main, methodsOf(gateways), custom, { country, rate: null, token: 'default' })
+  const answer = checkoutAnswer(main, gateways, custom, { country, rate: null, token: 'default' })
   return {
     checkout: {
       ...answer,

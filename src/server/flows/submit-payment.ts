@@ -12,11 +12,12 @@ import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
 import { askIssuer, authenticationOf, isAuthenticating } from './authenticate-attempt.ts'
 import { continueAuthentication } from './continue-authentication.ts'
-import { NO_GATEWAY, pickRoute, storedRoute } from './choose-gateway.ts'
+import { NO_GATEWAY } from './choose-gateway.ts'
 import { refuseOtherPrice } from './compose-order.ts'
 import { guardKeyOfRenewal } from './compose-renewal.ts'
 import { chargeOrderOf, type PaymentTerms } from './order-charge.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
+import { routeAttempt } from './route-attempt.ts'
 import { refuseCoupon } from './submit-coupon.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { guardKeyOf, hashContents } from './submit-contents.ts'
@@ -96,11 +97,8 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if (card !== null && 'code' in card) return answerRefusal(card.code, priced)
   const both = body.method === 'TWO_CREDIT_CARDS' ? await readTwoCards(deps, body) : []
   if ('code' in both) return answerRefusal(both.code, priced, both.card)
-  const stored = storedCardOf(submit)
-  const route =
-    stored === null
-      ? pickRoute(body, composed, card, takingBrands(capabilities, both), situation.purchase?.attempts.at(-1))
-      : storedRoute(stored.gateway, composed, stored, capabilities)
+  const last = situation.purchase?.attempts.at(-1)
+  const route = await routeAttempt(deps, submit, { composed, card, last }, takingBrands(capabilities, both))
   if ('code' in route) return answerRefusal(route.code, priced)
 
   const authentication = authenticationOf(submit, composed, capabilities.get(route.gateway))
@@ -140,7 +138,8 @@ async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Re
   const [facts] = await deps.gateways.cardFacts([typed.token])
   // The vault keeps a card for half an hour; afterwards it has to be typed again.
   if (facts === undefined || facts === null) return { code: 'CREDIT_CARD_INVALID' }
-  return { brand: facts.brand, bin: facts.bin, last_four: facts.last_four, kept }
+  const { brand, bin, last_four, counterKey } = facts
+  return { brand, bin, last_four, kept, ...(counterKey !== undefined && { counterKey }) }
 }
 
 function afterRefusedBegin(
@@ -148,6 +147,7 @@ function afterRefusedBegin(
   order: SubmittedOrder,
 ): PaymentAnswer | 'again' {
   if (refusal === 'too-risky') return answerRefusal('SUSPECTED_INTERN_FRAUD', order.priced)
+  if (refusal === 'card-tried-too-often') return answerRefusal('BLACKLIST_PURCHASE', order.priced)
   if (refusal === 'out-of-stock') return answerRefusal('PRODUCT_OUT_OF_STOCK', order.priced)
   if (refusal === 'tickets-gone') return answerRefusal('TICKET_UNAVAILABLE', order.priced)
   if (refusal === 'coupon-used-up') return refuseCoupon('used-up', order.main, order.chosen)

@@ -1,4 +1,5 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { GatewayBreakers } from '../gateway-breakers.ts'
 import type { CardSummary, GatewayPort } from '../gateway-port.ts'
 import type { Keys } from '../keys.ts'
 import type { TokenEnvelope } from '../payment-tokens.ts'
@@ -11,6 +12,8 @@ export type SubmitDeps = SettleDeps & {
   keys: Keys
   catalogue: CatalogueReader
   gateways: GatewayPort
+  /** Which gateways failed lately; absent: none. */
+  breakers?: GatewayBreakers | undefined
 }
 
 export type Submit = {
@@ -47,7 +50,7 @@ export type SubmitCaller = {
   counted: { block: string; device: string | null } | null
 }
 
-export type StoredCard = CardSummary & { gateway: string; reference: string }
+export type StoredCard = Omit<CardSummary, 'counterKey'> & { gateway: string; reference: string }
 
 /** The kept card, where no other was typed. */
 export function storedCardOf({ body, stored }: Submit): StoredCard | null {

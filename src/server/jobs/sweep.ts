@@ -5,6 +5,7 @@ import { reverseOwed } from '../flows/reverse-owed.ts'
 import { errorFields, type LogFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { readBacklog } from '../store/backlog.ts'
+import { deleteOldCardTries } from '../store/charged-cards-store.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { forgetOldTries } from '../store/card-tries-store.ts'
 import { sweepLeads } from '../store/lead-store.ts'
@@ -74,6 +75,7 @@ export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<v
   const { abandoned, deleted } = await sweepLeads(deps.db, LEADS)
   if (abandoned > 0) deps.log.info('leads-abandoned', { count: abandoned })
   if (deleted > 0) deps.log.info('leads-deleted', { count: deleted })
+  await deleteOldCardTries(deps.db)
   const webhooks = await deleteOldWebhooks(deps.db, WEBHOOK_KEPT_DAYS)
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
 }

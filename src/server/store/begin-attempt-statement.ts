@@ -91,11 +91,12 @@ function paymentPart({ payment }: NewAttempt): Part {
 }
 
 function attemptPart({ attempt, coupon }: NewAttempt): Part {
+  const { countedCards: cards = [] } = attempt
   return sql`
     attempt as (
       insert into attempts (id, payment_id, seller_id, product_id, number, reference, nonce, contents_hash, gateway,
         method, state, currency, amount, total, installments, installment_value, card, guard_key, tried,
-        remaining, risk, due_at, coupon, three_ds, expires_at)
+        remaining, risk, due_at, coupon, three_ds, expires_at, cards)
       select ${attempt.id}, p.id, p.seller_id, p.product_id,
         1 + (select coalesce(max(number), 0) from attempts where payment_id = p.id),
         ${attempt.reference}, ${attempt.nonce}, ${attempt.contentsHash}, ${attempt.gateway}, ${attempt.method},
@@ -109,7 +110,8 @@ function attemptPart({ attempt, coupon }: NewAttempt): Part {
         ${attempt.dueAt}::timestamptz,
         ${coupon === null ? null : JSON.stringify({ id: coupon.id, name: coupon.name })}::jsonb,
         ${attempt.authentication === undefined ? null : JSON.stringify(attempt.authentication)}::jsonb,
-        ${attempt.authentication === undefined ? null : attempt.dueAt}::timestamptz
+        ${attempt.authentication === undefined ? null : attempt.dueAt}::timestamptz,
+        ${cards.length === 0 ? null : JSON.stringify(cards)}::jsonb
       from payment p
       returning *
     )`

@@ -20,6 +20,9 @@ import type {
 } from './purchase-records.ts'
 import { takeCharge } from './renewal-store.ts'
 
+/** `key` is a keyed hash of the number; `day` and `month` are the most tries in 24 hours and in 30 days. */
+export type CountedCard = { key: string; day: number; month: number }
+
 export type StockClaim = { productId: number; quantity: number }
 
 /** Tickets that a purchase takes. Those that are not `onSale` are taken only as far as the session reserved them. */
@@ -59,6 +62,8 @@ export type NewAttempt = {
     installments: number
     installmentValue: Minor
     card: AttemptRecord['card']
+    /** The cards whose tries in vain are counted, and how many of them are borne. */
+    countedCards?: readonly CountedCard[]
     guardKey: string | null
     tried: string[]
     remaining: number
@@ -124,6 +129,7 @@ export type BeginRefusal =
   | 'coupon-ended'
   | 'charge-taken'
   | 'captcha-used'
+  | 'card-tried-too-often'
 
 const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   attempts_nonce_key: 'nonce',
@@ -138,6 +144,7 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   coupons_not_overused: 'coupon-used-up',
   coupon_buyers_not_overused: 'coupon-used-up',
   used_captchas_pkey: 'captcha-used',
+  card_tried_too_often: 'card-tried-too-often',
 }
 
 /**

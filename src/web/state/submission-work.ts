@@ -71,6 +71,7 @@ function ask(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
       is_pix_automatic: step.draft.method === 'PIX_AUTOMATIC',
       product_id: data.id,
       currency: step.draft.pricing.currency,
+      country: step.draft.frame.country,
     },
   })
 }

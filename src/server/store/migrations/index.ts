@@ -14,6 +14,7 @@ import { sql as authentication } from './020-authentication.ts'
 import { sql as attemptLegs } from './021-attempt-legs.ts'
 import { sql as mandates } from './023-mandates.ts'
 import { sql as gatewayCredentials } from './025-gateway-credentials.ts'
+import { sql as gatewayHealth } from './026-gateway-health.ts'
 import { sql as refunds } from './027-refunds.ts'
 import { sql as cardTries } from './029-card-tries.ts'
 import { sql as tickets } from './031-tickets.ts'
@@ -39,6 +40,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '021-attempt-legs': attemptLegs,
   '023-mandates': mandates,
   '025-gateway-credentials': gatewayCredentials,
+  '026-gateway-health': gatewayHealth,
   '027-refunds': refunds,
   '029-card-tries': cardTries,
   '031-tickets': tickets,

@@ -1,0 +1,66 @@
+import type { CountryCode } from './country.ts'
+import type { PaymentMethod } from './method.ts'
+import type { Currency } from './money.ts'
+
+/** For which payments a seller wants other gateways. What is left out is any; lists are divided by commas. */
+export type GatewayRule = {
+  method?: string
+  currency?: string
+  brand?: string
+  country?: string
+  /** Semicolon-separated gateway names, the first tried first. */
+  priorities: string
+}
+
+/** The part of a seller that says where payments go. */
+export type RoutedSeller = {
+  gateway_priorities: string
+  specific_gateway?: string
+  gateway_rules?: GatewayRule[]
+}
+
+/** What is known of a payment before its gateway is chosen. */
+export type RoutedPayment = {
+  method: PaymentMethod
+  currency: Currency
+  /** Of the card; null: none is typed, or its issuer range is not known. */
+  brand: string | null
+  /** The buyer's. */
+  country: CountryCode | null
+}
+
+/**
+ * The gateways of a payment in the order in which they are tried, each once. A pinned gateway is the only one; else
+ * the first rule that fits decides alone, so that a seller can keep payments away from a gateway; else the seller's
+ * general order.
+ */
+export function prioritiesFor(seller: RoutedSeller, payment: RoutedPayment): string[] {
+  const { specific_gateway: pinned, gateway_rules: rules = [] } = seller
+  if (pinned !== undefined) return namesIn(pinned)
+  const rule = rules.find((each) => fits(each, payment))
+  return namesIn(rule?.priorities ?? seller.gateway_priorities)
+}
+
+/** Every gateway that a payment to this seller may come to. */
+export function gatewaysNamedBy(seller: RoutedSeller): string[] {
+  const { specific_gateway: pinned, gateway_rules: rules = [], gateway_priorities: general } = seller
+  if (pinned !== undefined) return namesIn(pinned)
+  return namesIn([general, ...rules.map(({ priorities }) => priorities)].join(';'))
+}
+
+/** What is not known fits no condition. */
+function fits(rule: GatewayRule, { method, currency, brand, country }: RoutedPayment): boolean {
+  const holds = (wanted: string | undefined, known: string | null): boolean =>
+    wanted === undefined || (known !== null && wanted.split(',').includes(known))
+  return (
+    holds(rule.method, method) &&
+    holds(rule.currency, currency) &&
+    holds(rule.brand, brand) &&
+    holds(rule.country, country)
+  )
+}
+
+function namesIn(list: string): string[] {
+  const names = list.split(';').map((name) => name.trim())
+  return [...new Set(names.filter((name) => name !== ''))]
+}
