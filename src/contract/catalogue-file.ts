@@ -65,6 +65,7 @@ export const sellerSchema = z.strictObject({
   monthly_interest: field.percent.optional().describe('Percent a month. Absent: 3.39 in Brazil, else 2.92'),
   max_cashback_amount: minor.optional(),
   boleto_due_days: whole(1, 30).optional(),
+  oxxo_due_days: whole(1, 30).optional(),
   pix_expires_minutes: whole(5, 1_440).optional(),
 })
 

@@ -111,6 +111,10 @@ export const CHALLENGE_FRAME_PATH = '/checkout/3ds/challenge'
 /** Pictures of a Pix code (svg, png) or of a voucher's barcode (svg). */
 export const SALE_CODE_PATH = '/payment/:sale_id/code.:format'
 
+/** Where a wallet sends its buyers back to: having agreed, or not. Pages of no words, which lead on. */
+export const WALLET_RETURN_PATH = '/payment/:sale_id/return'
+export const WALLET_CANCEL_PATH = '/payment/:sale_id/cancel'
+
 export const HEADERS = {
   session: 'x-session-id',
   fingerprint: 'x-fingerprint-request-id',

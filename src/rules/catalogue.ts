@@ -61,6 +61,8 @@ export type Seller = {
   monthly_interest?: number
   max_cashback_amount?: Minor
   boleto_due_days?: number
+  /** Days to pay at an OXXO till. */
+  oxxo_due_days?: number
   pix_expires_minutes?: number
 }
 

@@ -4,6 +4,7 @@ import {
   allowedMethods,
   defaultMethod,
   isPaymentMethod,
+  isWallet,
   needsDocument,
   PAYMENT_METHODS,
   readMethods,
@@ -39,6 +40,10 @@ test.each([
 test('a word is a method or it is not', () => {
   expect(isPaymentMethod('PIX')).toBe(true)
   expect(isPaymentMethod('toString')).toBe(false)
+})
+
+test('only at a wallet the money waits for us', () => {
+  expect(PAYMENT_METHODS.filter(isWallet)).toEqual(['PAYPAL'])
 })
 
 test('cards are typed for three methods, a document is needed for three others', () => {

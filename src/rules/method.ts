@@ -26,6 +26,13 @@ export function usesCard(method: PaymentMethod): boolean {
 /** The least that either of two cards may pay, in minor units of any currency: R$ 1.00. */
 export const CARD_PART_MIN: Minor = 100
 
+/**
+ * Methods whose buyer agrees on the pages of a wallet, after which we take the money: none moves before we ask for it.
+ */
+export function isWallet(method: PaymentMethod): boolean {
+  return method === 'PAYPAL'
+}
+
 /** Methods that need a valid document of the buyer whatever the country rules say. */
 export function needsDocument(method: PaymentMethod): boolean {
   return method === 'BOLETO' || method === 'PIX' || method === 'PIX_AUTOMATIC'

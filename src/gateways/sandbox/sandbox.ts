@@ -40,6 +40,8 @@ const METHODS: readonly PaymentMethod[] = [
   'BOLETO',
   'PIX',
   'PIX_AUTOMATIC',
+  'PAYPAL',
+  'OXXO',
 ]
 
 function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {

@@ -9,7 +9,7 @@ import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 const plain = createFakeAcquirer().capabilities.get('acquirer')
 const able = (change: Partial<Capabilities> = {}): Capabilities => {
   if (plain === undefined) throw new Error('the fake has no acquirer')
-  return { ...plain, ...change }
+  return { ...plain, methods: ['CREDIT_CARD', 'PIX', 'BOLETO'], ...change }
 }
 const GATEWAYS = new Map([
   ['a', able({ currencies: ['BRL'], maxInstallments: 6 })],
@@ -53,6 +53,7 @@ describe('priority', () => {
   let shop: Shop
   beforeAll(async () => {
     shop = await openShop()
+    for (const name of shop.acquirer.capabilities.keys()) shop.acquirer.capabilities.set(name, able())
   })
   afterAll(() => shop.close())
   const ask = (input: object) =>

@@ -21,7 +21,7 @@ export type Step =
   | { does: 'refuse'; code: Extract<Outcome, { kind: 'refused' }>['code']; reversible?: boolean }
   | { does: 'answer-lost' | 'request-lost' | 'not-sent' | 'dies-before' | 'dies-after' }
 
-type ChargeState = 'paid' | 'waiting' | 'review' | 'refused' | 'canceled' | 'expired' | 'refunded'
+type ChargeState = 'paid' | 'waiting' | 'agreed' | 'review' | 'refused' | 'canceled' | 'expired' | 'refunded'
 type Kept = {
   order: ChargeOrder
   state: ChargeState
@@ -53,6 +53,12 @@ export type FakeAcquirer = GatewayPort & {
   pay(reference: string, mandate?: MandateState): void
   /** The buyer's bank answers later, or the buyer takes back what they authorised. */
   answerMandate(reference: string, mandate: MandateState): void
+  /** The buyer agrees at the wallet: no money moves yet. */
+  agree(reference: string): void
+  /** Every charge that it was asked to complete, in order. */
+  readonly completions: readonly string[]
+  /** What comes of the next completions: by default what was agreed to is taken. */
+  completesBy: (nth: number) => 'take' | 'refuse' | 'answer-lost' | 'request-lost' | Promise<'take'>
   /** The acquirer ends its review. */
   decide(reference: string, verdict: 'approve' | 'refuse'): void
   /** Somebody gives money back at the acquirer, past us. */
@@ -71,7 +77,7 @@ export type FakeAcquirer = GatewayPort & {
 }
 
 const CAPABILITIES: Capabilities = {
-  methods: ['CREDIT_CARD', 'PIX', 'PIX_AUTOMATIC', 'BOLETO'],
+  methods: ['CREDIT_CARD', 'PIX', 'PIX_AUTOMATIC', 'BOLETO', 'PAYPAL', 'OXXO'],
   currencies: 'any',
   brands: 'any',
   maxInstallments: 12,
@@ -101,6 +107,7 @@ export function createFakeAcquirer(): FakeAcquirer {
   const orders: ChargeOrder[] = []
   const forgotten: string[] = []
   const authentications: AuthenticationOrder[] = []
+  const completions: string[] = []
   const kept = new Map<string, Kept>()
   const known = (reference: string): Kept => {
     const charge = kept.get(reference)
@@ -118,6 +125,8 @@ export function createFakeAcquirer(): FakeAcquirer {
     forgotten,
     authentications,
     ...noIssuer,
+    completions,
+    completesBy: () => 'take',
     script: defaultScript,
     cards: new Map([[TEST_CARD, { brand: 'visa', bin: '411111', last_four: '1111' }]]),
     capabilities: new Map([
@@ -142,7 +151,16 @@ export function createFakeAcquirer(): FakeAcquirer {
     async verify({ challengeReference }) {
       return fake.verifies(challengeReference)
     },
-    complete: () => Promise.resolve(unheard),
+    async complete({ reference }) {
+      completions.push(reference)
+      const charge = known(reference)
+      const how = await fake.completesBy(completions.length)
+      if (charge.state === 'agreed' && (how === 'take' || how === 'answer-lost')) settle(reference)
+      if (charge.state === 'agreed' && how === 'refuse')
+        Object.assign(charge, { state: 'refused', code: { does: 'refuse', code: 'BANK' } })
+      const isHeard = how === 'take' || how === 'refuse'
+      return isHeard ? outcomeOf(found(kept, { reference })) : unheard
+    },
     capture: () => Promise.resolve(unheard),
     lookUp: (key) => Promise.resolve(fake.lookUpsAre === 'answered' ? found(kept, key) : unheard),
     cancel: (key) => Promise.resolve(fake.cancelsAre === 'answered' ? cancel(kept, key) : unheard),
@@ -175,6 +193,7 @@ export function createFakeAcquirer(): FakeAcquirer {
       known(reference).mandate = mandate
     },
     answerMandate: (reference, mandate) => void (known(reference).mandate = mandate),
+    agree: (reference) => Object.assign(known(reference), { state: 'agreed' }),
     decide: (reference, verdict) => {
       if (verdict === 'approve') settle(reference)
       else
@@ -187,11 +206,12 @@ export function createFakeAcquirer(): FakeAcquirer {
     expire: (reference) => Object.assign(known(reference), { state: 'expired' }),
     charged: () => ledger.filter((line) => line.kind === 'charge'),
     forgetAll: () => {
-      for (const list of [ledger, orders, forgotten, authentications]) list.length = 0
+      for (const list of [ledger, orders, forgotten, authentications, completions]) list.length = 0
       kept.clear()
       Object.assign(fake, { script: defaultScript, cancelsAre: 'answered', lookUpsAre: 'answered' })
       Object.assign(fake, { refundsAre: 'answered', isCareless: false })
       Object.assign(fake, noIssuer)
+      fake.completesBy = () => 'take'
     },
   }
   return fake
@@ -261,6 +281,16 @@ function askedMandate({ order, mandate }: Kept): { mandate?: Mandate } {
 function actionOf({ what, reference }: ChargeOrder): NextAction {
   if (what.kind === 'pix' || what.kind === 'mandate')
     return { kind: 'qr-code', code: `pix-of-${reference}`, expires_at: what.expiresAt }
+  if (what.kind === 'wallet')
+    return { kind: 'redirect', url: `https://wallet.example/${reference}`, expires_at: null }
+  if (what.kind === 'oxxo')
+    return {
+      kind: 'voucher',
+      voucher: 'oxxo',
+      reference: '99990123456789',
+      due_date: what.dueDate,
+      url: null,
+    }
   if (what.kind !== 'boleto') throw new Error('a card waits for nothing')
   return {
     kind: 'voucher',
@@ -272,7 +302,7 @@ function actionOf({ what, reference }: ChargeOrder): NextAction {
   }
 }
 
-function found(kept: Map<string, Kept>, { reference }: AttemptKey): Found {
+function found(kept: Map<string, Kept>, { reference }: Pick<AttemptKey, 'reference'>): Found {
   const charge = kept.get(reference)
   if (charge === undefined) return { kind: 'not-found' }
   const gatewayId = idOf(reference)
@@ -281,16 +311,25 @@ function found(kept: Map<string, Kept>, { reference }: AttemptKey): Found {
   if (charge.state === 'paid')
     return { kind: 'approved', gatewayId, ...keptCard(charge.order), ...askedMandate(charge) }
   if (charge.state === 'waiting') return { kind: 'awaiting', gatewayId, action: actionOf(charge.order) }
+  if (charge.state === 'agreed')
+    return { kind: 'awaiting', gatewayId, action: actionOf(charge.order), payerApproved: true }
   if (charge.state === 'review') return { kind: 'in-review', gatewayId }
   if (charge.state !== 'refused')
     return { kind: charge.state === 'expired' ? 'expired' : 'canceled', gatewayId }
   return { kind: 'refused', code: charge.code?.code ?? 'GENERIC', gatewayId, reversible: false }
 }
 
+/** What a look-up found as the answer to a completion. */
+function outcomeOf(learnt: Found): Outcome {
+  const isOutcome = learnt.kind === 'approved' || learnt.kind === 'awaiting' || learnt.kind === 'refused'
+  return isOutcome ? learnt : unheard
+}
+
 function cancel(kept: Map<string, Kept>, { reference }: AttemptKey): Reversal {
   const charge = kept.get(reference)
   if (charge?.state === 'canceled') return { kind: 'done', gatewayId: idOf(reference) }
-  if (charge?.state !== 'waiting' || charge.order.what.kind === 'boleto') {
+  const isVoucher = charge?.order.what.kind === 'boleto' || charge?.order.what.kind === 'oxxo'
+  if ((charge?.state !== 'waiting' && charge?.state !== 'agreed') || isVoucher) {
     return { kind: 'refused', reason: 'paid, or of a kind that cannot be cancelled' }
   }
   charge.state = 'canceled'

@@ -80,3 +80,22 @@ test.each<[Partial<Seller>, string, string]>([
 test('a card that is missing is an error of ours, never another way to pay', () => {
   expect(() => chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD' }), {}, null, null)).toThrow('no card')
 })
+
+test.each([
+  // Early in the morning in UTC it is still the evening before in Mexico City.
+  [{}, '2026-03-02T05:30:00Z', '2026-03-04'],
+  [{}, '2026-03-02T06:00:00Z', '2026-03-05'],
+  [{ oxxo_due_days: 7 }, '2026-03-02T12:00:00Z', '2026-03-09'],
+])('with the settings %j an OXXO voucher of %s is due on %s', (seller, created_at, due) => {
+  const voucher = attempt({ method: 'OXXO', created_at })
+  const { what } = chargeOrderOf(purchase, voucher, seller, null, null)
+  expect(what).toEqual({ kind: 'oxxo', dueDate: due })
+})
+
+test('a wallet is told where the buyer comes back to, and none is opened without', () => {
+  const back = { returnUrl: 'https://shop.example/return', cancelUrl: 'https://shop.example/cancel' }
+  const wallet = attempt({ method: 'PAYPAL' })
+  const order = (to: typeof back | null) => chargeOrderOf(purchase, wallet, {}, null, null, to)
+  expect(order(back).what).toEqual({ kind: 'wallet', wallet: 'paypal', ...back })
+  expect(() => order(null)).toThrow('no address to come back to')
+})

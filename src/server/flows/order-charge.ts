@@ -8,14 +8,20 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const PIX_MINUTES = 30
 const BOLETO_DAYS = 3
+const OXXO_DAYS = 3
 /** Brazil's legal time has been UTC−3 all year since 2019. */
 const BRAZIL_OFFSET = -3 * 60 * MINUTE
+/** Mexico City's has been UTC−6 all year since 2022. */
+const MEXICO_OFFSET = -6 * 60 * MINUTE
 
 /** A card of the vault, or one that the attempt's gateway keeps. */
 export type CardToCharge = { token: string; holderName: string } | { storedReference: string }
 
 /** How long what waits to be paid may wait; a card asks for nothing of it. */
-export type PaymentTerms = Pick<Seller, 'pix_expires_minutes' | 'boleto_due_days'>
+export type PaymentTerms = Pick<Seller, 'pix_expires_minutes' | 'boleto_due_days' | 'oxxo_due_days'>
+
+/** Where a buyer comes back to from the pages of a wallet: having agreed, or not. */
+export type BackAddresses = { returnUrl: string; cancelUrl: string }
 
 /** The order that the gateway role receives for an attempt. */
 export function chargeOrderOf(
@@ -24,6 +30,7 @@ export function chargeOrderOf(
   seller: PaymentTerms,
   card: CardToCharge | null,
   ip: string | null,
+  back: BackAddresses | null = null,
 ): ChargeOrder {
   const createdAt = new Date(attempt.created_at)
   // What was agreed to be charged again is charged by the reference that the gateway keeps.
@@ -38,28 +45,43 @@ export function chargeOrderOf(
     buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
     locale: purchase.payment.locale,
     what:
-      attempt.method === 'PIX_AUTOMATIC'
-        ? mandateToAskFor(purchase, seller, createdAt)
-        : whatToCharge(attempt, seller, { card, store: recurs }, createdAt),
+      whatToPay(purchase, attempt, { seller, back, createdAt }) ??
+      whatToCharge(attempt, { card, store: recurs }),
+  }
+}
+
+/** What the buyer is given to pay by; null where a card is charged. */
+function whatToPay(
+  purchase: Purchase,
+  { method }: AttemptRecord,
+  { seller, back, createdAt }: { seller: PaymentTerms; back: BackAddresses | null; createdAt: Date },
+): ChargeOrder['what'] | null {
+  switch (method) {
+    case 'PIX':
+      return { kind: 'pix', expiresAt: pixEnd(seller, createdAt) }
+    case 'PIX_AUTOMATIC':
+      return mandateToAskFor(purchase, seller, createdAt)
+    case 'BOLETO': {
+      const due = dueDate(createdAt, seller.boleto_due_days ?? BOLETO_DAYS)
+      return { kind: 'boleto', dueDate: due, instructions: '' }
+    }
+    case 'OXXO':
+      return {
+        kind: 'oxxo',
+        dueDate: dueDate(createdAt, seller.oxxo_due_days ?? OXXO_DAYS, MEXICO_OFFSET),
+      }
+    case 'PAYPAL':
+      if (back === null) throw new Error('an attempt by a wallet has no address to come back to')
+      return { kind: 'wallet', wallet: 'paypal', ...back }
+    default:
+      return null
   }
 }
 
 function whatToCharge(
   attempt: AttemptRecord,
-  seller: PaymentTerms,
   { card, store }: { card: CardToCharge | null; store: boolean },
-  createdAt: Date,
 ): ChargeOrder['what'] {
-  if (attempt.method === 'PIX') {
-    return { kind: 'pix', expiresAt: pixEnd(seller, createdAt) }
-  }
-  if (attempt.method === 'BOLETO') {
-    return {
-      kind: 'boleto',
-      dueDate: dueDate(createdAt, seller.boleto_due_days ?? BOLETO_DAYS),
-      instructions: '',
-    }
-  }
   if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
   if ('storedReference' in card) return { kind: 'stored-card', ...card, installments: attempt.installments }
   // A trial costs nothing yet: the issuer is asked about the card, and the gateway keeps it.
@@ -86,9 +108,9 @@ function mandateToAskFor(purchase: Purchase, seller: PaymentTerms, createdAt: Da
   return { kind: 'mandate', mandate: 'pix-automatic', expiresAt: pixEnd(seller, createdAt), ...request }
 }
 
-/** The calendar date in Brazil, so many days after a moment. */
-export function dueDate(from: Date, days: number): string {
-  return new Date(from.getTime() + BRAZIL_OFFSET + days * DAY).toISOString().slice(0, 10)
+/** The calendar date where it is paid, so many days after a moment: in Brazil, unless told otherwise. */
+export function dueDate(from: Date, days: number, offset = BRAZIL_OFFSET): string {
+  return new Date(from.getTime() + offset + days * DAY).toISOString().slice(0, 10)
 }
 
 function gatewayBuyer(buyer: BuyerRecord): Omit<ChargeOrder['buyer'], 'ip'> {

@@ -1,13 +1,13 @@
 import { nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
 import type { Mandate } from '#rules/mandate.ts'
-import { usesCard } from '#rules/method.ts'
+import { usesCard, type PaymentMethod } from '#rules/method.ts'
 import type { NextAction, Settlement } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
 import type { Minor } from '#rules/money.ts'
 import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import type { MailKind } from '../mail/mail-content.ts'
-import { sentAt } from './attempt-age.ts'
+import { sentAt, unknownSince } from './attempt-age.ts'
 import { planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from './plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
@@ -117,7 +117,7 @@ function changeOf(
 ): Settling {
   const { to, effect } = step
   const action = learnt.kind === 'awaiting' ? learnt.action : null
-  const expiresAt = action === null ? null : endOf(action)
+  const expiresAt = action === null ? null : endOf(action, new Date(attempt.created_at))
   const pays = effect === 'sell' || effect === 'late'
   const holds = pays ? 'sold' : effect === 'release' ? 'released' : null
   const record = purchase.payment.renewal
@@ -208,14 +208,20 @@ function codeOf(learnt: Settlement): string | null {
   return learnt.kind === 'not-sent' ? 'GENERIC' : null
 }
 
-function endOf(action: NextAction): Date | null {
-  if (action.kind === 'voucher') return endOfDayInBrazil(action.due_date)
-  return action.expires_at === null ? null : new Date(action.expires_at)
+/** How long a buyer may stay away where nobody says it: as long as PayPal keeps an order. */
+const AWAY_MS = 3 * 60 * 60 * 1000
+
+function endOf(action: NextAction, beganAt: Date): Date {
+  if (action.kind === 'voucher') return endOfDueDate(action)
+  return action.expires_at === null ? new Date(beganAt.getTime() + AWAY_MS) : new Date(action.expires_at)
 }
 
-/** A voucher is payable until its due date ends where it is paid (UTC−3, without daylight saving since 2019). */
-function endOfDayInBrazil(date: string): Date {
-  return new Date(`${date}T23:59:59-03:00`)
+/**
+ * A voucher is payable until its due date ends where it is paid: Brazil has kept UTC−3 all year since 2019, Mexico City
+ * UTC−6 since 2022.
+ */
+function endOfDueDate({ voucher, due_date }: Extract<NextAction, { kind: 'voucher' }>): Date {
+  return new Date(`${due_date}T23:59:59${voucher === 'oxxo' ? '-06:00' : '-03:00'}`)
 }
 
 /** When the attempt has to be looked at again, now that this was learnt. */
@@ -234,7 +240,7 @@ function lookAfter(
   const knownEnd = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   return nextLook({
     state: to,
-    createdAt: sentAt(attempt),
+    createdAt: to === 'unknown' ? unknownSince(attempt) : sentAt(attempt),
     expiresAt: change.expiresAt ?? knownEnd,
     isVoucher: (change.action ?? attempt.action)?.kind === 'voucher',
     isUnanswered: learnt.kind === 'unknown',
@@ -269,6 +275,14 @@ function confirmationOf({ payment: { renewal } }: Purchase): MailKind {
   return renewal.charge === null ? 'card-replaced' : 'renewal-paid'
 }
 
+/** The mail by which a buyer pays later; a wallet has nothing that could be paid from a mail. */
+const MAIL_TO_PAY: Readonly<Partial<Record<PaymentMethod, MailKind>>> = {
+  PIX: 'pix-to-pay',
+  PIX_AUTOMATIC: 'pix-automatic-to-pay',
+  BOLETO: 'boleto-to-pay',
+  OXXO: 'oxxo-to-pay',
+}
+
 function mailsOf(
   purchase: Purchase,
   attempt: AttemptRecord,
@@ -279,8 +293,8 @@ function mailsOf(
   ]
   if (step.effect === 'sell' || step.effect === 'late') return mail(confirmationOf(purchase))
   if (step.to === 'awaiting' && attempt.state !== 'awaiting') {
-    if (attempt.method === 'PIX_AUTOMATIC') return mail('pix-automatic-to-pay')
-    return mail(attempt.method === 'PIX' ? 'pix-to-pay' : 'boleto-to-pay')
+    const kind = MAIL_TO_PAY[attempt.method]
+    return kind === undefined ? [] : mail(kind)
   }
   if (attempt.state === 'in-review' && step.to === 'refused') return mail('purchase-refused-after-review')
   return []

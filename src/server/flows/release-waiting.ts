@@ -1,6 +1,8 @@
 import { CallError } from '../call-error.ts'
+import { isWallet } from '#rules/method.ts'
 import type { GatewayPort } from '../gateway-port.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
+import { attemptKey } from './resolve-attempt.ts'
 import { settleAttempt, supersede, type SettleDeps } from './settle-attempt.ts'
 
 type ReleaseDeps = SettleDeps & { gateways: GatewayPort }
@@ -15,12 +17,8 @@ export async function releaseWaiting(
   purchase: Purchase,
   attempt: AttemptRecord,
 ): Promise<Purchase> {
-  const key = {
-    gateway: attempt.gateway,
-    sellerId: attempt.seller_id,
-    reference: attempt.reference,
-    gatewayId: attempt.gateway_id,
-  }
+  const key = attemptKey(attempt)
+  if (isWallet(attempt.method)) return releaseWallet(deps, purchase, attempt)
   const canceled = await deps.gateways.cancel(key)
   if (canceled.kind === 'done') {
     return settleAttempt(deps, purchase, attempt.id, { kind: 'canceled', gatewayId: canceled.gatewayId })
@@ -35,4 +33,23 @@ export async function releaseWaiting(
     return purchase
   }
   throw new CallError('PAYMENT_IN_PROGRESS')
+}
+
+/**
+ * Gives a wallet up. No money moves without us, so our own word is enough; but it is refused while somebody completes
+ * what the buyer agreed to. The wallet is told afterwards, out of politeness.
+ * @throws CallError PAYMENT_IN_PROGRESS
+ */
+export async function releaseWallet(
+  deps: ReleaseDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+): Promise<Purchase> {
+  const gatewayId = attempt.gateway_id ?? attempt.reference
+  const learnt = { kind: 'canceled', gatewayId } as const
+  const released = await settleAttempt(deps, purchase, attempt.id, learnt, { onlyFrom: 'awaiting' })
+  const state = released.attempts.find(({ id }) => id === attempt.id)?.state
+  if (state !== 'canceled') throw new CallError('PAYMENT_IN_PROGRESS')
+  await deps.gateways.cancel(attemptKey(attempt))
+  return released
 }

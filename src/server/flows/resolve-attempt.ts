@@ -1,16 +1,17 @@
 import { paymentGraceMs, UNKNOWN_ALERT_MS } from '#rules/attempt-schedule.ts'
+import { isWallet } from '#rules/method.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
 import type { AttemptKey, GatewayPort } from '../gateway-port.ts'
 import { isAuthenticationOver } from '../store/authentication-store.ts'
 import { isOlderThan } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
-import { sentAt } from './attempt-age.ts'
+import { unknownSince } from './attempt-age.ts'
 import { NOT_AUTHENTICATED } from './authenticate-attempt.ts'
 import { NO_GATEWAY } from './choose-gateway.ts'
 import { withLegs } from './charge-legs.ts'
 import { resolveLegs } from './resolve-legs.ts'
-import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
+import { claimCompletion, settleAttempt, type SettleDeps } from './settle-attempt.ts'
 
 export type ResolveDeps = SettleDeps & { gateways: GatewayPort }
 
@@ -30,7 +31,38 @@ export async function resolveAttempt(
   }
   const learnt = await learn(deps, attempt)
   alertWhenLong(deps, attempt, learnt)
-  return settleAttempt(deps, purchase, attempt.id, learnt)
+  if (learnt.kind === 'awaiting' && learnt.payerApproved === true && isCompletable(attempt)) {
+    return completeApproved(deps, purchase, attempt, learnt)
+  }
+  // A wallet is given up by us alone, so only while nobody completes it.
+  const onlyFrom = isWallet(attempt.method) && learnt.kind === 'expired' ? attempt.state : undefined
+  return settleAttempt(deps, purchase, attempt.id, learnt, { onlyFrom })
+}
+
+/** Whether the purchase still wants the money; that of an attempt which was given up is never taken. */
+function isCompletable({ state }: AttemptRecord): boolean {
+  return state === 'sending' || state === 'unknown' || state === 'awaiting'
+}
+
+/**
+ * Takes the money of a buyer who agreed at a wallet: once, whoever comes first. Everybody else learns nothing and
+ * looks again.
+ */
+async function completeApproved(
+  deps: ResolveDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  approved: Settlement,
+): Promise<Purchase> {
+  // One whose answer was lost waits first: it is completed like every other.
+  const waiting =
+    attempt.state === 'sending' ? await settleAttempt(deps, purchase, attempt.id, approved) : purchase
+  const claimed = await claimCompletion(deps, waiting, attempt.id)
+  if (claimed !== null) {
+    return settleAttempt(deps, claimed, attempt.id, await deps.gateways.complete(attemptKey(attempt)))
+  }
+  const reason = 'another process completes it'
+  return settleAttempt(deps, waiting, attempt.id, { kind: 'unknown', reason })
 }
 
 function learn(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> | Settlement {
@@ -77,7 +109,7 @@ async function believeNotFound(deps: ResolveDeps, attempt: AttemptRecord): Promi
 }
 
 function isOverdue(deps: ResolveDeps, attempt: AttemptRecord, found: Found): boolean {
-  const isWaiting = found.kind === 'awaiting' || found.kind === 'expired'
+  const isWaiting = (found.kind === 'awaiting' && found.payerApproved !== true) || found.kind === 'expired'
   const isHeld = attempt.state === 'awaiting' || attempt.state === 'superseded'
   if (!isWaiting || !isHeld || attempt.expires_at === null) return false
   const graceMs = paymentGraceMs(attempt.action?.kind === 'voucher')
@@ -96,7 +128,7 @@ async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Foun
 }
 
 function alertWhenLong(deps: ResolveDeps, attempt: AttemptRecord, learnt: Settlement): void {
-  const age = deps.now().getTime() - sentAt(attempt).getTime()
+  const age = deps.now().getTime() - unknownSince(attempt).getTime()
   if (learnt.kind !== 'unknown' || age < UNKNOWN_ALERT_MS) return
   deps.log.error('outcome-unknown-too-long', {
     attempt_id: attempt.id,

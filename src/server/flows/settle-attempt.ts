@@ -1,8 +1,9 @@
-import { statusOfLine } from '#rules/sale-status.ts'
+import { saleStatusOf, statusOfLine } from '#rules/sale-status.ts'
 import type { Settlement } from '#rules/outcome.ts'
-import { nextLook } from '#rules/attempt-schedule.ts'
+import { CALL_OVERDUE_MS, nextLook } from '#rules/attempt-schedule.ts'
+import type { AttemptState } from '#rules/payment-state.ts'
 import type { Database } from '../store/database.ts'
-import { findPurchase } from '../store/payment-store.ts'
+import { findPurchase, reclaimUnanswered } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { writeSettlement, type Settling } from '../store/settlement-store.ts'
 import type { Log } from '../log.ts'
@@ -18,6 +19,9 @@ export type SettleDeps = {
 
 const MAX_ROUNDS = 6
 
+/** Settles only while the attempt stands where the one who learnt it saw it. */
+type Condition = { onlyFrom?: AttemptState | undefined }
+
 /**
  * The one way in which an attempt changes: the request, the webhook and the sweep all bring what they learnt here.
  * Computes the change from the rows, writes it if they are still so, and otherwise reads again. Returns the purchase
@@ -28,11 +32,13 @@ export async function settleAttempt(
   purchase: Purchase,
   attemptId: string,
   learnt: Settlement,
+  { onlyFrom }: Condition = {},
 ): Promise<Purchase> {
   let current = purchase
   let reclaimable = true
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const attempt = attemptOf(current, attemptId)
+    if (onlyFrom !== undefined && attempt.state !== onlyFrom) return current
     const plan = planSettlement(current, attempt, learnt, deps.now(), reclaimable)
     if (plan.kind === 'nothing') return current
     if (plan.kind === 'alert') {
@@ -55,6 +61,7 @@ export async function settleAttempt(
       const isPaidFirst = learnt.kind === 'refunded' && plan.change.to === 'approved'
       if (!isPaidFirst) return current
     } else if (written === 'not-reclaimable') reclaimable = false
+    else if (written === 'in-flight') throw new Error(`attempt ${attemptId} is in flight in another purchase`)
     else current = await reload(deps, current)
   }
   throw new Error(`attempt ${attemptId} kept changing while it was settled`)
@@ -84,16 +91,7 @@ export async function supersede(
   const expiresAt = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   const isVoucher = attempt.action?.kind === 'voucher'
   const written = await writeSettlement(deps.db, {
-    attemptId: attempt.id,
-    from: 'awaiting',
-    to: 'superseded',
-    gatewayId: null,
-    storedReference: null,
-    code: null,
-    gatewayCode: null,
-    retryable: false,
-    action: null,
-    expiresAt: null,
+    ...quietChange(attempt, 'superseded'),
     dueAt: nextLook({
       state: 'superseded',
       createdAt: new Date(attempt.created_at),
@@ -101,9 +99,53 @@ export async function supersede(
       isVoucher,
       now: deps.now(),
     }),
+    holds: 'released',
+    renewal: record && { record, isPaid: false },
+  })
+  return written === 'settled'
+}
+
+/**
+ * Takes it upon the caller to complete what the buyer agreed to at a wallet: whoever gets the purchase here is alone
+ * with it, and everybody else null. The attempt reads `unknown` until then, so that nothing else can be paid or given
+ * up meanwhile. One who died with it, or was not answered, is followed by the next after the time of a call.
+ */
+export async function claimCompletion(
+  deps: SettleDeps,
+  purchase: Purchase,
+  attemptId: string,
+): Promise<Purchase | null> {
+  const attempt = attemptOf(purchase, attemptId)
+  if (attempt.state === 'unknown') {
+    return (await reclaimUnanswered(deps.db, attemptId, CALL_OVERDUE_MS)) ? purchase : null
+  }
+  if (attempt.state !== 'awaiting') return null
+  const change: Settling = {
+    ...quietChange(attempt, 'unknown'),
+    dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
+    sales: { status: saleStatusOf('unknown'), code: null, trials: [] },
+  }
+  const written = await writeSettlement(deps.db, change)
+  return written === 'settled' ? afterwards(deps, purchase, change) : null
+}
+
+/** A step in which nothing was learnt from a gateway: only the attempt moves. */
+function quietChange(attempt: AttemptRecord, to: AttemptState): Settling {
+  return {
+    attemptId: attempt.id,
+    from: attempt.state,
+    to,
+    gatewayId: null,
+    storedReference: null,
+    code: null,
+    gatewayCode: null,
+    retryable: false,
+    action: null,
+    expiresAt: null,
+    dueAt: null,
     sales: null,
     paysPurchase: false,
-    holds: 'released',
+    holds: null,
     reclaim: false,
     ledger: null,
     owed: null,
@@ -113,9 +155,8 @@ export async function supersede(
     mandate: null,
     givesBack: null,
     refundedSeen: null,
-    renewal: record && { record, isPaid: false },
-  })
-  return written === 'settled'
+    renewal: null,
+  }
 }
 
 /** The rows as the write left them, without reading them again. */

@@ -277,7 +277,9 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     pools.push(db)
     const catalogue = createCatalogueReader(db)
     const onSalesChanged = (purchase: Purchase): void => void told.push(purchase)
-    return { db, keys, catalogue, rates: createTableRates(), gateways: acquirer, now, log, onSalesChanged }
+    const rates = createTableRates()
+    const webUrl = 'https://checkout.example'
+    return { db, keys, catalogue, rates, gateways: acquirer, webUrl, now, log, onSalesChanged }
   }
   const deps = serve()
   const { db } = deps

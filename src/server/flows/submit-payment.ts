@@ -16,6 +16,7 @@ import { NO_GATEWAY } from './choose-gateway.ts'
 import { refuseOtherPrice } from './compose-order.ts'
 import { guardKeyOfRenewal } from './compose-renewal.ts'
 import { chargeOrderOf, type PaymentTerms } from './order-charge.ts'
+import { backAddresses } from './back-addresses.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
 import { routeAttempt } from './route-attempt.ts'
 import { refuseCoupon } from './submit-coupon.ts'
@@ -209,5 +210,6 @@ async function charge(
       : typed === undefined
         ? null
         : { token: typed.token, holderName: typed.holder_name.trim() }
-  return deps.gateways.charge(chargeOrderOf(purchase, attempt, terms, card, submit.ip))
+  const back = backAddresses(deps.keys, purchase, submit.origin ?? deps.webUrl)
+  return deps.gateways.charge(chargeOrderOf(purchase, attempt, terms, card, submit.ip, back))
 }

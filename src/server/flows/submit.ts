@@ -14,6 +14,8 @@ export type SubmitDeps = SettleDeps & {
   gateways: GatewayPort
   /** Which gateways failed lately; absent: none. */
   breakers?: GatewayBreakers | undefined
+  /** Origin of the pages, without a slash at the end. */
+  webUrl: string
 }
 
 export type Submit = {
@@ -21,6 +23,8 @@ export type Submit = {
   envelope: TokenEnvelope
   sessionId: string
   ip: string | null
+  /** The origin of the page that submits, which is one of ours; absent: the pages' own. */
+  origin?: string | undefined
   risk: Record<string, string | number | boolean | null>
   /** What is known of who sends it; absent where it is not a buyer's own doing. */
   caller?: SubmitCaller

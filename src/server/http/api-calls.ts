@@ -193,6 +193,7 @@ function beginSubmit(
     envelope,
     sessionId: caller.sessionId,
     ip: caller.ip,
+    origin: caller.request.headers.origin,
     risk: riskOf(caller, envelope),
     caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha },
   }

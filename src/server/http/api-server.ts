@@ -11,6 +11,7 @@ import { mountOperatorCalls } from './operator-calls.ts'
 import { mountOperatorRoutes } from './operator-routes.ts'
 import { mountPages, type PageDeps } from './pages.ts'
 import { mountSaleCode } from './sale-code.ts'
+import { mountWalletReturn } from './wallet-return.ts'
 import { mountSaleEvents } from './sale-events.ts'
 import type { SaleHub } from '../sale-hub.ts'
 
@@ -50,6 +51,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountSaleEvents(reads, deps)
   mountSaleCode(reads, deps)
   mountChallengeReturn(app, deps)
+  mountWalletReturn(reads, deps)
   mountOpenApi(app, deps.bases)
   await mountStatic(app, options)
   mountPages(reads, deps)

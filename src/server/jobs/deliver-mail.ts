@@ -106,6 +106,7 @@ function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
     case 'pix-automatic-to-pay':
       return isPayable && attempt.action?.kind === 'qr-code'
     case 'boleto-to-pay':
+    case 'oxxo-to-pay':
       return isPayable && attempt.action?.kind === 'voucher'
     case 'purchase-refused-after-review':
       return state === 'refused' && purchase.payment.state !== 'paid'
@@ -142,6 +143,10 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     ...(action?.kind === 'voucher' &&
       action.voucher === 'boleto' && {
         boleto: { line: action.line, dueDate: action.due_date, url: action.url },
+      }),
+    ...(action?.kind === 'voucher' &&
+      action.voucher === 'oxxo' && {
+        oxxo: { reference: action.reference, dueDate: action.due_date },
       }),
     ...(subscriptions !== undefined && { subscriptions }),
     ...(refund !== null && { refund: refund.amount }),

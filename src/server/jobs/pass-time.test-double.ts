@@ -7,13 +7,14 @@ import type { Shop } from '../flows/shop.test-double.ts'
 export async function passTime(shop: Shop, seconds: number): Promise<void> {
   const step = `make_interval(secs => ${seconds})`
   await shop.rows(`update attempts set created_at = created_at - ${step}, sent_at = sent_at - ${step}, due_at = due_at - ${step},
-    expires_at = expires_at - ${step}`)
+    expires_at = expires_at - ${step}, settled_at = settled_at - ${step}`)
   await shop.rows(`update reservations set started_at = started_at - ${step}, ends_at = ends_at - ${step}`)
   await shop.rows(`update owed_reversals set due_at = due_at - ${step}`)
   await shop.rows(`update webhook_events set received_at = received_at - ${step}`)
   for (const { what } of shop.acquirer.orders) {
     if (what.kind === 'pix') what.expiresAt = earlier(what.expiresAt, seconds)
-    if (what.kind === 'boleto') what.dueDate = earlier(what.dueDate, seconds).slice(0, 10)
+    if (what.kind === 'boleto' || what.kind === 'oxxo')
+      what.dueDate = earlier(what.dueDate, seconds).slice(0, 10)
   }
 }
 

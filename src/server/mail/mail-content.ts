@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   'pix-automatic-to-pay',
   'automatic-pix-missing',
   'boleto-to-pay',
+  'oxxo-to-pay',
   'purchase-refused-after-review',
   'refunded',
   'refund-made',
@@ -47,6 +48,8 @@ export type MailData = {
   isAutomaticPix?: boolean
   /** Needed by `refund-made`: what went back. */
   refund?: Minor
+  /** Needed by `oxxo-to-pay`. */
+  oxxo?: { reference: string; dueDate: string }
   /** Which law's right of withdrawal the confirmation has to tell of. */
   withdrawal?: 'brazil' | 'europe' | 'ended'
   /** What goes on, each with the signed link to its page and the last day of the link. */

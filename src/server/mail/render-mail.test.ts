@@ -26,6 +26,7 @@ const DATA: MailData = {
   },
   pix: { code: PIX_CODE, expiresAt: new Date('2026-11-21T21:05:00Z') },
   boleto: { line: BOLETO_LINE, dueDate: '2026-11-24', url: 'https://bank.example/boleto/1' },
+  oxxo: { reference: '99990123456789', dueDate: '2026-11-24' },
 }
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -82,6 +83,13 @@ describe('what a mail holds', () => {
     expect(html).not.toContain('javascript:')
   })
 
+  it('gives the reference of an OXXO voucher and leads to its barcode on our page', () => {
+    const { text, html } = renderMail('oxxo-to-pay', DATA, 'es')
+    expect(text.split('\n')).toContain('99990123456789')
+    expect(text).toContain('Paga a más tardar el 24/11/2026.')
+    expect(html).toContain('href="https://shop.example/1001/obrigado?s_id=sale_8Fk2&amp;token=t"')
+  })
+
   it('itemises the interest, and only where there is some', () => {
     const withInterest = plain(renderMail('purchase-confirmed', DATA, 'pt').text)
     expect(withInterest).toContain('Subtotal: R$ 497,00\nJuros do parcelamento (6x): R$ 60,58\n')
@@ -110,10 +118,10 @@ describe('what a mail holds', () => {
     expect(text).toContain('Total: €149.00, incl. 19% VAT (€23.79)')
   })
 
-  it.each(['pix-to-pay', 'boleto-to-pay'] as const)(
+  it.each(['pix-to-pay', 'boleto-to-pay', 'oxxo-to-pay'] as const)(
     'refuses to write %s without what is to be paid',
     (kind) => {
-      const { pix: _pix, boleto: _boleto, ...rest } = DATA
+      const { pix: _pix, boleto: _boleto, oxxo: _oxxo, ...rest } = DATA
       expect(() => renderMail(kind, rest, 'pt')).toThrow(kind)
     },
   )

@@ -18,6 +18,7 @@ const TEXTS_OF = {
   'pix-automatic-to-pay': 'pixAutomaticToPay',
   'automatic-pix-missing': 'automaticPixMissing',
   'boleto-to-pay': 'boletoToPay',
+  'oxxo-to-pay': 'oxxoToPay',
   'purchase-refused-after-review': 'purchaseRefusedAfterReview',
   refunded: 'refunded',
   'refund-made': 'refundMade',
@@ -28,7 +29,7 @@ const TEXTS_OF = {
 type Writing = { kind: MailKind; data: MailData; texts: ServerTexts; locale: Locale }
 
 function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
-  const { pixToPay, boletoToPay } = texts.mail
+  const { pixToPay, boletoToPay, oxxoToPay } = texts.mail
   if (kind === 'pix-to-pay' || kind === 'pix-automatic-to-pay') {
     if (data.pix === undefined) throw new Error(`A ${kind} mail was ordered without the Pix code`)
     const note = pixToPay.expires({ time: dateTime(data.pix.expiresAt, locale, BRASILIA) })
@@ -38,6 +39,11 @@ function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
     if (data.boleto === undefined) throw new Error('A boleto-to-pay mail was ordered without the boleto')
     const note = boletoToPay.due({ date: date(data.boleto.dueDate, locale) })
     return { label: boletoToPay.line, value: oneLine(data.boleto.line), note }
+  }
+  if (kind === 'oxxo-to-pay') {
+    if (data.oxxo === undefined) throw new Error('An oxxo-to-pay mail was ordered without the voucher')
+    const note = oxxoToPay.due({ date: date(data.oxxo.dueDate, locale) })
+    return { label: oxxoToPay.line, value: oneLine(data.oxxo.reference), note }
   }
   return undefined
 }

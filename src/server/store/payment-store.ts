@@ -179,6 +179,19 @@ export async function isOlderThan(db: Executor, attemptId: string, seconds: numb
 }
 
 /**
+ * Takes over an attempt whose outcome has been unknown for so long that nobody waits for an answer any more: one
+ * process does, and the time begins anew.
+ */
+export async function reclaimUnanswered(db: Executor, attemptId: string, waitMs: number): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql<{ id: string }>`update attempts set settled_at = now() where id = ${attemptId} and state = 'unknown'
+      and settled_at < now() - ${waitMs} * interval '1 millisecond' returning id`,
+  )
+  return rows.length > 0
+}
+
+/**
  * Ends purchases that nobody went on with for a day, so that a new one may start. One with a voucher that may still
  * be paid stays: whatever else pays it, the second money goes back.
  */

@@ -72,7 +72,7 @@ export type Settling = {
   renewal: { record: RenewalRecord; isPaid: boolean } | null
 }
 
-export type Settled = 'settled' | 'changed-meanwhile' | 'not-reclaimable'
+export type Settled = 'settled' | 'changed-meanwhile' | 'not-reclaimable' | 'in-flight'
 
 /** Thrown so that the transaction leaves nothing behind. */
 class NotReclaimable extends Error {}
@@ -97,6 +97,8 @@ export async function writeSettlement(db: Database, change: Settling): Promise<S
     if (error instanceof NotReclaimable) return 'not-reclaimable'
     // Another attempt of the purchase was begun after the rows were read.
     if (constraintOf(error) === 'one_live_attempt') return 'changed-meanwhile'
+    // The same product is being paid for the same document elsewhere.
+    if (constraintOf(error) === 'one_attempt_in_flight') return 'in-flight'
     throw error
   }
 }

@@ -68,6 +68,14 @@ export const mail = {
     due: (p) => `Fällig am ${p.date}.`,
     button: 'Boleto ansehen',
   },
+  oxxoToPay: {
+    subject: (p) => `Bei OXXO bezahlen: ${p.product}`,
+    title: 'Ihr OXXO-Zahlschein ist bereit',
+    text: 'Zeigen Sie die folgende Referenz an der Kasse einer OXXO-Filiale und zahlen Sie bar. Die Bestätigung kommt spätestens am Werktag nach der Zahlung.',
+    line: 'Referenz',
+    due: (p) => `Zahlbar bis ${p.date}.`,
+    button: 'Zahlschein ansehen',
+  },
   purchaseRefusedAfterReview: {
     subject: (p) => `Kauf nicht abgeschlossen: ${p.product}`,
     title: 'Ihr Kauf wurde nicht abgeschlossen',

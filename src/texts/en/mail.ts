@@ -68,6 +68,14 @@ export const mail = {
     due: (p) => `Due on ${p.date}.`,
     button: 'View the boleto',
   },
+  oxxoToPay: {
+    subject: (p) => `Pay at OXXO: ${p.product}`,
+    title: 'Your OXXO voucher is ready',
+    text: 'Show the reference below at the checkout of an OXXO store and pay in cash. Confirmation takes up to 1 business day.',
+    line: 'Reference',
+    due: (p) => `Pay by ${p.date}.`,
+    button: 'View the voucher',
+  },
   purchaseRefusedAfterReview: {
     subject: (p) => `Purchase not completed: ${p.product}`,
     title: 'Your purchase was not completed',

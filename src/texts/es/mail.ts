@@ -68,6 +68,14 @@ export const mail = {
     due: (p) => `Vence el ${p.date}.`,
     button: 'Ver el boleto',
   },
+  oxxoToPay: {
+    subject: (p) => `Paga en OXXO: ${p.product}`,
+    title: 'Tu ficha de pago de OXXO está lista',
+    text: 'Muestra la referencia de abajo en la caja de una tienda OXXO y paga en efectivo. La confirmación tarda hasta 1 día hábil.',
+    line: 'Referencia',
+    due: (p) => `Paga a más tardar el ${p.date}.`,
+    button: 'Ver la ficha de pago',
+  },
   purchaseRefusedAfterReview: {
     subject: (p) => `Compra no completada: ${p.product}`,
     title: 'Tu compra no se completó',

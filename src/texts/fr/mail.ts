@@ -69,6 +69,14 @@ export const mail = {
     due: (p) => `À payer au plus tard le ${p.date}.`,
     button: 'Voir le boleto',
   },
+  oxxoToPay: {
+    subject: (p) => `À payer chez OXXO\u00a0: ${p.product}`,
+    title: 'Votre bon de paiement OXXO est prêt',
+    text: 'Présentez la référence ci-dessous à la caisse d’un magasin OXXO et payez en espèces. La confirmation prend jusqu’à 1 jour ouvré.',
+    line: 'Référence',
+    due: (p) => `À payer au plus tard le ${p.date}.`,
+    button: 'Voir le bon de paiement',
+  },
   purchaseRefusedAfterReview: {
     subject: (p) => `Achat non finalisé\u00a0: ${p.product}`,
     title: 'Votre achat n’a pas abouti',

@@ -68,6 +68,14 @@ export const mail = {
     due: (p) => `Scade il ${p.date}.`,
     button: 'Vedi il boleto',
   },
+  oxxoToPay: {
+    subject: (p) => `Paga da OXXO: ${p.product}`,
+    title: 'Il tuo voucher OXXO è pronto',
+    text: 'Mostra il riferimento qui sotto alla cassa di un negozio OXXO e paga in contanti. La conferma richiede fino a 1 giorno lavorativo.',
+    line: 'Riferimento',
+    due: (p) => `Paga entro il ${p.date}.`,
+    button: 'Vedi il voucher',
+  },
   purchaseRefusedAfterReview: {
     subject: (p) => `Acquisto non completato: ${p.product}`,
     title: 'Il tuo acquisto non è stato completato',

@@ -69,6 +69,14 @@ export const mail = {
     due: (p: { date: string }) => `Vence em ${p.date}.`,
     button: 'Ver o boleto',
   },
+  oxxoToPay: {
+    subject: (p: { product: string }) => `Falta pagar no OXXO: ${p.product}`,
+    title: 'O seu voucher OXXO está pronto',
+    text: 'Mostre a referência abaixo no caixa de uma loja OXXO e pague em dinheiro. A confirmação leva até 1 dia útil.',
+    line: 'Referência',
+    due: (p: { date: string }) => `Pague até ${p.date}.`,
+    button: 'Ver o voucher',
+  },
   purchaseRefusedAfterReview: {
     subject: (p: { product: string }) => `Compra não concluída: ${p.product}`,
     title: 'A sua compra não foi concluída',

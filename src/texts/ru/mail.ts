@@ -75,6 +75,14 @@ export const mail = {
     due: (p) => `Оплатить до ${p.date} включительно.`,
     button: 'Посмотреть boleto',
   },
+  oxxoToPay: {
+    subject: (p) => `Оплатите в OXXO: ${p.product}`,
+    title: 'Ваш ваучер OXXO готов',
+    text: 'Покажите код платежа ниже на кассе магазина OXXO и оплатите наличными. Подтверждение занимает до 1 рабочего дня.',
+    line: 'Код платежа',
+    due: (p) => `Оплатить до ${p.date} включительно.`,
+    button: 'Посмотреть ваучер',
+  },
   purchaseRefusedAfterReview: {
     subject: (p) => `Покупка не завершена: ${p.product}`,
     title: 'Ваша покупка не завершена',

@@ -1,0 +1,18 @@
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { AttemptRecord } from '../store/purchase-records.ts'
+import { attemptKey } from './resolve-attempt.ts'
+import { settleAttempt } from './settle-attempt.ts'
+import type { Shop } from './shop.test-double.ts'
+
+/** A resolver that completes what it finds agreed to without claiming it first: the control of a race. */
+export async function resolveUnclaimed(
+  shop: Shop,
+  answer: PaymentAnswer,
+  attempt: AttemptRecord,
+): Promise<void> {
+  const { gateways } = shop.deps
+  const purchase = await shop.purchaseOf(answer)
+  const found = await gateways.lookUp(attemptKey(attempt))
+  if (found.kind !== 'awaiting' || found.payerApproved !== true) return
+  await settleAttempt(shop.deps, purchase, attempt.id, await gateways.complete(attemptKey(attempt)))
+}
