@@ -15,6 +15,7 @@ import { createEdgeCountry } from '#server/http/edge-country.ts'
 import { mountInternalCalls } from '#server/http/internal-calls.ts'
 import { mountWebhooks } from '#server/http/webhooks.ts'
 import { createWorkerServer } from '#server/http/worker-server.ts'
+import { warnOfMissingGateways } from '#server/flows/check-routing.ts'
 import { receiveWebhook } from '#server/flows/receive-webhook.ts'
 import type { ResolveDeps } from '#server/flows/resolve-attempt.ts'
 import { startWorker } from '#server/jobs/worker.ts'
@@ -173,6 +174,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
   const { config, secrets, log, metrics, db, side, breakers, catalogue, keys } = program
   if (side === null) throw new Error('the gateway role has not been opened')
   const { gateways, vault, accounts, port } = side
+  await warnOfMissingGateways({ db, log }, gateways)
   const challenges = createChangeHub<string>((id) => id)
   const answered = await listenForChallenges(program.database.directUrl, challenges.publish, {
     log,

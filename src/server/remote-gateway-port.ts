@@ -10,13 +10,29 @@ export type RemoteGatewayPortOptions = {
   internalKey: string
   fetch: typeof globalThis.fetch
   log: Log
-  /** Longer than any adapter's own limit, so that its answer is heard. */
+  /** Replaced in tests. */
   timeoutMs?: number
   /** Milliseconds since the epoch. */
   now?: () => number
 }
 
+/** What only reads is over soon, or failed. */
 const TIMEOUT_MS = 15_000
+/**
+ * Longer than the adapters' own limits, so that their answers are heard: Stripe has 30 s for a card that is kept and
+ * 30 s for the charge after it. What is given up here is unknown, and has to be looked up.
+ */
+const MOVING_TIMEOUT_MS = 65_000
+const MOVING: readonly InternalMethod[] = [
+  'charge',
+  'complete',
+  'capture',
+  'cancel',
+  'refund',
+  'void',
+  'authenticate',
+  'verify',
+]
 /** Capabilities change with a release only; a gateway role that was replaced is noticed within this. */
 const CAPABILITIES_KEPT_MS = 60_000
 /** No connection came about, so nothing arrived there. */
@@ -78,7 +94,8 @@ async function post(
   method: InternalMethod,
   argument: unknown,
 ): Promise<unknown> {
-  const { url, internalKey, timeoutMs = TIMEOUT_MS, now = Date.now } = options
+  const { url, internalKey, now = Date.now } = options
+  const { timeoutMs = MOVING.includes(method) ? MOVING_TIMEOUT_MS : TIMEOUT_MS } = options
   const body = JSON.stringify(argument ?? null)
   const answer = await options.fetch(`${url}${INTERNAL_PATH}/${method}`, {
     method: 'POST',

@@ -9,9 +9,14 @@ export type StripeError = {
   param: string | null
   /** The method that was tried: `card`, `pix`, … */
   method: string | null
+  /** The card's scheme or issuer advises never to try it again. */
+  isForGood: boolean
   /** The intent as it stood after the attempt. */
   intent: Fields | null
 }
+
+/** Mastercard's merchant advice: do not try again, payment cancelled, prepaid cards without charges to come. */
+const NEVER_AGAIN = ['03', '21', '40', '41']
 
 /** A PaymentIntent or a SetupIntent: the part that the adapter reads. Amounts are in Stripe's units. */
 export type StripeIntent = {
@@ -85,6 +90,9 @@ function readError(value: unknown): StripeError | null {
     declineCode: textOf(error, 'decline_code'),
     param: textOf(error, 'param'),
     method: textOf(innerOf(error, 'payment_method'), 'type'),
+    isForGood:
+      textOf(error, 'advice_code') === 'do_not_try_again' ||
+      NEVER_AGAIN.includes(textOf(error, 'network_advice_code') ?? ''),
     intent: innerOf(error, 'payment_intent') ?? innerOf(error, 'setup_intent'),
   }
 }

@@ -46,6 +46,19 @@ describe('refusals', () => {
     expect(settlementOf(readIntent(failed), 'r1')).toEqual({ ...refused, gatewayId: 'pi_1' })
   })
 
+  test.each([
+    [{ network_advice_code: '03' }, false],
+    [{ network_advice_code: '21' }, false],
+    [{ network_advice_code: '40' }, false],
+    [{ network_advice_code: '41' }, false],
+    [{ advice_code: 'do_not_try_again' }, false],
+    [{ network_advice_code: '02' }, true],
+    [{ advice_code: 'try_again_later' }, true],
+  ])('technical trouble with the advice %j may be tried elsewhere: %s', (advice, reversible) => {
+    const error = { type: 'card_error', code: 'card_declined', decline_code: 'processing_error', ...advice }
+    expect(outcomeOf(answer(402, { error }), 'r1')).toMatchObject({ code: 'GENERIC', reversible })
+  })
+
   test('what Stripe itself blocked is told apart from what an issuer suspected', () => {
     const last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'fraudulent' }
     const latest_charge = { amount_refunded: 0, outcome: { type: 'blocked' } }

@@ -122,9 +122,15 @@ function fieldAtFault(param: string): PaymentErrorCode {
   return /billing_details|tax_id|email/.test(param) ? 'INVALID_CLIENT_DATA' : 'INVALID_DATA'
 }
 
-function asOutcome(word: string | null, refusal: Refusal | undefined, { intent }: StripeError): Outcome {
+function asOutcome(
+  word: string | null,
+  refusal: Refusal | undefined,
+  { intent, isForGood }: StripeError,
+): Outcome {
   if (word === null || refusal === undefined) return unknown(`refusal code ${word ?? 'missing'}`)
-  return withId({ kind: 'refused', ...refusal, gatewayCode: word }, textOf(intent, 'id'))
+  const { code } = refusal
+  const reversible = refusal.reversible && !isForGood
+  return withId({ kind: 'refused', code, reversible, gatewayCode: word }, textOf(intent, 'id'))
 }
 
 function withId<T extends Outcome>(outcome: T, gatewayId: string | null): T {

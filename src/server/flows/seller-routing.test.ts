@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { priority } from '#contract/calls/card.ts'
+import { warnOfMissingGateways } from './check-routing.ts'
 import { choosePriority } from './choose-priority.ts'
 import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 
@@ -59,4 +60,20 @@ test('a method that only gateways of other sellers take is refused', async () =>
   await expect(shop.submit(page, { method: 'BOLETO' })).rejects.toMatchObject({
     code: expect.any(String) as string,
   })
+})
+
+test('gateways that sellers name and that are not here are told to the operator', async () => {
+  shop.lines.length = 0
+  await warnOfMissingGateways(shop.deps, shop.acquirer.capabilities)
+  expect(shop.lines).toEqual([])
+  await warnOfMissingGateways(shop.deps, new Map([['acquirer', {}]]))
+  const missing = shop.lines.map(
+    (line) => JSON.parse(line) as { event: string; gateway: string; seller_id: number },
+  )
+  expect(missing.map(({ event, gateway, seller_id }) => [event, seller_id, gateway])).toEqual([
+    ['gateway-missing', 10, 'acquirer-b'],
+    ['gateway-missing', 10, 'europe'],
+    ['gateway-missing', 11, 'acquirer-b'],
+    ['gateway-missing', 12, 'acquirer-b'],
+  ])
 })
