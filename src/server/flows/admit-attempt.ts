@@ -1,4 +1,3 @@
-import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import {
   boundsOf,
   gravest,
@@ -21,6 +20,7 @@ import {
 } from '#rules/risk.ts'
 import { CallError } from '../call-error.ts'
 import { newCaptcha, openCaptcha } from '../captcha.ts'
+import type { CardSummary } from '../gateway-port.ts'
 import {
   beginAttempt,
   beginCounted,
@@ -62,7 +62,7 @@ export async function admitAttempt(
   const own = caseOf(deps, submit, seller, begin)
   if (seller.captcha === true && !hasProven(own)) throw challenge(own)
   if (submit.body.cards.length === 0)
-    return beginAttempt(deps.db, { ...begin, admission: { bounds: [], captcha: own.proof } })
+    return beginAttempt(deps.db, { ...begin, admission: { bounds: [], cards: 0, captcha: own.proof } })
   const score = scoreOf(own.signals, 'few')
   const first = decide(own, 'few')
   if (first !== 'pay') return first
@@ -77,9 +77,10 @@ export async function admitAttempt(
 
 async function beginInTurn(own: Case, begin: NewAttempt): Promise<Purchase | BeginRefusal | 'too-risky'> {
   const { deps } = own
-  const until = performance.now() + TURN_MS
-  while (performance.now() < until) {
-    const dueAt = new Date(deps.now().getTime() + CALL_OVERDUE_MS)
+  const start = performance.now()
+  while (performance.now() < start + TURN_MS) {
+    // What was waited for is not taken off the time that the gateway has.
+    const dueAt = new Date(begin.attempt.dueAt.getTime() + performance.now() - start)
     const begun = await beginCounted(deps.db, { ...begin, attempt: { ...begin.attempt, dueAt } })
     if (begun === 'captcha-used') throw challenge(own)
     if (typeof begun === 'string' || !('crowded' in begun)) return begun
@@ -92,7 +93,7 @@ async function beginInTurn(own: Case, begin: NewAttempt): Promise<Purchase | Beg
 
 function caseOf(deps: SubmitDeps, submit: Submit, seller: Seller, begin: NewAttempt): Case {
   const { caller, body, envelope } = submit
-  const { attempt, payment } = begin
+  const { payment } = begin
   const { sessionId } = envelope
   const scope = { sessionId, productId: body.product_id, now: deps.now() }
   const sent = caller?.mayAskCaptcha === true ? (body.captcha ?? null) : null
@@ -103,7 +104,7 @@ function caseOf(deps: SubmitDeps, submit: Submit, seller: Seller, begin: NewAtte
     signals: {
       noFingerprint: caller?.hasFingerprint === false,
       otherNetwork: caller?.isSameNetwork === false,
-      foreignCard: attempt.card !== null && isForeignCard(attempt.card.brand, payment.buyer.country),
+      foreignCard: cardsOf(begin).some(({ brand }) => isForeignCard(brand, payment.buyer.country)),
       disposableMail: isDisposableMail(payment.buyer.email),
     },
     thresholds: { ...RISK_THRESHOLDS, ...thresholds },
@@ -113,8 +114,15 @@ function caseOf(deps: SubmitDeps, submit: Submit, seller: Seller, begin: NewAtte
   }
 }
 
+/** The card that is tried, or both. */
+function cardsOf({ attempt }: NewAttempt): CardSummary[] {
+  if (attempt.legs !== undefined) return attempt.legs.map(({ card }) => card)
+  return attempt.card === null ? [] : [attempt.card]
+}
+
 /** By what the tries are counted. A BIN is the seller's own: one shop's trouble is not another's. */
-function keysOf({ caller, envelope }: Submit, { attempt, payment }: NewAttempt): Map<string, TryKind> {
+function keysOf({ caller, envelope }: Submit, begin: NewAttempt): Map<string, TryKind> {
+  const { payment } = begin
   const counted = caller?.counted ?? null
   if (counted === null) return new Map()
   const { block, device } = counted
@@ -122,7 +130,7 @@ function keysOf({ caller, envelope }: Submit, { attempt, payment }: NewAttempt):
     ['session', envelope.sessionId],
     ['block', block],
     ['device', device],
-    ['bin', attempt.card === null ? null : `${payment.sellerId}:${attempt.card.bin}`],
+    ...cardsOf(begin).map(({ bin }): [TryKind, string] => ['bin', `${payment.sellerId}:${bin}`]),
     ['product', payment.productId],
   ]
   return new Map(named.flatMap(([kind, value]) => (value === null ? [] : [[`${kind}:${value}`, kind]])))
@@ -162,5 +170,5 @@ function boundsFor(own: Case): TryBound[] {
 }
 
 function withProof(begin: NewAttempt, own: Case): NewAttempt {
-  return { ...begin, admission: { bounds: boundsFor(own), captcha: own.proof } }
+  return { ...begin, admission: { bounds: boundsFor(own), cards: cardsOf(begin).length, captcha: own.proof } }
 }

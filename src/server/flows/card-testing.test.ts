@@ -15,7 +15,7 @@ import {
   type Shop,
 } from './shop.test-double.ts'
 import { submitPayment } from './submit-payment.ts'
-import type { SubmitCaller, SubmitDeps } from './submit.ts'
+import type { AuthenticationWish, SubmitCaller, SubmitDeps } from './submit.ts'
 
 /** How many tries the bot makes; the long run has ten thousand. */
 const TRIES = Number(process.env.BOT_TRIES ?? 120)
@@ -69,6 +69,7 @@ type Trying = {
   deps?: SubmitDeps
   page?: OpenPage
   caller?: SubmitCaller
+  authentication?: AuthenticationWish
   body?: Partial<PaymentBodyInput>
 }
 
@@ -84,6 +85,7 @@ function tryCard(sender: Sender, trying: Trying = {}): Promise<PaymentAnswer> {
     ip: null,
     risk: {},
     caller,
+    ...(trying.authentication && { authentication: trying.authentication }),
   })
 }
 
@@ -167,6 +169,50 @@ describe('a bot that is refused every time reaches the gateway ten times at most
       code: 'SUSPECTED_INTERN_FRAUD',
     })
     expect(shop.acquirer.orders).toHaveLength(10)
+  })
+
+  test('and its cards are authenticated no more often than they are charged', async () => {
+    await shop.importAgain({ seller: { three_ds: true } })
+    good = await shop.openPage(PRODUCTS.course)
+    const before = new Map(shop.acquirer.capabilities)
+    for (const [name, each] of before) shop.acquirer.capabilities.set(name, { ...each, threeDS: true })
+    let asked = 0
+    shop.acquirer.authenticates = () => {
+      asked += 1
+      return { kind: 'failed' }
+    }
+    const { block } = honest()
+    const authentication = {
+      deviceReference: null,
+      browser: { accept: '*/*', userAgent: 'a bot' },
+      returnUrlOf: () => 'https://shop.example',
+    }
+    for (let n = 0; n < 15; n += 1) await tryAsBot({ ...honest(), block }, { authentication })
+    shop.acquirer.capabilities = before
+    expect(asked).toBe(10)
+    expect(shop.acquirer.orders).toHaveLength(0)
+  })
+
+  test('each of two cards is a try', async () => {
+    refuseAll()
+    const { block, device } = honest()
+    const pair = (): PaymentBodyInput['cards'] =>
+      [248.5, 248.5].map((amount) => ({
+        token: newCard(honest().bin),
+        amount,
+        holder_name: 'MARIA DA SILVA',
+        installments: 1,
+      }))
+    const method = 'TWO_CREDIT_CARDS'
+    await shop.importAgain({ products: { [PRODUCTS.course]: { method: `CREDIT_CARD,${method}` } } })
+    good = await shop.openPage(PRODUCTS.course)
+    for (const [name, each] of shop.acquirer.capabilities) {
+      shop.acquirer.capabilities.set(name, { ...each, methods: [...each.methods, method] })
+    }
+    for (let n = 0; n < 10; n += 1) {
+      await tryAsBot({ ...honest(), block, device }, { body: { method, cards: pair() } })
+    }
+    expect(await shop.rows('select distinct attempt_id from card_tries')).toHaveLength(5)
   })
 
   test('the limit is what stops it: without the count all of them arrive', async () => {

@@ -23,14 +23,14 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   tokenizeCard: { session: 600, block: 600 },
   cardBin: { session: 60, block: 1200 },
   priority: { session: 60, block: 1200 },
-  token3ds: { session: 30, block: 600 },
-  complete3ds: { session: 60, block: 1200 },
-  challenge3ds: { session: 120, block: 2400 },
-  challengeWebhook: { session: 60, block: 1200 },
   pay: { session: 30, block: 600 },
   payAgain: { session: 30, block: 600 },
   checkPayment: { session: 60, block: 1200 },
   renewPix: { session: 30, block: 600 },
+  token3ds: { session: 30, block: 600 },
+  complete3ds: { session: 60, block: 1200 },
+  challenge3ds: { session: 120, block: 2400 },
+  challengeWebhook: { session: 60, block: 1200 },
 }
 
 /** What follows a sale: its events, and the pictures of its code. */

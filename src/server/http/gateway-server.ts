@@ -16,7 +16,7 @@ import type { Mounting } from './mount.ts'
 import { mountOperatorRoutes } from './operator-routes.ts'
 
 export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
-  deps: GatewayCallDeps & ChallengeEventDeps
+  deps: Omit<GatewayCallDeps, 'countsTries'> & ChallengeEventDeps
   cardFieldsDir: string
   assets: CardFieldsAssets
   checkAnswers: boolean
@@ -42,7 +42,7 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
     }),
   }
   mountOperatorRoutes(app, { db: options.deps.db, metrics: options.metrics, isStopping: options.isStopping })
-  mountGatewayCalls(mounting, options.deps)
+  mountGatewayCalls(mounting, { ...options.deps, countsTries: options.rateLimits })
   mountChallengeEvents(mounting, options.deps)
   mountThreeDSFrames(app, options.deps)
   await mountCardFields(app, options)

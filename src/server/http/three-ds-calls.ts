@@ -12,9 +12,11 @@ import type { Purchase } from '../store/purchase-records.ts'
 import type { Caller } from './context.ts'
 import { envelopeOfCall } from './envelope-of-call.ts'
 import { mountCall, type Mounting } from './mount.ts'
-import { riskOf } from './risk-signals.ts'
+import { riskOf, submitCallerOf } from './risk-signals.ts'
 
 export type ThreeDSDeps = SubmitDeps & {
+  /** Whether tries of cards are counted, and too many of them refused. */
+  countsTries: boolean
   gatewayOrigin: string
   /** Origins of the pages, our own first. */
   webOrigins: readonly [string, ...string[]]
@@ -71,6 +73,8 @@ export async function answerPriority(
     sessionId: caller.sessionId,
     ip: caller.ip,
     risk: riskOf(caller, envelope),
+    // The cardholder's bank asks for more than a captcha would; the limits hold all the same.
+    caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha: false },
     authentication: {
       deviceReference: dfReferenceId ?? null,
       browser: { accept: caller.request.headers.accept ?? '*/*', userAgent: caller.userAgent },

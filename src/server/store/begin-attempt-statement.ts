@@ -25,7 +25,8 @@ function admissionParts({ admission }: NewAttempt): Part {
   const captcha = admission?.captcha ?? null
   return sql`
     counted as (
-      insert into card_tries (key, attempt_id) select b.key, a.id from attempt a, bound b
+      insert into card_tries (key, attempt_id)
+      select b.key, a.id from attempt a, bound b, generate_series(1, ${admission?.cards ?? 1}::integer)
     ),
     captcha as (
       insert into used_captchas (id, expires_at)

@@ -109,6 +109,8 @@ export type TryBound = { key: string; vainBelow: number | null; openBelow: numbe
 
 export type Admission = {
   bounds: readonly TryBound[]
+  /** How many cards it tries: each of them is one. */
+  cards: number
   /** The solved captcha that it uses up. */
   captcha: { id: string; expiresAt: Date } | null
 }
