@@ -34,6 +34,7 @@ import { openDatabase, type Database } from '#server/store/database.ts'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { listenForChallenges, listenForSales } from '#server/store/sale-notifications.ts'
+import { openTicketOffice } from '#server/ticket-office.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { createRenderer, matchRoute } from '#web/entry-server.tsx'
 
@@ -99,12 +100,17 @@ async function composeProgram(
   const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined
   const { side, port } = await composeGateways(config, secrets, { db, metrics, log, breakers })
   const hub = createSaleHub()
+  const catalogue = createCatalogueReader(db)
+  const office = openTicketOffice({ db, catalogue, log, hub })
   const resolveDeps: ResolveDeps = {
     db,
     now,
     log,
     gateways: port,
-    onSalesChanged: ({ sales }) => sales.forEach((sale) => hub.publish(sale)),
+    onSalesChanged: (purchase) => {
+      purchase.sales.forEach((sale) => hub.publish(sale))
+      office.onPurchaseChanged(purchase)
+    },
   }
   return {
     config,
@@ -120,7 +126,8 @@ async function composeProgram(
     port,
     hub,
     resolveDeps,
-    catalogue: createCatalogueReader(db),
+    office,
+    catalogue,
     keys: deriveKeys(secrets.appSecret),
     build: await readBuild(),
   }
@@ -242,9 +249,10 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
 }
 
 async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
-  const { config, log, db, database, hub, build, keys, catalogue, port } = program
+  const { config, log, db, database, hub, office, build, keys, catalogue, port } = program
   const notifications = await listenForSales(database.directUrl, (change) => hub.publish(change), {
     log,
+    onTickets: (productId) => office.ticketHub.hear(productId),
     onReconnect: () => hub.refresh(),
   })
   undo.push({ name: 'sale notifications', stop: () => notifications.stop() })
@@ -268,6 +276,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       breakers: program.breakers,
       webUrl: config.urls.web,
       hub,
+      ...office,
       build,
       buildId: build.id,
       bases: { api: `${config.urls.web}/api`, gateway: config.urls.gateway },

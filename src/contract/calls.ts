@@ -8,6 +8,13 @@ import { checkPayment, pay, payAgain, renewPix, sale } from './calls/payment.ts'
 import { postalCode } from './calls/postal.ts'
 import { checkoutProduct, product } from './calls/product.ts'
 import { challenge3ds, challengeWebhook, complete3ds, token3ds } from './calls/three-ds.ts'
+import {
+  changeReservation,
+  checkAmount,
+  readReservations,
+  releaseReservation,
+  reserveTickets,
+} from './calls/tickets.ts'
 import type { Call } from './call.ts'
 import type { CallName } from './routes.ts'
 
@@ -19,6 +26,11 @@ export const CALLS = {
   checkoutProduct,
   product,
   checkCoupon,
+  checkAmount,
+  reserveTickets,
+  changeReservation,
+  releaseReservation,
+  readReservations,
   postalCode,
   calculateFreight,
   cardBin,

@@ -81,9 +81,9 @@ export function createClient(options: ClientOptions): Client {
       const response = await withRetry(route, url, parts).catch((error: unknown) => {
         throw networkFailure(error)
       })
-      const body: unknown = await response.json().catch(() => null)
+      const body: unknown = await response.json().catch(() => undefined)
       if (route.bringsTokens) tokens = readTokens(response.headers) ?? tokens
-      if (!response.ok || body === null) throw new CallFailure(response.status, readFailure(body))
+      if (!response.ok || body === undefined) throw new CallFailure(response.status, readFailure(body))
       return body as CallAnswer<N>
     },
   }

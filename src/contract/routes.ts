@@ -45,6 +45,12 @@ export const ROUTES = {
     tails: ['/offer/:hash'],
   },
 
+  checkAmount: { base: 'api', method: 'POST', path: '/event/reservation/check-amount' },
+  reserveTickets: { base: 'api', method: 'POST', path: '/event/reservation' },
+  changeReservation: { base: 'api', method: 'PUT', path: '/event/reservation/:token' },
+  releaseReservation: { base: 'api', method: 'DELETE', path: '/event/reservation/:token' },
+  readReservations: { base: 'api', method: 'GET', path: '/event/reservations/:product_id' },
+
   postalCode: { base: 'api', method: 'GET', path: '/postal-code/:country/:code' },
   calculateFreight: { base: 'api', method: 'POST', path: '/envios/calculate/:product_id' },
 
@@ -108,6 +114,8 @@ export const CHALLENGE_EVENTS_PATH = '/checkout/3ds/events'
 /** Forms that open a frame of the gateway's origin: what the device says of itself, and what the bank asks. */
 export const DEVICE_FRAME_PATH = '/checkout/3ds/device'
 export const CHALLENGE_FRAME_PATH = '/checkout/3ds/challenge'
+/** Server-sent events of an event's tickets: what is left, for everybody who looks. */
+export const TICKET_EVENTS_PATH = '/event/:product_id/events'
 /** Pictures of a Pix code (svg, png) or of a voucher's barcode (svg). */
 export const SALE_CODE_PATH = '/payment/:sale_id/code.:format'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { country, instant, money, namedBumps, offerHash, productId, text } from './fields.ts'
+import { country, instant, money, namedBumps, namedTickets, offerHash, productId, text } from './fields.ts'
 
 const couponAnswer = z.object({
   /** The name as its seller writes it. */
@@ -25,6 +25,8 @@ export const checkCoupon = defineCall(ROUTES.checkCoupon, {
   query: z.object({
     country: country.optional(),
     bumps: namedBumps.optional(),
+    /** The tickets of an event that are chosen, and how many of each: `3101:2,3102:1`. */
+    tickets: namedTickets.optional(),
   }),
   answer: couponAnswer,
   errors: [
@@ -37,6 +39,7 @@ export const checkCoupon = defineCall(ROUTES.checkCoupon, {
     'COUPON_NOT_APPLIED',
     '0001',
     'COUPON_USED_UP',
+    'UNPROCESSABLE',
     'TOO_MANY_REQUESTS',
   ],
 })

@@ -67,3 +67,6 @@ export type NextActionWire = z.infer<typeof nextAction>
 
 /** Bumps with the offers that they are sold under: `1002,1003:promo01`. */
 export const namedBumps = z.string().regex(/^\d{1,10}(:[\w-]{1,64})?(,\d{1,10}(:[\w-]{1,64})?){0,19}$/)
+
+/** Tickets and how many of each: `3101:2,3102:1`. */
+export const namedTickets = z.string().regex(/^\d{1,10}:\d{1,2}(,\d{1,10}:\d{1,2}){0,19}$/)

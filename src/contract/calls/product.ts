@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { country, method, money, namedBumps, offerHash, productId } from './fields.ts'
 import { subscriptionHistory } from './subscription.ts'
+import { batchData, eventData } from './tickets.ts'
 
 /** The product of a checkout with its offer applied, normalised. Amounts are decimal. */
 const productData = z.object({
@@ -130,7 +131,10 @@ const customCheckout = z.object({
 export const checkoutAnswer = z.object({
   data: productData,
   bump_list: z.array(bump),
-  batches: z.array(z.never()),
+  /** Of an event, in the seller's order; those of /batches/[list] where it names some. */
+  batches: z.array(batchData),
+  /** Only of an event. */
+  event: eventData.optional(),
   checkout_payment: z.object({
     data: z.object({ amount: money }),
     from: z.string(),

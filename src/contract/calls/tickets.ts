@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { MOST_TICKETS } from '#rules/ticket-cart.ts'
-import { productId } from './fields.ts'
+import { SALE_STATES } from '#rules/ticket-sale.ts'
+import { defineCall } from '../call.ts'
+import { ROUTES } from '../routes.ts'
+import { instant, money, productId, publicId } from './fields.ts'
 
 const quantity = z.number().int().min(1).max(MOST_TICKETS)
+const count = z.number().int().min(0)
 
 /** What is chosen of an event: so many tickets of each kind, by their batches. */
 export const chosenBatches = z
@@ -13,3 +17,168 @@ export const chosenBatches = z
     }),
   )
   .max(MOST_TICKETS)
+
+const releaseType = z.enum(['fixed_date', 'fixed_date_range', 'offer_group_stock']).nullable()
+
+/** What changes of a batch while a page looks at it. */
+const batchSale = {
+  id: z.number(),
+  state: z.enum(SALE_STATES),
+  /** Nothing is left for anybody. */
+  soldOff: z.boolean(),
+  /** When it opens and closes by date; null: not by date. */
+  starts_at: instant.nullable(),
+  ends_at: instant.nullable(),
+}
+
+/** A batch as everybody who watches the event is told of it. */
+const liveBatch = z.object({
+  ...batchSale,
+  /** Tickets that are left. Those that a reader has reserved are not among them. */
+  left: count,
+})
+export type LiveBatch = z.infer<typeof liveBatch>
+
+/** A batch of tickets of a product call. What the session has reserved counts as available to it, and as selected. */
+export const batchData = z.object({
+  ...batchSale,
+  name: z.string(),
+  order: z.number(),
+  release_type: releaseType,
+  release_fixed_date: instant.nullable(),
+  release_interval_start_date: instant.nullable(),
+  release_interval_end_date: instant.nullable(),
+  release_offer_group_stock_id: z.number().nullable(),
+  available_tickets: count,
+  selected_batch_tickets: count,
+  tickets: z.array(
+    z.object({
+      id: z.number(),
+      hash: z.string(),
+      name: z.string(),
+      /** For one. */
+      amount: money,
+      selected_tickets: count,
+      /** The id of its batch. */
+      offer_group_id: z.number(),
+      half_price: z.boolean(),
+    }),
+  ),
+})
+export type BatchData = z.infer<typeof batchData>
+
+/** Where and when an event is, and by whom. */
+export const eventData = z.object({
+  eventDateType: z.enum(['unicEvent', 'continuousEvent']),
+  place: z.enum(['in_person', 'online', 'soon']),
+  venue: z.string().nullable(),
+  address: z.string().nullable(),
+  starts_at: instant.nullable(),
+  ends_at: instant.nullable(),
+  organizers: z.array(z.string()),
+  /** Each ticket asks for the name of its holder. */
+  holder_names: z.boolean(),
+  /** The price that the page begins with: the lowest on sale, or to come. */
+  from_amount: money,
+  /** The next moment at which a batch changes its state by the clock; null: none does. */
+  next_change: instant.nullable(),
+})
+export type EventData = z.infer<typeof eventData>
+
+const reservation = z.object({
+  token: publicId,
+  /** The ticket, and its batch. */
+  offer_id: z.number(),
+  offer_group_id: z.number(),
+  /** By the server's clock; the end never moves. */
+  start: instant,
+  end: instant,
+  quantity: count,
+  /** How many tickets are left of its batch. */
+  tickets: z.array(z.object({ batch_id: z.number(), tickets: count })),
+})
+export type ReservationWire = z.infer<typeof reservation>
+
+const byToken = z.object({ token: publicId })
+
+/** Errors of every call that changes a reservation. */
+const CHANGE_ERRORS = [
+  'INVALID_REQUEST',
+  'FOREIGN_ORIGIN',
+  'SESSION_MISMATCH',
+  'NOT_FOUND',
+  'GONE',
+  'PAYMENT_IN_PROGRESS',
+  'TOO_MANY_TICKETS',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+] as const
+
+export const checkAmount = defineCall(ROUTES.checkAmount, {
+  summary: 'How many tickets of a kind can be taken now.',
+  body: z.object({ offer_id: productId }),
+  answer: z.object({ available: count, sold_off: z.boolean(), release_type: releaseType }),
+  errors: [
+    'INVALID_REQUEST',
+    'FOREIGN_ORIGIN',
+    'SESSION_MISMATCH',
+    'NOT_FOUND',
+    'PRODUCT_NOT_FOUND',
+    'SELLER_NOT_READY',
+    'TOO_MANY_REQUESTS',
+    'UNAVAILABLE',
+  ],
+})
+
+export const reserveTickets = defineCall(ROUTES.reserveTickets, {
+  summary:
+    'Holds tickets for ten minutes. Null: they are sold out. 422 for a batch that is released by date.',
+  body: z.object({
+    offer_id: productId,
+    quantity: quantity.default(1),
+    /** What the page believes; the server decides both. */
+    start: z.string().max(40).optional(),
+    end: z.string().max(40).optional(),
+    /** Chosen by the browser: the same key gets the same hold, however often it is sent. */
+    key: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{8,64}$/)
+      .optional(),
+  }),
+  answer: reservation.nullable().describe('Null: sold out.'),
+  errors: [
+    ...CHANGE_ERRORS,
+    'PRODUCT_NOT_FOUND',
+    'SELLER_NOT_READY',
+    'TICKET_NOT_RESERVABLE',
+    'TICKET_NOT_ON_SALE',
+  ],
+})
+
+export const changeReservation = defineCall(ROUTES.changeReservation, {
+  summary:
+    'Another quantity of a reservation, whose end stays. Null: so many are not left, and nothing changed.',
+  params: byToken,
+  /** The reservation as it was answered, with the new quantity; nothing else of it is read. */
+  body: z.object({ quantity }),
+  answer: reservation.nullable().describe('Null: not as many are left; the reservation is as it was.'),
+  errors: CHANGE_ERRORS,
+})
+
+export const releaseReservation = defineCall(ROUTES.releaseReservation, {
+  summary: 'Gives the tickets of a reservation back. Doing it twice does no harm.',
+  params: byToken,
+  answer: reservation,
+  errors: CHANGE_ERRORS,
+})
+
+export const readReservations = defineCall(ROUTES.readReservations, {
+  summary: 'What the session holds of an event: for a reload, or another tab.',
+  params: z.object({ product_id: productId }),
+  answer: z.object({
+    reservations: z.array(reservation.omit({ tickets: true })),
+    /** When the choice ends: with the earliest reservation. Null: nothing is reserved. */
+    end: instant.nullable(),
+  }),
+  errors: ['INVALID_REQUEST'],
+})

@@ -7,6 +7,7 @@ import type { LinkedBump } from '#rules/query-prefill.ts'
 import { CallError } from '../call-error.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import { bumpsOf, loadProduct } from './compose-order.ts'
+import { chooseTickets, wishesOf } from './event-tickets.ts'
 import { couponOfCart, type CouponDeps } from './coupon-of-cart.ts'
 
 export type CouponRequest = {
@@ -16,6 +17,8 @@ export type CouponRequest = {
   hints: CountryHints
   /** The bumps that are chosen, with their offers. One that is not offered counts for nothing. */
   bumps: readonly LinkedBump[]
+  /** What is chosen of an event; where nothing is, its price is the one that it shows. */
+  tickets: readonly { ticket_id: number; quantity: number }[]
 }
 
 const REFUSALS = {
@@ -35,7 +38,9 @@ export async function checkCoupon(
   deps: CouponDeps & { catalogue: Pick<CatalogueReader, 'findProduct'> },
   request: CouponRequest,
 ): Promise<CouponAnswer> {
-  const main = await loadProduct(deps.catalogue, request.productId, request.offerHash)
+  const loaded = await loadProduct(deps.catalogue, request.productId, request.offerHash)
+  const main =
+    request.tickets.length === 0 ? loaded : chooseTickets(loaded, wishesOf(loaded, request.tickets))
   const country = detectCountry(request.hints, main.offered.currency)
   const bumps = bumpsOf(main, country, { linked: request.bumps }).filter(({ product }) =>
     request.bumps.some(({ product_id }) => product_id === product.id),

@@ -4,7 +4,7 @@ import { chosenTickets, isEvent, withTickets, type TicketWish } from '#rules/tic
 import { batchSales, inSaleOrder, type BatchSale, type CountedBatch } from '#rules/ticket-sale.ts'
 import { CallError } from '../call-error.ts'
 import type { TicketHold } from '../store/begin-attempt.ts'
-import type { AgreedTicket } from '../store/purchase-records.ts'
+import type { AgreedTicket, Purchase } from '../store/purchase-records.ts'
 import type { LoadedProduct } from './compose-order.ts'
 
 type Event = Pick<LoadedProduct, 'product' | 'live' | 'now'>
@@ -27,6 +27,17 @@ export function ticketWishes(batches: PaymentBody['batches']): TicketWish[] {
   return batches.flatMap(({ id, tickets }) =>
     tickets.map((ticket) => ({ batch_id: id, ticket_id: ticket.id, quantity: ticket.quantity })),
   )
+}
+
+/** Tickets that are named without their batches, as wishes; one of no batch of this product is a wish for nothing. */
+export function wishesOf(
+  { product }: Pick<Event, 'product'>,
+  named: readonly Pick<TicketWish, 'ticket_id' | 'quantity'>[],
+): TicketWish[] {
+  return named.map((wish) => {
+    const batch = product.batches.find(({ tickets }) => tickets.some(({ id }) => id === wish.ticket_id))
+    return { batch_id: batch?.id ?? 0, ...wish }
+  })
 }
 
 /**
@@ -63,4 +74,9 @@ export function agreedTickets({ tickets }: LoadedProduct, rate: Rate | null): Ag
     quantity,
     half_price: ticket.half_price === true,
   }))
+}
+
+/** Whether what becomes of a purchase changes how many tickets are left. */
+export function holdsTickets({ sales }: Purchase): boolean {
+  return sales.some(({ terms }) => (terms.tickets ?? []).length > 0)
 }

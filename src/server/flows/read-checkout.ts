@@ -8,6 +8,7 @@ import { isLive } from '#rules/payment-state.ts'
 import { methodsOfOrder, monthlyInterestOf, type OrderRequest } from '#rules/price-order.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
 import { convert, type Rate } from '#rules/rate.ts'
+import { isEvent } from '#rules/ticket-cart.ts'
 import { includedTaxOf } from '#rules/tax.ts'
 import { CallError } from '../call-error.ts'
 import { methodsOf, type GatewayPort } from '../gateway-port.ts'
@@ -17,8 +18,10 @@ import type { RateSource } from '../rates/rate-source.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import type { Database } from '../store/database.ts'
 import { findOpenPurchase } from '../store/payment-store.ts'
+import { readReservations } from '../store/ticket-store.ts'
 import type { Purchase } from '../store/purchase-records.ts'
 import { bumpsOf, isSoldOut, loadProduct, type BumpLink, type LoadedProduct } from './compose-order.ts'
+import { batchesData, eventData } from './event-data.ts'
 import { bumpData, productData } from './product-data.ts'
 import { quoteRate } from './quote-rate.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
@@ -43,6 +46,8 @@ export type CheckoutRequest = {
   network: string
   /** What the link says of bumps. */
   bumps?: BumpLink
+  /** The batches that the link names, of an event; null: all of them. */
+  batches?: readonly number[] | null
 }
 
 export type CheckoutReading = {
@@ -57,17 +62,20 @@ export type CheckoutReading = {
 export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<CheckoutReading> {
   const main = await loadProduct(deps.catalogue, request.productId, request.offerHash)
   const country = detectCountry(request.hints, main.offered.currency)
-  const [open, gateways, custom, quote] = await Promise.all([
+  const [open, gateways, custom, quote, reserved] = await Promise.all([
     findOpenPurchase(deps.db, request),
     deps.gateways.gateways(),
     findCustomCheckout(deps, main, request.customCheckoutId),
     quoteRate(deps, main.product, country),
+    isEvent(main.product) ? readReservations(deps.db, request.sessionId, request.productId) : [],
   ])
   // A purchase of this session that is under way holds its own piece.
   const holdsOne = open.purchase?.attempts.some((attempt) => isLive(attempt.state)) === true
   return {
     checkout: {
       ...checkoutAnswer(main, gateways, custom, { country, bumps: request.bumps, ...quote }),
+      batches: batchesData(main, reserved, request.batches ?? null),
+      ...eventData(main),
       sold_out: isSoldOut(main.live.product) && !holdsOne,
     },
     tokens: freshTokens(deps, request, main.version, open.generation),

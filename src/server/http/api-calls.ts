@@ -19,12 +19,15 @@ import type { EdgeCountry } from './edge-country.ts'
 import { renewalLinkOf } from './renewal-query.ts'
 import { envelopeOfCall } from './envelope-of-call.ts'
 import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
+import { mountTickets } from './ticket-calls.ts'
+import type { ReserveDeps } from '../flows/reserve-tickets.ts'
 import { mountCall, type Mounting } from './mount.ts'
 import { networkOf, riskOf, submitCallerOf } from './risk-signals.ts'
 
 export type ApiDeps = SubmitDeps &
   CheckoutDeps &
-  DeliveryDeps & {
+  DeliveryDeps &
+  ReserveDeps & {
     edgeCountry: EdgeCountry
     build: { id: string; timestamp: number }
   }
@@ -38,6 +41,7 @@ export function mountApiCalls(mounting: Mounting, deps: ApiDeps & Counting): voi
   mountProduct(mounting, deps)
   mountCoupon(mounting, deps)
   mountDelivery(mounting, deps)
+  mountTickets(mounting, deps)
   mountPayment(mounting, deps)
   mountBuilds(mounting, deps)
 }
@@ -92,6 +96,15 @@ function readNamedBumps(text = ''): LinkedBump[] {
   })
 }
 
+/** The tickets of a query whose form the contract has checked. */
+function readNamedTickets(text = ''): { ticket_id: number; quantity: number }[] {
+  const names = text === '' ? [] : text.split(',')
+  return names.map((name) => {
+    const [id, quantity] = name.split(':')
+    return { ticket_id: Number(id), quantity: Number(quantity) }
+  })
+}
+
 function mountProduct(mounting: Mounting, deps: ApiDeps): void {
   mountCall(mounting, 'checkoutProduct', async ({ params, query }, caller) => {
     const request = checkoutRequest(deps, caller, {
@@ -101,7 +114,12 @@ function mountProduct(mounting: Mounting, deps: ApiDeps): void {
       country: query.country,
     })
     const bumps = { linked: readNamedBumps(query.bumps) }
-    const { checkout, tokens } = await openCheckout(deps, { ...request, bumps }, renewalLinkOf(query))
+    const batches = params.batches?.match(/\d+/g)?.map(Number) ?? null
+    const { checkout, tokens } = await openCheckout(
+      deps,
+      { ...request, bumps, batches },
+      renewalLinkOf(query),
+    )
     bring(caller, tokens)
     return checkout
   })
@@ -126,6 +144,7 @@ function mountCoupon(mounting: Mounting, deps: ApiDeps): void {
       offerHash: params.hash ?? null,
       hints: hintsOf(deps, caller, query.country),
       bumps: readNamedBumps(query.bumps),
+      tickets: readNamedTickets(query.tickets),
     }),
   )
 }

@@ -11,6 +11,7 @@ import { saleToken } from '../keys.ts'
 import { createMetrics } from '../metrics.ts'
 import { fakeDelivery } from '../freight/fake-delivery.test-double.ts'
 import { createSaleHub } from '../sale-hub.ts'
+import { openTicketOffice } from '../ticket-office.ts'
 import { createApiServer } from './api-server.ts'
 
 const ORIGIN = 'http://pay.example.com'
@@ -54,6 +55,7 @@ function serve(): Promise<FastifyInstance> {
       ...shop.deps,
       ...fakeDelivery(),
       hub: createSaleHub(),
+      ...openTicketOffice({ ...shop.deps, hub: createSaleHub() }),
       build: { id: 'build', timestamp: 0 },
       buildId: 'build',
       bases: { api: `${ORIGIN}/api`, gateway: 'http://cards.example.com' },

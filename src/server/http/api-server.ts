@@ -13,10 +13,12 @@ import { mountPages, type PageDeps } from './pages.ts'
 import { mountSaleCode } from './sale-code.ts'
 import { mountWalletReturn } from './wallet-return.ts'
 import { mountSaleEvents } from './sale-events.ts'
+import { mountTicketEvents } from './ticket-events.ts'
+import type { TicketHub } from '../ticket-hub.ts'
 import type { SaleHub } from '../sale-hub.ts'
 
 export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
-  deps: ApiDeps & PageDeps & { hub: SaleHub }
+  deps: ApiDeps & PageDeps & { hub: SaleHub; ticketHub: TicketHub }
   /** Opens the operator's calls; undefined: there are none. */
   operatorKey?: string | undefined
   /** Folder of the browser build, and of the catalogue's images. */
@@ -49,6 +51,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
   mountOperatorCalls(calls, { ...deps, operatorKey: options.operatorKey })
   mountSaleEvents(reads, deps)
+  mountTicketEvents(reads, deps)
   mountSaleCode(reads, deps)
   mountChallengeReturn(app, deps)
   mountWalletReturn(reads, deps)

@@ -17,6 +17,11 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   saveLead: { session: 240, block: 4800 },
   // Enough for a buyer who mistypes, far too few for who tries out names.
   checkCoupon: { session: 30, block: 300 },
+  // Whoever chooses tickets taps often, and a whole crowd of them may stand behind one address.
+  checkAmount: { session: 120, block: 6000 },
+  reserveTickets: { session: 120, block: 6000 },
+  changeReservation: { session: 120, block: 6000 },
+  releaseReservation: { session: 120, block: 6000 },
   postalCode: { session: 60, block: 600 },
   calculateFreight: { session: 60, block: 600 },
   // A card is typed in a frame that knows no session, so all of a block's buyers would share the smaller number.

@@ -56,8 +56,10 @@ export function serveCall(
           query: read(call.query, request.query),
           body: read(call.body, request.body ?? {}),
         }
-        const answer = await handler(parsed, caller)
-        return mounting.checkAnswers ? call.answer.parse(answer) : answer
+        const answer: unknown = await handler(parsed, caller)
+        const checked = mounting.checkAnswers ? call.answer.parse(answer) : answer
+        // Null is an answer, too; the framework would send nothing at all.
+        return checked === null ? reply.type('application/json').send('null') : checked
       },
     })
   }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SALE_EVENTS_PATH } from '#contract/routes.ts'
-import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import { openPurchase, type SaleDeps } from '../flows/read-sale.ts'
 import type { SaleHub } from '../sale-hub.ts'
 import { FOLLOW_LIMIT, limited } from './call-limits.ts'
 import { lastSeenOf, openStream } from './event-stream.ts'
+import { createStreamLimit } from './stream-limit.ts'
 import type { Mounting } from './mount.ts'
 
 /** Tabs and devices of one buyer, with some that a network dropped unheard; the page asks by itself without a stream. */
@@ -19,7 +19,7 @@ type EventDeps = SaleDeps & { hub: SaleHub; log: Log }
  */
 export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
   const app: FastifyInstance = mounting.app
-  const open = new Map<string, number>()
+  const takeStream = createStreamLimit(STREAMS_OF_A_SALE)
   app.get<{ Params: { sale_id: string }; Querystring: { token?: string } }>(
     mounting.prefix + SALE_EVENTS_PATH,
     limited(mounting.app, FOLLOW_LIMIT),
@@ -31,23 +31,11 @@ export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
         sessionId: caller.sessionId,
       }
       await openPurchase(deps, reader)
-      takeStream(open, reader.saleId, reply)
+      takeStream(reader.saleId, reply)
       stream(reply, deps, reader, lastSeenOf(request.headers['last-event-id']))
       return reply
     },
   )
-}
-
-/** @throws CallError TOO_MANY_REQUESTS when a sale has as many streams as anybody needs */
-function takeStream(open: Map<string, number>, saleId: string, reply: FastifyReply): void {
-  const count = open.get(saleId) ?? 0
-  if (count >= STREAMS_OF_A_SALE) throw new CallError('TOO_MANY_REQUESTS')
-  open.set(saleId, count + 1)
-  reply.raw.on('close', () => {
-    const left = (open.get(saleId) ?? 1) - 1
-    if (left > 0) open.set(saleId, left)
-    else open.delete(saleId)
-  })
 }
 
 function stream(

@@ -11,6 +11,7 @@ import type { Shop } from '../flows/shop.test-double.ts'
 import { createMetrics } from '../metrics.ts'
 import { fakeDelivery } from '../freight/fake-delivery.test-double.ts'
 import { createSaleHub, type SaleHub } from '../sale-hub.ts'
+import { openTicketOffice, type TicketOffice } from '../ticket-office.ts'
 import { createApiServer } from './api-server.ts'
 import { errorsOfCall } from './openapi.ts'
 
@@ -24,6 +25,7 @@ export const OTHER_CHECKOUT = 'https://checkout.elsewhere.example'
 export type TestServer = {
   app: FastifyInstance
   hub: SaleHub
+  office: TicketOffice
   /** Every page that was rendered, with the nonce it was given. */
   rendered: { page: Page; nonce: string }[]
   close(): Promise<void>
@@ -62,6 +64,7 @@ export async function startTestServer(
   const folder = await mkdtemp(join(tmpdir(), 'balcao-web-'))
   await Promise.all([mkdir(join(folder, 'assets')), mkdir(join(folder, 'media'))])
   const hub = createSaleHub()
+  const office = openTicketOffice({ ...shop.deps, hub })
   const rendered: TestServer['rendered'] = []
   const app = await createApiServer({
     log: shop.log,
@@ -78,6 +81,7 @@ export async function startTestServer(
       ...shop.deps,
       ...fakeDelivery(),
       hub,
+      ...office,
       build: { id: 'build-1', timestamp: 1_700_000_000_000 },
       buildId: 'build-1',
       bases: { api: `${ORIGIN}/api`, gateway: 'https://gateway.example' },
@@ -99,9 +103,10 @@ export async function startTestServer(
   })
   const close = async (): Promise<void> => {
     await app.close()
+    office.ticketHub.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { app, hub, rendered, close }
+  return { app, hub, office, rendered, close }
 }
 
 /** The answer of a call: its status, its body, and its code where it is an error. */

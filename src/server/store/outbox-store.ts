@@ -33,6 +33,14 @@ export async function notifySales(db: Database, changes: readonly OutboxRow['pay
   )
 }
 
+/** Tells every process that tickets of events were taken or given back. */
+export async function notifyTickets(db: Database, productIds: readonly number[]): Promise<void> {
+  await notifySales(
+    db,
+    productIds.map((tickets) => ({ tickets })),
+  )
+}
+
 function payloadsOf(changes: readonly string[]): string[] {
   const chunks: string[][] = []
   let bytes = Infinity

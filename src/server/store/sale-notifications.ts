@@ -19,15 +19,16 @@ const HEARTBEAT_MS = 30_000
 const HEARTBEAT_LIMIT_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Hears of sales that any process changed; see `listenTo`. */
+/** Hears of sales that any process changed, and of events whose tickets were taken or given back; see `listenTo`. */
 export function listenForSales(
   url: string,
   onChange: (change: SaleChange) => void,
-  options: Listening,
+  options: Listening & { onTickets?: (productId: number) => void },
 ): Promise<{ stop(): Promise<void> }> {
   const report = (change: SaleChange, error: unknown): void =>
     options.log.error('sale-follower-threw', { sale_id: change.sale_id, ...errorFields(error) })
   const hear = (payload: string): void => {
+    for (const productId of readEvents(payload)) options.onTickets?.(productId)
     for (const change of readChanges(payload)) {
       try {
         onChange(change)
@@ -141,6 +142,16 @@ class Listener {
 function readChanges(payload: string): SaleChange[] {
   const list = parseJson(payload)
   return Array.isArray(list) ? list.filter(isChange) : []
+}
+
+/** Events that a payload names: `{"tickets": 3001}`. */
+function readEvents(payload: string): number[] {
+  const list = parseJson(payload)
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown) => {
+    const named = typeof entry === 'object' && entry !== null && 'tickets' in entry ? entry.tickets : null
+    return typeof named === 'number' ? [named] : []
+  })
 }
 
 function isChange(entry: unknown): entry is SaleChange {

@@ -114,6 +114,16 @@ export async function readReservations(
   return rows.map(reservationOf)
 }
 
+/** The event that a ticket belongs to, sold or not any more; null: there is none. */
+export async function findEventOfTicket(db: Database, ticketId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('tickets')
+    .select('product_id')
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+  return found?.product_id ?? null
+}
+
 /** Takes the tickets of a late payment again, all of them or none; to be rolled back where it answers false. */
 export async function reclaimTickets(db: Database, attemptId: string): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`

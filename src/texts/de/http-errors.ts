@@ -36,6 +36,10 @@ export const httpErrors = {
       'Bitte wählen Sie die Versandart noch einmal aus: Der Versandpreis gilt nicht mehr. Es wurde nichts abgebucht.',
     CAPTCHA_REQUIRED:
       'Die Sicherheitsprüfung wurde nicht abgeschlossen. Bitte versuchen Sie es noch einmal. Es wurde nichts abgebucht.',
+    TICKET_NOT_RESERVABLE:
+      'Dieses Ticket wird nach Datum verkauft und nicht reserviert. Es gehört Ihnen, sobald es bezahlt ist.',
+    TICKET_NOT_ON_SALE: 'Dieses Kontingent ist derzeit nicht im Verkauf.',
+    TOO_MANY_TICKETS: 'Sie haben bereits so viele Tickets gewählt, wie ein Kauf erlaubt.',
     TOO_MANY_REQUESTS:
       'Zu viele Versuche in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es erneut.',
   },

@@ -30,6 +30,10 @@ export const httpErrors = {
     FREIGHT_INVALID:
       'Please choose your delivery again: the shipping price has expired. Nothing was charged.',
     CAPTCHA_REQUIRED: 'The security check was not completed. Please try again. You have not been charged.',
+    TICKET_NOT_RESERVABLE:
+      'This ticket is sold by date and needs no reservation. It is yours once it is paid.',
+    TICKET_NOT_ON_SALE: 'This batch is not on sale now.',
+    TOO_MANY_TICKETS: 'You have selected as many tickets as one purchase allows.',
     TOO_MANY_REQUESTS: 'Too many attempts in a short time. Wait a minute and try again.',
   },
   request: 'Something went wrong while processing your request',

@@ -32,6 +32,9 @@ export const httpErrors = {
       'Elige de nuevo la forma de entrega: el precio del envío ha caducado. No se ha cobrado nada.',
     CAPTCHA_REQUIRED:
       'La comprobación de seguridad no se ha completado. Inténtalo de nuevo. No se ha cobrado nada.',
+    TICKET_NOT_RESERVABLE: 'Esta entrada se vende por fecha y no se reserva. Será tuya cuando la pagues.',
+    TICKET_NOT_ON_SALE: 'Esta tanda no está a la venta ahora.',
+    TOO_MANY_TICKETS: 'Ya has elegido el máximo de entradas por compra.',
     TOO_MANY_REQUESTS: 'Demasiados intentos en poco tiempo. Espera un minuto y vuelve a intentarlo.',
   },
   request: 'Ocurrió un error al procesar tu solicitud',

@@ -31,6 +31,10 @@ export const httpErrors = {
     FREIGHT_INVALID:
       'Choisissez de nouveau votre mode de livraison\u00a0: le tarif a expiré. Rien n’a été débité.',
     CAPTCHA_REQUIRED: 'Le contrôle de sécurité n’a pas abouti. Veuillez réessayer. Rien n’a été débité.',
+    TICKET_NOT_RESERVABLE:
+      'Ce billet est vendu par date, sans réservation. Il est à vous dès qu’il est payé.',
+    TICKET_NOT_ON_SALE: 'Ce lot n’est pas en vente pour le moment.',
+    TOO_MANY_TICKETS: 'Vous avez déjà choisi le maximum de billets par achat.',
     TOO_MANY_REQUESTS: 'Trop de tentatives en peu de temps. Patientez une minute et réessayez.',
   },
   request: 'Une erreur est survenue lors du traitement de votre demande',

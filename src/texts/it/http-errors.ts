@@ -33,6 +33,9 @@ export const httpErrors = {
       'Scegli di nuovo la spedizione: il prezzo indicato non è più valido. Non è stato addebitato nulla.',
     CAPTCHA_REQUIRED:
       'Il controllo di sicurezza non è stato completato. Riprova. Non è stato addebitato nulla.',
+    TICKET_NOT_RESERVABLE: 'Questo biglietto è venduto a data e non si prenota. È tuo non appena lo paghi.',
+    TICKET_NOT_ON_SALE: 'Questo lotto non è in vendita al momento.',
+    TOO_MANY_TICKETS: 'Hai già scelto il massimo di biglietti per acquisto.',
     TOO_MANY_REQUESTS: 'Troppi tentativi in poco tempo. Attendi un minuto e riprova.',
   },
   request: 'Si è verificato un errore durante l’elaborazione della richiesta',

@@ -30,6 +30,9 @@ export const httpErrors = {
     FREIGHT_INVALID:
       'Escolha de novo a forma de entrega: o preço do frete perdeu a validade. Nada foi cobrado.',
     CAPTCHA_REQUIRED: 'A verificação de segurança não foi concluída. Tente novamente. Nada foi cobrado.',
+    TICKET_NOT_RESERVABLE: 'Ingresso configurado com data limite para vendas não tem controle de reservas.',
+    TICKET_NOT_ON_SALE: 'Este lote não está à venda agora.',
+    TOO_MANY_TICKETS: 'Você já selecionou o máximo de ingressos por compra.',
     TOO_MANY_REQUESTS: 'Muitas tentativas em pouco tempo. Aguarde um minuto e tente novamente.',
   },
   request: 'Ocorreu um erro ao processar a sua solicitação',

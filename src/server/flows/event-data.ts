@@ -1,0 +1,77 @@
+import type { BatchData, EventData } from '#contract/calls/tickets.ts'
+import { toWire } from '#rules/money.ts'
+import { isEvent } from '#rules/ticket-cart.ts'
+import { fromPrice, nextSaleChange } from '#rules/ticket-sale.ts'
+import type { Reservation } from '../store/ticket-store.ts'
+import type { LoadedProduct } from './compose-order.ts'
+import { countedBatches, salesOf } from './event-tickets.ts'
+import { saleOnWire } from './reserve-tickets.ts'
+
+const instant = (text: string | undefined): string | null =>
+  text === undefined ? null : new Date(text).toISOString()
+
+/**
+ * The batches of an event on the wire, with what the session has reserved of each; those of `wanted`, or all.
+ * Nothing of any other product.
+ */
+export function batchesData(
+  main: LoadedProduct,
+  reserved: readonly Reservation[],
+  wanted: readonly number[] | null,
+): BatchData[] {
+  if (!isEvent(main.product)) return []
+  const sales = salesOf(main)
+  const quantityOf = (holds: (one: Reservation) => boolean): number =>
+    reserved.filter(holds).reduce((sum, { quantity }) => sum + quantity, 0)
+  return countedBatches(main).flatMap(({ batch }) => {
+    const sale = sales.get(batch.id)
+    if (sale === undefined || wanted?.includes(batch.id) === false) return []
+    const selected = quantityOf(({ batch_id }) => batch_id === batch.id)
+    return [
+      {
+        id: batch.id,
+        name: batch.name,
+        order: batch.order,
+        release_type: batch.release_type,
+        release_fixed_date: instant(batch.release_fixed_date),
+        release_interval_start_date: instant(batch.release_interval_start_date),
+        release_interval_end_date: instant(batch.release_interval_end_date),
+        release_offer_group_stock_id: batch.release_offer_group_stock_id ?? null,
+        ...saleOnWire(sale),
+        available_tickets: sale.left + selected,
+        selected_batch_tickets: selected,
+        tickets: batch.tickets.map(({ id, hash, name, amount, offer_group_id, half_price }) => ({
+          id,
+          hash,
+          name,
+          amount: toWire(amount, main.offered.currency),
+          selected_tickets: quantityOf(({ ticket_id }) => ticket_id === id),
+          offer_group_id,
+          half_price: half_price === true,
+        })),
+      },
+    ]
+  })
+}
+
+/** Where, when and from which price an event is; nothing for any other product. */
+export function eventData(main: LoadedProduct): { event?: EventData } {
+  const { product, offered, now } = main
+  if (!isEvent(product)) return {}
+  const sales = salesOf(main)
+  const details = product.event
+  return {
+    event: {
+      eventDateType: product.eventDateType ?? 'unicEvent',
+      place: details?.place ?? 'soon',
+      venue: details?.venue ?? null,
+      address: details?.address ?? null,
+      starts_at: instant(details?.starts_at),
+      ends_at: instant(details?.ends_at),
+      organizers: details?.organizers ?? [],
+      holder_names: details?.holder_names === true,
+      from_amount: toWire(fromPrice(countedBatches(main), sales) ?? offered.amount, offered.currency),
+      next_change: nextSaleChange(sales.values(), now)?.toISOString() ?? null,
+    },
+  }
+}

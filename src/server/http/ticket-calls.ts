@@ -1,0 +1,24 @@
+import {
+  changeReservation,
+  checkAmount,
+  listReservations,
+  releaseReservation,
+  reserveTickets,
+  type ReserveDeps,
+} from '../flows/reserve-tickets.ts'
+import { mountCall, type Mounting } from './mount.ts'
+
+/** Mounts the calls of tickets: what is left, and what a session holds for ten minutes. */
+export function mountTickets(mounting: Mounting, deps: ReserveDeps): void {
+  mountCall(mounting, 'checkAmount', ({ body }) => checkAmount(deps, body.offer_id))
+  mountCall(mounting, 'reserveTickets', ({ body }, caller) => reserveTickets(deps, caller.sessionId, body))
+  mountCall(mounting, 'changeReservation', ({ params, body }, caller) =>
+    changeReservation(deps, caller.sessionId, { token: params.token, quantity: body.quantity }),
+  )
+  mountCall(mounting, 'releaseReservation', ({ params }, caller) =>
+    releaseReservation(deps, caller.sessionId, params.token),
+  )
+  mountCall(mounting, 'readReservations', ({ params }, caller) =>
+    listReservations(deps, caller.sessionId, params.product_id),
+  )
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveBatch } from '#contract/calls/tickets.ts'
+import { createLog } from './log.ts'
+import { createTicketHub, type TicketHub } from './ticket-hub.ts'
+
+const EVENT = 3001
+let left: number
+let readings: number
+let told: (readonly number[])[]
+let lines: string[]
+let hub: TicketHub
+
+const batch = (): LiveBatch => ({
+  id: 31,
+  state: 'available',
+  soldOff: false,
+  starts_at: null,
+  ends_at: null,
+  left,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  left = 5
+  readings = 0
+  told = []
+  lines = []
+  hub = createTicketHub({
+    read: () => {
+      readings += 1
+      if (left < 0) return Promise.reject(new Error('no database'))
+      return Promise.resolve([batch()])
+    },
+    tell: (ids) => Promise.resolve(void told.push(ids)),
+    log: createLog(
+      'warn',
+      (line) => lines.push(line),
+      () => new Date(),
+    ),
+    gatherMs: 100,
+    refreshMs: 5_000,
+  })
+})
+afterEach(() => {
+  hub.stop()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+function watch() {
+  const seen: number[] = []
+  const leave = hub.follow(EVENT, ([first]) => seen.push(first?.left ?? -1))
+  return { seen, leave }
+}
+
+test('a hundred changes are told once, and read once for all who watch', async () => {
+  const [one, other] = [watch(), watch()]
+  await pass(100)
+  expect([one.seen, other.seen, readings]).toEqual([[5], [5], 1])
+  for (let n = 0; n < 100; n += 1) {
+    hub.touch(EVENT)
+    hub.hear(EVENT)
+  }
+  left = 4
+  await pass(100)
+  expect(told).toEqual([[EVENT]])
+  expect([one.seen, other.seen, readings]).toEqual([[5, 4], [5, 4], 2])
+})
+
+test('what has not changed is not told again', async () => {
+  const { seen } = watch()
+  await pass(100)
+  hub.hear(EVENT)
+  await pass(100)
+  expect([seen, readings]).toEqual([[5], 2])
+})
+
+test('what nobody tells is found out after a while: a reservation that expired', async () => {
+  const { seen } = watch()
+  await pass(100)
+  left = 6
+  await pass(5_100)
+  expect(seen).toEqual([5, 6])
+})
+
+test('nothing is read for an event that nobody watches', async () => {
+  const { leave } = watch()
+  leave()
+  hub.hear(EVENT)
+  hub.hear()
+  await pass(10_000)
+  expect(readings).toBe(0)
+})
+
+test('a reading that fails is written down, and the next one is told', async () => {
+  const { seen } = watch()
+  left = -1
+  await pass(100)
+  expect(lines).toHaveLength(1)
+  left = 3
+  await pass(5_100)
+  expect(seen).toEqual([3])
+})

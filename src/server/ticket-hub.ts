@@ -1,0 +1,98 @@
+import type { LiveBatch } from '#contract/calls/tickets.ts'
+import { errorFields, type Log } from './log.ts'
+
+type Follower = (batches: readonly LiveBatch[]) => void
+
+/**
+ * Who watches the tickets of which event in this process. What changes is told to every process, and read once for all
+ * who watch, a few times a second at most: in its opening minute an event changes hundreds of times a second.
+ */
+export type TicketHub = {
+  follow(productId: number, follower: Follower): () => void
+  /** Tickets of an event were taken or given back here: every process is to hear of it. */
+  touch(productId: number): void
+  /** Some process says so; without an event, anything may have been missed. */
+  hear(productId?: number): void
+  stop(): void
+}
+
+export type TicketHubDeps = {
+  /** The batches of an event as they are now. */
+  read: (productId: number) => Promise<readonly LiveBatch[]>
+  /** Tells every process, this one too. */
+  tell: (productIds: readonly number[]) => Promise<void>
+  log: Log
+  /** How long changes are gathered before they are told, and before they are read. */
+  gatherMs?: number
+  /** What nobody tells, because a reservation expired or a date came, is read so often. */
+  refreshMs?: number
+}
+
+const GATHER_MS = 250
+const REFRESH_MS = 5_000
+
+export function createTicketHub(deps: TicketHubDeps): TicketHub {
+  const { gatherMs = GATHER_MS, refreshMs = REFRESH_MS } = deps
+  const watched = new Map<number, Watched>()
+  const told = createGathering(gatherMs, (ids) => deps.tell(ids), deps.log)
+  const heard = createGathering(gatherMs, (ids) => Promise.all(ids.map(readAgain)), deps.log)
+
+  const readAgain = async (productId: number): Promise<void> => {
+    const event = watched.get(productId)
+    if (event === undefined) return
+    const batches = await deps.read(productId)
+    const text = JSON.stringify(batches)
+    if (text === event.last) return
+    event.last = text
+    for (const follower of event.followers) follower(batches)
+  }
+  const hear = (productId: number): void => {
+    if (watched.has(productId)) heard.add(productId)
+  }
+  const everything = (): void => watched.forEach((_, productId) => hear(productId))
+  const refresh = setInterval(everything, refreshMs)
+  refresh.unref()
+
+  return {
+    follow(productId, follower) {
+      const event = watched.get(productId) ?? { followers: new Set(), last: '' }
+      watched.set(productId, event)
+      event.followers.add(follower)
+      // Everybody is told what there is when somebody comes; whoever knows it already learns nothing else by it.
+      event.last = ''
+      hear(productId)
+      return () => {
+        event.followers.delete(follower)
+        if (event.followers.size === 0 && watched.get(productId) === event) watched.delete(productId)
+      }
+    },
+    touch: (productId) => told.add(productId),
+    hear: (productId) => (productId === undefined ? everything() : hear(productId)),
+    stop() {
+      clearInterval(refresh)
+      told.stop()
+      heard.stop()
+    },
+  }
+}
+
+type Watched = { followers: Set<Follower>; last: string }
+
+/** Gathers ids for a moment, and works on each of them once. */
+function createGathering(ms: number, work: (ids: readonly number[]) => Promise<unknown>, log: Log) {
+  const ids = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    timer = undefined
+    const gathered = [...ids]
+    ids.clear()
+    work(gathered).catch((error: unknown) => log.warn('ticket-hub', errorFields(error)))
+  }
+  return {
+    add(id: number): void {
+      ids.add(id)
+      timer ??= setTimeout(flush, ms).unref()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
