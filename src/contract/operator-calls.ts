@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REFUND_STATES, REFUND_WAYS } from '#rules/refund.ts'
+import { LEG_STATES } from '#rules/card-legs.ts'
 import { ATTEMPT_STATES } from '#rules/payment-state.ts'
 import { defineCall, type Call } from './call.ts'
 import { currency, instant, method, money, publicId, saleStatus, text } from './calls/fields.ts'
@@ -66,6 +67,20 @@ const attemptView = z.object({
   total: money,
   installments: z.number().int(),
   card: z.object({ brand: z.string(), bin: z.string(), last_four: z.string() }).nullable(),
+  /** The two cards of a purchase that two paid. */
+  cards: z.array(
+    z.object({
+      number: z.number().int(),
+      reference: z.string(),
+      gateway_id: z.string().nullable(),
+      brand: z.string(),
+      bin: z.string(),
+      last_four: z.string(),
+      state: z.enum(LEG_STATES),
+      total: money,
+      refundable: money,
+    }),
+  ),
   code: z.string().nullable(),
   gateway_code: z.string().nullable(),
   created_at: instant,
@@ -116,6 +131,8 @@ export const OPERATOR_CALLS = {
         reason,
         key,
         by: z.enum(REFUND_WAYS).default('gateway'),
+        /** Of a purchase by two cards: which of them gets it. Left out: both, in proportion. */
+        card: z.int().min(1).max(2).nullish(),
       })
       .refine((body) => (body.amount ?? null) === null || (body.currency ?? null) !== null, {
         path: ['currency'],

@@ -8,6 +8,7 @@ import {
   nextRefundState,
   REFUND_STATES,
   sharesOf,
+  splitOverCards,
   type RefundSituation,
 } from './refund.ts'
 
@@ -165,4 +166,51 @@ test.each([
 ] as const)('the lines after a part went back: %s', (_, lines, total, words) => {
   const read = lines.map(([share, refunded]) => ({ share, refunded }))
   expect(linesAfterPart(read, total)).toEqual(words)
+})
+
+describe('a refund of two cards', () => {
+  const cards = [
+    { number: 1, left: 300 },
+    { number: 2, left: 100 },
+  ]
+  test.each([
+    [
+      400,
+      null,
+      [
+        { card: 1, amount: 300 },
+        { card: 2, amount: 100 },
+      ],
+    ],
+    [
+      200,
+      null,
+      [
+        { card: 1, amount: 150 },
+        { card: 2, amount: 50 },
+      ],
+    ],
+    [100, 2, [{ card: 2, amount: 100 }]],
+    [101, 2, null],
+    [401, null, null],
+  ] as const)('%i to card %s', (amount, named, parts) => {
+    expect(splitOverCards(amount, cards, named)).toEqual(parts)
+  })
+
+  test('is given by both, each no more than it has left', () => {
+    const left = fc.nat(100_000)
+    fc.assert(
+      fc.property(left, left, fc.integer({ min: 1, max: 200_000 }), (first, second, amount) => {
+        const both = [
+          { number: 1, left: first },
+          { number: 2, left: second },
+        ]
+        const parts = splitOverCards(amount, both, null)
+        expect(parts === null).toBe(amount > first + second)
+        expect((parts ?? []).reduce((sum, part) => sum + part.amount, 0)).toBe(parts === null ? 0 : amount)
+        const over = (parts ?? []).filter((part) => part.amount > (part.card === 1 ? first : second))
+        expect(over).toEqual([])
+      }),
+    )
+  })
 })

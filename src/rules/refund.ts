@@ -23,6 +23,7 @@ export type RefundRefusal =
   | 'charged-back'
   | 'nothing-left'
   | 'too-much'
+  | 'too-much-for-card'
   | 'no-parts'
   | 'too-late'
   | 'transfer-only'
@@ -88,6 +89,29 @@ export function sharesOf(total: Minor, lines: readonly { amount: Minor; dropped:
     total,
     lines.map((line) => (line.dropped ? 0 : line.amount)),
   )
+}
+
+/** What of one card of two can still be given back. */
+export type CardLeft = { number: number; left: Minor }
+
+/**
+ * How much of a refund each card of two gives back: all of it the one that was named, or else both in proportion to what
+ * is left of them. Null where a card has not so much left.
+ */
+export function splitOverCards(
+  amount: Minor,
+  cards: readonly CardLeft[],
+  named: number | null,
+): { card: number; amount: Minor }[] | null {
+  const giving = named === null ? cards : cards.filter(({ number }) => number === named)
+  if (giving.reduce((sum, { left }) => sum + left, 0) < amount) return null
+  const parts = prorate(
+    amount,
+    giving.map(({ left }) => left),
+  )
+  return giving
+    .map(({ number }, index) => ({ card: number, amount: parts[index] ?? 0 }))
+    .filter((part) => part.amount > 0)
 }
 
 /** What a gateway said of a refund or a void that it was asked for. */

@@ -10,16 +10,22 @@ export function describeSale(sale: OperatorSale): string {
     `price ${currency} ${sale.amount}, charged ${currency} ${sale.share}, given back ${currency} ${sale.refunded}`,
     sale.voidable ? 'in review: it can be voided' : `${currency} ${sale.refundable} can still be given back`,
     ...others.map(({ sale_id, name, status }) => `with it: ${name} (${sale_id}), ${status}`),
-    ...sale.attempts.map(describeAttempt),
+    ...sale.attempts.flatMap(describeAttempt),
     ...sale.refunds.map(describeRefund),
   ].join('\n')
 }
 
-function describeAttempt(attempt: OperatorSale['attempts'][number]): string {
+function describeAttempt(attempt: OperatorSale['attempts'][number]): string[] {
   const { number, method, gateway, gateway_id, state, total, card, code } = attempt
   const by = card === null ? '' : ` ${card.brand} ${card.bin}…${card.last_four}`
   const why = code === null ? '' : ` (${code})`
-  return `attempt ${number}: ${method}${by} of ${total} at ${gateway} (${gateway_id ?? 'no id'}), ${state}${why}`
+  return [
+    `attempt ${number}: ${method}${by} of ${total} at ${gateway} (${gateway_id ?? 'no id'}), ${state}${why}`,
+    ...attempt.cards.map(
+      (each) =>
+        `  card ${each.number}: ${each.brand} ${each.bin}…${each.last_four} of ${each.total} (${each.gateway_id ?? 'no id'}), ${each.state}, ${each.refundable} can still be given back`,
+    ),
+  ]
 }
 
 /** A refund or a void in one line. */

@@ -20,6 +20,7 @@ const USAGE = `Usage: npm run sale -- <command>
   show SALE                       a sale with its attempts and refunds
   refund SALE --reason TEXT       give back all that is left of it
          [--amount 49.90 BRL]     or so much of it, in the sale's currency
+         [--card 1]               of a purchase by two cards: to this one
          [--by transfer]          or record that you sent it by a bank transfer of your own
          [--key KEY]              your name for this refund: repeated with it, it is made once
          [--yes]                  do it; without it, only say what would be done
@@ -102,11 +103,24 @@ async function refund(words: string[], options: Options, terminal: SaleTerminal)
   const sale = await call(terminal, 'operatorSale', { params: { sale_id } })
   // What was ordered before is only asked after again.
   if (sale.refunds.every(({ key }) => key !== options.key)) refuseInVain(sale, asked)
-  const { amount, currency } = asked ?? { amount: sale.refundable, currency: sale.currency }
-  const body = { reason: reasonOf(options), key: keyOf(options), by: options.by ?? 'gateway', ...asked }
+  const { amount, currency } = asked ?? wholeOf(sale, options)
+  const body = {
+    reason: reasonOf(options),
+    key: keyOf(options),
+    by: options.by ?? 'gateway',
+    ...cardOf(options),
+    ...asked,
+  }
   const what = `${currency} ${amount} of ${sale.product.name} to ${sale.buyer.name}`
   if (options.yes !== true) return announce(terminal, `${what} would be given back.`)
   return report(terminal, await call(terminal, 'refundSale', { params: { sale_id }, body }), body.key)
+}
+
+/** What a refund without an amount gives back: all that is left, of the card that was named. */
+function wholeOf({ refundable, currency, attempts }: OperatorSale, options: Options) {
+  const { card } = cardOf(options)
+  const named = attempts.flatMap(({ cards }) => cards).find(({ number }) => number === card)
+  return { amount: Math.min(refundable, named?.refundable ?? refundable), currency }
 }
 
 /** @throws Refused for what the program would refuse, before anybody says yes to it */
@@ -144,6 +158,7 @@ function readArguments([command, ...rest]: readonly string[]) {
         reason: { type: 'string' },
         key: { type: 'string' },
         by: { type: 'string' },
+        card: { type: 'string' },
         state: { type: 'string' },
         yes: { type: 'boolean' },
       },
@@ -179,6 +194,12 @@ function amountOf({ amount }: Options, rest: readonly string[]): { amount: numbe
 function reasonOf({ reason = '' }: Options): string {
   if (reason.trim() === '') throw new UsageError('Say why: --reason "asked by the buyer".')
   return reason
+}
+
+function cardOf({ card }: Options): { card?: number } {
+  if (card === undefined) return {}
+  if (card !== '1' && card !== '2') throw new UsageError(`"${card}" is no card: write 1 or 2.`)
+  return { card: Number(card) }
 }
 
 function keyOf({ key = randomUUID() }: Options): string {

@@ -1,11 +1,17 @@
 import { fromWire, type Currency, type Minor } from '#rules/money.ts'
-import { decideRefund, isVoidable, sharesOf, type RefundSituation, type RefundWay } from '#rules/refund.ts'
+import {
+  decideRefund,
+  isVoidable,
+  sharesOf,
+  splitOverCards,
+  type RefundSituation,
+  type RefundWay,
+} from '#rules/refund.ts'
 import { CallError } from '../call-error.ts'
 import { newId, newPublicId, newReference } from '../identifiers.ts'
 import { findPurchaseOfSale } from '../store/payment-store.ts'
-import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
+import type { AttemptRecord, LegRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
 import {
-  findRefund,
   refundsByKey,
   returnedOf,
   writeRefunds,
@@ -25,8 +31,12 @@ export type RefundAsk = {
   /** A decimal number with its currency; null: all that is left of the sale. */
   amount: { value: number; currency: Currency } | null
   by: RefundWay
+  /** Of a purchase by two cards: which of them gets it; null: both. */
+  card: number | null
 }
 export type VoidAsk = Pick<RefundAsk, 'saleId' | 'key' | 'reason'>
+
+type Order = VoidAsk & { contents: string }
 
 /** What is asked of one sale, by its rows as they were read. */
 export type Asked = { purchase: Purchase; sale: SaleRecord; attempt: AttemptRecord }
@@ -40,8 +50,8 @@ const MAX_ROUNDS = 6
  * @throws CallError NOT_FOUND, REFUND_KEY_REUSED, NOT_REFUNDABLE
  */
 export function askRefund(deps: ResolveDeps, ask: RefundAsk): Promise<RefundRecord[]> {
-  const { saleId, reason, amount, by } = ask
-  const contents = JSON.stringify({ kind: 'refund', saleId, reason, amount, by })
+  const { saleId, reason, amount, by, card } = ask
+  const contents = JSON.stringify({ kind: 'refund', saleId, reason, amount, by, card })
   return order(deps, { ...ask, contents }, (asked) => planRefund(deps, asked, ask))
 }
 
@@ -56,23 +66,27 @@ export function askVoid(deps: ResolveDeps, ask: VoidAsk): Promise<RefundRecord[]
       const sentence = 'Only a payment that is in review can be voided: one that was captured is refunded.'
       throw new CallError('NOT_VOIDABLE', { fields: { sale: [sentence] } })
     }
-    return Promise.resolve({ kind: 'void', way: 'gateway', amount: attempt.total })
+    const whole = { kind: 'void', way: 'gateway' } as const
+    const held = attempt.legs?.map((leg): Plan => ({ ...whole, card: leg.number, amount: leg.total }))
+    return Promise.resolve(held ?? [{ ...whole, card: null, amount: attempt.total }])
   })
 }
 
-type Plan = Pick<NewRefund, 'kind' | 'way' | 'amount'>
+/** One order to the gateway: for each card that gives money back. */
+type Plan = Pick<NewRefund, 'kind' | 'way' | 'card' | 'amount'>
 
 async function order(
   deps: ResolveDeps,
-  ask: VoidAsk & { contents: string },
-  decide: (asked: Asked) => Promise<Plan>,
+  ask: Order,
+  decide: (asked: Asked) => Promise<Plan[]>,
 ): Promise<RefundRecord[]> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const known = await knownRefunds(deps, ask)
     if (known !== null) return known
     const asked = await readAsked(deps, ask.saleId)
-    const refund = newRefund(ask, asked, await decide(asked))
-    if ((await writeRefunds(deps.db, [refund])) === 'written') return carryOut(deps, refund.id)
+    const plans = await decide(asked)
+    const refunds = plans.map((plan, index) => newRefund(ask, asked, plan, index + 1))
+    if ((await writeRefunds(deps.db, refunds)) === 'written') return carryOut(deps, ask.key)
   }
   throw new CallError('UNAVAILABLE')
 }
@@ -100,16 +114,39 @@ export async function readAsked(deps: ResolveDeps, saleId: string): Promise<Aske
 }
 
 /** @throws CallError NOT_REFUNDABLE with the sentence that says why */
-async function planRefund(deps: ResolveDeps, asked: Asked, ask: RefundAsk): Promise<Plan> {
+async function planRefund(deps: ResolveDeps, asked: Asked, ask: RefundAsk): Promise<Plan[]> {
   const { currency } = asked.sale
   const refuse = (field: string, sentence: string): never => {
     throw new CallError('NOT_REFUNDABLE', { fields: { [field]: [sentence] } })
   }
   const amount = ask.amount === null ? null : minorOf(ask.amount, currency, refuse)
   const decision = decideRefund(await refundSituation(deps, asked), { amount, by: ask.by })
-  if (decision.kind === 'refund') return { kind: 'refund', way: ask.by, amount: decision.amount }
-  const field = decision.why === 'too-much' ? 'amount' : 'sale'
-  return refuse(field, refusalSentence(decision.why, decision.left, currency))
+  if (decision.kind === 'refused') {
+    const field = decision.why === 'too-much' ? 'amount' : 'sale'
+    return refuse(field, refusalSentence(decision.why, decision.left, currency))
+  }
+  const parts = partsOf(asked.attempt, ask, decision.amount)
+  if (parts === null) return refuse('card', refusalSentence('too-much-for-card', 0, currency))
+  return parts.map((part) => ({ ...part, kind: 'refund', way: ask.by }))
+}
+
+/** Which cards give the amount back; a card that is named gives all that it has left where no amount is. */
+function partsOf(
+  { legs }: AttemptRecord,
+  { card, amount }: RefundAsk,
+  decided: Minor,
+): Pick<Plan, 'card' | 'amount'>[] | null {
+  if (legs === undefined) return card === null || card === 1 ? [{ card: null, amount: decided }] : null
+  const cards = legs.map((leg) => ({ number: leg.number, left: leftOfCard(leg) }))
+  const named = cards.find(({ number }) => number === card)
+  const wanted = amount === null && named !== undefined ? Math.min(decided, named.left) : decided
+  const parts = splitOverCards(wanted, cards, card)
+  return parts === null || parts.length === 0 ? null : parts
+}
+
+/** What of a card of two can still be given back. */
+export function leftOfCard(leg: LegRecord): Minor {
+  return leg.state === 'captured' ? leg.total - leg.refund_claimed : 0
 }
 
 /** What decides about the money of a sale. */
@@ -146,26 +183,23 @@ function shareOf({ purchase, sale, attempt }: Asked): Minor {
   return sharesOf(attempt.total, purchase.sales)[purchase.sales.indexOf(sale)] ?? 0
 }
 
-function newRefund(ask: VoidAsk & { contents: string }, asked: Asked, plan: Plan): NewRefund {
+function newRefund(ask: Order, asked: Asked, plan: Plan, part: number): NewRefund {
   return {
     ...plan,
     id: newId(),
     refund_id: newPublicId(),
     refund_key: ask.key,
-    part: 1,
+    part,
     contents: ask.contents,
     attempt_id: asked.attempt.id,
     sale_id: asked.sale.id,
-    card: null,
     reason: ask.reason,
     gateway_key: newReference(),
     share: shareOf(asked),
   }
 }
 
-async function carryOut(deps: ResolveDeps, id: string): Promise<RefundRecord[]> {
-  const refund = await findRefund(deps.db, id)
-  if (refund === null) throw new Error(`the refund ${id} is gone`)
-  await carryOutRefund(deps, refund)
-  return refundsByKey(deps.db, refund.refund_key)
+async function carryOut(deps: ResolveDeps, key: string): Promise<RefundRecord[]> {
+  for (const refund of await refundsByKey(deps.db, key)) await carryOutRefund(deps, refund)
+  return refundsByKey(deps.db, key)
 }

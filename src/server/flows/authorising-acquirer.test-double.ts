@@ -18,6 +18,8 @@ type Held = {
   order: ChargeOrder
   state: 'authorized' | 'review' | 'refused' | 'captured' | 'voided'
   refunded: number
+  /** What each refund key gave back. */
+  refunds: Map<string, number>
 }
 
 /** Which of the requests about a card something happens to; by default all of them are done. */
@@ -78,7 +80,7 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
       return isSent ? LOST : { kind: 'not-sent', reason: 'connection refused' }
     }
     const state = fate === 'refused' ? 'refused' : fate === 'review' ? 'review' : 'authorized'
-    held.set(reference, { order, state, refunded: 0 })
+    held.set(reference, { order, state, refunded: 0, refunds: new Map() })
     return unheard(fate) ?? (foundOf(reference) as Outcome)
   }
 
@@ -136,9 +138,10 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
     if (charge === undefined) return own.refund(refund)
     return reverse('refund', refund, () => {
       if (charge.state !== 'captured') return false
-      if (charge.refunded === 0)
-        ledger.push({ kind: 'refund', reference: refund.reference, amount: refund.amount })
-      charge.refunded = refund.amount
+      if (charge.refunds.has(refund.refundKey)) return true
+      charge.refunds.set(refund.refundKey, refund.amount)
+      ledger.push({ kind: 'refund', reference: refund.reference, amount: refund.amount })
+      charge.refunded += refund.amount
       return true
     })
   }

@@ -7,11 +7,13 @@ import {
   endRefund,
   findRefund,
   finishRefund,
+  refundsByKey,
   returnedOf,
   type RefundAnswer,
   type RefundRecord,
 } from '../store/refund-store.ts'
 import { toldReversal } from '../store/webhook-store.ts'
+import { legKey } from './charge-legs.ts'
 import { attemptKey, type ResolveDeps } from './resolve-attempt.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
@@ -70,7 +72,8 @@ async function answerOf(
 function ask(deps: ResolveDeps, refund: RefundRecord, attempt: AttemptRecord): Promise<Reversal> {
   // The money went another way, and the operator says so: there is nobody to ask.
   if (refund.way === 'transfer') return Promise.resolve({ kind: 'done', gatewayId: refund.refund_id })
-  const key = attemptKey(attempt)
+  const leg = attempt.legs?.find(({ number }) => number === refund.card)
+  const key = leg === undefined ? attemptKey(attempt) : legKey(attempt, leg)
   if (refund.kind === 'void') return deps.gateways.void(key)
   const { amount, currency } = refund
   return deps.gateways.refund({ ...key, refundKey: refund.gateway_key, amount, currency })
@@ -108,6 +111,9 @@ async function settleReturned(
   const gatewayId = attempt.gateway_id ?? attempt.reference
   const current = (await findPurchase(deps.db, purchase.payment.id)) ?? purchase
   if (refund.kind === 'void') {
+    const parts = await refundsByKey(deps.db, refund.refund_key)
+    // Of two cards both have to be let go; where one was captured first, what became of both is found out instead.
+    if (parts.some(({ state }) => state !== 'done')) return
     await settleAttempt(deps, current, attempt.id, { kind: 'canceled', gatewayId })
     return
   }

@@ -2,9 +2,9 @@ import type { OperatorSale, RefundView } from '#contract/operator-calls.ts'
 import { toWire, type Currency, type Minor } from '#rules/money.ts'
 import { decideRefund, isVoidable, type RefundState } from '#rules/refund.ts'
 import { CallError } from '../call-error.ts'
-import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
+import type { AttemptRecord, LegRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
 import { listRefunds, refundsOfPayment, type RefundRecord } from '../store/refund-store.ts'
-import { readAsked, refundSituation } from './ask-refund.ts'
+import { leftOfCard, readAsked, refundSituation } from './ask-refund.ts'
 import type { ResolveDeps } from './resolve-attempt.ts'
 
 /**
@@ -60,11 +60,20 @@ function attemptOf(attempt: AttemptRecord): OperatorSale['attempts'][number] {
     total: toWire(attempt.total, attempt.currency),
     installments,
     card: card === null ? null : { brand: card.brand, bin: card.bin, last_four: card.last_four },
+    cards: (attempt.legs ?? []).map((leg) => cardOf(leg, attempt.currency)),
     code,
     gateway_code: attempt.gateway_code,
     created_at: instant(attempt.created_at),
     settled_at: attempt.settled_at === null ? null : instant(attempt.settled_at),
   }
+}
+
+function cardOf(leg: LegRecord, currency: Currency): OperatorSale['attempts'][number]['cards'][number] {
+  const { number, reference, gateway_id, state } = leg
+  const { brand, bin, last_four } = leg.card
+  const total = toWire(leg.total, currency)
+  const refundable = toWire(leftOfCard(leg), currency)
+  return { number, reference, gateway_id, brand, bin, last_four, state, total, refundable }
 }
 
 function publicSaleId({ sales }: Purchase, { sale_id }: RefundRecord): string {

@@ -9,6 +9,7 @@ export function refusalSentence(why: RefundRefusal, left: Minor, currency: Curre
     'charged-back': "The buyer's bank has taken the money back already (chargeback).",
     'nothing-left': 'All of this sale was given back already, or is being given back.',
     'too-much': `At most ${currency} ${toWire(left, currency)} of this sale can still be given back.`,
+    'too-much-for-card': 'That card did not pay so much, or it was given back already.',
     'no-parts': 'This gateway gives back the whole payment only.',
     'too-late': `A Pix can be returned for ${PIX_REFUND_DAYS} days. Send the money by bank transfer and record it with "by": "transfer".`,
     'transfer-only':

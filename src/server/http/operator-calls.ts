@@ -37,9 +37,9 @@ export function mountOperatorCalls(
     )
   serve('operatorSale', ({ params }) => readOperatorSale(deps, params.sale_id))
   serve('refundSale', async ({ params, body }) => {
-    const { amount = null, currency = null, key, reason, by } = body
+    const { amount = null, currency = null, card = null, key, reason, by } = body
     const asked = amount === null ? null : { value: amount, currency: currency ?? '' }
-    const refunds = await askRefund(deps, { saleId: params.sale_id, key, reason, amount: asked, by })
+    const refunds = await askRefund(deps, { saleId: params.sale_id, key, reason, amount: asked, by, card })
     return { refunds: refunds.map((refund) => refundOnWire(refund, params.sale_id)) }
   })
   serve('voidSale', async ({ params, body }) => {

@@ -175,6 +175,8 @@ export type LegRecord = NewLeg & {
   state: LegState
   code: string | null
   gateway_code: string | null
+  /** What of it was given back, or is about to be. */
+  refund_claimed: Minor
   /** Null: nothing has to be given back. */
   reversal: { kind: 'void' | 'refund'; state: 'owed' | 'done' | 'refused' } | null
 }

@@ -57,6 +57,9 @@ export type NewRefund = Pick<
   share: Minor
 }
 
+/** The checks behind the arithmetic. */
+const WALLS = ['attempts_not_overrefunded', 'sales_not_overrefunded', 'legs_not_overrefunded']
+
 /** How long the process that asked has for the gateway's answer; then the sweep goes on. */
 const ANSWER_SECONDS = 60
 
@@ -104,8 +107,7 @@ export async function writeRefunds(db: Database, refunds: readonly NewRefund[]):
   } catch (error) {
     const constraint = constraintOf(error)
     if (constraint === 'refunds_key') return 'key-used'
-    if (constraint === 'attempts_not_overrefunded' || constraint === 'sales_not_overrefunded')
-      return 'too-much'
+    if (constraint !== null && WALLS.includes(constraint)) return 'too-much'
     throw error
   }
 }
@@ -124,6 +126,10 @@ async function writeRefund(db: Database, refund: NewRefund): Promise<void> {
     sale as (
       update sales s set refundable = ${refund.share}::bigint, refund_claimed = s.refund_claimed + ${claimed}::bigint
       from attempt where s.id = ${refund.sale_id}
+    ),
+    card as (
+      update attempt_legs l set refund_claimed = l.refund_claimed + ${claimed}::bigint
+      from attempt where l.attempt_id = attempt.id and l.number = ${refund.card}::integer
     )
     insert into refunds (id, refund_id, refund_key, part, contents, kind, way, seller_id, payment_id, attempt_id,
       sale_id, card, amount, currency, reason, state, gateway_key, due_at)
@@ -210,6 +216,11 @@ export async function endRefund(db: Database, id: string, answer: RefundAnswer):
     attempt as (
       update attempts a set refund_claimed = a.refund_claimed - r.amount
       from refund r where a.id = r.attempt_id and r.kind = 'refund' and ${answer.state === 'refused'}
+    ),
+    card as (
+      update attempt_legs l set refund_claimed = l.refund_claimed - r.amount
+      from refund r where l.attempt_id = r.attempt_id and l.number = r.card and r.kind = 'refund'
+        and ${answer.state === 'refused'}
     )
     update sales s set
       refund_claimed = s.refund_claimed - case when ${answer.state === 'refused'} then r.amount else 0 end,

@@ -16,6 +16,7 @@ import { sql as mandates } from './023-mandates.ts'
 import { sql as gatewayCredentials } from './025-gateway-credentials.ts'
 import { sql as gatewayHealth } from './026-gateway-health.ts'
 import { sql as refunds } from './027-refunds.ts'
+import { sql as legRefunds } from './028-leg-refunds.ts'
 import { sql as cardTries } from './029-card-tries.ts'
 import { sql as triesInChallenges } from './030-tries-in-challenges.ts'
 import { sql as tickets } from './031-tickets.ts'
@@ -43,6 +44,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '025-gateway-credentials': gatewayCredentials,
   '026-gateway-health': gatewayHealth,
   '027-refunds': refunds,
+  '028-leg-refunds': legRefunds,
   '029-card-tries': cardTries,
   '030-tries-in-challenges': triesInChallenges,
   '031-tickets': tickets,
