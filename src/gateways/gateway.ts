@@ -159,10 +159,14 @@ export type WebhookRequest = {
   headers: Readonly<Record<string, string | undefined>>
 }
 
+/** What came of a refund or a void that a gateway had only received; `gatewayId` is its own, as `Reversal` told it. */
+export type ToldReversal = { gatewayId: string; kind: 'done' | 'refused'; reason: string | null }
+
 /**
  * A webhook that proved its origin. It only says where to look: the state is read again from the gateway.
  * `eventId` is the gateway's, for telling repeats. `reference` or `gatewayId` is there, so that the charge is found.
- * `told` is what the event says of the charge, for gateways that cannot be asked; others leave it out.
+ * `told` is what the event says of the charge, `reversal` what it says of one refund or void, for gateways that cannot
+ * be asked; others leave them out.
  */
 export type WebhookReading =
   | {
@@ -172,6 +176,7 @@ export type WebhookReading =
       gatewayId: string | null
       type: string
       told?: Settlement
+      reversal?: ToldReversal
     }
   | { kind: 'ignored'; eventId: string; type: string }
   | { kind: 'forged'; reason: string }

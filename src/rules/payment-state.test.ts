@@ -53,7 +53,8 @@ const LAWS: [string, (step: Step) => boolean][] = [
   ['money that came never disappears', ({ from, to }) => !isPaid(from) || isPaid(to)],
   [
     'it leaves only by a refund or a chargeback',
-    ({ from, to, effect }) => !isPaid(from) || from === to || effect === 'refund' || effect === 'charge-back',
+    ({ from, to, effect }) =>
+      !isPaid(from) || from === to || ['refund', 'charge-back', 'charge-back-won'].includes(effect),
   ],
   [
     'holds are given back by an attempt that had them and ends without money',

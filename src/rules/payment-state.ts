@@ -47,9 +47,18 @@ export const OPEN_STATES: readonly AttemptState[] = [
  * What happens to the holds and the sales beside the change of state.
  * `sell`: holds become sold, sales are paid. `release`: holds are given back. `keep`: holds stay.
  * `late`: money came for an attempt that had ended; everything is claimed again in one transaction, or it is
- * refunded. `alert`: two truths contradict each other and a person has to look; nothing changes.
+ * refunded. `charge-back-won`: the bank gave back what it had taken. `alert`: two truths contradict each other and a person has to look; nothing changes.
  */
-export type Effect = 'sell' | 'release' | 'keep' | 'late' | 'refund' | 'charge-back' | 'alert' | 'none'
+export type Effect =
+  | 'sell'
+  | 'release'
+  | 'keep'
+  | 'late'
+  | 'refund'
+  | 'charge-back'
+  | 'charge-back-won'
+  | 'alert'
+  | 'none'
 
 export type Transition = { to: AttemptState; effect: Effect }
 type Row = Readonly<Record<SettlementKind, Transition>>
@@ -136,7 +145,11 @@ export const ATTEMPT_TRANSITIONS: Readonly<Record<AttemptState, Row>> = {
   canceled: ended('canceled'),
   superseded: ended('superseded'),
   refunded: closed('refunded'),
-  'charged-back': { ...closed('charged-back'), 'charged-back': stay('charged-back') },
+  'charged-back': {
+    ...closed('charged-back'),
+    approved: { to: 'approved', effect: 'charge-back-won' },
+    'charged-back': stay('charged-back'),
+  },
 }
 
 /**

@@ -1,11 +1,19 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
+type BacklogName =
+  | 'open-attempts'
+  | 'overdue-attempts'
+  | 'owed-reversals'
+  | 'open-refunds'
+  | 'chargebacks'
+  | 'outbox'
+
 export type Metrics = {
   observeRequest(request: { role: string; method: string; route: string; status: number; ms: number }): void
   countOutcome(gateway: string, outcome: string): void
   /** Whether a gateway is left alone because it failed. */
   setGatewayOpen(gateway: string, isOpen: boolean): void
-  setBacklog(name: 'open-attempts' | 'overdue-attempts' | 'owed-reversals' | 'outbox', value: number): void
+  setBacklog(name: BacklogName, value: number): void
   /** The text that a Prometheus-compatible collector reads. */
   text(): Promise<string>
 }
@@ -35,7 +43,7 @@ export function createMetrics(): Metrics {
   })
   const backlog = new Gauge({
     name: 'balcao_backlog',
-    help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, messages not yet dispatched',
+    help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, refunds and chargebacks, messages not yet dispatched',
     labelNames: ['name'],
     registers: [registry],
   })

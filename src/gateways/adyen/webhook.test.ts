@@ -69,6 +69,17 @@ describe('a webhook of Adyen', () => {
   })
 
   test.each([
+    [later('REFUND'), { gatewayId: 'M1', kind: 'done', reason: null }],
+    [later('REFUND', 'false', { reason: 'Insufficient balance' }), { kind: 'refused', gatewayId: 'M1' }],
+    [later('REFUND_FAILED', 'true', { reason: 'Card expired' }), { kind: 'refused', gatewayId: 'M1' }],
+    [later('REFUNDED_REVERSED'), { kind: 'refused', gatewayId: 'M1' }],
+    [later('CANCELLATION'), { kind: 'done', gatewayId: 'M1' }],
+    [later('CANCELLATION', 'false'), { kind: 'refused', gatewayId: 'M1' }],
+  ])('tells what became of the refund or cancellation that it names %#', (event, reversal) => {
+    expect(read(event)).toMatchObject({ kind: 'event', reversal })
+  })
+
+  test.each([
     ['Not enough balance', 'INSUFFICIENT_FUNDS'],
     ['CVC Declined', 'INVALID_CVV'],
     ['FRAUD', 'BLOCKED_BY_FRAUD_ANALYSIS'],

@@ -1,5 +1,5 @@
 import type { Settlement } from '#rules/outcome.ts'
-import type { WebhookReading, WebhookRequest } from '../gateway.ts'
+import type { ToldReversal, WebhookReading, WebhookRequest } from '../gateway.ts'
 import { fieldsOf, innerOf, listOf, parseJson, textOf, wholeOf, type Fields } from '../json-fields.ts'
 import { hmacSha256, isSameText } from '../proof.ts'
 import { quote } from '../quote.ts'
@@ -32,7 +32,16 @@ export function readAdyenWebhook({ rawBody }: WebhookRequest, hmacKey: string): 
   const told = toldBy(event)
   if (told === null) return { kind: 'ignored', eventId, type: eventCode }
   const { reference, gatewayId } = event
-  return { kind: 'event', eventId, type: eventCode, reference, gatewayId, told }
+  const reversal = reversalBy(event)
+  return {
+    kind: 'event',
+    eventId,
+    type: eventCode,
+    reference,
+    gatewayId,
+    told,
+    ...(reversal !== null && { reversal }),
+  }
 }
 
 type AnsweredEvent = {
@@ -106,6 +115,28 @@ function toldBy(event: AnsweredEvent): Settlement | null {
     case 'REFUND_FAILED':
     case 'REFUNDED_REVERSED':
       return unknown(`${eventCode} ${success ? 'made' : 'came to nothing'}`)
+    default:
+      return null
+  }
+}
+
+/**
+ * What an event says of the one refund or cancellation that it names. A refund that failed, or whose money came back,
+ * follows an event that it was made.
+ */
+function reversalBy({
+  eventCode,
+  success,
+  pspReference: gatewayId,
+  reason,
+}: AnsweredEvent): ToldReversal | null {
+  switch (eventCode) {
+    case 'REFUND':
+    case 'CANCELLATION':
+      return { gatewayId, kind: success ? 'done' : 'refused', reason: success ? null : quote(reason) }
+    case 'REFUND_FAILED':
+    case 'REFUNDED_REVERSED':
+      return { gatewayId, kind: 'refused', reason: quote(reason ?? eventCode) }
     default:
       return null
   }

@@ -1,4 +1,4 @@
-import type { AttemptState } from '#rules/payment-state.ts'
+import type { AttemptState, Effect } from '#rules/payment-state.ts'
 import type { Minor } from '#rules/money.ts'
 import { linesAfterPart, sharesOf } from '#rules/refund.ts'
 import { statusOfLine, type SaleStatus } from '#rules/sale-status.ts'
@@ -38,6 +38,23 @@ export function planReturn(
     },
     refundedSeen: purchase.sales.reduce((sum, { refunded }) => sum + refunded, 0),
   }
+}
+
+/** Once a dispute is won the sales read as they did before it: what had gone back before stays so. */
+export function linesAfterDispute(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  effect: Effect,
+): Return['lines'] {
+  if (effect !== 'charge-back-won') return {}
+  const sales = purchase.sales.filter((sale) => !sale.dropped)
+  const words = linesOf(attempt, sales, 0)
+  const changed = sales.map((sale, index) => [sale.line, words[index]] as const)
+  return Object.fromEntries(
+    changed
+      .filter(([, word]) => word !== 'untouched')
+      .map(([line, word]) => [line, word === 'whole' ? 'REFUNDED' : 'PARTIALLY_REFUNDED']),
+  )
 }
 
 function linesOf(attempt: AttemptRecord, sales: SaleRecord[], total: Minor) {

@@ -8,7 +8,7 @@ import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import type { MailKind } from '../mail/mail-content.ts'
 import { sentAt, unknownSince } from './attempt-age.ts'
-import { planReturn, type Return } from './plan-refund.ts'
+import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from './plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import type { LedgerEntry, OutboxMessage, OwedReversal, Settling } from '../store/settlement-store.ts'
@@ -136,7 +136,7 @@ function changeOf(
     dueAt: lookAfter(attempt, learnt, to, { action, expiresAt, now }),
     sales:
       speaksForSales(purchase, attempt, pays) && (to !== attempt.state || back !== null)
-        ? salesOf(purchase, to, learnt, back)
+        ? salesOf(purchase, to, learnt, back?.lines ?? linesAfterDispute(purchase, attempt, effect))
         : null,
     paysPurchase: pays,
     holds,
@@ -172,12 +172,12 @@ function salesOf(
   purchase: Purchase,
   to: AttemptState,
   learnt: Settlement,
-  back: Return | null,
+  lines: Return['lines'],
 ): NonNullable<Settling['sales']> {
   const status = saleStatusOf(to)
   const trials = purchase.sales.filter((sale) => !sale.dropped && startsTrial(sale)).map((sale) => sale.line)
   const code = status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null
-  return { status, code, trials, ...(back !== null && { lines: back.lines }) }
+  return { status, code, trials, lines }
 }
 
 /** What the gateway says was given back in all. */
@@ -265,7 +265,11 @@ function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): L
   if (effect === 'charge-back') {
     const gatewayId = 'gatewayId' in learnt ? learnt.gatewayId : null
     const { reference, total } = attempt.legs?.find((leg) => leg.gateway_id === gatewayId) ?? attempt
-    return { key: `chargeback:${reference}`, kind: 'chargeback', amount: total }
+    return { key: `chargeback:${reference}:${attempt.settled_at}`, kind: 'chargeback', amount: total }
+  }
+  if (effect === 'charge-back-won') {
+    const key = `chargeback-reversal:${attempt.reference}:${attempt.settled_at}`
+    return { key, kind: 'chargeback-reversal', amount: attempt.total }
   }
   return null
 }
@@ -296,6 +300,7 @@ function mailsOf(
     const kind = MAIL_TO_PAY[attempt.method]
     return kind === undefined ? [] : mail(kind)
   }
-  if (attempt.state === 'in-review' && step.to === 'refused') return mail('purchase-refused-after-review')
+  const isRefused = step.to === 'refused' || step.to === 'canceled'
+  if (attempt.state === 'in-review' && isRefused) return mail('purchase-refused-after-review')
   return []
 }

@@ -3,6 +3,7 @@ import type { Settlement } from '#rules/outcome.ts'
 import { findPurchaseByGateway } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { finishWebhook, recordWebhook, type LeftWebhook } from '../store/webhook-store.ts'
+import { confirmReversal } from './confirm-reversal.ts'
 import { resolveAttempt, type ResolveDeps } from './resolve-attempt.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
@@ -37,12 +38,14 @@ export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Pro
   } else {
     await settleTold(deps, found.purchase, found.attempt, event.told)
   }
+  const { reversal = null } = event
+  if (found !== null && reversal !== null) await confirmReversal(deps, found.attempt, reversal)
   await finishWebhook(deps.db, event)
 }
 
 /**
  * Settles an attempt by what its event told. Events may come in any order, and there is nobody to ask: an approval
- * for what we had cancelled may be older than the cancellation, so a person has to look before it is sold.
+ * for what we had cancelled, or what a bank took back, may be older than that, so a person has to look before it is sold.
  */
 async function settleTold(
   deps: ResolveDeps,
@@ -50,7 +53,7 @@ async function settleTold(
   attempt: AttemptRecord,
   told: Settlement,
 ): Promise<void> {
-  if (told.kind === 'approved' && attempt.state === 'canceled') {
+  if (told.kind === 'approved' && (attempt.state === 'canceled' || attempt.state === 'charged-back')) {
     deps.log.error('settlement-contradicts', {
       attempt_id: attempt.id,
       state: attempt.state,

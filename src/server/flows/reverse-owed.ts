@@ -1,9 +1,12 @@
 import { nextReversalTry } from '#rules/attempt-schedule.ts'
 import { findPurchase } from '../store/payment-store.ts'
-import { closeReversal, type DueReversal } from '../store/reversal-store.ts'
+import type { AttemptRecord } from '../store/purchase-records.ts'
+import { closeReversal, receiveReversal, type DueReversal } from '../store/reversal-store.ts'
+import { toldReversal } from '../store/webhook-store.ts'
 import type { Reversal } from '#gateways/gateway.ts'
 import type { AttemptKey } from '../gateway-port.ts'
 import { legKey } from './charge-legs.ts'
+import { confirmReversal } from './confirm-reversal.ts'
 import { attemptKey, type ResolveDeps } from './resolve-attempt.ts'
 
 /**
@@ -31,6 +34,15 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
     await closeReversal(deps.db, owed.id, { state: 'owed', dueAt })
     return
   }
+  if (reversal.kind === 'done' && owed.kind === 'refund' && (await tellsLater(deps, attempt))) {
+    await receiveReversal(deps.db, owed.id, reversal.gatewayId)
+    const { gateway, seller_id: sellerId } = attempt
+    const named = { gateway, sellerId, gatewayRefundId: reversal.gatewayId }
+    // Its webhook may have been quicker than its answer.
+    const told = await toldReversal(deps.db, named)
+    if (told !== null) await confirmReversal(deps, attempt, told)
+    return
+  }
   await closeReversal(deps.db, owed.id, { state: reversal.kind })
   if (reversal.kind === 'refused') {
     deps.log.error('reversal-refused', {
@@ -39,6 +51,11 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
       reason: reversal.reason,
     })
   }
+}
+
+/** Whether the gateway's answer says no more than that it received the order. */
+async function tellsLater(deps: ResolveDeps, { gateway }: AttemptRecord): Promise<boolean> {
+  return (await deps.gateways.gateways()).get(gateway)?.tellsByWebhookOnly === true
 }
 
 /** Lets an authorisation go. One that is held no more has been let go already, whoever did it. */

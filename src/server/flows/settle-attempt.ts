@@ -57,6 +57,7 @@ export async function settleAttempt(
     }
     const written = await writeSettlement(deps.db, plan.change)
     if (written === 'settled') {
+      if (attempt.state !== plan.change.to) reportDispute(deps, attempt, plan.change.to)
       current = afterwards(deps, current, plan.change)
       const isPaidFirst = learnt.kind === 'refunded' && plan.change.to === 'approved'
       if (!isPaidFirst) return current
@@ -65,6 +66,18 @@ export async function settleAttempt(
     else current = await reload(deps, current)
   }
   throw new Error(`attempt ${attemptId} kept changing while it was settled`)
+}
+
+/** Money that a bank took back, or gave back: an operator has something to do. */
+function reportDispute(deps: SettleDeps, attempt: AttemptRecord, to: AttemptRecord['state']): void {
+  const about = {
+    attempt_id: attempt.id,
+    payment_id: attempt.payment_id,
+    seller_id: attempt.seller_id,
+    gateway: attempt.gateway,
+  }
+  if (to === 'charged-back') deps.log.error('charged-back', about)
+  if (attempt.state === 'charged-back') deps.log.warn('chargeback-won', about)
 }
 
 function attemptOf(purchase: Purchase, attemptId: string): AttemptRecord {

@@ -75,6 +75,16 @@ describe('the operator’s calls', () => {
     expect(missing.statusCode).toBe(404)
   })
 
+  test('may be made sixty times a minute from one address', async () => {
+    const limited = await startTestServer(shop, { operatorKey: KEY, rateLimits: true })
+    const codes: number[] = []
+    for (let n = 0; n < 61; n += 1) {
+      codes.push((await ask('GET', '/refunds', { of: limited, key: 'guessed' })).statusCode)
+    }
+    await limited.close()
+    expect([codes[59], codes[60]]).toEqual([401, 429])
+  })
+
   test('show a sale, and a stranger’s id as one that does not exist', async () => {
     const saleId = await sold()
     const sale = OPERATOR_CALLS.operatorSale.answer.parse((await ask('GET', `/sales/${saleId}`)).json())

@@ -10,10 +10,11 @@ import { askRefund, askVoid } from '../flows/ask-refund.ts'
 import { readOperatorSale, readRefunds, refundOnWire } from '../flows/read-operator-sale.ts'
 import type { ResolveDeps } from '../flows/resolve-attempt.ts'
 import { sameCode } from '../keys.ts'
+import { limited, type CallLimit } from './call-limits.ts'
 import { serveCall, type Mounting } from './mount.ts'
 
-/** How often one address may call, a minute: enough for a person and a script, far too few to guess a key. */
-const LIMIT = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } } as const
+/** Enough for a person and a script, far too few to guess a key. */
+const LIMIT: CallLimit = { session: 60, block: 60 }
 
 /**
  * Serves the operator's calls to whoever holds the key. Without a configured key they are not there at all. Whoever
@@ -33,7 +34,7 @@ export function mountOperatorCalls(
       { ...mounting, callerOf: (request) => operatorOf(request, operatorKey) },
       OPERATOR_CALLS[name],
       (call) => handler(call as OperatorRequest<N>),
-      LIMIT,
+      limited(mounting.app, LIMIT),
     )
   serve('operatorSale', ({ params }) => readOperatorSale(deps, params.sale_id))
   serve('refundSale', async ({ params, body }) => {

@@ -59,7 +59,7 @@ function match(path: string, locale: Locale, search: string): PageMatch {
 /** The web role over a test's shop; its renderer names the screen and nothing more. */
 export async function startTestServer(
   shop: Shop,
-  options: { operatorKey?: string } = {},
+  options: { operatorKey?: string; rateLimits?: boolean } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-web-'))
   await Promise.all([mkdir(join(folder, 'assets')), mkdir(join(folder, 'media'))])

@@ -109,7 +109,7 @@ function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
     case 'oxxo-to-pay':
       return isPayable && attempt.action?.kind === 'voucher'
     case 'purchase-refused-after-review':
-      return state === 'refused' && purchase.payment.state !== 'paid'
+      return (state === 'refused' || state === 'canceled') && purchase.payment.state !== 'paid'
     case 'refunded':
     case 'refund-made':
       return true

@@ -85,6 +85,8 @@ export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Met
   metrics.setBacklog('open-attempts', backlog.openAttempts)
   metrics.setBacklog('overdue-attempts', backlog.overdueAttempts)
   metrics.setBacklog('owed-reversals', backlog.owedReversals)
+  metrics.setBacklog('open-refunds', backlog.openRefunds)
+  metrics.setBacklog('chargebacks', backlog.chargebacks)
   metrics.setBacklog('outbox', backlog.outbox)
 }
 

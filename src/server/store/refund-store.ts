@@ -241,6 +241,19 @@ export async function finishRefund(db: Database, id: string): Promise<void> {
     from refund where kind = 'refund'`.execute(db)
 }
 
+/** The refund of an attempt by what its gateway calls it. */
+export async function findRefundByGatewayId(
+  db: Database,
+  attemptId: string,
+  gatewayRefundId: string,
+): Promise<RefundRecord | null> {
+  const [found] = await refundsWhere(
+    db,
+    sql`r.attempt_id = ${attemptId} and r.gateway_refund_id = ${gatewayRefundId}`,
+  )
+  return found ?? null
+}
+
 export async function findRefund(db: Database, id: string): Promise<RefundRecord | null> {
   const [found] = await refundsWhere(db, sql`r.id = ${id}`)
   return found ?? null

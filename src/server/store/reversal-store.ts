@@ -30,6 +30,25 @@ export async function leaseDueReversals(
   return rows
 }
 
+/** The gateway took the order and tells by webhook only what came of it: until then the debt is not paid. */
+export async function receiveReversal(db: Database, id: number, gatewayReversalId: string): Promise<void> {
+  await sql`update owed_reversals set state = 'received', due_at = null, gateway_reversal_id = ${gatewayReversalId}
+    where id = ${id} and state = 'owed'`.execute(db)
+}
+
+/** A debt of an attempt that its gateway received, by what the gateway calls it; null where there is none. */
+export async function findReceivedReversal(
+  db: Database,
+  attemptId: string,
+  gatewayReversalId: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from owed_reversals
+    where attempt_id = ${attemptId} and gateway_reversal_id = ${gatewayReversalId} and state = 'received'`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
 /**
  * Closes a debt, or sets when it is tried again. What was given back is written into the ledger with it, and the buyer
  * is told, once however many closed it.
@@ -45,7 +64,7 @@ export async function closeReversal(
   await sql`
     with closed as (
       update owed_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
-      where id = ${id} and state = 'owed'
+      where id = ${id} and state in ('owed', 'received')
       returning reversal_key, attempt_id, kind, amount, leg
     ),
     message as (

@@ -4,8 +4,19 @@ import type { LedgerEntry, Settling } from './settlement-store.ts'
 
 type Part = RawBuilder<unknown>
 
-/** A refund is reported as the total given back so far; what moved now is the rest of it. */
+/**
+ * A refund is reported as the total given back so far; what moved now is the rest of it. A bank takes back what was not
+ * given back before, and gives back what it took.
+ */
 function movedBy(entry: LedgerEntry | null) {
+  if (entry?.kind === 'chargeback') {
+    return sql`greatest(0, least(${entry.amount}::bigint, a.total - (select coalesce(sum(amount), 0)
+      from ledger_entries l where l.attempt_id = a.id and l.kind = 'refund')))`
+  }
+  if (entry?.kind === 'chargeback-reversal') {
+    return sql`(select coalesce(sum(case when l.kind = 'chargeback' then amount else -amount end), 0)
+      from ledger_entries l where l.attempt_id = a.id and l.kind in ('chargeback', 'chargeback-reversal'))`
+  }
   if (entry?.kind !== 'refund') return sql`${entry?.amount ?? 0}::bigint`
   return sql`greatest(0, ${entry.amount}::bigint - (select coalesce(sum(amount), 0) from ledger_entries l
     where l.attempt_id = a.id and l.kind = 'refund'))`

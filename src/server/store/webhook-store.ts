@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ToldReversal } from '#gateways/gateway.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import type { Database } from './database.ts'
 
@@ -15,9 +16,6 @@ export type WebhookEvent = {
   /** What it says of one refund or void, which `gatewayId` names here. */
   reversal?: ToldReversal
 }
-
-/** What a gateway that cannot be asked told of a refund or a void that it had received. */
-export type ToldReversal = { gatewayId: string; kind: 'done' | 'refused'; reason: string | null }
 
 /** Keeps an event and orders its processing, once for each id. */
 export async function recordWebhook(db: Database, event: WebhookEvent): Promise<void> {
