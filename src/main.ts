@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { loadSecrets, readConfig, type Config, type Secrets } from '#server/config.ts'
 import { createDelivery } from '#server/delivery.ts'
 import { demoLinks, installDemo } from '#server/demo.ts'
-import type { GatewayPort } from '#server/gateway-port.ts'
-import { createGatewayBreakers, type GatewayBreakers } from '#server/gateway-breakers.ts'
-import { openGatewaySide, type GatewaySide } from '#server/gateway-side.ts'
+import { createGatewayBreakers } from '#server/gateway-breakers.ts'
+import { reachGateways } from '#server/gateway-side.ts'
 import { createApiServer } from '#server/http/api-server.ts'
 import { readCardFieldsAssets } from '#server/http/card-fields-assets.ts'
 import { createGatewayServer } from '#server/http/gateway-server.ts'
@@ -23,14 +22,13 @@ import { deriveKeys } from '#server/keys.ts'
 import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { createMetrics, type Metrics } from '#server/metrics.ts'
-import { createRemoteGatewayPort } from '#server/remote-gateway-port.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { createEcbRates } from '#server/rates/ecb-rates.ts'
 import { createTableRates } from '#server/rates/table-rates.ts'
 import { createChangeHub } from '#server/change-hub.ts'
 import { createSaleHub } from '#server/sale-hub.ts'
 import { createCatalogueReader } from '#server/store/catalogue-store.ts'
-import { openDatabase, type Database } from '#server/store/database.ts'
+import { openDatabase } from '#server/store/database.ts'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { listenForChallenges, listenForSales } from '#server/store/sale-notifications.ts'
@@ -98,7 +96,7 @@ async function composeProgram(
     onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
   })
   const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined
-  const { side, port } = await composeGateways(config, secrets, { db, metrics, log, breakers })
+  const { side, port } = await reachGateways(config, secrets, { db, metrics, log, breakers })
   const hub = createSaleHub()
   const catalogue = createCatalogueReader(db)
   const office = openTicketOffice({ db, catalogue, log, hub })
@@ -131,22 +129,6 @@ async function composeProgram(
     keys: deriveKeys(secrets.appSecret),
     build: await readBuild(),
   }
-}
-
-/** The gateway role, within this process where it has it, over HTTP where not. */
-async function composeGateways(
-  config: Config,
-  secrets: Secrets,
-  shared: { db: Database; metrics: Metrics; log: Log; breakers: GatewayBreakers | undefined },
-): Promise<{ side: GatewaySide | null; port: GatewayPort }> {
-  if (config.roles.includes('gateway')) {
-    const side = await openGatewaySide(config, secrets, shared)
-    return { side, port: side.port }
-  }
-  const { internalKey } = secrets
-  const { log } = shared
-  const url = config.urls.internalGateway
-  return { side: null, port: createRemoteGatewayPort({ url, internalKey, fetch, log }) }
 }
 
 async function readBuild(): Promise<{ id: string; timestamp: number }> {

@@ -9,6 +9,7 @@ import { createConfiguredGateways } from './gateway-settings.ts'
 import { createLocalGatewayPort } from './local-gateway-port.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { createRemoteGatewayPort } from './remote-gateway-port.ts'
 import { createSellerAccounts, type SellerAccounts } from './seller-accounts.ts'
 import type { Database } from './store/database.ts'
 import { createVaultStore } from './store/vault-store.ts'
@@ -21,15 +22,12 @@ export type GatewaySide = {
   port: GatewayPort
 }
 
-export async function openGatewaySide(
+type Shared = { db: Database; metrics: Metrics; log: Log; breakers: GatewayBreakers | undefined }
+
+async function openGatewaySide(
   config: Config,
   secrets: Secrets,
-  {
-    db,
-    metrics,
-    log,
-    breakers,
-  }: { db: Database; metrics: Metrics; log: Log; breakers?: GatewayBreakers | undefined },
+  { db, metrics, log, breakers }: Shared,
 ): Promise<GatewaySide> {
   const kinds = new Map(config.gateways.map(({ name, kind }) => [name, kind]))
   const gateways = createConfiguredGateways(config.gateways, {
@@ -59,6 +57,21 @@ export async function openGatewaySide(
     log,
   })
   return { gateways, vault, accounts, port }
+}
+
+/** The gateway role, within this process where it has it, over HTTP where not. */
+export async function reachGateways(
+  config: Config,
+  secrets: Secrets,
+  shared: Shared,
+): Promise<{ side: GatewaySide | null; port: GatewayPort }> {
+  if (config.roles.includes('gateway')) {
+    const side = await openGatewaySide(config, secrets, shared)
+    return { side, port: side.port }
+  }
+  const { internalKey } = secrets
+  const url = config.urls.internalGateway
+  return { side: null, port: createRemoteGatewayPort({ url, internalKey, fetch, log: shared.log }) }
 }
 
 /** The address names the seller where the proof of an event is theirs. */

@@ -54,3 +54,14 @@ test('the oldest make room for the newest', async () => {
   await vault.facts(oldest.token)
   expect(asked).toBe(1)
 })
+
+test('the name by which its tries are counted is known as long, and is the one that the store would tell', async () => {
+  const { token, ...facts } = await vault.put(CARD)
+  const known = await vault.inspect(token)
+  expect(asked).toBe(0)
+  expect(known).toEqual({ facts: { token, ...facts }, counterKey: vault.counterKeyOf(CARD.number) })
+  now = 120_000
+  expect(await vault.inspect(token)).toEqual(known)
+  expect(asked).toBe(1)
+  expect(JSON.stringify(known)).not.toContain(CARD.number)
+})

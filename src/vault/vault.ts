@@ -37,6 +37,8 @@ export type VaultOptions = {
   randomBytes?: (size: number) => Uint8Array
 }
 
+export type InspectedCard = { facts: CardFacts; counterKey: string | null }
+
 /** Keeps cards for the minutes of a purchase. Opened by the gateway role alone. */
 export type Vault = {
   /** Keeps a card; the answer holds the only copy of its token. */
@@ -44,8 +46,10 @@ export type Vault = {
   /** The card with the name that the page asked for; its security code is null once it was forgotten. */
   open(token: string, holderName: string): Promise<OpenedCard | null>
   facts(token: string): Promise<CardFacts | null>
-  /** The facts, and a name for the number by which tries of one card are counted: a hash that needs the master key. */
-  inspect(token: string): Promise<{ facts: CardFacts; counterKey: string | null } | null>
+  /** The facts, and the number's name by `counterKeyOf`; null for a card that no longer opens. */
+  inspect(token: string): Promise<InspectedCard | null>
+  /** A name for a number by which tries of one card are counted: a hash that needs the master key. */
+  counterKeyOf(number: string): string
   forgetSecurityCode(token: string): Promise<void>
   forget(token: string): Promise<void>
   /** Removes what is over; answers how many cards went. */
@@ -111,6 +115,7 @@ export function createVault(options: VaultOptions): Vault {
       const card = unsealCard(sealed, reference, masterKey)
       return { facts: { token, ...sealed.facts }, counterKey: card && nameOf(card.number, counterKey) }
     },
+    counterKeyOf: (number) => nameOf(number, counterKey),
     async forgetSecurityCode(token) {
       const reference = readToken(token)
       if (reference) await store.dropSecurityCode(reference.hash)

@@ -3,8 +3,8 @@ import {
   couponSchema,
   customCheckoutSchema,
   productSchema,
-  sellerSchema,
 } from '#contract/catalogue-file.ts'
+import { sellerSchema } from '#contract/catalogue-seller.ts'
 import { batchKey, couponKey, productKey } from '#contract/catalogue-moments.ts'
 import type { DatedKey, RelativeDates } from '#contract/catalogue-moments.ts'
 import type { Affiliate, Catalogue, Coupon, CustomCheckout, Product, Seller } from '#rules/catalogue.ts'

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import * as field from './catalogue-fields.ts'
+
+const { flag, id, line, minor, whole } = field
+
+/** What the law and the buyer want to know of who sells, and the seller's settings. */
+export const sellerSchema = z.strictObject({
+  id,
+  name: line(80),
+  legal_name: line(160),
+  document: line(30).describe('CNPJ or CPF in Brazil, else the registration that the law asks for'),
+  email: field.email,
+  phone: field.phone.optional(),
+  legal_address: line(300),
+  country: field.country,
+  since: field.day.describe('"Seller since"'),
+  referral_url: field.link.optional(),
+  recipientIsActivated: flag.describe('false: payouts are off, and nothing of this seller can be bought'),
+  baas_activited: flag.describe('false: payouts are off, and nothing of this seller can be bought'),
+  specific_gateway: field.gatewayName.optional().describe('Pins the seller to one gateway'),
+  has_international_flag: flag.describe('Takes converted payments: products may have a converted_currency'),
+  gateway_priorities: field.gatewayNames,
+  gateway_rules: z
+    .array(
+      z.strictObject({
+        method: field.methods.optional(),
+        currency: field.currencies.optional(),
+        brand: field.brands.optional(),
+        country: field.countries.optional().describe("The buyer's"),
+        priorities: field.gatewayNames,
+      }),
+    )
+    .max(50)
+    .optional()
+    .describe('Other gateways for some payments: the first rule whose conditions all hold decides alone'),
+  special: flag.optional().describe('Buyers by card on layout v4 end on the route product_id-success'),
+  shipping_integration: z.enum(['sandbox', 'melhor-envio']).optional(),
+  shipping_origin: field.cep.optional().describe('The CEP that parcels are sent from'),
+  pix_checkout_auto_confirm: flag.describe('true: a Pix is awaited on /payment-pending, false: in the modal'),
+  three_ds: flag
+    .optional()
+    .describe(
+      'Credit cards are authenticated by 3-D Secure before they are charged, where the gateway can do it',
+    ),
+  captcha: flag.optional().describe('true: every purchase needs the captcha, false: suspicious ones only'),
+  antifraud: flag.optional(),
+  risk: z
+    .strictObject({
+      captcha_at: whole(1, 1_000).optional(),
+      refuse_at: whole(1, 1_000).optional(),
+      limits: z
+        .strictObject({
+          session: whole(1, 10_000).optional(),
+          block: whole(1, 10_000).optional(),
+          device: whole(1, 10_000).optional(),
+          bin: whole(1, 10_000).optional(),
+          product: whole(1, 10_000).optional(),
+        })
+        .optional()
+        .describe('How many refusals more than payments an hour are borne: 8, 10, 10, 10 and 20 unless set'),
+    })
+    .optional()
+    .describe('Points from which on a card purchase needs the captcha (50) or is refused (100)'),
+  monthly_interest: field.percent.optional().describe('Percent a month. Absent: 3.39 in Brazil, else 2.92'),
+  max_cashback_amount: minor.optional(),
+  boleto_due_days: whole(1, 30).optional(),
+  oxxo_due_days: whole(1, 30).optional(),
+  pix_expires_minutes: whole(5, 1_440).optional(),
+})
