@@ -111,6 +111,11 @@ describe('a payment', () => {
     expect(codeOf(await pay(visited, PRODUCTS.course, {}, { cookie: stranger.browser.cookie }))).toBe(
       'SESSION_MISMATCH',
     )
+    const silent = { cookie: visited.browser.cookie, origin: ORIGIN, ...visited.tokens }
+    const payload = bodyOf(await shop.openPage(PRODUCTS.course))
+    expect(codeOf(await app.inject({ method: 'POST', url: '/api/payment', headers: silent, payload }))).toBe(
+      'SESSION_MISMATCH',
+    )
     const foreign = { ...visited, tokens: stranger.tokens }
     expect(codeOf(await pay(foreign, PRODUCTS.course))).toBe('SESSION_MISMATCH')
     const evil = { origin: 'https://evil.example' }
