@@ -23,7 +23,8 @@ export interface Witness {
 
 interface AttemptRow {
   id: string
-  reference: string
+  /** What the acquirer knows it by: one reference, or that of each of two cards. */
+  references: string[]
   trans: string
   document: string
   payment_state: string
@@ -31,14 +32,20 @@ interface AttemptRow {
   total: number
   /** Charges minus refunds, voids and chargebacks of our own ledger. */
   booked: number
+  /** Of two cards, what our ledger says was charged to each, by its reference. */
+  charged_to: Record<string, number>
   sale_statuses: string[]
 }
 
 const ATTEMPTS = `
-  select a.id, a.reference, p.trans, p.buyer->>'document' as document, p.state as payment_state, a.state,
+  select a.id, coalesce((select array_agg(c.reference) from attempt_legs c where c.attempt_id = a.id),
+      array[a.reference]) as references, p.trans, p.buyer->>'document' as document, p.state as payment_state, a.state,
     a.total::float8 as total,
     (select coalesce(sum(case when l.kind = 'charge' then l.amount else -l.amount end), 0)::float8
       from ledger_entries l where l.attempt_id = a.id) as booked,
+    (select coalesce(jsonb_object_agg(c.reference, (select coalesce(sum(l.amount), 0) from ledger_entries l
+        where l.attempt_id = a.id and l.leg = c.number and l.kind = 'charge')), '{}')
+      from attempt_legs c where c.attempt_id = a.id) as charged_to,
     (select coalesce(array_agg(s.status), '{}') from sales s
       where s.payment_id = p.id and s.status <> 'CANCELED') as sale_statuses
   from attempts a join payments p on p.id = a.payment_id`
@@ -48,9 +55,12 @@ export const DOUBLE_CHARGES = 'every buyer and every purchase is charged at most
 /** Compares the acquirer's ledger, our database and what shoppers were told. */
 export async function compareLedgers(db: Client, witness: Witness): Promise<Finding[]> {
   const { rows: attempts } = await db.query<AttemptRow>(ATTEMPTS)
-  const known = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
+  const known = new Map(
+    attempts.flatMap((attempt) => attempt.references.map((reference) => [reference, attempt] as const)),
+  )
   return [
-    bookedAsCharged(witness, known),
+    bookedAsCharged(witness, attempts, known),
+    bothOrNone(witness, attempts),
     chargedOnce(witness, known),
     approvedIsSold(witness, known),
     soldIsCharged(witness, attempts),
@@ -65,14 +75,51 @@ function netOf(totals: SandboxTotals | undefined): number {
   return totals === undefined ? 0 : totals.captured - totals.refunded
 }
 
-function bookedAsCharged({ totals }: Witness, known: ReadonlyMap<string, AttemptRow>): Finding {
-  const references = new Set([...Object.keys(totals), ...known.keys()])
-  const failures = [...references].flatMap((reference) => {
-    const charged = netOf(totals[reference])
-    const booked = known.get(reference)?.booked ?? 0
-    return charged === booked ? [] : [`${reference}: the acquirer holds ${charged}, our ledger ${booked}`]
+/** What the acquirer holds of an attempt. */
+function heldFor({ totals }: Witness, { references }: AttemptRow): number {
+  return references.reduce((sum, reference) => sum + netOf(totals[reference]), 0)
+}
+
+function bookedAsCharged(
+  witness: Witness,
+  attempts: readonly AttemptRow[],
+  known: ReadonlyMap<string, AttemptRow>,
+): Finding {
+  const strangers = Object.entries(witness.totals).flatMap(([reference, total]) =>
+    known.has(reference) || netOf(total) === 0
+      ? []
+      : [`${reference}: the acquirer holds ${netOf(total)}, our ledger nothing`],
+  )
+  const unequal = attempts.flatMap((attempt) => {
+    const held = heldFor(witness, attempt)
+    const { booked, references } = attempt
+    return held === booked
+      ? []
+      : [`${references.join('+')}: the acquirer holds ${held}, our ledger ${booked}`]
   })
-  return { name: "our ledger is the acquirer's, reference by reference", failures }
+  return {
+    name: "our ledger is the acquirer's, reference by reference",
+    failures: [...strangers, ...unequal],
+  }
+}
+
+/** Two cards of one purchase: each was charged what our ledger says, and both still pay, or neither. */
+function bothOrNone({ totals }: Witness, attempts: readonly AttemptRow[]): Finding {
+  const failures = attempts.flatMap(({ charged_to, state }) => {
+    const cards = Object.entries(charged_to)
+    const wrong = cards.flatMap(([reference, charged]) => {
+      const captured = totals[reference]?.captured ?? 0
+      return captured === charged
+        ? []
+        : [`${reference}: the acquirer took ${captured}, our ledger says ${charged}`]
+    })
+    const paying = cards.filter(([reference]) => netOf(totals[reference]) > 0)
+    const isHalf = paying.length === 1 && state !== 'partially-refunded'
+    return isHalf
+      ? [...wrong, `${cards.map(([reference]) => reference).join('+')}: one card pays alone`]
+      : wrong
+  })
+  return { name: 'of two cards both pay or neither', failures }
 }
 
 function chargedOnce({ totals }: Witness, known: ReadonlyMap<string, AttemptRow>): Finding {
@@ -80,7 +127,7 @@ function chargedOnce({ totals }: Witness, known: ReadonlyMap<string, AttemptRow>
   const failures = (['trans', 'document'] as const).flatMap((key) => {
     const groups = Map.groupBy(charges, ([reference]) => known.get(reference)?.[key] ?? reference)
     return [...groups].flatMap(([name, group]) =>
-      group.length === 1
+      new Set(group.map(([reference]) => known.get(reference)?.id ?? reference)).size === 1
         ? []
         : [
             `${key} ${name} was charged ${group.length} times: ${group
@@ -106,12 +153,12 @@ function approvedIsSold({ totals }: Witness, known: ReadonlyMap<string, AttemptR
   return { name: 'what the acquirer charged is a paid sale or was given back', failures }
 }
 
-function soldIsCharged({ totals }: Witness, attempts: readonly AttemptRow[]): Finding {
+function soldIsCharged(witness: Witness, attempts: readonly AttemptRow[]): Finding {
   const sold = attempts.filter(
     ({ state, sale_statuses }) => state === 'approved' || sale_statuses.includes('PAID'),
   )
   const failures = [...Map.groupBy(sold, ({ trans }) => trans)].flatMap(([trans, group]) => {
-    const charged = group.filter(({ reference, total }) => netOf(totals[reference]) === total)
+    const charged = group.filter((attempt) => heldFor(witness, attempt) === attempt.total)
     return charged.length > 0 ? [] : [`${trans}: sold, and the acquirer holds no money for it`]
   })
   return { name: 'every paid sale was charged in full', failures }
@@ -162,7 +209,8 @@ async function nothingOpen(db: Client): Promise<Finding> {
 async function mailOnce(db: Client, { mailbox, crashes }: Witness): Promise<Finding> {
   const { rows } = await db.query<{ wanted: string }>(`
     select 'purchase-confirmed.' || id as wanted from attempts where state = 'approved'
-    union all select 'refunded.' || attempt_id from owed_reversals where state = 'done'`)
+    union all select distinct 'refunded.' || attempt_id from owed_reversals where state = 'done'
+      and not (leg is not null and kind = 'void')`)
   const sent = await sentMails(mailbox)
   const distinct = new Set(sent)
   const missing = rows

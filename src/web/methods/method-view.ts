@@ -3,7 +3,7 @@ import type { Locale } from '#rules/locale.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { ComponentType } from 'react'
 import type { IconName } from '../parts/icon.tsx'
-import type { Installments } from '../state/pricing.ts'
+import type { Installments, Pricing } from '../state/pricing.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 
 /** The methods that this version can take; the others are offered by no server of it. */
@@ -16,6 +16,7 @@ export type FactContext = {
   texts: Texts
   locale: Locale
   installments: Installments
+  pricing: Pricing
   /** An amount of the cart's currency as the buyer reads it. */
   amount: (minor: number) => string
 }

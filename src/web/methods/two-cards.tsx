@@ -37,9 +37,10 @@ function TwoCardsPlace({ checkout }: { checkout: Checkout }): ReactNode {
 
 export const twoCards: MethodView = {
   icon: 'card',
-  fact: ({ installments: { options }, amount }) => {
-    const total = options[0]?.total ?? 0
-    return `${amount(Math.ceil(total / 2))} + ${amount(Math.floor(total / 2))}`
+  // Two amounts need no words.
+  fact: ({ pricing: { amount: total, cards }, amount }) => {
+    const first = cards?.[0]?.amount ?? Math.ceil(total / 2)
+    return `${amount(first)} + ${amount(total - first)}`
   },
   button: (texts) => texts.payment.button.card,
   Panel: TwoCardsPlace,

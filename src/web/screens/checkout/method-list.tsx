@@ -26,9 +26,7 @@ function MethodOption(props: { checkout: Checkout; method: OfferedMethod; isOnly
         />
         <Icon name={icon} size={28} className={styles.icon} />
         <span className={styles.name}>{texts.payment.methods[method]}</span>
-        <span className={styles.fact}>
-          {fact({ texts, locale: frame.locale, installments: checkout.installments, amount })}
-        </span>
+        <span className={styles.fact}>{fact({ ...checkout, texts, locale: frame.locale, amount })}</span>
       </label>
       {Panel !== null && (
         <div className={styles.panel}>
