@@ -125,10 +125,8 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
   return {
     buyerName: buyer.name,
     productNames: purchase.sales.filter((sale) => isToldOf(sale, refund)).map((sale) => sale.name),
-    amount: attempt.amount,
+    ...paidBy(subject),
     currency: attempt.currency,
-    total: attempt.total,
-    installments: attempt.installments,
     saleId: main.sale_id,
     statusUrl:
       (leadsToSubscription(subject) ? subscriptions?.[0]?.url : undefined) ??
@@ -153,6 +151,22 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     ...(withdrawal !== null && { withdrawal }),
     ...(tax !== undefined && tax !== null && { tax }),
   }
+}
+
+/** What was paid, and of two cards by each. Where only one of them got its money back, the mail is of that one. */
+function paidBy({ kind, attempt }: Subject): Pick<MailData, 'amount' | 'total' | 'installments' | 'cards'> {
+  const { amount, total, installments, legs } = attempt
+  if (legs === undefined) return { amount, total, installments }
+  const told = kind === 'refunded' ? legs.filter(({ reversal }) => reversal?.kind === 'refund') : legs
+  const cards = told.map((leg) => ({
+    brand: leg.card.brand,
+    lastFour: leg.card.last_four,
+    total: leg.total,
+    installments: leg.installments,
+  }))
+  if (told.length === legs.length) return { amount, total, installments, cards }
+  const back = told.reduce((sum, leg) => sum + leg.total, 0)
+  return { amount: back, total: back, installments: 1, cards }
 }
 
 /** A refund is of one product, every other mail of all that are still in the cart. */

@@ -36,6 +36,8 @@ export type MailData = {
   /** With instalment interest: what is charged. */
   total: Minor
   installments: number
+  /** Each of two cards, where two paid. */
+  cards?: readonly { brand: string; lastFour: string; total: Minor; installments: number }[]
   saleId: string
   /** The page that shows the sale's state, or the page to pay again on after a refusal. */
   statusUrl: string

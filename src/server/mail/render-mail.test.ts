@@ -32,6 +32,29 @@ const DATA: MailData = {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const every = LOCALES.flatMap((locale) => MAIL_KINDS.map((kind) => ({ locale, kind })))
 
+describe('a mail of what two cards paid', () => {
+  const cards = [
+    { brand: 'visa', lastFour: '1111', total: 12336, installments: 12 },
+    { brand: 'mastercard', lastFour: '4444', total: 39700, installments: 1 },
+  ]
+  it.each(LOCALES)('names both and what each was charged, in %s', (locale) => {
+    const { text, html } = renderMail('purchase-confirmed', { ...DATA, total: 52036, cards }, locale)
+    const { card } = ALL_TEXTS[locale].payment
+    for (const form of [text, html]) {
+      for (const [brand, lastFour, total] of [
+        ['Visa', '1111', '123'],
+        ['Mastercard', '4444', '397'],
+      ] as const) {
+        expect(plain(form)).toContain(plain(`${brand} ${card.ending({ lastFour })}`))
+        expect(form).toContain(total)
+      }
+    }
+    expect(text).toContain(ALL_TEXTS[locale].mail.installments({ n: 12 }))
+    const total = text.split('\n').find((line) => line.startsWith(ALL_TEXTS[locale].mail.total))
+    expect(total).not.toContain('(')
+  })
+})
+
 describe.each(every)('the mail $kind in $locale', ({ locale, kind }) => {
   const { subject, text, html } = renderMail(kind, DATA, locale)
   const { mail } = ALL_TEXTS[locale]

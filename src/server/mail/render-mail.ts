@@ -1,3 +1,4 @@
+import { brandName } from '#rules/brand-names.ts'
 import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { date, dateTime, list, money, percent } from '#texts/format.ts'
@@ -52,7 +53,9 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
   const { mail, checkout } = texts
   const { installments, amount, total, currency } = data
   const written = money(total, currency, locale)
-  const split = installments > 1 ? ` (${mail.installments({ n: installments })})` : ''
+  const inParts = (n: number): string => (n > 1 ? ` (${mail.installments({ n })})` : '')
+  const cards = data.cards ?? []
+  const split = cards.length > 0 ? '' : inParts(installments)
   const tax =
     data.tax === undefined
       ? ''
@@ -75,6 +78,10 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
     },
     ...(total > amount ? interest : []),
     { label: mail.total, value: written + split + tax },
+    ...cards.map((card) => ({
+      label: `${brandName(card.brand)} ${texts.payment.card.ending({ lastFour: card.lastFour })}`,
+      value: money(card.total, currency, locale) + inParts(card.installments),
+    })),
     ...(data.refund === undefined
       ? []
       : [{ label: mail.refundMade.amount, value: money(data.refund, currency, locale) }]),

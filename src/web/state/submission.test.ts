@@ -225,6 +225,22 @@ describe('a payment answer', () => {
     expect(reduceSubmission(PAYING, answered(refusedWith(code))).failure).toEqual({ kind: 'payment', code })
   })
 
+  it('names which of two cards was refused, and what another one still holds', () => {
+    const held = { number: 1, brand: 'visa', last_four: '1111', amount: 100, total: 123.36 }
+    const plan = { installments: 12, installment_value: 10.28 }
+    const cards = [
+      { ...held, ...plan, status: 'releasing' as const },
+      { ...held, ...plan, number: 2, status: 'refused' as const },
+    ]
+    const answer = { ...refusedWith('INSUFFICIENT_FUNDS'), refused_card: 2, cards }
+    expect(reduceSubmission(PAYING, answered(answer)).failure).toEqual({
+      kind: 'payment',
+      code: 'INSUFFICIENT_FUNDS',
+      card: 2,
+      releasing: cards[0],
+    })
+  })
+
   it('in review is no failure', () => {
     const next = reduceSubmission(PAYING, answered(refusedWith('PENDING_FRAUD_ANALYSIS')))
     expect(next.failure).toBeNull()
