@@ -10,7 +10,6 @@ import {
 } from './installments.ts'
 import { canShareMandate } from './mandate-period.ts'
 import { allowedMethods, CARD_PART_MIN, readMethods, usesCard, type PaymentMethod } from './method.ts'
-import { carries } from './method-currency.ts'
 import { percentOf, type Currency, type Minor } from './money.ts'
 import type { OfferedProduct } from './purchasability.ts'
 import { convert, type Rate } from './rate.ts'
@@ -211,6 +210,12 @@ function canAuthorise({ products }: OrderRequest): boolean {
   return canShareMandate(products.filter(({ type }) => type !== 'TRANSACTION'))
 }
 
+/** The rails of Brazil carry reais and nothing else. */
+function canMove(method: PaymentMethod, currency: Currency): boolean {
+  const isBrazilian = method === 'PIX' || method === 'PIX_AUTOMATIC' || method === 'BOLETO'
+  return !isBrazilian || currency === 'BRL'
+}
+
 function amountOf(request: OrderRequest): Minor {
   return sum(linesOf(request).map((line) => line.amount))
 }
@@ -226,7 +231,7 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   return allowedMethods({
     productMethods: readMethods(main.method).filter(
       (method) =>
-        carries(method, currency) &&
+        canMove(method, currency) &&
         (canSplit || method !== 'TWO_CREDIT_CARDS') &&
         (method !== 'PIX_AUTOMATIC' || canAuthorise(request)),
     ),

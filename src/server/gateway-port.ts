@@ -1,5 +1,6 @@
 import type { Locale } from '#rules/locale.ts'
 import type { MandateRequest } from '#rules/mandate.ts'
+import { carries } from '#rules/method-currency.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
@@ -107,7 +108,8 @@ export type GatewayPort = {
   forgetSecurityCodes(tokens: readonly string[]): Promise<void>
 }
 
-/** Methods that at least one gateway of this installation can take. */
-export function methodsOf(gateways: ReadonlyMap<string, Capabilities>): PaymentMethod[] {
-  return ['FREE', ...new Set([...gateways.values()].flatMap((capabilities) => capabilities.methods))]
+/** Methods that at least one of these gateways can take, where the method's own rails carry the currency. */
+export function methodsOf(gateways: ReadonlyMap<string, Capabilities>, currency: Currency): PaymentMethod[] {
+  const methods = new Set([...gateways.values()].flatMap((capabilities) => capabilities.methods))
+  return ['FREE', ...[...methods].filter((method) => carries(method, currency))]
 }

@@ -18,6 +18,8 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   donation: 'src/web/donation/donation-part.tsx',
   soldOut: 'src/web/sold-out/sold-out.tsx',
   keepCard: 'src/web/screens/checkout/keep-card.tsx',
+  paypal: 'src/web/methods/paypal-text.tsx',
+  oxxo: 'src/web/methods/oxxo.tsx',
   pixAutomatic: 'src/web/methods/pix-automatic.tsx',
   recurring: 'src/web/screens/checkout/recurring.tsx',
   twoCards: 'src/web/two-cards/two-cards-part.tsx',

@@ -28,7 +28,7 @@ const CHOICES: readonly { value: WalletAction; text: string }[] = [
 export function walletPage(charge: Charge, problem: string | null): string {
   const expiresAt = charge.details.wallet?.expiresAt ?? null
   return page(
-    'Pretend PayPal',
+    'Agree to a payment',
     html`<section class="card wallet">
       <p class="brand">Pretend PayPal</p>
       ${problem === null ? null : html`<p class="bad" role="alert">Not done: ${problem}.</p>`}

@@ -28,7 +28,7 @@ export async function composeRenewal(
   const composed = composeOrder(
     renewal.main,
     chosen,
-    methodsOf(gatewaysOfSeller(renewal.main.seller, capabilities)),
+    methodsOf(gatewaysOfSeller(renewal.main.seller, capabilities), renewal.main.offered.currency),
   )
   if ('code' in composed) throw new CallError(composed.code)
   return { ...composed, chosen, renewal }

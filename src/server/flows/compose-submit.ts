@@ -82,6 +82,7 @@ async function composePurchase(
   const main = chooseTickets(loaded, ticketWishes(body.batches))
   const country = body.country_code.toUpperCase()
   const rate = rateOfSubmit(deps, body, { product: main.product, country, now })
+  const currency = rate?.target ?? main.offered.currency
   const chosen = {
     method: body.method,
     installments: body.installments,
@@ -89,7 +90,7 @@ async function composePurchase(
     bumps,
     donation: donationOf(main, body),
     rate,
-    parts: partsOf(body, rate?.target ?? main.offered.currency),
+    parts: partsOf(body, currency),
   }
   const lines = freightLines(cartProducts(main, chosen))
   const chosenFreight = readFreight(deps, body, lines)
@@ -97,7 +98,8 @@ async function composePurchase(
   const coupon = await couponOfSubmit(deps, body, main, delivered)
   if (typeof coupon === 'string') return refuseCoupon(coupon, main, delivered)
   const cart = { ...delivered, coupon: coupon?.terms ?? null }
-  const composed = composeOrder(main, cart, methodsOf(gatewaysOfSeller(main.seller, capabilities)))
+  const offered = methodsOf(gatewaysOfSeller(main.seller, capabilities), currency)
+  const composed = composeOrder(main, cart, offered)
   if ('code' in composed) throw new CallError(composed.code)
   const claim = coupon === null ? null : couponClaim(coupon, body)
   return { ...composed, chosen: delivered, chosenFreight, coupon: claim, renewal: null }

@@ -81,7 +81,11 @@ async function oneClick(
   const gateways = await deps.gateways.gateways()
   if (gateways.get(card.gateway)?.storedReferences !== true) return null
   const chosen = { method: 'CREDIT_CARD', installments: 1, country: buyer.country } as const
-  const composed = composeOrder(main, chosen, methodsOf(gatewaysOfSeller(main.seller, gateways)))
+  const composed = composeOrder(
+    main,
+    chosen,
+    methodsOf(gatewaysOfSeller(main.seller, gateways), main.offered.currency),
+  )
   if ('code' in composed || composed.priced.total === 0) return null
   const { amount, total, currency } = composed.priced
   return {

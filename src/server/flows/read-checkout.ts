@@ -129,7 +129,7 @@ export function checkoutAnswer(
   const { offered, seller } = main
   const { country, rate, token } = buyer
   const own = gatewaysOfSeller(seller, gateways)
-  const offered_methods = methodsOf(own)
+  const offered_methods = methodsOf(own, rate?.target ?? offered.currency)
   const isSomeGateway = (kind: string): boolean => [...own.values()].some((each) => each.kind === kind)
   const bumps = bumpsOf(main, country, buyer.bumps)
   const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)

@@ -171,6 +171,8 @@ export const result = {
     about: 'Betrifft',
   },
   oxxo: {
+    title: 'Ihr OXXO-Zahlschein ist bereit',
+    place: 'Zahlbar an der Kasse jeder OXXO-Filiale bis zum Fälligkeitstag',
     text: 'Zeigen Sie diesen Code an der Kasse einer OXXO-Filiale und zahlen Sie bar.',
     line: 'Referenz',
     copy: 'Referenz kopieren',
@@ -179,5 +181,13 @@ export const result = {
     print: 'Zahlschein drucken',
     clearing: 'Die Bestätigung kommt spätestens am Werktag nach der Zahlung.',
     mailed: (p) => `Wir haben den Zahlschein auch an ${p.email} gesendet.`,
+  },
+  wallet: {
+    title: 'Noch ein Schritt bei PayPal',
+    text: 'Ihre Bestellung ist vorgemerkt. Bestätigen Sie die Zahlung bei PayPal: Vorher wird nichts abgebucht.',
+    goOn: 'Weiter zu PayPal',
+    canceledTitle: 'Sie sind ohne Zahlung von PayPal zurückgekehrt',
+    canceledText:
+      'Kein Problem: Es wurde nichts abgebucht, und Ihre Angaben sind noch da. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
   },
 } satisfies Topics['result']

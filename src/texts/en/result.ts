@@ -169,6 +169,8 @@ export const result = {
     about: 'For',
   },
   oxxo: {
+    title: 'Your OXXO voucher is ready',
+    place: 'Payable at the checkout of any OXXO store until the due date',
     text: 'Show this code at the checkout of an OXXO store and pay in cash.',
     line: 'Reference',
     copy: 'Copy reference',
@@ -177,5 +179,13 @@ export const result = {
     print: 'Print voucher',
     clearing: 'Once paid, confirmation takes up to 1 business day.',
     mailed: (p) => `We have also sent the voucher to ${p.email}.`,
+  },
+  wallet: {
+    title: 'One step left at PayPal',
+    text: 'Your order is kept for you. Approve the payment at PayPal: nothing is charged before that.',
+    goOn: 'Continue at PayPal',
+    canceledTitle: 'You came back from PayPal without paying',
+    canceledText:
+      'No problem: nothing was charged and your details are still here. Try again or choose another way to pay.',
   },
 } satisfies Topics['result']

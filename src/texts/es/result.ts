@@ -169,6 +169,8 @@ export const result = {
     about: 'Concepto',
   },
   oxxo: {
+    title: 'Tu ficha de pago de OXXO está lista',
+    place: 'Se paga en la caja de cualquier tienda OXXO hasta la fecha de vencimiento',
     text: 'Muestra este código en la caja de una tienda OXXO y paga en efectivo.',
     line: 'Referencia',
     copy: 'Copiar la referencia',
@@ -177,5 +179,13 @@ export const result = {
     print: 'Imprimir la ficha de pago',
     clearing: 'Una vez pagado, la confirmación tarda hasta 1 día hábil.',
     mailed: (p) => `También hemos enviado la ficha de pago a ${p.email}.`,
+  },
+  wallet: {
+    title: 'Falta confirmar en PayPal',
+    text: 'Tu pedido está guardado. Confirma el pago en PayPal: antes de eso no se cobra nada.',
+    goOn: 'Continuar en PayPal',
+    canceledTitle: 'Volviste de PayPal sin pagar',
+    canceledText:
+      'No pasa nada: no se cobró nada y tus datos siguen aquí. Inténtalo de nuevo o elige otra forma de pago.',
   },
 } satisfies Topics['result']

@@ -20,5 +20,7 @@ export const topics = {
   upsell: async () => (await import('./upsell.ts')).upsell,
   mandate: async () => (await import('./mandate.ts')).mandate,
   challenge: async () => (await import('./challenge.ts')).challenge,
+  paypal: async () => (await import('./paypal.ts')).paypal,
+  oxxo: async () => (await import('./oxxo.ts')).oxxo,
   subscription: async () => (await import('./subscription.ts')).subscription,
 } satisfies TopicLoaders

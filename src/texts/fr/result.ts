@@ -171,6 +171,8 @@ export const result = {
     about: 'Objet',
   },
   oxxo: {
+    title: 'Votre bon de paiement OXXO est prêt',
+    place: 'Payable à la caisse de tout magasin OXXO jusqu’à l’échéance',
     text: 'Présentez ce code à la caisse d’un magasin OXXO et payez en espèces.',
     line: 'Référence',
     copy: 'Copier la référence',
@@ -179,5 +181,13 @@ export const result = {
     print: 'Imprimer le bon de paiement',
     clearing: 'Une fois payé, la confirmation prend jusqu’à 1 jour ouvré.',
     mailed: (p) => `Nous avons aussi envoyé le bon de paiement à ${p.email}.`,
+  },
+  wallet: {
+    title: 'Il reste une étape chez PayPal',
+    text: 'Votre commande est conservée. Confirmez le paiement chez PayPal\u00a0: rien n’est débité avant.',
+    goOn: 'Continuer sur PayPal',
+    canceledTitle: 'Retour de PayPal sans paiement',
+    canceledText:
+      'Ce n’est pas grave\u00a0: rien n’a été débité et vos informations sont toujours là. Réessayez ou choisissez un autre moyen de paiement.',
   },
 } satisfies Topics['result']

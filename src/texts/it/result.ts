@@ -171,6 +171,8 @@ export const result = {
     about: 'Causale',
   },
   oxxo: {
+    title: 'Il tuo voucher OXXO è pronto',
+    place: 'Pagabile alla cassa di qualsiasi negozio OXXO fino alla scadenza',
     text: 'Mostra questo codice alla cassa di un negozio OXXO e paga in contanti.',
     line: 'Riferimento',
     copy: 'Copia il riferimento',
@@ -179,5 +181,13 @@ export const result = {
     print: 'Stampa il voucher',
     clearing: 'Una volta pagato, la conferma richiede fino a 1 giorno lavorativo.',
     mailed: (p) => `Abbiamo inviato il voucher anche a ${p.email}.`,
+  },
+  wallet: {
+    title: 'Manca la conferma su PayPal',
+    text: 'Il tuo ordine è salvato. Conferma il pagamento su PayPal: prima di allora non viene addebitato nulla.',
+    goOn: 'Continua su PayPal',
+    canceledTitle: 'Ritorno da PayPal senza pagamento',
+    canceledText:
+      'Nessun problema: non è stato addebitato nulla e i tuoi dati sono ancora qui. Riprova o scegli un altro metodo di pagamento.',
   },
 } satisfies Topics['result']

@@ -174,6 +174,8 @@ export const result = {
   },
   /** The words of a boleto that read otherwise for a voucher paid at an OXXO till. */
   oxxo: {
+    title: 'O seu voucher OXXO está pronto',
+    place: 'Pagável no caixa de qualquer loja OXXO até o vencimento',
     text: 'Mostre este código no caixa de uma loja OXXO e pague em dinheiro.',
     line: 'Referência',
     copy: 'Copiar referência',
@@ -182,5 +184,14 @@ export const result = {
     print: 'Imprimir voucher',
     clearing: 'Depois de pago, a confirmação leva até 1 dia útil.',
     mailed: (p: { email: string }) => `Também enviamos o voucher para ${p.email}.`,
+  },
+  /** A purchase that waits at a wallet, and one that came back from it unpaid. */
+  wallet: {
+    title: 'Falta confirmar no PayPal',
+    text: 'O seu pedido está guardado. Confirme o pagamento no PayPal: nada é cobrado antes disso.',
+    goOn: 'Continuar no PayPal',
+    canceledTitle: 'Você voltou do PayPal sem pagar',
+    canceledText:
+      'Tudo bem: nada foi cobrado e os seus dados continuam aqui. Tente de novo ou escolha outra forma de pagamento.',
   },
 }

@@ -3,13 +3,13 @@ import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../page-context.tsx'
 import { useTopic } from '../use-topic.ts'
-import { ButtonLink } from '../parts/button.tsx'
 import { ResultHeader } from '../parts/result-header.tsx'
 import type { Connection, Followed } from './follow-sale.ts'
 import styles from './pending-sale.module.css'
 import { QrCodeAction } from './qr-code.tsx'
 import { checkoutAddress } from './sale-address.ts'
 import { VoucherAction } from './voucher.tsx'
+import { WalletAction } from './wallet.tsx'
 
 /** The headline of a sale that is not decided yet, and the sentences below it. */
 export function pendingWords(
@@ -27,6 +27,8 @@ export function pendingWords(
       return { title: result.pix.title, text: [] }
     case 'voucher':
       return { title: result.registered.title, text: [result.registered.text({ email: sale.buyer.email })] }
+    case 'redirect':
+      return { title: result.wallet.title, text: [result.wallet.text] }
     default:
       return { title: result.waiting.title, text: [result.waiting.text] }
   }
@@ -47,7 +49,7 @@ function Watching(props: { connection: Connection }): ReactNode {
 /** What the buyer has to do, or, where there is nothing to do, that they may wait without worry. */
 function NextStep(props: { followed: Followed }): ReactNode {
   const { sale, token, change, during } = props.followed
-  const { texts, frame } = usePage()
+  const { frame } = usePage()
   const { object: action } = sale
   if (sale.status === 'PROCESSING') {
     return (
@@ -72,11 +74,7 @@ function NextStep(props: { followed: Followed }): ReactNode {
     case 'voucher':
       return <VoucherAction sale={sale} action={action} />
     case 'redirect':
-      return (
-        <ButtonLink look="primary" size="large" wide href={action.url} rel="noreferrer">
-          {texts.common.actions.continue}
-        </ButtonLink>
-      )
+      return <WalletAction sale={sale} url={action.url} />
     default:
       return null
   }

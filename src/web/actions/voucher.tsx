@@ -25,11 +25,11 @@ type Fact = { label: string; value: ReactNode; wide?: boolean }
 
 /** What only stands on paper: who is paid, by whom, for what, by when. */
 function SlipFacts(props: VoucherActionProps): ReactNode {
-  const { slip, boleto } = useTopic('result')
+  const { slip, boleto, oxxo } = useTopic('result')
   const { sale, action } = props
   const { seller } = sale
   const facts: readonly Fact[] = [
-    { label: slip.place, value: slip.placeText, wide: true },
+    { label: slip.place, value: action.voucher === 'oxxo' ? oxxo.place : slip.placeText, wide: true },
     { label: slip.due, value: <LocalDate value={action.due_date} /> },
     { label: slip.beneficiary, value: `${seller.legal_name} · ${seller.document}`, wide: true },
     { label: slip.issued, value: <LocalDate value={sale.created_at} /> },
@@ -54,7 +54,7 @@ function SlipFacts(props: VoucherActionProps): ReactNode {
   )
 }
 
-type Words = Topics['result']['oxxo']
+type Words = Omit<Topics['result']['oxxo'], 'title' | 'place'>
 
 function Notes(props: { words: Words; email: string }): ReactNode {
   const { words } = props

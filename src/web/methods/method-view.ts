@@ -9,7 +9,7 @@ import type { Checkout } from '../state/use-checkout.ts'
 /** The methods that this version can take; the others are offered by no server of it. */
 export type OfferedMethod = Extract<
   PaymentMethod,
-  'CREDIT_CARD' | 'TWO_CREDIT_CARDS' | 'PIX' | 'PIX_AUTOMATIC' | 'BOLETO' | 'FREE'
+  'CREDIT_CARD' | 'TWO_CREDIT_CARDS' | 'PIX' | 'PIX_AUTOMATIC' | 'BOLETO' | 'PAYPAL' | 'OXXO' | 'FREE'
 >
 
 export type FactContext = {

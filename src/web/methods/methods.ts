@@ -2,9 +2,10 @@ import { boleto } from './boleto.tsx'
 import { creditCard } from './credit-card.tsx'
 import { free } from './free.ts'
 import type { MethodView, OfferedMethod } from './method-view.ts'
+import { paypal } from './paypal.tsx'
 import { pix } from './pix.tsx'
 import { twoCards } from './two-cards.tsx'
-import { pixAutomaticPart } from '../state/on-demand.ts'
+import { oxxoPart, pixAutomaticPart } from '../state/on-demand.ts'
 
 /** One view for every method; one that is missing does not compile. */
 export const METHODS: Readonly<Record<OfferedMethod, MethodView>> = {
@@ -15,5 +16,9 @@ export const METHODS: Readonly<Record<OfferedMethod, MethodView>> = {
     return pixAutomaticPart()
   },
   BOLETO: boleto,
+  PAYPAL: paypal,
+  get OXXO() {
+    return oxxoPart()
+  },
   FREE: free,
 }

@@ -7,6 +7,8 @@ const OFFERED: readonly PaymentMethod[] = [
   'PIX',
   'PIX_AUTOMATIC',
   'BOLETO',
+  'PAYPAL',
+  'OXXO',
   'FREE',
 ] satisfies OfferedMethod[]
 

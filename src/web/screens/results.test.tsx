@@ -168,6 +168,36 @@ describe('the thank-you page', () => {
     expect(html).toContain('href="/1001/offer/promo01"')
   })
 
+  test.each([
+    ['https://www.paypal.com/checkoutnow?token=EC-1', true],
+    ['http://www.paypal.com/checkoutnow', false],
+    ['javascript:alert(1)', false],
+    ['https://www.paypal.com@evil.example/', false],
+  ])('leads to the wallet at %s: %s, and back to the form', (url, isFollowed) => {
+    const object = { kind: 'redirect', url, expires_at: null } as const
+    const html = render(pendingOf({ ...PAID_SALE, status: 'WAITING_PAYMENT', object }))
+    const { wallet, pix } = topicTexts('result', 'pt')
+    expect(html).toContain(wallet.title)
+    expect(html.includes(url)).toBe(isFollowed)
+    expect(html.includes(wallet.goOn)).toBe(isFollowed)
+    expect(html).toContain(pix.payAnotherWay)
+  })
+
+  test('a voucher for an OXXO till says where it is paid, and nothing of banks', () => {
+    const object = {
+      kind: 'voucher',
+      voucher: 'oxxo',
+      line: '99990123456789',
+      barcode: '99990123456789',
+      due_date: '2026-11-24',
+      image: { svg: '/api/code.svg' },
+    } as const
+    const html = render(pendingOf({ ...PAID_SALE, status: 'WAITING_PAYMENT', object }))
+    const { oxxo, slip, boleto } = topicTexts('result', 'pt')
+    for (const words of [oxxo.text, oxxo.place, oxxo.copy, '24/11/2026']) expect(html).toContain(words)
+    for (const words of [slip.placeText, boleto.text]) expect(html).not.toContain(words)
+  })
+
   test('a boleto is an order that has been registered', () => {
     const html = render(successOf(BOLETO_SALE))
     expect(html).toContain(topicTexts('result', 'pt').registered.title)

@@ -1,21 +1,24 @@
 import type { PageFrame } from '#contract/page.ts'
 import { localePath } from '#rules/locale.ts'
+import { isTrustedRedirect } from '#rules/redirect-address.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { readVersion } from '#rules/query-values.ts'
 import { successPath, writeSuccessQuery } from '#rules/success-page.ts'
 import type { Destination, SaleKey, WrittenSale } from './submission.ts'
 
 /** The page that is left, and whose product it sells. */
-export type DestinationContext = {
+type LeftPage = {
   frame: Pick<PageFrame, 'locale' | 'query'>
   product_id: number
   offer_hash: string | null
   isSpecialSeller: boolean
 }
 
+export type DestinationContext = LeftPage & { frame: Pick<PageFrame, 'sandboxUrl'> }
+
 /** The address of a page that follows a sale by its token. */
 export function pendingPath(
-  { frame, product_id }: Pick<DestinationContext, 'frame' | 'product_id'>,
+  { frame, product_id }: Pick<LeftPage, 'frame' | 'product_id'>,
   sale: SaleKey,
 ): string {
   const query = new URLSearchParams({
@@ -37,7 +40,7 @@ export type Success = {
 }
 
 /** The address of a success page. */
-export function successAddress(success: Success, context: DestinationContext): string {
+export function successAddress(success: Success, context: LeftPage): string {
   const { frame, product_id, offer_hash, isSpecialSeller } = context
   const version = readVersion(frame.query)
   const { sale, method } = success
@@ -60,6 +63,7 @@ export function successAddress(success: Success, context: DestinationContext): s
 
 /** The address that a finished submit leads to. */
 export function addressOf(to: Destination, context: DestinationContext): string {
-  if (to.page === 'elsewhere') return to.url
-  return to.page === 'payment-pending' ? pendingPath(context, to.sale) : successAddress(to, context)
+  // An address that no wallet of ours has is not followed: the waiting room says how the purchase stands.
+  if (to.page === 'elsewhere' && isTrustedRedirect(to.url, context.frame.sandboxUrl)) return to.url
+  return to.page === 'success' ? successAddress(to, context) : pendingPath(context, to.sale)
 }

@@ -18,6 +18,7 @@ import { isSentByFreight } from './cart.ts'
 import type { MethodView } from '../methods/method-view.ts'
 import type * as AddressModule from './address-part.ts'
 import type * as PrefillModule from './prefill.ts'
+import type * as PayPalTextModule from '../methods/paypal-text.tsx'
 import type * as CashbackModule from '../cashback/cashback-part.tsx'
 import type * as DonationModule from '../donation/donation-part.tsx'
 import type * as SoldOutModule from '../sold-out/sold-out.tsx'
@@ -95,6 +96,11 @@ function recurs(data: DataOf<'checkout'>): boolean {
   return !renews(data) && everyProduct(data.checkout).some((product) => product.type !== 'TRANSACTION')
 }
 
+/** Whether a purchase of this visit is unfinished, or the buyer comes back from a wallet without having paid. */
+function hasPurchaseNotice({ open }: DataOf<'checkout'>, { query }: PageFrame): boolean {
+  return open !== null || query['wallet'] !== undefined
+}
+
 /** Every part, by its name. */
 export const PARTS = {
   address: part(
@@ -128,11 +134,7 @@ export const PARTS = {
     () => import('../screens/checkout/bump-cards.tsx'),
     ['bumps'],
   ),
-  openPurchase: part(
-    ({ open }) => open !== null,
-    () => import('../screens/checkout/open-purchase.tsx'),
-    ['result'],
-  ),
+  openPurchase: part(hasPurchaseNotice, () => import('../screens/checkout/open-purchase.tsx'), ['result']),
   cashback: late(part(hasCashback, () => import('../cashback/cashback-part.tsx'), ['cashback'])),
   trust: late(
     part(
@@ -160,6 +162,18 @@ export const PARTS = {
     ({ checkout }) => checkout.subscription_pix_automatic,
     () => import('../methods/pix-automatic.tsx'),
     ['mandate', 'subscription'],
+  ),
+  paypal: late(
+    part(
+      ({ checkout }) => checkout.data.method.includes('PAYPAL'),
+      () => import('../methods/paypal-text.tsx'),
+      ['paypal'],
+    ),
+  ),
+  oxxo: part(
+    ({ checkout }) => checkout.data.method.includes('OXXO'),
+    () => import('../methods/oxxo.tsx'),
+    ['oxxo'],
   ),
   twoCards: late(
     part(
@@ -277,9 +291,12 @@ export function recurringPart(
   return recurs(data) ? PARTS.recurring.loaded : renewalPart(data)
 }
 
-/** The notice of an unfinished purchase, on a page that has one. */
-export function openPurchasePart(data: DataOf<'checkout'>): typeof OpenPurchaseModule | null {
-  return data.open === null ? null : PARTS.openPurchase.loaded
+/** The notice of an unfinished purchase, or of one that came back unpaid, on a page that has one. */
+export function openPurchasePart(
+  data: DataOf<'checkout'>,
+  frame: PageFrame,
+): typeof OpenPurchaseModule | null {
+  return hasPurchaseNotice(data, frame) ? PARTS.openPurchase.loaded : null
 }
 
 /** What comes back of the price, on a page where something does. */
@@ -315,6 +332,16 @@ export function stepsPart(data: DataOf<'checkout'>): typeof StepsModule | null {
 /** Pix Automático as a method, on a page that offers it. */
 export function pixAutomaticPart(): MethodView {
   return loadedOf(PARTS.pixAutomatic).pixAutomatic
+}
+
+/** What is said of PayPal, on a page that offers it; null while the server's words stand there. */
+export function paypalPart(): typeof PayPalTextModule | null {
+  return PARTS.paypal.loaded
+}
+
+/** OXXO as a method, on a page that offers it. */
+export function oxxoPart(): MethodView {
+  return loadedOf(PARTS.oxxo).oxxo
 }
 
 /** What the link fills in and locks; nothing where it says nothing. */

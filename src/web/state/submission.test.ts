@@ -296,7 +296,7 @@ const steps: Step[] = [
   { at: 'price-changed', draft: CARD, checkout: CARD.checkout, why: 'price' },
   { at: 'opening', sale: { sale_id: 's', token: 't' } },
   { at: 'awaiting', followed: { sale: PIX_SALE, token: 't' } },
-  { at: 'leaving', to: { page: 'elsewhere', url: 'https://x.example' } },
+  { at: 'leaving', to: { page: 'elsewhere', url: 'https://x.example', sale: { sale_id: 's', token: 't' } } },
 ]
 const events: SubmissionEvent[] = [
   { type: 'submitted', draft: CARD, asksFirst: true },

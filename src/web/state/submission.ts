@@ -75,7 +75,7 @@ export type Destination =
       method: PaymentMethod
     }
   | { page: 'payment-pending'; sale: SaleKey }
-  | { page: 'elsewhere'; url: string }
+  | { page: 'elsewhere'; url: string; sale: SaleKey }
 
 export type Submission = {
   step: Step

@@ -221,11 +221,11 @@ function useLateParts(data: DataOf<'checkout'>): void {
 
 /** The checkout: who buys, how they pay, what it costs. */
 export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
-  const { texts, money } = usePage()
+  const { texts, frame, money } = usePage()
   const checkout = useCheckout(data)
   const { pricing } = checkout
   const { name } = checkout.checkout.data.seller
-  const openPurchase = openPurchasePart(data)
+  const openPurchase = openPurchasePart(data, frame)
   const soldOut = soldOutPart(data)
   const trust = trustPart()
   useLateParts(data)

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { FollowedSale, PageFrame } from '#contract/page.ts'
+import { isTrustedRedirect } from '#rules/redirect-address.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
 import { relative } from '#texts/dates.ts'
 import type { Texts } from '#texts/texts.ts'
@@ -21,9 +22,16 @@ function wordsOf(
 ): { title: string; text: string | undefined } {
   if (isGranted(sale.status)) return { title: grantedTitle(sale, result), text: undefined }
   if (sale.status !== 'WAITING_PAYMENT') return { title: result.unknown.title, text: result.unknown.text }
-  return sale.object?.kind === 'voucher'
-    ? { title: result.boleto.title, text: payment.boleto.dueIn }
-    : { title: result.pix.waiting, text: undefined }
+  switch (sale.object?.kind) {
+    case 'redirect':
+      return { title: result.wallet.title, text: result.wallet.text }
+    case 'voucher':
+      return sale.object.voucher === 'oxxo'
+        ? { title: result.oxxo.title, text: result.oxxo.text }
+        : { title: result.boleto.title, text: payment.boleto.dueIn }
+    default:
+      return { title: result.pix.waiting, text: undefined }
+  }
 }
 
 /** When the waiting purchase was ordered and, while it lasts, when its code expires: "há 5 minutos", "em 25 minutos". */
@@ -35,6 +43,20 @@ function timesOf({ sale }: FollowedSale, result: Topics['result'], frame: PageFr
   return `${ordered} ${result.pix.expires({ when: inWords(expires) })}`
 }
 
+/** A kind word for a buyer who comes back from a wallet without having paid. */
+function BackUnpaid(): ReactNode {
+  const { frame } = usePage()
+  const { wallet } = useTopic('result')
+  if (frame.query['wallet'] !== 'canceled') return null
+  return (
+    <div className={styles.notice}>
+      <Notice kind="info" title={wallet.canceledTitle}>
+        {wallet.canceledText}
+      </Notice>
+    </div>
+  )
+}
+
 /**
  * A purchase of this visit that has no end yet, or was paid while the page was away: the buyer goes on with it
  * instead of paying again.
@@ -44,19 +66,30 @@ export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
   const result = useTopic('result')
   const [isPutAside, putAside] = useState(false)
   const { open } = checkout.data
-  if (open === null || isPutAside) return null
+  if (isPutAside) return null
+  if (open === null) return <BackUnpaid />
   const isPaid = isGranted(open.sale.status)
   if (!isPaid && !isPending(open.sale.status)) return null
   const { title, text } = wordsOf(open, texts, result)
   const { continue: goOn, close } = texts.common.actions
-  const canBeShown = open.sale.status === 'WAITING_PAYMENT' && open.sale.object !== null
+  const action = open.sale.status === 'WAITING_PAYMENT' ? open.sale.object : null
   const address = isPaid
     ? thankYouAddress(frame, open.sale, open.token)
     : pendingPath(
         { frame, product_id: checkout.data.product_id },
         { sale_id: open.sale.sale_id, token: open.token },
       )
-  const actions = canBeShown ? (
+  const isAtWallet = action?.kind === 'redirect' && isTrustedRedirect(action.url, frame.sandboxUrl)
+  const actions = isAtWallet ? (
+    <>
+      <ButtonLink href={action.url} rel="noreferrer">
+        {result.wallet.goOn}
+      </ButtonLink>
+      <Button look="plain" onClick={() => putAside(true)}>
+        {close}
+      </Button>
+    </>
+  ) : action !== null && action.kind !== 'redirect' ? (
     <>
       <Button onClick={() => checkout.dispatch({ type: 'opened', followed: open })}>{goOn}</Button>
       <Button look="plain" onClick={() => putAside(true)}>

@@ -12,9 +12,10 @@ import { useTopic } from '../../use-topic.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Notice } from '../../parts/notice.tsx'
 
-function titleOf({ sale }: Followed, { pix, boleto }: Topics['result']): string {
+function titleOf({ sale }: Followed, { pix, boleto, oxxo }: Topics['result']): string {
   if (isGranted(sale.status)) return pix.received
-  return sale.object?.kind === 'voucher' ? boleto.title : pix.title
+  if (sale.object?.kind !== 'voucher') return pix.title
+  return sale.object.voucher === 'oxxo' ? oxxo.title : boleto.title
 }
 
 function Action({ followed }: { followed: Followed }): ReactNode {
