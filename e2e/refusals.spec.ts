@@ -4,6 +4,8 @@ import { thankYouPath, type Locale } from '#rules/locale.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
   APPROVED_CARD,
+  DESK,
+  PHONE,
   walkedOn,
   cardFrame,
   confirmCardPurchase,
@@ -113,20 +115,54 @@ test('a technical refusal tries the next gateway by itself', async ({ page, app 
   await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 2 })
 })
 
-test('a purchase under review is registered and moves on by itself', async ({ page, app }) => {
-  const product = await openForCard(page, 'pt', pt)
-  await payByCard(page, pt, '4000000000002016')
-  await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id))
-  expect(new URL(page.url()).searchParams.get('status')).toBe('pending_fraud_analysis')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.review.title)
-  await expect(page.getByText(pt.result.review.text)).toBeVisible()
+/** Pays, is told that the purchase is registered and looked at, and has the other side decide by its button. */
+async function walkThroughReview(
+  { page, app }: { page: Page; app: AppUrls },
+  buyer: { locale: Locale; texts: BuyerTexts },
+  review: { number: string; decision: 'Approve' | 'Refuse' },
+): Promise<void> {
+  const { locale, texts } = buyer
+  const product = await openForCard(page, locale, texts)
+  await payByCard(page, texts, review.number)
+  await page.waitForURL((url) => url.pathname === thankYouPath(locale, product.id))
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('status')).toBe('pending_fraud_analysis')
+  expect(searchParams.get('s_id')).not.toBeNull()
+  const { title, text, understood } = texts.result.review
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toContainText(text)
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: understood }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await expect(page.getByRole('alert')).toHaveCount(0)
   const [charge] = await chargesOf(app, product)
   const team = await page.context().newPage()
   await team.goto(`${app.sandbox}/pay/${charge?.id}`)
-  await team.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
-})
+  await team.getByRole('button', { name: review.decision }).click()
+}
+
+test(
+  'a purchase under review is registered and moves on by itself',
+  { tag: PHONE },
+  async ({ page, app }) => {
+    const review = { number: '4000000000002016', decision: 'Approve' } as const
+    await walkThroughReview({ page, app }, { locale: 'pt', texts: pt }, review)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+  },
+)
+
+test(
+  'a purchase that a review refuses says so by itself, and leads back',
+  { tag: DESK },
+  async ({ page, app }) => {
+    const review = { number: '4000000000002024', decision: 'Refuse' } as const
+    await walkThroughReview({ page, app }, { locale: 'de', texts: de }, review)
+    const notice = page.getByRole('alert').filter({ hasText: de.result.notCompleted.title })
+    await expect(notice).toContainText(de.errors.BLOCKED_BY_FRAUD_ANALYSIS)
+    await expect(page.getByRole('link', { name: de.result.notCompleted.tryAgain })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('an answer that is lost is found out, and the page moves on by itself', async ({ page, app }) => {
   const product = await openForCard(page, 'pt', pt)

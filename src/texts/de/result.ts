@@ -153,6 +153,7 @@ export const result = {
   review: {
     title: 'Kauf erfasst und in Prüfung',
     text: 'Ihr Kauf ist erfasst und wird nun kurz geprüft. Das Ergebnis erhalten Sie per E-Mail, meist innerhalb weniger Minuten.',
+    understood: 'Verstanden',
   },
   unknown: {
     title: 'Ihre Zahlung wird noch bestätigt',

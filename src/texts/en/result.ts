@@ -151,6 +151,7 @@ export const result = {
   review: {
     title: 'Purchase registered, under review',
     text: 'Your purchase is registered and is going through a quick check. We will email you the result, usually within a few minutes.',
+    understood: 'Got it',
   },
   unknown: {
     title: 'We are confirming your payment',

@@ -151,6 +151,7 @@ export const result = {
   review: {
     title: 'Compra registrada, en revisión',
     text: 'Hemos registrado tu compra y la estamos verificando. Te enviaremos el resultado por correo, normalmente en pocos minutos.',
+    understood: 'Entendido',
   },
   unknown: {
     title: 'Estamos confirmando tu pago',

@@ -153,6 +153,7 @@ export const result = {
   review: {
     title: 'Achat enregistré, en cours de vérification',
     text: 'Votre achat est enregistré et fait l’objet d’une vérification rapide. Vous recevrez le résultat par e-mail, en général en quelques minutes.',
+    understood: 'J’ai compris',
   },
   unknown: {
     title: 'Nous confirmons votre paiement',

@@ -153,6 +153,7 @@ export const result = {
   review: {
     title: 'Acquisto registrato, in verifica',
     text: 'Abbiamo registrato il tuo acquisto e lo stiamo verificando. Riceverai l’esito via email, di solito in pochi minuti.',
+    understood: 'Ho capito',
   },
   unknown: {
     title: 'Stiamo confermando il tuo pagamento',

@@ -154,6 +154,7 @@ export const result = {
   review: {
     title: 'Compra registrada, em análise',
     text: 'A sua compra está registrada e passa agora por uma verificação rápida. O resultado chega por e-mail, em geral em poucos minutos.',
+    understood: 'Entendi',
   },
   unknown: {
     title: 'Estamos confirmando o seu pagamento',

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
@@ -50,6 +50,16 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
   )
 }
 
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+
+/** Whether the page says in front of it that the purchase is in review: on arrival, until it is read or decided. */
+function useReviewNews(isArriving: boolean, isInReview: boolean): [boolean, () => void] {
+  const [isOpen, setOpen] = useState(false)
+  // The server's page has no dialogs.
+  useEffect(() => setOpen(isArriving), [isArriving])
+  return [isOpen && isInReview, () => setOpen(false)]
+}
+
 /** The code of the offer, once a page had one to show; the same for every request. */
 let Upsell: typeof UpsellModule.Upsell | null = null
 
@@ -64,9 +74,16 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
   useEffect(() => {
     document.title = title
   }, [title])
+  const isInReview = sale.status === 'PENDING_FRAUD_ANALYSIS'
+  const [isNews, closeNews] = useReviewNews(data.pendingFraudAnalysis, isInReview)
   return (
     <SimpleCheckoutLayout seller={{ name: sale.seller.name }} footer={<SellerContact seller={sale.seller} />}>
       <LiveRegion>{hasChanged ? title : ''}</LiveRegion>
+      {isNews && (
+        <Suspense>
+          <ReviewDialog sale={sale} onClose={closeNews} />
+        </Suspense>
+      )}
       <div className={styles.page}>
         {isPending(sale.status) ? (
           <PendingSale followed={followed} />
