@@ -4,6 +4,7 @@ import type { Coupon } from '#rules/catalogue.ts'
 import { passTime } from '../jobs/pass-time.test-double.ts'
 import { booksOf } from '../store/event.test-double.ts'
 import { claimTickets, type TicketClaim } from '../store/ticket-store.ts'
+import { askRefund } from './ask-refund.ts'
 import { renewPix } from './follow-pix.ts'
 import {
   bothLedgers,
@@ -356,5 +357,36 @@ describe('a boleto for tickets', () => {
     expect(page.reading.checkout.allowed_methods).toEqual(['CREDIT_CARD', 'PIX'])
     const refused = buy(page, { 811: 1 }, { method: 'BOLETO' })
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_PAYMENT_TYPE' })
+  })
+})
+
+describe('tickets whose money goes back', () => {
+  const refund = (answer: PaymentAnswer, value: number | null) =>
+    askRefund(shop.deps, {
+      saleId: saleIdOf(answer),
+      key: `tickets-${saleIdOf(answer)}`,
+      reason: 'asked by the buyer',
+      amount: value === null ? null : { value, currency: 'BRL' },
+      by: 'gateway',
+      card: null,
+    })
+
+  test('can be sold again, once', async () => {
+    const answer = await buy(await open(), { 811: 5, 821: 2 })
+    await refund(answer, null)
+    await refund(answer, null)
+    await shop.resolveAll(saleIdOf(answer))
+    expect([await books(81), await books(82)]).toMatchObject([
+      { sold: 0, held: 0 },
+      { sold: 0, held: 0 },
+    ])
+    expect(await buy(await open(), { 811: 5 })).toMatchObject({ status: 'PAID' })
+    await balanced()
+  })
+
+  test('stay sold while a part of it is kept', async () => {
+    const answer = await buy(await open(), { 811: 5 })
+    await refund(answer, 100)
+    expect(await books()).toMatchObject({ sold: 5, held: 0 })
   })
 })

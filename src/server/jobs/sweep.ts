@@ -14,6 +14,7 @@ import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/pay
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { leaseDueRefunds } from '../store/refund-store.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
+import { forgetReservations } from '../store/ticket-store.ts'
 import { deleteOldWebhooks, findLeftWebhooks } from '../store/webhook-store.ts'
 
 /** So many at once that the slowest gateway answers all of them within the lease. */
@@ -26,6 +27,8 @@ const WEBHOOK_LEFT_SECONDS = 30
 const WEBHOOK_KEPT_DAYS = 90
 /** No job of ours takes that long: the process that held it is dead. */
 const JOB_STUCK_MINUTES = 3
+/** Long enough to look into a complaint. */
+const RESERVATIONS_KEPT_DAYS = 30
 const LEADS = { abandonedMinutes: ABANDONED_AFTER_MINUTES, keptDays: LEAD_KEPT_DAYS }
 
 /**
@@ -68,7 +71,8 @@ async function settleDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<voi
   await resolveAttempt(deps, purchase, current)
 }
 
-/** What needs no haste: purchases nobody goes on with, old leads, old webhooks, old tries of cards. */
+/** What needs no haste: purchases nobody goes on with, old leads, old webhooks, old tries of cards, reservations
+ * that ended long ago. */
 export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
   await giveUpOldPurchases(deps.db)
   await forgetOldTries(deps.db)
@@ -78,6 +82,7 @@ export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<v
   await deleteOldCardTries(deps.db)
   const webhooks = await deleteOldWebhooks(deps.db, WEBHOOK_KEPT_DAYS)
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
+  await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
 }
 
 export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Metrics): Promise<void> {
