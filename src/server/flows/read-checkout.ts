@@ -79,7 +79,8 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
       sold_out: isSoldOut(main.live.product) && !holdsOne,
     },
     tokens: freshTokens(deps, request, main.version, open.generation),
-    open: open.purchase,
+    // Who only has to confirm at the bank has ordered nothing yet.
+    open: open.purchase?.attempts.at(-1)?.state === 'authenticating' ? null : open.purchase,
     isSoldElsewhere: main.offered.offer?.other_checkout === true,
   }
 }

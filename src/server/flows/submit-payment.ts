@@ -10,7 +10,7 @@ import type { BeginRefusal } from '../store/begin-attempt.ts'
 import { findOpenPurchase, loadSituation } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
-import { askIssuer, authenticationOf, isAuthenticating } from './authenticate-attempt.ts'
+import { askIssuer, authenticationOf, isAuthenticating, NOT_AUTHENTICATED } from './authenticate-attempt.ts'
 import { continueAuthentication } from './continue-authentication.ts'
 import { NO_GATEWAY } from './choose-gateway.ts'
 import { refuseOtherPrice } from './compose-order.ts'
@@ -185,7 +185,9 @@ async function chargeAndAnswer(
       ? await settleAttempt(deps, begun, attempt.id, await charge(deps, submit, begun, attempt, terms))
       : await chargeTwoCards(deps, submit, begun, attempt, terms)
   const settled = purchase.attempts.find((candidate) => candidate.id === attempt.id) ?? attempt
-  if (!settled.retryable && submit.body.cards.length > 0) {
+  // Refused for want of an authentication, the card is charged once more with one: its code goes with its own end.
+  const isAskedForProof = settled.code === NOT_AUTHENTICATED.code && attempt.three_ds === null
+  if (!settled.retryable && !isAskedForProof && submit.body.cards.length > 0) {
     await deps.gateways.forgetSecurityCodes(submit.body.cards.map((card) => card.token))
   }
   return answerOfAttempt(deps.keys, purchase, settled)

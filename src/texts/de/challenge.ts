@@ -4,7 +4,7 @@ export const challenge = {
   title: 'Bei Ihrer Bank bestätigen',
   frame: 'Seite Ihrer Bank, auf der Sie den Kauf bestätigen',
   text: 'Die Bank Ihrer Karte möchte sichergehen, dass Sie es sind. Es wurde noch nichts abgebucht; nach Ihrer Bestätigung geht der Kauf von selbst weiter.',
-  until: (p: { time: string }) => `Sie haben bis ${p.time} Uhr Zeit, zu bestätigen.`,
+  until: (p: { time: string }) => `Sie können bis ${p.time} Uhr bestätigen.`,
   cancel: 'Abbrechen und anders bezahlen',
   checking: 'Wir fragen bei Ihrer Bank nach …',
   returned: 'Fertig. Ihr Kauf geht auf der Seite des Shops weiter.',

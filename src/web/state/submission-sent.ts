@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { Response3DS } from '#contract/calls/three-ds.ts'
 import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/errors.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import {
@@ -76,7 +77,23 @@ function follow(
 
 const isUnderReview = (sale: SaleResult): boolean => !sale.success && sale.code === 'PENDING_FRAUD_ANALYSIS'
 
+/** A payment goes out by way of the issuer, where its card is authenticated. */
+function send(payment: Payment): Submission {
+  if (payment.authenticates === true) return busy({ at: 'authenticating', payment, challenge: null })
+  return busy({ at: 'paying', payment, sends: 1 })
+}
+
+/** A card that was refused for want of an authentication is charged again with one, once. */
+function canAuthenticate(code: PaymentErrorCode, { draft, body, authenticates }: Payment): boolean {
+  const isTyped = body.cards?.length === 1 && draft.method === 'CREDIT_CARD'
+  return code === 'COMPLETE_CHALLENGE_3DS' && isTyped && authenticates !== true && !body.subscription_id
+}
+
 function refuse(code: PaymentErrorCode, answer: PaymentAnswer, payment: Payment): Submission {
+  if (canAuthenticate(code, payment)) {
+    const { draft, cards } = payment
+    return busy({ at: 'routing', draft, cards, attempts: [], parentId: null, authenticates: true })
+  }
   if (answer.attempts !== undefined && traitsOf(code).neverRetried !== true) {
     const { draft, cards } = payment
     return busy({ at: 'routing', draft, cards, attempts: answer.attempts, parentId: answer.parent_id })
@@ -99,7 +116,7 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
   if (step.at === 'opening') {
     return busy({ at: 'leaving', to: { page: 'payment-pending', sale: step.sale } })
   }
-  if (step.at === 'paying') {
+  if (step.at === 'paying' || step.at === 'authenticating') {
     const { captcha } = event
     const { proofs = 0 } = step.payment
     if (captcha !== undefined && proofs < MAX_PROOFS) {
@@ -108,12 +125,20 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
     const why = STALE[event.code]
     if (why !== undefined) return busy({ at: 'repricing', draft: step.payment.draft, why })
     if (isUncertain(event.status)) {
-      if (step.sends < MAX_SENDS) return { ...state, step: { ...step, sends: step.sends + 1 } }
+      if (step.at === 'paying' && step.sends < MAX_SENDS)
+        return { ...state, step: { ...step, sends: step.sends + 1 } }
       return { step: { at: 'unreachable', payment: step.payment }, loading: false, failure: null }
     }
   }
   const { status, code, text, field } = event
   return failed({ kind: 'call', status, code, text, ...(field !== undefined && { field }) })
+}
+
+/** The buyer confirms first, or has been at the bank already, or there is nothing to confirm. */
+function afterIssuer(payment: Payment, response: Response3DS | null): Submission {
+  if (response === null || !response.challengeRequired) return busy({ at: 'paying', payment, sends: 1 })
+  if (response.returned) return busy({ at: 'authenticating', payment, challenge: response })
+  return { step: { at: 'challenged', payment, challenge: response }, loading: false, failure: null }
 }
 
 /** What an event means once something is sent; null where it comes too late or too early, or belongs to the first steps. */
@@ -128,23 +153,41 @@ export function advanceSent(state: Submission, event: SubmissionEvent): Submissi
     case 'routed': {
       if (step.at !== 'routing') return null
       const { body, tokens } = event
-      const payment = { draft: step.draft, cards: step.cards, body, tokens }
-      return { ...state, step: { at: 'paying', payment, sends: 1 } }
+      const authenticates = event.authenticates === true || step.authenticates === true
+      const payment = {
+        draft: step.draft,
+        cards: step.cards,
+        body,
+        tokens,
+        ...(authenticates && { authenticates }),
+      }
+      // A second submit has taken the sign of being busy away; it stays away.
+      return { ...send(payment), loading: state.loading }
     }
+    case 'authenticated':
+      return step.at === 'authenticating' ? afterIssuer(step.payment, event.response) : null
+    case 'unproven':
+      return failed({ kind: 'payment', code: event.code })
+    case 'challenge-over':
+      return step.at === 'challenged' ? busy({ ...step, at: 'authenticating' }) : null
+    case 'resumed':
+      if (step.at !== 'idle') return null
+      return busy({ at: 'authenticating', payment: event.payment, challenge: null })
     case 'answered':
       return step.at === 'paying' ? settle(step.payment, event.answer, event.pixConfirmsItself) : null
     case 'proved': {
       if (step.at !== 'proving') return null
       const { body, proofs = 0, ...rest } = step.payment
       const payment = { ...rest, body: { ...body, captcha: event.captcha }, proofs: proofs + 1 }
-      return busy({ at: 'paying', payment, sends: 1 })
+      return send(payment)
     }
     case 'cancelled':
+      if (step.at === 'challenged') return failed({ kind: 'payment', code: 'COMPLETE_CHALLENGE_3DS' })
       return step.at === 'proving' ? IDLE : null
     case 'failed':
       return isWorking(state) ? fail(state, event) : null
     case 'retried':
-      return step.at === 'unreachable' ? busy({ at: 'paying', payment: step.payment, sends: 1 }) : null
+      return step.at === 'unreachable' ? send(step.payment) : null
     case 'repriced':
       if (step.at !== 'repricing') return null
       return {

@@ -91,7 +91,10 @@ async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): 
     parentId: answer.parent_id ?? step.parentId,
     affiliate_id: tools.affiliate_id === null ? null : String(tools.affiliate_id),
   }
-  return { type: 'routed', body: paymentBody(step.draft, attempt), tokens: await freshTokens(tools) }
+  const body = paymentBody(step.draft, attempt)
+  // A renewal belongs to a subscription, whose card was authenticated when it began.
+  const authenticates = answer.authenticates && !body.subscription_id
+  return { type: 'routed', body, tokens: await freshTokens(tools), authenticates }
 }
 
 async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Promise<SubmissionEvent> {
@@ -126,6 +129,8 @@ export async function workOn(step: Step, tools: WorkTools): Promise<SubmissionEv
         return await tokenise(tools)
       case 'routing':
         return await route(step, tools)
+      case 'authenticating':
+        return await (await import('../three-ds/authenticate.ts')).authenticate(step, tools)
       case 'paying':
         return await pay(step, tools)
       case 'proving':

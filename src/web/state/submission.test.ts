@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { Response3DS } from '#contract/calls/three-ds.ts'
 import { PAYMENT_ERRORS, type PaymentErrorCode } from '#rules/errors.ts'
 import { checkoutOf } from '../fixtures/checkout.ts'
 import { PIX_SALE, QR_CODE } from '../fixtures/sale.ts'
@@ -58,9 +59,30 @@ const PAYMENT: Payment = {
   tokens: TOKENS,
 }
 
+/** The same by a typed card that is authenticated before. */
+const PROVEN: Payment = { ...PAYMENT, authenticates: true }
+const TYPED: Payment = {
+  ...PAYMENT,
+  body: { ...PAYMENT.body, cards: [{ token: 'card_1', amount: 497, holder_name: 'M', installments: 1 }] },
+}
+const RESPONSE: Response3DS = {
+  id: 'an-authentication',
+  status: 'challenged',
+  challengeRequired: true,
+  token_3ds: 'token',
+  threeDSVersion: '2.2.0',
+  dsTransactionId: 'ds',
+  eci: null,
+  cavv: null,
+  returned: false,
+  expires_at: null,
+}
+
 const CHALLENGE = { challenge: 'text.seed', parts: 16, bits: 14 }
 
 const at = (step: Step, loading = true): Submission => ({ step, loading, failure: null })
+const AUTHENTICATING = at({ at: 'authenticating', payment: PROVEN, challenge: null })
+const CHALLENGED = at({ at: 'challenged', payment: PROVEN, challenge: RESPONSE }, false)
 const PAYING = at({ at: 'paying', payment: PAYMENT, sends: 1 })
 
 const SALE: PaymentAnswer['sales'][number] = {
@@ -131,6 +153,86 @@ describe('the way of a submit', () => {
       at({ at: 'routing', draft: CARD, cards: [TOKENIZED], attempts: [], parentId: null }),
       { type: 'routed', body: PAYMENT.body, tokens: TOKENS },
       { at: 'paying', payment: PAYMENT, sends: 1 },
+    ],
+    [
+      'a card that must be authenticated goes to its issuer first',
+      at({ at: 'routing', draft: CARD, cards: [TOKENIZED], attempts: [], parentId: null }),
+      { type: 'routed', body: PAYMENT.body, tokens: TOKENS, authenticates: true },
+      { at: 'authenticating', payment: PROVEN, challenge: null },
+    ],
+    [
+      'an issuer that asks for nothing lets it be paid',
+      AUTHENTICATING,
+      { type: 'authenticated', response: { ...RESPONSE, status: 'authenticated', challengeRequired: false } },
+      { at: 'paying', payment: PROVEN, sends: 1 },
+    ],
+    ['and so does none at all', AUTHENTICATING, { type: 'authenticated', response: null }, { at: 'paying' }],
+    [
+      'a challenge is shown',
+      AUTHENTICATING,
+      { type: 'authenticated', response: RESPONSE },
+      { at: 'challenged', payment: PROVEN, challenge: RESPONSE },
+    ],
+    [
+      'a challenge that was answered elsewhere is looked up',
+      AUTHENTICATING,
+      { type: 'authenticated', response: { ...RESPONSE, returned: true } },
+      { at: 'authenticating', challenge: { ...RESPONSE, returned: true } },
+    ],
+    [
+      'a buyer who is back is believed by nobody yet',
+      CHALLENGED,
+      { type: 'challenge-over' },
+      { at: 'authenticating' },
+    ],
+    ['a challenge that is left charges nothing', CHALLENGED, { type: 'cancelled' }, { at: 'idle' }],
+    [
+      'a card that nobody could authenticate is not paid',
+      AUTHENTICATING,
+      { type: 'unproven', code: 'INVALID_CREDIT_CARD' },
+      { at: 'idle' },
+    ],
+    [
+      'a suspicious card is worked for before its issuer is asked',
+      AUTHENTICATING,
+      { type: 'failed', status: 403, code: 'CAPTCHA_REQUIRED', text: null, captcha: CHALLENGE },
+      { at: 'proving', payment: PROVEN },
+    ],
+    [
+      'and goes to the issuer afterwards',
+      at({ at: 'proving', payment: PROVEN, challenge: CHALLENGE }),
+      { type: 'proved', captcha: 'worked' },
+      { at: 'authenticating', challenge: null },
+    ],
+    [
+      'an issuer that cannot be reached leaves the order to be sent again',
+      AUTHENTICATING,
+      failed(0),
+      { at: 'unreachable', payment: PROVEN },
+    ],
+    [
+      'by way of the issuer',
+      at({ at: 'unreachable', payment: PROVEN }, false),
+      { type: 'retried' },
+      { at: 'authenticating', payment: PROVEN },
+    ],
+    [
+      'a purchase whose page went away at the bank goes on',
+      IDLE,
+      { type: 'resumed', payment: PROVEN },
+      { at: 'authenticating', payment: PROVEN, challenge: null },
+    ],
+    [
+      'a card that was refused without an authentication gets one',
+      at({ at: 'paying', payment: TYPED, sends: 1 }),
+      answered(refusedWith('COMPLETE_CHALLENGE_3DS')),
+      { at: 'routing', cards: [TOKENIZED], authenticates: true },
+    ],
+    [
+      'and no second one',
+      at({ at: 'paying', payment: { ...TYPED, authenticates: true }, sends: 1 }),
+      answered(refusedWith('COMPLETE_CHALLENGE_3DS')),
+      { at: 'idle' },
     ],
     [
       'a suspicious one is worked for',
@@ -294,6 +396,8 @@ const steps: Step[] = [
   { at: 'unreachable', payment: PAYMENT },
   { at: 'repricing', draft: CARD, why: 'price' },
   { at: 'price-changed', draft: CARD, checkout: CARD.checkout, why: 'price' },
+  { at: 'authenticating', payment: PROVEN, challenge: null },
+  { at: 'challenged', payment: PROVEN, challenge: RESPONSE },
   { at: 'opening', sale: { sale_id: 's', token: 't' } },
   { at: 'awaiting', followed: { sale: PIX_SALE, token: 't' } },
   { at: 'leaving', to: { page: 'elsewhere', url: 'https://x.example', sale: { sale_id: 's', token: 't' } } },
@@ -311,6 +415,11 @@ const events: SubmissionEvent[] = [
   { type: 'failed', status: 0, code: 'NETWORK', text: null },
   { type: 'failed', status: 409, code: 'PRICE_CHANGED', text: null },
   { type: 'opened', followed: { sale: PIX_SALE, token: 't' } },
+  { type: 'authenticated', response: null },
+  { type: 'authenticated', response: RESPONSE },
+  { type: 'unproven', code: 'INVALID_CREDIT_CARD' },
+  { type: 'challenge-over' },
+  { type: 'resumed', payment: PROVEN },
   { type: 'retried' },
   { type: 'repriced', checkout: CARD.checkout },
   { type: 'price-accepted', draft: CARD },
@@ -350,7 +459,7 @@ describe('any order of events', () => {
   })
 
   it('never pays without asking a gateway first', () => {
-    const before = ['routing', 'paying', 'unreachable']
+    const before = ['routing', 'authenticating', 'paying', 'unreachable']
     const isRight = (from: Step, to: Step): boolean => to.at !== 'paying' || before.includes(from.at)
     fc.assert(fc.property(story, (told) => changes(IDLE, told).every(([a, b]) => isRight(a, b))))
   })

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/call.ts'
 import type { PaidCard, PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { FollowedSale } from '#contract/page.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
@@ -23,6 +24,8 @@ export type Payment = {
   tokens: PaymentTokens | null
   /** Captchas that were worked for on the way. */
   proofs?: number
+  /** Its card is authenticated before the payment call. */
+  authenticates?: boolean
 }
 
 /** What the server asks the page to work out. */
@@ -52,7 +55,13 @@ export type Step =
       cards: readonly TokenizedCard[]
       attempts: readonly string[]
       parentId: string | null
+      /** The gateway refused the card without an authentication. */
+      authenticates?: true
     }
+  /** The card's issuer is asked who pays, or, with a challenge, what that came to. */
+  | { at: 'authenticating'; payment: Payment; challenge: Response3DS | null }
+  /** The buyer confirms at the bank. */
+  | { at: 'challenged'; payment: Payment; challenge: Response3DS }
   | { at: 'paying'; payment: Payment; sends: number }
   /** The purchase looks suspicious: the page works for a captcha and sends it again as it is. */
   | { at: 'proving'; payment: Payment; challenge: Challenge }
@@ -90,7 +99,13 @@ export type SubmissionEvent =
   | { type: 'cancelled' }
   | { type: 'tokenised'; cards: readonly TokenizedCard[] }
   | { type: 'token-failed'; reason: 'invalid' | 'network' }
-  | { type: 'routed'; body: PaymentBodyInput; tokens: PaymentTokens | null }
+  | { type: 'routed'; body: PaymentBodyInput; tokens: PaymentTokens | null; authenticates?: boolean }
+  /** Null: nothing more to be proven, and the payment call says what follows. */
+  | { type: 'authenticated'; response: Response3DS | null }
+  | { type: 'unproven'; code: PaymentErrorCode }
+  | { type: 'challenge-over' }
+  /** A purchase whose page went away while the buyer was at the bank. */
+  | { type: 'resumed'; payment: Payment }
   | { type: 'answered'; answer: PaymentAnswer; pixConfirmsItself: boolean }
   | {
       type: 'failed'
@@ -118,7 +133,16 @@ export function isRunning({ step }: Submission): boolean {
 
 /** Steps in which the page waits for someone else than the buyer. */
 export function isWorking({ step }: Pick<Submission, 'step'>): boolean {
-  return ['tokenising', 'routing', 'paying', 'proving', 'repricing', 'opening', 'leaving'].includes(step.at)
+  return [
+    'tokenising',
+    'routing',
+    'authenticating',
+    'paying',
+    'proving',
+    'repricing',
+    'opening',
+    'leaving',
+  ].includes(step.at)
 }
 
 export function begin(draft: Draft): Step {

@@ -13,6 +13,7 @@ import styles from './dialogs.module.css'
 
 /** What waits for the buyer is needed after a submit only, so it comes then. */
 const SaleDialog = lazy(() => import('./sale-dialog.tsx'))
+const ChallengeView = lazy(() => import('../../three-ds/challenge-view.tsx'))
 const CaptchaDialog = lazy(() => import('../../captcha/captcha-dialog.tsx'))
 
 /** How long the page may be busy before it says so in a dialog. */
@@ -179,6 +180,13 @@ function StepDialog(props: { checkout: Checkout; step: Step }): ReactNode {
     return (
       <Suspense>
         <CaptchaDialog onCancel={() => checkout.dispatch({ type: 'cancelled' })} />
+      </Suspense>
+    )
+  }
+  if (step.at === 'challenged') {
+    return (
+      <Suspense>
+        <ChallengeView step={step} dispatch={checkout.dispatch} />
       </Suspense>
     )
   }

@@ -8,6 +8,7 @@ import { useLeadCapture } from '../../state/lead.ts'
 import { prepareProducts } from '../../state/on-demand.ts'
 import { loadWork } from '../../state/use-submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
+import { useKeptPayment } from '../../three-ds/kept-payment.ts'
 import { useCardErrors } from './card-errors.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
 
@@ -38,6 +39,7 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
   })
 
   useCardErrors(checkout)
+  useKeptPayment(data.product_id, checkout.submission, checkout.dispatch)
   useEffect(() => keepLead(capture))
   useEffect(() => {
     // The form has read who the link is for: it does not stay where it is copied, bookmarked or photographed.
