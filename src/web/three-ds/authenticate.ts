@@ -22,8 +22,8 @@ export function authenticate(step: Authenticating, tools: WorkTools): Promise<Su
 }
 
 async function askIssuer(payment: Payment, tools: WorkTools): Promise<SubmissionEvent> {
-  const dfReferenceId = await deviceReference(payment, tools)
-  if (dfReferenceId === 'unusable') return { type: 'unproven', code: 'INVALID_CREDIT_CARD' }
+  const device = await deviceOf(payment, tools)
+  if (device === null) return { type: 'unproven', code: 'INVALID_CREDIT_CARD' }
   if (payment.tokens !== null) {
     tools.client.useTokens(payment.tokens)
     tools.spent.add(payment.tokens.requestray)
@@ -41,30 +41,34 @@ async function askIssuer(payment: Payment, tools: WorkTools): Promise<Submission
         transaction_type: data.type,
         product_id: data.id,
         currency: draft.pricing.currency,
-        data3ds: { payment: body, dfReferenceId },
+        data3ds: { payment: body, dfReferenceId: device.reference },
       },
     }),
   )
   return { type: 'authenticated', response: response3ds }
 }
 
-/** What names this device to the issuer; null where it takes too long, or where the gateway asks for nothing. */
-async function deviceReference(
+/**
+ * What names this device to the issuer; no reference where it takes too long, or where the gateway asks for nothing.
+ * Null: the call failed, so the card cannot be used.
+ */
+async function deviceOf(
   { body, cards: [card] }: Payment,
   tools: WorkTools,
-): Promise<string | null | 'unusable'> {
-  if (card === undefined) return null
-  const asked = await again(tools, () =>
-    tools.client.call('token3ds', {
-      body: { product_id: body.product_id, gateway: body.gateway ?? '', card: card.token },
-    }),
-  ).catch((error: unknown) => {
-    if (error instanceof CallFailure) return 'unusable' as const
+): Promise<{ reference: string | null } | null> {
+  if (card === undefined) return { reference: null }
+  try {
+    const { token, url } = await again(tools, () =>
+      tools.client.call('token3ds', {
+        body: { product_id: body.product_id, gateway: body.gateway ?? '', card: card.token },
+      }),
+    )
+    if (token === null || url === null) return { reference: null }
+    return { reference: await collectDeviceData({ url, token, bin: card.bin }) }
+  } catch (error) {
+    if (error instanceof CallFailure) return null
     throw error
-  })
-  if (asked === 'unusable') return asked
-  const { token, url } = asked
-  return token === null || url === null ? null : collectDeviceData({ url, token, bin: card.bin })
+  }
 }
 
 async function verify({ id }: Response3DS, tools: WorkTools): Promise<SubmissionEvent> {

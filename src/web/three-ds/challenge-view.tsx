@@ -20,6 +20,10 @@ type Challenged = Extract<Step, { at: 'challenged' }>
 const SHOWN_AFTER_MS = 10
 const POLL_MS = 3_000
 const FRAME = 'challenge'
+/** A bank's page does what it needs, opens its app, and never takes the checkout's window away. */
+const LEAVE =
+  'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox ' +
+  'allow-top-navigation-to-custom-protocols'
 
 /** Listens until the buyer is back from the bank: to the stream of the challenge, and asking where that fails. */
 function useCompletion(id: string, onCompleted: () => void): void {
@@ -86,7 +90,7 @@ export default function ChallengeView(props: {
           {words.text} {until !== null && words.until({ time: until })}
         </p>
       </div>
-      <iframe className={styles.bank} name={FRAME} title={words.frame} />
+      <iframe className={styles.bank} name={FRAME} title={words.frame} sandbox={LEAVE} />
       <form
         ref={form}
         method="post"
