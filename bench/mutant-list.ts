@@ -338,6 +338,61 @@ export const MUTANTS: readonly Mutant[] = [
     test: ['src/vault/vault.test.ts', 'the ciphertexts of one row do not open in another'],
   },
   {
+    name: "one seller's webhook speaks of another seller's charges",
+    edits: [
+      [
+        'src/server/store/payment-store.ts',
+        'and ${key.sellerId}::bigint in (0, x.seller_id)',
+        'and ${key.sellerId}::bigint is not null',
+      ],
+    ],
+    test: ['src/server/http/webhooks.test.ts', "one seller's proof says nothing"],
+  },
+  {
+    name: "a seller's account opens for another seller",
+    edits: [
+      [
+        'src/vault/credential-keys.ts',
+        'return `${sellerId}|${gateway}|${keyId}`',
+        'return `${gateway}|${keyId}`',
+      ],
+    ],
+    test: ['src/vault/credential-keys.test.ts', 'it does not open for another seller'],
+  },
+  {
+    name: 'a card that was refused too often goes to a gateway again',
+    edits: [
+      [
+        'src/server/store/migrations/026-gateway-health.ts',
+        'if today >= card.day or lately >= card.month then',
+        'if false then',
+      ],
+    ],
+    test: [`${FLOWS}/card-counters.test.ts`, 'is stopped before any gateway hears of it'],
+  },
+  {
+    name: 'every process probes a gateway that failed',
+    edits: [
+      [
+        'src/server/store/breaker-store.ts',
+        'where b.version = ${version}',
+        'where ${version}::bigint is not null',
+      ],
+    ],
+    test: ['src/server/gateway-breakers.test.ts', 'one purchase of all processes probes it'],
+  },
+  {
+    name: 'refused cards leave a gateway alone',
+    edits: [
+      [
+        'src/rules/circuit-breaker.ts',
+        "return outcome.kind === 'refused' && outcome.reversible",
+        "return outcome.kind === 'refused'",
+      ],
+    ],
+    test: ['src/server/gateway-breakers.test.ts', 'refused cards are answers, and open nothing'],
+  },
+  {
     name: 'the first card stays authorised when the second is refused',
     edits: [
       [
