@@ -103,12 +103,14 @@ function bookedAsCharged(
   }
 }
 
-/** Two cards of one purchase: each was charged what our ledger says, and both still pay, or neither. */
+/** Two cards of one purchase: each was charged what our ledger says, both pay or neither, and nothing stays held. */
 function bothOrNone({ totals }: Witness, attempts: readonly AttemptRow[]): Finding {
   const failures = attempts.flatMap(({ charged_to, state }) => {
     const cards = Object.entries(charged_to)
     const wrong = cards.flatMap(([reference, charged]) => {
-      const captured = totals[reference]?.captured ?? 0
+      const { captured = 0, status } = totals[reference] ?? {}
+      if (status === 'authorized')
+        return [`${reference}: the acquirer still holds an amount that nobody takes`]
       return captured === charged
         ? []
         : [`${reference}: the acquirer took ${captured}, our ledger says ${charged}`]

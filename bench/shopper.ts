@@ -7,6 +7,8 @@ import { CallFailure, createClient, type Client } from '#contract/client.ts'
 import type { CallName, PaymentTokens } from '#contract/routes.ts'
 import { MAX_SIGNATURE_ROUNDS, signGateway } from '#rules/gateway-signature.ts'
 import type { PaymentMethod } from '#rules/method.ts'
+import { fromWire, toWire } from '#rules/money.ts'
+import { splitTwoCards } from '#rules/two-cards.ts'
 import { createBrowserSession, type Origins } from './browser-session.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -32,6 +34,8 @@ export interface Tab {
   typeCard(number: string, securityCode?: string): Promise<CardFacts>
   askPriority(method: PaymentMethod, cards: readonly CardFacts[], tried?: string[]): Promise<string>
   compose(method: PaymentMethod, card?: CardFacts, gateway?: string): Submission
+  /** Both cards pay half of the price, at once. */
+  composeTwo(cards: readonly [CardFacts, CardFacts]): Submission
   submit(submission: Submission): Promise<PaymentAnswer>
 }
 
@@ -123,6 +127,10 @@ function createTab({ client, newClient, buyer, checkout }: TabParts): Tab {
       tokens: tokens(),
       body: paymentBody({ checkout, buyer, leadUuid, method, card, gateway }),
     }),
+    composeTwo: (cards) => ({
+      tokens: tokens(),
+      body: twoCardsBody({ checkout, buyer, leadUuid, method: 'TWO_CREDIT_CARDS' }, cards),
+    }),
     submit: async (submission) => {
       const own = newClient(submission.tokens)
       try {
@@ -139,8 +147,8 @@ interface PaymentParts {
   buyer: Buyer
   leadUuid: string
   method: PaymentMethod
-  card: CardFacts | undefined
-  gateway: string | undefined
+  card?: CardFacts | undefined
+  gateway?: string | undefined
 }
 
 /** The product in one instalment: what is charged is then its price. */
@@ -161,6 +169,21 @@ function paymentBody(parts: PaymentParts): PaymentBodyInput {
       card === undefined
         ? []
         : [{ token: card.token, amount, holder_name: buyer.name.toUpperCase(), installments: 1 }],
+  }
+}
+
+function twoCardsBody(parts: PaymentParts, cards: readonly [CardFacts, CardFacts]): PaymentBodyInput {
+  const { amount, currency } = parts.checkout.data
+  const { first, second } = splitTwoCards(fromWire(amount, currency) ?? 0)
+  const holder_name = parts.buyer.name.toUpperCase()
+  return {
+    ...paymentBody(parts),
+    cards: cards.map(({ token }, index) => ({
+      token,
+      amount: toWire(index === 0 ? first : second, currency),
+      holder_name,
+      installments: 1,
+    })),
   }
 }
 
