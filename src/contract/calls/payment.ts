@@ -240,6 +240,8 @@ const saleAnswer = z.object({
   accepted: z.array(z.enum(ACCEPTANCES)),
   /** What of the purchase comes back to the buyer later. */
   cashback: money,
+  /** What the seller has given back of it so far. */
+  refunded: money,
   /** The value added tax that `amount` holds. */
   tax: z.object({ country, percent: z.number(), amount: money }).nullable(),
   created_at: instant,

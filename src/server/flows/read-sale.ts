@@ -72,6 +72,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     installment_value: wire(attempt.installment_value),
     accepted,
     cashback: wire(cashbackOfSales(purchase)),
+    refunded: wire(purchase.sales.reduce((sum, { refunded }) => sum + refunded, 0)),
     tax: tax === null ? null : { ...tax, amount: wire(tax.amount) },
     language: purchase.payment.locale,
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,

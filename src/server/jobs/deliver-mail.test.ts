@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Locale } from '#rules/locale.ts'
 import { processWebhook } from '../flows/receive-webhook.ts'
+import { askRefund } from '../flows/ask-refund.ts'
 import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
 import { saleToken } from '../keys.ts'
 import { MAIL_KINDS, type MailKind } from '../mail/mail-content.ts'
@@ -114,6 +115,26 @@ test('after a refused review the mail leads to where the buyer can pay again', a
   await deliverMail(deps, row.payload)
   expect(sent[0]?.text).toContain('https://shop.example/en/1/offer/promo\n')
   expect(sent[0]?.messageId).toBe(`<purchase-refused-after-review.${bought.attempt.id}@shop.example>`)
+})
+
+test('a refund is told with its amount, in the language of the buyer, each by a message of its own', async () => {
+  const bought = await buy({ language: 'de' })
+  const saleId = bought.purchase.sales[0]?.sale_id ?? ''
+  for (const [key, value] of [
+    ['one', 100.5],
+    ['two', 50],
+  ] as const) {
+    const amount = { value, currency: 'BRL' }
+    await askRefund(shop.deps, { saleId, key, reason: 'asked', amount, by: 'gateway', card: null })
+  }
+  const orders = await shop.rows<{ payload: MailOrder }>(
+    `select payload from outbox where payload->>'kind' = 'refund-made' order by id`,
+  )
+  for (const { payload } of orders) await deliverMail(deps, payload)
+  expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('Erstattung: Curso de Teste'))
+  expect(sent[0]?.text).toMatch(/Erstatteter Betrag: .*100,50/)
+  expect(sent[1]?.text).toMatch(/Erstatteter Betrag: .*50,00/)
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2)
 })
 
 const linkIn = (mail: MailMessage | undefined): URL | null => {

@@ -31,6 +31,7 @@ export const result = {
     trialTitle: 'Ihr Probezeitraum hat begonnen!',
     transactionCode: 'Transaktionscode',
     status: 'Status',
+    refunded: 'Erstatteter Betrag',
     partiallyRefunded: 'Ein Teil des Betrags wurde erstattet. Der Rest des Kaufs bleibt bestehen.',
     renewed: {
       charge: 'Zahlung eingegangen. Ihr Abonnement läuft weiter!',

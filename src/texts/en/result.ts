@@ -30,6 +30,7 @@ export const result = {
     trialTitle: 'Your trial has started!',
     transactionCode: 'Transaction code',
     status: 'Status',
+    refunded: 'Amount returned',
     partiallyRefunded: 'Part of what you paid has been refunded. The rest of the purchase stands.',
     renewed: {
       charge: 'Payment received. Your subscription carries on!',

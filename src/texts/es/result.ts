@@ -30,6 +30,7 @@ export const result = {
     trialTitle: '¡Tu periodo de prueba ha comenzado!',
     transactionCode: 'Código de la transacción',
     status: 'Estado',
+    refunded: 'Importe devuelto',
     partiallyRefunded: 'Se ha reembolsado una parte del importe. El resto de la compra sigue vigente.',
     renewed: {
       charge: 'Pago recibido. ¡Tu suscripción continúa!',

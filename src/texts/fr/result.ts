@@ -30,6 +30,7 @@ export const result = {
     trialTitle: 'Votre période d’essai a commencé\u00a0!',
     transactionCode: 'Code de transaction',
     status: 'Statut',
+    refunded: 'Montant remboursé',
     partiallyRefunded: 'Une partie du montant a été remboursée. Le reste de l’achat reste valable.',
     renewed: {
       charge: 'Paiement reçu. Votre abonnement continue\u00a0!',

@@ -31,6 +31,7 @@ export const result = {
     trialTitle: 'Il tuo periodo di prova è iniziato!',
     transactionCode: 'Codice della transazione',
     status: 'Stato',
+    refunded: 'Importo restituito',
     partiallyRefunded:
       'Una parte dell’importo di questo acquisto è stata rimborsata. Il resto rimane valido.',
     renewed: {

@@ -32,6 +32,7 @@ export const result = {
     trialTitle: 'O seu período de teste começou!',
     transactionCode: 'Código da transação',
     status: 'Situação',
+    refunded: 'Valor devolvido',
     partiallyRefunded: 'Uma parte do valor desta compra foi devolvida. O restante continua valendo.',
     renewed: {
       charge: 'Pagamento recebido. A sua assinatura continua!',

@@ -33,6 +33,7 @@ export const result = {
     trialTitle: 'Ваш пробный период начался!',
     transactionCode: 'Код операции',
     status: 'Статус',
+    refunded: 'Сумма возврата',
     partiallyRefunded: 'Часть суммы этой покупки возвращена. Остальное остаётся в силе.',
     renewed: {
       charge: 'Оплата получена. Подписка продолжается!',

@@ -119,6 +119,12 @@ function cashbackRows({ cashback, currency }: SaleAnswer, words: Topics['result'
   return [{ key: 'cashback', label: words.cashback, value }]
 }
 
+function refundRows({ refunded, currency }: SaleAnswer, words: Topics['result']['success']): SummaryRow[] {
+  if (refunded === 0) return []
+  const value = <MoneyText amount={minorOf(refunded, currency)} currency={currency} />
+  return [{ key: 'refunded', label: words.refunded, value }]
+}
+
 /**
  * What was agreed, item by item, with its numbers and the right of withdrawal, to be printed or saved: Decreto
  * 7.962 of 2013, art. 4, asks for it after the purchase.
@@ -142,6 +148,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
     },
     ...statusRows(props, result),
     { key: 'method', label: success.method, value: <PaidWith sale={sale} /> },
+    ...refundRows(sale, success),
     ...cashbackRows(sale, success),
     { key: 'email', label: texts.checkout.personal.email.label, value: sale.buyer.email },
   ]
