@@ -54,7 +54,7 @@ export function createSandboxControl(stage: Stage): SandboxControl {
   const learnCodes = async (): Promise<void> => {
     const { entries } = await ledger(learntUntil)
     for (const { charge, method } of entries) {
-      if (method !== 'pix' && method !== 'boleto') continue
+      if (method === null || (!method.startsWith('pix') && method !== 'boleto')) continue
       const { pix, boleto } = (await call(`/charges/${charge}`)).body as ChargeAnswer
       const code = pix?.code ?? boleto?.line
       if (code !== undefined) codes.set(code, charge)

@@ -41,7 +41,7 @@ const IDENTICAL_SUBMITS = 5
 class WalkedAway extends Error {}
 
 /** Repeats a call as long as the program is down, as a buyer who presses "try again" does. */
-async function insist<T>(call: () => Promise<T>): Promise<T> {
+export async function insist<T>(call: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     try {
@@ -56,7 +56,7 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Sends a submit until it is answered; what was acknowledged is kept. */
-async function submit(tab: Tab, submission: Submission, world: World): Promise<PaymentAnswer> {
+export async function submit(tab: Tab, submission: Submission, world: World): Promise<PaymentAnswer> {
   const answer = await insist(() => tab.submit(submission))
   note(answer, world)
   return answer
@@ -67,7 +67,7 @@ function note(answer: PaymentAnswer, world: World): void {
   if (answer.status === 'PAID' && sale !== null) world.acknowledge(sale.saleId)
 }
 
-async function open(visitor: Visitor, world: World): Promise<Tab> {
+export async function open(visitor: Visitor, world: World): Promise<Tab> {
   const productId = world.random.pick(world.products)
   const tab = await insist(() => visitor.openProduct(productId))
   await insist(() => tab.saveLead())
@@ -94,7 +94,7 @@ async function payByCard(tab: Tab, number: string, world: World): Promise<Paymen
 }
 
 /** Looks at the sale until it has ended, or for a few seconds. */
-async function watch(visitor: Visitor, sale: SaleAddress | null, world: World): Promise<void> {
+export async function watch(visitor: Visitor, sale: SaleAddress | null, world: World): Promise<void> {
   if (sale === null) return
   const until = Date.now() + 4000
   while (Date.now() < until && world.isOpen()) {
@@ -106,14 +106,14 @@ async function watch(visitor: Visitor, sale: SaleAddress | null, world: World): 
 }
 
 /** The charge that waits for the payer of an answered Pix or boleto. */
-async function chargeOf(answer: PaymentAnswer, world: World): Promise<string | null> {
+export async function chargeOf(answer: PaymentAnswer, world: World): Promise<string | null> {
   const code = answer.object?.kind === 'qr-code' ? answer.object.code : null
   const line = answer.object?.kind === 'voucher' ? answer.object.line : null
   if (code === null && line === null) return null
   return world.sandbox.findByCode(code ?? line ?? '')
 }
 
-async function order(tab: Tab, method: PaymentMethod, world: World): Promise<PaymentAnswer> {
+export async function order(tab: Tab, method: PaymentMethod, world: World): Promise<PaymentAnswer> {
   return submit(tab, tab.compose(method), world)
 }
 

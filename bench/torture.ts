@@ -13,6 +13,7 @@ import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
 import { createVisitor } from './shopper.ts'
 import { attachDatabase, createStage, killDatabase, startOn, startSandboxOn, type Stage } from './stage.ts'
 import { play, STORIES, type World } from './torture-stories.ts'
+import { WAYS } from './torture-ways.ts'
 
 /**
  * Shoppers buy in every way while the program is killed at random moments. When all has come to rest, the acquirer's
@@ -21,6 +22,7 @@ import { play, STORIES, type World } from './torture-stories.ts'
  */
 
 const HELP = 'npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--control] [--keep]'
+const ALL_STORIES = [...STORIES, ...WAYS]
 const STOCK = 40
 const PRODUCTS = [1001, 1002, 1010] as const
 /** The sandbox's waiting times are a fifth of what its pages say. */
@@ -147,7 +149,7 @@ async function shop(torture: Run): Promise<void> {
     isOpen: () => torture.open,
   }
   while (torture.open) {
-    const story = torture.random.pickByWeight(STORIES)
+    const story = torture.random.pickByWeight(ALL_STORIES)
     const ending = await play(story, newVisitor(torture), world)
     torture.endings.set(
       `${story.name}: ${ending}`,
