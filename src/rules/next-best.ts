@@ -13,11 +13,11 @@ export type NextBest =
 const BY_EASE: readonly PaymentMethod[] = [
   'PIX',
   'CREDIT_CARD',
+  'TWO_CREDIT_CARDS',
   'PAYPAL',
   'PIX_AUTOMATIC',
   'BOLETO',
   'OXXO',
-  'TWO_CREDIT_CARDS',
   'DEBIT_CARD',
 ]
 /** More buttons than that are a list, and the page has one already. */
@@ -37,10 +37,10 @@ export type PaidSituation = {
 /** Whether another method may end better than the one that was refused. */
 function mayEndBetter(code: PaymentErrorCode, used: PaymentMethod, method: PaymentMethod): boolean {
   if (method === used || method === 'FREE') return false
-  if (!usesCard(used) || !usesCard(method))
-    return !(usesCard(method) && traitsOf(code).tryAnother === 'method')
-  // Another way to charge the same card is no other card; two cards share what one of them cannot carry.
-  return code === 'INSUFFICIENT_FUNDS' && method === 'TWO_CREDIT_CARDS'
+  // Two cards share what one of them cannot carry; in every other way they are no better than one.
+  if (method === 'TWO_CREDIT_CARDS') return code === 'INSUFFICIENT_FUNDS' && usesCard(used)
+  // Another way to charge the same card is no other card.
+  return !usesCard(method) || !usesCard(used)
 }
 
 /** The next best things after a refusal, the best first; none where only the buyer can put right what is wrong. */

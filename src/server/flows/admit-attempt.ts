@@ -39,6 +39,7 @@ const LOOK_AGAIN_MS = 150
 type Case = {
   deps: SubmitDeps
   submit: Submit
+  sellerId: number
   signals: RiskSignals
   thresholds: RiskThresholds
   limits: TryLimits
@@ -101,6 +102,7 @@ function caseOf(deps: SubmitDeps, submit: Submit, seller: Seller, begin: NewAtte
   return {
     deps,
     submit,
+    sellerId: seller.id,
     signals: {
       noFingerprint: caller?.hasFingerprint === false,
       otherNetwork: caller?.isSameNetwork === false,
@@ -143,9 +145,14 @@ function hasProven({ proof, submit }: Case): boolean {
 
 /** @throws CallError CAPTCHA_REQUIRED where the level asks for it */
 function decide(own: Case, level: TryLevel): 'pay' | 'too-risky' {
-  const decision = decideRisk(scoreOf(own.signals, level), own.thresholds, hasProven(own))
+  const score = scoreOf(own.signals, level)
+  const decision = decideRisk(score, own.thresholds, hasProven(own))
+  if (decision === 'pay') return 'pay'
+  const { deps, submit, sellerId } = own
+  const fields = { seller_id: sellerId, product_id: submit.body.product_id, reason: score.reasons.join(' ') }
+  deps.log[decision === 'refuse' ? 'warn' : 'info'](`card-try-${decision}`, fields)
   if (decision === 'captcha') throw challenge(own)
-  return decision === 'refuse' ? 'too-risky' : 'pay'
+  return 'too-risky'
 }
 
 function challenge({ deps, submit }: Case): CallError {

@@ -18,7 +18,7 @@ import { submitPayment } from './submit-payment.ts'
 import type { AuthenticationWish, SubmitCaller, SubmitDeps } from './submit.ts'
 
 /** How many tries the bot makes; the long run has ten thousand. */
-const TRIES = Number(process.env.BOT_TRIES ?? 120)
+const TRIES = Number(process.env.BOT_TRIES ?? 60)
 
 let shop: Shop
 let good: OpenPage
