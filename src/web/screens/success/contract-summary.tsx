@@ -113,8 +113,12 @@ function statusRows(
   return [...own, ...bought]
 }
 
-function cashbackRows({ cashback, currency }: SaleAnswer, words: Topics['result']['success']): SummaryRow[] {
-  if (cashback === 0) return []
+function cashbackRows(
+  { cashback, currency, status }: SaleAnswer,
+  words: Topics['result']['success'],
+): SummaryRow[] {
+  // Whoever got their money back has nothing more to come.
+  if (cashback === 0 || hasEnded(status)) return []
   const value = <MoneyText amount={minorOf(cashback, currency)} currency={currency} />
   return [{ key: 'cashback', label: words.cashback, value }]
 }

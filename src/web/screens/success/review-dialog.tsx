@@ -3,14 +3,17 @@ import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { useTopic } from '../../use-topic.ts'
+import styles from './success.module.css'
 
 /** Said once in front of the page: the purchase is registered and looked at, and nothing has to be done meanwhile. */
 export default function ReviewDialog(props: { sale: SaleAnswer; onClose: () => void }): ReactNode {
   const { review, unknown } = useTopic('result')
   return (
     <Dialog open title={review.title} onClose={props.onClose}>
-      <p>{review.text}</p>
-      <p>{unknown.mail({ email: props.sale.buyer.email })}</p>
+      <div className={styles.news}>
+        <p>{review.text}</p>
+        <p>{unknown.mail({ email: props.sale.buyer.email })}</p>
+      </div>
       <DialogActions>
         <Button look="primary" data-first-focus onClick={props.onClose}>
           {review.understood}
