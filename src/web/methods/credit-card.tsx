@@ -20,8 +20,7 @@ import styles from './panel.module.css'
 /** How long the card fields may take, once they are in sight, before the page says that they did not come. */
 const FRAME_TIMEOUT_MS = 15_000
 
-/** Instead of card fields that did not come. */
-export const CardFrameFailure = lazy(() =>
+const CardFrameFailure = lazy(() =>
   import('../screens/checkout/later.tsx').then((later) => ({ default: later.CardFrameFailure })),
 )
 
@@ -76,7 +75,7 @@ export function CardFrame({ card, title }: { card: CardFields; title?: string })
 }
 
 /** The card fields' own shape, until they are there. */
-export function FrameSkeleton(): ReactNode {
+function FrameSkeleton(): ReactNode {
   return (
     <div className={styles.skeleton} aria-hidden="true">
       <Skeleton shape="control" />

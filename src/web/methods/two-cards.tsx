@@ -1,38 +1,25 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { usePage } from '../page-context.tsx'
 import { prepareTwoCards, twoCardsPart } from '../state/on-demand.ts'
 import type { Checkout } from '../state/use-checkout.ts'
-import { CardFrameFailure, FrameSkeleton } from './credit-card.tsx'
 import type { MethodView } from './method-view.ts'
-import styles from './panel.module.css'
 
-/** The place of both cards, whose code comes with the first wish to pay so. */
+/** How soon what did not come is asked for again, as long as this way to pay is chosen. */
+const AGAIN_MS = 2000
+
+/** The place of both cards, whose code comes once the page is at rest, or with the wish to pay so. */
 function TwoCardsPlace({ checkout }: { checkout: Checkout }): ReactNode {
   const { locale } = usePage().frame
-  const isChosen = checkout.method === 'TWO_CREDIT_CARDS'
-  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
-  const part = twoCardsPart()
+  const [tries, setTries] = useState(0)
+  // Not before a first try: the server renders nothing here either.
+  const part = tries > 0 ? twoCardsPart() : null
+  const isWanted = checkout.method === 'TWO_CREDIT_CARDS' && part === null
   useEffect(() => {
-    if (!isChosen || state !== 'closed') return
-    prepareTwoCards(locale).then(
-      () => setState('open'),
-      () => setState('failed'),
-    )
-  }, [isChosen, state, locale])
-  if (state === 'failed') {
-    return (
-      <Suspense>
-        <CardFrameFailure onAgain={() => setState('closed')} />
-      </Suspense>
-    )
-  }
-  if (state === 'open' && part !== null) return <part.TwoCardsPanel checkout={checkout} />
-  return (
-    <div className={styles.place}>
-      <FrameSkeleton />
-      <div className={styles.frame} />
-    </div>
-  )
+    if (!isWanted) return
+    const again = (): void => setTries(tries + 1)
+    prepareTwoCards(locale).then(again, () => setTimeout(again, AGAIN_MS))
+  }, [isWanted, tries, locale])
+  return part && <part.TwoCardsPanel checkout={checkout} />
 }
 
 export const twoCards: MethodView = {

@@ -32,7 +32,7 @@ export function priceOf(
   option: Pick<InstallmentOption, 'number'> | undefined,
   split: Split | null = null,
 ): Pricing {
-  const both = method === 'TWO_CREDIT_CARDS' && split !== null && twoCardsPart()?.priceSplit(request, split)
+  const both = method === 'TWO_CREDIT_CARDS' && twoCardsPart()?.priceSplit(request, split)
   if (both) return both
   const installments = usesCard(method) ? (option?.number ?? 1) : 1
   const priced = totalOrder(request, { method, installments }) ?? atOnce(request)

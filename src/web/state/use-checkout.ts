@@ -221,9 +221,6 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const keepLead = useCallback((capture: LeadCapture) => {
     lead.current = capture
   }, [])
-  const keepBoth = useCallback((cards: BothCards | null) => {
-    both.current = cards
-  }, [])
   return {
     ...form,
     ...choice,
@@ -236,7 +233,9 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     checkout,
     card,
     both,
-    keepBoth,
+    keepBoth: (cards) => {
+      both.current = cards
+    },
     submission,
     dispatch,
   }

@@ -56,8 +56,9 @@ export function planOf(request: OrderRequest, amount: Minor, wanted: number) {
   return { options, selected: isOffered ? wanted : selected }
 }
 
-/** The price with both cards; null while no price can be made of them. */
-export function priceSplit(request: OrderRequest, split: Split): Pricing | null {
+/** The price with both cards; null before they were looked at, and while no price can be made of them. */
+export function priceSplit(request: OrderRequest, split: Split | null): Pricing | null {
+  if (split === null) return null
   const { amounts, wrong } = readSplit(request, split)
   const shown = wrong === null ? amounts : splitTwoCards(amounts.first + amounts.second)
   const parts = CARDS.map((card) => {

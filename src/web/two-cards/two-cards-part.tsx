@@ -107,7 +107,7 @@ function CardPart(props: CardProps): ReactNode {
   const { options, selected } = planOf(checkout.request, amount, split.installments[name])
   const option = options.find((each) => each.number === selected)
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={`${panel.card} ${styles.part}`}>
       <legend className={styles.legend}>{words[name]}</legend>
       <FieldGrid>
         <Amount {...props} />
@@ -168,7 +168,7 @@ export function TwoCardsPanel({ checkout }: { checkout: Checkout }): ReactNode {
     chooseSplit((before) => before ?? HALVES)
   }, [chooseSplit])
   return (
-    <div className={styles.cards}>
+    <div className={panel.card}>
       {CARDS.map((name) => (
         <CardPart key={name} {...{ checkout, name, split, read, change, isChecked }} fields={fields[name]} />
       ))}
