@@ -1,3 +1,5 @@
+import { TICKET_MUTANTS } from './ticket-mutants.ts'
+
 /** A guard that is taken out, and the test that has to notice. */
 export interface Mutant {
   /** What the program would do without the guard. */
@@ -444,4 +446,5 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     test: ['src/server/log.test.ts', 'fields that nobody allowed are dropped'],
   },
+  ...TICKET_MUTANTS,
 ]

@@ -63,15 +63,22 @@ describe(`the last ticket and ${BUYERS} buyers in three processes`, () => {
     30_000 + ROUNDS * 2_000,
   )
 
-  test('without the lock and the check it is held by several: the race is one', async () => {
+  /** Twelve who all stand at the batch's row before any of them may count. */
+  const twelve = async (): Promise<ClaimAnswer[]> => {
     await event.stock({ 31: 1 })
+    const pool = event.anotherPool(12)
+    const claims = () => Array.from({ length: 12 }, () => claimTickets(pool, [reserve()]))
+    return (await atTheRow(event.anotherPool(1), claims)).flat()
+  }
+
+  test('is held by one of twelve who stand at its row', async () => {
+    expect(countOf(await twelve(), 'held')).toBe(1)
+    expect(await event.books(31)).toMatchObject({ held: 1, open: 1 })
+  })
+
+  test('without the lock and the check it is held by several: the race is one', async () => {
     await withoutGuard(async () => {
-      const onlooker = event.anotherPool(1)
-      const pool = event.anotherPool(12)
-      const answers = await atTheRow(onlooker, () =>
-        Array.from({ length: 12 }, () => claimTickets(pool, [reserve()])),
-      )
-      expect(countOf(answers.flat(), 'held')).toBeGreaterThan(1)
+      expect(countOf(await twelve(), 'held')).toBeGreaterThan(1)
       expect((await event.books(31)).held).toBeGreaterThan(1)
     })
   })

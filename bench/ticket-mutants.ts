@@ -1,0 +1,86 @@
+import type { Mutant } from './mutant-list.ts'
+
+const CATALOGUE = 'src/server/store/migrations/001-catalogue.ts'
+const TICKETS = 'src/server/store/migrations/031-tickets.ts'
+const SETTLE = 'src/server/store/settlement-statement.ts'
+const STORE_TEST = 'src/server/store/ticket-store.test.ts'
+const PAYMENT_TEST = 'src/server/flows/ticket-payment.test.ts'
+
+/** The check of the database behind every count of tickets. */
+const LAST_WALL: Mutant['edits'][number] = [
+  CATALOGUE,
+  ',\n  constraint batches_not_oversold check (sold + held <= stock)',
+  '',
+]
+
+/** Safeties of tickets. */
+export const TICKET_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'tickets are claimed without the lock of their batch',
+    edits: [
+      LAST_WALL,
+      [
+        TICKETS,
+        'order by b.id for no key update) l;\n  perform pg_advisory_xact_lock',
+        'order by b.id) l;\n  perform pg_advisory_xact_lock',
+      ],
+    ],
+    test: [STORE_TEST, 'is held by one of twelve'],
+  },
+  {
+    name: 'tickets of a reservation that has expired stay taken',
+    edits: [[TICKETS, 'ends_at <= moment returning', "ends_at <= moment - interval '1 day' returning"]],
+    test: [STORE_TEST, 'is held by one of them'],
+  },
+  {
+    name: 'tickets that a stranger has reserved can be given back',
+    edits: [[TICKETS, 'where w.token = r.token and w.session_id = r.session;', 'where w.token = r.token;']],
+    test: [STORE_TEST, 'is nobody else'],
+  },
+  {
+    name: 'tickets are reserved twice by one key',
+    edits: [[TICKETS, 'w.reservation_key = r.key;', 'w.reservation_key = r.key and false;']],
+    test: [STORE_TEST, 'gets the same hold'],
+  },
+  {
+    name: 'tickets are paid that are not there',
+    edits: [
+      LAST_WALL,
+      [TICKETS, ' and w."onSale" and b.stock - b.sold - b.held >= missing;', ' and w."onSale";'],
+    ],
+    test: [PAYMENT_TEST, 'more than are left'],
+  },
+  {
+    name: 'tickets are paid whose batch has not opened',
+    edits: [
+      [
+        'src/server/flows/event-tickets.ts',
+        'onSale: sales.get(batch.id)?.released === true',
+        'onSale: sales.has(batch.id)',
+      ],
+    ],
+    test: [PAYMENT_TEST, 'tickets of a batch that waits for another'],
+  },
+  {
+    name: 'tickets of a refused card are lost to its buyer',
+    edits: [[SETTLE, "then 'open' else 'ended' end", "then 'ended' else 'ended' end"]],
+    test: [PAYMENT_TEST, 'leaves the buyer their seats'],
+  },
+  {
+    name: 'tickets of a refused card stay taken',
+    edits: [[SETTLE, 'set held = b.held - f.quantity, sold', 'set held = b.held, sold']],
+    test: [PAYMENT_TEST, 'frees seats that were not reserved'],
+  },
+  {
+    name: 'tickets of a late payment are sold twice',
+    edits: [
+      LAST_WALL,
+      [
+        TICKETS,
+        'where b.id = h.batch_id and b.stock - b.sold - b.held >= h.quantity;',
+        'where b.id = h.batch_id;',
+      ],
+    ],
+    test: [PAYMENT_TEST, 'is paid back when one of its seats is gone'],
+  },
+]
