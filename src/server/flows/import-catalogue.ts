@@ -16,6 +16,7 @@ import { rowsOf } from '../store/catalogue-rows.ts'
 import { bumpVersion, lockCatalogue, writeCatalogue } from '../store/catalogue-writing.ts'
 import type { ImportCounts } from '../store/catalogue-writing.ts'
 import type { Database } from '../store/database.ts'
+import { endExpiredReservations } from '../store/ticket-store.ts'
 
 export type ImportResult = {
   /** The catalogue's version after the import; it counts on only if something changed. */
@@ -80,6 +81,10 @@ async function importInto(
   // Checked with its dates resolved, so that two relative dates are compared as they will stand.
   refuse(checkCatalogue(dated.catalogue, await loadExisting(tx, catalogue, replaced), now))
   const rows = rowsOf(dated.catalogue, dated.relative)
+  await endExpiredReservations(
+    tx,
+    rows.batches.map((row) => Number(row['id'])),
+  )
   refuse(await findShortStocks(tx, rows))
   const counts = await writeCatalogue(tx, rows, replaced)
   refuse(

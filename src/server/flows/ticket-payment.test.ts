@@ -166,6 +166,17 @@ describe('what cannot be bought', () => {
   })
 })
 
+test('a stock may be lowered to what is taken, and what has expired is not', async () => {
+  await reserve(await open(), 811, 5)
+  const ticket = { id: 811, hash: 'inteira-81', name: 'Inteira', amount: 8000, offer_group_id: 81 }
+  const batch = { id: 81, name: 'Lote', order: 1, stock: 1, release_type: null, tickets: [ticket] }
+  const lower = () => shop.importAgain({ products: { [PRODUCTS.event]: { batches: [batch] } } })
+  await expect(lower()).rejects.toThrow('5 are sold, held')
+  await passTime(shop, 10 * MINUTE)
+  await lower()
+  expect(await books()).toMatchObject({ stock: 1, held: 0 })
+})
+
 test('a batch opens when the one that it waits for is sold out', async () => {
   expect(await buy(await open(), { 811: 5 })).toMatchObject({ status: 'PAID' })
   expect(await buy(await open(), { 831: 1 })).toMatchObject({ status: 'PAID' })

@@ -131,6 +131,15 @@ export async function reclaimTickets(db: Database, attemptId: string): Promise<b
   return rows[0]?.claimed === true
 }
 
+/** Takes out of the count of batches what has expired, so that nobody who compares their stock with it is misled. */
+export async function endExpiredReservations(tx: Database, batchIds: readonly number[]): Promise<void> {
+  await sql`
+    select end_expired(array(
+      select l.id from (
+        select b.id from batches b where b.id = any(${[...batchIds]}::bigint[]) order by b.id for no key update) l
+    ), clock_timestamp())`.execute(tx)
+}
+
 /** Forgets reservations that ended a while ago; counts do not depend on it. Answers how many. */
 export async function forgetReservations(db: Database, keptDays: number): Promise<number> {
   const { numAffectedRows } = await sql`
