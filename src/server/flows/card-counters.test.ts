@@ -4,6 +4,7 @@ import { cardLimitOf } from '#rules/card-limits.ts'
 import { TEST_CARD } from './fake-gateway.test-double.ts'
 import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 
+const SECOND_CARD = 'card_second_00000000000000000002'
 const KEY = 'a keyed hash of the number'
 const { day, month } = cardLimitOf('mastercard')
 
@@ -103,6 +104,32 @@ test('nothing is kept by which a card could be searched for', async () => {
   expect(await shop.rows('select card, cards from attempts')).toEqual([
     { card: { brand: 'mastercard', bin: '555555', last_four: '4444', kept: false }, cards: null },
   ])
+})
+
+test('both cards of a purchase by two are counted, and neither is named in its rows', async () => {
+  const method = 'TWO_CREDIT_CARDS'
+  await shop.importAgain({ products: { [PRODUCTS.course]: { method: `CREDIT_CARD,${method}` } } })
+  for (const [name, each] of shop.acquirer.capabilities)
+    shop.acquirer.capabilities.set(name, { ...each, methods: [...each.methods, method] })
+  const second = { brand: 'visa', bin: '411111', last_four: '1111', counterKey: 'another keyed hash' }
+  shop.acquirer.cards.set(SECOND_CARD, second)
+  const cards = [TEST_CARD, SECOND_CARD].map((token) => ({
+    token,
+    amount: 248.5,
+    holder_name: 'MARIA DA SILVA',
+    installments: 1,
+  }))
+  const answer = await shop.submit(await shop.openPage(PRODUCTS.course), { method, cards })
+  expect(answer).toMatchObject({ status: 'REFUSED', code: 'BANK' })
+  expect(await shop.rows('select card_key from charged_cards order by card_key')).toEqual([
+    { card_key: KEY },
+    { card_key: 'another keyed hash' },
+  ])
+  const rows = await shop.rows(
+    'select a.card, l.card as leg from attempts a join attempt_legs l on l.attempt_id = a.id',
+  )
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/keyed hash|counterKey/)
 })
 
 describe('many tries of one card at once', () => {
