@@ -9,6 +9,7 @@ import {
   type Fate,
 } from './authorising-acquirer.test-double.ts'
 import { readSale } from './read-sale.ts'
+import { processWebhook } from './receive-webhook.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from './shop.test-double.ts'
 
 const FIRST = 'card_first_000000000000000000001'
@@ -301,8 +302,72 @@ describe('both or none', () => {
   test('is broken where nothing is let go: the control', async () => {
     acquirer.fates = lastFate({ 'authorise 2': 'refused' })
     const page = await shop.openPage(PRODUCTS.course)
+    const { void: own } = shop.acquirer
     shop.acquirer.void = () => Promise.resolve({ kind: 'done', gatewayId: 'nothing was done' })
-    await buy(page)
+    await buy(page).finally(() => (shop.acquirer.void = own))
     expect(await booksOf(page.envelope.trans)).toMatchObject({ stillHeld: 1 })
+  })
+})
+
+describe('news of one of the cards', () => {
+  const told = (reference: string | null, gatewayId: string | null) =>
+    processWebhook(shop.deps, {
+      gateway: 'acquirer',
+      event_id: `${reference ?? gatewayId ?? ''}-told`,
+      reference,
+      gateway_id: gatewayId,
+    })
+  const legOf = async (answer: PaymentAnswer, number: number) => {
+    const { attempts } = await shop.purchaseOf(answer)
+    const leg = attempts.at(-1)?.legs?.find((each) => each.number === number)
+    if (leg === undefined) throw new Error(`there is no card ${number}`)
+    return leg
+  }
+
+  test.each(['reference', 'gateway id'])('by its %s goes on with both', async (name) => {
+    acquirer.fates = lastFate({ 'capture 2': 'answer-lost' })
+    const page = await shop.openPage(PRODUCTS.course)
+    const answer = await buy(page)
+    acquirer.fates = () => 'done'
+    const { reference, gateway_id } = await legOf(answer, 2)
+    await (name === 'reference' ? told(reference, null) : told(null, gateway_id))
+    expect(await booksOf(page.envelope.trans)).toMatchObject({ state: 'approved', taken: [24850, 24850] })
+  })
+
+  test('that comes while the request still has the second card at hand takes nothing away from it', async () => {
+    const { charge } = shop.acquirer
+    shop.acquirer.charge = async (order) => {
+      const outcome = await charge(order)
+      if (order.reference.endsWith('1')) await told(order.reference, null)
+      return outcome
+    }
+    const page = await shop.openPage(PRODUCTS.course)
+    const answer = await buy(page).finally(() => (shop.acquirer.charge = charge))
+    expect(answer.status).toBe('PAID')
+    expect(acquirer.requests).toEqual(['authorise 1', 'authorise 2', 'capture 1', 'capture 2'])
+  })
+
+  test('of money that went back adds up over both', async () => {
+    const page = await shop.openPage(PRODUCTS.course)
+    const answer = await buy(page)
+    const refundBehind = async (number: number, amount: number): Promise<void> => {
+      const { reference, gateway_id } = await legOf(answer, number)
+      const key = { gateway: 'acquirer', sellerId: 10, reference, gatewayId: gateway_id }
+      await shop.acquirer.refund({ ...key, refundKey: `${reference}-${amount}`, amount, currency: 'BRL' })
+      await told(reference, null)
+    }
+    const booked = async () => {
+      const [row] = await shop.rows<{ state: string; booked: number }>(`select a.state, (select
+        sum(case when e.kind = 'charge' then e.amount else -e.amount end)::int from ledger_entries e
+        where e.attempt_id = a.id) as booked from attempts a join payments p on p.id = a.payment_id
+        where p.trans = '${page.envelope.trans}'`)
+      return row
+    }
+    await refundBehind(1, 1000)
+    expect(await booked()).toEqual({ state: 'partially-refunded', booked: 48700 })
+    await refundBehind(2, 24850)
+    expect(await booked()).toEqual({ state: 'partially-refunded', booked: 23850 })
+    await refundBehind(1, 23850)
+    expect(await booked()).toEqual({ state: 'refunded', booked: 0 })
   })
 })
