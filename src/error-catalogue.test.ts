@@ -116,7 +116,7 @@ async function payAtAnOldRate(): Promise<string | null> {
 }
 
 /** How each code comes about. */
-const WAYS: Readonly<Record<Exclude<PaymentErrorCode, NotYet>, () => Promise<string | null>>> = {
+const WAYS: Readonly<Record<PaymentErrorCode, () => Promise<string | null>>> = {
   '1404': () => followLink(COURSE),
   '1405': () => followLink(2001, disputeAtTheBank),
   '0404': () => followLink(2002),
@@ -161,6 +161,11 @@ const WAYS: Readonly<Record<Exclude<PaymentErrorCode, NotYet>, () => Promise<str
     ),
   BLOCKED_BY_FRAUD_ANALYSIS: byCard('4000000000001174'),
   GENERIC: byCard('4000000000001182'),
+  // Of a batch that opens in ten days.
+  TICKET_UNAVAILABLE: () =>
+    codeOf(
+      buy(3001, { amount: 100, total: 100, batches: [{ id: 32, tickets: [{ id: 3201, quantity: 1 }] }] }),
+    ),
   WORLDPAY_CARD_ERROR: byCard('4000000000001190'),
   INCOMPLETE_ADDRESS: () => codeOf(buy(1003, { street: '' })),
   COMPLETE_CHALLENGE_3DS: byCard('4000000000001208'),
@@ -170,9 +175,6 @@ const WAYS: Readonly<Record<Exclude<PaymentErrorCode, NotYet>, () => Promise<str
   ORDER_BUMP_ERROR: () => codeOf(buy(COURSE, { products: [{ product_id: COURSE }, { product_id: 1006 }] })),
   PENDING_FRAUD_ANALYSIS: byCard('4000000000002016'),
 }
-
-/** Of what is not sold yet. */
-type NotYet = 'TICKET_UNAVAILABLE'
 
 const codes = Object.keys(PAYMENT_ERRORS) as PaymentErrorCode[]
 

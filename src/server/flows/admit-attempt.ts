@@ -76,6 +76,13 @@ export async function admitAttempt(
   return beginInTurn(own, withProof({ ...begin, attempt }, own))
 }
 
+/** Whether an attempt is refused for its signals alone, however few cards were tried. */
+export function isTooRisky(deps: SubmitDeps, submit: Submit, seller: Seller, begin: NewAttempt): boolean {
+  if (submit.caller === undefined) return false
+  const own = caseOf(deps, submit, seller, begin)
+  return decideRisk(scoreOf(own.signals, 'few'), own.thresholds, hasProven(own)) === 'refuse'
+}
+
 async function beginInTurn(own: Case, begin: NewAttempt): Promise<Purchase | BeginRefusal | 'too-risky'> {
   const { deps } = own
   const start = performance.now()

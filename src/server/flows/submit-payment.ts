@@ -22,7 +22,7 @@ import { routeAttempt } from './route-attempt.ts'
 import { refuseCoupon } from './submit-coupon.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { guardKeyOf, hashContents } from './submit-contents.ts'
-import { admitAttempt } from './admit-attempt.ts'
+import { admitAttempt, isTooRisky } from './admit-attempt.ts'
 import { answerKnown, type Unanswered } from './answer-known.ts'
 import { checkParties, composeSubmit, type SubmittedOrder } from './compose-submit.ts'
 import { newAttempt, type ReadCard } from './new-attempt.ts'
@@ -103,7 +103,6 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   if ('code' in route) return answerRefusal(route.code, priced)
 
   const authentication = authenticationOf(submit, composed, capabilities.get(route.gateway))
-  if (authentication === 'missing') return answerRefusal('COMPLETE_CHALLENGE_3DS', priced)
 
   const paidLately = situation.paidLately.length
   const origin = await purchaseOrigin(deps.catalogue, body, main.product, situation.leadOrigin)
@@ -120,7 +119,12 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
     origin,
     delivery,
   }
-  const begun = await admitAttempt(deps, submit, main.seller, newAttempt(deps, context))
+  const begin = newAttempt(deps, context)
+  if (authentication === 'missing') {
+    const isRisky = isTooRisky(deps, submit, main.seller, begin)
+    return answerRefusal(isRisky ? 'SUSPECTED_INTERN_FRAUD' : 'COMPLETE_CHALLENGE_3DS', priced)
+  }
+  const begun = await admitAttempt(deps, submit, main.seller, begin)
   if (typeof begun === 'string') return afterRefusedBegin(begun, composed)
   if (authentication === 'wanted') return authenticateAndAnswer(deps, submit, begun)
   return chargeAndAnswer(deps, submit, begun, composed.main.seller)
