@@ -1,4 +1,4 @@
-import type { OperatorSale, RefundView } from '#contract/operator-calls.ts'
+import type { DebtView, OperatorSale, RefundView } from '#contract/operator-calls.ts'
 
 /** A sale in lines for a terminal. */
 export function describeSale(sale: OperatorSale): string {
@@ -36,4 +36,10 @@ export function describeRefund(refund: RefundView): string {
   const why = refusal === null ? '' : `: ${refusal}`
   const id = gateway_refund_id === null || by === 'transfer' ? '' : `, ${gateway_refund_id} at the gateway`
   return `${kind}${way} of ${currency} ${amount}${which} for sale ${sale_id}: ${state}${why} (key ${key}${id})`
+}
+
+/** Money that is owed back, in one line. */
+export function describeDebt(debt: DebtView): string {
+  const { debt_id, kind, currency, amount, reason, state, tries, gateway, reference, sale_id } = debt
+  return `debt ${debt_id}: ${kind} of ${currency} ${amount} for sale ${sale_id} (${reason}): ${state} after ${tries} tries, ${reference} at ${gateway}`
 }

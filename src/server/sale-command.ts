@@ -12,7 +12,7 @@ import {
 import { fillPath } from '#contract/routes.ts'
 import type { Terminal } from './command-database.ts'
 import { readConfig } from './config.ts'
-import { describeRefund, describeSale } from './sale-command-words.ts'
+import { describeDebt, describeRefund, describeSale } from './sale-command-words.ts'
 import { StartError, systemReason } from './start-error.ts'
 
 const USAGE = `Usage: npm run sale -- <command>
@@ -26,6 +26,8 @@ const USAGE = `Usage: npm run sale -- <command>
          [--yes]                  do it; without it, only say what would be done
   void SALE --reason TEXT         let go a payment that is in review [--key KEY] [--yes]
   list [--state STATE]            refunds, the newest first: asked, received, unknown, done, refused
+  debts                           money that is owed back by itself and not back yet
+  transferred DEBT [--yes]        you have sent it by a bank transfer, because the gateway refused
 
 It calls the running program at PUBLIC_URL with OPERATOR_KEY.`
 
@@ -89,6 +91,20 @@ async function dispatch(argv: readonly string[], terminal: SaleTerminal): Promis
       const { refunds, next } = await call(terminal, 'listRefunds', { query })
       terminal.out(refunds.length === 0 ? 'There are none.' : refunds.map(describeRefund).join('\n'))
       if (next !== null) terminal.out('There are more: GET /api/operator/refunds reads them all.')
+      return DONE
+    }
+    case 'debts': {
+      only(words, [])
+      const { debts } = await call(terminal, 'listDebts', {})
+      terminal.out(debts.length === 0 ? 'There are none.' : debts.map(describeDebt).join('\n'))
+      return DONE
+    }
+    case 'transferred': {
+      const [debt_id = '', ...more] = words
+      only(more, [])
+      if (!/^\d{1,15}$/.test(debt_id)) throw new UsageError('Name the debt by its number.')
+      if (options.yes !== true) return announce(terminal, `Debt ${debt_id} would be booked as paid by you.`)
+      terminal.out(describeDebt(await call(terminal, 'debtTransferred', { params: { debt_id }, body: {} })))
       return DONE
     }
     default:

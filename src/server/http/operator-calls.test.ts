@@ -160,6 +160,42 @@ describe('the operator’s calls', () => {
   })
 })
 
+describe('a debt that the gateway refused', () => {
+  const owe = (state: string) =>
+    shop.rows<{
+      id: number
+    }>(`insert into owed_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason,
+      state, due_at) select 'refund:' || reference, seller_id, id, 'refund', total, 'sold-out', '${state}', null
+      from attempts returning id`)
+
+  test('is listed, and booked once when the operator has transferred it', async () => {
+    const saleId = await sold()
+    const [debt] = await owe('refused')
+    const { debts } = OPERATOR_CALLS.listDebts.answer.parse((await ask('GET', '/debts')).json())
+    expect(debts).toMatchObject([{ debt_id: debt?.id, sale_id: saleId, amount: 497, state: 'refused' }])
+    const path = `/debts/${debt?.id}/transferred`
+    for (let n = 0; n < 2; n += 1) {
+      expect((await ask('POST', path, { body: {} })).json()).toMatchObject({ state: 'done' })
+    }
+    expect(await shop.rows(`select amount from ledger_entries where kind = 'refund'`)).toEqual([
+      { amount: 49700 },
+    ])
+    expect(await shop.rows(`select id from outbox where payload->>'kind' = 'refunded'`)).toHaveLength(1)
+    expect((await ask('GET', '/debts')).json()).toEqual({ debts: [] })
+  })
+
+  test('is nobody’s to transfer while the gateway may still give it back', async () => {
+    await sold()
+    const [debt] = await owe('owed')
+    const answer = await ask('POST', `/debts/${debt?.id}/transferred`, { body: {} })
+    expect(shapeOf(answer)).toMatchObject({ status: 422, code: 'NOT_REFUNDABLE' })
+    expect(shapeOf(await ask('POST', '/debts/999999/transferred', { body: {} }))).toMatchObject({
+      status: 404,
+    })
+    expect(await shop.rows(`select id from ledger_entries where kind = 'refund'`)).toEqual([])
+  })
+})
+
 describe('npm run sale', () => {
   async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
     return runAt({ OPERATOR_KEY: KEY }, ...argv)
@@ -228,6 +264,21 @@ describe('npm run sale', () => {
       code: 1,
       out: expect.stringContaining('refused: not for this card') as string,
     })
+  })
+
+  test('lists debts, and books one that was transferred', async () => {
+    await sold()
+    expect((await run('debts')).out).toBe('There are none.\n')
+    const [debt] = await shop.rows<{
+      id: number
+    }>(`insert into owed_reversals (reversal_key, seller_id, attempt_id,
+      kind, amount, reason, state) select 'refund:' || reference, seller_id, id, 'refund', total, 'sold-out', 'refused'
+      from attempts returning id`)
+    expect((await run('debts')).out).toContain('refund of BRL 497')
+    expect((await run('transferred', String(debt?.id))).out).toContain('would be booked')
+    expect(await run('transferred', String(debt?.id), '--yes')).toMatchObject({ code: 0 })
+    expect((await run('debts')).out).toBe('There are none.\n')
+    expect((await run('transferred', 'all', '--yes')).code).toBe(2)
   })
 
   test('voids what is in review', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#contract/operator-calls.ts'
 import { CallError } from '../call-error.ts'
 import { askRefund, askVoid } from '../flows/ask-refund.ts'
+import { payDebtByTransfer, readDebts } from '../flows/operator-debts.ts'
 import { readOperatorSale, readRefunds, refundOnWire } from '../flows/read-operator-sale.ts'
 import type { ResolveDeps } from '../flows/resolve-attempt.ts'
 import { sameCode } from '../keys.ts'
@@ -48,6 +49,8 @@ export function mountOperatorCalls(
     return { refunds: refunds.map((refund) => refundOnWire(refund, params.sale_id)) }
   })
   serve('listRefunds', ({ query }) => readRefunds(deps, query))
+  serve('listDebts', () => readDebts(deps))
+  serve('debtTransferred', ({ params }) => payDebtByTransfer(deps, params.debt_id))
 }
 
 /** @throws CallError UNAUTHORIZED, before anything of the call is read */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minor } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/money.ts'
 import type { Database } from './database.ts'
 
 /** A reversal that is due, with what its gateway needs to do it. */
@@ -57,6 +57,7 @@ export async function closeReversal(
   db: Database,
   id: number,
   outcome: { state: 'done' | 'refused' } | { state: 'owed'; dueAt: Date },
+  from: readonly DebtState[] = ['owed', 'received'],
 ): Promise<void> {
   const dueAt = outcome.state === 'owed' ? outcome.dueAt : null
   // One of two cards was authorised and never charged: no money moved, and there is nothing to write home about.
@@ -64,7 +65,7 @@ export async function closeReversal(
   await sql`
     with closed as (
       update owed_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
-      where id = ${id} and state in ('owed', 'received')
+      where id = ${id} and state = any(${from}::text[])
       returning reversal_key, attempt_id, kind, amount, leg
     ),
     message as (
@@ -76,4 +77,41 @@ export async function closeReversal(
     select c.reversal_key, a.seller_id, a.payment_id, a.id, c.leg, c.kind, c.amount, a.currency, a.gateway, a.gateway_id
     from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isLetGo}
     on conflict (entry_key) do nothing`.execute(db)
+}
+
+type DebtState = 'owed' | 'received' | 'done' | 'refused'
+
+/** Money that we owe back, as an operator sees it. */
+export type Debt = {
+  id: number
+  kind: 'refund' | 'void'
+  amount: Minor
+  currency: Currency
+  reason: string
+  state: DebtState
+  tries: number
+  gateway: string
+  reference: string
+  sale_id: string
+  created_at: string
+}
+
+const debtColumns = sql`r.id, r.kind, r.amount, a.currency, r.reason, r.state, r.tries, a.gateway, a.reference,
+  (select s.sale_id from sales s where s.payment_id = a.payment_id order by s.line limit 1) as sale_id,
+  to_jsonb(r.created_at) as created_at`
+
+/** What no gateway has given back yet, the newest first. */
+export async function openDebts(db: Database, limit: number): Promise<Debt[]> {
+  const { rows } = await sql<Debt>`
+    select ${debtColumns} from owed_reversals r join attempts a on a.id = r.attempt_id
+    where r.state <> 'done' order by r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findDebt(db: Database, id: number): Promise<Debt | null> {
+  const { rows } = await sql<Debt>`
+    select ${debtColumns} from owed_reversals r join attempts a on a.id = r.attempt_id where r.id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
