@@ -447,4 +447,52 @@ export const MUTANTS: readonly Mutant[] = [
     test: ['src/server/log.test.ts', 'fields that nobody allowed are dropped'],
   },
   ...TICKET_MUTANTS,
+  {
+    name: 'what a buyer agreed to at a wallet is completed by whoever sees it',
+    edits: [
+      [
+        `${FLOWS}/settle-attempt.ts`,
+        "return written === 'settled' ? afterwards(deps, purchase, change) : null",
+        "return written === 'settled' ? afterwards(deps, purchase, change) : purchase",
+      ],
+      [
+        `${FLOWS}/settle-attempt.ts`,
+        'return (await reclaimUnanswered(deps.db, attemptId, CALL_OVERDUE_MS)) ? purchase : null',
+        'return (await reclaimUnanswered(deps.db, attemptId, CALL_OVERDUE_MS)) ? purchase : purchase',
+      ],
+    ],
+    test: [`${FLOWS}/wallet.test.ts`, 'is taken once when 20 come while it is being taken'],
+  },
+  {
+    name: 'a wallet that was given up is completed all the same',
+    edits: [
+      [
+        `${FLOWS}/settle-attempt.ts`,
+        "if (attempt.state !== 'awaiting') return null",
+        'if (attempt.state === null) return null',
+      ],
+      [
+        `${FLOWS}/resolve-attempt.ts`,
+        "return state === 'sending' || state === 'unknown' || state === 'awaiting'",
+        "return state !== 'approved'",
+      ],
+    ],
+    test: [`${FLOWS}/wallet.test.ts`, 'and agrees after all has nothing taken'],
+  },
+  {
+    name: 'a wallet is cancelled while its money is being taken',
+    edits: [[`${FLOWS}/release-waiting.ts`, "learnt, { onlyFrom: 'awaiting' })", 'learnt)']],
+    test: [`${FLOWS}/wallet.test.ts`, 'who saw the wallet waiting cannot cancel it'],
+  },
+  {
+    name: 'a buyer is sent to whatever address a gateway names',
+    edits: [
+      [
+        'src/rules/redirect-address.ts',
+        "return origin.startsWith('https://') || (sandboxUrl !== null && origin === originOf(sandboxUrl))",
+        'return origin !== sandboxUrl',
+      ],
+    ],
+    test: ['src/rules/redirect-address.test.ts', ''],
+  },
 ]

@@ -23,9 +23,14 @@ export interface SandboxControl {
   waiting(): Promise<SandboxCharge[]>
   pay(chargeId: string, late?: boolean): Promise<void>
   expire(chargeId: string): Promise<void>
+  /** The payer agrees at the wallet, by a means that decides what comes of the capture. */
+  agree(chargeId: string, means: PayerMeans): Promise<void>
   /** The charge that a Pix code or a digitable line leads to. */
   findByCode(code: string): Promise<string | null>
 }
+
+/** By which a payer of the wallet pays, as the sandbox names it. */
+export type PayerMeans = 'balance' | 'declined' | 'answer-lost' | 'answer-error'
 
 interface LedgerAnswer {
   entries: { seq: number; charge: string; reference: string; method: string | null }[]
@@ -38,11 +43,15 @@ interface ChargeAnswer {
 }
 
 export function createSandboxControl(stage: Stage): SandboxControl {
-  const call = async (path: string, method = 'GET'): Promise<{ status: number; body: unknown }> => {
+  const call = async (
+    path: string,
+    method = 'GET',
+    sent: object = {},
+  ): Promise<{ status: number; body: unknown }> => {
     const answer = await fetch(`http://127.0.0.1:${stage.ports.sandbox}/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${stage.sandboxKey}`, 'content-type': 'application/json' },
-      ...(method === 'POST' ? { body: '{}' } : {}),
+      ...(method === 'POST' ? { body: JSON.stringify(sent) } : {}),
     })
     return { status: answer.status, body: await answer.json() }
   }
@@ -62,8 +71,8 @@ export function createSandboxControl(stage: Stage): SandboxControl {
     learntUntil = Math.max(learntUntil, ...entries.map(({ seq }) => seq))
   }
 
-  const act = async (path: string): Promise<void> => {
-    const { status, body } = await call(path, 'POST')
+  const act = async (path: string, sent: object = {}): Promise<void> => {
+    const { status, body } = await call(path, 'POST', sent)
     // 4xx: it was paid, expired or cancelled meanwhile, which the comparison will see.
     if (status >= 500) throw new Error(`The sandbox answered ${status}: ${JSON.stringify(body)}`)
   }
@@ -81,6 +90,7 @@ export function createSandboxControl(stage: Stage): SandboxControl {
     },
     pay: (id, late = false) => act(`/charges/${id}/pay${late ? '?late=1' : ''}`),
     expire: (id) => act(`/charges/${id}/expire`),
+    agree: (id, means) => act(`/charges/${id}/approve`, { means }),
     findByCode: async (code) => {
       await learnCodes()
       return codes.get(code) ?? null

@@ -4,7 +4,13 @@ import type { PaymentAnswer, PaymentBodyInput, SaleAnswer } from '#contract/call
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { CallAnswer, CallInput } from '#contract/calls.ts'
 import { CallFailure, createClient, type Client } from '#contract/client.ts'
-import type { CallName, PaymentTokens } from '#contract/routes.ts'
+import {
+  fillPath,
+  WALLET_CANCEL_PATH,
+  WALLET_RETURN_PATH,
+  type CallName,
+  type PaymentTokens,
+} from '#contract/routes.ts'
 import { MAX_SIGNATURE_ROUNDS, signGateway } from '#rules/gateway-signature.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { fromWire, toWire } from '#rules/money.ts'
@@ -47,6 +53,8 @@ export interface Visitor {
   /** "I have paid." */
   checkPayment(sale: SaleAddress): Promise<CallAnswer<'checkPayment'>>
   renewPix(sale: SaleAddress): Promise<CallAnswer<'renewPix'>>
+  /** Comes back from the wallet's pages, having agreed or not; false when the address does not answer. */
+  comeBack(sale: SaleAddress, agreed: boolean): Promise<boolean>
 }
 
 export interface VisitorOptions {
@@ -84,6 +92,13 @@ export function createVisitor({ origins, agent, buyer, onCall }: VisitorOptions)
     readSale: ({ saleId, token }) => client.call('sale', { params: { sale_id: saleId }, query: { token } }),
     checkPayment: (sale) => client.call('checkPayment', saleParts(sale)),
     renewPix: (sale) => client.call('renewPix', saleParts(sale)),
+    comeBack: ({ saleId, token }, agreed) => {
+      const path = fillPath(agreed ? WALLET_RETURN_PATH : WALLET_CANCEL_PATH, { sale_id: saleId })
+      return session.fetch(`${origins.web}/api${path}?key=${token}`).then(
+        ({ status }) => status === 303,
+        () => false,
+      )
+    },
   }
 }
 

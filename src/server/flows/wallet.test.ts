@@ -6,6 +6,7 @@ import { checkPayment } from './follow-pix.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { cancelAtWallet, returnFromWallet } from './return-from-wallet.ts'
 import { processWebhook } from './receive-webhook.ts'
+import { releaseWaiting } from './release-waiting.ts'
 import { bothLedgers, newSession, openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
 
 const MINUTE = 60
@@ -246,6 +247,21 @@ describe('an answer to the capture that does not come', () => {
     expect(await statusOf(answer)).toBe('PAID')
     expect(shop.acquirer.charged()).toHaveLength(1)
   })
+})
+
+test('who saw the wallet waiting cannot cancel it once its money is being taken', async () => {
+  const { answer } = await sentAway()
+  const before = await shop.purchaseOf(answer)
+  const finish = holdCompletions()
+  const capturing = shop.resolveAll(saleIdOf(answer))
+  await vi.waitUntil(() => shop.acquirer.completions.length === 1)
+  const [seen] = before.attempts
+  if (seen === undefined) throw new Error('the purchase has no attempt')
+  await expect(releaseWaiting(shop.deps, before, seen)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+  finish()
+  await capturing
+  expect(await statusOf(answer)).toBe('PAID')
+  expect(await stock()).toEqual({ sold: 1, held: 0 })
 })
 
 describe('a buyer who cancels at the wallet', () => {
