@@ -34,6 +34,7 @@ export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
 export async function createApiServer(options: ApiServerOptions): Promise<FastifyInstance> {
   const { deps, secure } = { deps: options.deps, secure: options.deps.secure }
   const app = await createBaseServer({ ...options, role: 'web' })
+  acceptEmptyJson(app)
   const calls: Mounting = {
     app,
     prefix: '/api',
@@ -59,6 +60,18 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   await mountStatic(app, options)
   mountPages(reads, deps)
   return app
+}
+
+/**
+ * Clients name JSON with every call, also with one that has no body, such as a DELETE: the contract says whether
+ * something is missing.
+ */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body, done)
+  })
 }
 
 function describe(request: Caller['request'], sessionId: string): Omit<Caller, 'request' | 'reply'> {

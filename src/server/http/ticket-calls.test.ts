@@ -104,6 +104,17 @@ describe('a reservation over HTTP', () => {
     })
   })
 
+  test('is given back by a call that names JSON and has none', async () => {
+    const browser = await openBrowser(server)
+    const { token } = await held(browser)
+    const json = { 'content-type': 'application/json' }
+    expect(await browser.call('releaseReservation', { params: { token } }, json)).toMatchObject({
+      status: 200,
+    })
+    const empty = await browser.call('reserveTickets', {}, json)
+    expect(empty).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  })
+
   test('cannot be touched by a stranger, nor without the session’s proof', async () => {
     const [owner, stranger] = [await openBrowser(server), await openBrowser(server)]
     const { token } = await held(owner)
