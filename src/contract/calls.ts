@@ -5,6 +5,7 @@ import { checkCoupon } from './calls/coupon.ts'
 import { calculateFreight } from './calls/freight.ts'
 import { createLead, readLead, saveLead } from './calls/lead.ts'
 import { checkPayment, pay, payAgain, renewPix, sale } from './calls/payment.ts'
+import { askCardCode, openSavedCards, removeSavedCard, savedCards } from './calls/saved-card.ts'
 import { postalCode } from './calls/postal.ts'
 import { checkoutProduct, product } from './calls/product.ts'
 import { challenge3ds, challengeWebhook, complete3ds, token3ds } from './calls/three-ds.ts'
@@ -42,6 +43,10 @@ export const CALLS = {
   tokenizeCard,
   pay,
   payAgain,
+  askCardCode,
+  openSavedCards,
+  savedCards,
+  removeSavedCard,
   checkPayment,
   renewPix,
   sale,

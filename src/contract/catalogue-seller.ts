@@ -44,6 +44,9 @@ export const sellerSchema = z.strictObject({
     ),
   captcha: flag.optional().describe('true: every purchase needs the captcha, false: suspicious ones only'),
   antifraud: flag.optional(),
+  saved_cards: flag
+    .optional()
+    .describe('true: a buyer may have the card kept, and pay by it again after a code that is mailed'),
   risk: z
     .strictObject({
       captcha_at: whole(1, 1_000).optional(),

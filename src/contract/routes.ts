@@ -97,6 +97,11 @@ export const ROUTES = {
     sendsTokens: true,
     bringsTokens: true,
   },
+  askCardCode: { base: 'api', method: 'POST', path: '/saved-cards/code' },
+  openSavedCards: { base: 'api', method: 'POST', path: '/saved-cards/open' },
+  savedCards: { base: 'api', method: 'GET', path: '/saved-cards' },
+  removeSavedCard: { base: 'api', method: 'DELETE', path: '/saved-cards/:card_id' },
+
   checkPayment: { base: 'api', method: 'POST', path: '/payment/:sale_id/check' },
   renewPix: { base: 'api', method: 'POST', path: '/payment/:sale_id/pix' },
   sale: { base: 'api', method: 'GET', path: '/sale-checkout/:sale_id' },

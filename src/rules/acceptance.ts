@@ -1,4 +1,4 @@
-import type { Product } from './catalogue.ts'
+import type { Product, Seller } from './catalogue.ts'
 import { EVENT_PRODUCT_TYPE } from './catalogue.ts'
 import { isEuropean, type CountryCode } from './country.ts'
 
@@ -33,13 +33,16 @@ export function requiredAcceptances(product: Accepted, country: CountryCode): re
 /**
  * The boxes that the page shows: what is needed; in Europe, the wish to hear from the seller again; and where something
  * is offered after the purchase, the wish that the card is kept for it. In Europe that offer takes a form with boxes of
- * its own, so there is nothing to keep the card for.
+ * its own, so there is nothing to keep the card for, unless the
+ * seller lets buyers have their cards kept for any later purchase.
  */
 export function shownAcceptances(
   product: Accepted & Pick<Product, 'upsell'>,
   country: CountryCode,
+  seller: Pick<Seller, 'saved_cards'> = {},
 ): { name: Acceptance; required: boolean }[] {
   const needed = requiredAcceptances(product, country).map((name) => ({ name, required: true }))
-  if (isEuropean(country)) return [...needed, { name: 'gdpr', required: false }]
-  return product.upsell === undefined ? needed : [...needed, { name: 'keep_card', required: false }]
+  const gdpr = isEuropean(country) ? [{ name: 'gdpr' as const, required: false }] : []
+  const isKept = seller.saved_cards === true || (product.upsell !== undefined && !isEuropean(country))
+  return [...needed, ...gdpr, ...(isKept ? [{ name: 'keep_card' as const, required: false }] : [])]
 }

@@ -54,6 +54,8 @@ export type Seller = {
   /** Credit cards are authenticated by 3-D Secure before they are charged, where the gateway can do it. */
   three_ds?: boolean
   captcha?: boolean
+  /** Buyers may have their cards kept at the gateway for later purchases here. */
+  saved_cards?: boolean
   antifraud?: boolean
   /** From how many points on a purchase by card needs the captcha or is refused, and how many cards may be tried in vain. */
   risk?: Partial<RiskThresholds> & { limits?: Partial<TryLimits> }

@@ -73,6 +73,8 @@ export type CardSummary = {
   brand: string
   bin: string
   last_four: string
+  /** The last month in which it can be charged, `YYYY-MM`. */
+  expires?: string
   /** By which its tries in vain are counted: a keyed hash of the number; absent: they are not. */
   counterKey?: string
 }

@@ -5,7 +5,7 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject 
  * Key objects, because Node takes one five times as fast as the bytes, and a page's tokens alone are five codes.
  */
 export type Keys = Readonly<
-  Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal' | 'link' | 'captcha', KeyObject>
+  Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal' | 'link' | 'captcha' | 'cardCode', KeyObject>
 >
 
 export function deriveKeys(appSecret: string): Keys {
@@ -19,6 +19,7 @@ export function deriveKeys(appSecret: string): Keys {
     internal: derive('internal'),
     link: derive('link'),
     captcha: derive('captcha'),
+    cardCode: derive('card-code'),
   }
 }
 

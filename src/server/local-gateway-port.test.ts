@@ -218,7 +218,7 @@ test('a question that cannot be asked is unknown, never an answer', async () => 
 test('facts of cards are told, none of a token that is not here; security codes go', async () => {
   const token = await tokenOf()
   expect(await world.port.cardFacts([token, 'card_x'])).toEqual([
-    { brand: 'visa', bin: '411111', last_four: '1111' },
+    { brand: 'visa', bin: '411111', last_four: '1111', expires: '2031-12' },
     null,
   ])
   await world.port.forgetSecurityCodes([token, 'card_x'])
@@ -274,7 +274,12 @@ test('cards are named for the counting of their tries only where they are counte
   })
   const token = await tokenOf()
   const [plain] = await world.port.cardFacts([token])
-  expect(plain).toEqual({ brand: 'visa', bin: NUMBER.slice(0, 6), last_four: NUMBER.slice(-4) })
+  expect(plain).toEqual({
+    brand: 'visa',
+    bin: NUMBER.slice(0, 6),
+    last_four: NUMBER.slice(-4),
+    expires: '2031-12',
+  })
   const [counted] = await counting.cardFacts([token])
   expect(counted).toEqual({ ...plain, counterKey: expect.stringMatching(/^[\w-]{43}$/) as string })
 })

@@ -224,7 +224,8 @@ async function summaryOf(
   const inspected = await vault.inspect(token)
   if (inspected === null) return null
   const { facts, counterKey } = inspected
-  const summary = { brand: facts.brand, bin: facts.bin, last_four: facts.last_four }
+  const { brand, bin, last_four, month, year } = facts
+  const summary = { brand, bin, last_four, expires: `20${year.slice(-2)}-${month}` }
   return countsCards && counterKey !== null ? { ...summary, counterKey } : summary
 }
 

@@ -20,6 +20,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   keepCard: 'src/web/screens/checkout/keep-card.tsx',
   paypal: 'src/web/methods/paypal-text.tsx',
   oxxo: 'src/web/methods/oxxo.tsx',
+  savedCards: 'src/web/saved-cards/saved-cards.tsx',
   pixAutomatic: 'src/web/methods/pix-automatic.tsx',
   recurring: 'src/web/screens/checkout/recurring.tsx',
   twoCards: 'src/web/two-cards/two-cards-part.tsx',

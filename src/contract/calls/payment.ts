@@ -100,6 +100,8 @@ export const paymentBody = z.object({
   cards: z.array(card).max(2).default([]),
   /** A sign that the card was authenticated; what the server charges by are its own records. */
   info3DSecure: z.object({ id: publicId }).nullish(),
+  /** A card that a gateway keeps and that this session has opened, where none is typed. */
+  saved_card: publicId.nullish(),
   /** What priority answered; a wish, checked by the server. */
   gateway: text(40).nullish(),
   /** The solved challenge of a CAPTCHA_REQUIRED: its text, a dot, and the numbers found, base 36, with hyphens between. */

@@ -158,6 +158,8 @@ export const checkoutAnswer = z.object({
   subscription_pix_automatic: z.boolean(),
   select_automatic_pix: z.boolean(),
   pix_checkout_auto_confirm: z.boolean(),
+  /** The seller lets cards be kept for the buyer's next purchase, and a gateway can charge them. */
+  saved_cards: z.boolean(),
   /** The methods of this buyer for the main product alone, and those that this installation takes at all. */
   allowed_methods: z.array(method),
   /** The boxes that this buyer ticks, in the order of the page; all that are required before a payment is taken. */

@@ -128,7 +128,7 @@ export function createFakeAcquirer(): FakeAcquirer {
     completions,
     completesBy: () => 'take',
     script: defaultScript,
-    cards: new Map([[TEST_CARD, { brand: 'visa', bin: '411111', last_four: '1111' }]]),
+    cards: new Map([[TEST_CARD, { brand: 'visa', bin: '411111', last_four: '1111', expires: '2039-12' }]]),
     capabilities: new Map([
       ['acquirer', { ...CAPABILITIES }],
       ['acquirer-b', { ...CAPABILITIES }],

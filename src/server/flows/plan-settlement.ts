@@ -91,6 +91,7 @@ function planLate(
     subscriptions: [],
     renewal: null,
     mandate: null,
+    keepsCard: false,
     ledger: chargeEntry(attempt),
   }
   if (others.some((other) => isOpen(other.state))) {
@@ -146,6 +147,7 @@ function changeOf(
     outbox: mailsOf(purchase, attempt, { to, effect }),
     subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
     mandate: mandateIn(learnt),
+    keepsCard: pays && attempt.card?.kept === true,
     endsSubscriptions: back?.endsSubscriptions ?? endByChargeBack(purchase, effect),
     givesBack: back?.givesBack ?? null,
     refundedSeen: back?.refundedSeen ?? null,

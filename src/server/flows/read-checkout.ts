@@ -173,8 +173,9 @@ export function checkoutAnswer(
     purchase_notification: custom?.purchase_notification === true,
     ...automaticPixFlags(offered, { ...asked, products: [offered] }),
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
+    saved_cards: seller.saved_cards === true && methods.includes('CREDIT_CARD'),
     allowed_methods: methods,
-    acceptances: shownAcceptances(main.product, country),
+    acceptances: shownAcceptances(main.product, country, seller),
     tax: includedTaxOf({ seller: seller.country, buyer: country }),
     offered_methods,
   }

@@ -58,6 +58,7 @@ async function readRenewal(
       history_subscription: historyOf(renewal),
       // What had to be accepted was accepted when it began.
       acceptances: [],
+      saved_cards: false,
       sold_out: false,
     },
     tokens: freshTokens(deps, { ...request, purchaseSession }, main.version, open.generation),

@@ -166,6 +166,7 @@ function quietChange(attempt: AttemptRecord, to: AttemptState): Settling {
     subscriptions: [],
     endsSubscriptions: null,
     mandate: null,
+    keepsCard: false,
     givesBack: null,
     refundedSeen: null,
     renewal: null,

@@ -143,8 +143,8 @@ async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Re
   const [facts] = await deps.gateways.cardFacts([typed.token])
   // The vault keeps a card for half an hour; afterwards it has to be typed again.
   if (facts === undefined || facts === null) return { code: 'CREDIT_CARD_INVALID' }
-  const { brand, bin, last_four, counterKey } = facts
-  return { brand, bin, last_four, kept, ...(counterKey !== undefined && { counterKey }) }
+  const { counterKey, ...summary } = facts
+  return { ...summary, kept, ...(counterKey !== undefined && { counterKey }) }
 }
 
 function afterRefusedBegin(

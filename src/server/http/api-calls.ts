@@ -11,7 +11,7 @@ import { payAgain } from '../flows/pay-again.ts'
 import { openCheckout } from '../flows/read-renewal.ts'
 import { renewByKeptCard, renewSubscription } from '../flows/renew-subscription.ts'
 import { createLead, readLead, saveLead } from '../flows/save-lead.ts'
-import { submitPayment } from '../flows/submit-payment.ts'
+import { payBySavedCard } from '../flows/pay-by-saved-card.ts'
 import type { SubmitDeps } from '../flows/submit.ts'
 import { isTransOf, sessionOfRenewal } from '../renewal-link.ts'
 import type { Caller } from './context.ts'
@@ -22,6 +22,7 @@ import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
 import { mountTickets } from './ticket-calls.ts'
 import type { ReserveDeps } from '../flows/reserve-tickets.ts'
 import { mountCall, type Mounting } from './mount.ts'
+import { mountSavedCards } from './saved-card-calls.ts'
 import { networkOf, riskOf, submitCallerOf } from './risk-signals.ts'
 
 export type ApiDeps = SubmitDeps &
@@ -43,6 +44,7 @@ export function mountApiCalls(mounting: Mounting, deps: ApiDeps & Counting): voi
   mountDelivery(mounting, deps)
   mountTickets(mounting, deps)
   mountPayment(mounting, deps)
+  mountSavedCards(mounting, deps)
   mountBuilds(mounting, deps)
 }
 
@@ -159,7 +161,7 @@ function mountPayment(mounting: Mounting, deps: ApiDeps & Counting): void {
     const submit = beginSubmit(deps, caller, body, subscription_id, true)
     return typeof subscription_id === 'string'
       ? renewSubscription(deps, { ...submit, body: { ...body, subscription_id } })
-      : submitPayment(deps, { ...submit, body })
+      : payBySavedCard(deps, { ...submit, body })
   })
   mountCall(mounting, 'payAgain', ({ params, body }, caller) => {
     const { product_id } = params

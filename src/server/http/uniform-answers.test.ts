@@ -47,14 +47,16 @@ const NOBODYS: Ids = {
   reservation: 'AbCdEfGhIjKlMnOpQrStUv',
   challenge: 'AbCdEfGhIjKlMnOpQrStUv',
   link: 'e30.AbCdEfGhIjKlMnOpQrStUv',
+  card: 'AbCdEfGhIjKlMnOpQrStUv',
+  email: 'nobody@example.com',
 }
 
 /** What somebody has here, by the names under which it is asked for. */
-type Ids = { sale: string; lead: string; reservation: string; challenge: string; link: string }
+type Ids = Record<'sale' | 'lead' | 'reservation' | 'challenge' | 'link' | 'card' | 'email', string>
 type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
 beforeAll(async () => {
-  shop = await openShop({ seller: { three_ds: true } })
+  shop = await openShop({ seller: { three_ds: true, saved_cards: true } })
   web = await startTestServer(shop)
   gateway = await createGatewayServer({
     log: shop.log,
@@ -86,7 +88,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A purchase that waits for a Pix, a lead, tickets, a card under challenge and a link to the kept card: of the owner. */
+/** A purchase that waits for a Pix, a lead, tickets, a card under challenge, a saved one and a link to the kept card: of the owner. */
 async function ownSomething(): Promise<Ids> {
   const { sessionId } = owner
   const lead = randomUUID()
@@ -110,7 +112,13 @@ async function ownSomething(): Promise<Ids> {
   }
   const reserved = await owner.call('reserveTickets', { body: { offer_id: 811 } })
   const { token } = reserved.answer ?? { token: '' }
-  return { sale, lead, reservation: token, challenge, link: sealClientLink(shop.keys, link) }
+  const kept = { card: 'KeptCardOfTheOwner1234', email: 'maria@example.com' }
+  await shop.rows(`insert into saved_cards values ('${kept.card}', 10, '${kept.email}', 'acquirer', 'kept', 'visa',
+    '411111', '1111', '2039-12')`)
+  await shop.rows(
+    `insert into card_rights values ('${sessionId}', 10, '${kept.email}', now() + interval '1 hour')`,
+  )
+  return { sale, lead, reservation: token, challenge, link: sealClientLink(shop.keys, link), ...kept }
 }
 
 async function beginChallenge(sessionId: string): Promise<string> {
@@ -219,6 +227,13 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
     params: { product_id: String(PRODUCTS.course) },
     body: { client_id: link, amount: 497, total: 497, offer_hash: null },
   }),
+  askCardCode: ({ email }) => ({ body: { product_id: PRODUCTS.course, email } }),
+  openSavedCards: ({ email }) => ({ body: { product_id: PRODUCTS.course, email, code: '123456' } }),
+  savedCards: () => ({ query: { product_id: String(PRODUCTS.course) } }),
+  removeSavedCard: ({ card }) => ({
+    params: { card_id: card },
+    query: { product_id: String(PRODUCTS.course) },
+  }),
   checkPayment: ({ sale }) => ({ params: { sale_id: sale }, body: {} }),
   renewPix: ({ sale }) => ({ params: { sale_id: sale }, body: {} }),
   sale: ({ sale }) => ({ params: { sale_id: sale } }),
@@ -235,6 +250,7 @@ const BUYING: readonly CallName[] = ['pay', 'payAgain', 'priority']
 
 const rows = () =>
   shop.rows(`select (select count(*) from attempts) as attempts, (select count(*) from leads) as leads,
+    (select count(*) from saved_cards) as cards,
     (select string_agg(state, ',' order by created_at) from attempts) as states`)
 
 describe('a call of another session', () => {
@@ -256,6 +272,7 @@ describe('a call of another session', () => {
     'readReservations',
     'complete3ds',
     'sale',
+    'savedCards',
   ] as const
   test.each([...ANSWERED, 'checkPayment', 'renewPix'] as const)(
     '%s answers its own session',

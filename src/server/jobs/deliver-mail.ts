@@ -239,7 +239,7 @@ function withdrawalOf({ buyer, agreement }: Purchase['payment']): MailData['with
 }
 
 /** Mail servers quote addresses in their answers; only their codes go on. */
-function notTaken(error: unknown): Error {
+export function notTaken(error: unknown): Error {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   const codes = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
   return new Error(`the mail was not taken (${codes.length > 0 ? codes.join(' ') : 'no code'})`)

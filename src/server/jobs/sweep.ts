@@ -8,6 +8,7 @@ import { readBacklog } from '../store/backlog.ts'
 import { deleteOldCardTries } from '../store/charged-cards-store.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { forgetOldTries } from '../store/card-tries-store.ts'
+import { forgetOldCodes } from '../store/saved-card-store.ts'
 import { sweepLeads } from '../store/lead-store.ts'
 import { releaseStuckJobs } from '../store/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/payment-store.ts'
@@ -76,6 +77,7 @@ async function settleDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<voi
 export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
   await giveUpOldPurchases(deps.db)
   await forgetOldTries(deps.db)
+  await forgetOldCodes(deps.db)
   const { abandoned, deleted } = await sweepLeads(deps.db, LEADS)
   if (abandoned > 0) deps.log.info('leads-abandoned', { count: abandoned })
   if (deleted > 0) deps.log.info('leads-deleted', { count: deleted })

@@ -3,6 +3,7 @@ import { processWebhook } from '../flows/receive-webhook.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { LeftWebhook } from '../store/webhook-store.ts'
+import { deliverCardCode, type CardCodeOrder } from './deliver-card-code.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 import { startJobQueue } from './job-queue.ts'
@@ -68,11 +69,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-function tasksOf(options: WorkerOptions): Record<'mail' | 'webhook', (payload: unknown) => Promise<void>> {
+function tasksOf(
+  options: WorkerOptions,
+): Record<'mail' | 'webhook' | 'card-code', (payload: unknown) => Promise<void>> {
   const mail = { ...options, now: options.resolveDeps.now }
   return {
     // Both payloads were written by our own statements.
     mail: (payload) => deliverMail(mail, payload as MailOrder),
+    'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
     webhook: (payload) => processWebhook(options.resolveDeps, payload as LeftWebhook),
   }
 }

@@ -64,7 +64,8 @@ export type MailData = {
 export type Letter = {
   subject: string
   title: string
-  greeting: string
+  /** Absent where nobody is known by name. */
+  greeting?: string
   text: string
   /** What the buyer copies: a Pix code or a boleto's line. */
   code?: { label: string; value: string; note: string }

@@ -48,6 +48,11 @@ function factRow(fact: { label: string; value: string }): string {
   )
 }
 
+function factTable(facts: Letter['facts']): string {
+  if (facts.length === 0) return ''
+  return `<table style="${STYLE.facts}">\n${facts.map(factRow).join('\n')}\n</table>`
+}
+
 function codeBlock(code: Letter['code']): string {
   if (code === undefined) return ''
   return [
@@ -82,13 +87,11 @@ export function renderHtml(letter: Letter, locale: Locale): string {
 <table class="card" role="presentation" cellpadding="0" cellspacing="0" align="center" style="${STYLE.card}">
 <tr><td style="${STYLE.inside}">
 <h1 style="${STYLE.title}">${escapeHtml(letter.title)}</h1>
-${paragraph(STYLE.text, letter.greeting)}
+${letter.greeting === undefined ? '' : paragraph(STYLE.text, letter.greeting)}
 ${paragraph(STYLE.text, letter.text)}
 ${codeBlock(letter.code)}
 ${button(letter.button)}
-<table style="${STYLE.facts}">
-${letter.facts.map(factRow).join('\n')}
-</table>
+${factTable(letter.facts)}
 ${letter.links.map(pageLink).join('\n')}
 ${letter.notes.map((note) => paragraph(STYLE.note, note, 'quiet')).join('\n')}
 <div class="line" style="margin-top:24px;padding-top:16px;border-top:1px solid #e3e6ea">

@@ -6,11 +6,11 @@ export function renderText(letter: Letter, field: MailTexts['field']): string {
   const { code } = letter
   const blocks = [
     letter.title,
-    letter.greeting,
+    ...(letter.greeting === undefined ? [] : [letter.greeting]),
     letter.text,
     ...(code === undefined ? [] : [`${code.label}\n${code.value}`, code.note]),
     `${letter.button.label}\n${letter.button.url}`,
-    letter.facts.map(field).join('\n'),
+    ...(letter.facts.length === 0 ? [] : [letter.facts.map(field).join('\n')]),
     ...letter.links.map(({ label, url, note }) => `${label}\n${url}\n${note}`),
     ...letter.notes,
     `-- \n${letter.footer.join('\n')}`,

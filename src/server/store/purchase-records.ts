@@ -128,7 +128,7 @@ export type AttemptRecord = {
   installments: number
   installment_value: Minor
   /** `kept`: the buyer agreed that the gateway keeps it for a later purchase. */
-  card: { brand: string; bin: string; last_four: string; kept?: boolean } | null
+  card: { brand: string; bin: string; last_four: string; kept?: boolean; expires?: string } | null
   guard_key: string | null
   /** The coupon that lowered its price. */
   coupon: { id: number; name: string } | null

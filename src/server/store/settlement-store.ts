@@ -11,6 +11,7 @@ import { recordMandate } from './mandate-store.ts'
 import { giveBackHolds, isStillRefunded } from './refund-holds.ts'
 import { isOwedBack, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
 import { settleRenewal, takeCharge } from './renewal-store.ts'
+import { keepCard } from './saved-card-store.ts'
 import { settlementStatement } from './settlement-statement.ts'
 import { reclaimTickets } from './ticket-store.ts'
 import { endSubscriptions, recordSubscriptions, type NewSubscription } from './subscription-store.ts'
@@ -62,6 +63,8 @@ export type Settling = {
   subscriptions: NewSubscription[]
   /** Where the authorisation of the charges to come stands; null: nothing was heard of one. */
   mandate: Mandate | null
+  /** The buyer wished that the card is kept for their next purchase. */
+  keepsCard: boolean
   /** Why what the purchase had begun is over; `lines` null: all of it. */
   endsSubscriptions: { reason: 'refunded' | 'charged-back'; lines: number[] | null } | null
   /** What is sold no more, now that its money is back. */
@@ -88,7 +91,8 @@ export async function writeSettlement(db: Database, change: Settling): Promise<S
       change.subscriptions.length > 0 ||
       change.endsSubscriptions !== null ||
       change.renewal !== null ||
-      change.mandate !== null
+      change.mandate !== null ||
+      change.keepsCard
     const needsFreshRows = change.reclaim || change.ledger?.kind === 'refund'
     if (!needsFreshRows && !touchesSubscriptions)
       return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
@@ -127,6 +131,7 @@ async function writeLocked(db: Database, change: Settling): Promise<Settled> {
   if (change.renewal !== null) await settleRenewal(db, attemptId, change.renewal)
   await recordSubscriptions(db, attemptId, change.subscriptions)
   if (change.mandate !== null) await recordMandate(db, attemptId, change.mandate)
+  if (change.keepsCard) await keepCard(db, attemptId)
   if (change.endsSubscriptions !== null) await endSubscriptions(db, attemptId, change.endsSubscriptions)
   return 'settled'
 }

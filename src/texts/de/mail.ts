@@ -60,6 +60,15 @@ export const mail = {
     text: 'Ihr Abonnement ist aktiv, aber das automatische Pix ist bei Ihrer Bank nicht genehmigt. Hinterlegen Sie eine Karte, damit es weiterläuft.',
     button: 'Zahlungsart wählen',
   },
+  cardCode: {
+    subject: (p) => `Ihr Code: ${p.code}`,
+    title: 'Ihr Code für eine gespeicherte Karte',
+    text: 'Geben Sie diesen Code auf der Seite Ihres Kaufs ein. Er gilt nur für die Person, die ihn angefordert hat, nur auf dieser Seite und nur einmal.',
+    label: 'Code',
+    expires: (p) => `Der Code gilt ${p.minutes} Minuten.`,
+    button: 'Zurück zum Kauf',
+    why: 'Jemand hat diesen Code mit Ihrer E-Mail-Adresse angefordert. Waren Sie es nicht, ignorieren Sie diese Nachricht: Ohne den Code kann niemand Ihre Karten verwenden.',
+  },
   boletoToPay: {
     subject: (p) => `Ihr Boleto: ${p.product}`,
     title: 'Ihr Boleto ist bereit',

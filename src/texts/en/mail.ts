@@ -60,6 +60,15 @@ export const mail = {
     text: 'Your subscription is active, but Automatic Pix is not authorised at your bank. Add a card to keep it going.',
     button: 'Choose how to pay',
   },
+  cardCode: {
+    subject: (p) => `Your code: ${p.code}`,
+    title: 'Your code for a saved card',
+    text: 'Type this code on the page of your purchase. It works only for whoever asked for it, on that page, and once.',
+    label: 'Code',
+    expires: (p) => `The code is valid for ${p.minutes} minutes.`,
+    button: 'Back to the purchase',
+    why: 'Somebody asked for this code with your email address. If it was not you, ignore this message: without the code nobody can use your cards.',
+  },
   boletoToPay: {
     subject: (p) => `Your boleto: ${p.product}`,
     title: 'Your boleto is ready',

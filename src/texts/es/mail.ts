@@ -60,6 +60,15 @@ export const mail = {
     text: 'Tu suscripción está activa, pero el Pix automático no está autorizado en tu banco. Añade una tarjeta para que continúe.',
     button: 'Elegir cómo pagar',
   },
+  cardCode: {
+    subject: (p) => `Tu código: ${p.code}`,
+    title: 'Tu código para usar una tarjeta guardada',
+    text: 'Escribe este código en la página de la compra. Solo le sirve a quien lo pidió, en esa página y una vez.',
+    label: 'Tu código',
+    expires: (p) => `El código vale ${p.minutes} minutos.`,
+    button: 'Volver a la compra',
+    why: 'Alguien pidió este código con tu correo. Si no fuiste tú, ignora este mensaje: sin el código nadie puede usar tus tarjetas.',
+  },
   boletoToPay: {
     subject: (p) => `Tu boleto: ${p.product}`,
     title: 'Tu boleto está listo',

@@ -22,5 +22,6 @@ export const topics = {
   challenge: async () => (await import('./challenge.ts')).challenge,
   paypal: async () => (await import('./paypal.ts')).paypal,
   oxxo: async () => (await import('./oxxo.ts')).oxxo,
+  saved: async () => (await import('./saved.ts')).saved,
   subscription: async () => (await import('./subscription.ts')).subscription,
 } satisfies TopicLoaders

@@ -61,6 +61,15 @@ export const mail = {
     text: 'Votre abonnement est actif, mais le Pix automatique n’est pas autorisé par votre banque. Ajoutez une carte pour qu’il continue.',
     button: 'Choisir comment payer',
   },
+  cardCode: {
+    subject: (p) => `Votre code\u00a0: ${p.code}`,
+    title: 'Votre code pour une carte enregistrée',
+    text: 'Saisissez ce code sur la page de votre achat. Il ne sert qu’à la personne qui l’a demandé, sur cette page et une seule fois.',
+    label: 'Code',
+    expires: (p) => `Le code est valable ${p.minutes} minutes.`,
+    button: 'Revenir à l’achat',
+    why: 'Quelqu’un a demandé ce code avec votre adresse e-mail. Si ce n’est pas vous, ignorez ce message\u00a0: sans le code, personne ne peut utiliser vos cartes.',
+  },
   boletoToPay: {
     subject: (p) => `Votre boleto\u00a0: ${p.product}`,
     title: 'Votre boleto est prêt',

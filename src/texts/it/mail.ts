@@ -60,6 +60,15 @@ export const mail = {
     text: 'Il tuo abbonamento è attivo, ma il Pix automatico non è autorizzato presso la tua banca. Aggiungi una carta per farlo continuare.',
     button: 'Scegli come pagare',
   },
+  cardCode: {
+    subject: (p) => `Il tuo codice: ${p.code}`,
+    title: 'Il tuo codice per una carta salvata',
+    text: 'Scrivi questo codice nella pagina dell’acquisto. Vale solo per chi lo ha chiesto, in quella pagina e una volta sola.',
+    label: 'Codice',
+    expires: (p) => `Il codice vale ${p.minutes} minuti.`,
+    button: 'Torna all’acquisto',
+    why: 'Qualcuno ha chiesto questo codice con il tuo indirizzo e-mail. Se non l’hai chiesto tu, ignora questo messaggio: senza il codice nessuno può usare le tue carte.',
+  },
   boletoToPay: {
     subject: (p) => `Il tuo boleto: ${p.product}`,
     title: 'Il tuo boleto è pronto',

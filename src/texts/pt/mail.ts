@@ -61,6 +61,15 @@ export const mail = {
     text: 'A sua assinatura está ativa, mas o Pix Automático não está autorizado no seu banco. Cadastre um cartão para que ela continue.',
     button: 'Escolher como pagar',
   },
+  cardCode: {
+    subject: (p: { code: string }) => `Seu código: ${p.code}`,
+    title: 'Seu código para usar um cartão salvo',
+    text: 'Digite este código na página da compra. Ele vale para quem o pediu, naquela página, e para uma única vez.',
+    label: 'Código',
+    expires: (p: { minutes: number }) => `O código vale por ${p.minutes} minutos.`,
+    button: 'Voltar para a compra',
+    why: 'Alguém pediu este código com o seu e-mail. Se não foi você, ignore esta mensagem: sem o código, ninguém usa os seus cartões.',
+  },
   boletoToPay: {
     subject: (p: { product: string }) => `O seu boleto: ${p.product}`,
     title: 'O seu boleto está pronto',

@@ -10,7 +10,7 @@ import { Select } from '../parts/select.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { TextInput } from '../parts/text-input.tsx'
 import type { CardFields } from '../state/card-fields.ts'
-import { keepCardPart } from '../state/on-demand.ts'
+import { keepCardPart, savedCardsPart } from '../state/on-demand.ts'
 import type { Installments } from '../state/pricing.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 import { percent } from '#texts/format.ts'
@@ -145,23 +145,30 @@ function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
   const label = texts.payment.card.holder
   const problem = problems.holder_name
   const keepCard = keepCardPart(checkout.data)
+  const saved = savedCardsPart(checkout.data)
+  const isTyped = checkout.savedCard === null
   return (
     <div className={styles.card}>
-      <CardFrame card={checkout.card} />
+      {saved !== null && <saved.SavedCards checkout={checkout} />}
+      <div hidden={!isTyped}>
+        <CardFrame card={checkout.card} />
+      </div>
       <FieldGrid>
-        <TextInput
-          name="holder_name"
-          label={label}
-          placeholder={texts.payment.card.holderPlaceholder}
-          autoComplete="cc-name"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          value={form.values.holder_name}
-          onValue={(value) => edit({ type: 'typed', field: 'holder_name', value })}
-          onBlur={() => edit({ type: 'left', field: 'holder_name' })}
-          error={problem && problemText(texts, frame.locale, problem, { key: 'holder_name', label })}
-        />
+        {isTyped && (
+          <TextInput
+            name="holder_name"
+            label={label}
+            placeholder={texts.payment.card.holderPlaceholder}
+            autoComplete="cc-name"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            value={form.values.holder_name}
+            onValue={(value) => edit({ type: 'typed', field: 'holder_name', value })}
+            onBlur={() => edit({ type: 'left', field: 'holder_name' })}
+            error={problem && problemText(texts, frame.locale, problem, { key: 'holder_name', label })}
+          />
+        )}
         <InstallmentChoice
           name="installments"
           options={installments.options}
@@ -171,7 +178,7 @@ function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
           choose={checkout.chooseInstallments}
         />
       </FieldGrid>
-      {keepCard !== null && <keepCard.KeepCard checkout={checkout} />}
+      {keepCard !== null && isTyped && <keepCard.KeepCard checkout={checkout} />}
       <p className={styles.safe}>
         <Icon name="lock" size={16} />
         <span>{texts.payment.card.safe}</span>

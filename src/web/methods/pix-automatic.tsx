@@ -21,7 +21,7 @@ function PixAutomaticPanel({ checkout }: { checkout: Checkout }): ReactNode {
   const { periodDays: days, recurringAmount } = terms
   const amount = recurringAmount === null ? null : money(recurringAmount, pricing.currency)
   return (
-    <>
+    <div className={styles.card}>
       <ol className={styles.steps}>
         <li>{steps.pay({ amount: money(pricing.total, pricing.currency) })}</li>
         <li>
@@ -32,7 +32,7 @@ function PixAutomaticPanel({ checkout }: { checkout: Checkout }): ReactNode {
         <li>{steps.afterwards}</li>
       </ol>
       <p className={styles.text}>{cancel}</p>
-    </>
+    </div>
   )
 }
 

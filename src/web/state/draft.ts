@@ -17,6 +17,8 @@ export type Draft = {
   /** What was said of two cards, where two pay. */
   split: Split | null
   cart: Cart
+  /** The card that is kept and pays, where none is typed. */
+  saved_card?: string | null
   /** The lead's. */
   uuid: string | null
   asksAddress: boolean

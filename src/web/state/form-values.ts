@@ -92,6 +92,8 @@ function placeOf(field: string): number {
 
 /** What the checks depend on besides the values. */
 export type FormContext = {
+  /** A card that is kept pays: nobody's name on one is asked. */
+  hasSavedCard?: boolean
   country: CountryCode
   method: PaymentMethod
   asksEmailTwice: boolean
@@ -174,8 +176,9 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
     },
   )
   const document = !isKnown && needsDocument(method) ? validateDocument('BR', values.document) : null
-  // Two cards say by themselves whose they are.
-  const holder = usesCard(method) && method !== 'TWO_CREDIT_CARDS' ? fullName(values.holder_name) : null
+  // Two cards say by themselves whose they are, and one that is kept does not say it again.
+  const asksHolder = usesCard(method) && method !== 'TWO_CREDIT_CARDS' && !context.hasSavedCard
+  const holder = asksHolder ? fullName(values.holder_name) : null
   return {
     ...(isKnown ? {} : person),
     ...addressProblems(values, context),

@@ -20,6 +20,7 @@ import type * as AddressModule from './address-part.ts'
 import type * as PrefillModule from './prefill.ts'
 import type * as PayPalTextModule from '../methods/paypal-text.tsx'
 import type * as CashbackModule from '../cashback/cashback-part.tsx'
+import type * as SavedCardsModule from '../saved-cards/saved-cards.tsx'
 import type * as DonationModule from '../donation/donation-part.tsx'
 import type * as SoldOutModule from '../sold-out/sold-out.tsx'
 import type * as StepsModule from '../steps/steps-part.ts'
@@ -101,6 +102,11 @@ function hasPurchaseNotice({ open }: DataOf<'checkout'>, { query }: PageFrame): 
   return open !== null || query['wallet'] !== undefined
 }
 
+/** Whether the card may be kept for what is offered next, and for nothing else. */
+function keepsForUpsell({ checkout }: DataOf<'checkout'>): boolean {
+  return !checkout.saved_cards && checkout.acceptances.some(({ name }) => name === 'keep_card')
+}
+
 /** Every part, by its name. */
 export const PARTS = {
   address: part(
@@ -153,10 +159,11 @@ export const PARTS = {
     () => import('../sold-out/sold-out.tsx'),
     ['result', 'failures'],
   ),
-  keepCard: part(
-    ({ checkout }) => checkout.acceptances.some(({ name }) => name === 'keep_card'),
-    () => import('../screens/checkout/keep-card.tsx'),
-    ['upsell'],
+  keepCard: part(keepsForUpsell, () => import('../screens/checkout/keep-card.tsx'), ['upsell']),
+  savedCards: part(
+    ({ checkout }) => checkout.saved_cards,
+    () => import('../saved-cards/saved-cards.tsx'),
+    ['saved'],
   ),
   pixAutomatic: part(
     ({ checkout }) => checkout.subscription_pix_automatic,
@@ -275,8 +282,13 @@ export function renewalPart(data: DataOf<'checkout'>): typeof RenewalModule | nu
 }
 
 /** The wish that the card is kept, on a page that leads to another offer. */
-export function keepCardPart({ checkout }: DataOf<'checkout'>): typeof KeepCardModule | null {
-  return checkout.acceptances.some(({ name }) => name === 'keep_card') ? PARTS.keepCard.loaded : null
+export function keepCardPart(data: DataOf<'checkout'>): Pick<typeof KeepCardModule, 'KeepCard'> | null {
+  return keepsForUpsell(data) ? PARTS.keepCard.loaded : savedCardsPart(data)
+}
+
+/** The cards that were kept for the buyer, on the page of a seller who lets that be. */
+export function savedCardsPart({ checkout }: DataOf<'checkout'>): typeof SavedCardsModule | null {
+  return checkout.saved_cards ? PARTS.savedCards.loaded : null
 }
 
 /** The cards of the order bumps, on a page that offers any. */

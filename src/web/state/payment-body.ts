@@ -118,6 +118,7 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     check_contract_terms: values.terms || values.contract,
     digital_content_consent: values.digital_content,
     gdpr_consent: values.gdpr,
-    reuse_credit_card: values.keep_card && usesCard(draft.method),
+    saved_card: draft.saved_card,
+    reuse_credit_card: values.keep_card && usesCard(draft.method) && !draft.saved_card,
   }
 }

@@ -146,7 +146,7 @@ export function isWorking({ step }: Pick<Submission, 'step'>): boolean {
 }
 
 export function begin(draft: Draft): Step {
-  if (usesCard(draft.method)) return { at: 'tokenising', draft }
+  if (usesCard(draft.method) && !draft.saved_card) return { at: 'tokenising', draft }
   return { at: 'routing', draft, cards: [], attempts: [], parentId: null }
 }
 

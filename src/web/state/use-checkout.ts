@@ -7,6 +7,7 @@ import {
   type Dispatch,
   type RefObject,
 } from 'react'
+import type { SavedCard } from '#contract/calls/saved-card.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { usesCard } from '#rules/method.ts'
@@ -55,6 +56,9 @@ export type Checkout = CheckoutForm &
     /** Why this cart cannot be bought as it stands, as delivery says; null: nothing against it. */
     blocked: string | null
     block: (reason: string | null) => void
+    /** The card that is kept and pays by CREDIT_CARD; null: one is typed. */
+    savedCard: SavedCard | null
+    chooseSaved: (card: SavedCard | null) => void
   }
 
 function useProduct(data: DataOf<'checkout'>) {
@@ -115,6 +119,7 @@ type SendParts = {
   data: DataOf<'checkout'>
   product: ReturnType<typeof useProduct>
   cart: CartState['cart']
+  savedCard: SavedCard | null
   choice: Choice
   form: CheckoutForm
   lead: RefObject<LeadCapture | null>
@@ -127,7 +132,7 @@ type SendParts = {
 /** What the buttons do: check first, and only then send. */
 function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'acceptPrice' | 'refusals'> {
   const { frame } = usePage()
-  const { data, product, cart, choice, form, lead, card, both, submission, dispatch } = parts
+  const { data, product, cart, savedCard, choice, form, lead, card, both, submission, dispatch } = parts
   const { all, context, edit, steps, isStepped } = form
   const { step, lacking } = form.form
   const [refusals, setRefusals] = useState(0)
@@ -136,6 +141,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     checkout,
     pricing,
     cart,
+    saved_card: savedCard?.id ?? null,
     offer_hash: data.offer_hash,
     values: form.form.values,
     method: choice.method,
@@ -155,7 +161,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
   const submit = (): void => {
     edit({ type: 'sent', fields: FIELD_ORDER })
     const typed = both.current ?? card
-    const lacksCard = usesCard(choice.method) && !typed.isComplete
+    const lacksCard = usesCard(choice.method) && savedCard === null && !typed.isComplete
     if (lacksCard) typed.validate()
     if (lacksCard || !holds(all, FIELD_ORDER)) return refuse()
     if (!isRunning(submission)) lead.current?.reach(3)
@@ -192,7 +198,10 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const { cart } = inCart
   const proposed = checkout.select_automatic_pix ? 'PIX_AUTOMATIC' : undefined
   const choice = useChoice(orderRequestOf(checkout, frame.country, cart), proposed)
-  const form = useForm(data, choice.method, deliveryNeeds(checkout, cart))
+  const [kept, chooseSaved] = useState<SavedCard | null>(null)
+  const savedCard = choice.method === 'CREDIT_CARD' ? kept : null
+  const hasSavedCard = savedCard !== null
+  const form = useForm(data, choice.method, { ...deliveryNeeds(checkout, cart), hasSavedCard })
   const [blocked, block] = useState<string | null>(null)
   const lead = useRef<LeadCapture | null>(null)
   const latestSubmit = useRef(() => {})
@@ -214,7 +223,19 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   useReturn(dispatch, () => fetchCheckout().then(setCheckout, () => undefined))
   useReloadBlock(form.form, submission)
 
-  const sending = useSending({ data, product, cart, choice, form, lead, card, both, submission, dispatch })
+  const sending = useSending({
+    data,
+    product,
+    cart,
+    savedCard,
+    choice,
+    form,
+    lead,
+    card,
+    both,
+    submission,
+    dispatch,
+  })
   useEffect(() => {
     latestSubmit.current = sending.submit
   })
@@ -230,6 +251,8 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     keepLead,
     blocked,
     block,
+    savedCard,
+    chooseSaved,
     checkout,
     card,
     both,

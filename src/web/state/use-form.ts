@@ -41,7 +41,7 @@ export type CheckoutForm = {
 }
 
 /** What the cart asks of where it goes. */
-type DeliveryNeeds = Pick<FormContext, 'asksAddress' | 'isSent' | 'asksFreight'>
+type DeliveryNeeds = Pick<FormContext, 'asksAddress' | 'isSent' | 'asksFreight' | 'hasSavedCard'>
 
 /** The page's own fields: their values, where they came from, and what is wrong with them. */
 export function useForm(

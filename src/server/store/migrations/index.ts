@@ -13,6 +13,7 @@ import { sql as toldWebhooks } from './019-told-webhooks.ts'
 import { sql as authentication } from './020-authentication.ts'
 import { sql as attemptLegs } from './021-attempt-legs.ts'
 import { sql as mandates } from './023-mandates.ts'
+import { sql as savedCards } from './024-saved-cards.ts'
 import { sql as gatewayCredentials } from './025-gateway-credentials.ts'
 import { sql as gatewayHealth } from './026-gateway-health.ts'
 import { sql as refunds } from './027-refunds.ts'
@@ -41,6 +42,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '020-authentication': authentication,
   '021-attempt-legs': attemptLegs,
   '023-mandates': mandates,
+  '024-saved-cards': savedCards,
   '025-gateway-credentials': gatewayCredentials,
   '026-gateway-health': gatewayHealth,
   '027-refunds': refunds,

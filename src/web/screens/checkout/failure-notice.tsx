@@ -55,6 +55,7 @@ function NextButton(props: { checkout: Checkout; next: NextBest; card: number })
         <Button
           onClick={() => {
             const card = checkout.both.current?.of(props.card) ?? checkout.card
+            checkout.chooseSaved(null)
             card.clear()
             card.focus('number')
             dismiss()

@@ -1,0 +1,33 @@
+import { isLocale, DEFAULT_LOCALE, localePath } from '#rules/locale.ts'
+import { mailedCode } from '../card-code.ts'
+import { renderCardCode } from '../mail/card-code-mail.ts'
+import { messageIdOf } from '../mail/mailer.ts'
+import { findCode } from '../store/saved-card-store.ts'
+import { notTaken, type MailDeps } from './deliver-mail.ts'
+
+export type CardCodeOrder = { code_id: string }
+
+/**
+ * Mails a code that was asked for. One that is spent or over by now is not sent any more.
+ * @throws Error without anything of the buyer in it, when the mail has to be tried again
+ */
+export async function deliverCardCode(
+  deps: Pick<MailDeps, 'db' | 'catalogue' | 'keys' | 'webUrl' | 'mailer' | 'mailFrom' | 'log'>,
+  order: CardCodeOrder,
+): Promise<void> {
+  const asked = await findCode(deps.db, order.code_id)
+  if (asked === null) return deps.log.info('mail-untrue', { kind: 'card-code' })
+  const seller = await deps.catalogue.findSeller(asked.seller_id)
+  if (seller === null) throw new Error('the seller of a saved card is not there')
+  const locale = isLocale(asked.locale) ? asked.locale : DEFAULT_LOCALE
+  const url = deps.webUrl + localePath(locale, `/${asked.product_id}`)
+  const code = mailedCode(deps.keys, asked.id)
+  const mail = renderCardCode({ code, url, seller: seller.name }, locale)
+  const messageId = messageIdOf({ kind: 'card-code', about: asked.id, from: deps.mailFrom })
+  try {
+    await deps.mailer.send({ ...mail, to: asked.email, messageId })
+  } catch (error) {
+    throw notTaken(error)
+  }
+  deps.log.info('mail-sent', { kind: 'card-code' })
+}

@@ -1,0 +1,31 @@
+import type { Topics } from '../topics.ts'
+
+export const saved = {
+  keep: 'Diese Karte für meinen nächsten Kauf speichern. Die Daten liegen beim Zahlungsdienst, nicht im Shop.',
+  use: 'Gespeicherte Karte verwenden',
+  title: 'Gespeicherte Karte verwenden',
+  ask: 'Damit wir wissen, dass Sie es sind, senden wir einen Code an die E-Mail-Adresse, mit der die Karte gespeichert wurde.',
+  email: 'E-Mail',
+  send: 'Code senden',
+  sending: 'Wird gesendet …',
+  sent: (p) =>
+    `Falls mit ${p.email} Karten gespeichert sind, kommt der Code gleich an. Er gilt ${p.minutes} Minuten.`,
+  code: '6-stelliger Code',
+  open: 'Weiter',
+  opening: 'Wird geprüft …',
+  wrong:
+    'Der Code ist falsch, abgelaufen oder schon verwendet. Prüfen Sie ihn oder fordern Sie einen neuen an.',
+  again: 'Neuen Code senden',
+  tooMany: 'Zu viele Versuche. Warten Sie etwas oder geben Sie Ihre Karte ein.',
+  badEmail: 'Prüfen Sie die E-Mail-Adresse.',
+  failed: 'Der Server war nicht erreichbar. Bitte versuchen Sie es erneut.',
+  choose: 'Karte auswählen',
+  card: (p) => `${p.brand}, Endziffern ${p.lastFour}`,
+  until: (p) => `bis ${p.month}/${p.year}`,
+  pick: 'Diese Karte verwenden',
+  remove: 'Entfernen',
+  removeCard: (p) => `${p.brand}, Endziffern ${p.lastFour}, entfernen`,
+  none: 'Hier sind keine Karten gespeichert.',
+  change: 'Ändern',
+  typed: 'Andere Karte eingeben',
+} satisfies Topics['saved']
