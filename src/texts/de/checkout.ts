@@ -25,7 +25,6 @@ export const checkout = {
       label: 'E-Mail-Adresse bestätigen',
       placeholder: 'Bitte noch einmal eingeben',
     },
-    emailSuggestion: (p) => `Meinten Sie ${p.email}?`,
     cellphone: {
       label: 'Mobilnummer',
       placeholder: '(11) 91234-5678',
@@ -70,7 +69,6 @@ export const checkout = {
   },
   unavailable: {
     product: 'Dieses Produkt kann derzeit nicht bezahlt werden.',
-    sellerLink: 'Der Link des Verkäufers wurde nicht gefunden.',
     shipping: 'Der Verkäufer hat für dieses Produkt keinen Versand eingerichtet.',
   },
   tickets: {

@@ -37,14 +37,12 @@ export const common = {
   dates: { invalid: 'Ungültiges Datum' },
   network: {
     offline: 'Sie sind offline. Ihre Eingaben bleiben erhalten.',
-    backOnline: 'Die Verbindung ist wieder da.',
     unreachable:
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     slow: 'Die Verbindung ist langsam. Bitte haben Sie noch etwas Geduld.',
   },
   resume: {
     text: 'Ihre bisherigen Eingaben sind noch da.',
-    startOver: 'Neu beginnen',
   },
   newVersion: {
     text: 'Es gibt eine neue Version dieser Seite.',

@@ -50,10 +50,8 @@ export const payment = {
     ending: (p) => `endet auf ${p.lastFour}`,
     brand: (p) => `${p.brand}-Karte`,
     safe: 'Ihre Kartendaten gehen direkt an die Zahlungsumgebung. Der Shop sieht sie nie.',
-    loading: 'Kartenfelder werden vorbereitet\u00a0…',
     failed:
       'Die Kartenfelder wurden nicht geladen. Bitte versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
-    typeAgain: 'Bitte geben Sie die Kartendaten zu Ihrer Sicherheit noch einmal ein.',
   },
   pix: {
     steps: {

@@ -26,7 +26,6 @@ export const checkout = {
       label: 'Confirm your email',
       placeholder: 'Type your email once more',
     },
-    emailSuggestion: (p) => `Did you mean ${p.email}?`,
     cellphone: {
       label: 'Mobile phone',
       placeholder: '(11) 91234-5678',
@@ -71,7 +70,6 @@ export const checkout = {
   },
   unavailable: {
     product: 'Product not available for payment.',
-    sellerLink: 'Seller link not found.',
     shipping: 'The seller has not set up shipping for this product.',
   },
   tickets: {

@@ -37,13 +37,11 @@ export const common = {
   dates: { invalid: 'Invalid date' },
   network: {
     offline: 'You are offline. What you typed is still here.',
-    backOnline: 'You are back online.',
     unreachable: 'We cannot reach the server. Check your connection and try again.',
     slow: 'Your connection is slow. Please wait a little longer.',
   },
   resume: {
     text: 'We kept what you had already filled in.',
-    startOver: 'Start over',
   },
   newVersion: {
     text: 'There is a new version of this page.',

@@ -50,9 +50,7 @@ export const payment = {
     ending: (p) => `ending in ${p.lastFour}`,
     brand: (p) => `${p.brand} card`,
     safe: 'Your card details go straight to the payment environment. The shop never sees them.',
-    loading: 'Preparing the card fields…',
     failed: 'The card fields did not load. Try again or choose another payment method.',
-    typeAgain: 'For your security, please enter the card details again.',
   },
   pix: {
     steps: {

@@ -26,7 +26,6 @@ export const checkout = {
       label: 'Confirma tu correo',
       placeholder: 'Escribe tu correo otra vez',
     },
-    emailSuggestion: (p) => `¿Querías decir ${p.email}?`,
     cellphone: {
       label: 'Teléfono móvil',
       placeholder: '(11) 91234-5678',
@@ -71,7 +70,6 @@ export const checkout = {
   },
   unavailable: {
     product: 'Este producto no se puede pagar en este momento.',
-    sellerLink: 'No se encontró el enlace del vendedor.',
     shipping: 'El vendedor no ha configurado el envío de este producto.',
   },
   tickets: {

@@ -37,13 +37,11 @@ export const common = {
   dates: { invalid: 'Fecha no válida' },
   network: {
     offline: 'No tienes conexión. Lo que escribiste sigue aquí.',
-    backOnline: 'La conexión ha vuelto.',
     unreachable: 'No podemos conectar con el servidor. Revisa tu conexión y vuelve a intentarlo.',
     slow: 'La conexión es lenta. Espera un poco más.',
   },
   resume: {
     text: 'Hemos guardado lo que ya habías rellenado.',
-    startOver: 'Empezar de cero',
   },
   newVersion: {
     text: 'Hay una versión nueva de esta página.',

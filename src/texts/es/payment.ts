@@ -50,9 +50,7 @@ export const payment = {
     ending: (p) => `terminada en ${p.lastFour}`,
     brand: (p) => `Tarjeta ${p.brand}`,
     safe: 'Los datos de la tarjeta van directos al entorno de pago. La tienda no los ve.',
-    loading: 'Preparando los campos de la tarjeta…',
     failed: 'Los campos de la tarjeta no se cargaron. Vuelve a intentarlo o elige otra forma de pago.',
-    typeAgain: 'Por seguridad, escribe de nuevo los datos de la tarjeta.',
   },
   pix: {
     steps: {

@@ -26,7 +26,6 @@ export const checkout = {
       label: 'Confirmez votre e-mail',
       placeholder: 'Saisissez à nouveau votre e-mail',
     },
-    emailSuggestion: (p) => `Vouliez-vous dire ${p.email}\u00a0?`,
     cellphone: {
       label: 'Téléphone portable',
       placeholder: '(11) 91234-5678',
@@ -72,7 +71,6 @@ export const checkout = {
   },
   unavailable: {
     product: 'Ce produit ne peut pas être payé pour le moment.',
-    sellerLink: 'Le lien du vendeur est introuvable.',
     shipping: 'Le vendeur n’a pas configuré la livraison de ce produit.',
   },
   tickets: {

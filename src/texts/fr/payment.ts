@@ -50,9 +50,7 @@ export const payment = {
     ending: (p) => `se terminant par ${p.lastFour}`,
     brand: (p) => `Carte ${p.brand}`,
     safe: 'Les données de votre carte vont directement à l’environnement de paiement. La boutique ne les voit pas.',
-    loading: 'Préparation des champs de carte…',
     failed: 'Les champs de carte ne se sont pas chargés. Réessayez ou choisissez un autre moyen de paiement.',
-    typeAgain: 'Pour votre sécurité, saisissez à nouveau les données de la carte.',
   },
   pix: {
     steps: {

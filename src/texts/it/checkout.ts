@@ -26,7 +26,6 @@ export const checkout = {
       label: 'Conferma l’email',
       placeholder: 'Scrivi di nuovo la tua email',
     },
-    emailSuggestion: (p) => `Intendevi ${p.email}?`,
     cellphone: {
       label: 'Cellulare',
       placeholder: '(11) 91234-5678',
@@ -71,7 +70,6 @@ export const checkout = {
   },
   unavailable: {
     product: 'Al momento non è possibile pagare questo prodotto.',
-    sellerLink: 'Il link del venditore non è stato trovato.',
     shipping: 'Il venditore non ha configurato la spedizione di questo prodotto.',
   },
   tickets: {

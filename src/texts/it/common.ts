@@ -37,13 +37,11 @@ export const common = {
   dates: { invalid: 'Data non valida' },
   network: {
     offline: 'Sei offline. Quello che hai scritto è ancora qui.',
-    backOnline: 'La connessione è tornata.',
     unreachable: 'Non riusciamo a contattare il server. Controlla la connessione e riprova.',
     slow: 'La connessione è lenta. Attendi ancora un momento.',
   },
   resume: {
     text: 'Abbiamo conservato quello che avevi già compilato.',
-    startOver: 'Ricomincia da capo',
   },
   newVersion: {
     text: 'È disponibile una nuova versione di questa pagina.',

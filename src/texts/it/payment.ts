@@ -50,9 +50,7 @@ export const payment = {
     ending: (p) => `che termina con ${p.lastFour}`,
     brand: (p) => `Carta ${p.brand}`,
     safe: 'I dati della carta vanno direttamente all’ambiente di pagamento. Il negozio non li vede.',
-    loading: 'Preparazione dei campi della carta…',
     failed: 'I campi della carta non si sono caricati. Riprova o scegli un altro metodo di pagamento.',
-    typeAgain: 'Per sicurezza, inserisci di nuovo i dati della carta.',
   },
   pix: {
     steps: {

@@ -26,7 +26,6 @@ export const checkout = {
       label: 'Confirme o e-mail',
       placeholder: 'Digite o e-mail mais uma vez',
     },
-    emailSuggestion: (p: { email: string }) => `Você quis dizer ${p.email}?`,
     cellphone: {
       label: 'Celular com DDD',
       /** Shown in Brazil only, so it is a Brazilian number in every language. */
@@ -74,7 +73,6 @@ export const checkout = {
   },
   unavailable: {
     product: 'Produto indisponível para pagamento.',
-    sellerLink: 'O link do vendedor não foi encontrado.',
     shipping: 'Esse produto não possui integração para envio.',
   },
   tickets: {

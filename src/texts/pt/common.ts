@@ -36,13 +36,11 @@ export const common = {
   dates: { invalid: 'Data inválida' },
   network: {
     offline: 'Você está sem internet. O que você digitou continua aqui.',
-    backOnline: 'A conexão voltou.',
     unreachable: 'Não conseguimos falar com o servidor. Confira a sua internet e tente novamente.',
     slow: 'A conexão está lenta. Aguarde mais um pouco.',
   },
   resume: {
     text: 'Guardamos o que você já tinha preenchido.',
-    startOver: 'Começar do zero',
   },
   newVersion: {
     text: 'Há uma versão nova desta página.',

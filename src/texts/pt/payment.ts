@@ -50,9 +50,7 @@ export const payment = {
     ending: (p: { lastFour: string }) => `final ${p.lastFour}`,
     brand: (p: { brand: string }) => `Bandeira ${p.brand}`,
     safe: 'Os dados do cartão vão direto para o ambiente de pagamento. A loja não os vê.',
-    loading: 'Preparando os campos do cartão…',
     failed: 'Os campos do cartão não carregaram. Tente novamente ou escolha outra forma de pagamento.',
-    typeAgain: 'Por segurança, digite os dados do cartão de novo.',
   },
   /** How to pay a Pix; the code itself is in the texts of the result. */
   pix: {

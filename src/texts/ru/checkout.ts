@@ -26,7 +26,6 @@ export const checkout = {
       label: 'Подтвердите эл. почту',
       placeholder: 'Введите адрес ещё раз',
     },
-    emailSuggestion: (p) => `Возможно, вы имели в виду ${p.email}?`,
     cellphone: {
       label: 'Мобильный телефон',
       placeholder: '(11) 91234-5678',
@@ -71,7 +70,6 @@ export const checkout = {
   },
   unavailable: {
     product: 'Этот товар сейчас нельзя оплатить.',
-    sellerLink: 'Ссылка продавца не найдена.',
     shipping: 'Продавец не настроил доставку этого товара.',
   },
   tickets: {
