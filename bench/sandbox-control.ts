@@ -23,14 +23,11 @@ export interface SandboxControl {
   waiting(): Promise<SandboxCharge[]>
   pay(chargeId: string, late?: boolean): Promise<void>
   expire(chargeId: string): Promise<void>
-  /** The payer agrees at the wallet, by a means that decides what comes of the capture. */
-  agree(chargeId: string, means: PayerMeans): Promise<void>
+  /** The payer agrees at the wallet, without coming back from it. */
+  agree(chargeId: string): Promise<void>
   /** The charge that a Pix code or a digitable line leads to. */
   findByCode(code: string): Promise<string | null>
 }
-
-/** By which a payer of the wallet pays, as the sandbox names it. */
-export type PayerMeans = 'balance' | 'declined' | 'answer-lost' | 'answer-error'
 
 interface LedgerAnswer {
   entries: { seq: number; charge: string; reference: string; method: string | null }[]
@@ -90,7 +87,7 @@ export function createSandboxControl(stage: Stage): SandboxControl {
     },
     pay: (id, late = false) => act(`/charges/${id}/pay${late ? '?late=1' : ''}`),
     expire: (id) => act(`/charges/${id}/expire`),
-    agree: (id, means) => act(`/charges/${id}/approve`, { means }),
+    agree: (id) => act(`/charges/${id}/approve`, { means: 'balance' }),
     findByCode: async (code) => {
       await learnCodes()
       return codes.get(code) ?? null

@@ -296,25 +296,6 @@ const boletoThenCard: Story = {
   },
 }
 
-/** The buyer agrees, and the return, the webhook, the sweep and a second tab race for the money. */
-const walletPaid: Story = {
-  name: 'PayPal, agreed to',
-  weight: 10,
-  play: async (visitor, world) => {
-    const answer = await orderAtWallet(visitor, world)
-    const [sale, charge] = [saleOf(answer), walletChargeOf(answer)]
-    if (sale === null || charge === null) return
-    const means = ['balance', 'balance', 'declined', 'answer-lost', 'answer-error'] as const
-    await world.sandbox.agree(charge, world.random.pick(means))
-    const isBack = world.random.next() < 0.7
-    await Promise.all([
-      isBack ? visitor.comeBack(sale, true) : undefined,
-      world.random.next() < 0.3 ? insist(() => visitor.checkPayment(sale)) : undefined,
-    ])
-    await watch(visitor, sale, world)
-  },
-}
-
 /** Given up for a card, and agreed to all the same. */
 const walletThenCard: Story = {
   name: 'PayPal, then a card, and the wallet agreed to as well',
@@ -327,7 +308,7 @@ const walletThenCard: Story = {
     if (world.random.next() < 0.5) await visitor.comeBack(sale, false)
     const [paid] = await Promise.all([
       payByCard(tab, '4000000000000010', world),
-      world.random.next() < 0.6 ? world.sandbox.agree(charge, 'balance') : undefined,
+      world.random.next() < 0.6 ? world.sandbox.agree(charge) : undefined,
     ])
     if (world.random.next() < 0.5) await visitor.comeBack(sale, true)
     await watch(visitor, saleOf(paid), world)
@@ -335,12 +316,6 @@ const walletThenCard: Story = {
 }
 
 const OF_WALLETS = 1001
-
-async function orderAtWallet(visitor: Visitor, world: World): Promise<PaymentAnswer> {
-  const tab = await insist(() => visitor.openProduct(OF_WALLETS))
-  await insist(() => tab.saveLead())
-  return order(tab, 'PAYPAL', world)
-}
 
 /** The sandbox's wallet has a page for each charge, whose address ends in its id. */
 function walletChargeOf({ object }: PaymentAnswer): string | null {
@@ -379,7 +354,6 @@ export const STORIES: readonly Story[] = [
   pixRenewed,
   boletoPaid,
   boletoThenCard,
-  walletPaid,
   walletThenCard,
   walkAway,
 ]
