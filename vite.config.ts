@@ -17,9 +17,11 @@ function inlinedStyles(): Plugin {
       handler(_, bundle) {
         const styles: Record<string, string[]> = {}
         for (const chunk of Object.values(bundle)) {
-          const imported = chunk.type === 'chunk' ? chunk.viteMetadata?.importedCss : undefined
-          if (imported === undefined || imported.size === 0) continue
-          styles[chunk.fileName] = [...imported]
+          if (chunk.type !== 'chunk' || chunk.viteMetadata === undefined) continue
+          const imported = chunk.viteMetadata.importedCss
+          // What imports its styles as text brings them itself (theme/adopt-styles.ts).
+          const bringsThem = Object.keys(chunk.modules).some((id) => id.endsWith('.css?inline'))
+          if (imported.size > 0 && !bringsThem) styles[chunk.fileName] = [...imported]
           imported.clear()
         }
         this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(styles) })

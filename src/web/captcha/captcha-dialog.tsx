@@ -2,8 +2,12 @@ import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { useTopic } from '../use-topic.ts'
+import { adoptStyles } from '../theme/adopt-styles.ts'
+import css from './captcha-dialog.module.css?inline'
 import styles from './captcha-dialog.module.css'
 import { captchaProgress, onCaptchaProgress, stopCaptcha } from './solve-captcha.ts'
+
+adoptStyles(css)
 
 /** Says what the device is doing and how far it is; there is nothing to solve, and it can be left. */
 export default function CaptchaDialog({ onCancel }: { onCancel: () => void }): ReactNode {

@@ -12,7 +12,11 @@ import { usePage } from '../page-context.tsx'
 import { Button } from '../parts/button.tsx'
 import type { Step, SubmissionEvent } from '../state/submission.ts'
 import { useTopic } from '../use-topic.ts'
+import { adoptStyles } from '../theme/adopt-styles.ts'
+import css from './challenge-view.module.css?inline'
 import styles from './challenge-view.module.css'
+
+adoptStyles(css)
 
 type Challenged = Extract<Step, { at: 'challenged' }>
 
