@@ -28,8 +28,8 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   steps: 'src/web/steps/steps-part.ts',
 }
 
-/** What loads by itself where a product can be given away, and never elsewhere. */
-const OF_GIFTS = ['src/web/delivery/gift-option.tsx', 'src/web/delivery/gift-note.tsx']
+/** What loads by itself once the page is at rest, and brings its own styles. */
+const BRINGING_STYLES = ['src/web/delivery/gift-option.tsx', 'src/web/delivery/gift-note.tsx']
 
 /** The sources of a page's parts: those it needs at once, and those it does without; and the topics it shows at once. */
 export type PartsOfPage = {
@@ -45,10 +45,9 @@ export function partsOf({ data, frame }: Page): PartsOfPage {
   const names = Object.keys(PARTS) as PartName[]
   const isNeeded = (name: PartName): boolean => PARTS[name].isNeeded(data, frame)
   const atOnce = names.filter((name) => isNeeded(name) && !PARTS[name].isLate)
-  const spared = names.filter((name) => !isNeeded(name)).map((name) => SOURCES[name])
   return {
     needed: atOnce.map((name) => SOURCES[name]),
-    spared: data.checkout.data.can_be_gifted ? spared : [...spared, ...OF_GIFTS],
+    spared: [...names.filter((name) => !isNeeded(name)).map((name) => SOURCES[name]), ...BRINGING_STYLES],
     topics: [...new Set([...shown, ...atOnce.flatMap((name) => PARTS[name].topics)])],
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormValues } from '../state/form-values.ts'
 import { useTopic } from '../use-topic.ts'
 import styles from './delivery.module.css'
+import './gift-styles.ts'
 
 /** That this purchase is a present, for whom and with which words, as the buyer has typed them so far. */
 export default function GiftNote(props: {

@@ -6,6 +6,7 @@ import { FormText, useProblemText } from '../screens/checkout/form-text.tsx'
 import type { Checkout } from '../state/use-checkout.ts'
 import { useTopic } from '../use-topic.ts'
 import styles from './delivery.module.css'
+import './gift-styles.ts'
 
 /** What is said with the present, in lines of its own. */
 function Message({ checkout }: { checkout: Checkout }): ReactNode {

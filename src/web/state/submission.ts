@@ -133,16 +133,7 @@ export function isRunning({ step }: Submission): boolean {
 
 /** Steps in which the page waits for someone else than the buyer. */
 export function isWorking({ step }: Pick<Submission, 'step'>): boolean {
-  return [
-    'tokenising',
-    'routing',
-    'authenticating',
-    'paying',
-    'proving',
-    'repricing',
-    'opening',
-    'leaving',
-  ].includes(step.at)
+  return !/^(idle|confirming|challenged|unreachable|price-changed|awaiting)$/.test(step.at)
 }
 
 export function begin(draft: Draft): Step {
