@@ -1,5 +1,5 @@
 import type { Product } from '#rules/catalogue.ts'
-import { periodicityOf } from '#rules/mandate-period.ts'
+import { periodicityOf } from '#rules/periodicity.ts'
 import { readMethods } from '#rules/method.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { CatalogueProblem } from './catalogue-problem.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canShareMandate, periodicityOf } from './mandate-period.ts'
+import { canShareMandate } from './mandate-period.ts'
+import { periodicityOf } from './periodicity.ts'
 import { MANDATE_STATES, mandateTerms, nextMandateState } from './mandate.ts'
 import type { Recurrence } from './subscription.ts'
 
@@ -25,6 +26,7 @@ test.each([
   [45, null],
 ])('a charge every %s days is %s', (days, periodicity) => {
   expect(periodicityOf(days)).toBe(periodicity)
+  expect(canShareMandate([{ period: days }])).toBe(periodicity !== null)
 })
 
 test('a mandate names what every charge comes to, with its shipping; nothing where charges differ', () => {

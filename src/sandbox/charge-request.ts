@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { PERIODICITIES } from '#rules/mandate-period.ts'
+import { PERIODICITIES } from '#rules/periodicity.ts'
 
 const installments = z.int().min(1)
 

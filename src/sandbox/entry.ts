@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERIODICITIES } from '#rules/mandate-period.ts'
+import { PERIODICITIES } from '#rules/periodicity.ts'
 
 const minor = z.int().nonnegative()
 

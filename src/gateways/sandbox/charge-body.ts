@@ -1,4 +1,4 @@
-import { periodicityOf } from '#rules/mandate-period.ts'
+import { periodicityOf } from '#rules/periodicity.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import type { AuthenticationRequest, Charge, ThreeDSResult } from '../gateway.ts'
 
