@@ -8,6 +8,7 @@ import {
   needsDocument,
   PAYMENT_METHODS,
   readMethods,
+  takesInstallments,
   usesCard,
   type MethodSituation,
 } from './method.ts'
@@ -48,6 +49,7 @@ test('only at a wallet the money waits for us', () => {
 
 test('cards are typed for three methods, a document is needed for three others', () => {
   expect(PAYMENT_METHODS.filter(usesCard)).toEqual(['CREDIT_CARD', 'TWO_CREDIT_CARDS', 'DEBIT_CARD'])
+  expect(PAYMENT_METHODS.filter(takesInstallments)).toEqual(['CREDIT_CARD', 'TWO_CREDIT_CARDS'])
   expect(PAYMENT_METHODS.filter(needsDocument)).toEqual(['BOLETO', 'PIX', 'PIX_AUTOMATIC'])
 })
 

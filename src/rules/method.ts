@@ -33,6 +33,11 @@ export function isWallet(method: PaymentMethod): boolean {
   return method === 'PAYPAL'
 }
 
+/** Methods that may be paid in instalments; a debit card pays at once. */
+export function takesInstallments(method: PaymentMethod): boolean {
+  return usesCard(method) && method !== 'DEBIT_CARD'
+}
+
 /** Methods that need a valid document of the buyer whatever the country rules say. */
 export function needsDocument(method: PaymentMethod): boolean {
   return method === 'BOLETO' || method === 'PIX' || method === 'PIX_AUTOMATIC'

@@ -148,6 +148,21 @@ test('the select offers what can be charged, and nothing else', () => {
   )
 })
 
+test('a debit card pays at once, whatever is fixed for others, and nothing that recurs', () => {
+  const debit = { method: 'CREDIT_CARD,DEBIT_CARD' }
+  const offered = ['CREDIT_CARD', 'DEBIT_CARD'] as const
+  const request = requestOf({ ...debit, fixed_installments: 3 }, { offered })
+  expect(priceOrder(request, { method: 'DEBIT_CARD', installments: 1 })).toMatchObject({
+    total: 49700,
+    interest: 0,
+  })
+  expect(priceOrder(request, { method: 'DEBIT_CARD', installments: 3 })).toEqual({
+    code: 'INVALID_INSTALLMENTS',
+  })
+  const recurring = requestOf({ ...debit, type: 'SUBSCRIPTION', period: 30 }, { offered })
+  expect(methodsOfOrder(recurring)).toEqual(['CREDIT_CARD'])
+})
+
 test('a foreign buyer pays at once, and only by what works there', () => {
   const request = requestOf({}, { country: 'DE' })
   expect(methodsOfOrder(request)).toEqual(['CREDIT_CARD'])

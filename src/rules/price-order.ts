@@ -9,7 +9,13 @@ import {
   type InstallmentOption,
 } from './installments.ts'
 import { canShareMandate } from './mandate-period.ts'
-import { allowedMethods, CARD_PART_MIN, readMethods, usesCard, type PaymentMethod } from './method.ts'
+import {
+  allowedMethods,
+  CARD_PART_MIN,
+  readMethods,
+  takesInstallments,
+  type PaymentMethod,
+} from './method.ts'
 import { percentOf, type Currency, type Minor } from './money.ts'
 import type { OfferedProduct } from './purchasability.ts'
 import { convert, type Rate } from './rate.ts'
@@ -226,13 +232,16 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   if (main === undefined) return []
   const currency = currencyOf(request)
   const amount = amountOf(request)
+  const isOnce = request.products.every(({ type }) => type === 'TRANSACTION')
   // What recurs is charged to one card, and either of two pays at least the minimum.
-  const canSplit = amount >= 2 * CARD_PART_MIN && request.products.every(({ type }) => type === 'TRANSACTION')
+  const canSplit = amount >= 2 * CARD_PART_MIN && isOnce
   return allowedMethods({
     productMethods: readMethods(main.method).filter(
       (method) =>
         canMove(method, currency) &&
         (canSplit || method !== 'TWO_CREDIT_CARDS') &&
+        // A debit card is proven anew for each charge, so nothing is charged to it later.
+        (isOnce || method !== 'DEBIT_CARD') &&
         (method !== 'PIX_AUTOMATIC' || canAuthorise(request)),
     ),
     offered: request.offered,
@@ -320,6 +329,6 @@ function optionOf(
   amount: Minor,
 ): Pick<InstallmentOption, 'number' | 'value' | 'total'> | null {
   const atOnce = { number: 1, value: amount, total: amount }
-  if (!usesCard(chosen.method) || amount === 0) return chosen.installments === 1 ? atOnce : null
+  if (!takesInstallments(chosen.method) || amount === 0) return chosen.installments === 1 ? atOnce : null
   return installmentsOfOrder(request).options.find((option) => option.number === chosen.installments) ?? null
 }

@@ -1,6 +1,7 @@
 import type { cards as source } from '../pt/cards.ts'
 
 export const cards = {
+  debit: 'Eine Debitkarte wird sofort belastet, nachdem Sie den Kauf bei Ihrer Bank bestätigt haben.',
   first: 'Erste Karte',
   second: 'Zweite Karte',
   amount: 'Betrag auf dieser Karte',

@@ -1,6 +1,7 @@
 import type { cards as source } from '../pt/cards.ts'
 
 export const cards = {
+  debit: 'A debit card is charged at once, after you confirm the purchase with your bank.',
   first: 'First card',
   second: 'Second card',
   amount: 'Amount on this card',

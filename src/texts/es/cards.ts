@@ -1,6 +1,7 @@
 import type { cards as source } from '../pt/cards.ts'
 
 export const cards = {
+  debit: 'La tarjeta de débito se cobra en un solo pago, después de que confirmes la compra con tu banco.',
   first: 'Primera tarjeta',
   second: 'Segunda tarjeta',
   amount: 'Importe en esta tarjeta',

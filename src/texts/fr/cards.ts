@@ -1,6 +1,7 @@
 import type { cards as source } from '../pt/cards.ts'
 
 export const cards = {
+  debit: 'La carte de débit est débitée en une fois, après votre confirmation auprès de la banque.',
   first: 'Première carte',
   second: 'Deuxième carte',
   amount: 'Montant sur cette carte',

@@ -1,6 +1,7 @@
 import type { cards as source } from '../pt/cards.ts'
 
 export const cards = {
+  debit: 'La carta di debito viene addebitata in un’unica soluzione, dopo la tua conferma con la banca.',
   first: 'Prima carta',
   second: 'Seconda carta',
   amount: 'Importo su questa carta',

@@ -1,5 +1,6 @@
 /** What is said where two cards pay one purchase. */
 export const cards = {
+  debit: 'O cartão de débito é cobrado à vista, depois que você confirmar a compra no seu banco.',
   first: 'Primeiro cartão',
   second: 'Segundo cartão',
   amount: 'Valor neste cartão',

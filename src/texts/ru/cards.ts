@@ -1,6 +1,7 @@
 import type { cards as source } from '../pt/cards.ts'
 
 export const cards = {
+  debit: 'С дебетовой карты вся сумма спишется сразу после того, как вы подтвердите покупку в банке.',
   first: 'Первая карта',
   second: 'Вторая карта',
   amount: 'Сумма на этой карте',

@@ -143,7 +143,7 @@ function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
   const { frame, texts } = usePage()
   const { form, edit, problems, installments, pricing } = checkout
   const label = texts.payment.card.holder
-  const problem = problems.holder_name
+  const problem = checkout.method === 'DEBIT_CARD' ? undefined : problems.holder_name
   const keepCard = keepCardPart(checkout.data)
   const saved = savedCardsPart(checkout.data)
   const isTyped = checkout.savedCard === null

@@ -6,11 +6,8 @@ import type { IconName } from '../parts/icon.tsx'
 import type { Installments, Pricing } from '../state/pricing.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 
-/** The methods that this version can take; the others are offered by no server of it. */
-export type OfferedMethod = Extract<
-  PaymentMethod,
-  'CREDIT_CARD' | 'TWO_CREDIT_CARDS' | 'PIX' | 'PIX_AUTOMATIC' | 'BOLETO' | 'PAYPAL' | 'OXXO' | 'FREE'
->
+/** The methods that this version can take: all of them. */
+export type OfferedMethod = PaymentMethod
 
 export type FactContext = {
   texts: Texts

@@ -1,16 +1,18 @@
 import { boleto } from './boleto.tsx'
 import { creditCard } from './credit-card.tsx'
+import { debitCard } from './debit-card.ts'
 import { free } from './free.ts'
 import type { MethodView, OfferedMethod } from './method-view.ts'
 import { paypal } from './paypal.tsx'
 import { pix } from './pix.tsx'
-import { twoCards } from './two-cards.tsx'
+import { twoCards } from './two-cards.ts'
 import { oxxoPart, pixAutomaticPart } from '../state/on-demand.ts'
 
 /** One view for every method; one that is missing does not compile. */
 export const METHODS: Readonly<Record<OfferedMethod, MethodView>> = {
   CREDIT_CARD: creditCard,
   TWO_CREDIT_CARDS: twoCards,
+  DEBIT_CARD: debitCard,
   PIX: pix,
   get PIX_AUTOMATIC() {
     return pixAutomaticPart()

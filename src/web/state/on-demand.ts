@@ -184,7 +184,7 @@ export const PARTS = {
   ),
   twoCards: late(
     part(
-      ({ checkout }) => checkout.data.method.includes('TWO_CREDIT_CARDS'),
+      ({ checkout }) => /TWO_|DEBIT_/.test(checkout.data.method),
       () => import('../two-cards/two-cards-part.tsx'),
       ['cards'],
     ),
@@ -321,12 +321,12 @@ export function donationPart(): typeof DonationModule | null {
   return PARTS.donation.loaded
 }
 
-/** Loads what two cards need, for a buyer who chooses them before the page is at rest. */
-export function prepareTwoCards(locale: Locale): Promise<void> {
+/** Loads the cards of methods with fields of their own, for a buyer who chooses one before the page is at rest. */
+export function prepareOwnCards(locale: Locale): Promise<void> {
   return loadParts([PARTS.twoCards], { locale })
 }
 
-/** The fields and the price of two cards; null before they were prepared. */
+/** Two cards with their price, and a debit card; null before they were prepared. */
 export function twoCardsPart(): typeof TwoCardsModule | null {
   return PARTS.twoCards.loaded
 }

@@ -1,6 +1,6 @@
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { TokenizedCard } from '#rules/card-messages.ts'
-import { usesCard } from '#rules/method.ts'
+import { takesInstallments } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { normalisePerson } from '#rules/person.ts'
 import { toE164 } from '#rules/phone.ts'
@@ -119,6 +119,7 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     digital_content_consent: values.digital_content,
     gdpr_consent: values.gdpr,
     saved_card: draft.saved_card,
-    reuse_credit_card: values.keep_card && usesCard(draft.method) && !draft.saved_card,
+    // A debit card is proven anew each time, so none is kept.
+    reuse_credit_card: values.keep_card && takesInstallments(draft.method) && !draft.saved_card,
   }
 }

@@ -1,5 +1,5 @@
 import { annualRate, type InstallmentOption } from '#rules/installments.ts'
-import { usesCard, type PaymentMethod } from '#rules/method.ts'
+import { takesInstallments, type PaymentMethod } from '#rules/method.ts'
 import type { Split } from '../two-cards/split.ts'
 import { twoCardsPart } from './on-demand.ts'
 import { installmentsOfOrder, totalOrder, type OrderRequest, type PricedOrder } from '#rules/price-order.ts'
@@ -34,7 +34,7 @@ export function priceOf(
 ): Pricing {
   const both = method === 'TWO_CREDIT_CARDS' && twoCardsPart()?.priceSplit(request, split)
   if (both) return both
-  const installments = usesCard(method) ? (option?.number ?? 1) : 1
+  const installments = takesInstallments(method) ? (option?.number ?? 1) : 1
   const priced = totalOrder(request, { method, installments }) ?? atOnce(request)
   if (priced === null) throw new Error('a cart can always be priced at once')
   return priced

@@ -17,7 +17,7 @@ import { isOffered } from '../methods/offered.ts'
 import { usePage } from '../page-context.tsx'
 import type { DataOf } from '../screen.ts'
 import { currentTheme } from '../theme/current.ts'
-import type { BothCards } from './both-cards.ts'
+import type { OwnCards } from './own-cards.ts'
 import { useCardFields, type CardFields } from './card-fields.ts'
 import type { Draft } from './draft.ts'
 import { holds } from './form.ts'
@@ -39,9 +39,9 @@ export type Checkout = CheckoutForm &
     /** The product call's answer: the page's own, or a newer one after the price changed. */
     checkout: CheckoutAnswer
     card: CardFields
-    /** Two cards, while they are what is paid with. */
-    both: RefObject<BothCards | null>
-    keepBoth: (both: BothCards | null) => void
+    /** The cards of a method with fields of its own, while it is chosen. */
+    both: RefObject<OwnCards | null>
+    keepCards: (both: OwnCards | null) => void
     /** Takes the capture of the lead, once that has been loaded. */
     keepLead: (lead: LeadCapture) => void
     submission: Submission
@@ -124,7 +124,7 @@ type SendParts = {
   form: CheckoutForm
   lead: RefObject<LeadCapture | null>
   card: CardFields
-  both: RefObject<BothCards | null>
+  both: RefObject<OwnCards | null>
   submission: Submission
   dispatch: Dispatch<SubmissionEvent>
 }
@@ -206,7 +206,7 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const lead = useRef<LeadCapture | null>(null)
   const latestSubmit = useRef(() => {})
   const card = useCard(() => latestSubmit.current())
-  const both = useRef<BothCards | null>(null)
+  const both = useRef<OwnCards | null>(null)
   const [submission, dispatch] = useSubmission({
     client,
     fetchCheckout,
@@ -256,7 +256,7 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     checkout,
     card,
     both,
-    keepBoth: (cards) => {
+    keepCards: (cards) => {
       both.current = cards
     },
     submission,

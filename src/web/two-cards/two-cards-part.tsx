@@ -10,7 +10,7 @@ import panel from '../methods/panel.module.css'
 import { FieldGrid } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TextInput } from '../parts/text-input.tsx'
-import type { BothCards } from '../state/both-cards.ts'
+import type { OwnCards } from '../state/own-cards.ts'
 import type { CardFields } from '../state/card-fields.ts'
 import type { Failure } from '../state/submission.ts'
 import { useCard, type Checkout } from '../state/use-checkout.ts'
@@ -19,6 +19,7 @@ import { CardBack } from './card-back.tsx'
 import { CARDS, HALVES, planOf, readSplit, type CardName, type ReadSplit, type Split } from './split.ts'
 import styles from './two-cards.module.css'
 
+export { DebitCardPanel } from '../debit-card/debit-card-panel.tsx'
 export { priceSplit } from './split.ts'
 
 const MAX_CHARACTERS = 14
@@ -135,7 +136,7 @@ function bothOf(
   fields: Readonly<Record<CardName, CardFields>>,
   isRight: boolean,
   check: () => void,
-): BothCards {
+): OwnCards {
   const { first, second } = fields
   return {
     isComplete: first.isComplete && second.isComplete && isRight,
@@ -153,7 +154,7 @@ function bothOf(
 /** Both cards of a purchase, one below the other. */
 export function TwoCardsPanel({ checkout }: { checkout: Checkout }): ReactNode {
   const { texts } = usePage()
-  const { keepBoth, chooseSplit, method, request } = checkout
+  const { keepCards, chooseSplit, method, request } = checkout
   const split = checkout.split ?? HALVES
   const [isChecked, setChecked] = useState(false)
   const fields = { first: useCard(checkout.submit), second: useCard(checkout.submit) }
@@ -161,7 +162,9 @@ export function TwoCardsPanel({ checkout }: { checkout: Checkout }): ReactNode {
   const isRight = read.wrong === null && CARDS.every((card) => fullName(split.holders[card]) === null)
   const change = (changed: Partial<Split>): void => chooseSplit({ ...split, ...changed })
   useEffect(() => {
-    keepBoth(method === 'TWO_CREDIT_CARDS' ? bothOf(fields, isRight, () => setChecked(true)) : null)
+    if (method !== 'TWO_CREDIT_CARDS') return undefined
+    keepCards(bothOf(fields, isRight, () => setChecked(true)))
+    return () => keepCards(null)
   })
   useEffect(() => {
     // From now on the price is that of both cards.
