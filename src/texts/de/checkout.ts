@@ -73,7 +73,6 @@ export const checkout = {
   },
   tickets: {
     soldOut: 'Tickets ausverkauft.',
-    noReservation: 'Tickets mit begrenztem Verkaufszeitraum können nicht reserviert werden.',
   },
   sandbox: {
     notice: 'In dieser Installation wird kein echtes Geld bewegt.',

@@ -36,16 +36,7 @@ export const common = {
   },
   dates: { invalid: 'Ungültiges Datum' },
   network: {
-    offline: 'Sie sind offline. Ihre Eingaben bleiben erhalten.',
     unreachable:
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    slow: 'Die Verbindung ist langsam. Bitte haben Sie noch etwas Geduld.',
-  },
-  resume: {
-    text: 'Ihre bisherigen Eingaben sind noch da.',
-  },
-  newVersion: {
-    text: 'Es gibt eine neue Version dieser Seite.',
-    action: 'Jetzt aktualisieren',
   },
 } satisfies Texts['common']

@@ -74,7 +74,6 @@ export const checkout = {
   },
   tickets: {
     soldOut: 'Tickets sold out.',
-    noReservation: 'Tickets with a limited sales period cannot be reserved.',
   },
   sandbox: {
     notice: 'No real money moves in this installation.',

@@ -36,15 +36,6 @@ export const common = {
   },
   dates: { invalid: 'Invalid date' },
   network: {
-    offline: 'You are offline. What you typed is still here.',
     unreachable: 'We cannot reach the server. Check your connection and try again.',
-    slow: 'Your connection is slow. Please wait a little longer.',
-  },
-  resume: {
-    text: 'We kept what you had already filled in.',
-  },
-  newVersion: {
-    text: 'There is a new version of this page.',
-    action: 'Update now',
   },
 } satisfies Texts['common']

@@ -74,7 +74,6 @@ export const checkout = {
   },
   tickets: {
     soldOut: 'Entradas agotadas.',
-    noReservation: 'Las entradas con fecha límite de venta no se pueden reservar.',
   },
   sandbox: {
     notice: 'En esta instalación no se mueve dinero real.',

@@ -36,15 +36,6 @@ export const common = {
   },
   dates: { invalid: 'Fecha no válida' },
   network: {
-    offline: 'No tienes conexión. Lo que escribiste sigue aquí.',
     unreachable: 'No podemos conectar con el servidor. Revisa tu conexión y vuelve a intentarlo.',
-    slow: 'La conexión es lenta. Espera un poco más.',
-  },
-  resume: {
-    text: 'Hemos guardado lo que ya habías rellenado.',
-  },
-  newVersion: {
-    text: 'Hay una versión nueva de esta página.',
-    action: 'Actualizar ahora',
   },
 } satisfies Texts['common']

@@ -75,7 +75,6 @@ export const checkout = {
   },
   tickets: {
     soldOut: 'Billets épuisés.',
-    noReservation: 'Les billets dont la vente est limitée dans le temps ne peuvent pas être réservés.',
   },
   sandbox: {
     notice: 'Dans cette installation, aucun argent réel ne circule.',

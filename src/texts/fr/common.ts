@@ -36,15 +36,6 @@ export const common = {
   },
   dates: { invalid: 'Date non valide' },
   network: {
-    offline: 'Vous êtes hors ligne. Ce que vous avez saisi est toujours là.',
     unreachable: 'Impossible de joindre le serveur. Vérifiez votre connexion et réessayez.',
-    slow: 'La connexion est lente. Merci de patienter encore un peu.',
-  },
-  resume: {
-    text: 'Nous avons conservé ce que vous aviez déjà saisi.',
-  },
-  newVersion: {
-    text: 'Une nouvelle version de cette page est disponible.',
-    action: 'Actualiser',
   },
 } satisfies Texts['common']

@@ -74,7 +74,6 @@ export const checkout = {
   },
   tickets: {
     soldOut: 'Biglietti esauriti.',
-    noReservation: 'I biglietti con vendita a tempo limitato non si possono prenotare.',
   },
   sandbox: {
     notice: 'In questa installazione non circola denaro reale.',

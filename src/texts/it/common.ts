@@ -36,15 +36,6 @@ export const common = {
   },
   dates: { invalid: 'Data non valida' },
   network: {
-    offline: 'Sei offline. Quello che hai scritto è ancora qui.',
     unreachable: 'Non riusciamo a contattare il server. Controlla la connessione e riprova.',
-    slow: 'La connessione è lenta. Attendi ancora un momento.',
-  },
-  resume: {
-    text: 'Abbiamo conservato quello che avevi già compilato.',
-  },
-  newVersion: {
-    text: 'È disponibile una nuova versione di questa pagina.',
-    action: 'Aggiorna ora',
   },
 } satisfies Texts['common']

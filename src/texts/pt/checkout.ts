@@ -77,7 +77,6 @@ export const checkout = {
   },
   tickets: {
     soldOut: 'Ingressos esgotados.',
-    noReservation: 'Ingresso configurado com data limite para vendas não tem controle de reservas.',
   },
   /** Only where payments are simulated. */
   sandbox: {

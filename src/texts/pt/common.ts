@@ -35,15 +35,6 @@ export const common = {
   },
   dates: { invalid: 'Data inválida' },
   network: {
-    offline: 'Você está sem internet. O que você digitou continua aqui.',
     unreachable: 'Não conseguimos falar com o servidor. Confira a sua internet e tente novamente.',
-    slow: 'A conexão está lenta. Aguarde mais um pouco.',
-  },
-  resume: {
-    text: 'Guardamos o que você já tinha preenchido.',
-  },
-  newVersion: {
-    text: 'Há uma versão nova desta página.',
-    action: 'Atualizar agora',
   },
 }
