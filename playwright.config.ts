@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/paths',
   globalSetup: './e2e/start-app.ts',
-  workers: 2,
+  // A path waits for timers and frames most of its time: a third fills what two cores have left.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
