@@ -23,7 +23,7 @@ import {
  * is quiet both ledgers are equal, at most one attempt keeps its money, and the sale says so. `HISTORIES=10000` makes
  * it the long run; fast-check prints the seed and the shortest history that fails.
  */
-const HISTORIES = Number(process.env.HISTORIES ?? 40)
+const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
