@@ -267,12 +267,12 @@ test('2003 by itself begins with its fortnight for nothing; 2005 repeats each qu
   await expect(page.locator('body')).toContainText(period)
 })
 
-test('each row is paid by the methods that this version has', async ({ request }) => {
+test('each row is paid by the methods of its product', async ({ request }) => {
   const METHODS: Readonly<Record<number, string[]>> = {
-    1001: ['CREDIT_CARD', 'BOLETO', 'PIX'],
+    1001: ['CREDIT_CARD', 'TWO_CREDIT_CARDS', 'DEBIT_CARD', 'BOLETO', 'PIX', 'PAYPAL'],
     1006: ['FREE'],
     1007: ['CREDIT_CARD', 'PIX'],
-    2001: ['CREDIT_CARD', 'BOLETO'],
+    2001: ['CREDIT_CARD', 'PIX_AUTOMATIC', 'BOLETO'],
   }
   for (const [id, methods] of Object.entries(METHODS)) {
     const page = await (await request.get(`/${id}?country=BR`)).text()
