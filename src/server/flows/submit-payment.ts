@@ -1,13 +1,14 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { isEvent } from '#rules/ticket-cart.ts'
 import { fullName } from '#rules/validation.ts'
 import { CallError } from '../call-error.ts'
+import type { CardSummary } from '../gateway-port.ts'
 import { transOf } from '../keys.ts'
-import type { BeginRefusal } from '../store/begin-attempt.ts'
-import { findOpenPurchase, loadSituation } from '../store/payment-store.ts'
+import type { BeginRefusal, NewAttempt } from '../store/begin-attempt.ts'
+import { findOpenPurchase, loadSituation, type Situation } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
 import { askIssuer, authenticationOf, isAuthenticating, NOT_AUTHENTICATED } from './authenticate-attempt.ts'
@@ -58,26 +59,37 @@ async function asNextPurchase(deps: SubmitDeps, submit: Submit): Promise<Submit>
   return { ...submit, envelope: { ...envelope, generation, trans } }
 }
 
+/** By what a submit is told from others: what it contains, and whose product it buys. */
+type SubmitKeys = { guardKey: string | null; contentsHash: string }
+
 async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer | Unanswered> {
   const { body, envelope } = submit
   const renewedKey = submit.renewal && guardKeyOfRenewal(submit.renewal)
-  const guardKey = renewedKey ?? guardKeyOf(body)
-  const contentsHash = hashContents(body)
+  const keys = { guardKey: renewedKey ?? guardKeyOf(body), contentsHash: hashContents(body) }
   const situation = await loadSituation(deps.db, {
     trans: envelope.trans,
     nonce: envelope.nonce,
     sessionId: submit.sessionId,
-    guardKey,
+    guardKey: keys.guardKey,
     leadUuid: body.uuid ?? null,
   })
-  const continued = await continueAuthentication(deps, submit, situation, contentsHash)
+  const continued = await continueAuthentication(deps, submit, situation, keys.contentsHash)
   if (continued === 'again') return continued
   if (continued !== null) {
     return 'answer' in continued ? continued.answer : chargeAndAnswer(deps, submit, continued.charge, {})
   }
-  const answered = await answerKnown(deps, submit, situation, contentsHash)
-  if (answered !== null) return answered
+  const answered = await answerKnown(deps, submit, situation, keys.contentsHash)
+  return answered ?? submitAnew(deps, submit, situation, keys)
+}
 
+/** A submit that nothing is known of: priced, checked, routed, and begun or refused. */
+async function submitAnew(
+  deps: SubmitDeps,
+  submit: Submit,
+  situation: Situation,
+  keys: SubmitKeys,
+): Promise<PaymentAnswer | Unanswered> {
+  const { body } = submit
   const capabilities = await deps.gateways.gateways()
   const composed = await composeSubmit(deps, submit, capabilities, situation)
   if ('sales' in composed) return composed
@@ -86,40 +98,40 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   refuseOtherPrice(priced, body)
   refuseOtherParts(priced, body)
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
-  if (
-    main.product.second_sale_flag !== true &&
-    !isEvent(main.product) &&
-    situation.paidLately.includes(priced.amount) &&
-    body.method !== 'FREE'
-  ) {
-    return answerRefusal('DUPLICATE_PURCHASE', priced)
-  }
-  const card = await readCard(deps, submit)
-  if (card !== null && 'code' in card) return answerRefusal(card.code, priced)
-  const both = body.method === 'TWO_CREDIT_CARDS' ? await readTwoCards(deps, body) : []
-  if ('code' in both) return answerRefusal(both.code, priced, both.card)
+  if (isDuplicate(composed, situation, body)) return answerRefusal('DUPLICATE_PURCHASE', priced)
+  const cards = await readCards(deps, submit)
+  if ('code' in cards) return answerRefusal(cards.code, priced, cards.card)
+  const { card, both } = cards
   const last = situation.purchase?.attempts.at(-1)
   const route = await routeAttempt(deps, submit, { composed, card, last }, takingBrands(capabilities, both))
   if ('code' in route) return answerRefusal(route.code, priced)
-
-  const authentication = authenticationOf(submit, composed, capabilities.get(route.gateway))
-
-  const paidLately = situation.paidLately.length
   const origin = await purchaseOrigin(deps.catalogue, body, main.product, situation.leadOrigin)
-  const context = {
-    submit,
-    composed,
-    buyer,
-    card: card ?? both[0] ?? null,
-    both,
-    route,
-    guardKey,
-    contentsHash,
-    paidLately,
-    origin,
-    delivery,
-  }
-  const begin = newAttempt(deps, context)
+  const paidLately = situation.paidLately.length
+  const context = { submit, composed, buyer, delivery, both, route, paidLately, origin, ...keys }
+  const begin = newAttempt(deps, { ...context, card: card ?? both[0] ?? null })
+  return beginAndAnswer(deps, submit, composed, {
+    begin,
+    authentication: authenticationOf(submit, composed, capabilities.get(route.gateway)),
+  })
+}
+
+/** The same product, buyer and amount, paid within the last ten minutes; of an event one may buy more. */
+function isDuplicate(
+  { main, priced }: SubmittedOrder,
+  { paidLately }: Situation,
+  body: PaymentBody,
+): boolean {
+  if (main.product.second_sale_flag === true || isEvent(main.product) || body.method === 'FREE') return false
+  return paidLately.includes(priced.amount)
+}
+
+async function beginAndAnswer(
+  deps: SubmitDeps,
+  submit: Submit,
+  composed: SubmittedOrder,
+  { begin, authentication }: { begin: NewAttempt; authentication: ReturnType<typeof authenticationOf> },
+): Promise<PaymentAnswer | 'again'> {
+  const { priced, main } = composed
   if (authentication === 'missing') {
     const isRisky = isTooRisky(deps, submit, main.seller, begin)
     return answerRefusal(isRisky ? 'SUSPECTED_INTERN_FRAUD' : 'COMPLETE_CHALLENGE_3DS', priced)
@@ -127,12 +139,27 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<PaymentAnsw
   const begun = await admitAttempt(deps, submit, main.seller, begin)
   if (typeof begun === 'string') return afterRefusedBegin(begun, composed)
   if (authentication === 'wanted') return authenticateAndAnswer(deps, submit, begun)
-  return chargeAndAnswer(deps, submit, begun, composed.main.seller)
+  return chargeAndAnswer(deps, submit, begun, main.seller)
+}
+
+type ReadCards = { card: ReadCard | null; both: CardSummary[] }
+
+/** One card, or two, or none. A refusal names which of two it concerns. */
+async function readCards(
+  deps: SubmitDeps,
+  submit: Submit,
+): Promise<ReadCards | (Refusal & { card?: number })> {
+  if (submit.body.method === 'TWO_CREDIT_CARDS') {
+    const both = await readTwoCards(deps, submit.body)
+    return 'code' in both ? both : { card: null, both }
+  }
+  const card = await readCard(deps, submit)
+  return card !== null && 'code' in card ? card : { card, both: [] }
 }
 
 async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Refusal | null> {
   const { body } = submit
-  if (!usesCard(body.method) || body.method === 'TWO_CREDIT_CARDS') return null
+  if (!usesCard(body.method)) return null
   const kept = body.reuse_credit_card
   const stored = storedCardOf(submit)
   if (stored !== null) return { brand: stored.brand, bin: stored.bin, last_four: stored.last_four, kept }
