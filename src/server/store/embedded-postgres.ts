@@ -31,9 +31,12 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   /** Told in a sentence what an operator should know. */
   log: (message: string) => void
+  /** How many connections it takes at most. */
+  maxConnections?: number
 }
 
 const DATABASE = 'balcao'
+const MAX_CONNECTIONS = 60
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 60_000
 const POLL_MS = 20
@@ -46,7 +49,6 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   // The server's own folder, which nobody else may enter.
   unix_socket_directories: '.',
-  max_connections: '60',
   shared_buffers: '64MB',
   maintenance_work_mem: '32MB',
   max_parallel_workers_per_gather: '0',
@@ -69,6 +71,7 @@ const SETTINGS = {
 export async function startEmbeddedPostgres({
   dataDir,
   log,
+  maxConnections = MAX_CONNECTIONS,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = join(resolve(dataDir), 'postgres')
   const dir = join(home, 'cluster')
@@ -83,7 +86,7 @@ export async function startEmbeddedPostgres({
   const password = await databasePassword(cluster)
   const leave = await joinUsers(home)
   try {
-    const port = await run(cluster, (at) => ensureDatabase(urlOf(at, password, 'postgres')))
+    const port = await run(cluster, maxConnections, (at) => ensureDatabase(urlOf(at, password, 'postgres')))
     const url = `${urlOf(port, password, DATABASE)}${await socketIn(dir, port)}`
     return { url, stop: async () => stopUnlessUsed(dir, await leave(), log) }
   } catch (error) {
@@ -111,7 +114,11 @@ async function socketIn(dir: string, port: number): Promise<string> {
 }
 
 /** Brings the server up, whoever starts it in the end, and gives its port once `open` says that it answers. */
-async function run(cluster: Cluster, open: (port: number) => Promise<boolean>): Promise<number> {
+async function run(
+  cluster: Cluster,
+  maxConnections: number,
+  open: (port: number) => Promise<boolean>,
+): Promise<number> {
   const deadline = Date.now() + START_LIMIT_MS
   let ours: Launched | undefined
   while (Date.now() < deadline) {
@@ -123,7 +130,7 @@ async function run(cluster: Cluster, open: (port: number) => Promise<boolean>): 
     }
     if (!server && !ours) {
       await clearStaleLock(cluster.dir)
-      ours = await launchServer(cluster)
+      ours = await launchServer(cluster, maxConnections)
     }
     await sleep(POLL_MS)
   }
@@ -136,8 +143,10 @@ function hasEnded({ child }: Launched): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-async function launchServer(cluster: Cluster): Promise<Launched> {
-  const settings = Object.entries({ ...SETTINGS, port: String(await choosePort(cluster.home)) })
+async function launchServer(cluster: Cluster, maxConnections: number): Promise<Launched> {
+  const port = await choosePort(cluster.home)
+  const chosen = { max_connections: String(maxConnections), port: String(port) }
+  const settings = Object.entries({ ...SETTINGS, ...chosen })
   const args = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const launched = await launch(cluster, 'postgres', cluster.dir, args)
   launched.child.unref()

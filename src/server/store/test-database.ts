@@ -13,6 +13,8 @@ export interface TestDatabase {
 }
 
 const NAME = 'balcao_test'
+/** Several files of tests run at once, each as several processes of the program. */
+const CONNECTIONS = 250
 let embedded: Promise<EmbeddedPostgres> | undefined
 let template: Promise<string> | undefined
 
@@ -35,7 +37,7 @@ async function serverUrl(): Promise<string> {
   if (!dataDir)
     throw new StartError('Set TEST_DATABASE_URL, or run the tests by vitest with its configuration.')
   // Every process of the run attaches to the same server; the first one starts it.
-  embedded ??= startEmbeddedPostgres({ dataDir, log: () => undefined })
+  embedded ??= startEmbeddedPostgres({ dataDir, log: () => undefined, maxConnections: CONNECTIONS })
   return (await embedded).url
 }
 
