@@ -225,7 +225,7 @@ describe('the words that the specification and the law fix', () => {
     expect(pt.common.country).toMatchObject({ change: 'Alterar País', search: 'Buscar país' })
     expect(topicTexts('paying', 'pt').processing.title).toBe('Processando pagamento')
     expect(topicTexts('result', 'pt').error.text).toBe('Ocorreu um erro ao processar a sua solicitação')
-    expect(pt.checkout.unavailable.shipping).toBe('Esse produto não possui integração para envio.')
+    expect(pt.httpErrors.codes.NO_SHIPPING_INTEGRATION).toBe('Esse produto não possui integração para envio.')
     expect(pt.checkout.tickets.soldOut).toBe('Ingressos esgotados.')
     expect(pt.validation.reasons.name_letter()).toBe('O nome deve conter pelo menos uma letra')
     expect(en.validation.feedbackTitle).toBe('Please validate')

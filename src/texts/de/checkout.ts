@@ -67,10 +67,6 @@ export const checkout = {
   trust: {
     safePurchase: 'Sicher einkaufen',
   },
-  unavailable: {
-    product: 'Dieses Produkt kann derzeit nicht bezahlt werden.',
-    shipping: 'Der Verkäufer hat für dieses Produkt keinen Versand eingerichtet.',
-  },
   tickets: {
     soldOut: 'Tickets ausverkauft.',
   },

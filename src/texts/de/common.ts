@@ -24,17 +24,13 @@ export const common = {
   },
   language: 'Sprache',
   accessibility: {
-    required: 'Pflichtfeld',
     optional: 'freiwillig',
     closeDialog: 'Fenster schließen',
     skipToForm: 'Direkt zum Formular',
     opensNewTab: 'öffnet in neuem Tab',
-    loading: 'Wird geladen',
-    error: 'Fehler',
     totalIsNow: (p) => `Neue Summe: ${p.total}`,
     copied: (p) => `${p.what}: kopiert`,
   },
-  dates: { invalid: 'Ungültiges Datum' },
   network: {
     unreachable:
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

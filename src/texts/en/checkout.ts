@@ -68,10 +68,6 @@ export const checkout = {
   trust: {
     safePurchase: 'Safe purchase',
   },
-  unavailable: {
-    product: 'Product not available for payment.',
-    shipping: 'The seller has not set up shipping for this product.',
-  },
   tickets: {
     soldOut: 'Tickets sold out.',
   },

@@ -24,17 +24,13 @@ export const common = {
   },
   language: 'Language',
   accessibility: {
-    required: 'required',
     optional: 'optional',
     closeDialog: 'Close dialog',
     skipToForm: 'Skip to the form',
     opensNewTab: 'opens in a new tab',
-    loading: 'Loading',
-    error: 'Error',
     totalIsNow: (p) => `New total: ${p.total}`,
     copied: (p) => `${p.what}: copied`,
   },
-  dates: { invalid: 'Invalid date' },
   network: {
     unreachable: 'We cannot reach the server. Check your connection and try again.',
   },

@@ -68,10 +68,6 @@ export const checkout = {
   trust: {
     safePurchase: 'Compra segura',
   },
-  unavailable: {
-    product: 'Este producto no se puede pagar en este momento.',
-    shipping: 'El vendedor no ha configurado el envío de este producto.',
-  },
   tickets: {
     soldOut: 'Entradas agotadas.',
   },

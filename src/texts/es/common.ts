@@ -24,17 +24,13 @@ export const common = {
   },
   language: 'Idioma',
   accessibility: {
-    required: 'obligatorio',
     optional: 'opcional',
     closeDialog: 'Cerrar ventana',
     skipToForm: 'Ir directo al formulario',
     opensNewTab: 'se abre en otra pestaña',
-    loading: 'Cargando',
-    error: 'Error',
     totalIsNow: (p) => `Nuevo total: ${p.total}`,
     copied: (p) => `${p.what}: copiado`,
   },
-  dates: { invalid: 'Fecha no válida' },
   network: {
     unreachable: 'No podemos conectar con el servidor. Revisa tu conexión y vuelve a intentarlo.',
   },

@@ -69,10 +69,6 @@ export const checkout = {
   trust: {
     safePurchase: 'Achat sécurisé',
   },
-  unavailable: {
-    product: 'Ce produit ne peut pas être payé pour le moment.',
-    shipping: 'Le vendeur n’a pas configuré la livraison de ce produit.',
-  },
   tickets: {
     soldOut: 'Billets épuisés.',
   },

@@ -24,17 +24,13 @@ export const common = {
   },
   language: 'Langue',
   accessibility: {
-    required: 'obligatoire',
     optional: 'facultatif',
     closeDialog: 'Fermer la fenêtre',
     skipToForm: 'Aller directement au formulaire',
     opensNewTab: 's’ouvre dans un nouvel onglet',
-    loading: 'Chargement',
-    error: 'Erreur',
     totalIsNow: (p) => `Nouveau total\u00a0: ${p.total}`,
     copied: (p) => `${p.what}\u00a0: copié`,
   },
-  dates: { invalid: 'Date non valide' },
   network: {
     unreachable: 'Impossible de joindre le serveur. Vérifiez votre connexion et réessayez.',
   },

@@ -68,10 +68,6 @@ export const checkout = {
   trust: {
     safePurchase: 'Acquisto sicuro',
   },
-  unavailable: {
-    product: 'Al momento non è possibile pagare questo prodotto.',
-    shipping: 'Il venditore non ha configurato la spedizione di questo prodotto.',
-  },
   tickets: {
     soldOut: 'Biglietti esauriti.',
   },

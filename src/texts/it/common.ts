@@ -24,17 +24,13 @@ export const common = {
   },
   language: 'Lingua',
   accessibility: {
-    required: 'obbligatorio',
     optional: 'facoltativo',
     closeDialog: 'Chiudi finestra',
     skipToForm: 'Vai direttamente al modulo',
     opensNewTab: 'si apre in un’altra scheda',
-    loading: 'Caricamento',
-    error: 'Errore',
     totalIsNow: (p) => `Nuovo totale: ${p.total}`,
     copied: (p) => `${p.what}: copiato`,
   },
-  dates: { invalid: 'Data non valida' },
   network: {
     unreachable: 'Non riusciamo a contattare il server. Controlla la connessione e riprova.',
   },

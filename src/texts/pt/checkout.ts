@@ -71,10 +71,6 @@ export const checkout = {
   trust: {
     safePurchase: 'Compra segura',
   },
-  unavailable: {
-    product: 'Produto indisponível para pagamento.',
-    shipping: 'Esse produto não possui integração para envio.',
-  },
   tickets: {
     soldOut: 'Ingressos esgotados.',
   },

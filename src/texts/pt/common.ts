@@ -23,17 +23,13 @@ export const common = {
   },
   language: 'Idioma',
   accessibility: {
-    required: 'obrigatório',
     optional: 'opcional',
     closeDialog: 'Fechar janela',
     skipToForm: 'Ir direto ao formulário',
     opensNewTab: 'abre em outra aba',
-    loading: 'Carregando',
-    error: 'Erro',
     totalIsNow: (p: { total: string }) => `Novo total: ${p.total}`,
     copied: (p: { what: string }) => `${p.what}: copiado`,
   },
-  dates: { invalid: 'Data inválida' },
   network: {
     unreachable: 'Não conseguimos falar com o servidor. Confira a sua internet e tente novamente.',
   },

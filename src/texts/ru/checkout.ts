@@ -68,10 +68,6 @@ export const checkout = {
   trust: {
     safePurchase: 'Безопасная покупка',
   },
-  unavailable: {
-    product: 'Этот товар сейчас нельзя оплатить.',
-    shipping: 'Продавец не настроил доставку этого товара.',
-  },
   tickets: {
     soldOut: 'Билеты распроданы.',
   },

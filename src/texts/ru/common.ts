@@ -24,17 +24,13 @@ export const common = {
   },
   language: 'Язык',
   accessibility: {
-    required: 'обязательно',
     optional: 'необязательно',
     closeDialog: 'Закрыть окно',
     skipToForm: 'Перейти сразу к форме',
     opensNewTab: 'откроется в новой вкладке',
-    loading: 'Загрузка',
-    error: 'Ошибка',
     totalIsNow: (p) => `Новая сумма: ${p.total}`,
     copied: (p) => `${p.what}: скопировано`,
   },
-  dates: { invalid: 'Неверная дата' },
   network: {
     unreachable: 'Не удаётся связаться с сервером. Проверьте подключение и повторите попытку.',
   },
