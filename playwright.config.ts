@@ -15,8 +15,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/paths',
   globalSetup: './e2e/start-app.ts',
-  // A path waits for timers and frames most of its time: a third fills what two cores have left.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
