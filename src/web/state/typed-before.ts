@@ -20,15 +20,14 @@ function valueOf(control: HTMLInputElement | HTMLSelectElement): string | null {
   return control.type === 'checkbox' ? String(control.checked) : control.value
 }
 
-/** Reads every named control that differs from what the server rendered, and keeps it. */
-export function rememberTyped(root: ParentNode): TypedBefore {
+/** Reads every named control that differs from what the server rendered. */
+export function rememberTyped(root: ParentNode): void {
   const controls = root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[name], select[name]')
   const entries = [...controls]
     .filter(changed)
     .map((control) => [control.name, valueOf(control)] as const)
     .filter((entry): entry is [string, string] => entry[1] !== null)
   typed = Object.fromEntries(entries)
-  return typed
 }
 
 /** What was typed before the script ran, by the control's name. */

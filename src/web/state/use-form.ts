@@ -11,7 +11,7 @@ import { problemsOf, valuesOfLead, type FormContext, type FormField, type FormVa
 import { usePhoneCheck } from './phone-check.ts'
 import { minorOf } from '../wire-money.ts'
 import { donationPart, isStepped, readPrefill } from './on-demand.ts'
-import { rememberTyped } from './typed-before.ts'
+import { typedBefore } from './typed-before.ts'
 
 /** The buyer of the purchase that led here, over it the link, over that what the buyer typed on an earlier visit, over that what the link locks. */
 function knownValues(data: DataOf<'checkout'>, prefill: ReturnType<typeof readPrefill>): Partial<FormValues> {
@@ -61,8 +61,7 @@ export function useForm(
   const phoneIsValid = usePhoneCheck(country, form.values.cellphone)
 
   useEffect(() => {
-    // Typing went on while React took over: what stands in the fields now is what was typed.
-    edit({ type: 'filled', values: rememberTyped(document), over: true })
+    edit({ type: 'filled', values: typedBefore(), over: true })
   }, [])
 
   const context: FormContext = {
