@@ -53,6 +53,16 @@ test('a field is judged when it is left, not while it is typed', async ({ page }
   await expectNoProblem(document)
 })
 
+test('what is typed while the script takes a slow phone’s page over stays typed', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto('/1003?country=BR', { waitUntil: 'commit' })
+  const zipcode = fieldOf(page, address.zipcode.label)
+  // Key by key, about as fast as people type, so that some keys come before, in and after the moment.
+  await zipcode.pressSequentially('01310100', { delay: 60 })
+  await expect(zipcode).toHaveValue('01310-100')
+})
+
 test('names and phones are taken as people write them', async ({ page }) => {
   await openCheckout(page, 'pt', 1002)
   const name = fieldOf(page, personal.name.label)

@@ -6,7 +6,6 @@ import { readPageData, ROOT_ID } from './page-data.ts'
 import type { AnyScreenModule } from './screen.ts'
 import { SCREEN_TOPICS } from './screen-topics.ts'
 import { learnServerTime } from './state/server-clock.ts'
-import { rememberTyped } from './state/typed-before.ts'
 import { whenIdle } from './state/when-idle.ts'
 
 const SCREENS = import.meta.glob<AnyScreenModule>('./screens/*/index.tsx')
@@ -28,7 +27,6 @@ async function start(): Promise<void> {
   const topics = SCREEN_TOPICS[page.data.screen].map((topic) => loadTopic(topic, locale))
   const [screen, texts] = await Promise.all([load(), loadTexts(locale), ...topics])
   await screen.prepare?.(page.data, page.frame)
-  rememberTyped(root)
   hydrateRoot(root, <App page={page} texts={texts} screen={screen} />)
   // Without it the page only misses a newer build.
   whenIdle(

@@ -1,12 +1,10 @@
 /*
- * The page works before its script has arrived: what was typed, ticked or chosen until then is read from the
- * document once, just before React takes over, and handed to the form's state.
+ * The page works before its script has arrived, and typing goes on while React takes it over. React leaves what a field
+ * holds alone until it renders anew, and no event comes between its taking over and the layout effects that follow: that
+ * is the one moment when the document says all that was typed, ticked or chosen so far.
  */
 
 export type TypedBefore = Readonly<Record<string, string>>
-
-/** One document, one buyer: this lives in the browser only and the server never writes it. */
-let typed: TypedBefore = {}
 
 function changed(control: HTMLInputElement | HTMLSelectElement): boolean {
   if (control instanceof HTMLSelectElement) return !control.options[control.selectedIndex]?.defaultSelected
@@ -20,17 +18,14 @@ function valueOf(control: HTMLInputElement | HTMLSelectElement): string | null {
   return control.type === 'checkbox' ? String(control.checked) : control.value
 }
 
-/** Reads every named control that differs from what the server rendered. */
-export function rememberTyped(root: ParentNode): void {
-  const controls = root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[name], select[name]')
+/** Every named control that differs from what the server rendered, by its name. To be called in a first layout effect. */
+export function typedBefore(): TypedBefore {
+  const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'input[name], select[name]',
+  )
   const entries = [...controls]
     .filter(changed)
     .map((control) => [control.name, valueOf(control)] as const)
     .filter((entry): entry is [string, string] => entry[1] !== null)
-  typed = Object.fromEntries(entries)
-}
-
-/** What was typed before the script ran, by the control's name. */
-export function typedBefore(): TypedBefore {
-  return typed
+  return Object.fromEntries(entries)
 }

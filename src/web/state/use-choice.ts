@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { methodsOfOrder, type OrderRequest } from '#rules/price-order.ts'
 import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
 import { offeredMethods } from '../methods/offered.ts'
@@ -19,10 +19,9 @@ export type Choice = {
   chooseSplit: Dispatch<SetStateAction<Split | null>>
 }
 
-/** A method that was ticked before the script ran, where it is one of these. */
+/** What the server rendered as chosen, so that the page is taken over as it stands. */
 function methodAtStart(methods: readonly PaymentMethod[], proposed?: PaymentMethod): PaymentMethod {
-  const typed = methods.find((method) => method === typedBefore()['method'])
-  return typed ?? defaultMethod(methods, proposed) ?? 'CREDIT_CARD'
+  return defaultMethod(methods, proposed) ?? 'CREDIT_CARD'
 }
 
 /** How the buyer wants to pay, and what that comes to. `proposed` stands chosen at first, where it is allowed. */
@@ -31,7 +30,14 @@ export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choi
   const [wanted, setWanted] = useState(() => methodAtStart(methods, proposed))
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [split, chooseSplit] = useState<Split | null>(null)
-  const [number, setNumber] = useState(() => Number(typedBefore()['installments'] ?? 0))
+  const [number, setNumber] = useState(0)
+
+  // What was ticked before the script ran, or stands there again after the browser's back button.
+  useLayoutEffect(() => {
+    const { method: ticked, installments } = typedBefore()
+    if (ticked) setWanted(ticked as PaymentMethod)
+    if (installments) setNumber(Number(installments))
+  }, [])
 
   /** A change locks the choice for a second, so that a double tap does not choose twice. */
   const chooseMethod = useCallback((next: PaymentMethod) => {

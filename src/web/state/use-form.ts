@@ -1,4 +1,4 @@
-import { useEffect, useReducer, type Dispatch } from 'react'
+import { useLayoutEffect, useReducer, type Dispatch } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { FieldErrors } from '#rules/validation.ts'
@@ -60,7 +60,7 @@ export function useForm(
   })
   const phoneIsValid = usePhoneCheck(country, form.values.cellphone)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     edit({ type: 'filled', values: typedBefore(), over: true })
   }, [])
 
