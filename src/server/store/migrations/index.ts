@@ -21,6 +21,7 @@ import { sql as legRefunds } from './028-leg-refunds.ts'
 import { sql as cardTries } from './029-card-tries.ts'
 import { sql as triesInChallenges } from './030-tries-in-challenges.ts'
 import { sql as tickets } from './031-tickets.ts'
+import { sql as issuedTickets } from './035-issued-tickets.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -50,4 +51,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '029-card-tries': cardTries,
   '030-tries-in-challenges': triesInChallenges,
   '031-tickets': tickets,
+  '035-issued-tickets': issuedTickets,
 }

@@ -1,0 +1,180 @@
+/*
+ * The text in a ticket's QR code. Everything that a door needs offline is in it: whose key signed, which event, which
+ * ticket, and the signature. Capital letters and digits only (base 32 as in RFC 4648, without padding), which a QR code
+ * keeps in eleven bits for two characters: with correction level M the whole fits into 41 × 41 modules.
+ *
+ *   BT1 · key (2 bytes) · event (6 bytes) · ticket (16 bytes) · Ed25519 signature (64 bytes)
+ */
+
+/** Names the form; another form gets another number. */
+const PREFIX = 'BT1'
+const KEY_BYTES = 2
+const PRODUCT_BYTES = 6
+const TICKET_BYTES = 16
+const SIGNATURE_BYTES = 64
+const SIGNED_BYTES = KEY_BYTES + PRODUCT_BYTES + TICKET_BYTES
+const BODY_LENGTH = Math.ceil(((SIGNED_BYTES + SIGNATURE_BYTES) * 8) / 5)
+
+const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** Without letters that are read as digits (Crockford's alphabet): for a code that people read and type. */
+const READABLE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const READABLE_LENGTH = 8
+
+/** What a code says. */
+export type TicketCode = {
+  /** Four hex digits: which of the shop's keys signed. */
+  keyId: string
+  /** The event. */
+  productId: number
+  /** The issued ticket: a UUID in lower case. */
+  ticketId: string
+}
+
+export type SignedTicketCode = TicketCode & { signature: Uint8Array }
+
+/** Checks an Ed25519 signature by the key of that id; false for a key that is not known. */
+export type VerifySignature = (
+  keyId: string,
+  message: Uint8Array,
+  signature: Uint8Array,
+) => boolean | Promise<boolean>
+
+export type TicketReading =
+  | { kind: 'genuine'; ticketId: string; productId: number }
+  | { kind: 'other-event'; ticketId: string; productId: number }
+  /** It has the form, and none of our keys signed it. */
+  | { kind: 'forged' }
+  /** Some other code. */
+  | { kind: 'no-ticket' }
+
+/** Whether an id can be that of an issued ticket. */
+export function isTicketId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+/**
+ * What is signed: a name of its own, so that the key's signatures mean nothing anywhere else, and what the code says.
+ * @throws RangeError for what no code can say
+ */
+export function signedMessage(code: TicketCode): Uint8Array {
+  return Uint8Array.of(...asciiBytes(`balcao-ticket-${PREFIX}|`), ...bytesOf(code))
+}
+
+/** @throws RangeError for what no code can say, or a signature of another length */
+export function encodeTicketCode(code: TicketCode, signature: Uint8Array): string {
+  if (signature.length !== SIGNATURE_BYTES) throw new RangeError('An Ed25519 signature has 64 bytes')
+  return PREFIX + toBase32([...bytesOf(code), ...signature])
+}
+
+/** What a scanned text says, unchecked; null when it is no ticket of this form. */
+export function parseTicketCode(text: string): SignedTicketCode | null {
+  const body = text.trim().toUpperCase()
+  if (!body.startsWith(PREFIX) || body.length !== PREFIX.length + BODY_LENGTH) return null
+  const bytes = fromBase32(body.slice(PREFIX.length))
+  if (bytes === null) return null
+  const ticketAt = KEY_BYTES + PRODUCT_BYTES
+  const productId = bytes.slice(KEY_BYTES, ticketAt).reduce((number, byte) => number * 256 + byte, 0)
+  return {
+    keyId: hexOf(bytes.slice(0, KEY_BYTES)),
+    productId,
+    ticketId: uuidOf(bytes.slice(ticketAt, SIGNED_BYTES)),
+    signature: Uint8Array.from(bytes.slice(SIGNED_BYTES)),
+  }
+}
+
+/** What a scanned text is at the door of an event. Says nothing of whether the ticket is void or has been used. */
+export async function readTicketCode(
+  text: string,
+  productId: number,
+  verify: VerifySignature,
+): Promise<TicketReading> {
+  const code = parseTicketCode(text)
+  if (code === null) return { kind: 'no-ticket' }
+  if (!Number.isSafeInteger(code.productId)) return { kind: 'forged' }
+  if (!(await verify(code.keyId, signedMessage(code), code.signature))) return { kind: 'forged' }
+  const { ticketId } = code
+  return {
+    kind: code.productId === productId ? 'genuine' : 'other-event',
+    ticketId,
+    productId: code.productId,
+  }
+}
+
+/**
+ * The short number of a ticket, `XXXX-XXXX`: forty bits of its id, for people to read out and to type at a door that
+ * has the event's list. It proves nothing.
+ */
+export function ticketNumber(ticketId: string): string {
+  const hex = ticketId.replaceAll('-', '').slice(0, 10)
+  let rest = Number.parseInt(hex, 16)
+  let number = ''
+  for (let place = 0; place < READABLE_LENGTH; place += 1) {
+    number = (READABLE_32[rest % 32] ?? '') + number
+    rest = Math.floor(rest / 32)
+  }
+  return `${number.slice(0, 4)}-${number.slice(4)}`
+}
+
+/** What somebody typed as a ticket's number, as `ticketNumber` writes it; null: it cannot be one. */
+export function readTicketNumber(typed: string): string | null {
+  const letters = typed.toUpperCase().replace(/[\s.-]/g, '')
+  const plain = letters.replaceAll('O', '0').replace(/[IL]/g, '1')
+  const isNumber = plain.length === READABLE_LENGTH && [...plain].every((each) => READABLE_32.includes(each))
+  return isNumber ? `${plain.slice(0, 4)}-${plain.slice(4)}` : null
+}
+
+function bytesOf({ keyId, productId, ticketId }: TicketCode): number[] {
+  if (!/^[0-9a-f]{4}$/.test(keyId)) throw new RangeError('A key’s id has four hex digits')
+  if (!isTicketId(ticketId)) throw new RangeError('A ticket’s id is a UUID in lower case')
+  if (!Number.isSafeInteger(productId) || productId < 0 || productId >= 256 ** PRODUCT_BYTES) {
+    throw new RangeError('An event’s id is a whole number of at most 48 bits')
+  }
+  const product = productId.toString(16).padStart(PRODUCT_BYTES * 2, '0')
+  const pairs = `${keyId}${product}${ticketId.replaceAll('-', '')}`.match(/../g) ?? []
+  return pairs.map((pair) => Number.parseInt(pair, 16))
+}
+
+function asciiBytes(text: string): number[] {
+  return [...text].map((character) => character.charCodeAt(0))
+}
+
+function hexOf(bytes: readonly number[]): string {
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function uuidOf(bytes: readonly number[]): string {
+  return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function toBase32(bytes: readonly number[]): string {
+  let text = ''
+  let bits = 0
+  let kept = 0
+  for (const byte of bytes) {
+    kept = (kept % 32) * 256 + byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += BASE_32[Math.floor(kept / 2 ** bits) % 32] ?? ''
+    }
+  }
+  return bits === 0 ? text : text + (BASE_32[(kept * 2 ** (5 - bits)) % 32] ?? '')
+}
+
+/** Null for another letter, and where the bits that fill the last letter up are not zero: one text for one code. */
+function fromBase32(text: string): number[] | null {
+  const bytes: number[] = []
+  let bits = 0
+  let kept = 0
+  for (const letter of text) {
+    const value = BASE_32.indexOf(letter)
+    if (value < 0) return null
+    kept = (kept % 2 ** bits) * 32 + value
+    bits += 5
+    if (bits >= 8) {
+      bits -= 8
+      bytes.push(Math.floor(kept / 2 ** bits))
+    }
+  }
+  return kept % 2 ** bits === 0 ? bytes : null
+}
