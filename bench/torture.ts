@@ -12,6 +12,7 @@ import { createRandom, type Random } from './random.ts'
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
 import { createVisitor } from './shopper.ts'
 import { attachDatabase, createStage, killDatabase, startOn, startSandboxOn, type Stage } from './stage.ts'
+import { tortureTickets } from './ticket-torture.ts'
 import { play, STORIES, type World } from './torture-stories.ts'
 import { WAYS } from './torture-ways.ts'
 
@@ -21,7 +22,8 @@ import { WAYS } from './torture-ways.ts'
  * are taken out of the database first, and the comparison has to name what that does.
  */
 
-const HELP = 'npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--control] [--keep]'
+const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--control] [--keep]
+npm run torture -- tickets [--seed N] [--rounds R] [--buyers B] [--control]`
 const ALL_STORIES = [...STORIES, ...WAYS]
 const STOCK = 40
 const PRODUCTS = [1001, 1002, 1010] as const
@@ -29,12 +31,15 @@ const PRODUCTS = [1001, 1002, 1010] as const
 const PACE = 0.2
 const REST_LIMIT_MS = 300_000
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     kills: { type: 'string', default: '300' },
     minutes: { type: 'string', default: '60' },
     shoppers: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '1000' },
+    buyers: { type: 'string', default: '1000' },
     control: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -246,5 +251,10 @@ function seconds(since: number): string {
   return `${((Date.now() - since) / 1000).toFixed(0)} s`
 }
 
+function lastTickets(): Promise<number> {
+  const [rounds, buyers, seed] = [Number(values.rounds), Number(values.buyers), Number(values.seed)]
+  return tortureTickets({ rounds, buyers, seed, controlOnly: values.control })
+}
+
 if (values.help) console.log(HELP)
-else process.exitCode = await main()
+else process.exitCode = positionals[0] === 'tickets' ? await lastTickets() : await main()

@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+/** A press of the button: the same key twice is one press that arrived twice. */
+export interface Press {
+  session: string
+  key: string
+}
+
+/** What one of the server processes is told to claim, all of it at once. */
+export interface ClaimantOrder {
+  event: number
+  ticket: number
+  buyers: Press[]
+}
+
+/** Who was given tickets, and how often each answer was given; one that is no answer begins with "failed". */
+export interface ClaimantAnswer {
+  held: { session: string; token: string }[]
+  ends: Record<string, number>
+}
+
+/** Server processes on one database, each with connections of its own, and nothing else in common. */
+export interface Claimants {
+  /** Lets buyers at them, shared out in turn, and gathers what they were told. */
+  rush(event: number, ticket: number, buyers: readonly Press[]): Promise<ClaimantAnswer>
+  stop(): Promise<void>
+}
+
+export function startClaimants(databaseUrl: string, processes: number): Claimants {
+  const children = Array.from({ length: processes }, () =>
+    fork(join(import.meta.dirname, 'ticket-claimant.ts'), [databaseUrl], { stdio: 'inherit' }),
+  )
+  return {
+    rush: async (event, ticket, buyers) => {
+      const shares = children.map((_, at) => buyers.filter((_buyer, n) => n % processes === at))
+      const answers = await Promise.all(
+        children.map((child, at) => ask(child, { event, ticket, buyers: shares[at] ?? [] })),
+      )
+      const ends: Record<string, number> = {}
+      for (const answer of answers) {
+        for (const [end, count] of Object.entries(answer.ends)) ends[end] = (ends[end] ?? 0) + count
+      }
+      return { held: answers.flatMap(({ held }) => held), ends }
+    },
+    stop: async () => {
+      await Promise.all(children.map(leave))
+    },
+  }
+}
+
+function ask(child: ChildProcess, order: ClaimantOrder): Promise<ClaimantAnswer> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null): void => reject(new Error(`A server process ended with ${code}`))
+    child.once('exit', ended)
+    child.once('message', (answer) => {
+      child.off('exit', ended)
+      resolve(answer as ClaimantAnswer)
+    })
+    child.send(order)
+  })
+}
+
+async function leave(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  child.disconnect()
+  await ended
+}
