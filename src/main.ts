@@ -163,7 +163,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
   const { config, secrets, log, metrics, db, side, breakers, catalogue, keys } = program
   if (side === null) throw new Error('the gateway role has not been opened')
   const { gateways, vault, accounts, port } = side
-  await warnOfMissingGateways({ db, log }, gateways)
+  await warnOfMissingGateways({ db, log }, await port.gateways())
   const challenges = createChangeHub<string>((id) => id)
   const answered = await listenForChallenges(program.database.directUrl, challenges.publish, {
     log,

@@ -48,6 +48,11 @@ describe('what binds a catalogue together', () => {
       'sellers[1].gateway_rules has no effect beside specific_gateway: remove one of them',
     ],
     [
+      'kept cards where each has to be authenticated',
+      { 'sellers[20].three_ds': true, 'sellers[20].saved_cards': true },
+      'sellers[1].saved_cards is for sellers without three_ds: a card that is kept cannot be authenticated again',
+    ],
+    [
       'a product twice',
       { 'products[1006].id': 1005 },
       'products[5].id repeats the id 1005 of products[4].id',

@@ -80,7 +80,13 @@ function living<T extends KnownEntry>(entries: ReadonlyMap<number, T> = new Map<
 }
 
 function* checkSellers({ sellers }: Catalogue): Problems {
-  for (const [index, { country, document }] of sellers.entries()) {
+  for (const [index, { country, document, three_ds, saved_cards }] of sellers.entries()) {
+    if (three_ds === true && saved_cards === true) {
+      yield {
+        path: `sellers[${index}].saved_cards`,
+        message: 'is for sellers without three_ds: a card that is kept cannot be authenticated again',
+      }
+    }
     if (!isDocumentCountry(country) || isValidDocument(country, document)) continue
     yield {
       path: `sellers[${index}].document`,

@@ -40,7 +40,7 @@ export const sellerSchema = z.strictObject({
   three_ds: flag
     .optional()
     .describe(
-      'Credit cards are authenticated by 3-D Secure before they are charged, where the gateway can do it',
+      'Cards are authenticated by 3-D Secure before they are charged, or refused: only by gateways that can do it',
     ),
   captcha: flag.optional().describe('true: every purchase needs the captcha, false: suspicious ones only'),
   antifraud: flag.optional(),

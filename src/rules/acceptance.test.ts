@@ -33,4 +33,5 @@ test('the wish that the card is kept is shown where something is offered after t
   const leading = { ...COURSE, upsell: { product_id: 2 } }
   expect(shownAcceptances(leading, 'BR')).toEqual([{ name: 'keep_card', required: false }])
   expect(shownAcceptances(leading, 'DE').map(({ name }) => name)).not.toContain('keep_card')
+  expect(shownAcceptances(leading, 'BR', { three_ds: true })).toEqual([])
 })

@@ -33,16 +33,17 @@ export function requiredAcceptances(product: Accepted, country: CountryCode): re
 /**
  * The boxes that the page shows: what is needed; in Europe, the wish to hear from the seller again; and where something
  * is offered after the purchase, the wish that the card is kept for it. In Europe that offer takes a form with boxes of
- * its own, so there is nothing to keep the card for, unless the
- * seller lets buyers have their cards kept for any later purchase.
+ * its own, and with a seller who has every card authenticated it takes the card again: there is nothing to keep it for,
+ * unless the seller lets buyers have their cards kept for any later purchase.
  */
 export function shownAcceptances(
   product: Accepted & Pick<Product, 'upsell'>,
   country: CountryCode,
-  seller: Pick<Seller, 'saved_cards'> = {},
+  seller: Pick<Seller, 'saved_cards' | 'three_ds'> = {},
 ): { name: Acceptance; required: boolean }[] {
   const needed = requiredAcceptances(product, country).map((name) => ({ name, required: true }))
   const gdpr = isEuropean(country) ? [{ name: 'gdpr' as const, required: false }] : []
-  const isKept = seller.saved_cards === true || (product.upsell !== undefined && !isEuropean(country))
+  const isOneClick = product.upsell !== undefined && !isEuropean(country) && seller.three_ds !== true
+  const isKept = seller.saved_cards === true || isOneClick
   return [...needed, ...gdpr, ...(isKept ? [{ name: 'keep_card' as const, required: false }] : [])]
 }

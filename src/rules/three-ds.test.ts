@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { PAYMENT_METHODS } from './method.ts'
-import { mayCharge, mustAuthenticate } from './three-ds.ts'
+import { canBeAuthenticated, mayCharge, mustAuthenticate } from './three-ds.ts'
 
-const wish = { sellerAsks: false, isTyped: true, total: 100 }
+const wish = { sellerAsks: false, isCardOfNow: true, total: 100 }
 
 test.each([
   ['CREDIT_CARD', {}, false],
   ['CREDIT_CARD', { sellerAsks: true }, true],
-  ['CREDIT_CARD', { sellerAsks: true, isTyped: false }, false],
+  ['CREDIT_CARD', { sellerAsks: true, isCardOfNow: false }, false],
   ['CREDIT_CARD', { sellerAsks: true, total: 0 }, false],
   ['DEBIT_CARD', {}, true],
   ['DEBIT_CARD', { sellerAsks: true }, true],
-  ['TWO_CREDIT_CARDS', { sellerAsks: true }, false],
-  ['PIX', { sellerAsks: true, isTyped: false }, false],
+  ['TWO_CREDIT_CARDS', { sellerAsks: true }, true],
+  ['TWO_CREDIT_CARDS', {}, false],
+  ['PIX', { sellerAsks: true, isCardOfNow: false }, false],
 ] as const)('%s with %j has to be authenticated: %s', (method, change, expected) => {
   expect(mustAuthenticate({ ...wish, method, ...change })).toBe(expected)
 })
@@ -27,4 +28,8 @@ test.each([
   expect(mayCharge(status, 'CREDIT_CARD')).toBe(credit)
   expect(mayCharge(status, 'DEBIT_CARD')).toBe(debit)
   expect(PAYMENT_METHODS.some((method) => mayCharge('challenged', method))).toBe(false)
+})
+
+test('a challenge stands between one card and its charge, never two', () => {
+  expect(PAYMENT_METHODS.filter((method) => !canBeAuthenticated(method))).toEqual(['TWO_CREDIT_CARDS'])
 })

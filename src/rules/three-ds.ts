@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './method.ts'
+import { usesCard, type PaymentMethod } from './method.ts'
 
 /*
  * 3-D Secure 2 (EMVCo): the card's issuer is asked, before the charge, whether it is the cardholder who buys.
@@ -15,16 +15,24 @@ export type AuthenticationWish = {
   method: PaymentMethod
   /** The seller's flag. */
   sellerAsks: boolean
-  /** Whether a card was typed; one that a gateway keeps was authenticated when it was stored. */
-  isTyped: boolean
+  /** Whether the buyer pays by a card now, be it typed or kept; a charge that was agreed before asks nobody again. */
+  isCardOfNow: boolean
   /** What is charged now, in minor units. */
   total: number
 }
 
 /** Whether a purchase must not be charged before its card was authenticated. Debit always is. */
-export function mustAuthenticate({ method, sellerAsks, isTyped, total }: AuthenticationWish): boolean {
-  if (!isTyped || total === 0) return false
-  return method === 'DEBIT_CARD' || (method === 'CREDIT_CARD' && sellerAsks)
+export function mustAuthenticate({ method, sellerAsks, isCardOfNow, total }: AuthenticationWish): boolean {
+  if (!isCardOfNow || total === 0) return false
+  return method === 'DEBIT_CARD' || (usesCard(method) && sellerAsks)
+}
+
+/**
+ * Whether a seller who wants every card to be authenticated can let a purchase go this way: one challenge stands
+ * between one card and its charge, so two cards, and cards that only the gateway still has, cannot be asked about.
+ */
+export function canBeAuthenticated(method: PaymentMethod): boolean {
+  return method !== 'TWO_CREDIT_CARDS'
 }
 
 /**

@@ -6,7 +6,7 @@ import { newPublicId } from '../identifiers.ts'
 import { writeAuthentication } from '../store/authentication-store.ts'
 import { findPurchase } from '../store/payment-store.ts'
 import type { AttemptRecord, AuthenticationRecord, Purchase } from '../store/purchase-records.ts'
-import type { SubmittedOrder } from './compose-submit.ts'
+import type { ComposedOrder } from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
@@ -39,26 +39,32 @@ export function endOfAuthentication(now: Date): Date {
   return new Date(now.getTime() + AUTHENTICATION_MS)
 }
 
+/** Whether nothing of a submit may be charged before its card was authenticated. */
+export function mustBeAuthenticated(
+  { body, renewal }: Submit,
+  { main, priced }: Pick<ComposedOrder, 'main' | 'priced'>,
+): boolean {
+  return mustAuthenticate({
+    method: body.method,
+    sellerAsks: main.seller.three_ds === true,
+    isCardOfNow: renewal === undefined,
+    total: priced.total,
+  })
+}
+
 /**
- * Whether a new attempt goes to the gateway as it is, is authenticated there before, or may not go without. A gateway
- * without 3-D Secure takes a credit card without it, whatever the seller wishes.
+ * Whether a new attempt goes to the gateway as it is, is authenticated there before, or may not go without. A card
+ * that only the gateway still has, and two of them, cannot be asked about.
  */
 export function authenticationOf(
   submit: Submit,
-  { main, priced }: SubmittedOrder,
+  composed: Pick<ComposedOrder, 'main' | 'priced'>,
   capabilities: Capabilities | undefined,
 ): 'none' | 'wanted' | 'missing' {
-  const { body, authentication, renewal } = submit
-  const isAble = capabilities?.threeDS === true
-  if (authentication !== undefined)
-    return isAble && body.cards.length === 1 && priced.total > 0 ? 'wanted' : 'missing'
-  const must = mustAuthenticate({
-    method: body.method,
-    sellerAsks: main.seller.three_ds === true && isAble,
-    isTyped: body.cards.length > 0 && renewal === undefined,
-    total: priced.total,
-  })
-  return must ? 'missing' : 'none'
+  const { body, authentication } = submit
+  if (authentication === undefined) return mustBeAuthenticated(submit, composed) ? 'missing' : 'none'
+  const isAble = capabilities?.threeDS === true && body.cards.length === 1 && composed.priced.total > 0
+  return isAble ? 'wanted' : 'missing'
 }
 
 const POLL_MS = 100

@@ -131,14 +131,76 @@ describe('without a challenge', () => {
     expect(shop.acquirer.orders).toEqual([])
     expect(await stock()).toEqual({ held: 0, sold: 0 })
   })
+})
 
-  test('a gateway without 3-D Secure charges without', async () => {
-    for (const [name, capabilities] of shop.acquirer.capabilities) {
-      shop.acquirer.capabilities.set(name, { ...capabilities, threeDS: false })
+describe('where the seller asks for it', () => {
+  const without3ds = (...names: string[]): void => {
+    for (const name of names) {
+      const capabilities = shop.acquirer.capabilities.get(name)
+      if (capabilities !== undefined)
+        shop.acquirer.capabilities.set(name, { ...capabilities, threeDS: false })
     }
+  }
+
+  test('a card goes past a gateway that has none to one that has', async () => {
+    without3ds('acquirer')
     const page = await shop.openPage(PRODUCTS.course)
-    expect(await authenticate(page)).toBeNull()
-    await expectOneCharge(await shop.submit(page))
+    shop.acquirer.authenticates = () => AUTHENTICATED
+    const named = { gateway: 'acquirer' }
+    expect(await shop.submit(page, named)).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS' })
+    await authenticate(page, named)
+    await expectOneCharge(await shop.submit(page, named))
+    expect(shop.acquirer.orders).toMatchObject([{ gateway: 'acquirer-b', what: { threeDS: RESULT } }])
+  })
+
+  test('a card whose gateway fails is sent on to none that cannot ask', async () => {
+    without3ds('acquirer-b')
+    const page = await shop.openPage(PRODUCTS.course)
+    shop.acquirer.authenticates = () => AUTHENTICATED
+    shop.acquirer.script = () => ({ does: 'refuse', code: 'GENERIC', reversible: true })
+    await authenticate(page)
+    const answer = await shop.submit(page)
+    expect(answer).toMatchObject({ status: 'REFUSED' })
+    expect(answer.attempts).toBeUndefined()
+    expect(shop.acquirer.orders).toHaveLength(1)
+  })
+
+  test('no card is offered or charged where no gateway can ask', async () => {
+    without3ds('acquirer', 'acquirer-b')
+    const page = await shop.openPage(PRODUCTS.course)
+    expect(page.reading.checkout.allowed_methods).not.toContain('CREDIT_CARD')
+    expect(page.reading.checkout.allowed_methods).toContain('PIX')
+    await expect(shop.submit(page)).rejects.toMatchObject({ code: 'INVALID_PAYMENT_TYPE' })
+    await expect(authenticate(page)).rejects.toMatchObject({ code: 'INVALID_PAYMENT_TYPE' })
+    expect(shop.acquirer.orders).toEqual([])
+  })
+
+  test('two cards are not offered, and charged by nobody who sends them all the same', async () => {
+    for (const [name, capabilities] of shop.acquirer.capabilities) {
+      const methods = [...capabilities.methods, 'TWO_CREDIT_CARDS'] as const
+      shop.acquirer.capabilities.set(name, { ...capabilities, methods })
+    }
+    await shop.importAgain({
+      seller: { three_ds: true },
+      products: { [PRODUCTS.course]: { method: 'CREDIT_CARD,TWO_CREDIT_CARDS' } },
+    })
+    const page = await shop.openPage(PRODUCTS.course)
+    expect(page.reading.checkout.allowed_methods).toEqual(['CREDIT_CARD'])
+    const [card] = bodyOf(page).cards ?? []
+    if (card === undefined) throw new Error('the page pays by no card')
+    const cards = [
+      { ...card, amount: 248.5 },
+      { ...card, token: 'card_test_00000000000000000002', amount: 248.5 },
+    ]
+    const both = shop.submit(page, { method: 'TWO_CREDIT_CARDS', cards })
+    await expect(both).rejects.toMatchObject({ code: 'INVALID_PAYMENT_TYPE' })
+    expect(shop.acquirer.orders).toEqual([])
+    await shop.importAgain({
+      seller: { three_ds: false },
+      products: { [PRODUCTS.course]: { method: 'CREDIT_CARD,TWO_CREDIT_CARDS' } },
+    })
+    const open = await shop.openPage(PRODUCTS.course)
+    expect(open.reading.checkout.allowed_methods).toContain('TWO_CREDIT_CARDS')
   })
 })
 

@@ -1,10 +1,13 @@
 import type { CountryCode } from '#rules/country.ts'
 import { gatewaysNamedBy, prioritiesFor, type RoutedSeller } from '#rules/gateway-routing.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import { usesCard, type PaymentMethod } from '#rules/method.ts'
+import type { Seller } from '#rules/catalogue.ts'
 import type { Currency } from '#rules/money.ts'
+import { canBeAuthenticated } from '#rules/three-ds.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
+import { methodsOf } from '../gateway-port.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import type { ComposedOrder } from './compose-order.ts'
 
@@ -20,6 +23,8 @@ export type GatewayWish = {
   /** The card has to be kept for charges to come, or only verified because nothing is charged yet. */
   keepsCard?: boolean
   verifiesOnly?: boolean
+  /** The card may not be charged before its holder has proven who they are. */
+  authenticates?: boolean
 }
 
 /** The name under which purchases without money are kept: no gateway is asked. */
@@ -40,10 +45,27 @@ export function gatewaysOfSeller(
   return new Map([...gateways].filter(([name]) => named.includes(name)))
 }
 
+/**
+ * The methods that a seller's buyers are offered. Where the seller wants every card authenticated, cards only as far as
+ * one of the gateways can do that, and never two of them.
+ */
+export function methodsOfSeller(
+  seller: RoutedSeller & Pick<Seller, 'three_ds'>,
+  gateways: ReadonlyMap<string, Capabilities>,
+  currency: Currency,
+): PaymentMethod[] {
+  const own = gatewaysOfSeller(seller, gateways)
+  const methods = methodsOf(own, currency)
+  if (seller.three_ds !== true) return methods
+  const authenticating = methodsOf(new Map([...own].filter(([, { threeDS }]) => threeDS)), currency)
+  return methods.filter(
+    (method) => !usesCard(method) || (canBeAuthenticated(method) && authenticating.includes(method)),
+  )
+}
+
 function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boolean {
   if (capabilities === undefined || !capabilities.methods.includes(wish.method)) return false
-  // A debit card is charged only once its holder has proven who they are.
-  if (wish.method === 'DEBIT_CARD' && !capabilities.threeDS) return false
+  if ((wish.method === 'DEBIT_CARD' || wish.authenticates === true) && !capabilities.threeDS) return false
   const { currencies, brands } = capabilities
   if (wish.keepsCard === true && !capabilities.storedReferences) return false
   if (wish.verifiesOnly === true && !capabilities.verifiesCards) return false
@@ -82,6 +104,13 @@ export function storedRoute(
   return canCharge ? { gateway, tried: [], remaining: 0 } : { code: 'INVALID_CREDIT_CARD' }
 }
 
+/** What is routed: the order, the card that was typed for it, and whether that has to be authenticated. */
+export type RoutedOrder = {
+  composed: ComposedOrder
+  card: { brand: string } | null
+  authenticates: boolean
+}
+
 /** What is known of the gateways: what each can do, and which are left alone because they failed lately. */
 export type GatewayState = {
   capabilities: ReadonlyMap<string, Capabilities>
@@ -95,13 +124,12 @@ export type GatewayState = {
  */
 export function pickRoute(
   body: Pick<PaymentBody, 'method' | 'gateway' | 'parent_id' | 'country_code'>,
-  composed: ComposedOrder,
-  card: { brand: string } | null,
+  order: RoutedOrder,
   { capabilities, resting }: GatewayState,
   last: Pick<AttemptRecord, 'gateway' | 'tried' | 'retryable'> | undefined,
 ): Route | { code: PaymentErrorCode } {
   if (body.method === 'FREE') return { gateway: NO_GATEWAY, tried: [], remaining: 0 }
-  const wish = wishOf(body, composed, card)
+  const wish = wishOf(body, order)
   const candidates = gatewaysFor(wish, capabilities)
   const isContinued = (body.parent_id ?? null) !== null && last?.retryable === true
   const tried = isContinued ? [...last.tried, last.gateway] : []
@@ -119,8 +147,7 @@ export function pickRoute(
 
 function wishOf(
   body: Pick<PaymentBody, 'method' | 'country_code'>,
-  composed: ComposedOrder,
-  card: { brand: string } | null,
+  { composed, card, authenticates }: RoutedOrder,
 ): GatewayWish {
   const { currency, installments, total } = composed.priced
   return {
@@ -132,5 +159,6 @@ function wishOf(
     country: body.country_code.toUpperCase(),
     keepsCard: card !== null && composed.request.products.some((product) => product.type !== 'TRANSACTION'),
     verifiesOnly: card !== null && total === 0,
+    authenticates,
   }
 }

@@ -30,22 +30,21 @@ export async function choosePriority(
   const cards = usesCard(body.payment_method) ? await readCards(deps, body.cards) : []
   const gateway =
     body.payment_method === 'FREE' ? NO_GATEWAY : await pick(deps, body, found, cards[0]?.brand ?? null)
-  const authenticates = await asksIssuer(deps, body, found.seller, gateway)
+  const authenticates = mustBeAsked(body, found.seller)
   const tried = { attempts: body.attempts, parent_id: body.parent_id ?? null }
   return { gateway, ...tried, cards, authenticates, response3ds: null }
 }
 
 /** Whether the payment call would refuse the card without an authentication. */
-async function asksIssuer(
-  deps: PriorityDeps,
-  { payment_method, cards }: CallRequest<'priority'>['body'],
-  seller: Seller,
-  gateway: string,
-): Promise<boolean> {
-  const isAble = (await deps.gateways.gateways()).get(gateway)?.threeDS === true
-  const sellerAsks = seller.three_ds === true && isAble
+function mustBeAsked({ payment_method, cards }: CallRequest<'priority'>['body'], seller: Seller): boolean {
+  const sellerAsks = seller.three_ds === true
   // What is charged is priced by the payment call; a card that is only verified comes back unasked.
-  return mustAuthenticate({ method: payment_method, sellerAsks, isTyped: cards.length > 0, total: 1 })
+  return mustAuthenticate({
+    method: payment_method,
+    sellerAsks,
+    isCardOfNow: cards.length > 0,
+    total: 1,
+  })
 }
 
 async function pick(
@@ -62,6 +61,7 @@ async function pick(
     brand,
     country: body.country ?? null,
     keepsCard: usesCard(body.payment_method) && body.transaction_type !== 'TRANSACTION',
+    authenticates: mustBeAsked(body, found.seller),
   }
   const gateways = await deps.gateways.gateways()
   const candidates = gatewaysFor(wish, gateways)

@@ -2,11 +2,10 @@ import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import type { RenewalRefusal } from '#rules/renewal.ts'
 import { CallError } from '../call-error.ts'
-import { methodsOf } from '../gateway-port.ts'
 import type { AgreedTerms } from '../store/purchase-records.ts'
 import { composeOrder, type Chosen, type ComposedOrder } from './compose-order.ts'
 import { loadRenewal, type Renewal, type RenewalDeps, type RenewalQuestion } from './load-renewal.ts'
-import { gatewaysOfSeller } from './choose-gateway.ts'
+import { methodsOfSeller } from './choose-gateway.ts'
 
 /** The order of a renewal, with what it brings beside its price. */
 export type ComposedRenewal = ComposedOrder & { chosen: Chosen; renewal: Renewal }
@@ -28,7 +27,7 @@ export async function composeRenewal(
   const composed = composeOrder(
     renewal.main,
     chosen,
-    methodsOf(gatewaysOfSeller(renewal.main.seller, capabilities), renewal.main.offered.currency),
+    methodsOfSeller(renewal.main.seller, capabilities, renewal.main.offered.currency),
   )
   if ('code' in composed) throw new CallError(composed.code)
   return { ...composed, chosen, renewal }

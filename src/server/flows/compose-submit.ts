@@ -3,7 +3,6 @@ import type { ChosenFreight } from '#rules/freight.ts'
 import { fromWire, type Minor } from '#rules/money.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { CallError } from '../call-error.ts'
-import { methodsOf } from '../gateway-port.ts'
 import type { CouponClaim } from '../store/begin-attempt.ts'
 import type { Situation } from '../store/payment-store.ts'
 import type { BuyerRecord, DeliveryRecord } from '../store/purchase-records.ts'
@@ -26,7 +25,7 @@ import { chooseTickets, ticketWishes } from './event-tickets.ts'
 import { rateOfSubmit } from './quote-rate.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
 import { partsOf } from './two-cards.ts'
-import { gatewaysOfSeller } from './choose-gateway.ts'
+import { methodsOfSeller } from './choose-gateway.ts'
 
 export type SubmittedOrder = ComposedOrder & {
   chosen: Chosen
@@ -98,7 +97,7 @@ async function composePurchase(
   const coupon = await couponOfSubmit(deps, body, main, delivered)
   if (typeof coupon === 'string') return refuseCoupon(coupon, main, delivered)
   const cart = { ...delivered, coupon: coupon?.terms ?? null }
-  const offered = methodsOf(gatewaysOfSeller(main.seller, capabilities), currency)
+  const offered = methodsOfSeller(main.seller, capabilities, currency)
   const composed = composeOrder(main, cart, offered)
   if ('code' in composed) throw new CallError(composed.code)
   const claim = coupon === null ? null : couponClaim(coupon, body)

@@ -6,13 +6,12 @@ import { needsAddress } from '#rules/purchasability.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { CallError } from '../call-error.ts'
 import { sealClientLink } from '../client-link.ts'
-import { methodsOf } from '../gateway-port.ts'
 import type { Purchase } from '../store/purchase-records.ts'
 import { mainSaleOf } from './answer-payment.ts'
 import { composeOrder, loadProduct, type LoadedProduct } from './compose-order.ts'
 import { keptCardOf } from './pay-again.ts'
 import { readCheckout, type CheckoutDeps } from './read-checkout.ts'
-import { gatewaysOfSeller } from './choose-gateway.ts'
+import { methodsOfSeller } from './choose-gateway.ts'
 
 /** How long the one click stands open after the purchase. */
 const ONE_CLICK_MS = 60 * 60_000
@@ -66,7 +65,7 @@ function nullIfNotSold(error: unknown): null {
 
 /**
  * The purchase by the kept card: only where nothing more has to be asked. European buyers accept the terms of each
- * purchase, which takes a form.
+ * purchase, which takes a form, and so does a seller who wants every card to be authenticated.
  */
 async function oneClick(
   deps: CheckoutDeps,
@@ -77,15 +76,12 @@ async function oneClick(
   const { buyer } = payment
   const lacksAddress = needsAddress(main.offered) && buyer.address === null
   const isAsked = lacksAddress || requiredAcceptances(main.product, buyer.country).length > 0
-  if (card === null || isAsked || main.offered.type !== 'TRANSACTION') return null
+  if (card === null || isAsked || main.seller.three_ds === true) return null
+  if (main.offered.type !== 'TRANSACTION') return null
   const gateways = await deps.gateways.gateways()
   if (gateways.get(card.gateway)?.storedReferences !== true) return null
   const chosen = { method: 'CREDIT_CARD', installments: 1, country: buyer.country } as const
-  const composed = composeOrder(
-    main,
-    chosen,
-    methodsOf(gatewaysOfSeller(main.seller, gateways), main.offered.currency),
-  )
+  const composed = composeOrder(main, chosen, methodsOfSeller(main.seller, gateways, main.offered.currency))
   if ('code' in composed || composed.priced.total === 0) return null
   const { amount, total, currency } = composed.priced
   return {

@@ -126,3 +126,16 @@ test('the link is over after an hour', async () => {
   const late = { ...shop.deps, now: () => new Date(Date.now() + 61 * 60_000) }
   await expect(payAgain(late, click(sessionId, offer))).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
 })
+
+test('a seller who wants every card authenticated gets no one click, and charges by none that was offered before', async () => {
+  const { sessionId, purchase, offer } = await buyCourse()
+  await shop.importAgain({ seller: { three_ds: true } })
+  for (const [name, each] of shop.acquirer.capabilities) {
+    shop.acquirer.capabilities.set(name, { ...each, threeDS: true })
+  }
+  const answer = await payAgain(shop.deps, click(sessionId, withOneClick(offer)))
+  expect(answer).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS', sales: [{ sale_id: null }] })
+  expect(shop.acquirer.charged()).toHaveLength(1)
+  const now = await offerUpsell(shop.deps, purchase, { sessionId, network: 'n' })
+  expect(now).toMatchObject({ product: { id: PRODUCTS.limited }, one_click: null })
+})

@@ -11,7 +11,7 @@ import { convert, type Rate } from '#rules/rate.ts'
 import { isEvent } from '#rules/ticket-cart.ts'
 import { includedTaxOf } from '#rules/tax.ts'
 import { CallError } from '../call-error.ts'
-import { methodsOf, type GatewayPort } from '../gateway-port.ts'
+import type { GatewayPort } from '../gateway-port.ts'
 import { transOf, type Keys } from '../keys.ts'
 import { newNonce, QUOTE_MINUTES, sealTokens } from '../payment-tokens.ts'
 import type { RateSource } from '../rates/rate-source.ts'
@@ -25,7 +25,7 @@ import { batchesData, eventData } from './event-data.ts'
 import { bumpData, productData } from './product-data.ts'
 import { quoteRate } from './quote-rate.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import { gatewaysOfSeller } from './choose-gateway.ts'
+import { gatewaysOfSeller, methodsOfSeller } from './choose-gateway.ts'
 
 export type CheckoutDeps = {
   db: Database
@@ -130,7 +130,7 @@ export function checkoutAnswer(
   const { offered, seller } = main
   const { country, rate, token } = buyer
   const own = gatewaysOfSeller(seller, gateways)
-  const offered_methods = methodsOf(own, rate?.target ?? offered.currency)
+  const offered_methods = methodsOfSeller(seller, gateways, rate?.target ?? offered.currency)
   const isSomeGateway = (kind: string): boolean => [...own.values()].some((each) => each.kind === kind)
   const bumps = bumpsOf(main, country, buyer.bumps)
   const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)

@@ -1,6 +1,7 @@
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
+import { mustBeAuthenticated } from './authenticate-attempt.ts'
 import { pickRoute, storedRoute, type Route } from './choose-gateway.ts'
 import type { ComposedOrder } from './compose-order.ts'
 import { storedCardOf, type Submit, type SubmitDeps } from './submit.ts'
@@ -16,11 +17,12 @@ export async function routeAttempt(
   capabilities: ReadonlyMap<string, Capabilities>,
 ): Promise<Route | { code: PaymentErrorCode }> {
   const { composed, card, last } = order
+  const authenticates = mustBeAuthenticated(submit, composed)
   const stored = storedCardOf(submit)
   if (stored !== null) return storedRoute(stored.gateway, composed, stored, capabilities)
   const resting = new Set([...capabilities.keys()].filter((name) => breakers?.statusOf(name) === 'open'))
   for (;;) {
-    const route = pickRoute(submit.body, composed, card, { capabilities, resting }, last)
+    const route = pickRoute(submit.body, { composed, card, authenticates }, { capabilities, resting }, last)
     if (breakers === undefined || 'code' in route || resting.has(route.gateway)) return route
     if (breakers.statusOf(route.gateway) !== 'half-open') return route
     if (await breakers.claimProbe(route.gateway)) return route

@@ -66,7 +66,7 @@ test('gateways that sellers name and that are not here are told to the operator'
   shop.lines.length = 0
   await warnOfMissingGateways(shop.deps, shop.acquirer.capabilities)
   expect(shop.lines).toEqual([])
-  await warnOfMissingGateways(shop.deps, new Map([['acquirer', {}]]))
+  await warnOfMissingGateways(shop.deps, new Map([['acquirer', { threeDS: false }]]))
   const missing = shop.lines.map(
     (line) => JSON.parse(line) as { event: string; gateway: string; seller_id: number },
   )
@@ -75,5 +75,20 @@ test('gateways that sellers name and that are not here are told to the operator'
     ['gateway-missing', 10, 'europe'],
     ['gateway-missing', 11, 'acquirer-b'],
     ['gateway-missing', 12, 'acquirer-b'],
+  ])
+})
+
+test('a seller whose gateways cannot authenticate what has to be is told to the operator', async () => {
+  await shop.importAgain({ seller: { three_ds: true } })
+  shop.lines.length = 0
+  const [plain] = shop.acquirer.capabilities.values()
+  if (plain === undefined) throw new Error('the shop has no gateway')
+  const all = (threeDS: boolean) =>
+    new Map([...shop.acquirer.capabilities.keys()].map((name) => [name, { ...plain, threeDS }]))
+  await warnOfMissingGateways(shop.deps, all(true))
+  expect(shop.lines).toEqual([])
+  await warnOfMissingGateways(shop.deps, all(false))
+  expect(shop.lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ event: 'authentication-missing', level: 'warn', seller_id: 10 }),
   ])
 })
