@@ -4,12 +4,26 @@ import { legPart } from './leg-store.ts'
 
 type Part = RawBuilder<unknown>
 
+/**
+ * What an attempt needs to be decided. Most purchases take nothing that is limited, use no coupon and no captcha: what
+ * is not asked for is left out, because the server sets up every part of a statement, also one that finds nothing.
+ */
+type Needs = { tries: boolean; claims: boolean; coupon: boolean }
+
+function needsOf({ admission, claims, coupon }: NewAttempt): Needs {
+  return {
+    tries: (admission?.bounds.length ?? 0) > 0,
+    claims: claims.length > 0,
+    coupon: coupon !== null,
+  }
+}
+
 /** The tries that share something with this one, and those of them that are too many for it to be begun. */
 function triesPart({ admission }: NewAttempt): Part {
-  const bounds = JSON.stringify(admission?.bounds ?? [])
   return sql`
     bound as (
-      select * from jsonb_to_recordset(${bounds}::jsonb) as b (key text, "vainBelow" bigint, "openBelow" bigint)
+      select * from jsonb_to_recordset(${JSON.stringify(admission?.bounds ?? [])}::jsonb)
+        as b (key text, "vainBelow" bigint, "openBelow" bigint)
     ),
     tries as materialized (
       select * from card_tries_by(array(select key from bound))
@@ -20,40 +34,65 @@ function triesPart({ admission }: NewAttempt): Part {
     )`
 }
 
-/** What the limits against card testing will count, and the captcha that is used up. */
-function admissionParts({ admission }: NewAttempt): Part {
-  const captcha = admission?.captcha ?? null
+/** What the limits against card testing will count. */
+function countedPart({ admission }: NewAttempt): Part {
   return sql`
     counted as (
       insert into card_tries (key, attempt_id)
       select b.key, a.id from attempt a, bound b, generate_series(1, ${admission?.cards ?? 1}::integer)
-    ),
-    captcha as (
-      insert into used_captchas (id, expires_at)
-      select ${captcha?.id ?? null}, ${captcha?.expiresAt ?? null}::timestamptz from attempt
-      where ${captcha !== null}
     )`
 }
 
-/** Whether the attempt may be begun at all: stock, coupon, catalogue and rivals as they are now. */
-function decisionParts(begin: NewAttempt): Part {
-  const { claims, coupon, attempt, payment, catalogueVersion, paidLately } = begin
+/** The captcha that is used up. */
+function captchaParts({ admission }: NewAttempt): Part[] {
+  const captcha = admission?.captcha ?? null
+  if (captcha === null) return []
+  return [
+    sql`
+    captcha as (
+      insert into used_captchas (id, expires_at)
+      select ${captcha.id}, ${captcha.expiresAt}::timestamptz from attempt
+    )`,
+  ]
+}
+
+function claimPart({ claims }: NewAttempt): Part {
   return sql`
-    ${triesPart(begin)},
     claim as (
       select "productId" as id, quantity from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c ("productId" bigint, quantity integer)
     ),
     -- Spares whoever comes too late the writing; the check on products decides.
     short as (
       select from products p join claim c on c.id = p.id where p.sold + p.held + c.quantity > p.stock
-    ),
+    )`
+}
+
+function wantedCouponPart({ coupon }: NewAttempt): Part {
+  return sql`
     -- The database's clock decides whether the coupon is in force; of its uses the checks have the last word.
     coupon_wanted as (
       select id, case
         when retired_at is not null or now() < starts_at or now() >= due_date then 'ended'
         when redemptions >= use_limit then 'used-up' else 'usable' end as state
       from coupons where id = ${coupon?.id ?? null}::bigint
-    ),
+    )`
+}
+
+/** Whether the attempt may be begun at all: stock, coupon, catalogue and rivals as they are now. */
+function decisionParts(begin: NewAttempt, needs: Needs): Part[] {
+  const { attempt, payment, catalogueVersion, paidLately } = begin
+  const conditions = [
+    sql`version = ${catalogueVersion}`,
+    sql`coalesce((select count(*) from rival) = ${paidLately}::bigint, true)`,
+    ...(needs.claims ? [sql`not exists (select from short)`] : []),
+    ...(needs.coupon ? [sql`not exists (select from coupon_wanted where state <> 'usable')`] : []),
+    ...(needs.tries ? [sql`not exists (select from crowded)`] : []),
+  ]
+  return [
+    ...(needs.tries ? [triesPart(begin)] : []),
+    ...(needs.claims ? [claimPart(begin)] : []),
+    ...(needs.coupon ? [wantedCouponPart(begin)] : []),
+    sql`
     -- An attempt whose settlement is just being written still reads as in flight here, and refuses this one.
     rival as (
       select from attempts a join payments p on p.id = a.payment_id
@@ -62,11 +101,9 @@ function decisionParts(begin: NewAttempt): Part {
         or (a.state = 'approved' and a.settled_at > now() - interval '10 minutes'))
     ),
     current as (
-      select from catalogue_state where version = ${catalogueVersion} and not exists (select from short)
-        and not exists (select from coupon_wanted where state <> 'usable')
-        and coalesce((select count(*) from rival) = ${paidLately}::bigint, true)
-        and not exists (select from crowded)
-    )`
+      select from catalogue_state where ${sql.join(conditions, sql` and `)}
+    )`,
+  ]
 }
 
 /** The purchase: a new one, or the open one of the same `trans` with what the buyer says by now. */
@@ -91,7 +128,12 @@ function paymentPart({ payment }: NewAttempt): Part {
     )`
 }
 
-function attemptPart({ attempt, coupon }: NewAttempt): Part {
+/** The counts that the attempt was admitted with are kept with what else is known of its risk. */
+const TRIES_SEEN = sql` || (
+          select case when count(*) = 0 then '{}' else jsonb_build_object('tries', jsonb_object_agg(
+            split_part(t.key, ':', 1), jsonb_build_array(t.refused, t.open, t.paid))) end from tries t)`
+
+function attemptPart({ attempt, coupon }: NewAttempt, needs: Needs): Part {
   const { countedCards: cards = [] } = attempt
   return sql`
     attempt as (
@@ -105,9 +147,7 @@ function attemptPart({ attempt, coupon }: NewAttempt): Part {
         ${attempt.installmentValue}::bigint,
         ${attempt.card === null ? null : JSON.stringify(attempt.card)}::jsonb, ${attempt.guardKey}::text,
         ${attempt.tried}::text[], ${attempt.remaining}::integer,
-        ${JSON.stringify(attempt.risk)}::jsonb || (
-          select case when count(*) = 0 then '{}' else jsonb_build_object('tries', jsonb_object_agg(
-            split_part(t.key, ':', 1), jsonb_build_array(t.refused, t.open, t.paid))) end from tries t),
+        ${JSON.stringify(attempt.risk)}::jsonb${needs.tries ? TRIES_SEEN : sql``},
         ${attempt.dueAt}::timestamptz,
         ${coupon === null ? null : JSON.stringify({ id: coupon.id, name: coupon.name })}::jsonb,
         ${attempt.authentication === undefined ? null : JSON.stringify(attempt.authentication)}::jsonb,
@@ -138,30 +178,38 @@ function saleParts({ sales }: NewAttempt): Part {
     ),
     lead as (
       update leads l set step = 3, status = 'PROCESSING', version = version + 1, updated_at = now()
-      from payment p where l.uuid = p.lead_uuid and l.session_id = p.session_id
+      where l.uuid = (select lead_uuid from payment) and l.session_id = (select session_id from payment)
     ),
+    -- A value to look for makes the server use the index, however few rows it believes the table to have.
     dropped as (
       update sales s set status = 'CANCELED', dropped = true, version = s.version + 1
-      from payment p where s.payment_id = p.id and s.line >= ${sales.length} and not s.dropped
+      where s.payment_id = (select id from payment) and s.line >= ${sales.length} and not s.dropped
     )`
 }
 
+/** Counting what was written before makes a part wait for it: rows are locked in one order by everybody. */
+function after(parts: readonly (string | false)[]): RawBuilder<unknown> {
+  const counted = parts.filter((part) => part !== false)
+  return sql.join([
+    sql``,
+    ...counted.map((part) => sql`(select count(*) from ${sql.table(part)}) ${sql.ref(`${part}_locked`)}`),
+  ])
+}
+
 /** The tickets of an event; a purchase of anything else is not asked about them. */
-function ticketParts({ tickets, payment }: NewAttempt): Part[] {
+function ticketParts({ tickets, payment }: NewAttempt, needs: Needs): Part[] {
   if (tickets.length === 0) return []
   return [
     sql`
-    -- Counting what was claimed before keeps the order in which rows are locked.
     ticket as (
       select take_tickets(a.id, a.seller_id, a.product_id, ${payment.sessionId}, ${JSON.stringify(tickets)}::jsonb) as taken
-      from attempt a, (select count(*) from product) products, (select count(*) from coupon_buyer) buyers
+      from attempt a${after([needs.claims && 'product', needs.coupon && 'coupon_buyer'])}
     )`,
   ]
 }
 
-/** What the attempt holds until it ends: stock first, then the coupon. */
-function holdParts({ coupon }: NewAttempt): Part {
-  return sql`
+/** The stock that the attempt holds until it ends. */
+const STOCK_PART = sql`
     hold as (
       insert into holds (attempt_id, seller_id, kind, product_id, quantity, state)
       select a.id, a.seller_id, 'stock', c.id, c.quantity, 'held' from attempt a, claim c
@@ -171,10 +219,13 @@ function holdParts({ coupon }: NewAttempt): Part {
     ),
     product as (
       update products p set held = p.held + c.quantity from claimed c where p.id = c.id returning p.id
-    ),
-    -- Counting the products first keeps the order in which rows are locked.
+    )`
+
+/** The use of a coupon that it holds, after the stock. */
+function couponPart({ coupon }: NewAttempt, needs: Needs): Part {
+  return sql`
     coupon as (
-      update coupons c set redemptions = c.redemptions + 1 from attempt, (select count(*) from product) locked
+      update coupons c set redemptions = c.redemptions + 1 from attempt${after([needs.claims && 'product'])}
       where c.id = ${coupon?.id ?? null}::bigint
       returning c.id, c.per_buyer_limit
     ),
@@ -195,24 +246,35 @@ function holdParts({ coupon }: NewAttempt): Part {
 
 /** One statement of all the parts; each sees the rows of before, and those that another part hands on. */
 export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
+  const needs = needsOf(begin)
   const { legs } = begin.attempt
-  const parts = [decisionParts, paymentPart, attemptPart, saleParts, holdParts, admissionParts].map((part) =>
-    part(begin),
-  )
-  if (legs !== undefined) parts.push(legPart(legs))
+  const tickets = ticketParts(begin, needs)
+  const parts = [
+    ...decisionParts(begin, needs),
+    paymentPart(begin),
+    attemptPart(begin, needs),
+    saleParts(begin),
+    ...(needs.claims ? [STOCK_PART] : []),
+    ...(needs.coupon ? [couponPart(begin, needs)] : []),
+    ...(needs.tries ? [countedPart(begin)] : []),
+    ...captchaParts(begin),
+    ...(legs === undefined ? [] : [legPart(legs)]),
+    ...tickets,
+  ]
   const withLegs =
     legs === undefined
       ? sql``
       : sql` || jsonb_build_object('legs', (
     select jsonb_agg(to_jsonb(l) || '{"reversal": null}' order by l.number) from leg l))`
-  const tickets = ticketParts(begin)
   // A part that only reads is left out of a statement that does not ask for it.
   const taken = tickets.length === 0 ? sql`` : sql`, (select sum(taken) from ticket) as tickets_taken`
   return sql<Row>`
-    with ${sql.join([...parts, ...tickets])}
-    select exists (select from short) as is_short, exists (select from current) as is_current,
-      (select jsonb_agg(to_jsonb(c)) from crowded c) as crowded,
-      coalesce((select state from coupon_wanted), 'usable') as coupon_state, to_jsonb(p) as payment,
+    with ${sql.join(parts)}
+    select ${needs.claims ? sql`exists (select from short)` : sql`false`} as is_short,
+      exists (select from current) as is_current,
+      ${needs.tries ? sql`(select jsonb_agg(to_jsonb(c)) from crowded c)` : sql`null::jsonb`} as crowded,
+      ${needs.coupon ? sql`coalesce((select state from coupon_wanted), 'usable')` : sql`'usable'`} as coupon_state,
+      to_jsonb(p) as payment,
       (select jsonb_agg(to_jsonb(a)${withLegs}) from attempt a) as attempts,
       (select jsonb_agg(to_jsonb(s) order by s.line) from sale s) as sales${taken}
     from (select 1) one left join payment p on true`

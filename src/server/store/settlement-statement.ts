@@ -8,16 +8,16 @@ type Part = RawBuilder<unknown>
  * A refund is reported as the total given back so far; what moved now is the rest of it. A bank takes back what was not
  * given back before, and gives back what it took.
  */
-function movedBy(entry: LedgerEntry | null) {
-  if (entry?.kind === 'chargeback') {
+function movedBy(entry: LedgerEntry) {
+  if (entry.kind === 'chargeback') {
     return sql`greatest(0, least(${entry.amount}::bigint, a.total - (select coalesce(sum(amount), 0)
       from ledger_entries l where l.attempt_id = a.id and l.kind = 'refund')))`
   }
-  if (entry?.kind === 'chargeback-reversal') {
+  if (entry.kind === 'chargeback-reversal') {
     return sql`(select coalesce(sum(case when l.kind = 'chargeback' then amount else -amount end), 0)
       from ledger_entries l where l.attempt_id = a.id and l.kind in ('chargeback', 'chargeback-reversal'))`
   }
-  if (entry?.kind !== 'refund') return sql`${entry?.amount ?? 0}::bigint`
+  if (entry.kind !== 'refund') return sql`${entry.amount}::bigint`
   return sql`greatest(0, ${entry.amount}::bigint - (select coalesce(sum(amount), 0) from ledger_entries l
     where l.attempt_id = a.id and l.kind = 'refund'))`
 }
@@ -52,28 +52,36 @@ function attemptParts(change: Settling): Part {
     )`
 }
 
-/** What the buyer and the seller see: the purchase, its sales, the lead. */
-function saleParts(change: Settling): Part {
-  const lines = JSON.stringify(change.sales?.lines ?? {})
+function paymentPart(change: Settling): Part {
   return sql`
     payment as (
       update payments p set state = case when ${change.paysPurchase} then 'paid' else p.state end, updated_at = now(),
         paid_at = case when ${change.paysPurchase} then coalesce(p.paid_at, now()) else p.paid_at end
       from attempt a where p.id = a.payment_id
-    ),
+    )`
+}
+
+/** What the buyer and the seller see: the sales and the lead. Who watches the sales is told. */
+function saleParts(change: Settling): Part {
+  const lines = JSON.stringify(change.sales?.lines ?? {})
+  return sql`
     sale as (
       update sales s set status = case
           when jsonb_exists(${lines}::jsonb, s.line::text) then ${lines}::jsonb ->> s.line::text
           when ${mayBeTrial(change)} and s.line = any(${change.sales?.trials ?? []}::integer[])
           then 'TRIAL' else ${change.sales?.status ?? ''} end, code = ${change.sales?.code ?? null},
         version = s.version + 1, paid_at = case when ${change.paysPurchase} then coalesce(s.paid_at, now()) else s.paid_at end
-      from attempt a where ${change.sales !== null} and s.payment_id = a.payment_id and not s.dropped
+      from attempt a where s.payment_id = a.payment_id and not s.dropped
       returning s.sale_id, s.version, s.status
     ),
     lead as (
       update leads l set status = ${change.sales?.status ?? ''}, version = l.version + 1, updated_at = now()
       from attempt a join payments p on p.id = a.payment_id
-      where ${change.sales !== null} and l.uuid = p.lead_uuid and l.session_id = p.session_id
+      where l.uuid = p.lead_uuid and l.session_id = p.session_id
+    ),
+    changed as (
+      insert into outbox (topic, payload)
+      select 'sale-changed', jsonb_build_object('sale_id', s.sale_id, 'version', s.version, 'status', s.status) from sale s
     )`
 }
 
@@ -83,7 +91,7 @@ function holdParts(change: Settling): Part {
   return sql`
     hold as (
       update holds h set state = ${change.holds ?? 'held'}
-      from attempt a where h.attempt_id = a.id and h.state = 'held' and ${change.holds !== null}
+      from attempt a where h.attempt_id = a.id and h.state = 'held'
       returning h.product_id, h.coupon_id, h.buyer_keys, h.quantity, h.batch_id, h.reservation
     ),
     product as (
@@ -135,43 +143,48 @@ function ticketParts(change: Settling): Part {
     )`
 }
 
-/** The money that moved, and what is owed back. */
-function moneyParts(change: Settling): Part {
+/** The money that moved. */
+function ledgerPart(entry: LedgerEntry): Part {
   return sql`
     ledger as (
       insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)
-      select ${change.ledger?.key ?? ''}, a.seller_id, a.payment_id, a.id, ${change.ledger?.kind ?? ''},
-        ${movedBy(change.ledger)}, a.currency, a.gateway, a.gateway_id
-      from attempt a where ${change.ledger !== null}
+      select ${entry.key}, a.seller_id, a.payment_id, a.id, ${entry.kind}, ${movedBy(entry)}, a.currency, a.gateway,
+        a.gateway_id
+      from attempt a
       on conflict (entry_key) do nothing
-    ),
+    )`
+}
+
+/** What is owed back. */
+function owedPart(owed: NonNullable<Settling['owed']>): Part {
+  return sql`
     owed as (
       insert into owed_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
-      select ${change.owed?.key ?? ''}, a.seller_id, a.id, ${change.owed?.kind ?? ''}, ${change.owed?.amount ?? 0},
-        ${change.owed?.reason ?? ''}, 'owed', now()
-      from attempt a where ${change.owed !== null}
+      select ${owed.key}, a.seller_id, a.id, ${owed.kind}, ${owed.amount}, ${owed.reason}, 'owed', now() from attempt a
       on conflict (reversal_key) do nothing
     )`
 }
 
-function messageParts(change: Settling): Part {
-  const outbox = JSON.stringify(change.outbox)
+function messagePart({ outbox }: Settling): Part {
   return sql`
     message as (
       insert into outbox (topic, payload)
-      select m.topic, m.payload from attempt, jsonb_to_recordset(${outbox}::jsonb) as m (topic text, payload jsonb)
-    ),
-    changed as (
-      insert into outbox (topic, payload)
-      select 'sale-changed', jsonb_build_object('sale_id', s.sale_id, 'version', s.version, 'status', s.status) from sale s
+      select m.topic, m.payload from attempt, jsonb_to_recordset(${JSON.stringify(outbox)}::jsonb) as m (topic text, payload jsonb)
     )`
 }
 
 /** One statement of all the parts, which writes everything or, where the attempt has moved on meanwhile, nothing. */
 export function settlementStatement(change: Settling): RawBuilder<{ id: string }> {
-  const parts = [attemptParts, saleParts, holdParts, ticketParts, moneyParts, messageParts].map((part) =>
-    part(change),
-  )
+  // What does not change is left out: the server sets up every part of a statement, also one that finds nothing.
+  const parts = [
+    attemptParts(change),
+    paymentPart(change),
+    ...(change.sales === null ? [] : [saleParts(change)]),
+    ...(change.holds === null ? [] : [holdParts(change), ticketParts(change)]),
+    ...(change.ledger === null ? [] : [ledgerPart(change.ledger)]),
+    ...(change.owed === null ? [] : [owedPart(change.owed)]),
+    ...(change.outbox.length === 0 ? [] : [messagePart(change)]),
+  ]
   return sql<{ id: string }>`
     with ${sql.join(parts)}
     select id from attempt`
