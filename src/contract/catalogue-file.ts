@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Catalogue } from '#rules/catalogue.ts'
+import { HALF_PRICE_PERCENT } from '#rules/half-price.ts'
 import * as field from './catalogue-fields.ts'
 import { sellerSchema } from './catalogue-seller.ts'
 
@@ -60,6 +61,11 @@ const eventSchema = z.strictObject({
   organizers: z.array(line(120)).max(20).optional(),
   boleto_allowed: flag.optional(),
   holder_names: flag.optional(),
+  half_price_percent: whole(HALF_PRICE_PERCENT, 100)
+    .optional()
+    .describe(
+      'How many of all tickets are sold at half price, in percent. Absent: 40, the least by Brazilian law',
+    ),
 })
 
 export const ticketSchema = z.strictObject({

@@ -114,7 +114,10 @@ export type EventDetails = {
   ends_at?: string
   organizers?: string[]
   boleto_allowed?: boolean
+  /** Each ticket asks for the name of its holder. */
   holder_names?: boolean
+  /** The share of all its tickets that is sold at half price; absent: what the law demands. */
+  half_price_percent?: number
 }
 
 export type Ticket = {

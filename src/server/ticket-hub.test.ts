@@ -16,6 +16,7 @@ const batch = (): LiveBatch => ({
   soldOff: false,
   starts_at: null,
   ends_at: null,
+  half_price_left: null,
   left,
 })
 

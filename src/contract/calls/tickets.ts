@@ -29,6 +29,11 @@ const batchSale = {
   /** When it opens and closes by date; null: not by date. */
   starts_at: instant.nullable(),
   ends_at: instant.nullable(),
+  /**
+   * How many more tickets at half price anybody could take of it: of what the event grants of them, and of what is left
+   * of the batch. Null: it has none at half price.
+   */
+  half_price_left: count.nullable(),
 }
 
 /** A batch as everybody who watches the event is told of it. */
@@ -80,6 +85,11 @@ export const eventData = z.object({
   holder_names: z.boolean(),
   /** The price that the page begins with: the lowest on sale, or to come. */
   from_amount: money,
+  /**
+   * Tickets at half price that the event grants in all, and how many are left, as the law wants it told (decree
+   * 8.537/2015, article 11). Null: it sells none.
+   */
+  half_price: z.object({ granted: count, left: count }).nullable(),
   /** The next moment at which a batch changes its state by the clock; null: none does. */
   next_change: instant.nullable(),
 })

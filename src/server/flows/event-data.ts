@@ -1,10 +1,11 @@
 import type { BatchData, EventData } from '#contract/calls/tickets.ts'
+import { halfPriceLeft } from '#rules/half-price.ts'
 import { toWire } from '#rules/money.ts'
 import { isEvent } from '#rules/ticket-cart.ts'
 import { fromPrice, nextSaleChange } from '#rules/ticket-sale.ts'
 import type { Reservation } from '../store/ticket-store.ts'
 import type { LoadedProduct } from './compose-order.ts'
-import { countedBatches, salesOf } from './event-tickets.ts'
+import { countedBatches, halfPriceLeftOf, salesOf } from './event-tickets.ts'
 import { saleOnWire } from './reserve-tickets.ts'
 
 const instant = (text: string | undefined): string | null =>
@@ -38,6 +39,7 @@ export function batchesData(
         release_interval_end_date: instant(batch.release_interval_end_date),
         release_offer_group_stock_id: batch.release_offer_group_stock_id ?? null,
         ...saleOnWire(sale),
+        half_price_left: halfPriceLeftOf(batch, sale.left, main),
         available_tickets: sale.left + selected,
         selected_batch_tickets: selected,
         tickets: batch.tickets.map(({ id, hash, name, amount, offer_group_id, half_price }) => ({
@@ -56,7 +58,7 @@ export function batchesData(
 
 /** Where, when and from which price an event is; nothing for any other product. */
 export function eventData(main: LoadedProduct): { event?: EventData } {
-  const { product, offered, now } = main
+  const { product, offered, live, now } = main
   if (!isEvent(product)) return {}
   const sales = salesOf(main)
   const details = product.event
@@ -71,6 +73,7 @@ export function eventData(main: LoadedProduct): { event?: EventData } {
       organizers: details?.organizers ?? [],
       holder_names: details?.holder_names === true,
       from_amount: toWire(fromPrice(countedBatches(main), sales) ?? offered.amount, offered.currency),
+      half_price: live.halfPrice && { granted: live.halfPrice.quota, left: halfPriceLeft(live.halfPrice) },
       next_change: nextSaleChange(sales.values(), now)?.toISOString() ?? null,
     },
   }

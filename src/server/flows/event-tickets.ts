@@ -1,4 +1,6 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { Batch } from '#rules/catalogue.ts'
+import { ticketsOfKindLeft } from '#rules/half-price.ts'
 import { convert, type Rate } from '#rules/rate.ts'
 import { chosenTickets, isEvent, withTickets, type TicketWish } from '#rules/ticket-cart.ts'
 import { batchSales, inSaleOrder, type BatchSale, type CountedBatch } from '#rules/ticket-sale.ts'
@@ -20,6 +22,16 @@ export function countedBatches({ product, live }: Pick<Event, 'product' | 'live'
 /** How every batch of an event is sold at the moment of its reading. */
 export function salesOf(event: Event): ReadonlyMap<number, BatchSale> {
   return batchSales(countedBatches(event), event.now)
+}
+
+/** How many more tickets at half price could be taken of a batch; null: it has none. */
+export function halfPriceLeftOf(
+  { tickets }: Pick<Batch, 'tickets'>,
+  left: number,
+  { live }: Pick<Event, 'live'>,
+): number | null {
+  const half = tickets.find(({ half_price }) => half_price === true)
+  return half === undefined ? null : ticketsOfKindLeft(half, left, live.halfPrice)
 }
 
 /** The tickets of a submit as wishes. */

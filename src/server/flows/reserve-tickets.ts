@@ -1,8 +1,9 @@
 import type { CallAnswer } from '#contract/calls.ts'
 import type { LiveBatch, ReservationWire } from '#contract/calls/tickets.ts'
 import type { ErrorCode } from '#rules/errors.ts'
+import { ticketsOfKindLeft } from '#rules/half-price.ts'
 import { choiceEnd } from '#rules/ticket-cart.ts'
-import { isOnSale, isReservable, type BatchSale } from '#rules/ticket-sale.ts'
+import { inSaleOrder, isOnSale, isReservable, type BatchSale } from '#rules/ticket-sale.ts'
 import { CallError } from '../call-error.ts'
 import { TooManyWaiting } from '../grouping.ts'
 import type { Database } from '../store/database.ts'
@@ -14,7 +15,7 @@ import {
   type TicketClaim,
 } from '../store/ticket-store.ts'
 import type { LoadedProduct } from './compose-order.ts'
-import { salesOf } from './event-tickets.ts'
+import { halfPriceLeftOf, salesOf } from './event-tickets.ts'
 import type { TicketDesk } from './ticket-desk.ts'
 
 export type ReserveDeps = {
@@ -37,10 +38,11 @@ export async function checkAmount(
   deps: Pick<ReserveDeps, 'desk'>,
   ticketId: number,
 ): Promise<CallAnswer<'checkAmount'>> {
-  const { batch, sale } = await ticketOf(deps, ticketId)
+  const { event, batch, ticket, sale } = await ticketOf(deps, ticketId)
+  const left = ticketsOfKindLeft(ticket, sale.left, event.live.halfPrice)
   return {
-    available: isOnSale(sale) ? sale.left : 0,
-    sold_off: sale.state === 'sold-off',
+    available: isOnSale(sale) ? left : 0,
+    sold_off: left === 0,
     release_type: batch.release_type,
   }
 }
@@ -55,11 +57,12 @@ export async function reserveTickets(
   session: string,
   wish: { offer_id: number; quantity: number; key?: string | undefined },
 ): Promise<ReservationWire | null> {
-  const { event, batch, sale } = await ticketOf(deps, wish.offer_id)
+  const { event, batch, ticket, sale } = await ticketOf(deps, wish.offer_id)
   if (!isReservable(batch)) throw new CallError('TICKET_NOT_RESERVABLE')
   if (!sale.released) throw new CallError('TICKET_NOT_ON_SALE')
   // Whoever sends a key may hold the last ticket already.
-  if (sale.left === 0 && wish.key === undefined) return null
+  const left = ticketsOfKindLeft(ticket, sale.left, event.live.halfPrice)
+  if (left === 0 && wish.key === undefined) return null
   return claim(deps, event.product.id, {
     op: 'reserve',
     session,
@@ -104,8 +107,14 @@ export async function liveBatches(
   { desk }: Pick<ReserveDeps, 'desk'>,
   productId: number,
 ): Promise<LiveBatch[]> {
-  const sales = salesOf(await desk.event(productId))
-  return [...sales].map(([id, sale]) => ({ id, ...saleOnWire(sale), left: sale.left }))
+  const event = await desk.event(productId)
+  const sales = salesOf(event)
+  return inSaleOrder(event.product.batches).flatMap((batch) => {
+    const sale = sales.get(batch.id)
+    if (sale === undefined) return []
+    const { left } = sale
+    return [{ id: batch.id, ...saleOnWire(sale), left, half_price_left: halfPriceLeftOf(batch, left, event) }]
+  })
 }
 
 /** What of a batch's sale changes while a page looks at it. */
@@ -124,9 +133,10 @@ async function ticketOf({ desk }: Pick<ReserveDeps, 'desk'>, ticketId: number) {
   if (productId === null) throw new CallError('NOT_FOUND')
   const event: LoadedProduct = await busy(desk.event(productId))
   const batch = event.product.batches.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
+  const ticket = batch?.tickets.find(({ id }) => id === ticketId)
   const sale = batch && salesOf(event).get(batch.id)
-  if (batch === undefined || sale === undefined) throw new CallError('NOT_FOUND')
-  return { event, batch, sale }
+  if (batch === undefined || ticket === undefined || sale === undefined) throw new CallError('NOT_FOUND')
+  return { event, batch, ticket, sale }
 }
 
 async function claim(

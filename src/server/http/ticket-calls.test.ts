@@ -159,6 +159,17 @@ describe('the product call of an event', () => {
     expect(event?.next_change).toBe(batches[3]?.starts_at)
   })
 
+  test('tells how many are left at half price: of the event’s share, and of each batch', async () => {
+    const browser = await openBrowser(server)
+    await reserve(browser, 812, { quantity: 4 })
+    const { batches, event } = await read(await openBrowser(server))
+    expect(event?.half_price).toEqual({ granted: 8, left: 4 })
+    expect(batches.map(({ half_price_left }) => half_price_left)).toEqual([1, 4, 4, 4])
+    expect(await left(browser, 822)).toMatchObject({ available: 4 })
+    await reserve(browser, 812)
+    expect(await left(browser, 812)).toEqual({ available: 0, sold_off: true, release_type: null })
+  })
+
   test('counts what the session has reserved as selected, and for others as gone', async () => {
     const [owner, other] = [await openBrowser(server), await openBrowser(server)]
     await held(owner, 5)

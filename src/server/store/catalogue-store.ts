@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { EVENT_PRODUCT_TYPE } from '#rules/catalogue.ts'
 import type { Bump, Coupon, CustomCheckout, Offer, Product, Seller } from '#rules/catalogue.ts'
+import type { HalfPriceCount } from '#rules/half-price.ts'
 import { couponOf, customCheckoutOf, productOf, sellerOf } from './catalogue-rows.ts'
 import type { ProductRows, Row } from './catalogue-rows.ts'
 import type { Database } from './database.ts'
@@ -30,6 +32,8 @@ export type ProductRecord = {
     bumps: ReadonlyMap<number, Counter>
     /** Reservations that have expired hold nothing here, whether or not anybody has cleared them away. */
     batches: ReadonlyMap<number, Counter>
+    /** Null: nothing of it is sold at half price. */
+    halfPrice: HalfPriceCount | null
   }
   /** The database's clock as of this reading. */
   now: Date
@@ -169,6 +173,7 @@ type FoundProduct = {
   counter: Counter
   bump_counters: readonly CounterRow[]
   batch_counters: readonly CounterRow[]
+  half_price: HalfPriceCount | null
   /** Null when the caller holds this version. */
   entries: EntryRows | null
 }
@@ -191,6 +196,8 @@ async function queryProduct(
           select coalesce(sum(r.quantity), 0) from reservations r
           where r.batch_id = t.id and r.state = 'open' and r.ends_at <= now())))
         from batches t where ${living}), '[]') as batch_counters,
+      case when p.product_type_id = ${EVENT_PRODUCT_TYPE}
+        then (select to_jsonb(c) from half_price_count(p.id, now()) c) end as half_price,
       case when s.version is distinct from ${cachedVersion ?? null}::bigint then json_build_object(
         'product', to_jsonb(p),
         'seller', (select to_jsonb(t) from sellers t where t.id = p.seller_id),
@@ -222,10 +229,16 @@ function readEntries(version: number, rows: EntryRows): Entries {
   return { version, product, seller: sellerOf(rows.seller), bumps, customCheckout }
 }
 
-function readCounters({ counter, bump_counters, batch_counters }: FoundProduct): ProductRecord['live'] {
+function readCounters(found: FoundProduct): ProductRecord['live'] {
+  const { counter, bump_counters, batch_counters, half_price } = found
   const byId = (rows: readonly CounterRow[]) =>
     new Map(rows.map(({ id, ...rest }): [number, Counter] => [id, rest]))
-  return { product: counter, bumps: byId(bump_counters), batches: byId(batch_counters) }
+  return {
+    product: counter,
+    bumps: byId(bump_counters),
+    batches: byId(batch_counters),
+    halfPrice: half_price,
+  }
 }
 
 async function queryCoupon(db: Database, name: string, productId: number): Promise<CouponRecord | null> {

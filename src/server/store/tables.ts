@@ -74,6 +74,8 @@ export type TicketsTable = {
   position: number
   amount: number
   body: Body
+  /** As the body says; written by the database. */
+  half_price: GeneratedAlways<boolean>
   retired_at: Date | null
 }
 

@@ -22,6 +22,7 @@ import { sql as cardTries } from './029-card-tries.ts'
 import { sql as triesInChallenges } from './030-tries-in-challenges.ts'
 import { sql as tickets } from './031-tickets.ts'
 import { sql as issuedTickets } from './035-issued-tickets.ts'
+import { sql as halfPrice } from './036-half-price.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -52,4 +53,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '030-tries-in-challenges': triesInChallenges,
   '031-tickets': tickets,
   '035-issued-tickets': issuedTickets,
+  '036-half-price': halfPrice,
 }
