@@ -46,13 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a purchase that was decided from an older catalogue is charged',
-    edits: [
-      [
-        BEGIN,
-        'where version = ${catalogueVersion} and not exists (select from short)',
-        'where ${catalogueVersion}::bigint is not null and not exists (select from short)',
-      ],
-    ],
+    edits: [[BEGIN, 'sql`version = ${catalogueVersion}`', 'sql`${catalogueVersion}::bigint is not null`']],
     test: [
       `${FLOWS}/submit-payment.test.ts`,
       'a price that changes while the submit is decided is never charged',
@@ -99,8 +93,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       [
         SETTLE,
-        "h.state = 'held' and ${change.holds !== null}",
-        "h.state = 'held' and ${change.holds === 'sold'}",
+        "where h.attempt_id = a.id and h.state = 'held'",
+        "where h.attempt_id = a.id and h.state = 'held' and ${change.holds === 'sold'}",
       ],
     ],
     test: [`${FLOWS}/submit-races.test.ts`, 'a refused attempt gives its stock to the next buyer'],

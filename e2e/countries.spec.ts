@@ -9,6 +9,8 @@ import { trust as deTrust } from '#texts/de/trust.ts'
 import { money } from '#texts/format.ts'
 import { appStore, expect, test, type AppUrls } from './app.ts'
 import {
+  DESK,
+  PHONE,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -147,49 +149,50 @@ async function openWithOldRate(page: Page, productId: number): Promise<void> {
   await open(page, 'pt', productId, 'MX')
 }
 
-test('a rate that is over: the new price is asked about, and nothing typed is lost', async ({
-  page,
-  app,
-}) => {
-  const product = await putOnSale(
-    {
-      currency: 'EUR',
-      converted_currency: 'MXN',
-      amount: 4900,
-      method: 'CREDIT_CARD',
-      is_checkout_address: true,
-    },
-    ABROAD,
-  )
-  await openWithOldRate(page, product.id)
-  const { address } = pt.checkout
-  await fillAbroad(page, pt, ROSA)
-  await chooseDocument(page, pt, 'CURP', someCurp())
-  await fieldOf(page, address.postalCode.label).fill('06600')
-  await fieldOf(page, address.street.label).fill('Avenida Reforma')
-  await fieldOf(page, address.number.label).fill('222')
-  await fieldOf(page, address.neighborhood.label).fill('Juárez')
-  await fieldOf(page, address.city.label).fill('Ciudad de México')
-  await fieldOf(page, address.state.label).fill('CDMX')
-  await fillCard(page, pt)
-  await expect(page.getByRole('button', { name: '980,00' })).toBeVisible()
-  await confirmCardPurchase(page, pt)
-  const dialog = page.getByRole('dialog', { name: pt.countries.rate.title })
-  const now = money(104_125, 'MXN', 'pt')
-  await expect(dialog).toContainText(pt.countries.rate.text({ now }))
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: pt.countries.rate.refuse }).click()
-  await expect(dialog).toBeHidden()
-  expect(await chargesOf(app, product)).toEqual([])
-  await expect(fieldOf(page, pt.checkout.personal.name.label)).toHaveValue(ROSA.name)
-  await expect(fieldOf(page, address.street.label)).toHaveValue('Avenida Reforma')
+test(
+  'a rate that is over: the new price is asked about, and nothing typed is lost',
+  { tag: DESK },
+  async ({ page, app }) => {
+    const product = await putOnSale(
+      {
+        currency: 'EUR',
+        converted_currency: 'MXN',
+        amount: 4900,
+        method: 'CREDIT_CARD',
+        is_checkout_address: true,
+      },
+      ABROAD,
+    )
+    await openWithOldRate(page, product.id)
+    const { address } = pt.checkout
+    await fillAbroad(page, pt, ROSA)
+    await chooseDocument(page, pt, 'CURP', someCurp())
+    await fieldOf(page, address.postalCode.label).fill('06600')
+    await fieldOf(page, address.street.label).fill('Avenida Reforma')
+    await fieldOf(page, address.number.label).fill('222')
+    await fieldOf(page, address.neighborhood.label).fill('Juárez')
+    await fieldOf(page, address.city.label).fill('Ciudad de México')
+    await fieldOf(page, address.state.label).fill('CDMX')
+    await fillCard(page, pt)
+    await expect(page.getByRole('button', { name: '980,00' })).toBeVisible()
+    await confirmCardPurchase(page, pt)
+    const dialog = page.getByRole('dialog', { name: pt.countries.rate.title })
+    const now = money(104_125, 'MXN', 'pt')
+    await expect(dialog).toContainText(pt.countries.rate.text({ now }))
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: pt.countries.rate.refuse }).click()
+    await expect(dialog).toBeHidden()
+    expect(await chargesOf(app, product)).toEqual([])
+    await expect(fieldOf(page, pt.checkout.personal.name.label)).toHaveValue(ROSA.name)
+    await expect(fieldOf(page, address.street.label)).toHaveValue('Avenida Reforma')
 
-  await confirmCardPurchase(page, pt)
-  await dialog.getByRole('button', { name: pt.countries.rate.accept({ now }) }).click()
-  await expectThanked(page, 'pt', pt, product.id)
-  await expect(page.locator('body')).toContainText(now)
-  expect(await chargesOf(app, product)).toMatchObject([{ captured: 104_125 }])
-})
+    await confirmCardPurchase(page, pt)
+    await dialog.getByRole('button', { name: pt.countries.rate.accept({ now }) }).click()
+    await expectThanked(page, 'pt', pt, product.id)
+    await expect(page.locator('body')).toContainText(now)
+    expect(await chargesOf(app, product)).toMatchObject([{ captured: 104_125 }])
+  },
+)
 
 test('a German buyer: euros, an address, what has to be accepted, and the statutory button', async ({
   page,
@@ -242,12 +245,16 @@ test('a German buyer: euros, an address, what has to be accepted, and the statut
   await expect(mail.getByRole('main')).toContainText(holds)
 })
 
-test('what is sent to Europe keeps its right of withdrawal, and says so', async ({ page }) => {
-  await open(page, 'de', 1003, 'DE')
-  await expect(page.locator('body')).toContainText(deTrust.withdrawal.europe)
-  await expect(page.getByRole('checkbox', { name: de.countries.acceptance.digitalContent })).toHaveCount(0)
-  await expect(page.getByRole('checkbox', { name: de.countries.acceptance.terms.terms })).toBeVisible()
-})
+test(
+  'what is sent to Europe keeps its right of withdrawal, and says so',
+  { tag: PHONE },
+  async ({ page }) => {
+    await open(page, 'de', 1003, 'DE')
+    await expect(page.locator('body')).toContainText(deTrust.withdrawal.europe)
+    await expect(page.getByRole('checkbox', { name: de.countries.acceptance.digitalContent })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: de.countries.acceptance.terms.terms })).toBeVisible()
+  },
+)
 
 /** Chooses another country in the header, by typing a part of its name. */
 async function changeCountry(
@@ -297,29 +304,34 @@ const DOCUMENTS: readonly { country: string; kind: string; typed: string; writte
   { country: 'CL', kind: 'RUT', typed: '123456785', written: '12.345.678-5', odd: '123456784' },
 ]
 
-test('documents of Spanish America are written their way and never a wall', async ({ page }) => {
-  const { lookAgain } = es.countries.documents
-  for (const { country, kind, typed, written, odd } of DOCUMENTS) {
-    await open(page, 'es', 4002, country)
-    await chooseDocument(page, es, kind, odd)
-    await expect(fieldOf(page, kind), `${country} ${odd}`).toHaveAccessibleDescription(lookAgain)
-    await chooseDocument(page, es, kind, typed)
-    await expect(fieldOf(page, kind), country).toHaveValue(written)
-    await expect(fieldOf(page, kind), `${country} ${typed}`).toHaveAccessibleDescription('')
-  }
-})
+test(
+  'documents of Spanish America are written their way and never a wall',
+  { tag: DESK },
+  async ({ page }) => {
+    const { lookAgain } = es.countries.documents
+    for (const { country, kind, typed, written, odd } of DOCUMENTS) {
+      await open(page, 'es', 4002, country)
+      await chooseDocument(page, es, kind, odd)
+      await expect(fieldOf(page, kind), `${country} ${odd}`).toHaveAccessibleDescription(lookAgain)
+      await chooseDocument(page, es, kind, typed)
+      await expect(fieldOf(page, kind), country).toHaveValue(written)
+      await expect(fieldOf(page, kind), `${country} ${typed}`).toHaveAccessibleDescription('')
+    }
+  },
+)
 
-test('a currency that no gateway of the seller takes is said before anything is charged', async ({
-  page,
-  app,
-}) => {
-  const product = await putOnSale({ method: 'CREDIT_CARD' }, { specific_gateway: 'sandbox-worldpay' })
-  await open(page, 'pt', product.id, 'BR')
-  await fillPerson(page, pt)
-  await chooseMethod(page, pt.payment.methods.CREDIT_CARD)
-  await fillCard(page, pt)
-  await confirmCardPurchase(page, pt)
-  const notice = page.getByRole('alert').filter({ hasText: pt.errors.CURRENCY_NOT_SUPPORTED })
-  await expect(notice).toBeVisible()
-  expect(await chargesOf(app, product)).toEqual([])
-})
+test(
+  'a currency that no gateway of the seller takes is said before anything is charged',
+  { tag: PHONE },
+  async ({ page, app }) => {
+    const product = await putOnSale({ method: 'CREDIT_CARD' }, { specific_gateway: 'sandbox-worldpay' })
+    await open(page, 'pt', product.id, 'BR')
+    await fillPerson(page, pt)
+    await chooseMethod(page, pt.payment.methods.CREDIT_CARD)
+    await fillCard(page, pt)
+    await confirmCardPurchase(page, pt)
+    const notice = page.getByRole('alert').filter({ hasText: pt.errors.CURRENCY_NOT_SUPPORTED })
+    await expect(notice).toBeVisible()
+    expect(await chargesOf(app, product)).toEqual([])
+  },
+)

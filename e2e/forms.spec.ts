@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import {
+  DESK,
+  PHONE,
   cardFrame,
   confirmCardPurchase,
   expectAccessible,
@@ -33,7 +35,7 @@ async function expectNoProblem(field: Locator): Promise<void> {
   await expect(field).not.toHaveAttribute('aria-invalid')
 }
 
-test('a field is judged when it is left, not while it is typed', async ({ page }) => {
+test('a field is judged when it is left, not while it is typed', { tag: PHONE }, async ({ page }) => {
   await openCheckout(page, 'pt', 1002)
   const email = fieldOf(page, personal.email.label)
   const document = fieldOf(page, personal.document.label)
@@ -53,17 +55,21 @@ test('a field is judged when it is left, not while it is typed', async ({ page }
   await expectNoProblem(document)
 })
 
-test('what is typed while the script takes a slow phone’s page over stays typed', async ({ page }) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.goto('/1003?country=BR', { waitUntil: 'commit' })
-  const zipcode = fieldOf(page, address.zipcode.label)
-  // Key by key, about as fast as people type, so that some keys come before, in and after the moment.
-  await zipcode.pressSequentially('01310100', { delay: 60 })
-  await expect(zipcode).toHaveValue('01310-100')
-})
+test(
+  'what is typed while the script takes a slow phone’s page over stays typed',
+  { tag: PHONE },
+  async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.goto('/1003?country=BR', { waitUntil: 'commit' })
+    const zipcode = fieldOf(page, address.zipcode.label)
+    // Key by key, about as fast as people type, so that some keys come before, in and after the moment.
+    await zipcode.pressSequentially('01310100', { delay: 60 })
+    await expect(zipcode).toHaveValue('01310-100')
+  },
+)
 
-test('names and phones are taken as people write them', async ({ page }) => {
+test('names and phones are taken as people write them', { tag: DESK }, async ({ page }) => {
   await openCheckout(page, 'pt', 1002)
   const name = fieldOf(page, personal.name.label)
   const phone = fieldOf(page, personal.cellphone.label)
@@ -104,7 +110,7 @@ test('a submit that lacks something says what, where, and goes to the first', as
   await expect(number).toBeFocused()
 })
 
-test('a link fills the form in and locks what it may', async ({ page }) => {
+test('a link fills the form in and locks what it may', { tag: DESK }, async ({ page }) => {
   const query = new URLSearchParams({
     country: 'BR',
     fn: 'José D’Ávila',
@@ -146,7 +152,7 @@ test('the language is switched in place, and the country changes the form', asyn
   await expect(fieldOf(page, de.checkout.personal.document.label)).toHaveCount(0)
 })
 
-test('in two steps: forward when the first holds, and back', async ({ page }) => {
+test('in two steps: forward when the first holds, and back', { tag: PHONE }, async ({ page }) => {
   await page.goto('/1001?ch_id=501&country=BR')
   const next = page.getByRole('button', { name: pt.checkout.steps.next })
   const methods = page.getByRole('group', { name: payment.choose })
@@ -169,7 +175,7 @@ test('in two steps: forward when the first holds, and back', async ({ page }) =>
   await expect(methods).toBeHidden()
 })
 
-test('what is sent by post asks where to', async ({ page }) => {
+test('what is sent by post asks where to', { tag: PHONE }, async ({ page }) => {
   await openCheckout(page, 'pt', 1003)
   await fillPerson(page, pt)
   await fillCard(page, pt)
@@ -191,23 +197,27 @@ test('what is sent by post asks where to', async ({ page }) => {
   await expect(page.getByText(/código de rastreio para/)).toBeVisible()
 })
 
-test('a price that changed meanwhile is asked about before anything is charged', async ({ page, app }) => {
-  const product = await putOnSale()
-  await openCheckout(page, 'pt', product.id)
-  await fillPerson(page, pt)
-  await fillCard(page, pt)
-  await product.reprice(5200)
-  await confirmCardPurchase(page, pt)
-  const dialog = page.getByRole('dialog', { name: payment.priceChanged.title })
-  await expect(dialog).toContainText('47,00')
-  await expect(dialog).toContainText('52,00')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: payment.priceChanged.refuse }).click()
-  await expect(dialog).toBeHidden()
-  expect(await chargesOf(app, product)).toEqual([])
-  await confirmCardPurchase(page, pt)
-  await dialog.getByRole('button', { name: 'R$ 52,00' }).click()
-  await expectThanked(page, 'pt', pt, product.id)
-  const charges = await chargesOf(app, product)
-  expect(charges.map(({ captured }) => captured)).toEqual([5200])
-})
+test(
+  'a price that changed meanwhile is asked about before anything is charged',
+  { tag: DESK },
+  async ({ page, app }) => {
+    const product = await putOnSale()
+    await openCheckout(page, 'pt', product.id)
+    await fillPerson(page, pt)
+    await fillCard(page, pt)
+    await product.reprice(5200)
+    await confirmCardPurchase(page, pt)
+    const dialog = page.getByRole('dialog', { name: payment.priceChanged.title })
+    await expect(dialog).toContainText('47,00')
+    await expect(dialog).toContainText('52,00')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: payment.priceChanged.refuse }).click()
+    await expect(dialog).toBeHidden()
+    expect(await chargesOf(app, product)).toEqual([])
+    await confirmCardPurchase(page, pt)
+    await dialog.getByRole('button', { name: 'R$ 52,00' }).click()
+    await expectThanked(page, 'pt', pt, product.id)
+    const charges = await chargesOf(app, product)
+    expect(charges.map(({ captured }) => captured)).toEqual([5200])
+  },
+)

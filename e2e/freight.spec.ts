@@ -6,7 +6,9 @@ import { gift as ptGift } from '#texts/pt/gift.ts'
 import type { Topics } from '#texts/topics.ts'
 import { expect, test } from './app.ts'
 import {
-  walkedOn,
+  DESK,
+  LANGUAGES,
+  PHONE,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -14,10 +16,10 @@ import {
   expectThanked,
   fillCard,
   fillPerson,
-  LANGUAGES,
   openCheckout,
   payButton,
   press,
+  walkedOn,
 } from './buyer.ts'
 import type { BuyerTexts } from './words.ts'
 
@@ -134,7 +136,7 @@ test.describe('a carrier', () => {
   const { delivery } = TOPICS.pt
   const { address } = texts.checkout
 
-  test('that is out of service is asked again', async ({ page }) => {
+  test('that is out of service is asked again', { tag: PHONE }, async ({ page }) => {
     await openCheckout(page, 'pt', 1004)
     await page.getByLabel(address.zipcode.label, { exact: true }).fill('99999002')
     await expect(page.getByText(delivery.failed)).toBeVisible()
@@ -145,7 +147,7 @@ test.describe('a carrier', () => {
     await expect(options(page, delivery).getByRole('radio')).toHaveCount(2)
   })
 
-  test('that goes nowhere near says so', async ({ page }) => {
+  test('that goes nowhere near says so', { tag: DESK }, async ({ page }) => {
     await openCheckout(page, 'pt', 1004)
     await page.getByLabel(address.zipcode.label, { exact: true }).fill('99999003')
     await expect(page.getByText(delivery.none)).toBeVisible()
@@ -153,7 +155,7 @@ test.describe('a carrier', () => {
   })
 })
 
-test('something digital is given away by e-mail', async ({ page }) => {
+test('something digital is given away by e-mail', { tag: PHONE }, async ({ page }) => {
   const { texts } = LANGUAGES[0] ?? { texts: null }
   if (texts === null) throw new Error('no language to walk in')
   await openCheckout(page, 'pt')

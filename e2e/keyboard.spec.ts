@@ -1,6 +1,6 @@
 import type { Frame, Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { APPROVED_CARD, cardFrame, expectThanked, openCheckout, payButton, someCpf } from './buyer.ts'
+import { APPROVED_CARD, DESK, cardFrame, expectThanked, openCheckout, payButton, someCpf } from './buyer.ts'
 import { actAtTheBank, chargesOf, putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
@@ -59,7 +59,7 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('a card purchase, in instalments', async ({ page, app }) => {
+test('a card purchase, in instalments', { tag: DESK }, async ({ page, app }) => {
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   await typePerson(page)
@@ -84,7 +84,7 @@ test('a card purchase, in instalments', async ({ page, app }) => {
   expect(charges.map(({ status }) => status)).toEqual(['paid'])
 })
 
-test('Enter in a card field pays', async ({ page }) => {
+test('Enter in a card field pays', { tag: DESK }, async ({ page }) => {
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   await typePerson(page)
@@ -100,7 +100,7 @@ test('Enter in a card field pays', async ({ page }) => {
   await expect(cardFrame(page, pt).getByLabel(payment.card.expiry)).toBeFocused()
 })
 
-test('a Pix purchase', async ({ page, app }) => {
+test('a Pix purchase', { tag: DESK }, async ({ page, app }) => {
   const product = await putOnSale({ method: 'CREDIT_CARD,PIX' })
   await openCheckout(page, 'pt', product.id)
   await typePerson(page)
@@ -126,7 +126,7 @@ test('a Pix purchase', async ({ page, app }) => {
   expect(await chargesOf(app, product)).toHaveLength(1)
 })
 
-test('the country is chosen, and left alone', async ({ page }) => {
+test('the country is chosen, and left alone', { tag: DESK }, async ({ page }) => {
   await openCheckout(page, 'pt', 1001)
   const opener = page.getByRole('button', { name: 'Brasil' })
   await tabTo(page, opener)

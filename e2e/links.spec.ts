@@ -2,14 +2,16 @@ import type { Page, Request } from '@playwright/test'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import { expect, test } from './app.ts'
 import {
-  walkedOn,
+  DESK,
+  LANGUAGES,
+  PHONE,
   confirmCardPurchase,
   expectAccessible,
   expectThanked,
   fillCard,
   fillPerson,
-  LANGUAGES,
   someCpf,
+  walkedOn,
 } from './buyer.ts'
 import { putOnSale } from './shop.ts'
 import { pt, type BuyerTexts } from './words.ts'
@@ -24,14 +26,14 @@ const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/de/redirect/error', to: '/de/error' },
 ]
 
-test('links in another form lead to the page that they mean', async ({ page, app }) => {
+test('links in another form lead to the page that they mean', { tag: DESK }, async ({ page, app }) => {
   for (const { from, to } of REDIRECTS) {
     await page.goto(from)
     expect(page.url(), from).toBe(app.web + to)
   }
 })
 
-test('a redirect to a page of no list is not found, with its path', async ({ page }) => {
+test('a redirect to a page of no list is not found, with its path', { tag: DESK }, async ({ page }) => {
   const answer = await page.goto('/redirect/https:%2F%2Fevil.example')
   expect(answer?.status()).toBe(404)
   const path = '/redirect/https:%2F%2Fevil.example'
@@ -127,20 +129,21 @@ async function payByCard(page: Page, texts: BuyerTexts): Promise<unknown> {
   return (await sent).postDataJSON()
 }
 
-test('the affiliate of a link is remembered for the product, and nobody else is', async ({
-  page,
-  context,
-}) => {
-  const remembered = async () =>
-    (await context.cookies())
-      .filter((cookie) => cookie.name.startsWith('a_id_'))
-      .map((cookie) => [cookie.name, cookie.value])
-  await page.goto('/1001?country=BR&a_id=999')
-  expect(await remembered()).toEqual([])
-  await page.goto('/1001?country=BR&a_id=777')
-  expect(await remembered()).toEqual([['a_id_1001', '777']])
-  await page.goto(`/1001?country=BR&document=${someCpf()}`)
-  const lead = page.waitForRequest((request) => request.url().endsWith('/api/lead'))
-  await page.getByLabel(pt.checkout.personal.name.label, { exact: true }).fill('Maria Clara Souza')
-  expect((await lead).postDataJSON()).toMatchObject({ affiliate_id: '777' })
-})
+test(
+  'the affiliate of a link is remembered for the product, and nobody else is',
+  { tag: PHONE },
+  async ({ page, context }) => {
+    const remembered = async () =>
+      (await context.cookies())
+        .filter((cookie) => cookie.name.startsWith('a_id_'))
+        .map((cookie) => [cookie.name, cookie.value])
+    await page.goto('/1001?country=BR&a_id=999')
+    expect(await remembered()).toEqual([])
+    await page.goto('/1001?country=BR&a_id=777')
+    expect(await remembered()).toEqual([['a_id_1001', '777']])
+    await page.goto(`/1001?country=BR&document=${someCpf()}`)
+    const lead = page.waitForRequest((request) => request.url().endsWith('/api/lead'))
+    await page.getByLabel(pt.checkout.personal.name.label, { exact: true }).fill('Maria Clara Souza')
+    expect((await lead).postDataJSON()).toMatchObject({ affiliate_id: '777' })
+  },
+)

@@ -11,6 +11,8 @@ import { loadTexts } from '#texts/load.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { expect, test } from './app.ts'
 import {
+  DESK,
+  PHONE,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -39,7 +41,7 @@ const MISSING: readonly { path: string; says: string; texts?: BuyerTexts }[] = [
   { path: '/de/weg', says: de.result.notFound.withPath({ path: '/weg' }), texts: de },
 ]
 
-test('what does not exist says what is missing', async ({ page }) => {
+test('what does not exist says what is missing', { tag: DESK }, async ({ page }) => {
   for (const { path, says, texts = pt } of MISSING) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
@@ -57,7 +59,7 @@ async function bannerColour(page: Page): Promise<{ red: number; blue: number }> 
   return { red, blue }
 }
 
-test('the banner is red for what is missing and blue for what failed', async ({ page }) => {
+test('the banner is red for what is missing and blue for what failed', { tag: DESK }, async ({ page }) => {
   await page.goto('/1008')
   const missing = await bannerColour(page)
   expect(missing.red).toBeGreaterThan(missing.blue)
@@ -67,7 +69,7 @@ test('the banner is red for what is missing and blue for what failed', async ({ 
   expect(failed.blue).toBeGreaterThan(failed.red)
 })
 
-test('every link of the index leads to a checkout, in two languages', async ({ page }) => {
+test('every link of the index leads to a checkout, in two languages', { tag: DESK }, async ({ page }) => {
   for (const locale of ['pt', 'de'] as const) {
     await page.goto(localePath(locale, '/') + '?index')
     const demo = page.getByRole('main').getByRole('link')
@@ -90,7 +92,7 @@ const REDIRECTS: readonly [from: string, to: string][] = [
   ['/1001/qualquer', '/1001'],
 ]
 
-test('every page has one address', async ({ request }) => {
+test('every page has one address', { tag: DESK }, async ({ request }) => {
   for (const [from, to] of REDIRECTS) {
     const answer = await request.get(from, { maxRedirects: 0 })
     expect(answer.status(), from).toBe(302)
@@ -98,25 +100,29 @@ test('every page has one address', async ({ request }) => {
   }
 })
 
-test('the root, and the root alone, speaks the visitor’s language', async ({ browser, app }) => {
-  const context = await browser.newContext({ baseURL: app.web, locale: 'fr-CA' })
-  const page = await context.newPage()
-  await page.goto('/1002')
-  expect(new URL(page.url()).pathname).toBe('/1002')
-  await context.clearCookies()
-  await page.goto('/')
-  expect(new URL(page.url()).pathname).toBe('/fr')
-  await page.goto('/it/1002')
-  const cookie = (await context.cookies()).find(({ name }) => name === LOCALE_COOKIE.name)
-  expect(cookie).toMatchObject({ value: 'it', path: '/' })
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
-  expect(Math.round(days)).toBe(LOCALE_COOKIE.days)
-  await page.goto('/')
-  expect(new URL(page.url()).pathname).toBe('/it')
-  await context.close()
-})
+test(
+  'the root, and the root alone, speaks the visitor’s language',
+  { tag: DESK },
+  async ({ browser, app }) => {
+    const context = await browser.newContext({ baseURL: app.web, locale: 'fr-CA' })
+    const page = await context.newPage()
+    await page.goto('/1002')
+    expect(new URL(page.url()).pathname).toBe('/1002')
+    await context.clearCookies()
+    await page.goto('/')
+    expect(new URL(page.url()).pathname).toBe('/fr')
+    await page.goto('/it/1002')
+    const cookie = (await context.cookies()).find(({ name }) => name === LOCALE_COOKIE.name)
+    expect(cookie).toMatchObject({ value: 'it', path: '/' })
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(LOCALE_COOKIE.days)
+    await page.goto('/')
+    expect(new URL(page.url()).pathname).toBe('/it')
+    await context.close()
+  },
+)
 
-test('each language names the others, and nobody’s data', async ({ page }) => {
+test('each language names the others, and nobody’s data', { tag: PHONE }, async ({ page }) => {
   await page.goto('/en/1002?a_id=777&em=ana%40example.com&fn=Ana')
   const alternates = await page
     .locator('link[rel="alternate"]')
@@ -125,62 +131,66 @@ test('each language names the others, and nobody’s data', async ({ page }) => 
   expect(alternates).toEqual([...expected, ['x-default', '/1002?a_id=777']])
 })
 
-test('nothing is left: the page says so before anything is typed', async ({ page }) => {
+test('nothing is left: the page says so before anything is typed', { tag: PHONE }, async ({ page }) => {
   await openCheckout(page, 'pt', 1010)
   await expect(page.getByText(pt.errors.PRODUCT_OUT_OF_STOCK)).toBeVisible()
   await expect(page.getByLabel(pt.checkout.personal.name.label, { exact: true })).toBeHidden()
   await expectAccessible(page)
 })
 
-test('the last piece goes while the form is filled: the payment says so', async ({ page, browser, app }) => {
-  const product = await putOnSale({ stock: 1 })
-  await openCheckout(page, 'pt', product.id)
-  const quicker = await browser.newPage({ baseURL: app.web })
-  await openCheckout(quicker, 'pt', product.id)
-  await fillPerson(quicker, pt)
-  await chooseMethod(quicker, pt.payment.methods.PIX)
-  await press(payButton(quicker, pt.payment.button.pix))
-  await expect(quicker.getByRole('button', { name: pt.result.pix.copy })).toBeVisible()
-  await fillPerson(page, pt)
-  await chooseMethod(page, pt.payment.methods.PIX)
-  await press(payButton(page, pt.payment.button.pix))
-  await expect(page.getByRole('alert')).toContainText(pt.errors.PRODUCT_OUT_OF_STOCK)
-})
+test(
+  'the last piece goes while the form is filled: the payment says so',
+  { tag: DESK },
+  async ({ page, browser, app }) => {
+    const product = await putOnSale({ stock: 1 })
+    await openCheckout(page, 'pt', product.id)
+    const quicker = await browser.newPage({ baseURL: app.web })
+    await openCheckout(quicker, 'pt', product.id)
+    await fillPerson(quicker, pt)
+    await chooseMethod(quicker, pt.payment.methods.PIX)
+    await press(payButton(quicker, pt.payment.button.pix))
+    await expect(quicker.getByRole('button', { name: pt.result.pix.copy })).toBeVisible()
+    await fillPerson(page, pt)
+    await chooseMethod(page, pt.payment.methods.PIX)
+    await press(payButton(page, pt.payment.button.pix))
+    await expect(page.getByRole('alert')).toContainText(pt.errors.PRODUCT_OUT_OF_STOCK)
+  },
+)
 
-test('the thank-you page: in every language, for its buyer and for who holds the link', async ({
-  page,
-  browser,
-  app,
-}) => {
-  await openCheckout(page, 'pt', 1006)
-  await fillPerson(page, pt)
-  await press(payButton(page, pt.payment.button.finish))
-  await expectThanked(page, 'pt', pt, 1006)
-  const { search, searchParams } = new URL(page.url())
-  const context = await browser.newContext({ baseURL: app.web })
-  const stranger = await context.newPage()
-  for (const locale of LOCALES) {
-    await loadTopic('result', locale)
-    const { success } = topicTexts('result', locale)
-    await stranger.goto(thankYouPath(locale, 1006) + search)
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(success.title)
-  }
-  await stranger.goto(`/de/1006/${THANK_YOU_WORDS.es}${search}`)
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(de.result.success.title)
+test(
+  'the thank-you page: in every language, for its buyer and for who holds the link',
+  { tag: PHONE },
+  async ({ page, browser, app }) => {
+    await openCheckout(page, 'pt', 1006)
+    await fillPerson(page, pt)
+    await press(payButton(page, pt.payment.button.finish))
+    await expectThanked(page, 'pt', pt, 1006)
+    const { search, searchParams } = new URL(page.url())
+    const context = await browser.newContext({ baseURL: app.web })
+    const stranger = await context.newPage()
+    for (const locale of LOCALES) {
+      await loadTopic('result', locale)
+      const { success } = topicTexts('result', locale)
+      await stranger.goto(thankYouPath(locale, 1006) + search)
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(success.title)
+    }
+    await stranger.goto(`/de/1006/${THANK_YOU_WORDS.es}${search}`)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(de.result.success.title)
 
-  const bare = `?s_id=${searchParams.get('s_id')}`
-  await page.goto(`/1006/success${bare}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pt.result.success.title)
-  for (const query of [bare, `${bare}&token=${'A'.repeat(43)}`, '']) {
-    const answer = await stranger.goto(`/1006/obrigado${query}`)
-    expect(answer?.status()).toBe(404)
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(error.saleNotFound)
-    await expect(stranger.locator('body')).not.toContainText('Maria')
-  }
-  const answer = await stranger.request.get(`/api/sale-checkout/${searchParams.get('s_id')}`)
-  expect(answer.status()).toBe(404)
-  await context.close()
-})
+    const bare = `?s_id=${searchParams.get('s_id')}`
+    await page.goto(`/1006/success${bare}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pt.result.success.title)
+    for (const query of [bare, `${bare}&token=${'A'.repeat(43)}`, '']) {
+      const answer = await stranger.goto(`/1006/obrigado${query}`)
+      expect(answer?.status()).toBe(404)
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(error.saleNotFound)
+      await expect(stranger.locator('body')).not.toContainText('Maria')
+    }
+    const answer = await stranger.request.get(`/api/sale-checkout/${searchParams.get('s_id')}`)
+    expect(answer.status()).toBe(404)
+    await context.close()
+  },
+)
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`index, missing and error pages hold no obstacle in ${colorScheme}`, async ({ page }) => {
@@ -239,7 +249,7 @@ const NARROW = [
 ]
 
 for (const locale of ['de', 'ru'] satisfies Locale[]) {
-  test(`nothing is wider than a small phone in ${locale}`, async ({ page }) => {
+  test(`nothing is wider than a small phone in ${locale}`, { tag: PHONE }, async ({ page }) => {
     const texts = await loadTexts(locale)
     await loadTopic('result', locale)
     await page.setViewportSize({ width: 360, height: 740 })

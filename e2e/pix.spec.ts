@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { thankYouPath } from '#rules/locale.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
+  DESK,
+  PHONE,
   chooseMethod,
   expectAccessible,
   expectThanked,
@@ -62,25 +64,25 @@ test('the code on its own page: copied, downloaded, asked about, paid', async ({
   await expectStatuses(app, product, ['paid'])
 })
 
-test('the waiting page of a reload and of another visitor’s device is the same', async ({
-  page,
-  browser,
-  app,
-}) => {
-  const product = await orderPix(page, { pix_checkout_auto_confirm: true })
-  const code = await codeOn(page).inputValue()
-  await page.reload()
-  await expect(codeOn(page)).toHaveValue(code)
-  const device = await browser.newContext({ locale: 'pt-BR' })
-  const other = await device.newPage()
-  await other.goto(page.url())
-  await expect(codeOn(other)).toHaveValue(code)
-  await actAtTheBank(app, product, 'pay')
-  await Promise.all(
-    [page, other].map((each) => each.waitForURL((url) => url.pathname === thankYouPath('pt', product.id))),
-  )
-  await device.close()
-})
+test(
+  'the waiting page of a reload and of another visitor’s device is the same',
+  { tag: DESK },
+  async ({ page, browser, app }) => {
+    const product = await orderPix(page, { pix_checkout_auto_confirm: true })
+    const code = await codeOn(page).inputValue()
+    await page.reload()
+    await expect(codeOn(page)).toHaveValue(code)
+    const device = await browser.newContext({ locale: 'pt-BR' })
+    const other = await device.newPage()
+    await other.goto(page.url())
+    await expect(codeOn(other)).toHaveValue(code)
+    await actAtTheBank(app, product, 'pay')
+    await Promise.all(
+      [page, other].map((each) => each.waitForURL((url) => url.pathname === thankYouPath('pt', product.id))),
+    )
+    await device.close()
+  },
+)
 
 const SALE_READING = /\/sale-checkout\//
 
@@ -97,13 +99,13 @@ async function thirtyMinutesLater(page: Page): Promise<void> {
   await reading
 }
 
-test('a device with a wrong clock shows the time that is left', async ({ page }) => {
+test('a device with a wrong clock shows the time that is left', { tag: PHONE }, async ({ page }) => {
   await page.clock.install({ time: new Date(Date.now() + 2 * 3_600_000) })
   await orderPix(page, { pix_checkout_auto_confirm: false })
   await expect(page.getByRole('timer')).toContainText(/^(30:00|29:\d\d)$/)
 })
 
-test('a code that ended is replaced by a new one, which is paid', async ({ page, app }) => {
+test('a code that ended is replaced by a new one, which is paid', { tag: PHONE }, async ({ page, app }) => {
   const product = await orderPix(page, { pix_checkout_auto_confirm: false })
   const dialog = page.getByRole('dialog', { name: pix.title })
   const first = await codeOn(page).inputValue()
@@ -119,7 +121,7 @@ test('a code that ended is replaced by a new one, which is paid', async ({ page,
   await expectStatuses(app, product, ['canceled', 'paid'])
 })
 
-test('a code that the bank let expire says so, and leads back', async ({ page, app }) => {
+test('a code that the bank let expire says so, and leads back', { tag: DESK }, async ({ page, app }) => {
   const product = await orderPix(page, { pix_checkout_auto_confirm: true })
   await actAtTheBank(app, product, 'expire')
   await expect(page.getByRole('alert')).toContainText(pt.result.notCompleted.expiredTitle)
@@ -129,20 +131,24 @@ test('a code that the bank let expire says so, and leads back', async ({ page, a
   await expect(payButton(page, pt.payment.button.card)).toBeVisible()
 })
 
-test('a Pix paid in its last second counts, although the news came late', async ({ page, app }) => {
-  const product = await orderPix(page, { pix_checkout_auto_confirm: true })
-  const address = page.url()
-  await actAtTheBank(app, product, 'expire')
-  await expect(page.getByRole('alert')).toContainText(pt.result.notCompleted.expiredTitle)
-  await actAtTheBank(app, product, 'pay?late=1')
-  await expect(async () => {
-    await page.goto(address)
-    await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
-  await expectStatuses(app, product, ['paid'])
-})
+test(
+  'a Pix paid in its last second counts, although the news came late',
+  { tag: DESK },
+  async ({ page, app }) => {
+    const product = await orderPix(page, { pix_checkout_auto_confirm: true })
+    const address = page.url()
+    await actAtTheBank(app, product, 'expire')
+    await expect(page.getByRole('alert')).toContainText(pt.result.notCompleted.expiredTitle)
+    await actAtTheBank(app, product, 'pay?late=1')
+    await expect(async () => {
+      await page.goto(address)
+      await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 2000 })
+    }).toPass({ timeout: 20_000 })
+    await expectStatuses(app, product, ['paid'])
+  },
+)
 
-test('another way to pay is a step back to the checkout', async ({ page }) => {
+test('another way to pay is a step back to the checkout', { tag: PHONE }, async ({ page }) => {
   const product = await orderPix(page, { pix_checkout_auto_confirm: true })
   await page.getByRole('link', { name: pix.payAnotherWay }).click()
   await page.waitForURL((url) => url.pathname === `/${product.id}`)

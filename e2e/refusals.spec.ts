@@ -6,7 +6,6 @@ import {
   APPROVED_CARD,
   DESK,
   PHONE,
-  walkedOn,
   cardFrame,
   confirmCardPurchase,
   expectAccessible,
@@ -14,6 +13,7 @@ import {
   fillCard,
   fillPerson,
   openCheckout,
+  walkedOn,
 } from './buyer.ts'
 import { chargesOf, putOnSale, type OnSale } from './shop.ts'
 import { de, pt, type BuyerTexts } from './words.ts'
@@ -73,7 +73,7 @@ for (const { locale, texts } of [
   )
 }
 
-test('the method that the notice offers is chosen by it', async ({ page, app }) => {
+test('the method that the notice offers is chosen by it', { tag: PHONE }, async ({ page, app }) => {
   const product = await openForCard(page, 'pt', pt)
   await payByCard(page, pt, '4000000000001166')
   await expectRefusal(page, pt, 'SUSPECTED_FRAUD')
@@ -85,7 +85,7 @@ test('the method that the notice offers is chosen by it', async ({ page, app }) 
   expect(charges.map(({ status }) => status)).toEqual(['refused', 'waiting'])
 })
 
-test('a wrong security code is marked at the security code', async ({ page, app }) => {
+test('a wrong security code is marked at the security code', { tag: PHONE }, async ({ page, app }) => {
   const product = await openForCard(page, 'pt', pt)
   await payByCard(page, pt, '4000000000001067')
   await expectRefusal(page, pt, 'INVALID_CVV')
@@ -97,7 +97,7 @@ test('a wrong security code is marked at the security code', async ({ page, app 
   await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 1 })
 })
 
-test('a card that cannot be used is cleared', async ({ page, app }) => {
+test('a card that cannot be used is cleared', { tag: DESK }, async ({ page, app }) => {
   const product = await openForCard(page, 'pt', pt)
   await payByCard(page, pt, '4000000000001109')
   await expectRefusal(page, pt, 'INVALID_CREDIT_CARD')
@@ -108,7 +108,7 @@ test('a card that cannot be used is cleared', async ({ page, app }) => {
   await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 1 })
 })
 
-test('a technical refusal tries the next gateway by itself', async ({ page, app }) => {
+test('a technical refusal tries the next gateway by itself', { tag: DESK }, async ({ page, app }) => {
   const product = await openForCard(page, 'pt', pt)
   await payByCard(page, pt, '4000000000001182')
   await expectRefusal(page, pt, 'GENERIC')
@@ -164,14 +164,18 @@ test(
   },
 )
 
-test('an answer that is lost is found out, and the page moves on by itself', async ({ page, app }) => {
-  const product = await openForCard(page, 'pt', pt)
-  // Charged twenty seconds later: until then the outcome stays unknown, however slow the browser is.
-  await payByCard(page, pt, '4000000000002065')
-  await page.waitForURL((url) => url.pathname === '/payment-pending')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.unknown.title)
-  await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 40_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
-  const charges = await chargesOf(app, product)
-  expect(charges.map(({ captured }) => captured)).toEqual([4700])
-})
+test(
+  'an answer that is lost is found out, and the page moves on by itself',
+  { tag: PHONE },
+  async ({ page, app }) => {
+    const product = await openForCard(page, 'pt', pt)
+    // Charged twenty seconds later: until then the outcome stays unknown, however slow the browser is.
+    await payByCard(page, pt, '4000000000002065')
+    await page.waitForURL((url) => url.pathname === '/payment-pending')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.unknown.title)
+    await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 40_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+    const charges = await chargesOf(app, product)
+    expect(charges.map(({ captured }) => captured)).toEqual([4700])
+  },
+)

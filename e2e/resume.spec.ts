@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { thankYouPath } from '#rules/locale.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
+  DESK,
+  PHONE,
   cardFrame,
   chooseMethod,
   confirmCardPurchase,
@@ -40,64 +42,70 @@ async function payWithPix(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
 }
 
-test('what was typed is there again after a reload and in another tab, but nothing of a card', async ({
-  page,
-  context,
-}) => {
-  const product = await putOnSale()
-  await openCheckout(page, 'pt', product.id)
-  const saved = savedLead(page)
-  await fillPerson(page, pt, 'volta@example.com')
-  await fillCard(page, pt)
-  await saved
-  await page.waitForTimeout(1000)
-  await page.reload()
-  const other = await context.newPage()
-  await openCheckout(other, 'pt', product.id)
-  for (const tab of [page, other]) {
-    await expect(tab.getByLabel(personal.name.label, { exact: true })).toHaveValue('Maria Clara Souza')
-    await expect(tab.getByLabel(personal.email.label, { exact: true })).toHaveValue('volta@example.com')
-    await expect(tab.getByLabel(personal.cellphone.label, { exact: true })).toHaveValue('(11) 98765-4321')
-    await expect(tab.getByLabel(payment.card.holder, { exact: true })).toHaveValue('')
-    await expect(cardFrame(tab, pt).getByLabel(payment.card.number)).toHaveValue('')
-  }
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  )
-  expect(stored).not.toMatch(/4000 ?0000|SOUZA|Maria|volta@/)
-})
+test(
+  'what was typed is there again after a reload and in another tab, but nothing of a card',
+  { tag: PHONE },
+  async ({ page, context }) => {
+    const product = await putOnSale()
+    await openCheckout(page, 'pt', product.id)
+    const saved = savedLead(page)
+    await fillPerson(page, pt, 'volta@example.com')
+    await fillCard(page, pt)
+    await saved
+    await page.waitForTimeout(1000)
+    await page.reload()
+    const other = await context.newPage()
+    await openCheckout(other, 'pt', product.id)
+    for (const tab of [page, other]) {
+      await expect(tab.getByLabel(personal.name.label, { exact: true })).toHaveValue('Maria Clara Souza')
+      await expect(tab.getByLabel(personal.email.label, { exact: true })).toHaveValue('volta@example.com')
+      await expect(tab.getByLabel(personal.cellphone.label, { exact: true })).toHaveValue('(11) 98765-4321')
+      await expect(tab.getByLabel(payment.card.holder, { exact: true })).toHaveValue('')
+      await expect(cardFrame(tab, pt).getByLabel(payment.card.number)).toHaveValue('')
+    }
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    expect(stored).not.toMatch(/4000 ?0000|SOUZA|Maria|volta@/)
+  },
+)
 
-test('what is typed in one tab reaches the empty fields of another', async ({ page, context }) => {
-  const product = await putOnSale()
-  const other = await context.newPage()
-  await openCheckout(page, 'pt', product.id)
-  await openCheckout(other, 'pt', product.id)
-  await page.bringToFront()
-  await fillPerson(page, pt, 'duas@example.com')
-  await expect(other.getByLabel(personal.email.label, { exact: true })).toHaveValue('duas@example.com')
-})
+test(
+  'what is typed in one tab reaches the empty fields of another',
+  { tag: DESK },
+  async ({ page, context }) => {
+    const product = await putOnSale()
+    const other = await context.newPage()
+    await openCheckout(page, 'pt', product.id)
+    await openCheckout(other, 'pt', product.id)
+    await page.bringToFront()
+    await fillPerson(page, pt, 'duas@example.com')
+    await expect(other.getByLabel(personal.email.label, { exact: true })).toHaveValue('duas@example.com')
+  },
+)
 
-test('a reload in the middle of a charge ends in one charge and the thank-you page', async ({
-  page,
-  app,
-}) => {
-  const product = await putOnSale()
-  await openCheckout(page, 'pt', product.id)
-  await fillPerson(page, pt)
-  await fillCard(page, pt, SLOWEST_CARD)
-  const sent = page.waitForRequest((request) => request.url().endsWith('/payment'))
-  page.on('dialog', (dialog) => void dialog.accept())
-  await confirmCardPurchase(page, pt)
-  await sent
-  await expect.poll(async () => (await chargesOf(app, product)).length).toBe(1)
-  await page.reload()
-  await press(page.getByRole('link', { name: pt.common.actions.continue }))
-  await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 30_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
-  await expectOneCharge(app, product)
-})
+test(
+  'a reload in the middle of a charge ends in one charge and the thank-you page',
+  { tag: PHONE },
+  async ({ page, app }) => {
+    const product = await putOnSale()
+    await openCheckout(page, 'pt', product.id)
+    await fillPerson(page, pt)
+    await fillCard(page, pt, SLOWEST_CARD)
+    const sent = page.waitForRequest((request) => request.url().endsWith('/payment'))
+    page.on('dialog', (dialog) => void dialog.accept())
+    await confirmCardPurchase(page, pt)
+    await sent
+    await expect.poll(async () => (await chargesOf(app, product)).length).toBe(1)
+    await page.reload()
+    await press(page.getByRole('link', { name: pt.common.actions.continue }))
+    await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 30_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+    await expectOneCharge(app, product)
+  },
+)
 
-test('a double press of the button pays once', async ({ page, app }) => {
+test('a double press of the button pays once', { tag: PHONE }, async ({ page, app }) => {
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   await fillPerson(page, pt)
@@ -109,7 +117,7 @@ test('a double press of the button pays once', async ({ page, app }) => {
   await expectOneCharge(app, product)
 })
 
-test('two presses of a form without a question pay once', async ({ page, app }) => {
+test('two presses of a form without a question pay once', { tag: DESK }, async ({ page, app }) => {
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   await fillPerson(page, pt)
@@ -122,7 +130,7 @@ test('two presses of a form without a question pay once', async ({ page, app }) 
   expect(await chargesOf(app, product)).toHaveLength(1)
 })
 
-test('the back button after the purchase does not pay again', async ({ page, app }) => {
+test('the back button after the purchase does not pay again', { tag: PHONE }, async ({ page, app }) => {
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   await fillPerson(page, pt)
@@ -140,42 +148,50 @@ test('the back button after the purchase does not pay again', async ({ page, app
   await expectOneCharge(app, product)
 })
 
-test('a Pix that was closed is offered again, also after coming back', async ({ page, app }) => {
-  const product = await putOnSale()
-  await openCheckout(page, 'pt', product.id)
-  await payWithPix(page)
-  const code = await page.getByLabel(pt.result.pix.code, { exact: true }).inputValue()
-  await page.getByRole('button', { name: pt.common.accessibility.closeDialog }).click()
-  await page.reload()
-  await expect(page.getByText(pt.result.pix.waiting)).toBeVisible()
-  await page.getByRole('button', { name: pt.common.actions.continue }).click()
-  await expect(page.getByLabel(pt.result.pix.code, { exact: true })).toHaveValue(code)
-  await actAtTheBank(app, product, 'pay')
-  await expectThanked(page, 'pt', pt, product.id)
-  await expectOneCharge(app, product)
-})
+test(
+  'a Pix that was closed is offered again, also after coming back',
+  { tag: DESK },
+  async ({ page, app }) => {
+    const product = await putOnSale()
+    await openCheckout(page, 'pt', product.id)
+    await payWithPix(page)
+    const code = await page.getByLabel(pt.result.pix.code, { exact: true }).inputValue()
+    await page.getByRole('button', { name: pt.common.accessibility.closeDialog }).click()
+    await page.reload()
+    await expect(page.getByText(pt.result.pix.waiting)).toBeVisible()
+    await page.getByRole('button', { name: pt.common.actions.continue }).click()
+    await expect(page.getByLabel(pt.result.pix.code, { exact: true })).toHaveValue(code)
+    await actAtTheBank(app, product, 'pay')
+    await expectThanked(page, 'pt', pt, product.id)
+    await expectOneCharge(app, product)
+  },
+)
 
-test('a second tab that pays in the meantime does not pay twice', async ({ page, context, app }) => {
-  const product = await putOnSale()
-  await openCheckout(page, 'pt', product.id)
-  await fillPerson(page, pt)
-  await fillCard(page, pt, SLOW_CARD)
-  const document = await page.getByLabel(personal.document.label, { exact: true }).inputValue()
-  const other = await context.newPage()
-  await openCheckout(other, 'pt', product.id)
-  await fillPerson(other, pt)
-  await other.getByLabel(personal.document.label, { exact: true }).fill(document)
-  await fillCard(other, pt)
-  await page.bringToFront()
-  await confirmCardPurchase(page, pt)
-  await expect.poll(async () => (await chargesOf(app, product)).length).toBe(1)
-  await other.bringToFront()
-  await confirmCardPurchase(other, pt)
-  for (const tab of [page, other]) await expectThanked(tab, 'pt', pt, product.id)
-  await expectOneCharge(app, product)
-})
+test(
+  'a second tab that pays in the meantime does not pay twice',
+  { tag: DESK },
+  async ({ page, context, app }) => {
+    const product = await putOnSale()
+    await openCheckout(page, 'pt', product.id)
+    await fillPerson(page, pt)
+    await fillCard(page, pt, SLOW_CARD)
+    const document = await page.getByLabel(personal.document.label, { exact: true }).inputValue()
+    const other = await context.newPage()
+    await openCheckout(other, 'pt', product.id)
+    await fillPerson(other, pt)
+    await other.getByLabel(personal.document.label, { exact: true }).fill(document)
+    await fillCard(other, pt)
+    await page.bringToFront()
+    await confirmCardPurchase(page, pt)
+    await expect.poll(async () => (await chargesOf(app, product)).length).toBe(1)
+    await other.bringToFront()
+    await confirmCardPurchase(other, pt)
+    for (const tab of [page, other]) await expectThanked(tab, 'pt', pt, product.id)
+    await expectOneCharge(app, product)
+  },
+)
 
-test('a Pix is given up for a card: only the card is charged', async ({ page, app }) => {
+test('a Pix is given up for a card: only the card is charged', { tag: PHONE }, async ({ page, app }) => {
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   await payWithPix(page)
@@ -188,7 +204,7 @@ test('a Pix is given up for a card: only the card is charged', async ({ page, ap
   expect(charges.map(({ status }) => status)).toEqual(['canceled', 'paid'])
 })
 
-test('what was typed just before a reload is there again, once', async ({ page }) => {
+test('what was typed just before a reload is there again, once', { tag: DESK }, async ({ page }) => {
   await openCheckout(page, 'pt', 1002)
   const name = page.getByLabel(pt.checkout.personal.name.label, { exact: true })
   await name.fill('Maria')
