@@ -25,6 +25,10 @@ describe('the next step', () => {
     ['authorized', 'refused', { kind: 'end', outcome: { kind: 'refused', reversible: false } }],
     ['captured', 'uncaptured', { kind: 'end', outcome: { kind: 'refused' } }],
     ['refused', 'authorizing', { kind: 'look-up', number: 2 }],
+    ['voided', 'voided', { kind: 'end', outcome: { kind: 'canceled', gatewayId: 'one' } }],
+    ['voided', 'authorized', { kind: 'end', outcome: { kind: 'refused', code: 'GENERIC' } }],
+    ['in-review', 'voided', { kind: 'look-up', number: 1 }],
+    ['voided', 'refused', { kind: 'end', outcome: { kind: 'refused', gatewayId: 'two' } }],
   ])('%s and %s, nothing heard', (first, second, step) => {
     expect(nextLegStep(legsIn(first, second), never)).toMatchObject(step)
   })
@@ -72,6 +76,9 @@ describe('what is given back', () => {
       ],
     ],
     ['captured', 'captured', []],
+    ['voided', 'refused', []],
+    ['voided', 'voided', []],
+    ['voided', 'authorized', [{ number: 2, kind: 'void' }]],
     ['authorized', 'authorizing', []],
     ['refused', 'authorizing', []],
   ])('%s and %s', (first, second, reversals) => {

@@ -1,11 +1,12 @@
 import type { PaymentErrorCode } from './errors.ts'
 import { isPaymentErrorCode } from './errors.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome, Settlement } from './outcome.ts'
 
 /**
  * The states of one card of a purchase that is paid by two. `planned`: nothing was sent. `authorizing` and `capturing`:
  * a request may have left, and what became of it is not known. `authorized`: the amount is held. `refused`: certainly
- * nothing is held and nothing will be. `uncaptured`: the gateway definitely refused to take what it held.
+ * nothing is held and nothing will be. `uncaptured`: the gateway definitely refused to take what it held. `voided`: what
+ * was held has been let go.
  */
 export const LEG_STATES = [
   'planned',
@@ -16,6 +17,7 @@ export const LEG_STATES = [
   'captured',
   'refused',
   'uncaptured',
+  'voided',
 ] as const
 export type LegState = (typeof LEG_STATES)[number]
 
@@ -33,7 +35,7 @@ export type LegStep =
   /** Nothing can be done before somebody learns more; `outcome` is what is known until then. */
   | { kind: 'wait'; outcome: Extract<Outcome, { kind: 'unknown' | 'in-review' }> }
   /** Both or none: nothing more will be charged. */
-  | { kind: 'end'; outcome: Extract<Outcome, { kind: 'approved' | 'refused' }> }
+  | { kind: 'end'; outcome: Extract<Settlement, { kind: 'approved' | 'refused' | 'canceled' }> }
 
 const FAILED: readonly LegState[] = ['refused', 'uncaptured']
 
@@ -59,6 +61,8 @@ export function nextLegStep<T extends Leg>(legs: readonly T[], isHeard: (leg: T)
   }
   const failed = failedLeg(legs)
   if (failed !== null) return { kind: 'end', outcome: refusalBy(failed) }
+  const voided = inState('voided')
+  if (voided !== undefined) return { kind: 'end', outcome: cancellationBy(legs, voided) }
   const planned = inState('planned')
   if (planned !== undefined) return { kind: 'authorise', number: planned.number }
   const reviewed = inState('in-review')
@@ -83,17 +87,27 @@ function refusalBy(failed: Leg): Extract<Outcome, { kind: 'refused' }> {
   return { kind: 'refused', code, reversible: false, ...gatewayId }
 }
 
+/** Once an operator has let one card go, nothing is charged to the other. */
+function cancellationBy(legs: readonly Leg[], voided: Leg): Extract<LegStep, { kind: 'end' }>['outcome'] {
+  const isAll = legs.every(({ state }) => state === 'voided')
+  return isAll ? { kind: 'canceled', gatewayId: voided.gateway_id ?? '' } : refusalBy(voided)
+}
+
 export type LegReversal = { number: number; kind: 'void' | 'refund' }
 
+/** States in which the gateway may hold an amount that was not taken. */
+const HELD: readonly LegState[] = ['in-review', 'authorized', 'uncaptured']
+
 /**
- * What has to be given back once one card has failed: what is held is let go, what was taken is refunded. Empty while
- * nothing failed, or while it is unknown what a card holds.
+ * What has to be given back once one card has failed or was let go: what is held is let go, what was taken is refunded.
+ * Empty while nothing failed, or while it is unknown what a card holds.
  */
 export function legReversals(legs: readonly Pick<Leg, 'number' | 'state' | 'code'>[]): LegReversal[] {
   const isOpen = legs.some(({ state }) => state === 'authorizing' || state === 'capturing')
-  if (isOpen || failedLeg(legs) === null) return []
+  const isOver = failedLeg(legs) !== null || legs.some(({ state }) => state === 'voided')
+  if (isOpen || !isOver) return []
   return legs.flatMap(({ number, state }): LegReversal[] => {
     if (state === 'captured') return [{ number, kind: 'refund' }]
-    return state === 'planned' || state === 'refused' ? [] : [{ number, kind: 'void' }]
+    return HELD.includes(state) ? [{ number, kind: 'void' }] : []
   })
 }

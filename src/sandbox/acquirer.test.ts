@@ -233,6 +233,12 @@ describe('the ledger', () => {
       ],
       totals: { r1: { captured: 49_700, refunded: 700, status: 'charged_back' } },
     })
+    await post(`/charges/${id}/chargeback/win`)
+    expect((await get('/ledger?since=3')).body).toMatchObject({
+      entries: [{ seq: 4, kind: 'chargeback-reversal', amount: 49_000 }],
+      totals: { r1: { refunded: 700, status: 'partially_refunded' } },
+    })
+    expect(await post(`/charges/${id}/chargeback/win`)).toMatchObject({ status: 422 })
   })
 
   test('is replayed at the next start, stored cards included', async () => {

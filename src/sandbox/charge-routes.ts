@@ -11,7 +11,7 @@ import { cancel, capture, refund, voidCharge } from './reversals.ts'
 import type { SandboxRoom } from './room.ts'
 import { PAYER_MEANS } from './entry.ts'
 import { approveByPayer, completeCharge, MISHAPS, spoiltBy } from './wallet.ts'
-import { chargeBack, decideReview, expire, expireIfDue } from './simulation.ts'
+import { chargeBack, decideReview, expire, expireIfDue, winDispute } from './simulation.ts'
 
 const idParams = z.object({ id: z.string() })
 const reference = z.string().min(1).max(200)
@@ -90,6 +90,7 @@ export function registerCharges(api: FastifyInstance, room: SandboxRoom): void {
   })
   api.post('/charges/:id/expire', (request) => view(expire(ledger, find(request.params))))
   api.post('/charges/:id/chargeback', (request) => view(chargeBack(ledger, find(request.params))))
+  api.post('/charges/:id/chargeback/win', (request) => view(winDispute(ledger, find(request.params))))
   api.post('/charges/:id/review', (request) => {
     const { verdict } = readOr422(reviewBody, request.body, 'verdict')
     return view(decideReview(ledger, find(request.params), verdict))

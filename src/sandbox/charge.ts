@@ -116,6 +116,9 @@ export function changeCharge(charge: Charge, line: ChangeEntry): void {
     case 'chargeback':
       charge.status = 'charged_back'
       return
+    case 'chargeback-reversal':
+      charge.status = charge.refunded > 0 ? 'partially_refunded' : 'paid'
+      return
     case 'mandate-approval':
       charge.mandate = 'APROVADA'
       return

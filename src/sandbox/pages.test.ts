@@ -80,6 +80,17 @@ describe('the pages', () => {
     expect(await statusOf(id)).toBe('paid')
   })
 
+  test('a dispute is opened by one button and won by the next', async () => {
+    const id = await open('r1', cardBody('4000000000000010'))
+    expect((await read(`/pay/${id}`)).text).not.toContain('value="win-dispute"')
+    expect((await press(id, 'win-dispute')).status).toBe(422)
+    await press(id, 'chargeback')
+    expect(await statusOf(id)).toBe('charged_back')
+    expect((await read(`/pay/${id}`)).text).toContain('value="win-dispute"')
+    await press(id, 'win-dispute')
+    expect(await statusOf(id)).toBe('paid')
+  })
+
   test('another site cannot press the buttons', async () => {
     const id = await open('r1', pixBody())
     expect((await press(id, 'pay', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

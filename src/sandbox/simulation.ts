@@ -61,6 +61,13 @@ export function chargeBack(ledger: Ledger, charge: Charge): Charge {
   return ledger.change(charge, { kind: 'chargeback', amount, event: 'charge.charged_back' })
 }
 
+/** The seller wins the dispute: the cardholder's bank gives back what it took. */
+export function winDispute(ledger: Ledger, charge: Charge): Charge {
+  expectStatus(charge, ['charged_back'], 'not_disputed')
+  const amount = charge.captured - charge.refunded
+  return ledger.change(charge, { kind: 'chargeback-reversal', amount, event: 'charge.dispute_won' })
+}
+
 /** Does what time does: expires what is due and ends the reviews that are over. */
 export function settleDue(ledger: Ledger, now: Date): void {
   // Settling takes charges out of the set while it is read, which a Set allows.

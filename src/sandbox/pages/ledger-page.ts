@@ -21,6 +21,7 @@ const KIND_TEXTS: Readonly<Record<Entry['kind'], string>> = {
   'payer-approval': 'Agreed to by the payer',
   refund: 'Refund',
   chargeback: 'Chargeback',
+  'chargeback-reversal': 'Chargeback given back',
   'mandate-approval': 'Automatic charges authorised',
   'mandate-rejection': 'Automatic charges rejected',
   'mandate-expiry': 'Authorisation expired',

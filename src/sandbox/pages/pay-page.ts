@@ -151,5 +151,6 @@ function actionsOf({ status, details }: Charge): Action[] {
   if (status === 'paid' && details.method === 'card') {
     return [{ value: 'chargeback', text: 'Dispute as the cardholder' }]
   }
+  if (status === 'charged_back') return [{ value: 'win-dispute', text: 'Let the seller win the dispute' }]
   return []
 }

@@ -5,7 +5,7 @@ import type { Charge } from '../charge.ts'
 import { readOr422 } from '../charge-routes.ts'
 import type { Mail } from '../mailbox/mailbox.ts'
 import type { SandboxRoom } from '../room.ts'
-import { chargeBack, decideReview, expire, expireIfDue, pay } from '../simulation.ts'
+import { chargeBack, decideReview, expire, expireIfDue, pay, winDispute } from '../simulation.ts'
 import { homePage } from './home-page.ts'
 import { ledgerPage } from './ledger-page.ts'
 import { mailboxPage, mailHtml, mailPage, viewMail } from './mailbox-page.ts'
@@ -93,7 +93,16 @@ function registerCharges(app: FastifyInstance, room: SandboxRoom): void {
   })
 }
 
-const ACTIONS = ['pay', 'pay-late', 'expire', 'approve', 'refuse', 'chargeback', ...MANDATE_ACTIONS] as const
+const ACTIONS = [
+  'pay',
+  'pay-late',
+  'expire',
+  'approve',
+  'refuse',
+  'chargeback',
+  'win-dispute',
+  ...MANDATE_ACTIONS,
+] as const
 
 function act({ ledger }: SandboxRoom, charge: Charge, action: (typeof ACTIONS)[number], now: Date): Charge {
   if (isMandateAction(action)) return actOnMandate(ledger, charge, action, now)
@@ -108,6 +117,8 @@ function act({ ledger }: SandboxRoom, charge: Charge, action: (typeof ACTIONS)[n
       return decideReview(ledger, charge, action)
     case 'chargeback':
       return chargeBack(ledger, charge)
+    case 'win-dispute':
+      return winDispute(ledger, charge)
   }
 }
 

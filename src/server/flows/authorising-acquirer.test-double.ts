@@ -18,6 +18,8 @@ type Held = {
   order: ChargeOrder
   state: 'authorized' | 'review' | 'refused' | 'captured' | 'voided'
   refunded: number
+  /** A bank has taken it back. */
+  isDisputed: boolean
   /** What each refund key gave back. */
   refunds: Map<string, number>
 }
@@ -33,6 +35,8 @@ export type AuthorisingAcquirer = {
   readonly held: ReadonlyMap<string, Held>
   /** The acquirer ends its review. */
   decide(reference: string, verdict: 'authorized' | 'refused'): void
+  /** The bank of a cardholder takes back what a card paid, or gives it back. */
+  dispute(reference: string, isDisputed: boolean): void
   forgetAll(): void
 }
 
@@ -57,6 +61,7 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
     requests,
     held,
     decide: (reference, state) => void Object.assign(held.get(reference) ?? {}, { state }),
+    dispute: (reference, isDisputed) => void Object.assign(held.get(reference) ?? {}, { isDisputed }),
     forgetAll: () => {
       held.clear()
       requests.length = 0
@@ -80,7 +85,7 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
       return isSent ? LOST : { kind: 'not-sent', reason: 'connection refused' }
     }
     const state = fate === 'refused' ? 'refused' : fate === 'review' ? 'review' : 'authorized'
-    held.set(reference, { order, state, refunded: 0, refunds: new Map() })
+    held.set(reference, { order, state, refunded: 0, isDisputed: false, refunds: new Map() })
     return unheard(fate) ?? (foundOf(reference) as Outcome)
   }
 
@@ -88,6 +93,7 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
     const charge = held.get(reference)
     if (charge === undefined) return { kind: 'not-found' }
     const gatewayId = idOf(reference)
+    if (charge.isDisputed) return { kind: 'charged-back', gatewayId }
     if (charge.refunded > 0) return { kind: 'refunded', gatewayId, refundedTotal: charge.refunded }
     if (charge.state === 'review') return { kind: 'in-review', gatewayId }
     if (charge.state === 'voided') return { kind: 'canceled', gatewayId }

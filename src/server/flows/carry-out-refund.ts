@@ -12,6 +12,7 @@ import {
   type RefundAnswer,
   type RefundRecord,
 } from '../store/refund-store.ts'
+import { letGoLeg } from '../store/leg-store.ts'
 import { toldReversal } from '../store/webhook-store.ts'
 import { legKey } from './charge-legs.ts'
 import { attemptKey, type ResolveDeps } from './resolve-attempt.ts'
@@ -111,6 +112,7 @@ async function settleReturned(
   const gatewayId = attempt.gateway_id ?? attempt.reference
   const current = (await findPurchase(deps.db, purchase.payment.id)) ?? purchase
   if (refund.kind === 'void') {
+    if (refund.card !== null) await letGoLeg(deps.db, attempt.id, refund.card)
     const parts = await refundsByKey(deps.db, refund.refund_key)
     // Of two cards both have to be let go; where one was captured first, what became of both is found out instead.
     if (parts.some(({ state }) => state !== 'done')) return

@@ -1,6 +1,6 @@
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import { nextLegStep, type LegState, type LegStep } from '#rules/card-legs.ts'
-import type { Outcome } from '#rules/outcome.ts'
+import type { Outcome, Settlement } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
 import type { AttemptKey, GatewayPort } from '../gateway-port.ts'
 import type { Database } from '../store/database.ts'
@@ -28,7 +28,7 @@ export async function chargeLegs(
   deps: LegDeps,
   attempt: AttemptRecord,
   authorise: Authorise | null,
-): Promise<{ outcome: Outcome; legs: LegRecord[] }> {
+): Promise<{ outcome: Settlement; legs: LegRecord[] }> {
   const heard = new Set<string>()
   for (let taken = 0; taken < MAX_STEPS; taken += 1) {
     const legs = await findLegs(deps.db, attempt.id)

@@ -95,3 +95,17 @@ test('an old approval told by a webhook undoes no chargeback: a person looks', a
   expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'CHARGEBACK' }])
   expect(shop.lines.some((line) => line.includes('settlement-contradicts'))).toBe(true)
 })
+
+test('asked, a gateway that speaks of an earlier part again and of no dispute has given the money back', async () => {
+  const answer = await bought()
+  const saleId = answer.sales[0]?.sale_id ?? ''
+  const amount = { value: 97, currency: 'BRL' }
+  await askRefund(shop.deps, { saleId, key: 'part', reason: 'r', amount, by: 'gateway', card: null })
+  await learn(answer, TAKEN)
+  await shop.resolveAll(saleId)
+  expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'PARTIALLY_REFUNDED' }])
+  expect(await entries()).toEqual([
+    { kind: 'chargeback', amount: 40000 },
+    { kind: 'chargeback-reversal', amount: 40000 },
+  ])
+})

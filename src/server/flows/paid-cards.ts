@@ -12,6 +12,7 @@ const BY_STATE: Readonly<Record<LegState, PaidCard['status']>> = {
   captured: 'charged',
   refused: 'refused',
   uncaptured: 'refused',
+  voided: 'released',
 }
 
 /** Where a card stands for its holder. What nobody could give back yet is on its way, however often it is tried. */

@@ -264,10 +264,11 @@ function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): L
     const total = givenBack(attempt, learnt)
     return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
   }
+  // Banks dispute cards one by one, and each dispute of two is booked with its card.
+  if (attempt.legs !== undefined) return null
   if (effect === 'charge-back') {
-    const gatewayId = 'gatewayId' in learnt ? learnt.gatewayId : null
-    const { reference, total } = attempt.legs?.find((leg) => leg.gateway_id === gatewayId) ?? attempt
-    return { key: `chargeback:${reference}:${attempt.settled_at}`, kind: 'chargeback', amount: total }
+    const key = `chargeback:${attempt.reference}:${attempt.settled_at}`
+    return { key, kind: 'chargeback', amount: attempt.total }
   }
   if (effect === 'charge-back-won') {
     const key = `chargeback-reversal:${attempt.reference}:${attempt.settled_at}`

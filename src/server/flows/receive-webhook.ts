@@ -2,6 +2,7 @@ import type { WebhookReading } from '#gateways/gateway.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import { findPurchaseByGateway } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
+import { bookDispute } from '../store/leg-store.ts'
 import { finishWebhook, recordWebhook, type LeftWebhook } from '../store/webhook-store.ts'
 import { confirmReversal } from './confirm-reversal.ts'
 import { resolveAttempt, type ResolveDeps } from './resolve-attempt.ts'
@@ -61,6 +62,10 @@ async function settleTold(
       gateway: attempt.gateway,
     })
     return
+  }
+  if (told.kind === 'charged-back' && attempt.legs !== undefined) {
+    const disputed = attempt.legs.filter(({ gateway_id }) => gateway_id === told.gatewayId)
+    for (const leg of disputed) await bookDispute(deps.db, leg, 'taken')
   }
   await settleAttempt(deps, purchase, attempt.id, told)
 }

@@ -93,7 +93,16 @@ export function attemptKey(attempt: AttemptRecord): AttemptKey {
 async function askGateway(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
   const found = await deps.gateways.lookUp(attemptKey(attempt))
   if (found.kind === 'not-found') return believeNotFound(deps, attempt)
+  if (isDisputeWon(attempt, found)) return { kind: 'approved', gatewayId: found.gatewayId }
   return isOverdue(deps, attempt, found) ? endWaiting(deps, attempt, found) : found
+}
+
+/** Asked now, the gateway speaks of what was given back before the dispute, and of the dispute no more. */
+function isDisputeWon(
+  { state, total }: AttemptRecord,
+  found: Found,
+): found is Extract<Found, { kind: 'refunded' }> {
+  return state === 'charged-back' && found.kind === 'refunded' && found.refundedTotal < total
 }
 
 /**

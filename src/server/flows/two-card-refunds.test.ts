@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { askRefund, askVoid, type RefundAsk } from './ask-refund.ts'
 import { teachAuthorisations, type AuthorisingAcquirer } from './authorising-acquirer.test-double.ts'
+import { processWebhook } from './receive-webhook.ts'
 import { readOperatorSale } from './read-operator-sale.ts'
 import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 
@@ -52,6 +53,9 @@ const givenBack = (number: number): number =>
   shop.acquirer.ledger
     .filter(({ kind, reference }) => kind === 'refund' && reference.endsWith(String(number)))
     .reduce((sum, { amount }) => sum + amount, 0)
+
+const legStates = async (answer: PaymentAnswer): Promise<string[]> =>
+  ((await shop.purchaseOf(answer)).attempts[0]?.legs ?? []).map(({ state }) => state)
 
 const statusOf = async (answer: PaymentAnswer): Promise<string | undefined> =>
   (await shop.purchaseOf(answer)).sales[0]?.status
@@ -105,4 +109,116 @@ test('a void in review lets both cards go', async () => {
   ])
   expect(await statusOf(answer)).toBe('CANCELED')
   expect([...acquirer.held.values()].map(({ state }) => state)).toEqual(['voided', 'voided'])
+  expect(await legStates(answer)).toEqual(['voided', 'voided'])
+})
+
+test('a void that reaches one card only lets the other one go as well, and nothing is captured', async () => {
+  acquirer.fates = (request, reference) => {
+    if (request === 'authorise' && reference.endsWith('2')) return 'review'
+    return request === 'void' && reference.endsWith('2') ? 'request-lost' : 'done'
+  }
+  const answer = await bought()
+  const ask = { saleId: saleIdOf(answer), key: 'void-half', reason: 'a known fraud' }
+  expect(await askVoid(shop.deps, ask)).toMatchObject([{ state: 'done' }, { state: 'unknown' }])
+  expect(await legStates(answer)).toEqual(['voided', 'in-review'])
+  const second = [...acquirer.held.keys()].find((reference) => reference.endsWith('2')) ?? ''
+  acquirer.fates = () => 'done'
+  acquirer.decide(second, 'authorized')
+  await shop.resolveAll(saleIdOf(answer))
+  expect(acquirer.requests.filter((request) => request.startsWith('capture'))).toEqual([])
+  expect(await statusOf(answer)).toBe('REFUSED')
+  const owed = await shop.rows(`select leg, kind, state from owed_reversals`)
+  expect(owed).toEqual([{ leg: 2, kind: 'void', state: 'owed' }])
+})
+
+test('a card that was let go because the other one was refused is held no longer, here too', async () => {
+  acquirer.fates = (request, reference) =>
+    request === 'authorise' && reference.endsWith('2') ? 'refused' : 'done'
+  const answer = await bought()
+  expect(answer).toMatchObject({ status: 'REFUSED', refused_card: 2 })
+  expect(await legStates(answer)).toEqual(['voided', 'refused'])
+  expect(answer.cards).toMatchObject([{ status: 'released' }, { status: 'refused' }])
+})
+
+describe('disputes', () => {
+  const references = (): [string, string] => {
+    const [first = '', second = ''] = [...acquirer.held.keys()]
+    return [first, second]
+  }
+  const entries = () =>
+    shop.rows(`select kind, leg, amount from ledger_entries where kind like 'chargeback%' order by id`)
+
+  test('a bank takes back one card: the other one paid, and a dispute that is won brings back what was taken', async () => {
+    const answer = await bought()
+    const [first] = references()
+    acquirer.dispute(first, true)
+    await shop.resolveAll(saleIdOf(answer))
+    await shop.resolveAll(saleIdOf(answer))
+    expect(await statusOf(answer)).toBe('CHARGEBACK')
+    expect(await entries()).toEqual([{ kind: 'chargeback', leg: 1, amount: 30000 }])
+    acquirer.dispute(first, false)
+    await Promise.all([1, 2, 3].map(() => shop.resolveAll(saleIdOf(answer))))
+    expect(await statusOf(answer)).toBe('PAID')
+    expect((await shop.purchaseOf(answer)).attempts).toMatchObject([{ state: 'approved' }])
+    expect(await entries()).toEqual([
+      { kind: 'chargeback', leg: 1, amount: 30000 },
+      { kind: 'chargeback-reversal', leg: 1, amount: 30000 },
+    ])
+    expect(shop.lines.some((line) => line.includes('chargeback-won'))).toBe(true)
+  })
+
+  test('both are disputed, one by one: only when both are won is the sale paid again', async () => {
+    const answer = await bought()
+    const [first, second] = references()
+    for (const [reference, isDisputed] of [
+      [first, true],
+      [second, true],
+      [first, false],
+    ] as const) {
+      acquirer.dispute(reference, isDisputed)
+      await shop.resolveAll(saleIdOf(answer))
+      expect(await statusOf(answer)).toBe('CHARGEBACK')
+    }
+    acquirer.dispute(second, false)
+    await shop.resolveAll(saleIdOf(answer))
+    expect(await statusOf(answer)).toBe('PAID')
+    expect(await entries()).toEqual([
+      { kind: 'chargeback', leg: 1, amount: 30000 },
+      { kind: 'chargeback', leg: 2, amount: 19700 },
+      { kind: 'chargeback-reversal', leg: 1, amount: 30000 },
+      { kind: 'chargeback-reversal', leg: 2, amount: 19700 },
+    ])
+    acquirer.dispute(first, true)
+    await shop.resolveAll(saleIdOf(answer))
+    expect(await entries()).toHaveLength(5)
+    expect(await statusOf(answer)).toBe('CHARGEBACK')
+  })
+
+  test('what had gone back before the dispute is neither taken nor given back twice', async () => {
+    const answer = await bought()
+    await refund(answer, { card: 1, amount: brl(100) })
+    const [first] = references()
+    acquirer.dispute(first, true)
+    await shop.resolveAll(saleIdOf(answer))
+    acquirer.dispute(first, false)
+    await shop.resolveAll(saleIdOf(answer))
+    expect(await entries()).toEqual([
+      { kind: 'chargeback', leg: 1, amount: 20000 },
+      { kind: 'chargeback-reversal', leg: 1, amount: 20000 },
+    ])
+    expect(await statusOf(answer)).toBe('PARTIALLY_REFUNDED')
+  })
+
+  test('a gateway that cannot be asked tells of one card, and that card is booked once', async () => {
+    const answer = await bought()
+    const [, second] = references()
+    const { gateway } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '' }
+    const gatewayId = `at-acquirer-${second}`
+    for (const event_id of ['told-1', 'told-2']) {
+      const told = { kind: 'charged-back', gatewayId } as const
+      await processWebhook(shop.deps, { gateway, event_id, reference: second, gateway_id: gatewayId, told })
+    }
+    expect(await statusOf(answer)).toBe('CHARGEBACK')
+    expect(await entries()).toEqual([{ kind: 'chargeback', leg: 2, amount: 19700 }])
+  })
 })

@@ -114,3 +114,46 @@ export async function leaseReversalsOf(
     returning r.id, r.reversal_key, r.kind, r.amount, r.tries, r.attempt_id, r.leg, a.payment_id`.execute(db)
   return rows
 }
+
+/** What a card held was let go: nobody captures it any more. */
+export async function letGoLeg(db: Executor, attemptId: string, number: number): Promise<void> {
+  await run(
+    db,
+    sql`update attempt_legs set state = 'voided'
+      where attempt_id = ${attemptId} and number = ${number} and state in ('in-review', 'authorized')`,
+  )
+}
+
+/**
+ * Books that a bank has taken back what one card paid, or that its dispute was won, once however often it is told. Taken
+ * is what the card paid and has not got back; won is what was taken.
+ */
+export async function bookDispute(
+  db: Executor,
+  leg: Pick<LegRecord, 'attempt_id' | 'number'>,
+  told: 'taken' | 'won',
+): Promise<void> {
+  const kind = told === 'taken' ? 'chargeback' : 'chargeback-reversal'
+  const amount =
+    told === 'taken'
+      ? sql`l.total - l.refund_claimed`
+      : sql`(select coalesce(sum(case when e.kind = 'chargeback' then e.amount else -e.amount end), 0)
+          from ledger_entries e where e.attempt_id = l.attempt_id and e.leg = l.number
+            and e.kind in ('chargeback', 'chargeback-reversal'))`
+  await run(
+    db,
+    sql`
+    with leg as (
+      update attempt_legs set charged_back = ${told === 'taken'},
+        disputes = disputes + case when ${told === 'taken'} then 1 else 0 end
+      where attempt_id = ${leg.attempt_id} and number = ${leg.number} and charged_back <> ${told === 'taken'}
+      returning *
+    )
+    insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway,
+      gateway_id)
+    select ${kind} || ':' || l.reference || ':' || l.disputes, a.seller_id, a.payment_id, a.id, l.number, ${kind},
+      ${amount}, a.currency, a.gateway, l.gateway_id
+    from leg l join attempts a on a.id = l.attempt_id
+    on conflict (entry_key) do nothing`,
+  )
+}

@@ -177,6 +177,8 @@ export type LegRecord = NewLeg & {
   gateway_code: string | null
   /** What of it was given back, or is about to be. */
   refund_claimed: Minor
+  /** A bank has taken back what it paid, and that dispute was not won (yet). */
+  charged_back: boolean
   /** Null: nothing has to be given back. */
   reversal: { kind: 'void' | 'refund'; state: 'owed' | 'done' | 'refused' } | null
 }

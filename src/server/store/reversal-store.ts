@@ -68,6 +68,11 @@ export async function closeReversal(
       where id = ${id} and state = any(${from}::text[])
       returning reversal_key, attempt_id, kind, amount, leg
     ),
+    let_go as (
+      update attempt_legs l set state = 'voided' from closed c
+      where ${outcome.state === 'done'} and ${isLetGo} and l.attempt_id = c.attempt_id and l.number = c.leg
+        and l.state in ('in-review', 'authorized')
+    ),
     message as (
       insert into outbox (topic, payload)
       select 'mail', jsonb_build_object('kind', 'refunded', 'payment_id', a.payment_id, 'attempt_id', a.id)

@@ -23,6 +23,7 @@ import { sql as triesInChallenges } from './030-tries-in-challenges.ts'
 import { sql as tickets } from './031-tickets.ts'
 import { sql as issuedTickets } from './035-issued-tickets.ts'
 import { sql as halfPrice } from './036-half-price.ts'
+import { sql as legStates } from './040-leg-states.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -54,4 +55,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '031-tickets': tickets,
   '035-issued-tickets': issuedTickets,
   '036-half-price': halfPrice,
+  '040-leg-states': legStates,
 }
