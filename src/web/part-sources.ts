@@ -17,6 +17,7 @@ const SOURCES: Readonly<Record<PartName, string>> = {
   cashback: 'src/web/cashback/cashback-part.tsx',
   donation: 'src/web/donation/donation-part.tsx',
   soldOut: 'src/web/sold-out/sold-out.tsx',
+  held: 'src/web/held-tickets/held-part.tsx',
   keepCard: 'src/web/screens/checkout/keep-card.tsx',
   paypal: 'src/web/methods/paypal-text.tsx',
   oxxo: 'src/web/methods/oxxo.tsx',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCEPTANCES } from '#rules/acceptance.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { country, method, money, namedBumps, offerHash, productId } from './fields.ts'
+import { country, method, money, namedBumps, namedTickets, offerHash, productId } from './fields.ts'
 import { subscriptionHistory } from './subscription.ts'
 import { batchData, eventData } from './tickets.ts'
 
@@ -131,7 +131,10 @@ const customCheckout = z.object({
 export const checkoutAnswer = z.object({
   data: productData,
   bump_list: z.array(bump),
-  /** Of an event, in the seller's order; those of /batches/[list] where it names some. */
+  /**
+   * Of an event, in the seller's order; those of /batches/[list] where it names some. What is selected of them is what
+   * the amount of the product is the price of, once anything is.
+   */
   batches: z.array(batchData),
   /** Only of an event. */
   event: eventData.optional(),
@@ -210,7 +213,11 @@ export const checkoutProduct = defineCall(ROUTES.checkoutProduct, {
       .regex(/^\[?\d{1,9}(,\d{1,9}){0,49}\]?$/)
       .optional(),
   }),
-  query: checkoutQuery.extend({ bumps: namedBumps.optional() }),
+  query: checkoutQuery.extend({
+    bumps: namedBumps.optional(),
+    /** Tickets by date that are chosen of an event, and how many of each; those that are reserved are known. */
+    tickets: namedTickets.optional(),
+  }),
   answer: checkoutAnswer,
   errors: CHECKOUT_ERRORS,
 })

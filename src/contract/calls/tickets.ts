@@ -92,6 +92,8 @@ export const eventData = z.object({
   half_price: z.object({ granted: count, left: count }).nullable(),
   /** The next moment at which a batch changes its state by the clock; null: none does. */
   next_change: instant.nullable(),
+  /** What this session has reserved, and when that ends: with the earliest of them. Null: nothing is reserved. */
+  held: z.object({ end: instant.nullable(), tokens: z.array(publicId) }),
 })
 export type EventData = z.infer<typeof eventData>
 

@@ -1,7 +1,7 @@
 import type { BatchData, EventData } from '#contract/calls/tickets.ts'
 import { halfPriceLeft } from '#rules/half-price.ts'
 import { toWire } from '#rules/money.ts'
-import { isEvent } from '#rules/ticket-cart.ts'
+import { choiceEnd, isEvent } from '#rules/ticket-cart.ts'
 import { fromPrice, nextSaleChange } from '#rules/ticket-sale.ts'
 import type { Reservation } from '../store/ticket-store.ts'
 import type { LoadedProduct } from './compose-order.ts'
@@ -11,9 +11,12 @@ import { saleOnWire } from './reserve-tickets.ts'
 const instant = (text: string | undefined): string | null =>
   text === undefined ? null : new Date(text).toISOString()
 
+const countOf = (tickets: readonly { quantity: number }[]): number =>
+  tickets.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /**
- * The batches of an event on the wire, with what the session has reserved of each; those of `wanted`, or all.
- * Nothing of any other product.
+ * The batches of an event on the wire, with what is chosen of each; those of `wanted`, or all. What the session has
+ * reserved counts as available to it. Nothing of any other product.
  */
 export function batchesData(
   main: LoadedProduct,
@@ -22,12 +25,13 @@ export function batchesData(
 ): BatchData[] {
   if (!isEvent(main.product)) return []
   const sales = salesOf(main)
-  const quantityOf = (holds: (one: Reservation) => boolean): number =>
-    reserved.filter(holds).reduce((sum, { quantity }) => sum + quantity, 0)
+  const chosenOf = (ticketId: number): number =>
+    countOf(main.tickets.filter(({ ticket }) => ticket.id === ticketId))
   return countedBatches(main).flatMap(({ batch }) => {
     const sale = sales.get(batch.id)
     if (sale === undefined || wanted?.includes(batch.id) === false) return []
-    const selected = quantityOf(({ batch_id }) => batch_id === batch.id)
+    const own = countOf(reserved.filter(({ batch_id }) => batch_id === batch.id))
+    const selected = countOf(main.tickets.filter((chosen) => chosen.batch.id === batch.id))
     return [
       {
         id: batch.id,
@@ -40,14 +44,14 @@ export function batchesData(
         release_offer_group_stock_id: batch.release_offer_group_stock_id ?? null,
         ...saleOnWire(sale),
         half_price_left: halfPriceLeftOf(batch, sale.left, main),
-        available_tickets: sale.left + selected,
+        available_tickets: sale.left + own,
         selected_batch_tickets: selected,
         tickets: batch.tickets.map(({ id, hash, name, amount, offer_group_id, half_price }) => ({
           id,
           hash,
           name,
           amount: toWire(amount, main.offered.currency),
-          selected_tickets: quantityOf(({ ticket_id }) => ticket_id === id),
+          selected_tickets: chosenOf(id),
           offer_group_id,
           half_price: half_price === true,
         })),
@@ -56,8 +60,8 @@ export function batchesData(
   })
 }
 
-/** Where, when and from which price an event is; nothing for any other product. */
-export function eventData(main: LoadedProduct): { event?: EventData } {
+/** Where, when and from which price an event is, and what the session holds of it; nothing for any other product. */
+export function eventData(main: LoadedProduct, reserved: readonly Reservation[]): { event?: EventData } {
   const { product, offered, live, now } = main
   if (!isEvent(product)) return {}
   const sales = salesOf(main)
@@ -72,9 +76,13 @@ export function eventData(main: LoadedProduct): { event?: EventData } {
       ends_at: instant(details?.ends_at),
       organizers: details?.organizers ?? [],
       holder_names: details?.holder_names === true,
-      from_amount: toWire(fromPrice(countedBatches(main), sales) ?? offered.amount, offered.currency),
+      from_amount: toWire(fromPrice(countedBatches(main), sales) ?? main.product.amount, offered.currency),
       half_price: live.halfPrice && { granted: live.halfPrice.quota, left: halfPriceLeft(live.halfPrice) },
       next_change: nextSaleChange(sales.values(), now)?.toISOString() ?? null,
+      held: {
+        end: choiceEnd(reserved)?.toISOString() ?? null,
+        tokens: reserved.map(({ token }) => token),
+      },
     },
   }
 }

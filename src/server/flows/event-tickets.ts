@@ -1,8 +1,10 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { Batch } from '#rules/catalogue.ts'
 import { ticketsOfKindLeft } from '#rules/half-price.ts'
+import { isLive } from '#rules/payment-state.ts'
 import { convert, type Rate } from '#rules/rate.ts'
 import { chosenTickets, isEvent, withTickets, type TicketWish } from '#rules/ticket-cart.ts'
+import { selectTickets } from '#rules/ticket-selection.ts'
 import { batchSales, inSaleOrder, type BatchSale, type CountedBatch } from '#rules/ticket-sale.ts'
 import { CallError } from '../call-error.ts'
 import type { TicketHold } from '../store/begin-attempt.ts'
@@ -61,6 +63,39 @@ export function chooseTickets(main: LoadedProduct, wishes: readonly TicketWish[]
   const tickets = isEvent(main.product) ? chosenTickets(main.product.batches, wishes) : null
   if (tickets === null) throw new CallError('UNPROCESSABLE', { fields: { batches: ['required'] } })
   return { ...main, tickets, offered: withTickets(main.offered, tickets) }
+}
+
+/**
+ * An event priced by what its buyer has chosen so far: what the session holds and the address names, or what a
+ * purchase of the session that is under way has taken. As it is where nothing is chosen, and any other product.
+ */
+export function withSelection(
+  main: LoadedProduct,
+  from: {
+    reserved: readonly TicketWish[]
+    linked: readonly Pick<TicketWish, 'ticket_id' | 'quantity'>[]
+    purchase: Purchase | null
+  },
+): LoadedProduct {
+  if (!isEvent(main.product)) return main
+  const { reserved, linked, purchase } = from
+  const { batches } = main.product
+  const paying = reserved.length === 0 ? ticketsUnderWay(purchase) : []
+  const wishes =
+    paying.length > 0 ? paying : selectTickets({ batches, sales: salesOf(main), reserved, linked })
+  const tickets = chosenTickets(batches, wishes)
+  return tickets === null ? main : { ...main, tickets, offered: withTickets(main.offered, tickets) }
+}
+
+/** What a purchase holds whose end is open. */
+function ticketsUnderWay(purchase: Purchase | null): TicketWish[] {
+  const isUnderWay =
+    purchase?.payment.state === 'open' && purchase.attempts.some(({ state }) => isLive(state))
+  if (!isUnderWay) return []
+  return purchase.sales
+    .filter(({ dropped }) => !dropped)
+    .flatMap(({ terms }) => terms.tickets ?? [])
+    .map(({ batch_id, ticket_id, quantity }) => ({ batch_id, ticket_id, quantity }))
 }
 
 /** What the attempt takes of each batch. */

@@ -181,7 +181,12 @@ function soldAsCharge(
     seller: interest === undefined ? found.seller : { ...found.seller, monthly_interest: interest },
     customCheckout: found.customCheckout,
     bumps: [],
-    live: { product: { stock: null, sold: 0, held: 0 }, bumps: new Map(), batches: new Map(), halfPrice: null },
+    live: {
+      product: { stock: null, sold: 0, held: 0 },
+      bumps: new Map(),
+      batches: new Map(),
+      halfPrice: null,
+    },
     version: found.version,
   }
 }

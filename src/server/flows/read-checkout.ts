@@ -8,7 +8,7 @@ import { isLive } from '#rules/payment-state.ts'
 import { methodsOfOrder, monthlyInterestOf, type OrderRequest } from '#rules/price-order.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
 import { convert, type Rate } from '#rules/rate.ts'
-import { isEvent } from '#rules/ticket-cart.ts'
+import { isEvent, type TicketWish } from '#rules/ticket-cart.ts'
 import { includedTaxOf } from '#rules/tax.ts'
 import { CallError } from '../call-error.ts'
 import type { GatewayPort } from '../gateway-port.ts'
@@ -22,6 +22,7 @@ import { readReservations } from '../store/ticket-store.ts'
 import type { Purchase } from '../store/purchase-records.ts'
 import { bumpsOf, isSoldOut, loadProduct, type BumpLink, type LoadedProduct } from './compose-order.ts'
 import { batchesData, eventData } from './event-data.ts'
+import { withSelection } from './event-tickets.ts'
 import { bumpData, productData } from './product-data.ts'
 import { quoteRate } from './quote-rate.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
@@ -48,6 +49,8 @@ export type CheckoutRequest = {
   bumps?: BumpLink
   /** The batches that the link names, of an event; null: all of them. */
   batches?: readonly number[] | null
+  /** The tickets that the link names. */
+  tickets?: readonly Pick<TicketWish, 'ticket_id' | 'quantity'>[]
 }
 
 export type CheckoutReading = {
@@ -60,22 +63,23 @@ export type CheckoutReading = {
 
 /** Everything that a checkout page needs, and the tokens of its first payment. */
 export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<CheckoutReading> {
-  const main = await loadProduct(deps.catalogue, request.productId, request.offerHash)
-  const country = detectCountry(request.hints, main.offered.currency)
+  const loaded = await loadProduct(deps.catalogue, request.productId, request.offerHash)
+  const country = detectCountry(request.hints, loaded.offered.currency)
   const [open, gateways, custom, quote, reserved] = await Promise.all([
     findOpenPurchase(deps.db, request),
     deps.gateways.gateways(),
-    findCustomCheckout(deps, main, request.customCheckoutId),
-    quoteRate(deps, main.product, country),
-    isEvent(main.product) ? readReservations(deps.db, request.sessionId, request.productId) : [],
+    findCustomCheckout(deps, loaded, request.customCheckoutId),
+    quoteRate(deps, loaded.product, country),
+    isEvent(loaded.product) ? readReservations(deps.db, request.sessionId, request.productId) : [],
   ])
+  const main = withSelection(loaded, { reserved, linked: request.tickets ?? [], purchase: open.purchase })
   // A purchase of this session that is under way holds its own piece.
   const holdsOne = open.purchase?.attempts.some((attempt) => isLive(attempt.state)) === true
   return {
     checkout: {
       ...checkoutAnswer(main, gateways, custom, { country, bumps: request.bumps, ...quote }),
       batches: batchesData(main, reserved, request.batches ?? null),
-      ...eventData(main),
+      ...eventData(main, reserved),
       sold_out: isSoldOut(main.live.product) && !holdsOne,
     },
     tokens: freshTokens(deps, request, main.version, open.generation),

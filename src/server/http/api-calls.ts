@@ -117,9 +117,10 @@ function mountProduct(mounting: Mounting, deps: ApiDeps): void {
     })
     const bumps = { linked: readNamedBumps(query.bumps) }
     const batches = params.batches?.match(/\d+/g)?.map(Number) ?? null
+    const tickets = readNamedTickets(query.tickets)
     const { checkout, tokens } = await openCheckout(
       deps,
-      { ...request, bumps, batches },
+      { ...request, bumps, batches, tickets },
       renewalLinkOf(query),
     )
     bring(caller, tokens)

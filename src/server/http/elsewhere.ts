@@ -1,5 +1,6 @@
 import type { PageLoad } from '#contract/page.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
+import { preCheckoutAddress } from '#rules/ticket-links.ts'
 import type { CheckoutData } from './page-data.ts'
 
 /** A page that answers with another address instead. */
@@ -16,11 +17,13 @@ type Visit = {
   loads: PageLoad
   data: CheckoutData
   isSoldElsewhere: boolean
+  query: Readonly<Record<string, string>>
 }
 
 /**
  * Where a checkout is, when it is not at the address that was asked for: an offer of the other checkout host there, with
- * the buyer's country added; a product that is no subscription at its plain address. Null: it is here.
+ * the buyer's country added; a product that is no subscription at its plain address; an event of which nothing is held
+ * where its tickets are chosen. Null: it is here.
  */
 export function elsewhereOf(
   { otherCheckout }: { otherCheckout: string | undefined },
@@ -35,5 +38,13 @@ export function elsewhereOf(
   if (visit.loads === 'subscription' && data.checkout.data.type === 'TRANSACTION') {
     return { redirect: localePath(locale, path.replace(/^\/assinatura/, '')) + url.search }
   }
+  if (lacksTickets(data.checkout)) {
+    return { redirect: preCheckoutAddress({ locale, productId: data.product_id }, visit.query) }
+  }
   return null
+}
+
+/** Tickets are chosen before they are paid, on a page of their own. */
+function lacksTickets({ event, batches }: CheckoutData['checkout']): boolean {
+  return event !== undefined && batches.every(({ selected_batch_tickets }) => selected_batch_tickets === 0)
 }

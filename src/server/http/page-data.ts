@@ -2,7 +2,6 @@ import type { SoldProduct } from '#contract/calls/payment.ts'
 import type { FollowedSale, KnownBuyer, ScreenData } from '#contract/page.ts'
 import type { AffiliateHints } from '#rules/affiliate.ts'
 import { opensAtSecondStep, type Visit } from '#rules/checkout-steps.ts'
-import { isSellable } from '#rules/purchasability.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
 import { readSuccessQuery } from '#rules/success-page.ts'
 import { CallError } from '../call-error.ts'
@@ -42,8 +41,6 @@ export async function checkoutData(
     // Whoever renews is known; what was typed here for another purchase is none of it.
     renewal === null ? findLeadOfSession(deps.db, { sessionId, productId }) : null,
   ])
-  // Tickets are chosen before they are paid, on a page of their own.
-  if (!isSellable(reading.checkout.data)) throw new CallError('SELLER_NOT_READY')
   const affiliate_id = await findAffiliate(deps.catalogue, reading.checkout.data, {
     ...request.affiliates,
     lead: affiliateOfLead(lead?.lead.origin ?? null),

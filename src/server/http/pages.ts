@@ -23,6 +23,7 @@ import {
   type Locale,
 } from '#rules/locale.ts'
 import { readLinkedBumps } from '#rules/query-prefill.ts'
+import { readLinkedTickets } from '#rules/ticket-links.ts'
 import { readFlag, readToken } from '#rules/query-values.ts'
 import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
@@ -213,9 +214,10 @@ async function loadScreen(
       upsellId: readToken(context.query, 'up_id'),
       renewal: renewalLinkOf(context.query),
       bumps: { linked: readLinkedBumps(context.query), choosesAll: readFlag(context.query, 'b_fc') },
+      tickets: readLinkedTickets(context.query),
     })
     rememberAffiliate(deps, visit, context, data)
-    return elsewhereOf(deps, { ...visit, data, loads, isSoldElsewhere }) ?? data
+    return elsewhereOf(deps, { ...visit, ...context, data, loads, isSoldElsewhere }) ?? data
   }
   if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
     const productId = parameters.product_id ?? readId(context.query.product_id)

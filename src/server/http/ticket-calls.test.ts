@@ -219,12 +219,6 @@ describe('the product call of an event', () => {
   })
 })
 
-test('an event has no checkout without a choice: its page says that it cannot be paid', async () => {
-  const browser = await openBrowser(server)
-  expect((await browser.get(`/${PRODUCTS.event}`)).statusCode).toBe(404)
-  expect(server.rendered.at(-1)?.page.data).toMatchObject({ screen: 'not-found', reason: 'seller-not-ready' })
-})
-
 test.each([
   ['811:1', 200, null],
   ['812:1', 422, 'COUPON_NOT_APPLIED'],

@@ -16,6 +16,7 @@ export const topics = {
   delivery: async () => (await import('./delivery.ts')).delivery,
   gift: async () => (await import('./gift.ts')).gift,
   result: async () => (await import('./result.ts')).result,
+  held: async () => (await import('./held.ts')).held,
   renewal: async () => (await import('./renewal.ts')).renewal,
   upsell: async () => (await import('./upsell.ts')).upsell,
   mandate: async () => (await import('./mandate.ts')).mandate,

@@ -3,6 +3,7 @@ import type { CouponAnswer } from '#contract/calls/coupon.ts'
 import type { Currency } from '#rules/money.ts'
 import { usePage } from '../page-context.tsx'
 import { minorOf } from '../wire-money.ts'
+import { namedTickets } from '../held-tickets/named-tickets.ts'
 import { bumpsInCart, namedBumps } from './cart.ts'
 import { reduceCoupon, type CouponEvent } from './coupon-events.ts'
 import type { AppliedCoupon } from './coupon.ts'
@@ -60,7 +61,7 @@ export function useCouponActions(checkout: Checkout): CouponActions {
     try {
       const answer = await client.call('checkCoupon', {
         params: { name, product_id: data.product_id, hash: data.offer_hash ?? undefined },
-        query: { country: frame.country, ...bumps },
+        query: { country: frame.country, ...bumps, ...namedTickets(checkout.checkout.batches) },
       })
       return { type: 'answered', check, coupon: appliedOf(answer, currency) }
     } catch (error) {

@@ -22,6 +22,7 @@ import type * as PayPalTextModule from '../methods/paypal-text.tsx'
 import type * as CashbackModule from '../cashback/cashback-part.tsx'
 import type * as SavedCardsModule from '../saved-cards/saved-cards.tsx'
 import type * as DonationModule from '../donation/donation-part.tsx'
+import type * as HeldModule from '../held-tickets/held-part.tsx'
 import type * as SoldOutModule from '../sold-out/sold-out.tsx'
 import type * as StepsModule from '../steps/steps-part.ts'
 import type * as TwoCardsModule from '../two-cards/two-cards-part.tsx'
@@ -158,6 +159,11 @@ export const PARTS = {
     ({ checkout }) => checkout.sold_out,
     () => import('../sold-out/sold-out.tsx'),
     ['result', 'failures'],
+  ),
+  held: part(
+    ({ checkout }) => checkout.batches.length > 0,
+    () => import('../held-tickets/held-part.tsx'),
+    ['held'],
   ),
   keepCard: part(keepsForUpsell, () => import('../screens/checkout/keep-card.tsx'), ['upsell']),
   savedCards: part(
@@ -334,6 +340,11 @@ export function twoCardsPart(): typeof TwoCardsModule | null {
 /** What stands in the place of the form where nothing is left. */
 export function soldOutPart({ checkout }: DataOf<'checkout'>): typeof SoldOutModule | null {
   return checkout.sold_out ? PARTS.soldOut.loaded : null
+}
+
+/** The tickets of an event and the time that they are held for, on the page of one. */
+export function heldPart({ checkout }: DataOf<'checkout'>): typeof HeldModule | null {
+  return checkout.batches.length > 0 ? PARTS.held.loaded : null
 }
 
 /** What a page of steps has beside its form. */

@@ -79,6 +79,18 @@ function contentsOf({ checkout, cart, offer_hash }: Draft) {
   }
 }
 
+/** The tickets that are chosen of an event, by their batches; nothing of anything else. */
+function ticketsOf({ checkout }: Draft): PaymentBodyInput['batches'] {
+  return checkout.batches
+    .map(({ id, tickets }) => ({
+      id,
+      tickets: tickets
+        .filter(({ selected_tickets }) => selected_tickets > 0)
+        .map((ticket) => ({ id: ticket.id, quantity: ticket.selected_tickets })),
+    }))
+    .filter(({ tickets }) => tickets.length > 0)
+}
+
 /** The subscription that is renewed, with the signature of its link. */
 function renewalOf({ frame, checkout }: Draft): Partial<PaymentBodyInput> {
   const { history_subscription: renewed } = checkout
@@ -94,6 +106,7 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     ...priceOf(draft),
     product_id: checkout.data.id,
     ...contentsOf(draft),
+    batches: ticketsOf(draft),
     ...personOf(draft),
     ...addressOf(draft),
     ...giftOf(draft),

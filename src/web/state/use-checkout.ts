@@ -1,17 +1,9 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type Dispatch,
-  type RefObject,
-} from 'react'
+import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject } from 'react'
 import type { SavedCard } from '#contract/calls/saved-card.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { usesCard } from '#rules/method.ts'
-import { blockReload } from '../reload-blockers.ts'
+import { heldPart } from './on-demand.ts'
 import { METHODS } from '../methods/methods.ts'
 import { isOffered } from '../methods/offered.ts'
 import { usePage } from '../page-context.tsx'
@@ -47,6 +39,8 @@ export type Checkout = CheckoutForm &
     submission: Submission
     dispatch: Dispatch<SubmissionEvent>
     submit: () => void
+    /** Asks for the product anew; without an answer the page stays as it is. */
+    refresh: () => Promise<void>
     /** Goes on to the next step, when this one holds. */
     goOn: () => void
     /** Sends the purchase again at the price that it has now. */
@@ -65,16 +59,22 @@ function useProduct(data: DataOf<'checkout'>) {
   const { client, frame } = usePage()
   const [checkout, setCheckout] = useState(data.checkout)
   const { product_id, offer_hash, ch_id } = data
-  const { bump_list } = data.checkout
+  const { bump_list, batches } = data.checkout
   const { country, query } = frame
   const { subscription_id, client_id } = query
   const fetchCheckout = useCallback(
     () =>
       client.call('checkoutProduct', {
         params: { product_id, ch_id: ch_id ?? undefined, hash: offer_hash ?? undefined },
-        query: { country, subscription_id, client_id, ...namedBumps(bump_list) },
+        query: {
+          country,
+          subscription_id,
+          client_id,
+          ...namedBumps(bump_list),
+          ...heldPart(data)?.namedTickets(batches),
+        },
       }),
-    [client, product_id, offer_hash, ch_id, country, subscription_id, client_id, bump_list],
+    [client, product_id, offer_hash, ch_id, country, subscription_id, client_id, bump_list, batches, data],
   )
   return { checkout, setCheckout, fetchCheckout }
 }
@@ -90,29 +90,6 @@ export function useCard(onSubmit: () => void): CardFields {
       return { type: 'balcao:theme', ...shades, background }
     },
   })
-}
-
-/** Coming back out of the browser's cache: nothing is under way any more, and the price may be another. */
-function useReturn(dispatch: Dispatch<SubmissionEvent>, refresh: () => Promise<void>): void {
-  const restore = useEffectEvent((event: PageTransitionEvent) => {
-    if (!event.persisted) return
-    dispatch({ type: 'reset' })
-    void refresh()
-  })
-  useEffect(() => {
-    const listen = (event: PageTransitionEvent): void => restore(event)
-    addEventListener('pageshow', listen)
-    return () => removeEventListener('pageshow', listen)
-  }, [])
-}
-
-/** The page is not replaced by a newer build while something is typed or paid. */
-function useReloadBlock(form: CheckoutForm['form'], submission: Submission): void {
-  const isBusy = useEffectEvent(
-    () =>
-      isRunning(submission) || submission.step.at === 'awaiting' || Object.values(form.values).some(Boolean),
-  )
-  useEffect(() => blockReload(() => isBusy()), [])
 }
 
 type SendParts = {
@@ -220,8 +197,6 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     },
     affiliate_id: data.affiliate_id,
   })
-  useReturn(dispatch, () => fetchCheckout().then(setCheckout, () => undefined))
-  useReloadBlock(form.form, submission)
 
   const sending = useSending({
     data,
@@ -247,6 +222,7 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     ...choice,
     ...inCart,
     ...sending,
+    refresh: () => fetchCheckout().then(setCheckout, () => undefined),
     data,
     keepLead,
     blocked,

@@ -20,6 +20,7 @@ import {
   addressPart,
   bumpsPart,
   donationPart,
+  heldPart,
   openPurchasePart,
   recurringPart,
   renewalPart,
@@ -227,6 +228,7 @@ export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
   const { name } = checkout.checkout.data.seller
   const openPurchase = openPurchasePart(data, frame)
   const soldOut = soldOutPart(data)
+  const held = heldPart(data)
   const trust = trustPart()
   useLateParts(data)
   return (
@@ -239,6 +241,7 @@ export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
     >
       <h1 className={styles.title}>{checkout.checkout.data.name}</h1>
       {openPurchase !== null && <openPurchase.OpenPurchase checkout={checkout} />}
+      {held && <held.HeldBar checkout={checkout} />}
       {soldOut === null ? <Form checkout={checkout} /> : <soldOut.SoldOut checkout={checkout} />}
       <Late name="badges">{trust && <trust.TrustBadges />}</Late>
       <LiveRegion>

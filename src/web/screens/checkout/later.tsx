@@ -7,6 +7,7 @@ import { valuesOfLead } from '../../state/form-values.ts'
 import { useLeadCapture } from '../../state/lead.ts'
 import { prepareProducts } from '../../state/on-demand.ts'
 import { loadWork } from '../../state/use-submission.ts'
+import { usePageLife } from './later-life.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { useKeptPayment } from '../../three-ds/kept-payment.ts'
 import { useCardErrors } from './card-errors.ts'
@@ -39,6 +40,7 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
   })
 
   useCardErrors(checkout)
+  usePageLife(checkout)
   useKeptPayment(data.product_id, checkout.submission, checkout.dispatch)
   useEffect(() => keepLead(capture))
   useEffect(() => {

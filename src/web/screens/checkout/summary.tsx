@@ -5,7 +5,14 @@ import { Late } from '../../parts/late.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
 import { shownPrice } from '../../state/cart.ts'
-import { cashbackPart, hasCashback, priceNotesPart, recurringPart, trustPart } from '../../state/on-demand.ts'
+import {
+  cashbackPart,
+  hasCashback,
+  heldPart,
+  priceNotesPart,
+  recurringPart,
+  trustPart,
+} from '../../state/on-demand.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
 import { useIdle } from '../../state/when-idle.ts'
 import { CouponPlace } from './coupon-place.tsx'
@@ -145,17 +152,22 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
   const notes = priceNotesPart(checkout.data)
   const cashback = cashbackPart(checkout.data)
   const trust = trustPart()
+  const held = heldPart(checkout.data)
   const by = data.author === '' ? '' : texts.checkout.summary.by({ author: data.author })
   return (
     <div className={styles.summary}>
       <Price checkout={checkout} />
-      <ProductLine
-        name={data.name}
-        note={by}
-        image={image?.path}
-        alt={image?.alt}
-        price={<MoneyText amount={main?.unit ?? 0} currency={checkout.pricing.currency} />}
-      />
+      {held ? (
+        <held.TicketLines checkout={checkout} />
+      ) : (
+        <ProductLine
+          name={data.name}
+          note={by}
+          image={image?.path}
+          alt={image?.alt}
+          price={<MoneyText amount={main?.unit ?? 0} currency={checkout.pricing.currency} />}
+        />
+      )}
       <AddedLines checkout={checkout} />
       <CouponPlace checkout={checkout} place="summary" />
       <SummaryRows rows={useRows(checkout)} />

@@ -1,0 +1,30 @@
+import type { Topics } from '../topics.ts'
+
+export const held = {
+  title: 'Tickets',
+  reservedFor: 'Reserviert für noch',
+  endsSoon: (p: { n: number }) =>
+    p.n === 1 ? 'Ihre Reservierung endet in 1 Minute.' : `Ihre Reservierung endet in ${p.n} Minuten.`,
+  edit: 'Tickets ändern',
+  soldOut: 'Tickets ausverkauft.',
+  stay: 'Weiter zur Zahlung',
+  leave: {
+    title: 'Zurück und Tickets ändern?',
+    text: 'Die gewählten Tickets gehen wieder in den Verkauf, und Ihre Eingaben gehen verloren.',
+    confirm: 'Zurück zu den Tickets',
+  },
+  reload: {
+    title: 'Seite neu laden?',
+    text: 'Ihre Sitzung läuft noch und Sie haben Tickets ausgewählt. Wenn Sie die Seite neu laden, gehen sie verloren.',
+    confirm: 'Neu laden',
+  },
+  expired: {
+    title: 'Die Reservierung ist abgelaufen',
+    text: 'Die Tickets sind wieder im Verkauf. Bitte laden Sie die Seite neu, um dieselben noch einmal zu reservieren.',
+    reload: 'Seite neu laden',
+    reloading: 'Wird reserviert\u00a0…',
+    change: 'Tickets ändern',
+    back: 'Zurück zur Veranstaltung',
+    unreachable: 'Keine Verbindung. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  },
+} satisfies Topics['held']

@@ -1,0 +1,30 @@
+import type { Topics } from '../topics.ts'
+
+export const held = {
+  title: 'Tickets',
+  reservedFor: 'Held for another',
+  endsSoon: (p: { n: number }) =>
+    p.n === 1 ? 'Your tickets are held for 1 more minute.' : `Your tickets are held for ${p.n} more minutes.`,
+  edit: 'Change tickets',
+  soldOut: 'Tickets sold out.',
+  stay: 'Continue with the purchase',
+  leave: {
+    title: 'Go back and change your tickets?',
+    text: 'The tickets you picked go back on sale, and what you filled in is lost.',
+    confirm: 'Back to the tickets',
+  },
+  reload: {
+    title: 'Reload the page?',
+    text: 'Your session is still active and you have tickets selected. If you reload the page, they will be lost.',
+    confirm: 'Reload',
+  },
+  expired: {
+    title: 'Your reservation has run out',
+    text: 'The tickets are on sale again. Reload the page to try to reserve the same ones once more.',
+    reload: 'Reload the page',
+    reloading: 'Reserving…',
+    change: 'Change tickets',
+    back: 'Back to the event',
+    unreachable: 'No connection. Check your internet and try again.',
+  },
+} satisfies Topics['held']

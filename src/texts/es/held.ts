@@ -1,0 +1,30 @@
+import type { Topics } from '../topics.ts'
+
+export const held = {
+  title: 'Entradas',
+  reservedFor: 'Reservadas durante',
+  endsSoon: (p: { n: number }) =>
+    p.n === 1 ? 'Tu reserva termina en 1 minuto.' : `Tu reserva termina en ${p.n} minutos.`,
+  edit: 'Cambiar entradas',
+  soldOut: 'Entradas agotadas.',
+  stay: 'Seguir con la compra',
+  leave: {
+    title: '¿Volver y cambiar las entradas?',
+    text: 'Las entradas que elegiste vuelven a la venta y se pierden los datos que rellenaste.',
+    confirm: 'Volver a las entradas',
+  },
+  reload: {
+    title: '¿Recargar la página?',
+    text: 'Tu sesión sigue activa y tienes entradas seleccionadas. Si recargas la página, se perderán.',
+    confirm: 'Recargar',
+  },
+  expired: {
+    title: 'Se acabó el tiempo de la reserva',
+    text: 'Las entradas han vuelto a la venta. Recarga la página para intentar reservar las mismas.',
+    reload: 'Recargar la página',
+    reloading: 'Reservando tus entradas…',
+    change: 'Cambiar entradas',
+    back: 'Volver al evento',
+    unreachable: 'Sin conexión. Revisa tu internet e inténtalo de nuevo.',
+  },
+} satisfies Topics['held']

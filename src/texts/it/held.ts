@@ -1,0 +1,30 @@
+import type { Topics } from '../topics.ts'
+
+export const held = {
+  title: 'Biglietti',
+  reservedFor: 'Riservati ancora per',
+  endsSoon: (p: { n: number }) =>
+    p.n === 1 ? 'La prenotazione scade tra 1 minuto.' : `La prenotazione scade tra ${p.n} minuti.`,
+  edit: 'Cambia biglietti',
+  soldOut: 'Biglietti esauriti.',
+  stay: 'Continua l’acquisto',
+  leave: {
+    title: 'Tornare indietro e cambiare i biglietti?',
+    text: 'I biglietti scelti tornano in vendita e i dati inseriti vanno persi.',
+    confirm: 'Torna ai biglietti',
+  },
+  reload: {
+    title: 'Ricaricare la pagina?',
+    text: 'La sessione è ancora attiva e hai dei biglietti selezionati. Se ricarichi la pagina, andranno persi.',
+    confirm: 'Ricarica',
+  },
+  expired: {
+    title: 'Il tempo della prenotazione è scaduto',
+    text: 'I biglietti sono di nuovo in vendita. Ricarica la pagina per provare a prenotare gli stessi.',
+    reload: 'Ricarica la pagina',
+    reloading: 'Prenotazione in corso…',
+    change: 'Cambia biglietti',
+    back: 'Torna all’evento',
+    unreachable: 'Nessuna connessione. Controlla internet e riprova.',
+  },
+} satisfies Topics['held']

@@ -1,0 +1,31 @@
+/** The tickets in a checkout: how long they are held, and what becomes of them when the buyer leaves. */
+export const held = {
+  title: 'Ingressos',
+  /** Before the digits of a countdown. */
+  reservedFor: 'Reservados por mais',
+  /** For screen readers, when little time is left. */
+  endsSoon: (p: { n: number }) =>
+    p.n === 1 ? 'A sua reserva termina em 1 minuto.' : `A sua reserva termina em ${p.n} minutos.`,
+  edit: 'Alterar ingressos',
+  soldOut: 'Ingressos esgotados.',
+  stay: 'Continuar a compra',
+  leave: {
+    title: 'Voltar e trocar os ingressos?',
+    text: 'Os ingressos que você escolheu voltam para a venda e os dados preenchidos se perdem.',
+    confirm: 'Voltar aos ingressos',
+  },
+  reload: {
+    title: 'Recarregar a página?',
+    text: 'Sua sessão ainda esta ativa, e você possui ingressos selecionados, caso recarregue a página esses dados serão perdidos.',
+    confirm: 'Recarregar',
+  },
+  expired: {
+    title: 'O tempo da reserva acabou',
+    text: 'Os ingressos voltaram para a venda. Recarregue a página para tentar reservar os mesmos de novo.',
+    reload: 'Recarregar a página',
+    reloading: 'Reservando…',
+    change: 'Alterar ingressos',
+    back: 'Voltar ao evento',
+    unreachable: 'Sem conexão. Verifique a sua internet e tente de novo.',
+  },
+}

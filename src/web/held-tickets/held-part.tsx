@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { preCheckoutAddress } from '#rules/ticket-links.ts'
+import { usePage } from '../page-context.tsx'
+import { Countdown } from '../parts/countdown.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { MoneyText } from '../parts/money-text.tsx'
+import { CLOCK } from '../parts/outlines.ts'
+import { ProductLine } from '../parts/summary-card.tsx'
+import { shownPrice } from '../state/cart.ts'
+import type { Checkout } from '../state/use-checkout.ts'
+import { useTopic } from '../use-topic.ts'
+import styles from './held.module.css'
+import { askToLeave } from './leaving.ts'
+import { selectedTickets } from './named-tickets.ts'
+
+export { namedTickets } from './named-tickets.ts'
+
+/** Back to where tickets are chosen: a link, so that it works before the script does; then it asks first. */
+function EditLink({ checkout }: { checkout: Checkout }): ReactNode {
+  const { frame } = usePage()
+  const { locale, query } = frame
+  const address = preCheckoutAddress({ locale, productId: checkout.data.product_id }, query)
+  return (
+    <a
+      className={styles.edit}
+      href={address}
+      onClick={(event) => {
+        if (askToLeave()) event.preventDefault()
+      }}
+    >
+      {useTopic('held').edit}
+    </a>
+  )
+}
+
+/** How long the tickets are held, where they are; what goes by date, or is being paid, has no such time. */
+function Held({ checkout }: { checkout: Checkout }): ReactNode {
+  const { reservedFor } = useTopic('held')
+  const end = checkout.checkout.event?.held.end ?? null
+  return (
+    <div className={styles.held}>
+      {end !== null && (
+        <p className={styles.time}>
+          <Icon name={CLOCK} />
+          <span>{reservedFor}</span>
+          <Countdown until={end} />
+        </p>
+      )}
+      <EditLink checkout={checkout} />
+    </div>
+  )
+}
+
+/** The event, and each kind of ticket that is chosen of it with what it comes to. */
+export function TicketLines({ checkout }: { checkout: Checkout }): ReactNode {
+  const { title } = useTopic('held')
+  const { data, batches } = checkout.checkout
+  const [image] = data.images
+  const { currency } = checkout.pricing
+  const batchOf = (id: number): string => batches.find((batch) => batch.id === id)?.name ?? ''
+  return (
+    <section className={styles.tickets} aria-label={title}>
+      <ProductLine name={data.name} image={image?.path} alt={image?.alt} />
+      <ul className={styles.list}>
+        {selectedTickets(batches).map(({ id, name, amount, selected_tickets: n, offer_group_id }) => (
+          <li key={id}>
+            <span className={styles.name}>
+              {n} × {name}
+              <span className={styles.batch}>{batchOf(offer_group_id)}</span>
+            </span>
+            <MoneyText amount={n * shownPrice(checkout.checkout, amount)} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <Held checkout={checkout} />
+    </section>
+  )
+}
+
+/** The same time at the head of the form, where the order beside it is folded away. */
+export function HeldBar({ checkout }: { checkout: Checkout }): ReactNode {
+  return (
+    <div className={styles.bar}>
+      <Held checkout={checkout} />
+    </div>
+  )
+}

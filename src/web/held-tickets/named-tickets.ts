@@ -1,0 +1,15 @@
+import type { BatchData } from '#contract/calls/tickets.ts'
+
+type Batches = readonly Pick<BatchData, 'tickets'>[]
+export type SelectedTicket = BatchData['tickets'][number]
+
+/** The kinds of tickets that are in the cart, in the seller's order. */
+export function selectedTickets(batches: Batches): SelectedTicket[] {
+  return batches.flatMap(({ tickets }) => tickets.filter(({ selected_tickets }) => selected_tickets > 0))
+}
+
+/** Chosen tickets as calls name them: `3101:2,3102:1`. */
+export function namedTickets(batches: Batches): { tickets?: string } {
+  const names = selectedTickets(batches).map(({ id, selected_tickets }) => `${id}:${selected_tickets}`)
+  return names.length === 0 ? {} : { tickets: names.join() }
+}
