@@ -62,7 +62,7 @@ export async function admitAttempt(
   if (caller === undefined) return beginAttempt(deps.db, begin)
   const own = caseOf(deps, submit, seller, begin)
   if (seller.captcha === true && !hasProven(own)) throw challenge(own)
-  if (submit.body.cards.length === 0)
+  if (!triesCard(submit, begin))
     return beginAttempt(deps.db, { ...begin, admission: { bounds: [], cards: 0, captcha: own.proof } })
   const score = scoreOf(own.signals, 'few')
   const first = decide(own, 'few')
@@ -74,6 +74,15 @@ export async function admitAttempt(
     risk: { ...risk, score: score.score, reasons, proven: own.proof !== null },
   }
   return beginInTurn(own, withProof({ ...begin, attempt }, own))
+}
+
+/**
+ * Whether a gateway is asked about a card, typed or kept. A renewal pays by what its subscription was paid by, and a
+ * trial by a kept card asks nobody.
+ */
+function triesCard({ body, renewal }: Submit, begin: NewAttempt): boolean {
+  if (body.cards.length > 0) return true
+  return renewal === undefined && begin.attempt.total > 0 && cardsOf(begin).length > 0
 }
 
 /** Whether an attempt is refused for its signals alone, however few cards were tried. */

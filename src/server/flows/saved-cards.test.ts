@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { TRY_LIMITS } from '#rules/card-tries.ts'
 import { mailedCode } from '../card-code.ts'
 import { deliverCardCode } from '../jobs/deliver-card-code.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { askForCode, openSavedCards, readSavedCards, removeSavedCard } from './open-saved-cards.ts'
 import { payBySavedCard } from './pay-by-saved-card.ts'
-import type { SubmitDeps } from './submit.ts'
+import type { SubmitCaller, SubmitDeps } from './submit.ts'
 import { bodyOf, newSession, openShop, withNewNonce, type OpenPage, type Shop } from './shop.test-double.ts'
 
 const COURSE = 1
@@ -52,10 +53,15 @@ async function opened(): Promise<{ sessionId: string; cardId: string }> {
   return { sessionId, cardId: cards[0]?.id ?? '' }
 }
 
-async function payBy(page: OpenPage, cardId: string, input: Partial<PaymentBodyInput> = {}) {
+async function payBy(
+  page: OpenPage,
+  cardId: string,
+  input: Partial<PaymentBodyInput> = {},
+  more: { caller?: SubmitCaller } = {},
+) {
   const body = pay.body.parse(bodyOf(page, { cards: [], saved_card: cardId, ...input }))
   const { envelope, sessionId } = page
-  return payBySavedCard(shop.deps, { body, envelope, sessionId, ip: null, risk: {} })
+  return payBySavedCard(shop.deps, { body, envelope, sessionId, ip: null, risk: {}, ...more })
 }
 
 describe('a card that was kept', () => {
@@ -105,6 +111,31 @@ describe('a card that was kept', () => {
     const page = await shop.openPage(COURSE, { sessionId })
     expect(await payBy(page, cardId)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
     expect(await shop.submit(withNewNonce(page))).toMatchObject({ status: 'PAID' })
+  })
+
+  test('is counted like a typed one: refused often, it reaches no gateway any more', async () => {
+    const { sessionId, cardId } = await opened()
+    const caller = {
+      hasFingerprint: true,
+      isSameNetwork: true,
+      mayAskCaptcha: false,
+      counted: { block: BLOCK, device: null },
+    }
+    shop.acquirer.script = () => ({ does: 'refuse', code: 'INSUFFICIENT_FUNDS' })
+    const codes: (string | null)[] = []
+    let page = await shop.openPage(COURSE, { sessionId })
+    for (let time = 0; time < TRY_LIMITS.session + 2; time += 1) {
+      codes.push((await payBy(page, cardId, {}, { caller })).code)
+      page = withNewNonce(page)
+    }
+    expect(codes.filter((code) => code === 'INSUFFICIENT_FUNDS')).toHaveLength(TRY_LIMITS.session)
+    expect(codes.slice(TRY_LIMITS.session)).toEqual(['SUSPECTED_INTERN_FRAUD', 'SUSPECTED_INTERN_FRAUD'])
+    const tries = shop.acquirer.orders.filter(({ what }) => what.kind === 'stored-card')
+    expect(tries).toHaveLength(TRY_LIMITS.session)
+    const [counted] = await shop.rows(
+      `select count(*)::int as n from card_tries where key = 'block:${BLOCK}'`,
+    )
+    expect(counted).toEqual({ n: TRY_LIMITS.session })
   })
 
   test('is removed by its owner, and by nobody else', async () => {
