@@ -9,6 +9,7 @@ import { certify } from '#gateways/certification/certify.ts'
 import { startSpoilingProxy } from '#gateways/certification/spoiling-proxy.ts'
 import { checkCredentials } from '#gateways/credentials.ts'
 import { createGateways, GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
+import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#gateways/sample-buyer.ts'
 import type { Terminal } from './command-database.ts'
 import { CREDENTIALS_USAGE, runCredentials } from './credentials-command.ts'
 import { StartError, systemReason } from './start-error.ts'
@@ -82,24 +83,7 @@ const certification = z.object({
   /** A gateway that takes cards is tried with one. */
   approved: card.optional(),
   refused: z.array(z.object({ card, code: errorCode })).default([]),
-  buyer: buyer.default({
-    name: 'Maria da Silva',
-    email: 'maria@example.com',
-    phone: '+5511987654321',
-    document: '52998224725',
-    country: 'BR',
-    ip: null,
-    address: {
-      zipcode: '01310-100',
-      street: 'Avenida Paulista',
-      number: '1578',
-      complement: '',
-      neighborhood: 'Bela Vista',
-      city: 'São Paulo',
-      state: 'SP',
-      country: 'BR',
-    },
-  }),
+  buyer: buyer.default({ ...SAMPLE_BUYER, address: SAMPLE_ADDRESS }),
 })
 type CertificationFile = z.infer<typeof certification>
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OpenedCard } from '#rules/opened-card.ts'
 import type { Charge, ChargeBase } from '../gateway.ts'
 import { startDouble } from '../pretend-server.test-double.ts'
+import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '../sample-buyer.ts'
+import { cardCharge } from '../sample-charge.test-double.ts'
 import { createAdyenGateway } from './adyen.ts'
 import { API_KEY, cards, MERCHANT_ACCOUNT, startAdyen, type AdyenDouble } from './adyen.test-double.ts'
 
@@ -11,38 +12,12 @@ const base: ChargeBase = {
   amount: 49_700,
   currency: 'BRL',
   description: 'Curso de violao e voz e mais',
-  buyer: {
-    name: 'Maria da Silva',
-    email: 'maria@example.com',
-    phone: '+5511987654321',
-    document: '52998224725',
-    country: 'BR',
-    address: {
-      zipcode: '01310-100',
-      street: 'Avenida Paulista',
-      number: '1000',
-      complement: '',
-      neighborhood: 'Bela Vista',
-      city: 'São Paulo',
-      state: 'SP',
-      country: 'BR',
-    },
-    ip: '203.0.113.7',
-  },
+  buyer: { ...SAMPLE_BUYER, address: { ...SAMPLE_ADDRESS, number: '1000' }, ip: '203.0.113.7' },
   locale: 'pt',
   credentials,
   webhookUrl: 'https://shop.example/webhooks/adyen',
 }
-const card: Extract<Charge, { kind: 'card' }> = {
-  ...base,
-  kind: 'card',
-  card: new OpenedCard(cards.approved),
-  installments: 3,
-  capture: true,
-  store: false,
-  debit: false,
-  threeDS: null,
-}
+const card = cardCharge(base, cards.approved, { installments: 3 })
 
 let double: AdyenDouble
 beforeAll(async () => {

@@ -12,6 +12,7 @@ import { createPayPalGateway } from '../paypal/paypal.ts'
 import { CLIENT_ID, CLIENT_SECRET, startPayPal } from '../paypal/paypal.test-double.ts'
 import { createStripeGateway } from '../stripe/stripe.ts'
 import { startStripeDouble, STRIPE_KEY } from '../stripe/stripe.test-double.ts'
+import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '../sample-buyer.ts'
 import { certify, type Certification, type CheckResult } from './certify.ts'
 import { startSpoilingProxy, type SpoilingProxy } from './spoiling-proxy.ts'
 
@@ -32,24 +33,7 @@ const certificationOf = (gateway: Gateway, change: Partial<Certification> = {}):
   credentials: { secretKey: STRIPE_KEY },
   currency: 'BRL',
   amount: 10_000,
-  buyer: {
-    name: 'Maria da Silva',
-    email: 'maria@example.com',
-    phone: '+5511987654321',
-    document: '52998224725',
-    country: 'BR',
-    address: {
-      zipcode: '01310-100',
-      street: 'Avenida Paulista',
-      number: '1578',
-      complement: '',
-      neighborhood: 'Bela Vista',
-      city: 'São Paulo',
-      state: 'SP',
-      country: 'BR',
-    },
-    ip: null,
-  },
+  buyer: { ...SAMPLE_BUYER, address: SAMPLE_ADDRESS },
   approved: double.cards.approved,
   refused: double.cards.refused.slice(0, 2),
   wait: () => Promise.resolve(),

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { Capabilities, Charge, ChargeBase, ChargeKey, Found } from '../gateway.ts'
+import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '../sample-buyer.ts'
 import type { Conformance, ConformanceCard, Situation } from './situation.ts'
 
 /** R$ 497.00, what every charge of the suite is for. */
@@ -17,15 +18,7 @@ export function baseOf({ credentials, webhookUrl }: Situation): ChargeBase {
     amount: AMOUNT,
     currency: 'BRL',
     description: 'Conformance',
-    buyer: {
-      name: 'Maria da Silva',
-      email: 'maria@example.com',
-      phone: '+5511987654321',
-      document: '52998224725',
-      country: 'BR',
-      address: null,
-      ip: null,
-    },
+    buyer: SAMPLE_BUYER,
     locale: 'pt',
     credentials,
     webhookUrl,
@@ -59,21 +52,9 @@ export function pixCharge(running: Conformance): Charge {
   return { ...baseOf(running), kind: 'pix', expiresAt: new Date(Date.now() + HOUR_MS) }
 }
 
-/** Banks want to know where the payer of a boleto lives. */
-const ADDRESS: NonNullable<ChargeBase['buyer']['address']> = {
-  zipcode: '01310-100',
-  street: 'Avenida Paulista',
-  number: '1578',
-  complement: '',
-  neighborhood: 'Bela Vista',
-  city: 'São Paulo',
-  state: 'SP',
-  country: 'BR',
-}
-
 export function boletoCharge(running: Conformance): Charge {
   const base = baseOf(running)
-  const buyer = { ...base.buyer, address: ADDRESS }
+  const buyer = { ...base.buyer, address: SAMPLE_ADDRESS }
   const dueDate = new Date(Date.now() + 72 * HOUR_MS).toISOString().slice(0, 10)
   return { ...base, buyer, kind: 'boleto', dueDate, instructions: 'Conformance' }
 }

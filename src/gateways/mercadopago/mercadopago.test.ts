@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
 import type { Charge, ChargeBase } from '../gateway.ts'
 import { startDouble } from '../pretend-server.test-double.ts'
+import { SAMPLE_BUYER } from '../sample-buyer.ts'
+import { AUTHENTICATED, cardCharge } from '../sample-charge.test-double.ts'
 import { createMercadoPagoGateway } from './mercadopago.ts'
 import { ACCESS_TOKEN, cards, startMercadoPago, type MercadoPagoDouble } from './mercadopago.test-double.ts'
 
@@ -11,29 +13,12 @@ const base: ChargeBase = {
   amount: 49_701,
   currency: 'BRL',
   description: 'Curso de violao e voz',
-  buyer: {
-    name: 'Maria da Silva',
-    email: 'maria@example.com',
-    phone: '+5511987654321',
-    document: '52998224725',
-    country: 'BR',
-    address: null,
-    ip: '203.0.113.7',
-  },
+  buyer: { ...SAMPLE_BUYER, ip: '203.0.113.7' },
   locale: 'pt',
   credentials,
   webhookUrl: 'https://shop.example/webhooks/mercadopago',
 }
-const card: Extract<Charge, { kind: 'card' }> = {
-  ...base,
-  kind: 'card',
-  card: new OpenedCard(cards.approved),
-  installments: 3,
-  capture: true,
-  store: false,
-  debit: false,
-  threeDS: null,
-}
+const card = cardCharge(base, cards.approved, { installments: 3 })
 
 let double: MercadoPagoDouble
 beforeAll(async () => {
@@ -86,13 +71,7 @@ describe('what is sent to Mercado Pago', () => {
   })
 
   test('an authentication that was made elsewhere goes along', async () => {
-    const threeDS = {
-      version: '2.2.0',
-      eci: '05',
-      cavv: 'AAAB',
-      dsTransactionId: 'ds-1',
-      status: 'Y',
-    } as const
+    const threeDS = AUTHENTICATED
     await createMercadoPagoGateway({ url: double.url }).charge({ ...card, reference: 'r-3ds', threeDS })
     expect(sentTo('/v1/payments')['payment_method']).toEqual({
       type: 'credit_card',

@@ -1,34 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OpenedCard } from '#rules/opened-card.ts'
 import type { Charge, ChargeBase, Gateway } from '../gateway.ts'
+import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '../sample-buyer.ts'
+import { AUTHENTICATED, cardCharge, type CardCharge } from '../sample-charge.test-double.ts'
 import { createPagarmeGateway } from './pagarme.ts'
 import { PAGARME_KEY, PAGARME_WEBHOOK, startPagarmeDouble } from './pagarme.test-double.ts'
 import { readPagarmeWebhook } from './webhook.ts'
 
-const address = {
-  zipcode: '01310-100',
-  street: 'Avenida Paulista',
-  number: '1578',
-  complement: 'Conjunto 4',
-  neighborhood: 'Bela Vista',
-  city: 'São Paulo',
-  state: 'SP',
-  country: 'BR',
-}
+const address = { ...SAMPLE_ADDRESS, complement: 'Conjunto 4' }
 const base = (reference: string): ChargeBase => ({
   reference,
   amount: 49_700,
   currency: 'BRL',
   description: 'Ateliê Jerônimo Fotografia',
-  buyer: {
-    name: 'Maria da Silva',
-    email: 'maria@example.com',
-    phone: '+5511987654321',
-    document: '52998224725',
-    country: 'BR',
-    address,
-    ip: '203.0.113.7',
-  },
+  buyer: { ...SAMPLE_BUYER, address, ip: '203.0.113.7' },
   locale: 'pt',
   credentials: { secretKey: PAGARME_KEY },
   webhookUrl: 'https://gateway.example/webhooks/pagarme',
@@ -42,17 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => double.stop())
 
-const cardCharge = (reference: string, change: Partial<Extract<Charge, { kind: 'card' }>> = {}): Charge => ({
-  ...base(reference),
-  kind: 'card',
-  card: new OpenedCard(double.cards.approved),
-  installments: 6,
-  capture: true,
-  store: false,
-  debit: false,
-  threeDS: null,
-  ...change,
-})
+const charged = (reference: string, change: Partial<CardCharge> = {}): CardCharge =>
+  cardCharge(base(reference), double.cards.approved, { installments: 6, ...change })
 
 async function sentFor(charge: Charge): Promise<unknown> {
   await gateway.charge(charge)
@@ -61,14 +36,8 @@ async function sentFor(charge: Charge): Promise<unknown> {
 
 describe('what is sent', () => {
   test('a card', async () => {
-    const threeDS = {
-      version: '2.2.0',
-      eci: '05',
-      cavv: 'AAAB',
-      dsTransactionId: 'ds-1',
-      status: 'Y',
-    } as const
-    expect(await sentFor(cardCharge('sent-1', { capture: false, threeDS }))).toMatchObject({
+    const threeDS = AUTHENTICATED
+    expect(await sentFor(charged('sent-1', { capture: false, threeDS }))).toMatchObject({
       code: 'sent-1',
       ip: '203.0.113.7',
       items: [{ amount: 49_700, quantity: 1 }],
@@ -99,18 +68,18 @@ describe('what is sent', () => {
 
   test('a company has a CNPJ, a debit card one part', async () => {
     const buyer = { ...base('x').buyer, document: '12ABC34501DE35' }
-    expect(await sentFor({ ...cardCharge('sent-2'), buyer })).toMatchObject({
+    expect(await sentFor({ ...charged('sent-2'), buyer })).toMatchObject({
       customer: { type: 'company', document_type: 'CNPJ' },
     })
-    expect(await sentFor(cardCharge('sent-3', { debit: true, installments: 1 }))).toMatchObject({
+    expect(await sentFor(charged('sent-3', { debit: true, installments: 1 }))).toMatchObject({
       payments: [{ payment_method: 'debit_card', debit_card: { statement_descriptor: 'Atelie Jeroni' } }],
     })
-    const inParts = cardCharge('sent-4', { debit: true, installments: 2 })
+    const inParts = charged('sent-4', { debit: true, installments: 2 })
     expect(await gateway.charge(inParts)).toMatchObject({ kind: 'refused', code: 'INVALID_PAYMENT_TYPE' })
   })
 
   test('a kept card is charged through its customer; whose idea it was is told', async () => {
-    const first = await gateway.charge(cardCharge('kept-1', { store: true }))
+    const first = await gateway.charge(charged('kept-1', { store: true }))
     const storedReference = first.kind === 'approved' ? (first.storedReference ?? '') : ''
     const stored = { kind: 'stored-card', storedReference, installments: 1 } as const
     expect(await sentFor({ ...base('kept-2'), ...stored, initiator: 'merchant' })).toMatchObject({
@@ -150,7 +119,7 @@ describe('what is sent', () => {
 
   test('another currency and a stranger’s reference are refused without being sent', async () => {
     const count = double.requests.length
-    const euros = { ...cardCharge('eur'), currency: 'EUR' }
+    const euros = { ...charged('eur'), currency: 'EUR' }
     expect(await gateway.charge(euros)).toMatchObject({ code: 'CURRENCY_NOT_SUPPORTED', reversible: false })
     const stored: Charge = {
       ...base('bad'),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
 import type { Charge, ChargeBase, Gateway } from '../gateway.ts'
+import { SAMPLE_BUYER } from '../sample-buyer.ts'
+import { AUTHENTICATED, cardCharge, type CardCharge } from '../sample-charge.test-double.ts'
 import { readStripeWebhook } from './webhook.ts'
 import { createStripeGateway } from './stripe.ts'
 import { startStripeDouble, STRIPE_KEY } from './stripe.test-double.ts'
@@ -11,15 +13,7 @@ const base = (reference: string): ChargeBase => ({
   amount: 49_700,
   currency: 'BRL',
   description: 'Ateliê Jerônimo Fotografia',
-  buyer: {
-    name: 'Maria da Silva',
-    email: 'maria@example.com',
-    phone: '+5511987654321',
-    document: '52998224725',
-    country: 'BR',
-    address: null,
-    ip: null,
-  },
+  buyer: SAMPLE_BUYER,
   locale: 'pt',
   credentials: { secretKey: STRIPE_KEY },
   webhookUrl: 'https://gateway.example/webhooks/stripe',
@@ -33,17 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => double.stop())
 
-const cardCharge = (reference: string, change: Partial<Extract<Charge, { kind: 'card' }>> = {}): Charge => ({
-  ...base(reference),
-  kind: 'card',
-  card: new OpenedCard(double.cards.approved),
-  installments: 1,
-  capture: true,
-  store: false,
-  debit: false,
-  threeDS: null,
-  ...change,
-})
+const charged = (reference: string, change: Partial<CardCharge> = {}): CardCharge =>
+  cardCharge(base(reference), double.cards.approved, change)
 
 async function sentFor(charge: Charge): Promise<{ path: string; form: Record<string, string> }> {
   await gateway.charge(charge)
@@ -53,14 +38,8 @@ async function sentFor(charge: Charge): Promise<{ path: string; form: Record<str
 
 describe('what is sent', () => {
   test('a card', async () => {
-    const threeDS = {
-      version: '2.2.0',
-      eci: '05',
-      cavv: 'AAAB',
-      dsTransactionId: 'ds-1',
-      status: 'Y',
-    } as const
-    const { path, form } = await sentFor(cardCharge('sent-1', { threeDS, installments: 3, capture: false }))
+    const threeDS = AUTHENTICATED
+    const { path, form } = await sentFor(charged('sent-1', { threeDS, installments: 3, capture: false }))
     expect(path).toBe('/v1/payment_intents')
     expect(form).toMatchObject({
       amount: '49700',
@@ -88,13 +67,13 @@ describe('what is sent', () => {
     ['ISK', 1000, '100000'],
     ['EUR', 1000, '1000'],
   ])('amounts of %s in its units', async (currency, amount, sent) => {
-    const { form } = await sentFor(cardCharge(`amount-${currency}`, { currency, amount }))
+    const { form } = await sentFor(charged(`amount-${currency}`, { currency, amount }))
     expect(form['amount']).toBe(sent)
   })
 
   test('an amount that cannot be written is refused without being sent', async () => {
     const count = double.requests.length
-    const charge = cardCharge('amount-vnd', { currency: 'VND', amount: 10_050 })
+    const charge = charged('amount-vnd', { currency: 'VND', amount: 10_050 })
     expect(await gateway.charge(charge)).toMatchObject({ kind: 'refused', code: 'INVALID_DATA' })
     const stored = {
       ...base('bad'),
@@ -111,7 +90,7 @@ describe('what is sent', () => {
   })
 
   test('a card that is kept belongs to a customer; charged by the merchant it is off session', async () => {
-    const { form } = await sentFor(cardCharge('kept-1', { store: true }))
+    const { form } = await sentFor(charged('kept-1', { store: true }))
     expect(form).toMatchObject({
       setup_future_usage: 'off_session',
       customer: expect.stringMatching(/^cus_/) as string,
@@ -158,7 +137,7 @@ describe('a charge that Stripe authenticates', () => {
     new OpenedCard(double.cardThat({ effect: 'refuse', gatewayCode: 'challenge', mishap: null }))
 
   test('sends the buyer away where there is a way back, and is finished afterwards', async () => {
-    const charge = cardCharge('3ds-1', { card: challenged(), returnUrl: 'https://shop.example/back' })
+    const charge = charged('3ds-1', { card: challenged(), returnUrl: 'https://shop.example/back' })
     const outcome = await gateway.charge(charge)
     expect(outcome).toMatchObject({
       kind: 'awaiting',
@@ -171,7 +150,7 @@ describe('a charge that Stripe authenticates', () => {
   })
 
   test('is refused where there is none', async () => {
-    const outcome = await gateway.charge(cardCharge('3ds-2', { card: challenged() }))
+    const outcome = await gateway.charge(charged('3ds-2', { card: challenged() }))
     expect(outcome).toMatchObject({ kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', reversible: false })
   })
 })
@@ -179,7 +158,7 @@ describe('a charge that Stripe authenticates', () => {
 describe('what is found', () => {
   test('a charge that Stripe blocked', async () => {
     const card = new OpenedCard(double.cardThat({ effect: 'refuse', gatewayCode: 'blocked', mishap: null }))
-    const outcome = await gateway.charge(cardCharge('blocked-1', { card }))
+    const outcome = await gateway.charge(charged('blocked-1', { card }))
     expect(outcome).toMatchObject({ kind: 'refused', code: 'BLOCKED_BY_FRAUD_ANALYSIS' })
   })
 
@@ -191,7 +170,7 @@ describe('what is found', () => {
     ['brand_new', 'unknown'],
   ])('a dispute in the state %s: %s', async (status, kind) => {
     const reference = `dispute-${status}`
-    const outcome = await gateway.charge(cardCharge(reference))
+    const outcome = await gateway.charge(charged(reference))
     const gatewayId = outcome.kind === 'approved' ? outcome.gatewayId : ''
     double.dispute(gatewayId, status)
     const key = { reference, gatewayId, credentials: { secretKey: STRIPE_KEY } }

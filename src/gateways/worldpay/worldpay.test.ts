@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
 import type { Charge, ChargeBase, Gateway } from '../gateway.ts'
+import { SAMPLE_BUYER } from '../sample-buyer.ts'
+import { AUTHENTICATED, cardCharge, type CardCharge } from '../sample-charge.test-double.ts'
 import { readWorldpayWebhook } from './webhook.ts'
 import { createWorldpayGateway } from './worldpay.ts'
 import { startWorldpayDouble, WORLDPAY_LOGIN, WORLDPAY_WEBHOOK_SECRET } from './worldpay.test-double.ts'
@@ -11,15 +13,7 @@ const base = (reference: string): ChargeBase => ({
   amount: 49_700,
   currency: 'EUR',
   description: 'Ateliê Jerônimo & Fotografia',
-  buyer: {
-    name: 'Maria da Silva',
-    email: 'maria@example.com',
-    phone: '+4930123456',
-    document: null,
-    country: 'DE',
-    address: null,
-    ip: '203.0.113.7',
-  },
+  buyer: { ...SAMPLE_BUYER, phone: '+4930123456', document: null, country: 'DE', ip: '203.0.113.7' },
   locale: 'de',
   credentials: WORLDPAY_LOGIN,
   webhookUrl: 'https://gateway.example/webhooks/worldpay',
@@ -38,17 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => double.stop())
 
-const cardCharge = (reference: string, change: Partial<Extract<Charge, { kind: 'card' }>> = {}): Charge => ({
-  ...base(reference),
-  kind: 'card',
-  card: new OpenedCard(double.cards.approved),
-  installments: 1,
-  capture: true,
-  store: false,
-  debit: false,
-  threeDS: null,
-  ...change,
-})
+const charged = (reference: string, change: Partial<CardCharge> = {}): CardCharge =>
+  cardCharge(base(reference), double.cards.approved, change)
 
 async function sentFor(charge: Charge): Promise<{ path: string; body: unknown }> {
   await gateway.charge(charge)
@@ -58,14 +43,8 @@ async function sentFor(charge: Charge): Promise<{ path: string; body: unknown }>
 
 describe('what is sent', () => {
   test('a card, with what an authentication gave', async () => {
-    const threeDS = {
-      version: '2.2.0',
-      eci: '05',
-      cavv: 'AAAB',
-      dsTransactionId: 'ds-1',
-      status: 'Y',
-    } as const
-    const { path, body } = await sentFor(cardCharge('sent-1', { threeDS, capture: false }))
+    const threeDS = AUTHENTICATED
+    const { path, body } = await sentFor(charged('sent-1', { threeDS, capture: false }))
     expect(path).toBe('/cardPayments/customerInitiatedTransactions')
     expect(body).toMatchObject({
       transactionReference: 'sent-1',
@@ -88,18 +67,18 @@ describe('what is sent', () => {
   })
 
   test('instalments are an agreement, yen have no decimals', async () => {
-    expect((await sentFor(cardCharge('sent-2', { installments: 4, currency: 'BRL' }))).body).toMatchObject({
+    expect((await sentFor(charged('sent-2', { installments: 4, currency: 'BRL' }))).body).toMatchObject({
       instruction: {
         customerAgreement: { type: 'installment', installmentPlan: { numberOfInstallments: 4 } },
       },
     })
-    expect((await sentFor(cardCharge('sent-3', { currency: 'JPY', amount: 1000 }))).body).toMatchObject({
+    expect((await sentFor(charged('sent-3', { currency: 'JPY', amount: 1000 }))).body).toMatchObject({
       instruction: { value: { amount: 1000, currency: 'JPY' } },
     })
   })
 
   test('a kept card is a token; whose idea a charge is decides where it goes', async () => {
-    const first = await gateway.charge(cardCharge('kept-1', { store: true }))
+    const first = await gateway.charge(charged('kept-1', { store: true }))
     const storedReference = first.kind === 'approved' ? (first.storedReference ?? '') : ''
     expect(storedReference).toMatch(/^\/tokens\//)
     const stored = { kind: 'stored-card', storedReference, installments: 1 } as const
@@ -150,7 +129,7 @@ describe('what is sent', () => {
 
 describe('a refund', () => {
   test('that was made before is found in the history once that can show it', async () => {
-    const outcome = await gateway.charge(cardCharge('refund-1'))
+    const outcome = await gateway.charge(charged('refund-1'))
     const gatewayId = outcome.kind === 'approved' ? outcome.gatewayId : ''
     const key = { reference: 'refund-1', gatewayId, credentials: WORLDPAY_LOGIN, refundKey: 'refund-1-1' }
     const ask = () => gateway.refund({ ...key, amount: 700, currency: 'EUR' })

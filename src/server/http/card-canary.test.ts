@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signGateway } from '#rules/gateway-signature.ts'
-import { createVault } from '#vault/vault.ts'
 import { createFakeGateway } from '../fake-gateway.test-double.ts'
 import { bodyOf, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
 import { createLocalGatewayPort } from '../local-gateway-port.ts'
-import { createChangeHub } from '../change-hub.ts'
 import { createMetrics } from '../metrics.ts'
-import { createVaultStore } from '../store/vault-store.ts'
-import { createGatewayServer } from './gateway-server.ts'
+import { createTestGateway, GATEWAY_ORIGIN, openTestVault } from './test-gateway.test-double.ts'
 import { openBrowser, ORIGIN, startTestServer, type TestServer } from './test-server.test-double.ts'
 
 /** A card that exists nowhere else in the tests; every trace of it is a leak. */
@@ -16,49 +13,26 @@ const CANARY = '5555555555554444'
 const CODE = '917'
 const SPELLINGS = [CANARY, CANARY.replace(/(.{4})(?=.)/g, '$1 '), CANARY.replace(/(.{4})(?=.)/g, '$1-')]
 
-const GATEWAY = 'https://gateway.example'
 const gateway = createFakeGateway('acquirer')
 const answers: string[] = []
 let shop: Shop
 let server: TestServer
-let gatewayServer: Awaited<ReturnType<typeof createGatewayServer>>
+let gatewayServer: FastifyInstance
 
 beforeAll(async () => {
   shop = await openShop()
   const metrics = createMetrics()
-  const vault = createVault({
-    store: createVaultStore(shop.db),
-    masterKey: createHash('sha256').update('a key of the tests').digest(),
-    onUnopened: (reason) => shop.log.warn('card-not-opened', { reason }),
-  })
+  const vault = openTestVault(shop)
   const port = createLocalGatewayPort({
     gateways: new Map([['acquirer', gateway]]),
     vault,
     credentialsOf: () => ({}),
-    webhookUrl: () => `${GATEWAY}/webhooks/acquirer`,
+    webhookUrl: () => `${GATEWAY_ORIGIN}/webhooks/acquirer`,
     metrics,
     log: shop.log,
   })
   server = await startTestServer({ ...shop, deps: { ...shop.deps, gateways: port } })
-  gatewayServer = await createGatewayServer({
-    log: shop.log,
-    metrics,
-    trustedProxies: [],
-    rateLimits: false,
-    checkAnswers: true,
-    isStopping: () => false,
-    cardFieldsDir: import.meta.dirname,
-    assets: { script: '/card-fields/x.js', integrity: 'sha384-x', styles: '' },
-    deps: {
-      ...shop.deps,
-      vault,
-      gateways: port,
-      challenges: createChangeHub<string>((id) => id),
-      gatewayOrigin: GATEWAY,
-      webOrigins: [ORIGIN],
-    },
-    mountMore: () => undefined,
-  })
+  gatewayServer = await createTestGateway(shop, { vault, gateways: port })
 })
 afterAll(async () => {
   await gatewayServer.close()
@@ -79,7 +53,7 @@ async function post(
 const typed = { number: CANARY, month: '12', year: '30', cvv: CODE }
 
 async function keepCard(): Promise<string> {
-  const { token } = await post('/card-fields/token', typed, { origin: GATEWAY })
+  const { token } = await post('/card-fields/token', typed, { origin: GATEWAY_ORIGIN })
   return String(token)
 }
 
@@ -131,8 +105,8 @@ test('a card number appears in no answer, log line or table, whatever happens to
   await pay(cardOf(CANARY))
   await pay({ cards: [{ ...typed, amount: 497, holder_name: 'MARIA', installments: 1 }] })
   await pay(cardOf(`card_${CANARY}_0000000000`))
-  await post('/card-fields/token', { ...typed, month: '13' }, { origin: GATEWAY })
-  await post('/card-fields/token', { ...typed, number: `${CANARY}1` }, { origin: GATEWAY })
+  await post('/card-fields/token', { ...typed, month: '13' }, { origin: GATEWAY_ORIGIN })
+  await post('/card-fields/token', { ...typed, number: `${CANARY}1` }, { origin: GATEWAY_ORIGIN })
   await post('/card-fields/token', typed, { origin: ORIGIN })
   await post('/checkout/card/bin', { cardNumber: CANARY }, {})
 

@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALLS, type CallAnswer } from '#contract/calls.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
 import { signGateway } from '#rules/gateway-signature.ts'
-import { createVault } from '#vault/vault.ts'
 import { createChangeHub } from '../change-hub.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../flows/shop.test-double.ts'
-import { createMetrics } from '../metrics.ts'
 import { listenForChallenges } from '../store/sale-notifications.ts'
-import { createVaultStore } from '../store/vault-store.ts'
-import { createGatewayServer } from './gateway-server.ts'
+import { createTestGateway, GATEWAY_ORIGIN } from './test-gateway.test-double.ts'
 import { ORIGIN, startTestServer, type TestServer } from './test-server.test-double.ts'
 
-const GATEWAY = 'https://gateway.example'
 let shop: Shop
 let web: TestServer
-let gateway: Awaited<ReturnType<typeof createGatewayServer>>
+let gateway: FastifyInstance
 let gatewayUrl: string
 const closers: (() => Promise<unknown>)[] = []
 
@@ -31,27 +27,7 @@ beforeAll(async () => {
   closers.unshift(() => listening.stop())
   web = await startTestServer(shop)
   closers.unshift(() => web.close())
-  gateway = await createGatewayServer({
-    log: shop.log,
-    metrics: createMetrics(),
-    trustedProxies: [],
-    rateLimits: false,
-    checkAnswers: true,
-    isStopping: () => false,
-    cardFieldsDir: import.meta.dirname,
-    assets: { script: '/card-fields/x.js', integrity: 'sha384-x', styles: '' },
-    deps: {
-      ...shop.deps,
-      vault: createVault({
-        store: createVaultStore(shop.db),
-        masterKey: createHash('sha256').update('a key of the tests').digest(),
-      }),
-      challenges,
-      gatewayOrigin: GATEWAY,
-      webOrigins: [ORIGIN],
-    },
-    mountMore: () => undefined,
-  })
+  gateway = await createTestGateway(shop, { challenges })
   await gateway.listen({ port: 0, host: '127.0.0.1' })
   gatewayUrl = `http://127.0.0.1:${(gateway.server.address() as AddressInfo).port}`
   closers.unshift(() => gateway.close())
@@ -175,7 +151,7 @@ test('device data: a sealed token opens the collecting page in a hidden frame, a
     })
   const answer = await ask(card?.token ?? '')
   const { token, url } = answer.json<CallAnswer<'token3ds'>>()
-  expect(url).toBe(`${GATEWAY}/checkout/3ds/device`)
+  expect(url).toBe(`${GATEWAY_ORIGIN}/checkout/3ds/device`)
   const frame = await gateway.inject(
     form('/checkout/3ds/device', { JWT: token ?? '', Bin: '411111' }, { origin: ORIGIN }),
   )

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -14,14 +14,10 @@ import {
   type TokenName,
 } from '#contract/routes.ts'
 import { signGateway } from '#rules/gateway-signature.ts'
-import { createVault } from '#vault/vault.ts'
-import { createChangeHub } from '../change-hub.ts'
 import { sealClientLink } from '../client-link.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../flows/shop.test-double.ts'
-import { createMetrics } from '../metrics.ts'
 import { sealTokens, type TokenEnvelope } from '../payment-tokens.ts'
-import { createVaultStore } from '../store/vault-store.ts'
-import { createGatewayServer } from './gateway-server.ts'
+import { createTestGateway } from './test-gateway.test-double.ts'
 import {
   openBrowser,
   ORIGIN,
@@ -32,7 +28,6 @@ import {
 
 /* What a stranger learns of what is somebody else's: nothing, at every call of the contract. */
 
-const GATEWAY = 'https://gateway.example'
 let shop: Shop
 let web: TestServer
 let gateway: FastifyInstance
@@ -56,29 +51,9 @@ type Ids = Record<'sale' | 'lead' | 'reservation' | 'challenge' | 'link' | 'card
 type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
 beforeAll(async () => {
-  shop = await openShop({ seller: { three_ds: true, saved_cards: true } })
+  shop = await openShop({ seller: { three_ds: true } })
   web = await startTestServer(shop)
-  gateway = await createGatewayServer({
-    log: shop.log,
-    metrics: createMetrics(),
-    trustedProxies: [],
-    rateLimits: false,
-    checkAnswers: true,
-    isStopping: () => false,
-    cardFieldsDir: import.meta.dirname,
-    assets: { script: '/card-fields/x.js', integrity: 'sha384-x', styles: '' },
-    deps: {
-      ...shop.deps,
-      vault: createVault({
-        store: createVaultStore(shop.db),
-        masterKey: createHash('sha256').update('a key of the tests').digest(),
-      }),
-      challenges: createChangeHub<string>((id) => id),
-      gatewayOrigin: GATEWAY,
-      webOrigins: [ORIGIN],
-    },
-    mountMore: () => undefined,
-  })
+  gateway = await createTestGateway(shop)
   ;[owner, stranger] = await Promise.all([openBrowser(web), openBrowser(web)])
   owned = await ownSomething()
 })
@@ -99,6 +74,8 @@ async function ownSomething(): Promise<Ids> {
   const again = await shop.openPage(PRODUCTS.again, { sessionId })
   const paid = await owner.call('pay', { body: bodyOf(again, { method: 'PIX' }) })
   const challenge = await beginChallenge(sessionId)
+  // A seller who wants every card authenticated keeps none.
+  await shop.importAgain({ seller: { saved_cards: true } })
   page = await shop.openPage(PRODUCTS.course, { sessionId })
   strangersPage = await shop.openPage(PRODUCTS.course, { sessionId: stranger.sessionId })
   const sale = paid.answer.sales[0]?.sale_id ?? ''
