@@ -13,6 +13,8 @@ export interface Origins {
   /** Origins without a slash at their end. */
   web: string
   gateway: string
+  /** Where they are really reached, when that is another process behind the same address. */
+  at?: Pick<Origins, 'web' | 'gateway'>
 }
 
 const TIMEOUT_MS = 40_000
@@ -20,8 +22,16 @@ const TIMEOUT_MS = 40_000
 const CARD_FIELDS_CALL = '/card-fields/token'
 const BODILESS = [204, 205, 304]
 
-/** A visitor's browser without a screen. One agent may serve many of them. */
-export function createBrowserSession(origins: Origins, agent: Agent): BrowserSession {
+/**
+ * A visitor's browser without a screen. One agent may serve many of them.
+ *
+ * @param onStatus told of the status of every answer
+ */
+export function createBrowserSession(
+  origins: Origins,
+  agent: Agent,
+  onStatus?: (status: number) => void,
+): BrowserSession {
   let cookie = ''
   let sessionId = ''
 
@@ -51,10 +61,11 @@ export function createBrowserSession(origins: Origins, agent: Agent): BrowserSes
       const url = new URL(input instanceof Request ? input.url : input)
       const body = typeof init.body === 'string' ? init.body : undefined
       return new Promise((resolve, reject) => {
-        const headers = headersFor(url, init)
+        const headers = { ...headersFor(url, init), host: url.host }
         const options = { agent, family: 4, method: init.method ?? 'GET', headers, timeout: TIMEOUT_MS }
-        const sent = request(url, options, (answer) => {
+        const sent = request(reachedAt(url, origins), options, (answer) => {
           learn(answer)
+          onStatus?.(answer.statusCode ?? 0)
           readAnswer(answer).then(resolve, reject)
         })
         sent.on('error', reject)
@@ -63,6 +74,12 @@ export function createBrowserSession(origins: Origins, agent: Agent): BrowserSes
       })
     },
   }
+}
+
+function reachedAt(url: URL, { web, gateway, at }: Origins): URL {
+  const path = url.pathname + url.search
+  if (at === undefined || (url.origin !== web && url.origin !== gateway)) return url
+  return new URL(path, url.origin === web ? at.web : at.gateway)
 }
 
 async function readAnswer(answer: IncomingMessage): Promise<Response> {

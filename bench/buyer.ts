@@ -33,6 +33,14 @@ export function buyerOf(number: number): Buyer {
   }
 }
 
+/** The Mexican buyer of a number, with an RFC of their own; RFCs are judged by their form alone. */
+export function mexicanOf(number: number): Buyer {
+  const letter = (place: number): string =>
+    String.fromCharCode(65 + (Math.floor(number / 1000 / 26 ** place) % 26))
+  const document = `${[3, 2, 1, 0].map(letter).join('')}900101${digits(number, 3)}`
+  return { ...buyerOf(number), cellphone: `+52 55 ${digits(number, 8)}`, document }
+}
+
 /** A CPF with valid check digits (Receita Federal: weights 10 to 2, then 11 to 2, modulo 11). */
 function cpfOf(number: number): string {
   // A base that starts with 1 is never one of the repeated-digit numbers that are refused.

@@ -101,7 +101,8 @@ async function claimFor(claims: TicketClaims, buyers: number, ms: number): Promi
   return times
 }
 
-async function measurePgbench(
+/** The bare conditional update by pgbench, per second; null where this machine has none. */
+export async function measurePgbench(
   stage: Stage,
   url: string,
   connections: number,

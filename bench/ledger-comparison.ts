@@ -191,7 +191,7 @@ async function acknowledgedIsPaid(db: Client, { acknowledged }: Witness): Promis
 /** What somebody or something still has to end, counted by its kind. */
 export const OPEN_ROWS = `
   select 'attempt ' || state as kind, count(*)::int as count from attempts
-    where state in ('sending', 'unknown', 'awaiting', 'in-review')
+    where state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review')
       or (state = 'superseded' and due_at is not null) group by state
   union all select 'outbox row', count(*)::int from outbox
   union all select 'owed reversal', count(*)::int from owed_reversals where state <> 'done'

@@ -9,6 +9,7 @@ import { measureClaims } from './claims.ts'
 import { measureStarts } from './cold-start.ts'
 import { createFloor, measureFloorServer, measureHotRow, rateOf, type Rate } from './floor.ts'
 import { percentile, runLoad } from './load.ts'
+import { measureOpening, rowOfOpening, type OpeningResult } from './opening.ts'
 import { weighPage } from './page-weight.ts'
 import { measurePaint } from './paint.ts'
 import { processorTime } from './processor-time.ts'
@@ -21,10 +22,11 @@ import { countStatements } from './statements.ts'
  * test-results/.
  */
 
-const HELP =
-  'npm run bench -- [--seconds N] [--only floor,claims,purchases,split,pages,statements,weight,start,paint]'
+const SECTIONS = 'floor,claims,opening,purchases,split,pages,statements,weight,start,paint'
+const HELP = `npm run bench -- [--seconds N] [--buyers B] [--tickets T] [--only ${SECTIONS}]`
 const CLIENTS = [1, 8, 32] as const
 const TICKET_BUYERS = [32, 128] as const
+const SERVERS = [1, 3] as const
 /** What needs a program that runs. */
 const RUNNING = ['floor', 'purchases', 'pages', 'weight', 'paint']
 const WARM_UP_MS = 3000
@@ -32,7 +34,9 @@ const WARM_UP_MS = 3000
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
-    only: { type: 'string', default: 'floor,claims,purchases,split,pages,statements,weight,start,paint' },
+    buyers: { type: 'string', default: '5000' },
+    tickets: { type: 'string', default: '500' },
+    only: { type: 'string', default: SECTIONS },
     help: { type: 'boolean', default: false },
   },
 })
@@ -58,6 +62,7 @@ async function main(): Promise<number> {
   })
   if (RUNNING.some((section) => wanted.has(section))) await measureRunning()
   if (wanted.has('claims')) await measureTickets()
+  const asPromised = !wanted.has('opening') || (await measureOpenings())
   if (wanted.has('split')) await measureSplit()
   if (wanted.has('statements')) keep('a purchase in SQL', await countStatements())
   if (wanted.has('start')) keep('start in ms', await measureStarts())
@@ -66,7 +71,7 @@ async function main(): Promise<number> {
   const file = join(folder, `bench-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)
   await writeFile(file, `${JSON.stringify(results, undefined, 2)}\n`)
   console.log(`\nKept in ${file}`)
-  return 0
+  return asPromised ? 0 : 1
 }
 
 /** Everything that is measured on one program with all its roles. */
@@ -117,6 +122,21 @@ async function measureTickets(): Promise<void> {
       'times the floor': Number(timesTheFloor.toFixed(2)),
     })),
   )
+}
+
+/** An event's opening, once for each number of server processes. False: it sold too many or too few, or failed. */
+async function measureOpenings(): Promise<boolean> {
+  const [buyers, tickets] = [Number(values.buyers), Number(values.tickets)]
+  const openings: OpeningResult[] = []
+  for (const servers of SERVERS) openings.push(await measureOpening({ buyers, tickets, servers }))
+  results['the opening of an event'] = openings
+  console.log(`\nthe opening of an event: ${buyers} buyers press at once for ${tickets} tickets, over HTTP`)
+  console.table(openings.map(rowOfOpening))
+  const failures = openings.flatMap((opening) =>
+    opening.failures.map((failure) => `${opening.servers} processes: ${failure}`),
+  )
+  for (const failure of failures) console.log(`FAILED  ${failure}`)
+  return failures.length === 0
 }
 
 async function measurePages(stage: Stage): Promise<void> {

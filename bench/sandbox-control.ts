@@ -25,7 +25,7 @@ export interface SandboxControl {
   expire(chargeId: string): Promise<void>
   /** The payer agrees at the wallet, without coming back from it. */
   agree(chargeId: string): Promise<void>
-  /** The charge that a Pix code or a digitable line leads to. */
+  /** The charge that a Pix code, a digitable line or a voucher's reference leads to. */
   findByCode(code: string): Promise<string | null>
 }
 
@@ -37,7 +37,12 @@ interface LedgerAnswer {
 interface ChargeAnswer {
   pix: { code: string } | null
   boleto: { line: string } | null
+  oxxo: { reference: string } | null
 }
+
+/** Charges that are paid by a code which the payer is shown. */
+const isPaidByCode = (method: string | null): boolean =>
+  method !== null && (method.startsWith('pix') || method === 'boleto' || method === 'oxxo')
 
 export function createSandboxControl(stage: Stage): SandboxControl {
   const call = async (
@@ -60,9 +65,9 @@ export function createSandboxControl(stage: Stage): SandboxControl {
   const learnCodes = async (): Promise<void> => {
     const { entries } = await ledger(learntUntil)
     for (const { charge, method } of entries) {
-      if (method === null || (!method.startsWith('pix') && method !== 'boleto')) continue
-      const { pix, boleto } = (await call(`/charges/${charge}`)).body as ChargeAnswer
-      const code = pix?.code ?? boleto?.line
+      if (!isPaidByCode(method)) continue
+      const { pix, boleto, oxxo } = (await call(`/charges/${charge}`)).body as ChargeAnswer
+      const code = pix?.code ?? boleto?.line ?? oxxo?.reference
       if (code !== undefined) codes.set(code, charge)
     }
     learntUntil = Math.max(learntUntil, ...entries.map(({ seq }) => seq))

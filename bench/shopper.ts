@@ -2,9 +2,11 @@ import type { Agent } from 'node:http'
 import type { CardFacts } from '#contract/calls/card.ts'
 import type { PaymentAnswer, PaymentBodyInput, SaleAnswer } from '#contract/calls/payment.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { CallAnswer, CallInput } from '#contract/calls.ts'
 import { CallFailure, createClient, type Client } from '#contract/client.ts'
 import {
+  CHALLENGE_FRAME_PATH,
   fillPath,
   WALLET_CANCEL_PATH,
   WALLET_RETURN_PATH,
@@ -43,12 +45,20 @@ export interface Tab {
   /** Both cards pay half of the price, at once. */
   composeTwo(cards: readonly [CardFacts, CardFacts]): Submission
   submit(submission: Submission): Promise<PaymentAnswer>
+  /** Has the card of a submission authenticated before it is sent. Null: the payment call says what follows. */
+  authenticate(submission: Submission): Promise<Response3DS | null>
+  /** The gateway's frame in which the bank's page opens, as markup. */
+  openChallenge(challenge: Response3DS): Promise<string>
+  /** The cardholder is back: what the challenge came to. */
+  completeChallenge(id: string): Promise<Response3DS['status']>
 }
 
 /** One person at one browser. */
 export interface Visitor {
   buyer: Buyer
-  openProduct(productId: number, offerHash?: string): Promise<Tab>
+  openProduct(productId: number, country?: string): Promise<Tab>
+  /** Null: sold out. */
+  reserve(wish: CallInput<'reserveTickets'>['body']): Promise<CallAnswer<'reserveTickets'>>
   readSale(sale: SaleAddress): Promise<SaleAnswer>
   /** "I have paid." */
   checkPayment(sale: SaleAddress): Promise<CallAnswer<'checkPayment'>>
@@ -63,11 +73,13 @@ export interface VisitorOptions {
   buyer: Buyer
   /** Told how long each call took, in milliseconds, failed ones too. */
   onCall?: (name: CallName, milliseconds: number) => void
+  /** Told of the status of every answer. */
+  onStatus?: (status: number) => void
 }
 
 /** A visitor who makes the calls that the pages make, by the pages' own client. */
-export function createVisitor({ origins, agent, buyer, onCall }: VisitorOptions): Visitor {
-  const session = createBrowserSession(origins, agent)
+export function createVisitor({ origins, agent, buyer, onCall, onStatus }: VisitorOptions): Visitor {
+  const session = createBrowserSession(origins, agent, onStatus)
   const newClient = (tokens: PaymentTokens | null): Client => {
     const client = createClient({
       bases: { api: `${origins.web}/api`, gateway: origins.gateway },
@@ -83,12 +95,15 @@ export function createVisitor({ origins, agent, buyer, onCall }: VisitorOptions)
   const saleParts = ({ saleId, token }: SaleAddress) => ({ params: { sale_id: saleId }, body: { token } })
   return {
     buyer,
-    openProduct: async (productId, offerHash) => {
+    openProduct: async (productId, country) => {
       const tabClient = newClient(null)
-      const params = { product_id: productId, hash: offerHash }
-      const checkout = await tabClient.call('checkoutProduct', { params })
-      return createTab({ client: tabClient, newClient, buyer, checkout })
+      const parts = { params: { product_id: productId }, query: { country } }
+      const checkout = await tabClient.call('checkoutProduct', parts)
+      const openChallenge = ({ id, token_3ds }: Response3DS): Promise<string> =>
+        postForm(session.fetch, `${origins.gateway}${CHALLENGE_FRAME_PATH}`, { JWT: token_3ds ?? '', MD: id })
+      return createTab({ client: tabClient, newClient, openChallenge, buyer, checkout })
     },
+    reserve: (body) => client.call('reserveTickets', { body }),
     readSale: ({ saleId, token }) => client.call('sale', { params: { sale_id: saleId }, query: { token } }),
     checkPayment: (sale) => client.call('checkPayment', saleParts(sale)),
     renewPix: (sale) => client.call('renewPix', saleParts(sale)),
@@ -105,11 +120,12 @@ export function createVisitor({ origins, agent, buyer, onCall }: VisitorOptions)
 interface TabParts {
   client: Client
   newClient: (tokens: PaymentTokens) => Client
+  openChallenge: Tab['openChallenge']
   buyer: Buyer
   checkout: CheckoutAnswer
 }
 
-function createTab({ client, newClient, buyer, checkout }: TabParts): Tab {
+function createTab({ client, newClient, openChallenge, buyer, checkout }: TabParts): Tab {
   const product = checkout.data
   const leadUuid = crypto.randomUUID()
   const { document, ...contact } = buyer
@@ -154,6 +170,18 @@ function createTab({ client, newClient, buyer, checkout }: TabParts): Tab {
         client.useTokens(own.tokens() ?? submission.tokens)
       }
     },
+    openChallenge,
+    authenticate: async ({ body, tokens: sent }) => {
+      const priority: CallInput<'priority'>['body'] = {
+        payment_method: body.method,
+        seller_id: product.seller_id,
+        product_id: product.id,
+        cards: (body.cards ?? []).map(({ token }) => ({ token })),
+        data3ds: { payment: body, dfReferenceId: null },
+      }
+      return (await newClient(sent).call('priority', { body: priority })).response3ds
+    },
+    completeChallenge: async (id) => (await client.call('complete3ds', { body: { id } })).status,
   }
 }
 
@@ -169,9 +197,13 @@ interface PaymentParts {
 /** The product in one instalment: what is charged is then its price. */
 function paymentBody(parts: PaymentParts): PaymentBodyInput {
   const { checkout, buyer, card } = parts
-  const { id, amount, hash } = checkout.data
+  const { id, hash } = checkout.data
+  const { from, to, token, data, corrent_country } = checkout.checkout_payment
+  const { amount } = data
   return {
     ...buyer,
+    country_code: corrent_country,
+    rate: { base_currency: from, target_currency: to, token },
     method: parts.method,
     amount,
     total: amount,
@@ -220,6 +252,17 @@ function timed(client: Client, onCall: (name: CallName, milliseconds: number) =>
       }
     },
   }
+}
+
+/** Sends a form as a page does, and gives the page that comes of it. */
+export async function postForm(
+  send: typeof fetch,
+  url: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await send(url, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+  return answer.text()
 }
 
 /** Where the buyer of an answered submit reads the sale, or null when none was written. */

@@ -1,5 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
+import { askHelper, leaveHelper, startHelper } from './helper-process.ts'
 
 /** A press of the button: the same key twice is one press that arrived twice. */
 export interface Press {
@@ -28,14 +27,18 @@ export interface Claimants {
 }
 
 export function startClaimants(databaseUrl: string, processes: number): Claimants {
-  const children = Array.from({ length: processes }, () =>
-    fork(join(import.meta.dirname, 'ticket-claimant.ts'), [databaseUrl], { stdio: 'inherit' }),
-  )
+  const children = Array.from({ length: processes }, () => startHelper('ticket-claimant.ts', databaseUrl))
   return {
     rush: async (event, ticket, buyers) => {
       const shares = children.map((_, at) => buyers.filter((_buyer, n) => n % processes === at))
       const answers = await Promise.all(
-        children.map((child, at) => ask(child, { event, ticket, buyers: shares[at] ?? [] })),
+        children.map((child, at) =>
+          askHelper<ClaimantAnswer>(child, {
+            event,
+            ticket,
+            buyers: shares[at] ?? [],
+          } satisfies ClaimantOrder),
+        ),
       )
       const ends: Record<string, number> = {}
       for (const answer of answers) {
@@ -44,26 +47,7 @@ export function startClaimants(databaseUrl: string, processes: number): Claimant
       return { held: answers.flatMap(({ held }) => held), ends }
     },
     stop: async () => {
-      await Promise.all(children.map(leave))
+      await Promise.all(children.map(leaveHelper))
     },
   }
-}
-
-function ask(child: ChildProcess, order: ClaimantOrder): Promise<ClaimantAnswer> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null): void => reject(new Error(`A server process ended with ${code}`))
-    child.once('exit', ended)
-    child.once('message', (answer) => {
-      child.off('exit', ended)
-      resolve(answer as ClaimantAnswer)
-    })
-    child.send(order)
-  })
-}
-
-async function leave(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  child.disconnect()
-  await ended
 }

@@ -30,6 +30,8 @@ export interface World {
 export interface Story {
   name: string
   weight: number
+  /** Where its buyer lives, when that is not Brazil. */
+  country?: 'MX'
   play(visitor: Visitor, world: World): Promise<void>
 }
 

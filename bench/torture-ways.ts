@@ -91,6 +91,27 @@ const pixAutomatic: Story = {
   },
 }
 
+/** Sold in pesos, at the rate of the page. */
+const OF_MEXICO = 4002
+
+const oxxo = (
+  name: string,
+  weight: number,
+  play: (charge: string, world: World) => Promise<void>,
+): Story => ({
+  name,
+  weight,
+  country: 'MX',
+  play: async (visitor, world) => {
+    const tab = await insist(() => visitor.openProduct(OF_MEXICO, 'MX'))
+    await insist(() => tab.saveLead())
+    const answer = await order(tab, 'OXXO', world)
+    const charge = await chargeOf(answer, world)
+    if (charge !== null) await play(charge, world)
+    await watch(visitor, saleOf(answer), world)
+  },
+})
+
 /** The ways to pay beside one card, a Pix and a boleto. */
 export const WAYS: readonly Story[] = [
   two('two cards, approved', 8, ({ random }) => [random.pick(GOOD), random.pick(GOOD)]),
@@ -100,4 +121,12 @@ export const WAYS: readonly Story[] = [
   wallet('wallet, the answer is lost', 4, ['pay-answer-lost', 'pay-answer-error']),
   wallet('wallet, cancelled or declined', 4, ['cancel', 'pay-declined']),
   pixAutomatic,
+  oxxo('OXXO, paid', 5, (charge, { sandbox }) => sandbox.pay(charge)),
+  oxxo('OXXO, expired, and paid all the same', 3, async (charge, { sandbox }) => {
+    await sandbox.expire(charge)
+    await sandbox.pay(charge, true)
+  }),
+  oxxo('OXXO, never paid', 2, async (charge, { sandbox, random }) => {
+    if (random.next() < 0.5) await sandbox.expire(charge)
+  }),
 ]

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import type { RunningProgram } from '../scripts/running-program.ts'
 import { run } from '../scripts/tool.ts'
-import { buyerOf } from './buyer.ts'
+import { buyerOf, mexicanOf } from './buyer.ts'
 import { compareLedgers, DOUBLE_CHARGES, OPEN_ROWS, type Finding } from './ledger-comparison.ts'
 import { differentAnswers, GUARDS_OFF, submitAtOnce } from './identical-submits.ts'
 import { createRandom, type Random } from './random.ts'
@@ -13,7 +13,8 @@ import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
 import { createVisitor } from './shopper.ts'
 import { attachDatabase, createStage, killDatabase, startOn, startSandboxOn, type Stage } from './stage.ts'
 import { tortureTickets } from './ticket-torture.ts'
-import { play, STORIES, type World } from './torture-stories.ts'
+import { AUTHENTICATED } from './torture-authentication.ts'
+import { play, STORIES, type Story, type World } from './torture-stories.ts'
 import { WAYS } from './torture-ways.ts'
 
 /**
@@ -22,9 +23,8 @@ import { WAYS } from './torture-ways.ts'
  * are taken out of the database first, and the comparison has to name what that does.
  */
 
-const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--control] [--keep]
+const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--only STORY] [--control] [--keep]
 npm run torture -- tickets [--seed N] [--rounds R] [--buyers B] [--control]`
-const ALL_STORIES = [...STORIES, ...WAYS]
 const STOCK = 40
 const PRODUCTS = [1001, 1002, 1010] as const
 /** The sandbox's waiting times are a fifth of what its pages say. */
@@ -40,11 +40,14 @@ const { values, positionals } = parseArgs({
     shoppers: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '1000' },
     buyers: { type: 'string', default: '1000' },
+    only: { type: 'string', default: '' },
     control: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
+
+const stories = [...STORIES, ...WAYS, ...AUTHENTICATED].filter(({ name }) => name.includes(values.only))
 
 interface Run {
   stage: Stage
@@ -154,8 +157,8 @@ async function shop(torture: Run): Promise<void> {
     isOpen: () => torture.open,
   }
   while (torture.open) {
-    const story = torture.random.pickByWeight(ALL_STORIES)
-    const ending = await play(story, newVisitor(torture), world)
+    const story = torture.random.pickByWeight(stories)
+    const ending = await play(story, newVisitor(torture, story), world)
     torture.endings.set(
       `${story.name}: ${ending}`,
       (torture.endings.get(`${story.name}: ${ending}`) ?? 0) + 1,
@@ -163,14 +166,19 @@ async function shop(torture: Run): Promise<void> {
   }
 }
 
-function newVisitor(torture: Run) {
+function newVisitor(torture: Run, { country }: Pick<Story, 'country'> = {}) {
   torture.buyers += 1
   const { web, gateway } = torture.stage.ports
   const origins = { web: `http://localhost:${web}`, gateway: `http://localhost:${gateway}` }
-  return createVisitor({ origins, agent: torture.agent, buyer: buyerOf(torture.buyers) })
+  const buyer = country === 'MX' ? mexicanOf(torture.buyers) : buyerOf(torture.buyers)
+  return createVisitor({ origins, agent: torture.agent, buyer })
 }
 
-/** Lets every code that waits expire, waits until nothing is open any more, and compares. */
+/** A challenge that its cardholder has left waits for a quarter of an hour. */
+const TIME_OF_CHALLENGES_OVER = `
+  update attempts set expires_at = now(), due_at = now() where state = 'authenticating'`
+
+/** Lets every code and every challenge that waits expire, waits until nothing is open any more, and compares. */
 async function atRest(torture: Run): Promise<Finding[]> {
   const { stage, sandbox } = torture
   const started = Date.now()
@@ -178,6 +186,7 @@ async function atRest(torture: Run): Promise<Finding[]> {
     if (charge.status === 'waiting') await sandbox.expire(charge.id)
   }
   return withDatabase(stage, async (db) => {
+    await db.query(TIME_OF_CHALLENGES_OVER)
     let left = await openRows(db)
     while (left.length > 0 && Date.now() - started < REST_LIMIT_MS) {
       await sleep(500)

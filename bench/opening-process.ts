@@ -1,0 +1,140 @@
+import { Agent } from 'node:http'
+import { CallFailure } from '#contract/client.ts'
+import type { Origins } from './browser-session.ts'
+import { buyerOf } from './buyer.ts'
+import { spanOf, type CrowdAnswer, type CrowdOrder, type CrowdStep } from './opening-crowd.ts'
+import { OPENING } from './opening-event.ts'
+import { createVisitor, saleOf, type Submission, type Tab, type Visitor } from './shopper.ts'
+
+/**
+ * One process of the crowd before an event opens. Its buyers have the page open, each on a connection of their own;
+ * at a word they all press at once; those who hold a ticket pay, but for some who leave it.
+ */
+
+interface Buyer {
+  number: number
+  /** Where the next call goes: another server process each time that something else begins. */
+  origins: Origins
+  visitor: Visitor
+  agent: Agent
+  tab: Tab | null
+  state: 'waiting' | 'holding' | 'left' | 'paid'
+}
+
+const CARD = '4000000000000010'
+/** Pages that are opened, and purchases that are made, side by side. */
+const AT_ONCE = 16
+
+const order = JSON.parse(process.argv[2] ?? '') as CrowdOrder
+const buyers = Array.from({ length: order.buyers }, (_, at) => newBuyer(order.firstBuyer + at))
+let answer: CrowdAnswer
+
+function newBuyer(number: number): Buyer {
+  const origins: Origins = { ...order.origins }
+  const agent = new Agent({ keepAlive: true })
+  const onStatus = (status: number): void => {
+    answer.statuses[status] = (answer.statuses[status] ?? 0) + 1
+  }
+  const visitor = createVisitor({ origins, agent, buyer: buyerOf(number), onStatus })
+  return { number, origins, visitor, agent, tab: null, state: 'waiting' }
+}
+
+function note(end: string): void {
+  answer.ends[end] = (answer.ends[end] ?? 0) + 1
+}
+
+/** Does something of a buyer, with its time and what came of it. */
+async function measured(buyer: Buyer, shift: number, work: () => Promise<string>): Promise<void> {
+  const { servers } = order
+  const server = servers[(buyer.number + shift) % servers.length]
+  Object.assign(buyer.origins, { at: server })
+  const started = now()
+  const end = await work().catch((error: unknown) =>
+    error instanceof CallFailure ? `failed: ${error.status} ${error.body.code}` : `failed: ${String(error)}`,
+  )
+  const ended = now()
+  answer.times.push(ended - started)
+  const own = { first: started, last: ended, lastHeld: end === 'held' ? ended : 0 }
+  answer.moments = spanOf(answer.moments, own)
+  note(end)
+}
+
+/** A clock that all processes of this machine share. */
+const now = (): number => performance.timeOrigin + performance.now()
+
+async function arrive(buyer: Buyer): Promise<string> {
+  buyer.tab = await buyer.visitor.openProduct(OPENING.event)
+  return 'arrived'
+}
+
+async function press({ visitor, number }: Buyer): Promise<string> {
+  const held = await visitor.reserve({ offer_id: OPENING.ticket, quantity: 1, key: `buyer-${number}` })
+  return held === null ? 'sold out' : 'held'
+}
+
+async function pay(buyer: Buyer): Promise<string> {
+  const { tab, visitor } = buyer
+  if (tab === null) throw new Error('nobody pays without a page')
+  await tab.saveLead()
+  const card = await tab.typeCard(CARD)
+  const gateway = await tab.askPriority('CREDIT_CARD', [card])
+  const paid = await tab.submit(withTicket(tab.compose('CREDIT_CARD', card, gateway)))
+  const sale = saleOf(paid)
+  if (paid.status !== 'PAID' || sale === null) return `${paid.status} ${paid.code ?? ''}`
+  return (await visitor.readSale(sale)).status
+}
+
+function withTicket({ body, tokens }: Submission): Submission {
+  const { batch, ticket, price } = OPENING
+  const batches = [{ id: batch, tickets: [{ id: ticket, quantity: 1 }] }]
+  const cards = (body.cards ?? []).map((card) => ({ ...card, amount: price }))
+  return { tokens, body: { ...body, batches, cards, amount: price, total: price } }
+}
+
+/** Works on a list with so many at once. */
+async function inTurn(list: readonly Buyer[], work: (buyer: Buyer) => Promise<void>): Promise<void> {
+  const rest = [...list]
+  const worker = async (): Promise<void> => {
+    for (let next = rest.shift(); next !== undefined; next = rest.shift()) await work(next)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+const STEPS: Record<CrowdStep['step'], (step: CrowdStep) => Promise<unknown>> = {
+  arrive: () => inTurn(buyers, (buyer) => measured(buyer, 0, () => arrive(buyer))),
+  press: () =>
+    Promise.all(
+      buyers
+        .filter(({ state }) => state === 'waiting')
+        .map((buyer) =>
+          measured(buyer, 0, async () => {
+            const end = await press(buyer)
+            if (end === 'held') buyer.state = 'holding'
+            return end
+          }),
+        ),
+    ),
+  pay: ({ leaves = 0 }) => {
+    const holding = buyers.filter(({ state }) => state === 'holding')
+    const leaving = Math.floor(holding.length * leaves)
+    for (const buyer of holding.slice(0, leaving)) buyer.state = 'left'
+    return inTurn(holding.slice(leaving), (buyer) =>
+      measured(buyer, 1, async () => {
+        const end = await pay(buyer)
+        if (end === 'PAID') buyer.state = 'paid'
+        return end
+      }),
+    )
+  },
+}
+
+async function take(step: CrowdStep): Promise<void> {
+  answer = { times: [], ends: {}, statuses: {}, moments: null }
+  await STEPS[step.step](step)
+  process.send?.(answer)
+}
+
+process.on('message', (step: CrowdStep) => void take(step))
+process.once('disconnect', () => {
+  for (const { agent } of buyers) agent.destroy()
+})
