@@ -16,6 +16,7 @@ import {
   releaseReservation,
   reserveTickets,
 } from './calls/tickets.ts'
+import { joinWaitingList } from './calls/waiting-list.ts'
 import type { Call } from './call.ts'
 import type { CallName } from './routes.ts'
 
@@ -32,6 +33,7 @@ export const CALLS = {
   changeReservation,
   releaseReservation,
   readReservations,
+  joinWaitingList,
   postalCode,
   calculateFreight,
   cardBin,

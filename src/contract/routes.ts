@@ -49,6 +49,7 @@ export const ROUTES = {
   reserveTickets: { base: 'api', method: 'POST', path: '/event/reservation' },
   changeReservation: { base: 'api', method: 'PUT', path: '/event/reservation/:token' },
   releaseReservation: { base: 'api', method: 'DELETE', path: '/event/reservation/:token' },
+  joinWaitingList: { base: 'api', method: 'POST', path: '/event/waiting-list' },
   readReservations: { base: 'api', method: 'GET', path: '/event/reservations/:product_id' },
 
   postalCode: { base: 'api', method: 'GET', path: '/postal-code/:country/:code' },

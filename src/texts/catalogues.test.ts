@@ -23,7 +23,7 @@ const SHARED_BY_ALL =
 const SHARED_WITH: Readonly<Record<Translation, string>> = {
   en: '‹label›: ‹value›|Checkout|Subtotal|Total|CVV|pix-qr-code',
   es:
-    '‹label›: ‹value›|Tipo de documento|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
+    '‹label›: ‹value›|Evento|Tipo de documento|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
     'Continuar|Cancelar|Confirmar|Copiar|Copiado|Editar|Imprimir|Reconectando…|Buscar país|Código postal|' +
     'Compra segura|Código copiado|Compra reembolsada|7 unidades|País: ‹country›|Aplicar|' +
     'Reembolso: ‹product›|' +

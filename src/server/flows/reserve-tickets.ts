@@ -127,8 +127,11 @@ export function saleOnWire({ state, left, startsAt, endsAt }: BatchSale) {
   }
 }
 
-/** @throws CallError NOT_FOUND when there is no such ticket, and as `loadProduct` when its event is not sold */
-async function ticketOf({ desk }: Pick<ReserveDeps, 'desk'>, ticketId: number) {
+/**
+ * A ticket's event and batch, and how the batch is on sale now.
+ * @throws CallError NOT_FOUND when there is no such ticket, and as `loadProduct` when its event is not sold
+ */
+export async function ticketOf({ desk }: Pick<ReserveDeps, 'desk'>, ticketId: number) {
   const productId = await desk.eventOf(ticketId)
   if (productId === null) throw new CallError('NOT_FOUND')
   const event: LoadedProduct = await busy(desk.event(productId))

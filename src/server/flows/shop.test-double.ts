@@ -318,7 +318,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     reset: async () => {
       await runSql(
         db,
-        'truncate payments, leads, outbox, webhook_events, coupon_buyers, reservations restart identity cascade',
+        'truncate payments, leads, outbox, webhook_events, coupon_buyers, reservations, waiting_entries restart identity cascade',
       )
       await runSql(db, 'update products set sold = 0, held = 0')
       await runSql(db, 'update batches set sold = 0, held = 0')

@@ -12,6 +12,7 @@ import { mountOperatorRoutes } from './operator-routes.ts'
 import { mountPages, type PageDeps } from './pages.ts'
 import { mountSaleCode } from './sale-code.ts'
 import { mountWalletReturn } from './wallet-return.ts'
+import { mountWaitingPages } from './waiting-pages.ts'
 import { mountSaleEvents } from './sale-events.ts'
 import { mountTicketEvents } from './ticket-events.ts'
 import type { TicketHub } from '../ticket-hub.ts'
@@ -53,6 +54,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountOperatorCalls(calls, { ...deps, operatorKey: options.operatorKey })
   mountSaleEvents(reads, deps)
   mountTicketEvents(reads, deps)
+  mountWaitingPages(reads, { ...deps, origins: options.origins })
   mountSaleCode(reads, deps)
   mountChallengeReturn(app, deps)
   mountWalletReturn(reads, deps)

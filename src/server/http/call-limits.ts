@@ -22,6 +22,8 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   reserveTickets: { session: 120, block: 6000 },
   changeReservation: { session: 120, block: 6000 },
   releaseReservation: { session: 120, block: 6000 },
+  // Each may send a mail to whoever is named.
+  joinWaitingList: { session: 10, block: 300 },
   postalCode: { session: 60, block: 600 },
   calculateFreight: { session: 60, block: 600 },
   // A card is typed in a frame that knows no session, so all of a block's buyers would share the smaller number.

@@ -6,6 +6,7 @@ import {
   reserveTickets,
   type ReserveDeps,
 } from '../flows/reserve-tickets.ts'
+import { joinWaitingList } from '../flows/waiting-list.ts'
 import { mountCall, type Mounting } from './mount.ts'
 
 /** Mounts the calls of tickets: what is left, and what a session holds for ten minutes. */
@@ -20,5 +21,8 @@ export function mountTickets(mounting: Mounting, deps: ReserveDeps): void {
   )
   mountCall(mounting, 'readReservations', ({ params }, caller) =>
     listReservations(deps, caller.sessionId, params.product_id),
+  )
+  mountCall(mounting, 'joinWaitingList', ({ body }, caller) =>
+    joinWaitingList(deps, body, body.language ?? caller.locale),
   )
 }

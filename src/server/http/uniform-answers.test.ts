@@ -188,6 +188,8 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   reserveTickets: 'public',
   changeReservation: ({ reservation }) => ({ params: { token: reservation }, body: { quantity: 2 } }),
   releaseReservation: ({ reservation }) => ({ params: { token: reservation } }),
+  // An address that waits is answered as one that does not: waiting-pages.test.ts.
+  joinWaitingList: 'public',
   readReservations: () => ({ params: { product_id: String(PRODUCTS.event) } }),
   postalCode: 'public',
   calculateFreight: 'public',

@@ -16,6 +16,7 @@ import type { AttemptRecord } from '../store/purchase-records.ts'
 import { leaseDueRefunds } from '../store/refund-store.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
 import { forgetReservations } from '../store/ticket-store.ts'
+import { forgetWaiting, offerPlaces } from '../store/waiting-store.ts'
 import { deleteOldWebhooks, findLeftWebhooks } from '../store/webhook-store.ts'
 
 /** So many at once that the slowest gateway answers all of them within the lease. */
@@ -30,6 +31,8 @@ const WEBHOOK_KEPT_DAYS = 90
 const JOB_STUCK_MINUTES = 3
 /** Long enough to look into a complaint. */
 const RESERVATIONS_KEPT_DAYS = 30
+/** Long enough for a link in a mail to say what became of it. */
+const WAITING_KEPT_DAYS = 30
 const LEADS = { abandonedMinutes: ABANDONED_AFTER_MINUTES, keptDays: LEAD_KEPT_DAYS }
 
 /**
@@ -61,6 +64,7 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
     (event) => processWebhook(deps, event),
     (event) => report(deps, 'sweep-webhook', { gateway: event.gateway, event_id: event.event_id }),
   )
+  await offerPlaces(deps.db, BATCH)
   await releaseStuckJobs(deps.db, JOB_STUCK_MINUTES)
   return [attempts, reversals, refunds].some(({ length }) => length === BATCH)
 }
@@ -85,6 +89,7 @@ export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<v
   const webhooks = await deleteOldWebhooks(deps.db, WEBHOOK_KEPT_DAYS)
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
+  await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
 }
 
 export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Metrics): Promise<void> {

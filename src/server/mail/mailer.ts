@@ -32,7 +32,11 @@ function domainOf(from: string): string {
  * The Message-ID of a mail: the same for the same kind and subject matter, whoever sends it and however often.
  * `about` is a sale's id, or an attempt's where one sale can have several mails of a kind (a new Pix code).
  */
-export function messageIdOf(mail: { kind: MailKind | 'card-code'; about: string; from: string }): string {
+export function messageIdOf(mail: {
+  kind: MailKind | 'card-code' | `waiting-${string}`
+  about: string
+  from: string
+}): string {
   const about = mail.about.replace(/[^A-Za-z0-9_-]/g, '')
   return `<${mail.kind}.${about}@${domainOf(mail.from)}>`
 }

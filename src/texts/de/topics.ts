@@ -25,4 +25,6 @@ export const topics = {
   oxxo: async () => (await import('./oxxo.ts')).oxxo,
   saved: async () => (await import('./saved.ts')).saved,
   subscription: async () => (await import('./subscription.ts')).subscription,
+  place: async () => (await import('./place.ts')).place,
+  waiting: async () => (await import('./waiting.ts')).waiting,
 } satisfies TopicLoaders

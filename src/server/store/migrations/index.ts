@@ -24,6 +24,7 @@ import { sql as tickets } from './031-tickets.ts'
 import { sql as issuedTickets } from './035-issued-tickets.ts'
 import { sql as halfPrice } from './036-half-price.ts'
 import { sql as legStates } from './040-leg-states.ts'
+import { sql as waitingList } from './038-waiting-list.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -55,5 +56,6 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '031-tickets': tickets,
   '035-issued-tickets': issuedTickets,
   '036-half-price': halfPrice,
+  '038-waiting-list': waitingList,
   '040-leg-states': legStates,
 }

@@ -1,0 +1,18 @@
+/**
+ * How long a place is kept for whoever waited: long enough for a mail to be read, short enough for the next in line.
+ * The database function that makes offers, `offer_places`, knows the same number.
+ */
+export const PLACE_MINUTES = 120
+
+/**
+ * What becomes of an entry of a waiting list.
+ * - `waiting`: in line. `offered`: tickets are kept for it until a moment.
+ * - `taken`: its tickets were taken over to be paid. `declined`: it did not want them. `lapsed`: it did not come.
+ * - `left`: it does not wait any more.
+ */
+export type WaitingState = 'waiting' | 'offered' | 'taken' | 'declined' | 'lapsed' | 'left'
+
+/** An address as a waiting list compares them: whoever writes theirs twice waits once. */
+export function waitingAddress(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,39 @@
+import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
+import { loadTopic } from '#texts/topics.ts'
+import { messageIdOf } from '../mail/mailer.ts'
+import { renderWaitingMail } from '../mail/waiting-mail.ts'
+import { placePath } from '../place-link.ts'
+import { findWaitingEntry } from '../store/waiting-store.ts'
+import { notTaken, type MailDeps } from './deliver-mail.ts'
+
+export type WaitingOrder = { entry_id: string; kind: 'joined' | 'offer' }
+
+/** What the entry has to be for a mail to be true. */
+const TRUE_OF = { joined: 'waiting', offer: 'offered' } as const
+
+/**
+ * Mails somebody who waits: that they are in line, or that tickets are kept for them. What is not true any more is not
+ * sent.
+ * @throws Error without anything of the buyer in it, when the mail has to be tried again
+ */
+export async function deliverWaiting(
+  deps: Pick<MailDeps, 'db' | 'catalogue' | 'keys' | 'webUrl' | 'mailer' | 'mailFrom' | 'log'>,
+  { entry_id, kind }: WaitingOrder,
+): Promise<void> {
+  const entry = await findWaitingEntry(deps.db, entry_id)
+  const about = { kind: `waiting-${kind}` }
+  if (entry?.state !== TRUE_OF[kind]) return deps.log.info('mail-untrue', about)
+  const seller = await deps.catalogue.findSeller(entry.seller_id)
+  if (seller === null) throw new Error('the seller of an event is not there')
+  const locale = isLocale(entry.locale) ? entry.locale : DEFAULT_LOCALE
+  await loadTopic('place', locale)
+  const url = deps.webUrl + placePath(deps.keys, entry.id)
+  const mail = renderWaitingMail({ ...entry, url, seller: seller.name, keptUntil: entry.kept_until }, locale)
+  const messageId = messageIdOf({ kind: `waiting-${kind}`, about: entry.id, from: deps.mailFrom })
+  try {
+    await deps.mailer.send({ ...mail, to: entry.email, messageId })
+  } catch (error) {
+    throw notTaken(error)
+  }
+  deps.log.info('mail-sent', about)
+}

@@ -1,0 +1,63 @@
+import type { Locale } from '#rules/locale.ts'
+import { PLACE_MINUTES } from '#rules/waiting-list.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { dateTime } from '#texts/format.ts'
+import { topicTexts } from '#texts/topics.ts'
+import { oneLine, webAddress } from './clean-text.ts'
+import type { Letter, RenderedMail } from './mail-content.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+
+/** What a mail tells somebody who waits. */
+export type WaitingMail = {
+  /** Their own page. */
+  url: string
+  event: string
+  batch: string
+  ticket: string
+  quantity: number
+  seller: string
+  /** Until when tickets are kept for them; null: they have just joined. */
+  keptUntil: Date | null
+}
+
+const BRASILIA = 'America/Sao_Paulo'
+
+/**
+ * The mail that confirms a place in line, or offers tickets that came back. It names nobody: whoever typed the address
+ * has not shown that it is theirs. The topic `place` has to be loaded. Throws for a link that is no web address.
+ */
+export function renderWaitingMail(mail: WaitingMail, locale: Locale): RenderedMail {
+  const texts = topicTexts('place', locale)
+  const url = webAddress(mail.url)
+  if (url === null) throw new Error('A mail was ordered without a web address of its page')
+  const event = oneLine(mail.event, 80)
+  const facts = [
+    { label: texts.event, value: event },
+    { label: texts.kept, value: oneLine(texts.tickets(mail)) },
+  ]
+  const common = { facts, links: [], footer: [oneLine(mail.seller)] }
+  const letter: Letter =
+    mail.keptUntil === null
+      ? {
+          ...common,
+          subject: texts.joinedMail.subject({ event }),
+          title: texts.waiting.title,
+          text: texts.joinedMail.text({ hours: PLACE_MINUTES / 60 }),
+          button: { label: texts.joinedMail.button, url },
+          notes: [texts.joinedMail.why],
+        }
+      : {
+          ...common,
+          subject: texts.offerMail.subject({ event }),
+          title: texts.offered.title,
+          text: texts.offered.until({ time: dateTime(mail.keptUntil, locale, BRASILIA) }),
+          button: { label: texts.offerMail.button, url },
+          notes: [texts.offerMail.why],
+        }
+  return {
+    subject: letter.subject,
+    text: renderText(letter, ALL_TEXTS[locale].mail.field),
+    html: renderHtml(letter, locale),
+  }
+}

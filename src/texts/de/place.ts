@@ -1,0 +1,62 @@
+import type { Topics } from '../topics.ts'
+
+export const place = {
+  tickets: (p) => `${p.quantity} × ${p.ticket}, ${p.batch}`,
+  event: 'Veranstaltung',
+  kept: 'Tickets',
+  waiting: {
+    title: 'Sie stehen auf der Warteliste',
+    next: 'Sie sind als Nächstes an der Reihe.',
+    before: (p) => (p.n === 1 ? '1 Anfrage liegt vor Ihrer.' : `${p.n} Anfragen liegen vor Ihrer.`),
+    text: 'Sobald Tickets für Sie da sind, schreiben wir Ihnen. Sie müssen diese Seite nicht geöffnet lassen.',
+    leave: 'Liste verlassen',
+  },
+  offered: {
+    title: 'Ihre Tickets werden für Sie zurückgehalten',
+    until: (p) =>
+      `Sie gehören Ihnen bis ${p.time} (Ortszeit Brasília). Danach bekommt sie die nächste Person auf der Liste.`,
+    take: 'Tickets nehmen',
+    minutes: (p) => `Von da an haben Sie ${p.minutes} Minuten zum Bezahlen.`,
+    decline: 'Ich möchte sie nicht mehr',
+  },
+  taken: {
+    title: 'Diese Tickets sind für Ihren Kauf reserviert',
+    text: 'Setzen Sie den Kauf fort, bevor die Reservierung abläuft.',
+    go: 'Kauf fortsetzen',
+  },
+  used: {
+    title: 'Dieser Link wurde schon benutzt',
+    text: 'Ist der Kauf abgeschlossen, sind die Tickets in Ihrer E-Mail. Ist die Reservierung vorher abgelaufen, tragen Sie sich wieder ein.',
+  },
+  lapsed: {
+    title: 'Die Frist ist abgelaufen',
+    text: 'Die Tickets gingen an die nächste Person. Wenn Sie noch hingehen möchten, tragen Sie sich wieder ein.',
+  },
+  left: {
+    title: 'Sie stehen nicht mehr auf der Liste',
+    text: 'Wir schreiben Ihnen nicht mehr. Falls Sie es sich anders überlegen, tragen Sie sich wieder ein.',
+  },
+  paying: {
+    title: 'Eine Zahlung läuft',
+    text: 'Diese Tickets gehören zu einem Kauf, der noch nicht abgeschlossen ist. Warten Sie dessen Ergebnis ab.',
+  },
+  tooMany:
+    'In diesem Browser haben Sie schon so viele Tickets wie möglich. Schließen Sie den Kauf ab oder verwerfen Sie ihn und öffnen Sie dann diesen Link wieder.',
+  unknown: {
+    title: 'Dieser Link gilt nicht mehr',
+    text: 'Prüfen Sie, ob die Adresse vollständig ist, so wie in Ihrer E-Mail.',
+  },
+  toEvent: 'Zur Veranstaltung',
+  joinedMail: {
+    subject: (p) => `Sie stehen auf der Warteliste: ${p.event}`,
+    text: (p) =>
+      `Werden Tickets frei, schreiben wir in der Reihenfolge der Anmeldung. Sie haben dann bis zu ${p.hours} Stunden Zeit. Unter dem Link sehen Sie Ihren Platz und können die Liste verlassen.`,
+    button: 'Meinen Platz ansehen',
+    why: 'Jemand hat sich mit dieser E-Mail-Adresse auf die Warteliste gesetzt. Waren Sie es nicht, ignorieren Sie diese Nachricht oder verlassen Sie die Liste über den Link.',
+  },
+  offerMail: {
+    subject: (p) => `Tickets für Sie zurückgehalten: ${p.event}`,
+    button: 'Meine Tickets ansehen',
+    why: 'Sie erhalten diese Nachricht, weil Sie auf der Warteliste stehen. Der Link ist nur für Sie: Wer ihn öffnet, kann die Tickets nehmen.',
+  },
+} satisfies Topics['place']

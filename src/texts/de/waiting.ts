@@ -1,0 +1,16 @@
+import type { Topics } from '../topics.ts'
+
+export const waiting = {
+  title: 'Warteliste',
+  text: (p) =>
+    `Wird ein Ticket frei, schreiben wir in der Reihenfolge der Anmeldung und halten es ${p.hours} Stunden für Sie zurück.`,
+  open: 'Auf die Warteliste setzen',
+  ticket: 'Ticket',
+  quantity: 'Wie viele Tickets',
+  email: 'Ihre E-Mail-Adresse',
+  submit: 'Benachrichtigen',
+  privacy: 'Ihre E-Mail-Adresse verwenden wir nur für diese Liste.',
+  joined: 'Sie stehen auf der Warteliste',
+  joinedText: (p) => `Wir haben eine Bestätigung an ${p.email} geschickt.`,
+  available: 'Soeben ist ein Ticket frei geworden. Laden Sie die Seite neu, um es zu kaufen.',
+} satisfies Topics['waiting']

@@ -1,0 +1,16 @@
+import type { Topics } from '../topics.ts'
+
+export const waiting = {
+  title: 'Lista de espera del evento',
+  text: (p) =>
+    `Si vuelve a haber una entrada, avisamos por correo en orden de llegada y te la guardamos ${p.hours} horas.`,
+  open: 'Apuntarme a la lista de espera',
+  ticket: 'Entrada',
+  quantity: 'Cuántas entradas',
+  email: 'Tu correo electrónico',
+  submit: 'Quiero que me avisen',
+  privacy: 'Tu correo solo se usa para esta lista.',
+  joined: 'Estás en la lista de espera',
+  joinedText: (p) => `Hemos enviado una confirmación a ${p.email}.`,
+  available: 'Acaba de quedar libre una entrada. Actualiza la página para comprarla.',
+} satisfies Topics['waiting']
