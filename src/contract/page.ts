@@ -1,9 +1,11 @@
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale } from '#rules/locale.ts'
+import type { PaymentMethod } from '#rules/method.ts'
 import type { RenewalRefusal } from '#rules/renewal.ts'
 import type { LeadAnswer } from './calls/lead.ts'
 import type { SaleAnswer, SoldProduct } from './calls/payment.ts'
-import type { CheckoutAnswer } from './calls/product.ts'
+import type { CheckoutAnswer, ProductData } from './calls/product.ts'
+import type { BatchData, EventData, HeldTickets } from './calls/tickets.ts'
 import type { Base, PaymentTokens } from './routes.ts'
 
 /** What every page knows, whatever its screen. It stands in the page as data; nothing of it is a secret. */
@@ -55,7 +57,33 @@ export type KnownBuyer = Pick<LeadAnswer, 'personal' | 'address'>
 /** Why the link of a subscription leads nowhere, as the calls say it. */
 export type RefusedRenewal = 'LINK_NOT_FOUND' | RenewalRefusal
 
+/** Why tickets could not be taken as they were chosen. */
+export type ChoiceProblem = 'sold-out' | 'not-on-sale' | 'too-many' | 'nothing' | 'paying'
+
+/** An event as its tickets are chosen. */
+export type EventPage = {
+  product: Pick<
+    ProductData,
+    'id' | 'name' | 'description' | 'access' | 'images' | 'category' | 'currency' | 'max_installments'
+  >
+  seller: Pick<ProductData['seller'], 'name' | 'email' | 'legal_name' | 'document'>
+  event: EventData
+  /**
+   * All batches in the seller's order: whether one has opened may depend on another. What this session holds is not
+   * among what is available of them.
+   */
+  batches: BatchData[]
+  /** The batches that the link names (`batch`); null: all of them are shown. */
+  shown: number[] | null
+  methods: PaymentMethod[]
+  look: Pick<CheckoutAnswer['custom_checkout'], 'theme' | 'theme_color' | 'logotipo'>
+  /** What the session holds, and until when. */
+  held: HeldTickets
+}
+
 export type ScreenData =
+  /** `problem`: why a form that was sent without the script came back. */
+  | ({ screen: 'pre-checkout'; product_id: number; problem: ChoiceProblem | null } & EventPage)
   | {
       screen: 'checkout'
       product_id: number
@@ -98,7 +126,7 @@ export type ScreenName = ScreenData['screen']
 export type Page = { frame: PageFrame; data: ScreenData }
 
 /** What a route of a page makes the server fetch before it renders. */
-export type PageLoad = 'nothing' | 'checkout' | 'subscription' | 'sale' | 'links'
+export type PageLoad = 'nothing' | 'checkout' | 'subscription' | 'sale' | 'links' | 'event'
 
 export type RouteParameters = { product_id?: number; hash?: string }
 

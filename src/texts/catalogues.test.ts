@@ -30,7 +30,7 @@ const SHARED_WITH: Readonly<Record<Translation, string>> = {
     '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|7 de ‹total›|Continuar por ‹now›|Pedido ‹id›',
   de: '‹label›: ‹value›|pix-qr-code',
   fr: 'CPF ou CNPJ|Total|MM/AA|pix-qr-code',
-  it: '‹label›: ‹value›|Checkout|Pagamento|CVV|MM/AA',
+  it: '‹label›: ‹value›|Checkout|Pagamento|CVV|MM/AA|Evento online',
   ru: '‹label›: ‹value›|pix-qr-code',
 }
 

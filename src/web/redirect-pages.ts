@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, { path: (parameters: Parameters) => string;
     path: ({ productId, offer }) => `/assinatura/${productId}${offerPart(offer)}`,
   },
   success: { ofProduct: true, path: ({ productId }) => `/${productId}/success` },
+  'pre-checkout': { ofProduct: true, path: ({ productId }) => `/pre-checkout/${productId}` },
   // It is a page of the sale: the product stays in its query.
   'payment-pending': { path: () => '/payment-pending' },
 }

@@ -2,7 +2,7 @@ import { isLocale, localePath, THANK_YOU_WORDS, type Locale } from '#rules/local
 import type { PageLoad, PageMatch, RouteParameters, ScreenName } from '#contract/page.ts'
 import { redirectTarget } from './redirect-pages.ts'
 
-export type LayoutName = 'default' | 'payment-process' | 'simple-checkout'
+export type LayoutName = 'default' | 'payment-process' | 'pre-checkout' | 'simple-checkout'
 
 export type WebRoute = {
   /** Path without the locale's prefix. `:product_id` takes digits only, `:word` what its rule below says. */
@@ -24,6 +24,7 @@ export const WEB_ROUTES = [
     screen: 'checkout',
     loads: 'subscription',
   },
+  { path: '/pre-checkout/:product_id', layout: 'pre-checkout', screen: 'pre-checkout', loads: 'event' },
   { path: '/:product_id/:thank_you_word', layout: 'simple-checkout', screen: 'success', loads: 'sale' },
   { path: '/:product_id/success', layout: 'simple-checkout', screen: 'success', loads: 'sale' },
   { path: '/payment-pending', layout: 'payment-process', screen: 'payment-pending', loads: 'sale' },

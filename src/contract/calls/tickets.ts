@@ -111,6 +111,14 @@ const reservation = z.object({
 })
 export type ReservationWire = z.infer<typeof reservation>
 
+/** What a session holds of an event. */
+const heldTickets = z.object({
+  reservations: z.array(reservation.omit({ tickets: true })),
+  /** When the choice ends: with the earliest reservation. Null: nothing is reserved. */
+  end: instant.nullable(),
+})
+export type HeldTickets = z.infer<typeof heldTickets>
+
 const byToken = z.object({ token: publicId })
 
 /** Errors of every call that changes a reservation. */
@@ -187,10 +195,6 @@ export const releaseReservation = defineCall(ROUTES.releaseReservation, {
 export const readReservations = defineCall(ROUTES.readReservations, {
   summary: 'What the session holds of an event: for a reload, or another tab.',
   params: z.object({ product_id: productId }),
-  answer: z.object({
-    reservations: z.array(reservation.omit({ tickets: true })),
-    /** When the choice ends: with the earliest reservation. Null: nothing is reserved. */
-    end: instant.nullable(),
-  }),
+  answer: heldTickets,
   errors: ['INVALID_REQUEST'],
 })

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import type { LiveBatch, ReservationWire } from '#contract/calls/tickets.ts'
+import type { HeldTickets, LiveBatch, ReservationWire } from '#contract/calls/tickets.ts'
 import type { ErrorCode } from '#rules/errors.ts'
 import { ticketsOfKindLeft } from '#rules/half-price.ts'
 import { choiceEnd } from '#rules/ticket-cart.ts'
@@ -98,7 +98,11 @@ export async function listReservations(
   session: string,
   productId: number,
 ): Promise<CallAnswer<'readReservations'>> {
-  const reservations = await readReservations(db, session, productId)
+  return heldOf(await readReservations(db, session, productId))
+}
+
+/** What a session holds, on the wire. */
+export function heldOf(reservations: readonly Reservation[]): HeldTickets {
   return { reservations: reservations.map(wire), end: choiceEnd(reservations)?.toISOString() ?? null }
 }
 

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '../call-error.ts'
 import { mountApiCalls, type ApiDeps } from './api-calls.ts'
+import { mountEventForm } from './event-form.ts'
 import { mountChallengeReturn } from './challenge-return.ts'
 import { createBaseServer, type BaseServerOptions } from './base-server.ts'
 import { localeOf, sessionOfCall, sessionOf, type Caller } from './context.ts'
@@ -60,6 +61,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountWalletReturn(reads, deps)
   mountOpenApi(app, deps.bases)
   await mountStatic(app, options)
+  await mountEventForm(reads, deps)
   mountPages(reads, deps)
   return app
 }

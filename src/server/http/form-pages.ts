@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets the routes of this plugin read what a form posts: one text a name, the first of several. */
-export function acceptForms(server: FastifyInstance): void {
+/** Lets the routes of this plugin read what a form posts: one text a name, the first of several, `most` names. */
+export function acceptForms(server: FastifyInstance, most = MOST_FIELDS): void {
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_, body, done: (error: null, fields: Record<string, string>) => void) =>
-      done(null, fieldsOf(new URLSearchParams(body.toString()))),
+      done(null, fieldsOf(new URLSearchParams(body.toString()), most)),
   )
 }
 
@@ -15,10 +15,10 @@ const LONGEST_VALUE = 8192
 const MOST_FIELDS = 20
 
 /** The fields of a form or a query, each no longer than anybody honest needs. */
-export function fieldsOf(parameters: Iterable<[string, string]>): Record<string, string> {
+export function fieldsOf(parameters: Iterable<[string, string]>, most = MOST_FIELDS): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of parameters) {
-    if (fields.size >= MOST_FIELDS || fields.has(name) || name.length > LONGEST_NAME) continue
+    if (fields.size >= most || fields.has(name) || name.length > LONGEST_NAME) continue
     fields.set(name, value.slice(0, LONGEST_VALUE).toWellFormed().replaceAll('\0', ''))
   }
   return Object.fromEntries(fields)

@@ -27,8 +27,10 @@ import { readLinkedTickets } from '#rules/ticket-links.ts'
 import { readFlag, readToken } from '#rules/query-values.ts'
 import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
+import type { TicketDesk } from '../flows/ticket-desk.ts'
 import type { EdgeCountry } from './edge-country.ts'
 import { elsewhereOf, isElsewhere, type Elsewhere } from './elsewhere.ts'
+import { eventPage } from './event-page.ts'
 import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
 import { renewalLinkOf } from './renewal-query.ts'
@@ -37,6 +39,8 @@ import { networkOf } from './risk-signals.ts'
 export type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
 
 export type PageDeps = PageDataDeps & {
+  /** Where an event is read for everybody who opens its page. */
+  desk: TicketDesk
   renderer: PageRenderer
   match: PageMatcher
   log: Log
@@ -223,6 +227,8 @@ async function loadScreen(
     const productId = parameters.product_id ?? readId(context.query.product_id)
     return saleData(deps, { ...context, screen, productId })
   }
+  if (loads === 'event')
+    return eventPage(deps, { ...visit, ...context, productId: parameters.product_id ?? 0 })
   if (loads === 'links') return { screen: 'index', links: await deps.links() }
   if (screen === 'error') return { screen: 'error', status: 500, reason: 'unknown' }
   return { screen: 'not-found', reason: 'path' }

@@ -43,6 +43,10 @@ function match(path: string, locale: Locale, search: string): PageMatch {
     route: { screen: name, loads },
     parameters: {},
   })
+  if (path.startsWith('/pre-checkout/')) {
+    const productId = Number(path.split('/')[2])
+    return { ...screen('pre-checkout', 'event'), parameters: { product_id: productId } } as PageMatch
+  }
   const [, id = '', word = '', hash = ''] = path.split('/')
   if (path === '/') return screen('index', 'links')
   if (path === '/payment-pending') return screen('payment-pending', 'sale')

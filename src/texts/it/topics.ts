@@ -24,6 +24,7 @@ export const topics = {
   paypal: async () => (await import('./paypal.ts')).paypal,
   oxxo: async () => (await import('./oxxo.ts')).oxxo,
   saved: async () => (await import('./saved.ts')).saved,
+  event: async () => (await import('./event.ts')).event,
   subscription: async () => (await import('./subscription.ts')).subscription,
   place: async () => (await import('./place.ts')).place,
   waiting: async () => (await import('./waiting.ts')).waiting,

@@ -10,17 +10,23 @@ function firstZone(country: string): string {
   return country === 'BR' ? 'America/Sao_Paulo' : 'UTC'
 }
 
+/** The zone to write moments in: at first the one that the server wrote in, then the reader's own (undefined). */
+export function useTimeZone(): string | undefined {
+  const { country } = usePage().frame
+  return useSyncExternalStore<string | undefined>(
+    neverChanges,
+    () => undefined,
+    () => firstZone(country),
+  )
+}
+
 /**
  * An instant in the reader's time zone, or a calendar day (`YYYY-MM-DD`), which belongs to none. `near` says today,
  * tomorrow and yesterday in words.
  */
 export function LocalDate(props: { value: string; withTime?: boolean; near?: boolean }): ReactNode {
   const { frame } = usePage()
-  const zone = useSyncExternalStore<string | undefined>(
-    neverChanges,
-    () => undefined,
-    () => firstZone(frame.country),
-  )
+  const zone = useTimeZone()
   const write = props.withTime === true ? dateTime : date
   return (
     <time dateTime={props.value}>

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { BatchData } from '#contract/calls/tickets.ts'
+import type { Currency } from '#rules/money.ts'
+import { canChoose, isOnSale, isReservable, type BatchSale } from '#rules/ticket-sale.ts'
+import { MOST_TICKETS } from '#rules/ticket-cart.ts'
+import type { Left } from '../../tickets/batch-sales.ts'
+import type { ChoiceState, TicketChoice } from '../../tickets/ticket-choice.ts'
+import { useTopic } from '../../use-topic.ts'
+import styles from './batch-card.module.css'
+import { SaleDate, SaleState } from './sale-state.tsx'
+import { TicketRow } from './ticket-row.tsx'
+
+/** So few tickets are worth saying. */
+const FEW = 10
+
+export type BatchCardProps = {
+  batch: BatchData
+  sale: BatchSale | undefined
+  /** What is left of it for everybody. */
+  left: Left
+  /** How many more tickets at half price may be chosen of it. */
+  halfPriceRoom: number
+  /** The names of all batches, for one that waits for another. */
+  after: ReadonlyMap<number, string>
+  currency: Currency
+  choice: TicketChoice
+  state: ChoiceState
+}
+
+const chosenIn = (batch: BatchData, { counts }: ChoiceState): number =>
+  batch.tickets.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
+
+/** How many more of a batch may be chosen: what is left of it, and of the tickets of one purchase. */
+function roomOf({ batch, state }: BatchCardProps, sale: BatchSale): number {
+  const chosen = chosenIn(batch, state)
+  const all = [...state.counts.values()].reduce((sum, count) => sum + count, 0)
+  const release = { release_type: batch.release_type }
+  if (!canChoose(release, sale, chosen)) return 0
+  const left = isReservable(release) ? sale.left - chosen : MOST_TICKETS
+  return Math.max(0, Math.min(left, MOST_TICKETS - all))
+}
+
+/** A batch: how it is sold at this moment, and its kinds of tickets with their prices. */
+export function BatchCard(props: BatchCardProps): ReactNode {
+  const texts = useTopic('event')
+  const { batch, sale, left, after, currency, choice, state } = props
+  if (sale === undefined) return null
+  const isOpen = isOnSale(sale)
+  const isFew = isOpen && left.all > 0 && left.all <= FEW
+  const room = roomOf(props, sale)
+  return (
+    <section className={isOpen ? styles.card : `${styles.card} ${styles.shut}`} aria-label={batch.name}>
+      <header className={styles.head}>
+        <h3>{batch.name}</h3>
+        <SaleState sale={sale} after={sale.afterBatch === null ? undefined : after.get(sale.afterBatch)} />
+        <SaleDate sale={sale} />
+        {isFew && <p className={styles.few}>{texts.left({ n: left.all })}</p>}
+        {sale.state === 'sold-off' && <p className={styles.none}>{texts.none}</p>}
+      </header>
+      <ul className={styles.tickets}>
+        {batch.tickets.map((ticket) => (
+          <TicketRow
+            key={ticket.id}
+            ticket={ticket}
+            currency={currency}
+            count={state.counts.get(ticket.id) ?? 0}
+            room={ticket.half_price ? Math.min(room, props.halfPriceRoom) : room}
+            halfPriceLeft={ticket.half_price ? left.halfPrice : null}
+            isOpen={isOpen || (state.counts.get(ticket.id) ?? 0) > 0}
+            onCount={(count) => choice.set(ticket.id, count)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

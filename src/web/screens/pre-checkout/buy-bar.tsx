@@ -1,0 +1,129 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { MOST_TICKETS } from '#rules/ticket-cart.ts'
+import { usePage } from '../../page-context.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Countdown } from '../../parts/countdown.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { LiveRegion } from '../../parts/live-region.tsx'
+import { MoneyText } from '../../parts/money-text.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { CLOCK } from '../../parts/outlines.ts'
+import type { DataOf } from '../../screen.ts'
+import type { EventSales } from '../../tickets/batch-sales.ts'
+import type { ChoiceNotice, ChoiceState, TicketChoice } from '../../tickets/ticket-choice.ts'
+import { useTopic } from '../../use-topic.ts'
+import { minorOf } from '../../wire-money.ts'
+import styles from './buy-bar.module.css'
+
+const ChoiceFailure = lazy(() => import('./choice-failure.tsx'))
+
+/** Why the choice is not what was tapped. */
+function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
+  const { problems } = useTopic('event')
+  const said = {
+    'sold-out': problems.soldOut,
+    'not-on-sale': problems.notOnSale,
+    'too-many': problems.most({ n: MOST_TICKETS }),
+    nothing: problems.nothing,
+    expired: problems.expired,
+  }
+  const text = typeof notice === 'string' && notice in said ? said[notice as keyof typeof said] : null
+  return (
+    <Notice kind="warning" role="alert">
+      {text ?? (
+        <Suspense fallback="…">
+          <ChoiceFailure notice={notice} />
+        </Suspense>
+      )}
+    </Notice>
+  )
+}
+
+type Line = { id: number; name: string; batch: string; count: number; amount: number }
+
+function linesOf({ batches, product }: DataOf<'pre-checkout'>, { counts }: ChoiceState): Line[] {
+  return batches.flatMap((batch) =>
+    batch.tickets.flatMap(({ id, name, amount }) => {
+      const count = counts.get(id) ?? 0
+      return count === 0
+        ? []
+        : [{ id, name, batch: batch.name, count, amount: count * minorOf(amount, product.currency) }]
+    }),
+  )
+}
+
+function Lines(props: { lines: readonly Line[]; currency: string }): ReactNode {
+  const texts = useTopic('event')
+  if (props.lines.length === 0) return <p className={styles.empty}>{texts.empty}</p>
+  return (
+    <ul className={styles.lines}>
+      {props.lines.map((line) => (
+        <li key={line.id}>
+          <span>
+            {`${line.count} × ${line.name}`}
+            <span className={styles.batch}>{line.batch}</span>
+          </span>
+          <MoneyText amount={line.amount} currency={props.currency} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export type BuyBarProps = {
+  data: DataOf<'pre-checkout'>
+  choice: TicketChoice
+  state: ChoiceState
+  sold: EventSales
+  isBuying: boolean
+}
+
+/** What is chosen and costs, for how long it is held, and the button that goes on with it. */
+export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): ReactNode {
+  const { texts: base, money } = usePage()
+  const texts = useTopic('event')
+  const { currency } = data.product
+  const lines = linesOf(data, state)
+  const count = lines.reduce((sum, line) => sum + line.count, 0)
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const said = count === 0 ? texts.empty : texts.chosen({ n: count })
+  return (
+    <>
+      {state.notice !== null && <ChoiceMessage notice={state.notice} />}
+      <div className={styles.choices}>
+        <h2>{texts.choices}</h2>
+        <Lines lines={lines} currency={currency} />
+      </div>
+      {state.end !== null && (
+        <p className={styles.reserved}>
+          <Icon name={CLOCK} size={16} />
+          {texts.reservedFor}{' '}
+          <Countdown key={state.end} until={state.end} onEnd={() => void choice.expire()} />
+        </p>
+      )}
+      <div className={styles.buy}>
+        <p className={styles.sum}>
+          <span className={styles.count}>{said}</span>
+          <span className={styles.total}>
+            <MoneyText amount={total} currency={currency} />
+          </span>
+        </p>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          wide
+          disabled={!sold.isAnyOnSale && count === 0}
+          busy={isBuying}
+          busyLabel={texts.buying}
+        >
+          {texts.buy}
+        </Button>
+      </div>
+      <p className={styles.note}>{texts.reservedNote}</p>
+      <LiveRegion>
+        {count === 0 ? said : `${said}, ${base.checkout.summary.total}: ${money(total, currency)}`}
+      </LiveRegion>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Minor } from '#rules/money.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { MoneyText } from '../../parts/money-text.tsx'
+import type { DataOf } from '../../screen.ts'
+import { CALENDAR, PIN } from '../../tickets/outlines.ts'
+import { useTopic } from '../../use-topic.ts'
+import styles from './event-hero.module.css'
+import { PlaceName, WhenText } from './event-facts.tsx'
+
+/** The event at a glance: what, when, where, and from which price. */
+export function EventHero(props: { data: DataOf<'pre-checkout'>; from: Minor | null }): ReactNode {
+  const texts = useTopic('event')
+  const { product, event } = props.data
+  const [image] = product.images
+  return (
+    <header className={styles.hero}>
+      {image !== undefined && (
+        <div className={styles.picture}>
+          <img src={image.path} alt={image.alt} width={640} height={640} fetchPriority="high" />
+        </div>
+      )}
+      <div className={styles.words}>
+        {product.category !== '' && <p className={styles.category}>{product.category}</p>}
+        <h1>{product.name}</h1>
+        <ul className={styles.facts}>
+          <li>
+            <Icon name={CALENDAR} />
+            <span>
+              <WhenText event={event} />
+            </span>
+          </li>
+          <li>
+            <Icon name={event.place === 'online' ? 'globe' : PIN} />
+            <span>
+              <PlaceName event={event} />
+            </span>
+          </li>
+        </ul>
+        {props.from !== null && (
+          <p className={styles.from}>
+            {texts.from}{' '}
+            <strong>
+              <MoneyText amount={props.from} currency={product.currency} />
+            </strong>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ScreenModule } from '../../screen.ts'
+
+export { Screen } from './pre-checkout-screen.tsx'
+
+export const head: ScreenModule<'pre-checkout'>['head'] = ({ product, look }) => ({
+  title: product.name,
+  theme: look.theme,
+  accent: look.theme_color,
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../../page-context.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import type { DataOf } from '../../screen.ts'
+import type { EventSales } from '../../tickets/batch-sales.ts'
+import { useTopic } from '../../use-topic.ts'
+
+/** Said above the batches where none of them can be bought, now or later: sold out, closed, or not there yet. */
+export function SalesOver(props: { data: DataOf<'pre-checkout'>; sold: EventSales }): ReactNode {
+  const { texts: base } = usePage()
+  const texts = useTopic('event')
+  const { data, sold } = props
+  const states = [...sold.sales.values()].map(({ state }) => state)
+  const isOver = states.every((state) => state === 'sold-off' || state === 'closed')
+  if (!isOver) return null
+  const isSoldOut = states.includes('sold-off')
+  const said = isSoldOut ? base.checkout.tickets.soldOut : texts.over.closed
+  return (
+    <Notice
+      kind="warning"
+      title={states.length === 0 ? texts.over.noTickets : said}
+      actions={<ButtonLink href={`mailto:${data.seller.email}`}>{texts.over.organizer}</ButtonLink>}
+    />
+  )
+}

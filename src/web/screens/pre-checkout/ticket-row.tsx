@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { BatchData } from '#contract/calls/tickets.ts'
+import { ticketField } from '#contract/event-form.ts'
+import type { Currency } from '#rules/money.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { MoneyText } from '../../parts/money-text.tsx'
+import { MINUS, PLUS } from '../../tickets/outlines.ts'
+import { useTopic } from '../../use-topic.ts'
+import { minorOf } from '../../wire-money.ts'
+import styles from './ticket-row.module.css'
+
+type StepperProps = {
+  ticketId: number
+  name: string
+  count: number
+  /** How many more may be chosen. */
+  room: number
+  onCount: (count: number) => void
+}
+
+/** A typed count, within what can be had; nothing typed is none. */
+function readCount(text: string, most: number): number {
+  const count = /^\d+$/.test(text) ? Number(text) : 0
+  return Math.min(count, most)
+}
+
+/** Less, the count itself, more. The count is a field of the form: it works before the script does. */
+function Stepper(props: StepperProps): ReactNode {
+  const texts = useTopic('event')
+  const { ticketId, name, count, room, onCount } = props
+  const most = count + room
+  return (
+    <fieldset className={styles.stepper} aria-label={name}>
+      <button
+        type="button"
+        aria-label={texts.remove({ ticket: name })}
+        aria-disabled={count === 0}
+        onClick={() => count > 0 && onCount(count - 1)}
+      >
+        <Icon name={MINUS} />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        name={ticketField(ticketId)}
+        aria-label={texts.quantity({ ticket: name })}
+        min={0}
+        max={most}
+        value={count}
+        onChange={(event) => onCount(readCount(event.currentTarget.value, most))}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button
+        type="button"
+        aria-label={texts.add({ ticket: name })}
+        aria-disabled={room === 0}
+        onClick={() => room > 0 && onCount(count + 1)}
+      >
+        <Icon name={PLUS} />
+      </button>
+    </fieldset>
+  )
+}
+
+export type TicketRowProps = {
+  ticket: BatchData['tickets'][number]
+  currency: Currency
+  count: number
+  room: number
+  /** Tickets at half price that are left for everybody: the law wants it told. Null: it is none of them. */
+  halfPriceLeft: number | null
+  /** Its batch is on sale, or some of it are chosen. */
+  isOpen: boolean
+  onCount: (count: number) => void
+}
+
+/** A kind of tickets with its price, and how many of it are chosen. */
+export function TicketRow(props: TicketRowProps): ReactNode {
+  const texts = useTopic('event')
+  const { ticket, currency, count, isOpen } = props
+  return (
+    <li className={isOpen ? styles.row : `${styles.row} ${styles.shut}`}>
+      <div className={styles.words}>
+        <p className={styles.name}>{ticket.name}</p>
+        <p className={styles.price}>
+          <MoneyText amount={minorOf(ticket.amount, currency)} currency={currency} />
+        </p>
+        {props.halfPriceLeft !== null && isOpen && (
+          <p className={styles.note}>
+            <strong>{props.halfPriceLeft > 0 ? texts.left({ n: props.halfPriceLeft }) : texts.none}</strong>{' '}
+            {texts.halfPrice}
+          </p>
+        )}
+      </div>
+      {isOpen && (
+        <Stepper
+          ticketId={ticket.id}
+          name={ticket.name}
+          count={count}
+          room={props.room}
+          onCount={props.onCount}
+        />
+      )}
+    </li>
+  )
+}

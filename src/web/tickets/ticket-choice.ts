@@ -1,0 +1,236 @@
+import type { HeldTickets, ReservationWire } from '#contract/calls/tickets.ts'
+import type { ChoiceProblem } from '#contract/page.ts'
+import type { TicketWish } from '#rules/ticket-cart.ts'
+
+type Held = HeldTickets['reservations'][number]
+
+/** A kind of tickets as the choice knows it. */
+export type ChoosableTicket = { id: number; batchId: number; isReservable: boolean }
+
+/** How a call ended that is no answer: its code, and what caused it. */
+export type ChoiceFailure = { code: string; cause: unknown }
+
+/** Why the choice is not what the buyer tapped. */
+export type ChoiceNotice = ChoiceProblem | 'expired' | 'not-reservable' | ChoiceFailure
+
+export type ChoiceState = {
+  /** What stands on the steppers, by the kind of ticket. */
+  counts: ReadonlyMap<number, number>
+  /** What is reserved of each kind of ticket. */
+  heldTickets: ReadonlyMap<number, number>
+  /** What is reserved of each batch. */
+  heldOf: ReadonlyMap<number, number>
+  /** When the choice ends: with the earliest reservation. */
+  end: string | null
+  /** Something is on its way to the server. */
+  isSaving: boolean
+  notice: ChoiceNotice | null
+}
+
+/** The calls of a reservation. They reject with what `failureOf` can read. */
+export type ChoiceCalls = {
+  reserve: (ticketId: number, quantity: number, key: string) => Promise<ReservationWire | null>
+  change: (token: string, quantity: number) => Promise<ReservationWire | null>
+  release: (token: string) => Promise<ReservationWire>
+  read: () => Promise<HeldTickets>
+  failureOf: (error: unknown) => ChoiceFailure
+  newKey: () => string
+  /** The server said how many tickets are left of a batch. */
+  onLeft: (batchId: number, left: number) => void
+}
+
+type Lane = ChoosableTicket & {
+  wanted: number
+  held: Held[]
+  work: Promise<void> | null
+  /** Of a claim that got no answer: sent again it is the same hold. */
+  key: string | null
+}
+
+const NOTICES: Readonly<Record<string, ChoiceNotice>> = {
+  TICKET_NOT_ON_SALE: 'not-on-sale',
+  TOO_MANY_TICKETS: 'too-many',
+  PAYMENT_IN_PROGRESS: 'paying',
+}
+
+const sum = (held: readonly Held[]): number => held.reduce((total, { quantity }) => total + quantity, 0)
+
+/**
+ * The tickets that a buyer chooses, kept in step with what the server holds for them. The steppers follow the taps at
+ * once; taps that come while a call is under way become one call. What the server refuses takes the stepper back to
+ * what is held.
+ */
+export class TicketChoice {
+  readonly #calls: ChoiceCalls
+  readonly #lanes: ReadonlyMap<number, Lane>
+  readonly #listeners = new Set<() => void>()
+  #notice: ChoiceNotice | null
+  #state: ChoiceState
+
+  constructor(
+    tickets: readonly ChoosableTicket[],
+    held: HeldTickets,
+    calls: ChoiceCalls,
+    notice: ChoiceNotice | null = null,
+  ) {
+    this.#calls = calls
+    this.#notice = notice
+    this.#lanes = new Map(
+      tickets.map((ticket) => [ticket.id, { ...ticket, wanted: 0, held: [], work: null, key: null }]),
+    )
+    this.#take(held)
+    this.#state = this.#describe()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): ChoiceState => this.#state
+
+  /** The tickets on the steppers, in the seller's order. */
+  wishes(): TicketWish[] {
+    return [...this.#lanes.values()]
+      .filter(({ wanted }) => wanted > 0)
+      .map(({ id, batchId, wanted }) => ({ ticket_id: id, batch_id: batchId, quantity: wanted }))
+  }
+
+  /** Puts a count on a stepper, and holds or gives back what that takes. */
+  set(ticketId: number, count: number): void {
+    const lane = this.#lanes.get(ticketId)
+    if (lane === undefined || !Number.isInteger(count) || count < 0 || lane.wanted === count) return
+    lane.wanted = count
+    this.#notice = null
+    this.#work(lane)
+    this.#tell()
+  }
+
+  /** Says something about the choice that no call said. */
+  say(notice: ChoiceNotice): void {
+    this.#notice = notice
+    this.#tell()
+  }
+
+  /** Waits until everything on the steppers is held; whether it is. */
+  async settle(): Promise<boolean> {
+    this.#notice = null
+    for (const lane of this.#lanes.values()) this.#work(lane)
+    this.#tell()
+    await Promise.all([...this.#lanes.values()].flatMap(({ work }) => (work === null ? [] : [work])))
+    return this.#notice === null || this.#notice === 'not-reservable'
+  }
+
+  /** Takes over what the server holds now, e.g. because another tab changed it. A call under way knows better. */
+  async refresh(): Promise<void> {
+    const held = await this.#calls.read().catch(() => null)
+    if (held === null || this.#state.isSaving) return
+    this.#take(held)
+    this.#tell()
+  }
+
+  /** The time is over: what is still held of it is given back, and the choice begins anew. */
+  async expire(): Promise<void> {
+    const rest = [...this.#lanes.values()].flatMap((lane) => lane.held)
+    for (const lane of this.#lanes.values()) {
+      if (lane.isReservable) Object.assign(lane, { wanted: 0, held: [], key: null })
+    }
+    this.say('expired')
+    // What has ended by itself cannot be given back, and need not be.
+    await Promise.allSettled(rest.map(({ token }) => this.#calls.release(token)))
+  }
+
+  #take({ reservations }: HeldTickets): void {
+    for (const lane of this.#lanes.values()) {
+      if (!lane.isReservable) continue
+      lane.held = reservations.filter(({ offer_id }) => offer_id === lane.id)
+      lane.wanted = sum(lane.held)
+    }
+  }
+
+  #work(lane: Lane): void {
+    if (!lane.isReservable || lane.work !== null || lane.wanted === sum(lane.held)) return
+    lane.work = this.#follow(lane).finally(() => {
+      lane.work = null
+      this.#tell()
+    })
+  }
+
+  async #follow(lane: Lane): Promise<void> {
+    while (lane.isReservable && lane.wanted !== sum(lane.held)) {
+      try {
+        await this.#step(lane, lane.wanted - sum(lane.held))
+      } catch (error) {
+        this.#refuse(lane, this.#calls.failureOf(error))
+      }
+      this.#tell()
+    }
+  }
+
+  /** One call that brings what is held nearer to what is wanted. */
+  async #step(lane: Lane, missing: number): Promise<void> {
+    const [first] = lane.held
+    const last = lane.held.at(-1)
+    if (missing < 0 && last !== undefined && last.quantity + missing <= 0) {
+      const answer = await this.#calls.release(last.token)
+      return this.#keep(lane, last, { ...answer, quantity: 0 })
+    }
+    const changed = missing < 0 ? last : first
+    if (changed !== undefined) {
+      return this.#keep(lane, changed, await this.#calls.change(changed.token, changed.quantity + missing))
+    }
+    lane.key ??= this.#calls.newKey()
+    const answer = await this.#calls.reserve(lane.id, missing, lane.key)
+    lane.key = null
+    return this.#keep(lane, null, answer)
+  }
+
+  #keep(lane: Lane, before: Held | null, answer: ReservationWire | null): void {
+    if (answer === null) {
+      lane.wanted = sum(lane.held)
+      this.#notice = 'sold-out'
+      return
+    }
+    const others = lane.held.filter(({ token }) => token !== before?.token && token !== answer.token)
+    lane.held = answer.quantity === 0 ? others : [...others, answer]
+    for (const { batch_id, tickets } of answer.tickets) this.#calls.onLeft(batch_id, tickets)
+  }
+
+  #refuse(lane: Lane, failure: ChoiceFailure): void {
+    if (failure.code === 'TICKET_NOT_RESERVABLE') {
+      // The seller has changed the batch: it is paid without a reservation now.
+      lane.isReservable = false
+      this.#notice = 'not-reservable'
+      return
+    }
+    if (failure.code === 'GONE' || failure.code === 'NOT_FOUND') {
+      Object.assign(lane, { held: [], key: null })
+      if (lane.wanted > 0) this.#notice = 'expired'
+    } else {
+      this.#notice = NOTICES[failure.code] ?? failure
+    }
+    // A claim without an answer keeps its key: the next try is the same hold.
+    if (failure.code !== 'NETWORK') lane.key = null
+    lane.wanted = sum(lane.held)
+  }
+
+  #describe(): ChoiceState {
+    const lanes = [...this.#lanes.values()]
+    const heldOf = new Map<number, number>()
+    for (const { batchId, held } of lanes) heldOf.set(batchId, (heldOf.get(batchId) ?? 0) + sum(held))
+    const ends = lanes.flatMap(({ held }) => held.map(({ end }) => end)).toSorted()
+    return {
+      counts: new Map(lanes.map(({ id, wanted }) => [id, wanted])),
+      heldTickets: new Map(lanes.map(({ id, held }) => [id, sum(held)])),
+      heldOf,
+      end: ends[0] ?? null,
+      isSaving: lanes.some(({ work }) => work !== null),
+      notice: this.#notice,
+    }
+  }
+
+  #tell(): void {
+    this.#state = this.#describe()
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { CallFailure } from '#contract/call-failure.ts'
+import { TICKET_FIELD } from '#contract/event-form.ts'
+import type { EventPage, ChoiceProblem } from '#contract/page.ts'
+import { isReservable } from '#rules/ticket-sale.ts'
+import { usePage } from '../page-context.tsx'
+import type { PageClient } from '../page-client.ts'
+import { typedBefore } from '../state/typed-before.ts'
+import { TicketChoice, type ChoiceCalls, type ChoiceFailure, type ChoiceState } from './ticket-choice.ts'
+
+/** @throws what is no failed call: a fault of ours */
+function failureOf(error: unknown): ChoiceFailure {
+  if (!(error instanceof CallFailure)) throw error
+  return { code: error.body.code, cause: error }
+}
+
+function callsOf(client: PageClient, productId: number, onLeft: ChoiceCalls['onLeft']): ChoiceCalls {
+  return {
+    reserve: (offer_id, quantity, key) =>
+      client.call('reserveTickets', { body: { offer_id, quantity, key } }),
+    change: (token, quantity) => client.call('changeReservation', { params: { token }, body: { quantity } }),
+    release: (token) => client.call('releaseReservation', { params: { token } }),
+    read: () => client.call('readReservations', { params: { product_id: productId } }),
+    failureOf,
+    newKey: () => crypto.randomUUID(),
+    onLeft,
+  }
+}
+
+type Choosing = { choice: TicketChoice; state: ChoiceState }
+
+/**
+ * The buyer's tickets: what the session holds when the page opens, what was typed before the script ran, and what other
+ * tabs have changed by the time that this one is looked at again.
+ */
+export function useChoice(
+  data: EventPage & { product_id: number; problem: ChoiceProblem | null },
+  onLeft: ChoiceCalls['onLeft'],
+): Choosing {
+  const { client } = usePage()
+  const [choice] = useState(() => {
+    const tickets = data.batches.flatMap((batch) =>
+      batch.tickets.map(({ id }) => ({
+        id,
+        batchId: batch.id,
+        isReservable: isReservable({ release_type: batch.release_type }),
+      })),
+    )
+    return new TicketChoice(tickets, data.held, callsOf(client, data.product_id, onLeft), data.problem)
+  })
+  const state = useSyncExternalStore(choice.subscribe, choice.state, choice.state)
+
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(typedBefore())) {
+      const id = TICKET_FIELD.exec(name)?.[1]
+      if (id !== undefined && /^\d{1,2}$/.test(value)) choice.set(Number(id), Number(value))
+    }
+  }, [choice])
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void choice.refresh()
+    }
+    const restore = (event: PageTransitionEvent): void => {
+      if (event.persisted) void choice.refresh()
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', restore)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', restore)
+    }
+  }, [choice])
+  return { choice, state }
+}
