@@ -209,6 +209,11 @@ export type Gateway = {
   lookUp(key: ChargeKey): Promise<Found>
   /** Makes a waiting Pix or voucher unpayable. `refused`: it was just paid, or cannot be cancelled. */
   cancel(key: ChargeKey): Promise<Reversal>
+  /**
+   * Takes back the authorisation of charges to come that a charge asked for, so that the payer's bank holds none any
+   * more. Absent where there are no such charges. `refused`: it had ended before, or cannot be ended.
+   */
+  endMandate?(key: ChargeKey): Promise<Reversal>
   refund(key: ChargeKey & { refundKey: string; amount: Minor; currency: Currency }): Promise<Reversal>
   void(key: ChargeKey): Promise<Reversal>
   /** A promise where the proof needs a certificate that has to be fetched; it does not reject either. */

@@ -11,6 +11,7 @@ import { cancel, capture, refund, voidCharge } from './reversals.ts'
 import type { SandboxRoom } from './room.ts'
 import { PAYER_MEANS } from './entry.ts'
 import { approveByPayer, completeCharge, MISHAPS, spoiltBy } from './wallet.ts'
+import { cancelMandate } from './mandate.ts'
 import { chargeBack, decideReview, expire, expireIfDue, winDispute } from './simulation.ts'
 
 const idParams = z.object({ id: z.string() })
@@ -66,6 +67,8 @@ export function registerCharges(api: FastifyInstance, room: SandboxRoom): void {
   )
   api.post('/charges/:id/void', (request) => view(voidCharge(ledger, find(request.params))))
   api.post('/charges/:id/cancel', (request) => view(cancel(ledger, find(request.params))))
+  // As a payee withdraws a "recorrência" (API Pix, PATCH /rec).
+  api.post('/charges/:id/mandate/cancel', (request) => view(cancelMandate(ledger, find(request.params))))
   api.post('/charges/:id/refund', (request) => {
     const key = readOr422(reference, request.headers['idempotency-key'], 'Idempotency-Key')
     const { amount } = readOr422(moneyBody, request.body, 'amount')

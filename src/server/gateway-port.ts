@@ -104,6 +104,8 @@ export type GatewayPort = {
   cancel(key: AttemptKey): Promise<Reversal>
   refund(key: AttemptKey & { refundKey: string; amount: Minor; currency: Currency }): Promise<Reversal>
   void(key: AttemptKey): Promise<Reversal>
+  /** Takes the authorisation of charges to come away from the payer's bank. */
+  endMandate(key: AttemptKey): Promise<Reversal>
   /** What the vault tells of cards; null for a token that it does not hold (any more). */
   cardFacts(tokens: readonly string[]): Promise<(CardSummary | null)[]>
   /** The submit's automatic tries have ended: security codes go. */

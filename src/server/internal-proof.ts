@@ -13,6 +13,7 @@ export const INTERNAL_METHODS = [
   'cancel',
   'refund',
   'void',
+  'endMandate',
   'cardFacts',
   'forgetSecurityCodes',
 ] as const

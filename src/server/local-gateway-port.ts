@@ -5,6 +5,7 @@ import type {
   ChargeKey,
   Credentials,
   Gateway,
+  Reversal,
 } from '#gateways/gateway.ts'
 import type { OpenedCard } from '#rules/opened-card.ts'
 import type { Outcome } from '#rules/outcome.ts'
@@ -62,6 +63,7 @@ export function createLocalGatewayPort(options: LocalGatewayPortOptions): Gatewa
     lookUp: (key) => ask(options, key, (gateway, chargeKey) => gateway.lookUp(chargeKey), unknown),
     cancel: (key) => ask(options, key, (gateway, chargeKey) => gateway.cancel(chargeKey), unknown),
     void: (key) => ask(options, key, (gateway, chargeKey) => gateway.void(chargeKey), unknown),
+    endMandate: (key) => ask(options, key, endMandate, unknown),
     refund: ({ refundKey, amount, currency, ...key }) =>
       ask(
         options,
@@ -72,6 +74,10 @@ export function createLocalGatewayPort(options: LocalGatewayPortOptions): Gatewa
     cardFacts: (tokens) => Promise.all(tokens.map((token) => summaryOf(options, token))),
     forgetSecurityCodes: (tokens) => forgetSecurityCodes(options, tokens),
   }
+}
+
+async function endMandate(gateway: Gateway, key: ChargeKey): Promise<Reversal> {
+  return (await gateway.endMandate?.(key)) ?? { kind: 'refused', reason: 'this gateway ends no mandates' }
 }
 
 async function charge(options: LocalGatewayPortOptions, order: ChargeOrder): Promise<Outcome> {

@@ -30,6 +30,7 @@ const MOVING: readonly InternalMethod[] = [
   'cancel',
   'refund',
   'void',
+  'endMandate',
   'authenticate',
   'verify',
 ]
@@ -78,6 +79,7 @@ export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): Gate
     lookUp: (key) => asked<Found>('lookUp', FOUND, key, unknown),
     cancel: (key) => asked<Reversal>('cancel', REVERSALS, key, unknown),
     refund: (refund) => asked<Reversal>('refund', REVERSALS, refund, unknown),
+    endMandate: (key) => asked<Reversal>('endMandate', REVERSALS, key, unknown),
     void: (key) => asked<Reversal>('void', REVERSALS, key, unknown),
     cardFacts: async (tokens) => (await ask('cardFacts', tokens)) as (CardSummary | null)[],
     async forgetSecurityCodes(tokens) {

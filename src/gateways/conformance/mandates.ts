@@ -34,6 +34,19 @@ export function describeMandates(running: Running, { methods }: Capabilities): v
     expect(await gateway.lookUp(key)).toMatchObject({ kind: 'canceled' })
   })
 
+  promised(offersMandates)(
+    'a mandate is ended by whom it pays, once, and what was paid stays paid',
+    async () => {
+      const { gateway, pay, books } = running()
+      const { action: _, ...key } = await waitingKey(running(), mandateCharge(running()))
+      await pay(key.gatewayId)
+      expect(await gateway.endMandate?.(key)).toMatchObject({ kind: 'done' })
+      expect(await gateway.lookUp(key)).toMatchObject({ kind: 'approved', mandate: { state: 'canceled' } })
+      expect(await gateway.endMandate?.(key)).toMatchObject({ kind: 'done' })
+      expect(await books(key.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+    },
+  )
+
   promised(offersMandates)('a period that no bank knows is refused, not charged', async () => {
     const { gateway, books } = running()
     const charge = { ...mandateCharge(running()), periodDays: 45 }

@@ -190,6 +190,7 @@ const REVERSAL_REFUSALS = [
   'refund_exceeds_captured',
   'not_voidable',
   'not_cancelable',
+  'mandate_not_open',
   'invalid_request',
 ]
 
@@ -214,4 +215,10 @@ export function chargeIn(...statuses: readonly string[]): (body: unknown) => str
     const charge = readCharge(body)
     return charge !== null && statuses.includes(charge.status) ? charge.id : null
   }
+}
+
+/** The id of a charge whose authorisation of charges to come is withdrawn. */
+export function mandateEnded(body: unknown): string | null {
+  const charge = readCharge(body)
+  return charge?.mandate?.status === 'CANCELADA' ? charge.id : null
 }

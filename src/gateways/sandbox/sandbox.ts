@@ -6,7 +6,7 @@ import type { Reply } from '../http-client.ts'
 import { readFirstCharge } from './answer.ts'
 import { authenticationBody, chargeBody } from './charge-body.ts'
 import { createClient, type Client } from './client.ts'
-import { captureOf, chargeIn, foundOf, outcomeOf, refundDone, reversalOf } from './outcome.ts'
+import { captureOf, chargeIn, foundOf, mandateEnded, outcomeOf, refundDone, reversalOf } from './outcome.ts'
 import { authenticationOf, deviceDataOf } from './three-ds.ts'
 import { readSandboxWebhook } from './webhook.ts'
 
@@ -107,6 +107,10 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
 
     async void(key) {
       return reversalOf(await act(client, key, 'void'), chargeIn('voided'))
+    },
+
+    async endMandate(key) {
+      return reversalOf(await act(client, key, 'mandate/cancel'), mandateEnded)
     },
 
     async refund(key) {

@@ -164,6 +164,14 @@ export function createFakeAcquirer(): FakeAcquirer {
     capture: () => Promise.resolve(unheard),
     lookUp: (key) => Promise.resolve(fake.lookUpsAre === 'answered' ? found(kept, key) : unheard),
     cancel: (key) => Promise.resolve(fake.cancelsAre === 'answered' ? cancel(kept, key) : unheard),
+    endMandate: ({ reference }) => {
+      const charge = known(reference)
+      if (fake.cancelsAre === 'unknown') return Promise.resolve(unheard)
+      if (charge.mandate !== 'created' && charge.mandate !== 'approved')
+        return Promise.resolve({ kind: 'refused', reason: 'it has ended' })
+      charge.mandate = 'canceled'
+      return Promise.resolve({ kind: 'done', gatewayId: idOf(reference) })
+    },
     refund: ({ amount, ...key }) => {
       const charge = kept.get(key.reference)
       const repeated = charge?.refunds.get(key.refundKey)

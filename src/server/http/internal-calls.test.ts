@@ -25,6 +25,7 @@ function portDouble() {
     lookUp: vi.fn<GatewayPort['lookUp']>(async () => ({ kind: 'not-found' })),
     cancel: vi.fn<GatewayPort['cancel']>(async () => ({ kind: 'refused', reason: 'paid' })),
     refund: vi.fn<GatewayPort['refund']>(async () => ({ kind: 'done', gatewayId: 'refund' })),
+    endMandate: vi.fn<GatewayPort['endMandate']>(async () => ({ kind: 'done', gatewayId: 'ended' })),
     void: vi.fn<GatewayPort['void']>(async () => ({ kind: 'unknown', reason: 'away' })),
     cardFacts: vi.fn<GatewayPort['cardFacts']>(async () => [null]),
     forgetSecurityCodes: vi.fn<GatewayPort['forgetSecurityCodes']>(async () => undefined),
@@ -65,6 +66,7 @@ test('every question reaches the gateway role as it was asked, and its answer co
   expect(await calls.cancel(attempt)).toEqual({ kind: 'refused', reason: 'paid' })
   const refund = { ...attempt, refundKey: 'k', amount: 5, currency: 'BRL' } as const
   expect(await calls.refund(refund)).toEqual({ kind: 'done', gatewayId: 'refund' })
+  expect(await calls.endMandate(attempt)).toEqual({ kind: 'done', gatewayId: 'ended' })
   expect(await calls.void(attempt)).toEqual({ kind: 'unknown', reason: 'away' })
   expect(await calls.cardFacts(['card_á'])).toEqual([null])
   await calls.forgetSecurityCodes(['card_a'])

@@ -28,6 +28,7 @@ const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unk
     lookUp: (port, key) => port.lookUp(key as AttemptKey),
     cancel: (port, key) => port.cancel(key as AttemptKey),
     refund: (port, refund) => port.refund(refund as Refund),
+    endMandate: (port, key) => port.endMandate(key as AttemptKey),
     void: (port, key) => port.void(key as AttemptKey),
     cardFacts: (port, tokens) => port.cardFacts(tokens as string[]),
     forgetSecurityCodes: (port, tokens) => port.forgetSecurityCodes(tokens as string[]),

@@ -1,4 +1,5 @@
 import { carryOutRefund } from '../flows/carry-out-refund.ts'
+import { endNeedlessMandate } from '../flows/end-mandate.ts'
 import { processWebhook } from '../flows/receive-webhook.ts'
 import { resolveAttempt, type ResolveDeps } from '../flows/resolve-attempt.ts'
 import { reverseOwed } from '../flows/reverse-owed.ts'
@@ -10,6 +11,7 @@ import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { forgetOldTries } from '../store/card-tries-store.ts'
 import { forgetOldCodes } from '../store/saved-card-store.ts'
 import { sweepLeads } from '../store/lead-store.ts'
+import { leaseMandatesToEnd } from '../store/mandate-store.ts'
 import { releaseStuckJobs } from '../store/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/payment-store.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
@@ -58,6 +60,12 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
     (refund) => carryOutRefund(deps, refund),
     (refund) => report(deps, 'sweep-refund', { refund_id: refund.refund_id, tries: refund.tries }),
   )
+  const mandates = await leaseMandatesToEnd(deps.db, BATCH, LEASE_MS)
+  await forEach(
+    mandates,
+    (mandate) => endNeedlessMandate(deps, mandate),
+    (mandate) => report(deps, 'sweep-mandate', { attempt_id: mandate.attempt_id, tries: mandate.tries }),
+  )
   const webhooks = await findLeftWebhooks(deps.db, WEBHOOK_LEFT_SECONDS, BATCH)
   await forEach(
     webhooks,
@@ -66,7 +74,7 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
   )
   await offerPlaces(deps.db, BATCH)
   await releaseStuckJobs(deps.db, JOB_STUCK_MINUTES)
-  return [attempts, reversals, refunds].some(({ length }) => length === BATCH)
+  return [attempts, reversals, refunds, mandates].some(({ length }) => length === BATCH)
 }
 
 async function settleDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<void> {

@@ -17,6 +17,45 @@ export async function recordMandate(db: Database, attemptId: string, learnt: Man
     on conflict (attempt_id) do update set state = excluded.state, updated_at = now()`.execute(db)
   if (state === 'approved') await chargeBy(db, attemptId)
   else if (state !== 'created') await chargeNoMore(db, attemptId)
+  await sql`update mandates m set end_due_at = case when mandate_is_needless(m) then now() end
+    where m.attempt_id = ${attemptId}`.execute(db)
+}
+
+/** An authorisation that has to be taken away from the payer's bank. */
+export type MandateToEnd = { attempt_id: string; payment_id: string; reference: string; tries: number }
+
+/** Leases authorisations that nothing will be charged by, as `leaseDueAttempts` does attempts. */
+export async function leaseMandatesToEnd(
+  db: Database,
+  limit: number,
+  leaseMs: number,
+): Promise<MandateToEnd[]> {
+  const { rows } = await sql<MandateToEnd>`
+    update mandates m set end_due_at = now() + ${leaseMs} * interval '1 millisecond', end_tries = m.end_tries + 1
+    from attempts a
+    where a.id = m.attempt_id and m.attempt_id in (select attempt_id from mandates where end_due_at <= now()
+      order by end_due_at limit ${limit} for update skip locked)
+    returning m.attempt_id, a.payment_id, m.reference, m.end_tries as tries`.execute(db)
+  return rows
+}
+
+/** It stands no more, so that nothing is charged by it, whatever comes of it later. */
+export async function endMandate(
+  db: Database,
+  { attempt_id, payment_id, reference }: MandateToEnd,
+  state: MandateState,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select id from payments where id = ${payment_id} for update`.execute(transaction)
+    await recordMandate(transaction, attempt_id, { reference, state })
+  })
+}
+
+/** Sets when it is tried again; null: never, because a person has to. */
+export async function postponeMandateEnd(db: Database, attemptId: string, dueAt: Date | null): Promise<void> {
+  await sql`update mandates set end_due_at = ${dueAt}::timestamptz where attempt_id = ${attemptId}`.execute(
+    db,
+  )
 }
 
 async function stateOf(db: Database, attemptId: string): Promise<MandateState | null> {

@@ -25,6 +25,7 @@ import { sql as issuedTickets } from './035-issued-tickets.ts'
 import { sql as halfPrice } from './036-half-price.ts'
 import { sql as legStates } from './040-leg-states.ts'
 import { sql as waitingList } from './038-waiting-list.ts'
+import { sql as endedMandates } from './041-ended-mandates.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -58,4 +59,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '036-half-price': halfPrice,
   '038-waiting-list': waitingList,
   '040-leg-states': legStates,
+  '041-ended-mandates': endedMandates,
 }
