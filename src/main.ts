@@ -32,6 +32,8 @@ import { openDatabase } from '#server/store/database.ts'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { listenForChallenges, listenForSales } from '#server/store/sale-notifications.ts'
+import { recordTicketKey } from '#server/store/issued-ticket-store.ts'
+import { ticketSigner } from '#server/tickets/ticket-signer.ts'
 import { openTicketOffice } from '#server/ticket-office.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { createRenderer, matchRoute } from '#web/entry-server.tsx'
@@ -50,6 +52,9 @@ async function start(config: Config, undo: Undo[], stopping: { now: boolean }): 
   const database = await openStore(config, undo, log)
   const program = await composeProgram(config, secrets, database, log, stopping)
   undo.push({ name: 'database connections', stop: () => program.db.destroy() })
+  if (config.roles.some((role) => role === 'web' || role === 'worker')) {
+    await recordTicketKey(program.db, ticketSigner(program.keys))
+  }
   const { breakers } = program
   if (breakers !== undefined && config.roles.some((role) => role === 'web' || role === 'gateway')) {
     breakers.start()
@@ -126,7 +131,7 @@ async function composeProgram(
     resolveDeps,
     office,
     catalogue,
-    keys: deriveKeys(secrets.appSecret),
+    keys: deriveKeys(secrets.appSecret, config.ticketKey),
     build: await readBuild(),
   }
 }

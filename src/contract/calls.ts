@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { buildMeta, latestBuild } from './calls/build.ts'
 import { cardBin, priority, tokenizeCard } from './calls/card.ts'
 import { checkCoupon } from './calls/coupon.ts'
+import { readTickets } from './calls/issued-tickets.ts'
 import { calculateFreight } from './calls/freight.ts'
 import { createLead, readLead, saveLead } from './calls/lead.ts'
 import { checkPayment, pay, payAgain, renewPix, sale } from './calls/payment.ts'
@@ -34,6 +35,7 @@ export const CALLS = {
   releaseReservation,
   readReservations,
   joinWaitingList,
+  readTickets,
   postalCode,
   calculateFreight,
   cardBin,

@@ -6,6 +6,7 @@ import type { LeadAnswer } from './calls/lead.ts'
 import type { SaleAnswer, SoldProduct } from './calls/payment.ts'
 import type { CheckoutAnswer, ProductData } from './calls/product.ts'
 import type { BatchData, EventData, HeldTickets } from './calls/tickets.ts'
+import type { TicketsAnswer } from './calls/issued-tickets.ts'
 import type { Base, PaymentTokens } from './routes.ts'
 
 /** What every page knows, whatever its screen. It stands in the page as data; nothing of it is a secret. */
@@ -112,6 +113,8 @@ export type ScreenData =
       upsell: UpsellOffer | null
     }
   | { screen: 'payment-pending'; followed: FollowedSale; product_id: number }
+  /** `link`: the last part of the address, which opens the documents, too. */
+  | { screen: 'tickets'; issued: TicketsAnswer; link: string }
   | { screen: 'error'; status: number; reason: 'load-failed' | 'sale-not-found' | 'unknown' }
   | {
       screen: 'not-found'
@@ -126,9 +129,9 @@ export type ScreenName = ScreenData['screen']
 export type Page = { frame: PageFrame; data: ScreenData }
 
 /** What a route of a page makes the server fetch before it renders. */
-export type PageLoad = 'nothing' | 'checkout' | 'subscription' | 'sale' | 'links' | 'event'
+export type PageLoad = 'nothing' | 'checkout' | 'subscription' | 'sale' | 'links' | 'event' | 'tickets'
 
-export type RouteParameters = { product_id?: number; hash?: string }
+export type RouteParameters = { product_id?: number; hash?: string; ticket_link?: string }
 
 export type PageMatch =
   | { kind: 'screen'; route: { screen: ScreenName; loads: PageLoad }; parameters: RouteParameters }

@@ -52,6 +52,8 @@ export const ROUTES = {
   joinWaitingList: { base: 'api', method: 'POST', path: '/event/waiting-list' },
   readReservations: { base: 'api', method: 'GET', path: '/event/reservations/:product_id' },
 
+  readTickets: { base: 'api', method: 'GET', path: '/tickets/:link' },
+
   postalCode: { base: 'api', method: 'GET', path: '/postal-code/:country/:code' },
   calculateFreight: { base: 'api', method: 'POST', path: '/envios/calculate/:product_id' },
 

@@ -71,6 +71,8 @@ export interface Config {
   logLevel: LogLevel
   /** Whether an empty database is given the demo catalogue. */
   demo: boolean
+  /** Which key new codes of tickets are signed with; the next number is another key. */
+  ticketKey: number
   /** Who is asked for the address of a postal code, in this order. */
   postalLookup: readonly PostalProviderName[]
   /** Where Melhor Envio is called, and whom it may ask about our calls. */
@@ -157,6 +159,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     legalPages: { terms: webPage(env, 'TERMS_URL') ?? null, privacy: webPage(env, 'PRIVACY_URL') ?? null },
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     demo: switchedOn(env, 'DEMO', database === undefined),
+    ticketKey: wholeNumber(env, 'TICKET_KEY', 1, 1, 1_000_000),
     postalLookup: wordsOf(env, 'POSTAL_LOOKUP', POSTAL_PROVIDERS, POSTAL_PROVIDERS),
     melhorEnvio: {
       url: origin(env, 'MELHOR_ENVIO_URL', MELHOR_ENVIO_URL),

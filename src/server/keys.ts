@@ -5,10 +5,14 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject 
  * Key objects, because Node takes one five times as fast as the bytes, and a page's tokens alone are five codes.
  */
 export type Keys = Readonly<
-  Record<'session' | 'tokens' | 'sale' | 'trans' | 'internal' | 'link' | 'captcha' | 'cardCode', KeyObject>
+  Record<
+    'session' | 'tokens' | 'sale' | 'trans' | 'internal' | 'link' | 'captcha' | 'cardCode' | 'ticketCode',
+    KeyObject
+  >
 >
 
-export function deriveKeys(appSecret: string): Keys {
+/** @param ticketKey counts the keys that tickets were signed with: the next number is another key */
+export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
   const derive = (use: string): KeyObject =>
     createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, 'balcao', use, 32)))
   return {
@@ -20,6 +24,7 @@ export function deriveKeys(appSecret: string): Keys {
     link: derive('link'),
     captcha: derive('captcha'),
     cardCode: derive('card-code'),
+    ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }
 

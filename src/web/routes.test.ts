@@ -20,6 +20,8 @@ describe('matchRoute', () => {
     ['/pre-checkout', 'not-found', {}],
     ['/pre-checkout/abc', 'not-found', {}],
     ['/payment-pending', 'payment-pending', {}],
+    [`/tickets/abcdefgh.${'x'.repeat(22)}`, 'tickets', { ticket_link: `abcdefgh.${'x'.repeat(22)}` }],
+    ['/tickets/abcdefgh', 'not-found', {}],
     ['/error', 'error', {}],
     ['/2147483647', 'checkout', { product_id: 2147483647 }],
     ['/2147483648', 'not-found', {}],

@@ -28,6 +28,7 @@ export const WEB_ROUTES = [
   { path: '/:product_id/:thank_you_word', layout: 'simple-checkout', screen: 'success', loads: 'sale' },
   { path: '/:product_id/success', layout: 'simple-checkout', screen: 'success', loads: 'sale' },
   { path: '/payment-pending', layout: 'payment-process', screen: 'payment-pending', loads: 'sale' },
+  { path: '/tickets/:ticket_link', layout: 'simple-checkout', screen: 'tickets', loads: 'tickets' },
   { path: '/error', layout: 'simple-checkout', screen: 'error', loads: 'nothing' },
 ] as const satisfies readonly WebRoute[]
 
@@ -46,6 +47,7 @@ const WORDS: readonly string[] = Object.values(THANK_YOU_WORDS)
 const ACCEPTS: Readonly<Record<string, (segment: string) => boolean>> = {
   ':product_id': (segment) => /^[1-9]\d{0,9}$/.test(segment) && Number(segment) <= 2_147_483_647,
   ':hash': (segment) => /^[A-Za-z0-9_-]{1,64}$/.test(segment),
+  ':ticket_link': (segment) => /^[A-Za-z0-9_-]{8,64}\.[A-Za-z0-9_-]{22}$/.test(segment),
   ':thank_you_word': (segment) => WORDS.includes(segment),
 }
 
@@ -60,7 +62,12 @@ function parametersOf(pattern: readonly string[], segments: readonly string[]): 
   const valueOf = (name: string) => segments[pattern.indexOf(name)]
   const id = pattern.includes(':product_id') ? valueOf(':product_id') : undefined
   const hash = pattern.includes(':hash') ? valueOf(':hash') : undefined
-  return { ...(id === undefined ? {} : { product_id: Number(id) }), ...(hash === undefined ? {} : { hash }) }
+  const ticket_link = pattern.includes(':ticket_link') ? valueOf(':ticket_link') : undefined
+  return {
+    ...(id === undefined ? {} : { product_id: Number(id) }),
+    ...(hash === undefined ? {} : { hash }),
+    ...(ticket_link === undefined ? {} : { ticket_link }),
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> =
   'pre-checkout': ['event'],
   success: ['result', 'failures', 'paying', 'trust', 'countries', 'subscription'],
   'payment-pending': ['result', 'failures', 'paying', 'trust', 'countries'],
+  tickets: ['issued', 'trust'],
   error: ['result'],
   'not-found': ['result', 'failures'],
 }

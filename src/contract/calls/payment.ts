@@ -292,6 +292,11 @@ const saleAnswer = z.object({
   automatic_pix: z.object({ amount: money.nullable(), period: z.number() }).nullable(),
   /** What the purchase began, in the order of its sales; empty until it is paid. */
   subscriptions: z.array(subscriptionView),
+  /**
+   * The last part of the address of its tickets (`/tickets/…`), once they are issued; absent: there are none. Whoever
+   * holds it has them.
+   */
+  tickets_link: z.string().optional(),
   /** What the purchase did for a subscription that went on: paid a charge, or replaced its card; null: it is its own. */
   renewal: z.enum(['charge', 'card']).nullable(),
 })

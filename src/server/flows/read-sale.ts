@@ -12,6 +12,7 @@ import type { AttemptRecord, PaymentRecord, Purchase, SaleRecord } from '../stor
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire } from './answer-payment.ts'
 import { paidCards } from './paid-cards.ts'
+import { ticketsLinkOf } from './read-tickets.ts'
 import { mandateTermsOf } from './mandate-request.ts'
 
 export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader }
@@ -108,7 +109,13 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     automatic_pix: automaticPixOnWire(purchase, attempt),
     subscriptions: await describeSubscriptions(deps.db, purchase),
     renewal: renewalOnWire(purchase.payment),
+    ...ticketsOnWire(deps.keys, purchase),
   }
+}
+
+function ticketsOnWire(keys: Keys, purchase: Purchase): Pick<SaleAnswer, 'tickets_link'> {
+  const link = ticketsLinkOf(keys, purchase)
+  return link === null ? {} : { tickets_link: link }
 }
 
 function automaticPixOnWire(

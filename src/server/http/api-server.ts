@@ -12,6 +12,7 @@ import { mountOperatorCalls } from './operator-calls.ts'
 import { mountOperatorRoutes } from './operator-routes.ts'
 import { mountPages, type PageDeps } from './pages.ts'
 import { mountSaleCode } from './sale-code.ts'
+import { mountIssuedTickets } from './ticket-documents.ts'
 import { mountWalletReturn } from './wallet-return.ts'
 import { mountWaitingPages } from './waiting-pages.ts'
 import { mountSaleEvents } from './sale-events.ts'
@@ -57,6 +58,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountTicketEvents(reads, deps)
   mountWaitingPages(reads, { ...deps, origins: options.origins })
   mountSaleCode(reads, deps)
+  mountIssuedTickets(reads, deps)
   mountChallengeReturn(app, deps)
   mountWalletReturn(reads, deps)
   mountOpenApi(app, deps.bases)

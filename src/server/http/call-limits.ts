@@ -24,6 +24,7 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   releaseReservation: { session: 120, block: 6000 },
   // Each may send a mail to whoever is named.
   joinWaitingList: { session: 10, block: 300 },
+  readTickets: { session: 60, block: 1200 },
   postalCode: { session: 60, block: 600 },
   calculateFreight: { session: 60, block: 600 },
   // A card is typed in a frame that knows no session, so all of a block's buyers would share the smaller number.
@@ -45,6 +46,9 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
 
 /** What follows a sale: its events, and the pictures of its code. */
 export const FOLLOW_LIMIT: CallLimit = { session: 120, block: 2400 }
+
+/** A PDF takes longer than anything else that a page asks for. */
+export const DOCUMENT_LIMIT: CallLimit = { session: 20, block: 300 }
 
 type Hooks = { onRequest?: onRequestAsyncHookHandler }
 

@@ -28,6 +28,7 @@ import { readFlag, readToken } from '#rules/query-values.ts'
 import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { TicketDesk } from '../flows/ticket-desk.ts'
+import { readTickets } from '../flows/read-tickets.ts'
 import type { EdgeCountry } from './edge-country.ts'
 import { elsewhereOf, isElsewhere, type Elsewhere } from './elsewhere.ts'
 import { eventPage } from './event-page.ts'
@@ -158,6 +159,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
 /** A checkout is shown for the country that it was priced for, a sale for the one that it was made in. */
 function countryOf(data: ScreenData, hints: CountryHints): CountryCode {
   if (data.screen === 'checkout') return data.checkout.checkout_payment.corrent_country
+  if (data.screen === 'tickets') return detectCountry({ ...hints, parameter: data.issued.seller.country })
   if ('followed' in data) return data.followed.sale.buyer.country
   return detectCountry(hints)
 }
@@ -229,6 +231,10 @@ async function loadScreen(
   }
   if (loads === 'event')
     return eventPage(deps, { ...visit, ...context, productId: parameters.product_id ?? 0 })
+  if (loads === 'tickets') {
+    const link = parameters.ticket_link ?? ''
+    return { screen: 'tickets', issued: await readTickets(deps, link), link }
+  }
   if (loads === 'links') return { screen: 'index', links: await deps.links() }
   if (screen === 'error') return { screen: 'error', status: 500, reason: 'unknown' }
   return { screen: 'not-found', reason: 'path' }

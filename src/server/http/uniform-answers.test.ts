@@ -191,6 +191,8 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   // An address that waits is answered as one that does not: waiting-pages.test.ts.
   joinWaitingList: 'public',
   readReservations: () => ({ params: { product_id: String(PRODUCTS.event) } }),
+  // The link is what opens them, in whatever session; of another nothing is told.
+  readTickets: ({ sale }) => ({ params: { link: `${sale}.${'A'.repeat(22)}` } }),
   postalCode: 'public',
   calculateFreight: 'public',
   cardBin: 'public',

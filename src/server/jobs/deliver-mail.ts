@@ -8,6 +8,7 @@ import { saleToken, type Keys } from '../keys.ts'
 import type { Log } from '../log.ts'
 import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
 import { messageIdOf, type Mailer } from '../mail/mailer.ts'
+import { ticketsToSend } from '../tickets/tickets-to-send.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { sealRenewalLink } from '../renewal-link.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
@@ -23,7 +24,7 @@ import { findRefund, type RefundRecord } from '../store/refund-store.ts'
 
 export type MailDeps = {
   db: Database
-  catalogue: Pick<CatalogueReader, 'findSeller'>
+  catalogue: Pick<CatalogueReader, 'findSeller' | 'findSoldProduct'>
   keys: Keys
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
@@ -67,11 +68,21 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
     return
   }
   const data = mailDataOf(deps, subject, linksOf(deps, subject, subscriptions))
+  const tickets = CONFIRMS.includes(kind) ? await ticketsToSend(deps, purchase) : null
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
-  const mail = renderMail(kind, { ...data, isAutomaticPix }, purchase.payment.locale)
+  const mail = renderMail(
+    kind,
+    { ...data, isAutomaticPix, ...(tickets !== null && { tickets }) },
+    purchase.payment.locale,
+  )
   const messageId = messageIdOf({ kind, about: subject.refund?.id ?? attempt.id, from: deps.mailFrom })
   try {
-    await deps.mailer.send({ ...mail, to: purchase.payment.buyer.email, messageId })
+    await deps.mailer.send({
+      ...mail,
+      to: purchase.payment.buyer.email,
+      messageId,
+      ...(tickets !== null && { attachments: tickets.attachments }),
+    })
   } catch (error) {
     throw notTaken(error)
   }

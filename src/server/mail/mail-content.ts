@@ -56,6 +56,8 @@ export type MailData = {
   withdrawal?: 'brazil' | 'europe' | 'ended'
   /** What goes on, each with the signed link to its page and the last day of the link. */
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
+  /** The page of the tickets that were issued, which are attached as well. */
+  tickets?: { url: string }
   /** The value added tax that the amount holds. */
   tax?: { percent: number; amount: Minor }
 }

@@ -11,7 +11,10 @@ export type MailMessage = {
   html: string
   /** From `messageIdOf`: the same mail, sent again, is the same message to the receiver. */
   messageId: string
+  attachments?: readonly MailAttachment[]
 }
+
+export type MailAttachment = { filename: string; contentType: string; content: Buffer }
 
 export type Mailer = {
   /** Hands one mail to the server. Rejects when the server did not take it; sending again is safe. */
@@ -52,11 +55,12 @@ export function createMailer(settings: { smtpUrl: string; from: string }): Maile
     ...TIMEOUTS,
   })
   return {
-    async send({ to, ...message }) {
+    async send({ to, attachments = [], ...message }) {
       // A list or a header in disguise must not turn one receiver into many.
       if (to === '' || email(to) !== null) throw new Error('The receiver of a mail is not one address')
       await transport.sendMail({
         ...message,
+        attachments: [...attachments],
         from: settings.from,
         to: { name: '', address: to },
         // Keeps holiday notices and other machines from answering (RFC 3834).

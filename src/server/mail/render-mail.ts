@@ -101,21 +101,31 @@ function notesOf({ kind, data, texts }: Writing): string[] {
   const automatic = data.isAutomaticPix === true ? [texts.mail.purchaseConfirmed.automaticPix] : []
   return [
     ...automatic,
-    texts.mail.purchaseConfirmed.accessDelay,
+    // Tickets are here already.
+    ...(data.tickets === undefined ? [texts.mail.purchaseConfirmed.accessDelay] : []),
     contact,
     ...rights[data.withdrawal ?? 'none'],
   ]
 }
 
-/** The pages on which the card of a subscription is replaced, or an open charge paid. */
+/** The page of the tickets, and those on which the card of a subscription is replaced, or an open charge paid. */
 function linksOf({ data, texts, locale }: Writing): Letter['links'] {
   const { label, until } = texts.mail.subscriptionLink
-  return (data.subscriptions ?? []).map((subscription) => {
+  const subscriptions = (data.subscriptions ?? []).map((subscription) => {
     const url = webAddress(subscription.url)
     if (url === null) throw new Error('A mail was ordered with a link that is no web address')
     const product = oneLine(subscription.name, SUBJECT_PRODUCT_LENGTH)
     return { label: label({ product }), url, note: until({ date: date(subscription.until, locale) }) }
   })
+  return [...ticketLinkOf({ data, texts }), ...subscriptions]
+}
+
+/** The page of the tickets, before anything else. */
+function ticketLinkOf({ data, texts }: Pick<Writing, 'data' | 'texts'>): Letter['links'] {
+  if (data.tickets === undefined) return []
+  const url = webAddress(data.tickets.url)
+  if (url === null) throw new Error('A mail was ordered with a link to tickets that is no web address')
+  return [{ ...texts.mail.tickets, url }]
 }
 
 function addressOf({ kind, data }: Writing): string {

@@ -40,6 +40,10 @@ export const mail = {
     label: (p) => `Karte ersetzen oder offene Zahlung begleichen: ${p.product}`,
     until: (p) => `Der Link gilt bis ${p.date} und nur für Sie: Bitte leiten Sie ihn nicht weiter.`,
   },
+  tickets: {
+    label: 'Meine Tickets ansehen',
+    note: 'Die Tickets sind auch als PDF angehängt, dazu der Termin für Ihren Kalender. Wer diesen Link hat, hat die Tickets: Geben Sie ihn nur an Ihre Begleitung weiter.',
+  },
   pixToPay: {
     subject: (p) => `Ihre Pix-Zahlung steht noch aus: ${p.product}`,
     title: 'Ihre Pix-Zahlung steht noch aus',

@@ -40,6 +40,10 @@ export const mail = {
     label: (p) => `Replace the card or make an open payment: ${p.product}`,
     until: (p) => `The link is valid until ${p.date} and is yours alone: do not forward it.`,
   },
+  tickets: {
+    label: 'See my tickets',
+    note: 'The tickets are attached as a PDF, too, with the event for your calendar. Whoever has this link has the tickets: forward it only to those who come with you.',
+  },
   pixToPay: {
     subject: (p) => `Your Pix is waiting to be paid: ${p.product}`,
     title: 'Your Pix is waiting to be paid',

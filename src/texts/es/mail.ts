@@ -40,6 +40,10 @@ export const mail = {
     label: (p) => `Cambiar la tarjeta o pagar un cobro pendiente: ${p.product}`,
     until: (p) => `El enlace vale hasta el ${p.date} y es solo tuyo: no lo reenvíes.`,
   },
+  tickets: {
+    label: 'Ver mis entradas',
+    note: 'Las entradas van también adjuntas en PDF, con el evento para tu calendario. Quien tiene este enlace tiene las entradas: compártelo solo con quien va contigo.',
+  },
   pixToPay: {
     subject: (p) => `Tu Pix está pendiente de pago: ${p.product}`,
     title: 'Tu Pix está pendiente de pago',

@@ -41,6 +41,10 @@ export const mail = {
     until: (p) =>
       `Le lien est valable jusqu’au ${p.date} et n’est destiné qu’à vous\u00a0: ne le transférez pas.`,
   },
+  tickets: {
+    label: 'Voir mes billets',
+    note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Qui a ce lien a les billets : ne le transmettez qu’à ceux qui viennent avec vous.',
+  },
   pixToPay: {
     subject: (p) => `Votre Pix reste à payer\u00a0: ${p.product}`,
     title: 'Votre Pix reste à payer',

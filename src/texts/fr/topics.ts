@@ -28,4 +28,5 @@ export const topics = {
   subscription: async () => (await import('./subscription.ts')).subscription,
   place: async () => (await import('./place.ts')).place,
   waiting: async () => (await import('./waiting.ts')).waiting,
+  issued: async () => (await import('./issued.ts')).issued,
 } satisfies TopicLoaders

@@ -40,6 +40,10 @@ export const mail = {
     label: (p) => `Sostituire la carta o pagare un addebito in sospeso: ${p.product}`,
     until: (p) => `Il link è valido fino al ${p.date} ed è solo tuo: non inoltrarlo.`,
   },
+  tickets: {
+    label: 'Vedi i miei biglietti',
+    note: 'I biglietti sono anche allegati in PDF, con l’evento per il tuo calendario. Chi ha questo link ha i biglietti: inoltralo solo a chi viene con te.',
+  },
   pixToPay: {
     subject: (p) => `Il tuo Pix è da pagare: ${p.product}`,
     title: 'Il tuo Pix è da pagare',

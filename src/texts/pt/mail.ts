@@ -41,6 +41,10 @@ export const mail = {
     label: (p: { product: string }) => `Trocar o cartão ou pagar uma cobrança em aberto: ${p.product}`,
     until: (p: { date: string }) => `O link vale até ${p.date} e é só seu: não o encaminhe.`,
   },
+  tickets: {
+    label: 'Ver os meus ingressos',
+    note: 'Os ingressos também vão em anexo, em PDF, com o evento para a sua agenda. Quem tem este link tem os ingressos: não o encaminhe a quem não vai com você.',
+  },
   pixToPay: {
     subject: (p: { product: string }) => `Falta pagar o Pix: ${p.product}`,
     title: 'O seu Pix está aguardando o pagamento',

@@ -30,4 +30,5 @@ export const topics = {
   subscription: async () => (await import('./subscription.ts')).subscription,
   place: async () => (await import('./place.ts')).place,
   waiting: async () => (await import('./waiting.ts')).waiting,
+  issued: async () => (await import('./issued.ts')).issued,
 }

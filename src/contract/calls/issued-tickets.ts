@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { ROUTES } from '../routes.ts'
+import { eventData } from './tickets.ts'
+import { instant, locale, publicId } from './fields.ts'
+
+/** The signed last part of the address of a page of tickets. */
+export const ticketLink = z.string().regex(/^[A-Za-z0-9_-]{8,64}\.[A-Za-z0-9_-]{22}$/)
+
+const ticket = z.object({
+  id: z.uuid(),
+  /** Counts the tickets of the purchase, from 1. */
+  number: z.number().int(),
+  /** Eight letters and digits, for people to read out. */
+  code_number: z.string(),
+  ticket: z.string(),
+  batch: z.string(),
+  half_price: z.boolean(),
+  half_price_proof: z.string().nullable(),
+  holder_name: z.string().nullable(),
+  /** `transferred`: somebody else has it; `refunded` and `charged-back`: its money went back. */
+  state: z.enum(['valid', 'transferred', 'refunded', 'charged-back']),
+  /** What the door reads; null for a ticket that opens none. */
+  code: z
+    .object({
+      text: z.string(),
+      /** The code drawn: squares of one unit in a field of `size`. */
+      size: z.number().int(),
+      path: z.string(),
+    })
+    .nullable(),
+})
+
+const ticketsAnswer = z.object({
+  event: eventData
+    .pick({ place: true, venue: true, address: true, starts_at: true, ends_at: true, organizers: true })
+    .extend({
+      id: z.number(),
+      name: z.string(),
+      image: z.string().nullable(),
+      /** Where its clocks are: an IANA time zone. */
+      time_zone: z.string(),
+      /** It is on one day, so that it can stand in a calendar. */
+      has_calendar: z.boolean(),
+    }),
+  seller: z.object({
+    name: z.string(),
+    legal_name: z.string(),
+    document: z.string(),
+    email: z.string(),
+    legal_address: z.string(),
+    country: z.string(),
+    special: z.boolean(),
+  }),
+  sale_id: publicId,
+  language: locale,
+  issued_at: instant,
+  tickets: z.array(ticket),
+})
+export type TicketsAnswer = z.infer<typeof ticketsAnswer>
+export type TicketOnPage = z.infer<typeof ticket>
+
+export const readTickets = defineCall(ROUTES.readTickets, {
+  summary:
+    'The tickets of a purchase, or one that was given to somebody: for whoever holds the signed link to them.',
+  params: z.object({ link: ticketLink }),
+  answer: ticketsAnswer,
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})

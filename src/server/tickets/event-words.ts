@@ -1,0 +1,19 @@
+import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { Locale } from '#rules/locale.ts'
+import { eventTime } from '#texts/event-time.ts'
+import type { Topics } from '#texts/topics.ts'
+
+type Event = TicketsAnswer['event']
+
+/** When an event is, by its own clocks. */
+export function timeOf(event: Event, words: Topics['issued'], locale: Locale): string {
+  const { starts_at, ends_at, time_zone } = event
+  return starts_at === null ? words.dateSoon : eventTime({ starts_at, ends_at }, locale, time_zone)
+}
+
+/** Where an event is, on one line. */
+export function placeOf({ place, venue, address }: Event, words: Topics['issued']): string {
+  if (place === 'online') return words.online
+  const parts = [venue, address].filter((part) => part !== null)
+  return place === 'soon' || parts.length === 0 ? words.placeSoon : parts.join(', ')
+}

@@ -1,0 +1,24 @@
+import bwip from 'bwip-js/node'
+
+/** A QR code as a drawing: one path of squares, one unit wide each, in a field of so many. */
+export type QrDrawing = { size: number; path: string }
+
+/**
+ * Draws a text as a QR code, correction level M. Without the four units of quiet around it, which are for who shows it
+ * to leave. Page and paper show the same path.
+ */
+export function drawQr(text: string): QrDrawing {
+  const options = { bcid: 'qrcode', text, eclevel: 'M' }
+  const [symbol] = bwip.raw(options)
+  if (symbol === undefined || !('pixs' in symbol)) throw new Error('a QR code came out as something else')
+  const { pixs, pixx: size } = symbol
+  const runs: string[] = []
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      const from = column
+      while (column < size && pixs[row * size + column] === 1) column += 1
+      if (column > from) runs.push(`M${from} ${row}h${column - from}v1h-${column - from}z`)
+    }
+  }
+  return { size, path: runs.join('') }
+}

@@ -1,0 +1,162 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type PDFDocument from 'pdfkit'
+import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { Locale } from '#rules/locale.ts'
+import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
+import { oneLine } from '../mail/clean-text.ts'
+import { placeOf, timeOf } from './event-words.ts'
+
+type Document = InstanceType<typeof PDFDocument>
+type Words = Topics['issued']
+
+/* Points, of which an inch has 72. A4 is 595.28 × 841.89. */
+const PAGE = { width: 595.28, height: 841.89, margin: 42 }
+const INSIDE = PAGE.width - 2 * PAGE.margin
+const TICKET = { height: 216, gap: 18, padding: 18, qr: 150 }
+const A_PAGE = 3
+const FIRST_TICKET = PAGE.margin + 34
+
+/* Black on white prints on every printer. */
+const INK = '#111418'
+const SOFT = '#4d5661'
+const LINE = '#c9ced4'
+
+/**
+ * The tickets that open a door, to be printed: three on a page of A4, each with its code. What no longer does is left
+ * out; null when nothing is left.
+ */
+export async function writeTicketPdf(answer: TicketsAnswer, locale: Locale): Promise<Buffer | null> {
+  const good = answer.tickets.filter(({ code }) => code !== null)
+  if (good.length === 0) return null
+  const [document] = await Promise.all([openDocument(answer, locale), loadTopic('issued', locale)])
+  const words = topicTexts('issued', locale)
+  const pages = Math.ceil(good.length / A_PAGE)
+  for (const [index, ticket] of good.entries()) {
+    const place = index % A_PAGE
+    if (place === 0) {
+      if (index > 0) document.addPage()
+      drawPageFrame(document, answer, words, { n: index / A_PAGE + 1, of: pages })
+    }
+    const top = FIRST_TICKET + place * (TICKET.height + TICKET.gap)
+    drawTicket(document, { answer, ticket, words, locale, top })
+  }
+  return collect(document)
+}
+
+async function loadWriter() {
+  const { default: Document } = await import('pdfkit')
+  const { font: regular } = await import('./fonts/noto-sans-regular.ts')
+  const { font: bold } = await import('./fonts/noto-sans-bold.ts')
+  const open = (font: string): Buffer => brotliDecompressSync(Buffer.from(font, 'base64'))
+  return { Document, regular: open(regular), bold: open(bold) }
+}
+
+/** Loaded with the first PDF: most processes never write one. */
+let writer: ReturnType<typeof loadWriter> | undefined
+
+async function openDocument(answer: TicketsAnswer, locale: Locale): Promise<Document> {
+  writer ??= loadWriter()
+  const { Document, regular, bold } = await writer
+  // No font is named: the library would read its own from the disk and put it into every file.
+  const options = { size: 'A4', margin: 0, lang: locale, font: '', info: infoOf(answer) }
+  return new Document(options).registerFont('regular', regular).registerFont('bold', bold)
+}
+
+/** The same tickets always make the same file, so that a mail that is sent again is the same mail. */
+function infoOf({ event, seller, issued_at }: TicketsAnswer) {
+  return {
+    Title: oneLine(event.name),
+    Author: oneLine(seller.name),
+    CreationDate: new Date(issued_at),
+    ModDate: new Date(issued_at),
+  }
+}
+
+function collect(document: Document): Promise<Buffer> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<Buffer>()
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  document.on('end', () => done(Buffer.concat(chunks)))
+  document.on('error', reject)
+  document.end()
+  return promise
+}
+
+type Line = { font: 'regular' | 'bold'; size: number; colour?: string; lines?: number; gap?: number }
+
+/** Writes at most so many lines, the last of them ended by dots where the text goes on; answers where it ended. */
+function write(
+  document: Document,
+  text: string,
+  box: { x: number; y: number; width: number },
+  line: Line,
+): number {
+  const { font, size, colour = INK, lines = 1, gap = 4 } = line
+  document.font(font).fontSize(size).fillColor(colour)
+  const height = document.currentLineHeight(true) * lines
+  const written = oneLine(text, 400).normalize('NFC')
+  document.text(written, box.x, box.y, { width: box.width, height, ellipsis: true, lineGap: 0 })
+  return box.y + Math.min(height, document.heightOfString(written, { width: box.width })) + gap
+}
+
+function drawPageFrame(
+  document: Document,
+  answer: TicketsAnswer,
+  words: Words,
+  page: { n: number; of: number },
+): void {
+  const box = { x: PAGE.margin, y: PAGE.margin, width: INSIDE }
+  write(document, words.show, box, { font: 'regular', size: 9, colour: SOFT, lines: 2 })
+  const bottom = { ...box, y: PAGE.height - PAGE.margin - 26 }
+  const { seller } = answer
+  const sold = `${seller.name} · ${seller.legal_name} · ${seller.document} · ${seller.email}`
+  const next = write(document, sold, bottom, { font: 'regular', size: 8, colour: SOFT })
+  const order = `${words.order} ${answer.sale_id} · ${words.page(page)}`
+  write(document, order, { ...box, y: next }, { font: 'regular', size: 8, colour: SOFT })
+}
+
+type Drawing = { answer: TicketsAnswer; ticket: TicketOnPage; words: Words; locale: Locale; top: number }
+
+function drawTicket(document: Document, drawing: Drawing): void {
+  const { ticket, top } = drawing
+  document.lineWidth(0.75).strokeColor(LINE)
+  document.roundedRect(PAGE.margin, top, INSIDE, TICKET.height, 10).stroke()
+  const left = PAGE.margin + INSIDE - TICKET.padding - TICKET.qr
+  document.moveTo(left - TICKET.padding, top + 12).lineTo(left - TICKET.padding, top + TICKET.height - 12)
+  document.dash(3, { space: 3 }).stroke().undash()
+  drawCode(document, ticket, { x: left, y: top + TICKET.padding })
+  drawFacts(document, drawing, left - 2 * TICKET.padding - PAGE.margin - TICKET.padding)
+}
+
+/** The code and, below it, its number to be read out. */
+function drawCode(
+  document: Document,
+  { code, code_number }: TicketOnPage,
+  at: { x: number; y: number },
+): void {
+  if (code === null) return
+  document
+    .save()
+    .translate(at.x, at.y)
+    .scale(TICKET.qr / code.size)
+  document.path(code.path).fill(INK).restore()
+  document.font('bold').fontSize(13).fillColor(INK)
+  document.text(code_number, at.x, at.y + TICKET.qr + 8, { width: TICKET.qr, align: 'center' })
+}
+
+function drawFacts(document: Document, { answer, ticket, words, locale, top }: Drawing, width: number): void {
+  const { event, tickets } = answer
+  const x = PAGE.margin + TICKET.padding
+  const box = (y: number) => ({ x, y, width })
+  const soft = { font: 'regular', size: 9, colour: SOFT } as const
+  const nth = words.nth({ n: ticket.number, of: Math.max(tickets.length, ticket.number) })
+  let y = write(document, nth, box(top + TICKET.padding - 2), soft)
+  y = write(document, event.name, box(y), { font: 'bold', size: 15, lines: 2, gap: 6 })
+  y = write(document, timeOf(event, words, locale), box(y), { font: 'regular', size: 10, lines: 2, gap: 2 })
+  y = write(document, placeOf(event, words), box(y), { font: 'regular', size: 10, lines: 2, gap: 8 })
+  y = write(document, `${ticket.ticket} · ${ticket.batch}`, box(y), { font: 'bold', size: 11, lines: 2 })
+  if (ticket.holder_name !== null) {
+    y = write(document, `${words.holder}: ${ticket.holder_name}`, box(y), { font: 'regular', size: 10 })
+  }
+  if (ticket.half_price) write(document, words.halfPrice, box(y), { ...soft, lines: 2 })
+}

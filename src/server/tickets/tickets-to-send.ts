@@ -1,0 +1,30 @@
+import { ticketsLinkOf, ticketsOf, ticketsPageOf, type TicketsDeps } from '../flows/read-tickets.ts'
+import type { MailAttachment } from '../mail/mailer.ts'
+import type { Purchase } from '../store/purchase-records.ts'
+import { writeEventCalendar } from './event-calendar.ts'
+import { writeTicketPdf } from './ticket-pdf.ts'
+
+/** What a confirmation brings of tickets: the address of their page, and the files. Null: there are none. */
+export async function ticketsToSend(
+  deps: TicketsDeps & { webUrl: string },
+  purchase: Purchase,
+): Promise<{ url: string; attachments: MailAttachment[] } | null> {
+  const { locale } = purchase.payment
+  const link = ticketsLinkOf(deps.keys, purchase)
+  const answer = link === null ? null : await ticketsOf(deps, purchase)
+  if (link === null || answer === null) return null
+  const url = ticketsPageOf(deps.webUrl, locale, link)
+  const pdf = await writeTicketPdf(answer, locale)
+  // A mail that is sent again is the same mail, so the file is as old as the tickets.
+  const at = { locale, page: url, host: new URL(deps.webUrl).hostname, now: new Date(answer.issued_at) }
+  const calendar = await writeEventCalendar(answer, at)
+  const attachments: MailAttachment[] = []
+  if (pdf !== null) {
+    attachments.push({ filename: 'tickets.pdf', contentType: 'application/pdf', content: pdf })
+  }
+  if (calendar !== null) {
+    const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+    attachments.push({ filename: 'event.ics', contentType, content: Buffer.from(calendar) })
+  }
+  return { url, attachments }
+}

@@ -1,0 +1,35 @@
+import type { issued as source } from '../pt/issued.ts'
+
+export const issued = {
+  title: { one: 'Ihr Ticket', other: 'Ihre Tickets' },
+  show: 'Zeigen Sie den Code am Einlass, auf dem Handy oder auf Papier. Jeder Code lässt eine Person ein, einmal.',
+  keep: 'Dieser Link gehört nur Ihnen: Wer ihn hat, hat die Tickets.',
+  pdf: 'PDF herunterladen',
+  calendar: 'In den Kalender',
+  print: 'Drucken',
+  when: 'Wann',
+  where: 'Wo',
+  by: 'Veranstalter',
+  order: 'Bestellung',
+  online: 'Online',
+  placeSoon: 'Ort wird noch bekannt gegeben',
+  dateSoon: 'Termin wird noch bekannt gegeben',
+  localTime: 'Ortszeit der Veranstaltung.',
+  nth: (p) => `Ticket ${p.n} von ${p.of}`,
+  ticketNumber: 'Nummer',
+  holder: 'Inhaber',
+  code: (p) => `QR-Code des Tickets ${p.number}`,
+  halfPrice: 'Halber Preis: Bringen Sie den Nachweis der Ermäßigung mit.',
+  states: {
+    transferred: {
+      name: 'Übertragen',
+      text: 'Dieses Ticket gehört jetzt jemand anderem, und dieser Code gilt nicht mehr.',
+    },
+    refunded: { name: 'Erstattet', text: 'Der Betrag wurde erstattet, und dieses Ticket gilt nicht mehr.' },
+    'charged-back': {
+      name: 'Ausgesetzt',
+      text: 'Die Zahlung wurde bei der Bank beanstandet. Bis das geklärt ist, gilt dieses Ticket nicht.',
+    },
+  },
+  page: (p) => `Seite ${p.n} von ${p.of}`,
+} satisfies typeof source

@@ -1,0 +1,35 @@
+import type { issued as source } from '../pt/issued.ts'
+
+export const issued = {
+  title: { one: 'Your ticket', other: 'Your tickets' },
+  show: 'Show the code at the entrance, on your phone or on paper. Each code lets one person in, once.',
+  keep: 'This link is yours alone: whoever has it has the tickets.',
+  pdf: 'Download PDF',
+  calendar: 'Add to calendar',
+  print: 'Print',
+  when: 'When',
+  where: 'Where',
+  by: 'Organised by',
+  order: 'Order',
+  online: 'Online',
+  placeSoon: 'Venue to be announced',
+  dateSoon: 'Date to be announced',
+  localTime: 'Local time of the event.',
+  nth: (p) => `Ticket ${p.n} of ${p.of}`,
+  ticketNumber: 'Number',
+  holder: 'Ticket holder',
+  code: (p) => `QR code of ticket ${p.number}`,
+  halfPrice: 'Half price: bring the document that entitles you to it.',
+  states: {
+    transferred: {
+      name: 'Transferred',
+      text: 'This ticket belongs to someone else now, and this code is no longer valid.',
+    },
+    refunded: { name: 'Refunded', text: 'The money was returned, and this ticket is no longer valid.' },
+    'charged-back': {
+      name: 'On hold',
+      text: 'The payment was disputed with the bank. Until that is settled, this ticket is not valid.',
+    },
+  },
+  page: (p) => `Page ${p.n} of ${p.of}`,
+} satisfies typeof source

@@ -1,0 +1,35 @@
+import type { issued as source } from '../pt/issued.ts'
+
+export const issued = {
+  title: { one: 'Tu entrada', other: 'Tus entradas' },
+  show: 'Muestra el código en la entrada, en el móvil o impreso. Cada código deja pasar a una persona, una vez.',
+  keep: 'Este enlace es solo tuyo: quien lo tiene, tiene las entradas.',
+  pdf: 'Descargar el PDF',
+  calendar: 'Añadir al calendario',
+  print: 'Imprimir',
+  when: 'Cuándo',
+  where: 'Dónde',
+  by: 'Organiza',
+  order: 'Pedido',
+  online: 'En línea',
+  placeSoon: 'Lugar por confirmar',
+  dateSoon: 'Fecha por confirmar',
+  localTime: 'Hora local del evento.',
+  nth: (p) => `Entrada ${p.n} de ${p.of}`,
+  ticketNumber: 'Número',
+  holder: 'A nombre de',
+  code: (p) => `Código QR de la entrada ${p.number}`,
+  halfPrice: 'Media entrada: lleva el documento que acredita el derecho.',
+  states: {
+    transferred: {
+      name: 'Transferida',
+      text: 'Esta entrada ahora es de otra persona y este código ya no vale.',
+    },
+    refunded: { name: 'Reembolsada', text: 'Se devolvió el importe y esta entrada ya no vale.' },
+    'charged-back': {
+      name: 'Suspendida',
+      text: 'El pago se reclamó ante el banco. Mientras tanto, esta entrada no vale.',
+    },
+  },
+  page: (p) => `Hoja ${p.n} de ${p.of}`,
+} satisfies typeof source

@@ -1,0 +1,35 @@
+import type { issued as source } from '../pt/issued.ts'
+
+export const issued = {
+  title: { one: 'Il tuo biglietto', other: 'I tuoi biglietti' },
+  show: 'Mostra il codice all’ingresso, sul telefono o stampato. Ogni codice fa entrare una persona, una volta.',
+  keep: 'Questo link è solo tuo: chi lo ha, ha i biglietti.',
+  pdf: 'Scarica il PDF',
+  calendar: 'Aggiungi al calendario',
+  print: 'Stampa',
+  when: 'Data e ora',
+  where: 'Dove',
+  by: 'Organizzato da',
+  order: 'Ordine',
+  online: 'Online',
+  placeSoon: 'Luogo da confermare',
+  dateSoon: 'Data da confermare',
+  localTime: 'Ora locale dell’evento.',
+  nth: (p) => `Biglietto ${p.n} di ${p.of}`,
+  ticketNumber: 'Numero',
+  holder: 'Intestatario',
+  code: (p) => `Codice QR del biglietto ${p.number}`,
+  halfPrice: 'Metà prezzo: porta il documento che ne dà diritto.',
+  states: {
+    transferred: {
+      name: 'Trasferito',
+      text: 'Questo biglietto ora è di un’altra persona e questo codice non vale più.',
+    },
+    refunded: { name: 'Rimborsato', text: 'L’importo è stato restituito e questo biglietto non vale più.' },
+    'charged-back': {
+      name: 'Sospeso',
+      text: 'Il pagamento è stato contestato in banca. Fino alla decisione, questo biglietto non vale.',
+    },
+  },
+  page: (p) => `Pagina ${p.n} di ${p.of}`,
+} satisfies typeof source

@@ -1,0 +1,34 @@
+/** Tickets after the payment: their page, the PDF and the calendar file. */
+export const issued = {
+  title: { one: 'O seu ingresso', other: 'Os seus ingressos' },
+  show: 'Mostre o código na entrada, no celular ou impresso. Cada código deixa entrar uma pessoa, uma vez.',
+  keep: 'Este link é só seu: quem o tem, tem os ingressos.',
+  pdf: 'Baixar o PDF',
+  calendar: 'Pôr na agenda',
+  print: 'Imprimir',
+  when: 'Quando',
+  where: 'Onde',
+  by: 'Realização',
+  order: 'Pedido',
+  online: 'On-line',
+  placeSoon: 'Local a confirmar',
+  dateSoon: 'Data a confirmar',
+  localTime: 'Hora local do evento.',
+  nth: (p: { n: number; of: number }) => `Ingresso ${p.n} de ${p.of}`,
+  ticketNumber: 'Número',
+  holder: 'Titular',
+  code: (p: { number: string }) => `QR code do ingresso ${p.number}`,
+  halfPrice: 'Meia-entrada: leve o documento que comprova o direito.',
+  states: {
+    transferred: {
+      name: 'Transferido',
+      text: 'Este ingresso agora é de outra pessoa, e este código já não vale.',
+    },
+    refunded: { name: 'Reembolsado', text: 'O valor foi devolvido, e este ingresso já não vale.' },
+    'charged-back': {
+      name: 'Suspenso',
+      text: 'O pagamento foi contestado no banco. Enquanto isso, este ingresso não vale.',
+    },
+  },
+  page: (p: { n: number; of: number }) => `Página ${p.n} de ${p.of}`,
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { fillPath } from '#contract/routes.ts'
+import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/ticket-files.ts'
+import { eventTime } from '#texts/event-time.ts'
+import { plural } from '#texts/format.ts'
+import { topicTexts } from '#texts/topics.ts'
+import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
+import { usePage } from '../../page-context.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { CLOCK, DOWNLOAD, PRINT } from '../../parts/outlines.ts'
+import { SellerContact } from '../../parts/seller-contact.tsx'
+import type { DataOf, ScreenModule } from '../../screen.ts'
+import { useTopic } from '../../use-topic.ts'
+import { TicketCard } from './ticket-card.tsx'
+import styles from './tickets.module.css'
+
+type Data = DataOf<'tickets'>
+
+function Place({ event }: Pick<Data['issued'], 'event'>): ReactNode {
+  const issued = useTopic('issued')
+  const { place, venue, address } = event
+  if (place === 'online') return issued.online
+  if (place === 'soon' || (venue === null && address === null)) return issued.placeSoon
+  return (
+    <>
+      {venue !== null && <strong>{venue}</strong>}
+      {venue !== null && address !== null && <br />}
+      {address}
+    </>
+  )
+}
+
+/** When, where and by whom, by the clocks of the place itself. */
+function EventFacts({ event }: Pick<Data['issued'], 'event'>): ReactNode {
+  const { frame } = usePage()
+  const issued = useTopic('issued')
+  const { starts_at, ends_at, time_zone, organizers } = event
+  return (
+    <dl className={styles.facts}>
+      <dt>{issued.when}</dt>
+      <dd>
+        {starts_at === null ? (
+          issued.dateSoon
+        ) : (
+          <>
+            <strong>
+              <time dateTime={starts_at}>{eventTime({ starts_at, ends_at }, frame.locale, time_zone)}</time>
+            </strong>{' '}
+            <span className={styles.soft}>{issued.localTime}</span>
+          </>
+        )}
+      </dd>
+      <dt>{issued.where}</dt>
+      <dd>
+        <Place event={event} />
+      </dd>
+      {organizers.length > 0 && (
+        <>
+          <dt>{issued.by}</dt>
+          <dd>{organizers.join(', ')}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** The same to keep: on paper, as a file, in the calendar. */
+function Keeping({ issued: { event }, link }: Data): ReactNode {
+  const { frame } = usePage()
+  const words = useTopic('issued')
+  const address = (path: string): string =>
+    `${frame.bases.api}${fillPath(path, { link })}?language=${frame.locale}`
+  return (
+    <div className={styles.keeping}>
+      <ButtonLink look="primary" icon={DOWNLOAD} href={address(TICKETS_PDF_PATH)}>
+        {words.pdf}
+      </ButtonLink>
+      {event.has_calendar && (
+        <ButtonLink icon={CLOCK} href={address(TICKETS_CALENDAR_PATH)}>
+          {words.calendar}
+        </ButtonLink>
+      )}
+      <Button icon={PRINT} onClick={() => window.print()}>
+        {words.print}
+      </Button>
+    </div>
+  )
+}
+
+/** The tickets of a purchase, each with the code that a door reads. It shows all of it without a script. */
+export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
+  const { frame } = usePage()
+  const words = useTopic('issued')
+  const { event, tickets, seller, sale_id } = data.issued
+  const isGood = tickets.some(({ code }) => code !== null)
+  const of = tickets.length === 1 ? (tickets[0]?.number ?? 1) : tickets.length
+  return (
+    <SimpleCheckoutLayout seller={{ name: seller.name }} footer={<SellerContact seller={seller} />}>
+      <div className={styles.page}>
+        <header className={styles.event}>
+          <p className={styles.soft}>{plural(frame.locale, tickets.length, words.title)}</p>
+          <h1 className={styles.name}>{event.name}</h1>
+          <EventFacts event={event} />
+        </header>
+        {isGood && <Keeping {...data} />}
+        {isGood && <p className={styles.show}>{words.show}</p>}
+        <h2 className={styles.heading}>{plural(frame.locale, tickets.length, words.title)}</h2>
+        <ul className={styles.tickets}>
+          {tickets.map((ticket) => (
+            <TicketCard key={ticket.id} ticket={ticket} of={of} />
+          ))}
+        </ul>
+        <p className={styles.order}>
+          {words.order} <code>{sale_id}</code>
+          <span className={styles.keep}> · {words.keep}</span>
+        </p>
+      </div>
+    </SimpleCheckoutLayout>
+  )
+}
+
+export const head: ScreenModule<'tickets'>['head'] = ({ issued }, _texts, frame) => ({
+  title: `${plural(frame.locale, issued.tickets.length, topicTexts('issued', frame.locale).title)} · ${issued.event.name}`,
+  theme: 'auto',
+})
