@@ -63,7 +63,7 @@ function compressedChunks(): Plugin {
 const SHARED = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler)/',
-    'src/web/(app|page-[a-z]+|screen-topics|use-topic|wire-money|reload-blockers)[.]',
+    'src/web/(app|page-[a-z]+|use-topic|wire-money|reload-blockers)[.]',
     'src/web/layouts/(?!payment)',
     'src/web/parts/(?!copy-button|countdown|dialog|local-date|notice|outlines|page-|result-header|sale-summary|seller-contact|select|skeleton)',
     'src/web/state/(server-clock|typed-before|when-idle)[.]',

@@ -120,6 +120,8 @@ export type ScreenData =
       screen: 'not-found'
       reason: 'path' | 'link' | 'offer' | 'product' | 'seller-not-ready' | RefusedRenewal
     }
+  /** It knows nothing of any event: a device keeps that by itself, and the page for being offline. */
+  | { screen: 'check-in' }
   | {
       screen: 'index'
       links: { product_id: number; path: string; name: string; note: string; image: string | null }[]

@@ -22,6 +22,8 @@ export type Route = {
   bringsTokens?: true
   /** For the holder of the operator's key, which travels as a bearer token; there is no session. */
   operatorKey?: true
+  /** For the holder of an event's key, which travels as a bearer token; there is no session. */
+  eventKey?: true
 }
 
 export const ROUTES = {

@@ -6,8 +6,9 @@ const MANIFEST: Manifest = {
   'src/web/entry-browser.tsx': {
     file: 'entry.js',
     imports: ['_shared.js'],
-    dynamicImports: ['src/web/screens/checkout/index.tsx', 'src/web/screens/error/index.tsx'],
+    dynamicImports: ['src/web/screens/checkout/index.tsx', 'src/web/other-screens.ts'],
   },
+  'src/web/other-screens.ts': { file: 'others.js', dynamicImports: ['src/web/screens/error/index.tsx'] },
   '_shared.js': { file: 'shared.js', dynamicImports: ['src/texts/pt.ts'] },
   'src/web/screens/checkout/index.tsx': { file: 'index.js', imports: ['_form.js', '_shared.js'] },
   '_form.js': { file: 'form.js', imports: ['_shared.js'], dynamicImports: ['later.tsx'] },
@@ -52,7 +53,7 @@ describe('pageAssets', () => {
 
   it('preloads the topics that the page shows, in its language', () => {
     const { preload } = pageAssets(build, 'error', 'pt', { ...none, topics: ['result'] }).scripts
-    expect([...preload].toSorted()).toEqual(['/error.js', '/pt.js', '/result.js', '/shared.js'])
+    expect([...preload].toSorted()).toEqual(['/error.js', '/others.js', '/pt.js', '/result.js', '/shared.js'])
   })
 
   it('leaves out the styles of the parts that the page does without, and only theirs', () => {

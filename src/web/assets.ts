@@ -12,6 +12,8 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>
 export type Styles = Readonly<Record<string, string>>
 
 const ENTRY = 'src/web/entry-browser.tsx'
+/** What finds every screen but the checkout. */
+const OTHER_SCREENS = 'src/web/other-screens.ts'
 
 /** The keys of a chunk and of all that it imports statically, each once, importers last. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
@@ -58,7 +60,8 @@ export function pageAssets(
 ): { scripts: PageScripts; styles: string } {
   const screenKey = `src/web/screens/${screen}/index.tsx`
   const topics = parts.topics.map((topic) => `src/texts/${locale}/${topic}.ts`)
-  const wanted = [ENTRY, screenKey, `src/texts/${locale}.ts`, ...topics, ...parts.needed]
+  const others = screen === 'checkout' ? [] : [OTHER_SCREENS]
+  const wanted = [ENTRY, ...others, screenKey, `src/texts/${locale}.ts`, ...topics, ...parts.needed]
   for (const part of parts.spared) fileOf(manifest, part)
   const filesOf = (keys: readonly string[]) =>
     [...new Set(keys.flatMap((key) => withImports(manifest, key)))].map((key) => fileOf(manifest, key))

@@ -1,14 +1,17 @@
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from '#texts/load.ts'
-import { loadTopic } from '#texts/topics.ts'
 import { App } from './app.tsx'
 import { readPageData, ROOT_ID } from './page-data.ts'
+import type { Page } from '#contract/page.ts'
 import type { AnyScreenModule } from './screen.ts'
-import { SCREEN_TOPICS } from './screen-topics.ts'
 import { learnServerTime } from './state/server-clock.ts'
 import { whenIdle } from './state/when-idle.ts'
 
-const SCREENS = import.meta.glob<AnyScreenModule>('./screens/*/index.tsx')
+/** A checkout's own topics are those of its parts. */
+async function loadScreen({ data, frame }: Page): Promise<AnyScreenModule> {
+  if (data.screen === 'checkout') return (await import('./screens/checkout/index.tsx')) as AnyScreenModule
+  return (await import('./other-screens.ts')).loadScreen(data.screen, frame.locale)
+}
 
 /** When the document's first byte came, by the device's clock. */
 function documentReceivedAt(): number {
@@ -21,11 +24,8 @@ async function start(): Promise<void> {
   const page = readPageData(document)
   learnServerTime(Date.parse(page.frame.now), documentReceivedAt())
   const root = document.getElementById(ROOT_ID)
-  const load = SCREENS[`./screens/${page.data.screen}/index.tsx`]
-  if (root === null || load === undefined) throw new Error(`no screen ${page.data.screen}`)
-  const { locale } = page.frame
-  const topics = SCREEN_TOPICS[page.data.screen].map((topic) => loadTopic(topic, locale))
-  const [screen, texts] = await Promise.all([load(), loadTexts(locale), ...topics])
+  if (root === null) throw new Error('the document has no place for its page')
+  const [screen, texts] = await Promise.all([loadScreen(page), loadTexts(page.frame.locale)])
   await screen.prepare?.(page.data, page.frame)
   hydrateRoot(root, <App page={page} texts={texts} screen={screen} />)
   // Without it the page only misses a newer build.

@@ -22,6 +22,7 @@ describe('matchRoute', () => {
     ['/payment-pending', 'payment-pending', {}],
     [`/tickets/abcdefgh.${'x'.repeat(22)}`, 'tickets', { ticket_link: `abcdefgh.${'x'.repeat(22)}` }],
     ['/tickets/abcdefgh', 'not-found', {}],
+    ['/check-in', 'check-in', {}],
     ['/error', 'error', {}],
     ['/2147483647', 'checkout', { product_id: 2147483647 }],
     ['/2147483648', 'not-found', {}],

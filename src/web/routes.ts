@@ -29,6 +29,7 @@ export const WEB_ROUTES = [
   { path: '/:product_id/success', layout: 'simple-checkout', screen: 'success', loads: 'sale' },
   { path: '/payment-pending', layout: 'payment-process', screen: 'payment-pending', loads: 'sale' },
   { path: '/tickets/:ticket_link', layout: 'simple-checkout', screen: 'tickets', loads: 'tickets' },
+  { path: '/check-in', layout: 'simple-checkout', screen: 'check-in', loads: 'nothing' },
   { path: '/error', layout: 'simple-checkout', screen: 'error', loads: 'nothing' },
 ] as const satisfies readonly WebRoute[]
 

@@ -12,6 +12,7 @@ export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> =
   success: ['result', 'failures', 'paying', 'trust', 'countries', 'subscription'],
   'payment-pending': ['result', 'failures', 'paying', 'trust', 'countries'],
   tickets: ['issued', 'trust'],
+  'check-in': ['door'],
   error: ['result'],
   'not-found': ['result', 'failures'],
 }

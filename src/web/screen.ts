@@ -11,6 +11,8 @@ export type ScreenHead = {
   theme?: 'light' | 'dark' | 'auto'
   /** The seller's colour as they wrote it; anything but a hexadecimal colour falls back to the default. */
   accent?: string
+  /** The path of the manifest by which a browser installs the page. */
+  manifest?: string
   /** The seller's look of the order bumps. */
   bumps?: BumpLook
 }

@@ -4,6 +4,8 @@ import { CallError } from '../call-error.ts'
 import { mountApiCalls, type ApiDeps } from './api-calls.ts'
 import { mountEventForm } from './event-form.ts'
 import { mountChallengeReturn } from './challenge-return.ts'
+import { headersOfAsset, mountCheckInFiles } from './check-in-files.ts'
+import { mountDoorCalls } from './door-calls.ts'
 import { createBaseServer, type BaseServerOptions } from './base-server.ts'
 import { localeOf, sessionOfCall, sessionOf, type Caller } from './context.ts'
 import type { Mounting } from './mount.ts'
@@ -54,6 +56,8 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountOperatorRoutes(app, { db: deps.db, metrics: options.metrics, isStopping: options.isStopping })
   mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
   mountOperatorCalls(calls, { ...deps, operatorKey: options.operatorKey })
+  mountDoorCalls(calls, deps)
+  mountCheckInFiles(app)
   mountSaleEvents(reads, deps)
   mountTicketEvents(reads, deps)
   mountWaitingPages(reads, { ...deps, origins: options.origins })
@@ -107,6 +111,9 @@ async function mountStatic(app: FastifyInstance, options: ApiServerOptions): Pro
     maxAge: YEAR_MS,
     preCompressed: true,
     index: false,
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries(headersOfAsset(path))) reply.header(name, value)
+    },
   })
   await app.register(fastifyStatic, {
     root: options.mediaDir,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CALLS } from '#contract/calls.ts'
+import { DOOR_CALLS } from '#contract/door-calls.ts'
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
 import { errorBody, type Call } from '#contract/call.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
@@ -17,7 +18,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 /** The contract as an OpenAPI 3.1 document: the same schemas that the server validates with. */
 export function openApiDocument(bases: { api: string; gateway: string }): Json {
   const paths: Record<string, Json> = {}
-  for (const [name, definition] of Object.entries({ ...CALLS, ...OPERATOR_CALLS })) {
+  for (const [name, definition] of Object.entries({ ...CALLS, ...DOOR_CALLS, ...OPERATOR_CALLS })) {
     const call: Call = definition
     for (const path of [call.route.path, ...(call.aliases ?? [])]) {
       const key = path.replace(/:([a-z_]+)/g, '{$1}')
@@ -33,7 +34,10 @@ export function openApiDocument(bases: { api: string; gateway: string }): Json {
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
-      securitySchemes: { operator: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        operator: { type: 'http', scheme: 'bearer' },
+        event: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }
@@ -45,6 +49,7 @@ function operationOf(name: string, call: Call, path: string): Json {
     operationId: name + suffix,
     summary: call.summary,
     ...(call.route.operatorKey ? { security: [{ operator: [] }] } : {}),
+    ...(call.route.eventKey ? { security: [{ event: [] }] } : {}),
     parameters: [
       ...propertiesOf(call.params, 'path').filter((parameter) => path.includes(`:${String(parameter.name)}`)),
       ...propertiesOf(call.query, 'query'),
@@ -90,8 +95,8 @@ function headersOf(call: Call): Json[] {
     schema: { type: 'string' },
   })
   const { route } = call
-  // Who operates has a key instead of a session.
-  if (route.operatorKey) return []
+  // Who operates, or stands at a door, has a key instead of a session.
+  if (route.operatorKey || route.eventKey) return []
   return [
     header(HEADERS.session, route.method !== 'GET'),
     ...(route.fingerprint ? [header(HEADERS.fingerprint, false)] : []),
@@ -105,7 +110,7 @@ const tokenHeaders = (): Json =>
 
 /** Every way in which a call can fail: its own, and what guards all calls of the API. */
 export function errorsOfCall({ route, errors }: Call): ErrorCode[] {
-  if (route.operatorKey)
+  if (route.operatorKey || route.eventKey)
     return [...new Set<ErrorCode>([...errors, 'UNAUTHORIZED', 'TOO_MANY_REQUESTS', 'INTERNAL'])]
   const guards: ErrorCode[] = route.base === 'api' ? ['SESSION_MISMATCH'] : []
   if (route.base === 'api' && route.method !== 'GET') guards.push('FOREIGN_ORIGIN')

@@ -236,6 +236,7 @@ async function loadScreen(
     return { screen: 'tickets', issued: await readTickets(deps, link), link }
   }
   if (loads === 'links') return { screen: 'index', links: await deps.links() }
+  if (screen === 'check-in') return { screen }
   if (screen === 'error') return { screen: 'error', status: 500, reason: 'unknown' }
   return { screen: 'not-found', reason: 'path' }
 }
@@ -332,6 +333,7 @@ function policyOf(deps: PageDeps, nonce: string): string {
     "img-src 'self' data:",
     `connect-src 'self' ${gateway}`,
     `frame-src ${gateway}`,
+    "manifest-src 'self'",
     // The frames of 3-D Secure are opened by a form.
     `form-action 'self' ${gateway}`,
     "base-uri 'none'",

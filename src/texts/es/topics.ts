@@ -23,6 +23,7 @@ export const topics = {
   challenge: async () => (await import('./challenge.ts')).challenge,
   paypal: async () => (await import('./paypal.ts')).paypal,
   oxxo: async () => (await import('./oxxo.ts')).oxxo,
+  door: async () => (await import('./door.ts')).door,
   saved: async () => (await import('./saved.ts')).saved,
   event: async () => (await import('./event.ts')).event,
   subscription: async () => (await import('./subscription.ts')).subscription,

@@ -23,6 +23,7 @@ import { sql as triesInChallenges } from './030-tries-in-challenges.ts'
 import { sql as tickets } from './031-tickets.ts'
 import { sql as issuedTickets } from './035-issued-tickets.ts'
 import { sql as halfPrice } from './036-half-price.ts'
+import { sql as doors } from './037-doors.ts'
 import { sql as legStates } from './040-leg-states.ts'
 import { sql as waitingList } from './038-waiting-list.ts'
 import { sql as endedMandates } from './041-ended-mandates.ts'
@@ -57,6 +58,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '031-tickets': tickets,
   '035-issued-tickets': issuedTickets,
   '036-half-price': halfPrice,
+  '037-doors': doors,
   '038-waiting-list': waitingList,
   '040-leg-states': legStates,
   '041-ended-mandates': endedMandates,

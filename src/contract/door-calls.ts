@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { TICKET_STATES } from '#rules/check-in.ts'
+import { defineCall, type Call } from './call.ts'
+import { instant, text } from './calls/fields.ts'
+import { DOOR_ROUTES, type DoorCallName } from './door-routes.ts'
+
+/*
+ * The calls of whoever stands at an event's door: they need the event's key, which travels as a bearer token. There
+ * is no session, so the page may be an old copy of itself that was kept for being offline.
+ */
+
+/** More than this a door sends in several calls. */
+export const MOST_ENTRIES = 200
+
+const ticketId = z.uuid()
+
+const entry = z.object({
+  /** Chosen by the device: sent twice, it is one entry. */
+  id: z.uuid(),
+  ticket_id: ticketId,
+  /** When, by the server's clock as far as the device knew it. */
+  at: instant,
+  device_id: text(64).min(1),
+  /** What the people at it call the door. */
+  door: text(60),
+})
+export type EntryWire = z.infer<typeof entry>
+
+/** The next sync's place in the event's entries. */
+const cursor = z.number().int().min(0)
+
+export const DOOR_CALLS = {
+  openDoor: defineCall(DOOR_ROUTES.openDoor, {
+    summary: 'All that a door needs to check the tickets of an event without a connection.',
+    answer: z.object({
+      event: z.object({
+        id: z.number().int(),
+        name: z.string(),
+        venue: z.string().nullable(),
+        starts_at: instant.nullable(),
+      }),
+      /** The public keys that its tickets are signed with, by their id: the 32 bytes of Ed25519 in base64url. */
+      keys: z.record(z.string(), z.string()),
+      /** What tickets are called, and whether their holders have to prove a right to half the price. */
+      kinds: z.array(z.object({ name: z.string(), half_price: z.boolean() })),
+      /** Every issued ticket: its id, the place of its kind in `kinds`, its state, and its holder's name if asked for. */
+      tickets: z.array(z.tuple([ticketId, z.number().int(), z.enum(TICKET_STATES), z.string().nullable()])),
+      /** Another one means that the list has changed. */
+      list_version: z.string(),
+      entries: z.array(entry),
+      cursor,
+      now: instant,
+    }),
+    errors: ['INVALID_REQUEST'],
+  }),
+  syncDoor: defineCall(DOOR_ROUTES.syncDoor, {
+    summary: 'Takes the entries of a door, and tells it those of all doors since its cursor.',
+    body: z.object({ cursor, entries: z.array(entry).max(MOST_ENTRIES) }),
+    answer: z.object({
+      /** Entries since the cursor, the sent ones too. */
+      entries: z.array(entry),
+      /** Sent ones that can be none: no such ticket was issued for the event. */
+      refused: z.array(z.uuid()),
+      cursor,
+      list_version: z.string(),
+      now: instant,
+    }),
+    errors: ['INVALID_REQUEST'],
+  }),
+} as const satisfies Record<DoorCallName, Call>
+
+type DoorCalls = typeof DOOR_CALLS
+/** What the server's handler receives. */
+export type DoorRequest<N extends DoorCallName> = { body: z.output<DoorCalls[N]['body']> }
+export type DoorAnswer<N extends DoorCallName> = z.output<DoorCalls[N]['answer']>

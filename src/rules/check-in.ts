@@ -1,0 +1,130 @@
+/*
+ * Who may pass a door. Several doors check the same event and do not hear of each other while they are offline, so an
+ * entry is a fact that never changes, known by an id that its device chose. Whatever order the doors' lists are put
+ * together in, the same entries stand in the end, and the first of a ticket is the one that counts.
+ */
+
+/** One letting-in at one door. */
+export type Entry = {
+  /** A UUID that the device chose. */
+  id: string
+  /** The issued ticket. */
+  ticketId: string
+  /** ISO instant in UTC, by the server's clock as far as the device knows it. */
+  at: string
+  /** The device, and what its people call the door. */
+  deviceId: string
+  door: string
+}
+
+export const TICKET_STATES = ['valid', 'transferred', 'void'] as const
+export type TicketState = (typeof TICKET_STATES)[number]
+
+/** A ticket as a door knows it. */
+export type ListedTicket = {
+  id: string
+  state: TicketState
+  /** What it is, e.g. `Pista · Meia-entrada`. */
+  kind: string
+  /** Whose it is, where the event asks for names. */
+  holder: string | null
+  /** Who holds it has to prove a right to half the price. */
+  halfPrice: boolean
+}
+
+/** What a scanned or typed code is, before the list is asked. */
+export type CodeReading =
+  | { kind: 'genuine'; ticketId: string }
+  | { kind: 'other-event' | 'forged' | 'no-ticket' }
+  /** A ticket's short number, which was typed: it is worth what the list says of it. */
+  | { kind: 'number'; ticketId: string | null }
+  /** This browser cannot check signatures. */
+  | { kind: 'unchecked'; ticketId: string }
+
+export type Verdict =
+  /** `ticket` is null for one that was sold after the list was loaded: its signature vouches for it. */
+  | { kind: 'welcome'; ticketId: string; ticket: ListedTicket | null }
+  | { kind: 'already-in'; ticketId: string; ticket: ListedTicket | null; entry: Entry }
+  | { kind: 'transferred' | 'void'; ticketId: string; ticket: ListedTicket }
+  | { kind: 'other-event' | 'forged' | 'no-ticket' | 'unknown-number' }
+  /** Not on the list, and its signature cannot be checked here: the list has to be loaded again. */
+  | { kind: 'not-listed' }
+
+/** Whether somebody may go in. */
+export function isWelcome(verdict: Verdict): verdict is Extract<Verdict, { kind: 'welcome' }> {
+  return verdict.kind === 'welcome'
+}
+
+/**
+ * What a door says to a code. `entry` is the first entry of its ticket that this door knows of. Void and passed-on
+ * tickets are refused whoever went in with them before.
+ */
+export function judge(reading: CodeReading, ticket: ListedTicket | null, entry: Entry | null): Verdict {
+  switch (reading.kind) {
+    case 'other-event':
+    case 'forged':
+    case 'no-ticket':
+      return { kind: reading.kind }
+    case 'number':
+      if (reading.ticketId === null || ticket === null) return { kind: 'unknown-number' }
+      return judgeTicket(reading.ticketId, ticket, entry)
+    case 'unchecked':
+      return ticket === null ? { kind: 'not-listed' } : judgeTicket(reading.ticketId, ticket, entry)
+    case 'genuine':
+      return judgeTicket(reading.ticketId, ticket, entry)
+  }
+}
+
+function judgeTicket(ticketId: string, ticket: ListedTicket | null, entry: Entry | null): Verdict {
+  if (ticket !== null && ticket.state !== 'valid') return { kind: ticket.state, ticketId, ticket }
+  if (entry !== null) return { kind: 'already-in', ticketId, ticket, entry }
+  return { kind: 'welcome', ticketId, ticket }
+}
+
+/** Which of two entries came first; those of one moment are told apart by their ids, so that all doors agree. */
+export function compareEntries(a: Entry, b: Entry): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
+
+/** All entries of two lists, each once, the earliest first. Of one that both know the second list's word counts. */
+export function mergeEntries(known: readonly Entry[], more: readonly Entry[]): Entry[] {
+  const byId = new Map([...known, ...more].map((entry) => [entry.id, entry]))
+  return [...byId.values()].sort(compareEntries)
+}
+
+/** The first entry of each ticket. */
+export function firstEntries(entries: readonly Entry[]): Map<string, Entry> {
+  const first = new Map<string, Entry>()
+  for (const entry of entries) {
+    const known = first.get(entry.ticketId)
+    if (known === undefined || compareEntries(entry, known) < 0) first.set(entry.ticketId, entry)
+  }
+  return first
+}
+
+/** A ticket that more than one person went in with, at doors that did not know of each other. */
+export type DoubleEntry = { ticketId: string; first: Entry; again: Entry[] }
+
+/** Tickets with more than one entry, the newest trouble first. */
+export function doubleEntries(entries: readonly Entry[]): DoubleEntry[] {
+  const byTicket = Map.groupBy(entries, ({ ticketId }) => ticketId)
+  const doubles: DoubleEntry[] = []
+  for (const [ticketId, own] of byTicket) {
+    const [first, ...again] = own.toSorted(compareEntries)
+    if (first !== undefined && again.length > 0) doubles.push({ ticketId, first, again })
+  }
+  const lastOf = ({ again, first }: DoubleEntry): Entry => again.at(-1) ?? first
+  return doubles.sort((a, b) => compareEntries(lastOf(b), lastOf(a)))
+}
+
+/** How long a code that stays in front of the camera is the same look at it. */
+const SAME_LOOK_MS = 4000
+
+/** The code that a camera saw last. */
+export type Look = { text: string; at: Date }
+
+/** Whether a camera still sees the code that it has just answered: a phone held up is scanned many times a second. */
+export function isSameLook(last: Look | null, text: string, now: Date): boolean {
+  return last !== null && last.text === text && now.getTime() - last.at.getTime() < SAME_LOOK_MS
+}

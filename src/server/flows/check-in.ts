@@ -1,0 +1,112 @@
+import type { DoorAnswer, EntryWire } from '#contract/door-calls.ts'
+import type { Entry } from '#rules/check-in.ts'
+import { CallError } from '../call-error.ts'
+import { hashOfEventKey } from '../event-key.ts'
+import type { Log } from '../log.ts'
+import type { CatalogueReader } from '../store/catalogue-store.ts'
+import type { Database } from '../store/database.ts'
+import {
+  doorListVersion,
+  findDoorEvent,
+  readDoorTickets,
+  readEntries,
+  readTicketKeys,
+  writeEntries,
+  type DoorEvent,
+  type DoorTicket,
+} from '../store/door-store.ts'
+
+export type DoorDeps = {
+  db: Database
+  catalogue: Pick<CatalogueReader, 'findProduct'>
+  log: Log
+  now: () => Date
+}
+
+/** The event that a key opens. @throws CallError UNAUTHORIZED for a key that opens nothing, or nothing any more */
+async function eventOf({ db }: DoorDeps, key: string): Promise<DoorEvent> {
+  const hash = hashOfEventKey(key)
+  const event = hash === null ? null : await findDoorEvent(db, hash)
+  if (event === null) throw new CallError('UNAUTHORIZED')
+  return event
+}
+
+/** All that a door needs to check an event's tickets while it is offline. @throws CallError UNAUTHORIZED */
+export async function openDoor(deps: DoorDeps, key: string): Promise<DoorAnswer<'openDoor'>> {
+  const event = await eventOf(deps, key)
+  const { db } = deps
+  // Before the list: one that changes meanwhile is loaded once more, and never missed.
+  const list_version = await doorListVersion(db, event.productId)
+  const tickets = await readDoorTickets(db, event.productId)
+  const { entries, cursor } = await readEntries(db, event.productId, 0)
+  const details = (await deps.catalogue.findProduct(event.productId))?.product.event
+  const startsAt = details?.starts_at
+  return {
+    event: {
+      id: event.productId,
+      name: event.name,
+      venue: details?.venue ?? null,
+      starts_at: startsAt === undefined ? null : new Date(startsAt).toISOString(),
+    },
+    keys: await readTicketKeys(db),
+    ...listOnWire(tickets),
+    list_version,
+    entries: entries.map(entryOnWire),
+    cursor,
+    now: deps.now().toISOString(),
+  }
+}
+
+/** The list with each kind's name once. */
+function listOnWire(tickets: readonly DoorTicket[]): Pick<DoorAnswer<'openDoor'>, 'kinds' | 'tickets'> {
+  const kinds: DoorAnswer<'openDoor'>['kinds'] = []
+  const places = new Map<string, number>()
+  const placeOf = ({ kind, half_price }: DoorTicket): number => {
+    const known = places.get(`${half_price}${kind}`)
+    if (known !== undefined) return known
+    places.set(`${half_price}${kind}`, kinds.length)
+    return kinds.push({ name: kind, half_price }) - 1
+  }
+  return {
+    kinds,
+    tickets: tickets.map((ticket) => [ticket.id, placeOf(ticket), ticket.state, ticket.holder]),
+  }
+}
+
+/**
+ * Takes what a door tells and answers what it has not heard. An entry is a fact: it is kept though its ticket is void
+ * or in already, and whoever operates hears of it.
+ * @throws CallError UNAUTHORIZED
+ */
+export async function syncDoor(
+  deps: DoorDeps,
+  key: string,
+  body: { cursor: number; entries: readonly EntryWire[] },
+): Promise<DoorAnswer<'syncDoor'>> {
+  const event = await eventOf(deps, key)
+  const { db } = deps
+  let refused: string[] = []
+  if (body.entries.length > 0) {
+    const told = await writeEntries(db, event, body.entries.map(entryOfWire))
+    refused = told.refused
+    for (const ticket of told.doubled) {
+      deps.log.warn('double-entry', { product_id: event.productId, ticket_id: ticket })
+    }
+  }
+  const since = await readEntries(db, event.productId, body.cursor)
+  return {
+    entries: since.entries.map(entryOnWire),
+    refused,
+    cursor: since.cursor,
+    list_version: await doorListVersion(db, event.productId),
+    now: deps.now().toISOString(),
+  }
+}
+
+function entryOnWire({ id, ticketId, at, deviceId, door }: Entry): EntryWire {
+  return { id, ticket_id: ticketId, at, device_id: deviceId, door }
+}
+
+function entryOfWire({ id, ticket_id, at, device_id, door }: EntryWire): Entry {
+  return { id, ticketId: ticket_id, at, deviceId: device_id, door }
+}

@@ -1,0 +1,66 @@
+import { basename } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { LOCALES, localePath, type Locale } from '#rules/locale.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
+
+/*
+ * What makes the check-in page a thing that a phone installs and opens without a connection, beside the page itself:
+ * a manifest for each language, its icon, and the right of its service worker to a path above its own.
+ */
+
+const ICON_PATH = '/check-in-icon.svg'
+
+/** A ticket with a tick, on the ground that a phone may cut round: what matters stands in the middle. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#0b3d2e"/>' +
+  '<path d="M22 32h52v10a6 6 0 0 0 0 12v10H22V54a6 6 0 0 0 0-12zM36 48l8 8 16-16" fill="none" stroke="#00e4a0" ' +
+  'stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/></svg>'
+
+const HOUR_S = 3600
+
+/** The manifest by which a phone installs the page in a language. */
+async function manifestOf(locale: Locale): Promise<object> {
+  await loadTopic('door', locale)
+  const { title } = topicTexts('door', locale)
+  const start = localePath(locale, '/check-in')
+  return {
+    id: start,
+    name: title,
+    short_name: title,
+    lang: locale === 'pt' ? 'pt-BR' : locale,
+    start_url: start,
+    scope: start,
+    display: 'standalone',
+    orientation: 'any',
+    background_color: '#ffffff',
+    theme_color: '#0b3d2e',
+    icons: [{ src: ICON_PATH, sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+  }
+}
+
+/** Serves the manifests and the icon of the check-in page. */
+export function mountCheckInFiles(app: FastifyInstance): void {
+  for (const locale of LOCALES) {
+    app.get(`${localePath(locale, '/check-in')}.webmanifest`, async (_, reply) =>
+      reply
+        .header('cache-control', `max-age=${HOUR_S}`)
+        .type('application/manifest+json')
+        .send(JSON.stringify(await manifestOf(locale))),
+    )
+  }
+  app.get(ICON_PATH, (_, reply) =>
+    reply
+      .header('cache-control', `max-age=${HOUR_S}`)
+      .header('content-security-policy', "default-src 'none'")
+      .type('image/svg+xml')
+      .send(ICON),
+  )
+}
+
+/**
+ * What one file of the browser build needs beside what all have: the check-in page's service worker stands among the
+ * files and keeps a page above them.
+ */
+export function headersOfAsset(path: string): Readonly<Record<string, string>> {
+  return basename(path).startsWith('offline-worker-') ? { 'service-worker-allowed': '/' } : {}
+}

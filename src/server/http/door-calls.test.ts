@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOCALES, localePath } from '#rules/locale.ts'
+import { hashOfEventKey } from '../event-key.ts'
+import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { keepEventKey } from '../store/event-key-store.ts'
+import { headersOfAsset } from './check-in-files.ts'
+import { startTestServer, type TestServer } from './test-server.test-double.ts'
+
+const KEY = 'ABCDE-FGHJK-MNPQR-STVWX'
+
+let shop: Shop
+let server: TestServer
+beforeAll(async () => {
+  shop = await openShop()
+  server = await startTestServer(shop)
+  await keepEventKey(shop.db, {
+    productId: PRODUCTS.event,
+    name: '',
+    hash: hashOfEventKey(KEY) ?? '',
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+const bearing = (key: string) => ({ authorization: `Bearer ${key}` })
+
+test('a door is opened and told by its key alone, without a session or a page of ours', async () => {
+  const opened = await server.app.inject({ url: '/api/door/event', headers: bearing(KEY) })
+  expect(opened.statusCode).toBe(200)
+  expect(opened.headers).not.toHaveProperty('set-cookie')
+  expect(opened.headers['cache-control']).toBe('no-store')
+  expect(opened.json()).toMatchObject({ event: { id: PRODUCTS.event }, tickets: [], cursor: 0 })
+  const told = await server.app.inject({
+    method: 'POST',
+    url: '/api/door/sync',
+    headers: bearing(KEY),
+    payload: { cursor: 0, entries: [] },
+  })
+  expect(told.json()).toMatchObject({ entries: [], refused: [] })
+})
+
+test.each([
+  ['none', {}],
+  ['another one', bearing('ABCDE-FGHJK-MNPQR-STVWY')],
+  ['no bearer', { authorization: KEY }],
+])('with the key %s nothing is told', async (_, headers) => {
+  for (const call of [
+    { method: 'GET', url: '/api/door/event' },
+    { method: 'POST', url: '/api/door/sync', payload: { cursor: 0, entries: [] } },
+  ] as const) {
+    const answer = await server.app.inject({ ...call, headers })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'UNAUTHORIZED'])
+  }
+})
+
+test('an entry that breaks the contract is refused by name', async () => {
+  const entry = { id: 'x', ticket_id: randomUUID(), at: 'now', device_id: '', door: '' }
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/door/sync',
+    headers: bearing(KEY),
+    payload: { cursor: 0, entries: [entry] },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json<{ errors: object }>().errors)).toContain('entries.0.id')
+})
+
+test.each(LOCALES)('the page can be installed in %s', async (locale) => {
+  const path = localePath(locale, '/check-in')
+  const answer = await server.app.inject(`${path}.webmanifest`)
+  expect(answer.headers['content-type']).toContain('application/manifest+json')
+  const manifest = answer.json<{ start_url: string; icons: { src: string }[] }>()
+  expect(manifest).toMatchObject({ start_url: path, scope: path, display: 'standalone' })
+  const icon = await server.app.inject(manifest.icons[0]?.src ?? '')
+  expect(icon.headers['content-type']).toContain('image/svg+xml')
+})
+
+test('only the service worker of the page may answer for paths above its own', () => {
+  expect(headersOfAsset('/dist/client/assets/offline-worker-abc123.js')).toEqual({
+    'service-worker-allowed': '/',
+  })
+  expect(headersOfAsset('/dist/client/assets/checkout-abc123.js')).toEqual({})
+})

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { DOOR_CALLS, type DoorAnswer, type DoorRequest } from '#contract/door-calls.ts'
+import type { DoorCallName } from '#contract/door-routes.ts'
+import { openDoor, syncDoor, type DoorDeps } from '../flows/check-in.ts'
+import { limited, type CallLimit } from './call-limits.ts'
+import { serveCall, type Mounting } from './mount.ts'
+
+/** Many doors may stand behind one address; a key has far too many bits to be found out at this rate. */
+const LIMIT: CallLimit = { session: 120, block: 1200 }
+
+/** Serves the calls of doors to whoever holds the key of an event. */
+export function mountDoorCalls(mounting: Omit<Mounting, 'callerOf'>, deps: DoorDeps): void {
+  const serve = <N extends DoorCallName>(
+    name: N,
+    handler: (key: string, call: DoorRequest<N>) => Promise<DoorAnswer<N>>,
+  ): void =>
+    serveCall(
+      { ...mounting, callerOf: strangerAt },
+      DOOR_CALLS[name],
+      (call, { request }) => handler(keyOf(request), call as DoorRequest<N>),
+      limited(mounting.app, LIMIT),
+    )
+  serve('openDoor', (key) => openDoor(deps, key))
+  serve('syncDoor', (key, { body }) => syncDoor(deps, key, body))
+}
+
+/** The key of the call, whatever it is worth; empty where there is none, which opens nothing. */
+function keyOf({ headers }: FastifyRequest): string {
+  const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ')
+  return scheme.toLowerCase() === 'bearer' ? given : ''
+}
+
+/** A door has no session: its page may be an old copy that was kept for being offline. */
+function strangerAt(request: FastifyRequest) {
+  return {
+    sessionId: '',
+    locale: 'en' as const,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  }
+}

@@ -1,0 +1,95 @@
+import { plural } from '../format.ts'
+import type { Topics } from '../topics.ts'
+
+export const door = {
+  title: 'Check-in',
+  noScript: 'This page needs JavaScript.',
+  gate: {
+    intro:
+      'Check tickets at the door with the camera of this device. Once it is open, the page works without a connection.',
+    key: 'Event key',
+    keyHint: 'The organizer gives you the key, or a link that has it.',
+    name: 'Name of this door',
+    nameHint: 'For example: Gate A. The other doors see this name.',
+    open: 'Open check-in',
+    opening: 'Opening…',
+    troubles: {
+      key: 'This key opens no event. Check its letters or ask for another one.',
+      network: 'The server did not answer. Opening for the first time needs a connection.',
+      waiting:
+        'Entries of another event have not been sent yet. Connect this device before you change the event.',
+    },
+  },
+  verdicts: {
+    ready: { title: 'Ready to check', text: 'Point the camera at the QR code of the ticket.' },
+    welcome: 'Let in',
+    soldSince: 'Sold after the list was last updated. The signature is right.',
+    halfPrice: 'Half price: ask for proof.',
+    alreadyIn: 'Already in',
+    alreadyWhere: (p) => `At ${p.time}, at ${p.door}.`,
+    alreadyWhen: (p) => `At ${p.time}.`,
+    refusals: {
+      void: { title: 'Ticket canceled', text: 'It was refunded or canceled and is not valid anymore.' },
+      transferred: {
+        title: 'Ticket transferred',
+        text: 'This code was replaced when the ticket got a new holder. Ask for the new one.',
+      },
+      'other-event': { title: 'Another event', text: 'The ticket is genuine, but for another event.' },
+      forged: { title: 'Forged ticket', text: 'The signature of the code is wrong.' },
+      'no-ticket': {
+        title: 'Not a ticket',
+        text: 'This code is not from a ticket. Ask for the QR code of the ticket.',
+      },
+      'unknown-number': {
+        title: 'Number not found',
+        text: 'Check the letters. A new ticket is found only after the list was updated.',
+      },
+      'not-listed': {
+        title: 'Cannot be checked',
+        text: 'The ticket is not on the list, and this browser cannot check signatures. Connect and update the list.',
+      },
+    },
+  },
+  camera: {
+    title: 'Camera',
+    start: 'Turn on camera',
+    stop: 'Turn off camera',
+    troubles: {
+      denied:
+        'The camera is not allowed. Allow it in the settings of the browser, or type the number of the ticket.',
+      missing: 'This device has no camera. Type the number of the ticket.',
+      busy: 'Another app uses the camera. Close it and try again.',
+      insecure: 'The camera works on https pages only. Type the number of the ticket.',
+    },
+  },
+  typed: { label: 'Ticket number', hint: 'It stands below the QR code: XXXX-XXXX.', check: 'Check' },
+  inside: (p) => `${p.n} of ${p.of} are in`,
+  connections: { online: 'Online', offline: 'Offline', refused: 'Key revoked' },
+  revoked: 'The key of this event was revoked. Nothing is lost: enter another key to send what is left.',
+  anotherKey: 'Enter another key',
+  waiting: (p) => plural('en', p.n, { one: `${p.n} entry to send`, other: `${p.n} entries to send` }),
+  synced: (p) => `List of ${p.time}`,
+  sync: 'Update now',
+  syncing: 'Updating…',
+  leave: {
+    action: 'End on this device',
+    title: 'End check-in?',
+    text: 'The key, the list and the entries are removed from this device. What was sent stays on the server.',
+    lost: (p) =>
+      plural('en', p.n, {
+        one: `${p.n} entry was not sent yet and is lost.`,
+        other: `${p.n} entries were not sent yet and are lost.`,
+      }),
+    stay: 'Go on',
+  },
+  doubles: {
+    title: (p) =>
+      plural('en', p.n, {
+        one: `${p.n} ticket came in more than once`,
+        other: `${p.n} tickets came in more than once`,
+      }),
+    text: 'They were checked at doors that were offline.',
+    show: 'Show which',
+  },
+  unnamed: 'no name',
+} satisfies Topics['door']

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useTopic } from '../use-topic.ts'
+import { readCodes, startCamera, type CameraTrouble } from './camera.ts'
+import styles from './check-in.module.css'
+
+/** Holds the camera while it is on, and reads every code that it sees. */
+function useCamera(isOn: boolean, onCode: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [trouble, setTrouble] = useState<CameraTrouble | null>(null)
+  const told = useRef(onCode)
+  useEffect(() => {
+    told.current = onCode
+  }, [onCode])
+  useEffect(() => {
+    const element = video.current
+    if (!isOn || element === null) return
+    let isLeft = false
+    let stop = (): void => undefined
+    void startCamera(element).then((stream) => {
+      if (typeof stream === 'string') {
+        setTrouble(stream)
+        return
+      }
+      const stopReading = readCodes(element, (text) => told.current(text))
+      stop = () => {
+        stopReading()
+        for (const track of stream.getTracks()) track.stop()
+        element.srcObject = null
+      }
+      setTrouble(null)
+      if (isLeft) stop()
+    })
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [isOn])
+  return { video, trouble }
+}
+
+/** The camera's picture with the place to hold a code into; in its place, why there is none. */
+export function CameraView(props: { onCode: (text: string) => void }): ReactNode {
+  const { camera } = useTopic('door')
+  const [isOn, setOn] = useState(true)
+  const { video, trouble } = useCamera(isOn, props.onCode)
+  const shown = isOn ? trouble : null
+  return (
+    <section className={styles.camera} aria-label={camera.title}>
+      <div className={styles.picture} hidden={shown !== null}>
+        <video ref={video} className={styles.video} playsInline muted hidden={!isOn} />
+        {isOn && <div className={styles.aim} aria-hidden="true" />}
+      </div>
+      {shown !== null && (
+        <Notice kind="info" role="alert">
+          {camera.troubles[shown]}
+        </Notice>
+      )}
+      <Button look="plain" onClick={() => setOn(!isOn)}>
+        {isOn ? camera.stop : camera.start}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,249 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CallFailure } from '#contract/call-failure.ts'
+import type { DoorAnswer, EntryWire } from '#contract/door-calls.ts'
+import { encodeTicketCode, signedMessage, ticketNumber } from '#rules/ticket-code.ts'
+import type { OpenDoor } from './books.ts'
+import { createDesk, type Desk } from './desk.ts'
+import type { DoorClient } from './door-client.ts'
+import { createMemoryStore } from './memory-store.test-double.ts'
+
+const EVENT = 3001
+const KEY_ID = '0a1b'
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const stranger = generateKeyPairSync('ed25519').privateKey
+const rawKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64url')
+
+const codeOf = (ticketId: string, { event = EVENT, key = privateKey } = {}): string => {
+  const code = { keyId: KEY_ID, productId: event, ticketId }
+  return encodeTicketCode(code, sign(null, signedMessage(code), key))
+}
+
+type State = DoorAnswer<'openDoor'>['tickets'][number][2]
+
+/** The server as doors see it: one list, and the entries that were told. */
+function createServer() {
+  const server = {
+    tickets: new Map<string, State>(),
+    entries: [] as EntryWire[],
+    isDown: false,
+    isRevoked: false,
+    aheadMs: 0,
+    calls: 0,
+  }
+  const answer = () => {
+    server.calls += 1
+    if (server.isDown) throw new CallFailure(0, { code: 'NETWORK', message: '', request_id: '' })
+    if (server.isRevoked) throw new CallFailure(401, { code: 'UNAUTHORIZED', message: '', request_id: '' })
+    const version = JSON.stringify([...server.tickets])
+    const now = new Date(clock + server.aheadMs).toISOString()
+    return { list_version: version, cursor: server.entries.length, now }
+  }
+  const client: DoorClient = {
+    open: async () => ({
+      ...answer(),
+      event: { id: EVENT, name: 'Festival', venue: 'Praça', starts_at: null },
+      keys: { [KEY_ID]: rawKey },
+      kinds: [{ name: 'Pista', half_price: false }],
+      tickets: [...server.tickets].map(([id, state]) => [id, 0, state, null]),
+      entries: server.entries,
+    }),
+    sync: async (_key, { cursor, entries }) => {
+      if (!server.isDown && !server.isRevoked) {
+        for (const entry of entries) {
+          if (server.entries.every(({ id }) => id !== entry.id)) server.entries.push(entry)
+        }
+      }
+      return { ...answer(), entries: server.entries.slice(cursor), refused: [] }
+    },
+  }
+  return { server, client }
+}
+
+/** By the devices' clocks. */
+let clock = Date.parse('2026-11-21T22:00:00Z')
+let shop: ReturnType<typeof createServer>
+let ticket: string
+beforeEach(() => {
+  shop = createServer()
+  ticket = randomUUID()
+  shop.server.tickets.set(ticket, 'valid')
+})
+
+/** A device: its store outlives the desk. */
+function device() {
+  const store = createMemoryStore()
+  const start = (): Desk =>
+    createDesk({ store, client: shop.client, now: () => new Date(clock), newId: () => randomUUID() })
+  return { store, start }
+}
+
+const shown = (desk: Desk): OpenDoor => {
+  const state = desk.state()
+  if (state.phase !== 'open') throw new Error(`the door is ${state.phase}`)
+  return state
+}
+
+async function openDesk(name = 'A') {
+  const { store, start } = device()
+  const desk = start()
+  expect(await desk.open('key', name)).toBeNull()
+  return { desk, store, start }
+}
+
+describe('a ticket at the door', () => {
+  test('is let in once, and the second time is told when and where', async () => {
+    const { desk } = await openDesk('Gate A')
+    expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'welcome', ticket: { kind: 'Pista' } })
+    expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'already-in', entry: { door: 'Gate A' } })
+    expect(shown(desk)).toMatchObject({ inside: 1, valid: 1, waiting: 1 })
+  })
+
+  test('is let in once, however fast two scans come', async () => {
+    const { desk } = await openDesk()
+    const verdicts = await Promise.all([desk.check(codeOf(ticket)), desk.check(codeOf(ticket))])
+    expect(verdicts.map(({ kind }) => kind).toSorted()).toEqual(['already-in', 'welcome'])
+  })
+
+  test('may be typed by its number', async () => {
+    const { desk } = await openDesk()
+    expect(await desk.check(ticketNumber(ticket).toLowerCase())).toMatchObject({ kind: 'welcome' })
+    expect(await desk.check('0000-0000')).toMatchObject({ kind: 'unknown-number' })
+  })
+
+  test('of another event, forged, or no ticket at all stays outside', async () => {
+    const { desk } = await openDesk()
+    expect(await desk.check(codeOf(ticket, { event: 3002 }))).toEqual({ kind: 'other-event' })
+    expect(await desk.check(codeOf(ticket, { key: stranger }))).toEqual({ kind: 'forged' })
+    expect(await desk.check('https://example.com')).toEqual({ kind: 'no-ticket' })
+    expect(shown(desk).inside).toBe(0)
+  })
+
+  test('that was refunded since is refused after the next sync', async () => {
+    const { desk } = await openDesk()
+    shop.server.tickets.set(ticket, 'void')
+    await desk.sync()
+    expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'void' })
+  })
+
+  test('that was sold since is let in for its signature, while the door is offline', async () => {
+    const { desk } = await openDesk()
+    shop.server.isDown = true
+    expect(await desk.check(codeOf(randomUUID()))).toMatchObject({ kind: 'welcome', ticket: null })
+  })
+})
+
+describe('a door without a connection', () => {
+  test('goes on, survives a reload, and tells everything later, once', async () => {
+    const { desk, start } = await openDesk()
+    shop.server.isDown = true
+    await desk.check(codeOf(ticket))
+    await desk.sync()
+    expect(shown(desk)).toMatchObject({ connection: 'offline', waiting: 1 })
+
+    const reloaded = start()
+    await reloaded.resume()
+    expect(await reloaded.check(codeOf(ticket))).toMatchObject({ kind: 'already-in' })
+    shop.server.isDown = false
+    await reloaded.sync()
+    await reloaded.sync()
+    expect(shop.server.entries).toHaveLength(1)
+    expect(shown(reloaded)).toMatchObject({ connection: 'online', waiting: 0, inside: 1 })
+  })
+
+  test('tells more entries than one call takes', async () => {
+    const many = Array.from({ length: 450 }, () => randomUUID())
+    for (const id of many) shop.server.tickets.set(id, 'valid')
+    const { desk } = await openDesk()
+    shop.server.isDown = true
+    for (const id of many) await desk.check(codeOf(id))
+    shop.server.isDown = false
+    await desk.sync()
+    expect(shop.server.entries).toHaveLength(450)
+    expect(shown(desk).waiting).toBe(0)
+  })
+
+  test('shows a ticket that went in at two doors as a double entry at both', async () => {
+    const [a, b] = [await openDesk('A'), await openDesk('B')]
+    shop.server.isDown = true
+    expect(await a.desk.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
+    clock += 60_000
+    expect(await b.desk.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
+    shop.server.isDown = false
+    await a.desk.sync()
+    await b.desk.sync()
+    await a.desk.sync()
+    for (const { desk } of [a, b]) {
+      expect(shown(desk).doubles).toMatchObject([{ first: { door: 'A' }, again: [{ door: 'B' }] }])
+      expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'already-in', entry: { door: 'A' } })
+    }
+  })
+
+  test('scans while a call hangs', async () => {
+    const { store } = device()
+    let release: () => void = () => undefined
+    const hanging = new Promise<never>((_, reject) => {
+      release = () => reject(new CallFailure(0, { code: 'NETWORK', message: '', request_id: '' }))
+    })
+    const client: DoorClient = { open: shop.client.open, sync: () => hanging }
+    const desk = createDesk({ store, client, now: () => new Date(clock), newId: () => randomUUID() })
+    await desk.open('key', 'A')
+    const syncing = desk.sync()
+    expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
+    release()
+    await syncing
+    expect(shown(desk)).toMatchObject({ connection: 'offline', waiting: 1 })
+  })
+
+  test('stamps entries by the server’s clock, whatever its own says', async () => {
+    shop.server.aheadMs = 3_600_000
+    const { desk, store } = await openDesk()
+    await desk.check(codeOf(ticket))
+    expect([...store.entries.values()][0]?.at).toBe(new Date(clock + 3_600_000).toISOString())
+  })
+})
+
+describe('a key', () => {
+  test('that opens nothing, and a server that does not answer, are told apart', async () => {
+    const desk = device().start()
+    shop.server.isRevoked = true
+    expect(await desk.open('key', 'A')).toBe('key')
+    Object.assign(shop.server, { isRevoked: false, isDown: true })
+    expect(await desk.open('key', 'A')).toBe('network')
+    expect(desk.state()).toEqual({ phase: 'closed' })
+  })
+
+  test('that was revoked loses nothing: another one of the event tells what waits', async () => {
+    const { desk } = await openDesk()
+    await desk.check(codeOf(ticket))
+    shop.server.isRevoked = true
+    await desk.sync()
+    expect(shown(desk)).toMatchObject({ connection: 'refused', waiting: 1 })
+    shop.server.isRevoked = false
+    expect(await desk.open('another key', 'A')).toBeNull()
+    await desk.sync()
+    expect(shop.server.entries).toHaveLength(1)
+  })
+
+  test('of another event does not take the place of one with entries to tell', async () => {
+    const { desk } = await openDesk()
+    await desk.check(codeOf(ticket))
+    const { open } = shop.client
+    shop.client.open = async (key) => ({
+      ...(await open(key)),
+      event: { id: 9, name: 'x', venue: null, starts_at: null },
+    })
+    expect(await desk.open('key of another event', 'A')).toBe('waiting')
+    await desk.sync()
+    expect(await desk.open('key of another event', 'A')).toBeNull()
+    expect(shown(desk)).toMatchObject({ event: { id: 9 } })
+  })
+
+  test('is gone from the device with everything else when its people leave', async () => {
+    const { desk, store } = await openDesk()
+    await desk.check(codeOf(ticket))
+    await desk.leave()
+    expect(desk.state()).toEqual({ phase: 'closed' })
+    expect([store.door(), store.entries.size]).toEqual([null, 0])
+  })
+})

@@ -1,0 +1,44 @@
+import { CallFailure, networkFailure } from '#contract/call-failure.ts'
+import type { ErrorBody } from '#contract/call.ts'
+import type { DoorAnswer, EntryWire } from '#contract/door-calls.ts'
+import { DOOR_ROUTES } from '#contract/door-routes.ts'
+
+/** A call that takes longer has met a network that is none: the door goes on without it. */
+const PATIENCE_MS = 15_000
+
+export type DoorClient = {
+  /** @throws CallFailure: status 401 for a key that opens nothing, 0 where no answer came */
+  open(key: string): Promise<DoorAnswer<'openDoor'>>
+  /** @throws CallFailure as above */
+  sync(key: string, body: { cursor: number; entries: readonly EntryWire[] }): Promise<DoorAnswer<'syncDoor'>>
+}
+
+/** The door's calls. `base` is the address of the API, without a slash at its end. */
+export function createDoorClient(base: string): DoorClient {
+  const call = async <T>(method: string, path: string, key: string, body?: object): Promise<T> => {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch((error: unknown) => {
+      throw networkFailure(error)
+    })
+    const read: unknown = await response.json().catch(() => null)
+    if (!response.ok || read === null) throw new CallFailure(response.status, failureOf(read))
+    return read as T
+  }
+  return {
+    open: (key) => call(DOOR_ROUTES.openDoor.method, DOOR_ROUTES.openDoor.path, key),
+    sync: (key, body) => call(DOOR_ROUTES.syncDoor.method, DOOR_ROUTES.syncDoor.path, key, body),
+  }
+}
+
+function failureOf(body: unknown): ErrorBody {
+  const isError = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+  return isError ? (body as ErrorBody) : { code: 'INTERNAL', message: 'no answer of ours', request_id: '' }
+}

@@ -1,0 +1,53 @@
+import type { DoorAnswer } from '#contract/door-calls.ts'
+import type { Entry, ListedTicket } from '#rules/check-in.ts'
+
+/** All that a device keeps of the door that it stands at, apart from the entries. */
+export type Door = {
+  /** The event's key. Whoever has this device has it. */
+  key: string
+  /** What its people call the door. */
+  name: string
+  deviceId: string
+  event: DoorAnswer<'openDoor'>['event']
+  /** Public keys in base64url by their id. */
+  keys: Readonly<Record<string, string>>
+  tickets: readonly ListedTicket[]
+  listVersion: string
+  /** When the server last answered, by its clock. */
+  syncedAt: string
+  /** How far the server's clock is ahead of the device's, in milliseconds. */
+  clockAheadMs: number
+  cursor: number
+}
+
+/** An entry on the device. */
+export type KeptEntry = Entry & {
+  /** The server has not heard of it yet. */
+  isWaiting: boolean
+}
+
+/** Where a device keeps its door, so that neither a reload nor an empty battery loses an entry. */
+export type DoorStore = {
+  load(): Promise<{ door: Door | null; entries: KeptEntry[] }>
+  keep(door: Door): Promise<void>
+  /**
+   * Writes an entry that waits to be told, unless its ticket has one. Answers the first entry of the ticket, which is
+   * the given one or another tab's. It is on the disk when this ends.
+   */
+  admit(entry: Entry): Promise<Entry>
+  /** Writes what the server told, and that it knows the entries of these ids or will never take them. */
+  take(entries: readonly Entry[], settled: readonly string[]): Promise<void>
+  /** Removes everything. */
+  forget(): Promise<void>
+}
+
+/** The list of an answer as a device keeps it. */
+export function listedTickets({ kinds, tickets }: DoorAnswer<'openDoor'>): ListedTicket[] {
+  return tickets.map(([id, place, state, holder]) => ({
+    id,
+    state,
+    kind: kinds[place]?.name ?? '',
+    halfPrice: kinds[place]?.half_price === true,
+    holder,
+  }))
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Entry } from '#rules/check-in.ts'
+import { ticketNumber } from '#rules/ticket-code.ts'
+import { time } from '#texts/format.ts'
+import { usePage } from '../page-context.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useTopic } from '../use-topic.ts'
+import styles from './check-in.module.css'
+import type { OpenDoor } from './books.ts'
+
+/** Tickets that went in more than once, with when and where; nothing where there are none. */
+export function Doubles(props: { doubles: OpenDoor['doubles'] }): ReactNode {
+  const { doubles } = props
+  const texts = useTopic('door')
+  const { locale } = usePage().frame
+  if (doubles.length === 0) return null
+  const whenOf = ({ at, door }: Entry): string => `${time(at, locale)} ${door === '' ? texts.unnamed : door}`
+  return (
+    <Notice kind="warning" role="alert" title={texts.doubles.title({ n: doubles.length })}>
+      <p>{texts.doubles.text}</p>
+      <details>
+        <summary>{texts.doubles.show}</summary>
+        <ul className={styles.doubles}>
+          {doubles.map(({ ticketId, ticket, first, again }) => (
+            <li key={ticketId}>
+              <span className={styles.number}>{ticketNumber(ticketId)}</span>
+              {ticket !== null && <span> {ticket.holder ?? ticket.kind}</span>}
+              <br />
+              {[first, ...again].map(whenOf).join(' · ')}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  )
+}

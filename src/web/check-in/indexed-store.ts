@@ -1,0 +1,88 @@
+import { compareEntries, type Entry } from '#rules/check-in.ts'
+import type { Door, DoorStore, KeptEntry } from './door.ts'
+
+const NAME = 'balcao-check-in'
+const VERSION = 1
+const DOORS = 'doors'
+const ENTRIES = 'entries'
+const OF_TICKET = 'ticket'
+/** A device stands at one door. */
+const HERE = 'here'
+
+/** What a request brings. @throws DOMException of the browser, e.g. when its disk is full */
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the database failed')))
+  })
+}
+
+/** Ends when the transaction is on the disk. */
+function completion(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (): void => reject(transaction.error ?? new Error('the database failed'))
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('error', fail)
+    transaction.addEventListener('abort', fail)
+  })
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, VERSION)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(DOORS)
+    request.result.createObjectStore(ENTRIES, { keyPath: 'id' }).createIndex(OF_TICKET, 'ticketId')
+  })
+  return result(request)
+}
+
+/** The door of this device in the browser's own database. @throws DOMException where the browser keeps nothing */
+export async function openIndexedStore(): Promise<DoorStore> {
+  const database = await openDatabase()
+  const writing = (): IDBTransaction =>
+    database.transaction([DOORS, ENTRIES], 'readwrite', { durability: 'strict' })
+  return {
+    load: async () => {
+      const transaction = database.transaction([DOORS, ENTRIES])
+      const [door, entries] = await Promise.all([
+        result(transaction.objectStore(DOORS).get(HERE) as IDBRequest<Door | undefined>),
+        result(transaction.objectStore(ENTRIES).getAll() as IDBRequest<KeptEntry[]>),
+      ])
+      return { door: door ?? null, entries }
+    },
+    keep: async (door) => {
+      const transaction = writing()
+      transaction.objectStore(DOORS).put(door, HERE)
+      await completion(transaction)
+    },
+    admit: (entry) => admit(writing(), entry),
+    take: async (entries, settled) => {
+      const transaction = writing()
+      const store = transaction.objectStore(ENTRIES)
+      const done = completion(transaction)
+      for (const entry of entries) store.put({ ...entry, isWaiting: false } satisfies KeptEntry)
+      for (const id of settled) {
+        const own = await result(store.get(id) as IDBRequest<KeptEntry | undefined>)
+        if (own?.isWaiting === true) store.put({ ...own, isWaiting: false } satisfies KeptEntry)
+      }
+      await done
+    },
+    forget: async () => {
+      const transaction = writing()
+      transaction.objectStore(DOORS).clear()
+      transaction.objectStore(ENTRIES).clear()
+      await completion(transaction)
+    },
+  }
+}
+
+/** Looks and writes in one transaction, so that two tabs of a device cannot both let a ticket in. */
+async function admit(transaction: IDBTransaction, entry: Entry): Promise<Entry> {
+  const store = transaction.objectStore(ENTRIES)
+  const done = completion(transaction)
+  const known = await result(store.index(OF_TICKET).getAll(entry.ticketId) as IDBRequest<KeptEntry[]>)
+  const [first] = known.toSorted(compareEntries)
+  if (first === undefined) store.put({ ...entry, isWaiting: true } satisfies KeptEntry)
+  await done
+  return first ?? entry
+}

@@ -1,0 +1,39 @@
+import { compareEntries } from '#rules/check-in.ts'
+import type { Door, DoorStore, KeptEntry } from './door.ts'
+
+/** A device's store that a test looks into; what it holds outlives a desk, as a reload does. */
+export function createMemoryStore(): DoorStore & {
+  entries: Map<string, KeptEntry>
+  door: () => Door | null
+} {
+  const entries = new Map<string, KeptEntry>()
+  let kept: Door | null = null
+  return {
+    entries,
+    door: () => kept,
+    load: () => Promise.resolve({ door: kept, entries: [...entries.values()] }),
+    keep: (door) => {
+      kept = door
+      return Promise.resolve()
+    },
+    admit: (entry) => {
+      const own = [...entries.values()].filter(({ ticketId }) => ticketId === entry.ticketId)
+      const [first] = own.toSorted(compareEntries)
+      if (first === undefined) entries.set(entry.id, { ...entry, isWaiting: true })
+      return Promise.resolve(first ?? entry)
+    },
+    take: (told, settled) => {
+      for (const entry of told) entries.set(entry.id, { ...entry, isWaiting: false })
+      for (const id of settled) {
+        const own = entries.get(id)
+        if (own !== undefined) entries.set(id, { ...own, isWaiting: false })
+      }
+      return Promise.resolve()
+    },
+    forget: () => {
+      kept = null
+      entries.clear()
+      return Promise.resolve()
+    },
+  }
+}

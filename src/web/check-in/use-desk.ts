@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createDoorClient } from './door-client.ts'
+import { createDesk, type Desk, type DeskState } from './desk.ts'
+import { openIndexedStore } from './indexed-store.ts'
+
+/** So long an entry of another door is unknown here at most, while both are online. */
+const SYNC_MS = 15_000
+
+const LOADING: DeskState = { phase: 'loading' }
+const never = () => () => undefined
+
+async function startDesk(base: string): Promise<Desk> {
+  const store = await openIndexedStore()
+  const desk = createDesk({
+    store,
+    client: createDoorClient(base),
+    now: () => new Date(),
+    newId: () => crypto.randomUUID(),
+  })
+  await desk.resume()
+  return desk
+}
+
+/** The desk of this device, once its store is open; `base` is the address of the API. */
+export function useDesk(base: string): { desk: Desk | null; state: DeskState } {
+  const [desk, setDesk] = useState<Desk | null>(null)
+  useEffect(() => {
+    void startDesk(base).then(setDesk)
+  }, [base])
+  const state = useSyncExternalStore(
+    desk?.onChange ?? never,
+    () => desk?.state() ?? LOADING,
+    () => LOADING,
+  )
+  return { desk, state }
+}
+
+/** Tells and hears what is new: at once, every quarter of a minute, and when the network comes back. */
+export function useSync(desk: Desk): void {
+  useEffect(() => {
+    const sync = (): void => void desk.sync()
+    sync()
+    const timer = setInterval(sync, SYNC_MS)
+    addEventListener('online', sync)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', sync)
+    }
+  }, [desk])
+}
+
+/** Keeps the screen from going dark while the page is looked at, where the browser allows it. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: Promise<WakeLockSentinel | null> | null = null
+    const ask = (): void => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      // A phone that saves its battery says no, and its screen goes dark as ever.
+      lock = navigator.wakeLock.request('screen').catch(() => null)
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.then((held) => held?.release())
+    }
+  }, [])
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { localePath } from '#rules/locale.ts'
+import { topicTexts } from '#texts/topics.ts'
+import styles from '../../check-in/check-in.module.css'
+import { Gate } from '../../check-in/gate.tsx'
+import { keepOffline } from '../../check-in/keep-offline.ts'
+import { OpenDoorView } from '../../check-in/open-door.tsx'
+import { useDesk } from '../../check-in/use-desk.ts'
+import { usePage } from '../../page-context.tsx'
+import { Footer } from '../../parts/footer.tsx'
+import { SandboxNotice } from '../../parts/sandbox-notice.tsx'
+import type { ScreenModule } from '../../screen.ts'
+import { useTopic } from '../../use-topic.ts'
+
+/** The key that a link carries behind its `#`, where no server and no log sees it; it leaves the address at once. */
+function takeKeyOfLink(): string {
+  const key = location.hash.slice(1)
+  if (key !== '') history.replaceState(null, '', location.pathname + location.search)
+  return key
+}
+
+function Closed(props: { children: ReactNode }): ReactNode {
+  const { title, noScript } = useTopic('door')
+  return (
+    <>
+      <h1 className={styles.heading}>{title}</h1>
+      <noscript>{noScript}</noscript>
+      {props.children}
+    </>
+  )
+}
+
+/** The door of an event: whoever has its key checks tickets here, with or without a connection. */
+export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
+  const { frame } = usePage()
+  const { desk, state } = useDesk(frame.bases.api)
+  const [key, setKey] = useState<string | null>(null)
+  useEffect(() => setKey(takeKeyOfLink()), [])
+  useEffect(() => void keepOffline(frame.locale), [frame.locale])
+  const isOpen = desk !== null && state.phase === 'open'
+  return (
+    <>
+      <SandboxNotice />
+      <div className={styles.page}>
+        <main className={styles.main}>
+          {isOpen && <OpenDoorView desk={desk} door={state} />}
+          {!isOpen && (
+            <Closed>
+              {desk !== null && state.phase === 'closed' && key !== null && <Gate desk={desk} given={key} />}
+            </Closed>
+          )}
+        </main>
+        {!isOpen && <Footer />}
+      </div>
+    </>
+  )
+}
+
+export const head: ScreenModule<'check-in'>['head'] = (_data, _texts, frame) => ({
+  title: topicTexts('door', frame.locale).title,
+  theme: 'auto',
+  manifest: `${localePath(frame.locale, '/check-in')}.webmanifest`,
+})
