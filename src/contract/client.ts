@@ -59,6 +59,8 @@ export function createClient(options: ClientOptions): Client {
       method: route.method,
       headers: await headersOf(route, parts.body !== undefined),
       credentials: route.base === 'api' ? 'same-origin' : 'omit',
+      // What a page gives back it may give back while it is left.
+      ...(route.method === 'DELETE' && { keepalive: true }),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       ...(parts.signal === undefined ? {} : { signal: parts.signal }),
     })

@@ -2,10 +2,11 @@ import type { Topics } from '../topics.ts'
 
 export const held = {
   title: 'Tickets',
-  reservedFor: 'Reserviert für noch',
+  reservedFor: 'Noch reserviert:',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'Ihre Reservierung endet in 1 Minute.' : `Ihre Reservierung endet in ${p.n} Minuten.`,
-  edit: 'Tickets ändern',
+  edit: 'Ändern',
+  editTickets: 'Tickets ändern',
   soldOut: 'Tickets ausverkauft.',
   stay: 'Weiter zur Zahlung',
   leave: {
@@ -23,7 +24,6 @@ export const held = {
     text: 'Die Tickets sind wieder im Verkauf. Bitte laden Sie die Seite neu, um dieselben noch einmal zu reservieren.',
     reload: 'Seite neu laden',
     reloading: 'Wird reserviert\u00a0…',
-    change: 'Tickets ändern',
     back: 'Zurück zur Veranstaltung',
     unreachable: 'Keine Verbindung. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   },

@@ -2,10 +2,11 @@ import type { Topics } from '../topics.ts'
 
 export const held = {
   title: 'Tickets',
-  reservedFor: 'Held for another',
+  reservedFor: 'Held for',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'Your tickets are held for 1 more minute.' : `Your tickets are held for ${p.n} more minutes.`,
-  edit: 'Change tickets',
+  edit: 'Change',
+  editTickets: 'Change tickets',
   soldOut: 'Tickets sold out.',
   stay: 'Continue with the purchase',
   leave: {
@@ -23,7 +24,6 @@ export const held = {
     text: 'The tickets are on sale again. Reload the page to try to reserve the same ones once more.',
     reload: 'Reload the page',
     reloading: 'Reserving…',
-    change: 'Change tickets',
     back: 'Back to the event',
     unreachable: 'No connection. Check your internet and try again.',
   },

@@ -2,10 +2,11 @@ import type { Topics } from '../topics.ts'
 
 export const held = {
   title: 'Entradas',
-  reservedFor: 'Reservadas durante',
+  reservedFor: 'Reservadas por',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'Tu reserva termina en 1 minuto.' : `Tu reserva termina en ${p.n} minutos.`,
-  edit: 'Cambiar entradas',
+  edit: 'Cambiar',
+  editTickets: 'Cambiar entradas',
   soldOut: 'Entradas agotadas.',
   stay: 'Seguir con la compra',
   leave: {
@@ -23,7 +24,6 @@ export const held = {
     text: 'Las entradas han vuelto a la venta. Recarga la página para intentar reservar las mismas.',
     reload: 'Recargar la página',
     reloading: 'Reservando tus entradas…',
-    change: 'Cambiar entradas',
     back: 'Volver al evento',
     unreachable: 'Sin conexión. Revisa tu internet e inténtalo de nuevo.',
   },

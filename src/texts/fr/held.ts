@@ -7,7 +7,8 @@ export const held = {
     p.n === 1
       ? 'Votre réservation se termine dans 1 minute.'
       : `Votre réservation se termine dans ${p.n} minutes.`,
-  edit: 'Modifier les billets',
+  edit: 'Modifier',
+  editTickets: 'Modifier les billets',
   soldOut: 'Billets épuisés.',
   stay: 'Poursuivre l’achat',
   leave: {
@@ -25,7 +26,6 @@ export const held = {
     text: 'Les billets sont de nouveau en vente. Rechargez la page pour essayer de réserver les mêmes.',
     reload: 'Recharger la page',
     reloading: 'Réservation en cours…',
-    change: 'Modifier les billets',
     back: 'Revenir à l’événement',
     unreachable: 'Pas de connexion. Vérifiez votre accès à Internet et réessayez.',
   },

@@ -2,10 +2,11 @@ import type { Topics } from '../topics.ts'
 
 export const held = {
   title: 'Biglietti',
-  reservedFor: 'Riservati ancora per',
+  reservedFor: 'Riservati per',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'La prenotazione scade tra 1 minuto.' : `La prenotazione scade tra ${p.n} minuti.`,
-  edit: 'Cambia biglietti',
+  edit: 'Cambia',
+  editTickets: 'Cambia biglietti',
   soldOut: 'Biglietti esauriti.',
   stay: 'Continua l’acquisto',
   leave: {
@@ -23,7 +24,6 @@ export const held = {
     text: 'I biglietti sono di nuovo in vendita. Ricarica la pagina per provare a prenotare gli stessi.',
     reload: 'Ricarica la pagina',
     reloading: 'Prenotazione in corso…',
-    change: 'Cambia biglietti',
     back: 'Torna all’evento',
     unreachable: 'Nessuna connessione. Controlla internet e riprova.',
   },

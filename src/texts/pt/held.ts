@@ -2,11 +2,13 @@
 export const held = {
   title: 'Ingressos',
   /** Before the digits of a countdown. */
-  reservedFor: 'Reservados por mais',
+  reservedFor: 'Reservados por',
   /** For screen readers, when little time is left. */
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'A sua reserva termina em 1 minuto.' : `A sua reserva termina em ${p.n} minutos.`,
-  edit: 'Alterar ingressos',
+  edit: 'Alterar',
+  /** What that link changes, where it is not seen beside them. */
+  editTickets: 'Alterar ingressos',
   soldOut: 'Ingressos esgotados.',
   stay: 'Continuar a compra',
   leave: {
@@ -24,7 +26,6 @@ export const held = {
     text: 'Os ingressos voltaram para a venda. Recarregue a página para tentar reservar os mesmos de novo.',
     reload: 'Recarregar a página',
     reloading: 'Reservando…',
-    change: 'Alterar ingressos',
     back: 'Voltar ao evento',
     unreachable: 'Sem conexão. Verifique a sua internet e tente de novo.',
   },

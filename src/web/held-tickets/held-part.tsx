@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { preCheckoutAddress } from '#rules/ticket-links.ts'
 import { usePage } from '../page-context.tsx'
+import { ButtonLink } from '../parts/button.tsx'
 import { Countdown } from '../parts/countdown.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { MoneyText } from '../parts/money-text.tsx'
@@ -16,20 +17,33 @@ import { selectedTickets } from './named-tickets.ts'
 export { namedTickets } from './named-tickets.ts'
 
 /** Back to where tickets are chosen: a link, so that it works before the script does; then it asks first. */
-function EditLink({ checkout }: { checkout: Checkout }): ReactNode {
+function EditLink({ checkout, isShort }: { checkout: Checkout; isShort: boolean }): ReactNode {
   const { frame } = usePage()
+  const { edit, editTickets } = useTopic('held')
   const { locale, query } = frame
   const address = preCheckoutAddress({ locale, productId: checkout.data.product_id }, query)
   return (
     <a
       className={styles.edit}
       href={address}
+      aria-label={editTickets}
       onClick={(event) => {
         if (askToLeave()) event.preventDefault()
       }}
     >
-      {useTopic('held').edit}
+      {isShort ? edit : editTickets}
     </a>
+  )
+}
+
+/** The same as a button, after a purchase for which its tickets were no longer there. */
+export function ChangeTickets({ checkout }: { checkout: Checkout }): ReactNode {
+  const { frame } = usePage()
+  const { locale, query } = frame
+  return (
+    <ButtonLink href={preCheckoutAddress({ locale, productId: checkout.data.product_id }, query)}>
+      {useTopic('held').editTickets}
+    </ButtonLink>
   )
 }
 
@@ -46,7 +60,7 @@ function Held({ checkout }: { checkout: Checkout }): ReactNode {
           <Countdown until={end} />
         </p>
       )}
-      <EditLink checkout={checkout} />
+      <EditLink checkout={checkout} isShort={end !== null} />
     </div>
   )
 }

@@ -38,6 +38,11 @@ function appliedOf(answer: CouponAnswer, currency: Currency): AppliedCoupon {
   return { terms: { name, type, value, product_ids }, available, due_date }
 }
 
+/** The coupon of this tab does not come back. */
+export function forgetCoupon(productId: number): void {
+  keep(productId, null)
+}
+
 export type CouponActions = {
   send: (event: CouponEvent) => void
   /** Has a coupon checked and, when it may be used, applies it. */

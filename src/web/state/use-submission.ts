@@ -49,12 +49,5 @@ export function useSubmission(tools: LaterTools): [Submission, Dispatch<Submissi
     }
   }, [step])
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    if (!isWorking(state) || step.at === 'leaving') return
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [state, step])
-
   return [state, dispatch]
 }

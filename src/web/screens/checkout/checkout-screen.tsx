@@ -1,14 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { DefaultLayout } from '../../layouts/default-layout.tsx'
 import { usePage } from '../../page-context.tsx'
@@ -124,38 +114,19 @@ function Step({ checkout, name }: { checkout: Checkout; name: StepName }): React
   )
 }
 
-/** After a submit that the page itself refused, the first problem gets the focus, in the page or in the card fields. */
-function useProblemFocus(form: RefObject<HTMLFormElement | null>, checkout: Checkout): void {
-  const { refusals, card, both } = checkout
-  const focusFirst = useEffectEvent(() => {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (field !== null && field !== undefined) field.focus()
-    else {
-      const typed = both.current ?? card
-      if (typed.problem !== null) typed.focus(typed.problem)
-    }
-  })
-  useEffect(() => {
-    if (refusals > 0) focusFirst()
-  }, [refusals])
-}
-
 /** Whether the notice that something is missing has to be shown. */
 function hasFeedback({ refusals, form, problems }: Checkout): boolean {
   return refusals > 0 && form.hasSent && Object.keys(problems).length > 0
 }
 
 function Form({ checkout }: { checkout: Checkout }): ReactNode {
-  const element = useRef<HTMLFormElement>(null)
   const part = stepsPart(checkout.data)
   const donation = checkout.context.donation && donationPart()
   const recurring = recurringPart(checkout.data)
   const isFirstShown = !checkout.isStepped || checkout.form.step === 'personal'
-  useProblemFocus(element, checkout)
   return (
     // Until the script runs, "dialog" keeps an early press of the button from sending the fields into an address.
     <form
-      ref={element}
       className={styles.form}
       method="dialog"
       noValidate

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { traitsOf } from '#rules/errors.ts'
 import { nextBest, type NextBest } from '#rules/next-best.ts'
 import { callErrorText, paymentErrorText } from '#texts/lookup.ts'
 import type { FailureTexts, Texts } from '#texts/texts.ts'
@@ -8,7 +9,7 @@ import { usePage } from '../../page-context.tsx'
 import { useTopic } from '../../use-topic.ts'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { twoCardsPart } from '../../state/on-demand.ts'
+import { heldPart, twoCardsPart } from '../../state/on-demand.ts'
 import type { Failure } from '../../state/submission.ts'
 import { cardFieldOf } from '../../state/submission-sent.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
@@ -111,6 +112,8 @@ function useWayOut(checkout: Checkout, failure: Failure | null): ReactNode {
   }
   const code = failure === null ? null : paymentCodeOf(failure)
   if (code === null) return undefined
+  const held = heldPart(checkout.data)
+  if (held && traitsOf(code).field === 'tickets') return <held.ChangeTickets checkout={checkout} />
   const { method } = checkout
   const methods = checkout.methods.filter(isOffered)
   const offers = nextBest(code, { method, methods, bumps: looseBumps(checkout).length })

@@ -19,6 +19,8 @@ export { Feedback } from './feedback.tsx'
 
 /** Only where the offer takes coupons. */
 const CouponWork = lazy(() => import('./coupon-work.tsx'))
+/** Only of an event. */
+const HeldWork = lazy(() => import('../../held-tickets/held-work.tsx'))
 
 /**
  * What the checkout needs once someone types or pays, loaded when the first screen stands: the capture of the lead,
@@ -60,6 +62,11 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
       {checkout.checkout.data.allowed_coupon && (
         <Suspense>
           <CouponWork checkout={checkout} />
+        </Suspense>
+      )}
+      {checkout.checkout.event !== undefined && (
+        <Suspense>
+          <HeldWork checkout={checkout} />
         </Suspense>
       )}
     </>

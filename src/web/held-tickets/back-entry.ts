@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What entries of the browser's history say of a page that asks before it is left. */
+const isMarked = (state: unknown, mark: 'heldBefore' | 'held'): boolean =>
+  typeof state === 'object' && state !== null && mark in state
+
+const kept = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {})
+
+/**
+ * The browser's back button asks first: the page stands in the history twice, and going back to its first entry only
+ * calls `onBack`. A browser lets a page do so once its reader has touched it. What other parts keep in an entry stays.
+ */
+export function useBackEntry(isOn: boolean, onBack: () => void): void {
+  const back = useEffectEvent(onBack)
+  useEffect(() => {
+    if (!isOn) return
+    const state: unknown = history.state
+    if (!isMarked(state, 'held')) {
+      history.replaceState({ ...kept(state), heldBefore: true }, '')
+      history.pushState({ ...kept(state), held: true }, '')
+    }
+    const listen = (event: PopStateEvent): void => {
+      if (!isMarked(event.state, 'heldBefore')) return
+      history.forward()
+      back()
+    }
+    addEventListener('popstate', listen)
+    return () => removeEventListener('popstate', listen)
+  }, [isOn])
+}
