@@ -8,7 +8,7 @@ import type { TopicName } from '#texts/topics.ts'
 export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> = {
   index: ['result'],
   checkout: [],
-  'pre-checkout': ['event'],
+  'pre-checkout': ['event', 'waiting'],
   success: ['result', 'failures', 'paying', 'trust', 'countries', 'subscription'],
   'payment-pending': ['result', 'failures', 'paying', 'trust', 'countries'],
   tickets: ['issued', 'trust'],

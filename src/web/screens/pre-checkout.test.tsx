@@ -19,7 +19,7 @@ async function render(
   locale: Locale = 'pt',
   frame: Partial<PageFrame> = {},
 ): Promise<string> {
-  await loadTopic('event', locale)
+  await Promise.all([loadTopic('event', locale), loadTopic('waiting', locale)])
   const page = pageOf(data, locale, { path: '/pre-checkout/3001', country: 'BR', ...frame })
   const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={MODULE} />)
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
@@ -49,7 +49,7 @@ const STATES: Readonly<Record<string, ReturnType<typeof batchOf>[]>> = {
 
 describe.each(LOCALES)('in %s', (locale) => {
   it('says of every batch how it is sold', async () => {
-    await loadTopic('event', locale)
+    await Promise.all([loadTopic('event', locale), loadTopic('waiting', locale)])
     const { states, none } = topicTexts('event', locale)
     const said: Readonly<Record<string, readonly string[]>> = {
       available: [states.available],
@@ -57,7 +57,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       'starts-in': [states.startsIn({ left: '03:00:00' })],
       soon: [states.soon],
       closed: [states.closed],
-      'sold-off': [states.soldOff, none],
+      'sold-off': [states.soldOff, none, topicTexts('waiting', locale).open],
       'after-batch': [states.afterBatch({ batch: 'Primeiro' })],
     }
     for (const [state, batches] of Object.entries(STATES)) {
@@ -90,9 +90,11 @@ describe.each(LOCALES)('in %s', (locale) => {
 describe('the page on which tickets are chosen', () => {
   it('is a form that works before the script: each kind of tickets has a field, and it proves its session', async () => {
     const html = await render(eventOf(), 'de', { query: { utm_source: 'x', notice: 'sold-out' } })
-    expect(html).toMatch(/<form[^>]*action="\/de\/pre-checkout\/3001\?utm_source=x" method="post"/)
+    expect(html).toMatch(
+      /<form id="choose-tickets"[^>]*action="\/de\/pre-checkout\/3001\?utm_source=x" method="post"/,
+    )
     expect(html).toContain('name="session" value="session-public-half"')
-    expect(html).toMatch(/<input type="number"[^>]*name="ticket_3401"/)
+    expect(html).toMatch(/<input type="number" form="choose-tickets"[^>]*name="ticket_3401"/)
   })
 
   it('has no stepper where nothing can be bought', async () => {

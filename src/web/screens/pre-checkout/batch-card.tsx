@@ -5,6 +5,7 @@ import { canChoose, isOnSale, isReservable, type BatchSale } from '#rules/ticket
 import { MOST_TICKETS } from '#rules/ticket-cart.ts'
 import type { Left } from '../../tickets/batch-sales.ts'
 import type { ChoiceState, TicketChoice } from '../../tickets/ticket-choice.ts'
+import { WaitingList } from '../../waiting-list/waiting-list.tsx'
 import { useTopic } from '../../use-topic.ts'
 import styles from './batch-card.module.css'
 import { SaleDate, SaleState } from './sale-state.tsx'
@@ -71,6 +72,13 @@ export function BatchCard(props: BatchCardProps): ReactNode {
           />
         ))}
       </ul>
+      {sale.state === 'sold-off' && (
+        <div className={styles.waiting}>
+          <WaitingList
+            tickets={batch.tickets.map(({ id, name }) => ({ id, name: `${name}, ${batch.name}` }))}
+          />
+        </div>
+      )}
     </section>
   )
 }

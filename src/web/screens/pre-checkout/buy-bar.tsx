@@ -14,6 +14,7 @@ import type { ChoiceNotice, ChoiceState, TicketChoice } from '../../tickets/tick
 import { useTopic } from '../../use-topic.ts'
 import { minorOf } from '../../wire-money.ts'
 import styles from './buy-bar.module.css'
+import { CHOICE_FORM } from './choice-form.ts'
 
 const ChoiceFailure = lazy(() => import('./choice-failure.tsx'))
 
@@ -29,13 +30,15 @@ function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
   }
   const text = typeof notice === 'string' && notice in said ? said[notice as keyof typeof said] : null
   return (
-    <Notice kind="warning" role="alert">
-      {text ?? (
-        <Suspense fallback="…">
-          <ChoiceFailure notice={notice} />
-        </Suspense>
-      )}
-    </Notice>
+    <div className={styles.notice}>
+      <Notice kind="warning" role="alert">
+        {text ?? (
+          <Suspense fallback="…">
+            <ChoiceFailure notice={notice} />
+          </Suspense>
+        )}
+      </Notice>
+    </div>
   )
 }
 
@@ -102,14 +105,15 @@ export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): Re
         </p>
       )}
       <div className={styles.buy}>
-        <p className={styles.sum}>
-          <span className={styles.count}>{said}</span>
+        <p className={count === 0 ? `${styles.sum} ${styles.none}` : styles.sum}>
+          <span className={styles.count}>{texts.chosen({ n: count })}</span>
           <span className={styles.total}>
             <MoneyText amount={total} currency={currency} />
           </span>
         </p>
         <Button
           type="submit"
+          form={CHOICE_FORM}
           look="primary"
           size="large"
           wide

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { eventFormPath, SESSION_FIELD } from '#contract/event-form.ts'
 import { localePath } from '#rules/locale.ts'
 import { checkoutAddress } from '#rules/ticket-links.ts'
@@ -16,8 +16,10 @@ import { BatchCard } from './batch-card.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventHero } from './event-hero.tsx'
+import { CHOICE_FORM } from './choice-form.ts'
 import { SalesOver } from './sales-over.tsx'
 import styles from './pre-checkout.module.css'
+import stepper from './ticket-row.module.css'
 
 /** Where a form that came back says why: said once, it does not travel on. */
 function queryOf({ notice: _, ...query }: Readonly<Record<string, string>>): Record<string, string> {
@@ -36,7 +38,6 @@ type Submission = { preventDefault(): void }
 function useBuying(
   data: DataOf<'pre-checkout'>,
   choice: TicketChoice,
-  form: RefObject<HTMLFormElement | null>,
 ): { isBuying: boolean; buy: (event: Submission) => void } {
   const { frame } = usePage()
   const [isBuying, setBuying] = useState(false)
@@ -60,7 +61,7 @@ function useBuying(
     if (isBuying) return
     if (choice.wishes().length === 0) {
       choice.say('nothing')
-      form.current?.querySelector<HTMLInputElement>('input[type=number]')?.focus()
+      document.querySelector<HTMLElement>(`.${stepper.more}`)?.focus()
       return
     }
     setBuying(true)
@@ -86,11 +87,10 @@ const NOTHING_LEFT = { all: 0, halfPrice: null }
 export const Screen: ScreenModule<'pre-checkout'>['Screen'] = ({ data }) => {
   const { frame } = usePage()
   const texts = useTopic('event')
-  const form = useRef<HTMLFormElement>(null)
   const { lefts, isLive, learn } = useLiveLefts(data.product_id, data.batches)
   const { choice, state } = useChoice(data, learn)
   const sold = useEventSales(data, lefts, state.heldOf)
-  const { isBuying, buy } = useBuying(data, choice, form)
+  const { isBuying, buy } = useBuying(data, choice)
   // What is held of a batch that the link leaves out stands there too: it is going to be paid.
   const shown = data.batches.filter(
     ({ id }) => data.shown?.includes(id) !== false || (state.heldOf.get(id) ?? 0) > 0,
@@ -100,12 +100,14 @@ export const Screen: ScreenModule<'pre-checkout'>['Screen'] = ({ data }) => {
   return (
     <PreCheckoutLayout
       seller={{ name: data.seller.name, logo: data.look.logotipo }}
-      form={{ method: 'post', action, autoComplete: 'off', onSubmit: buy, ref: form }}
       barLabel={texts.choices}
       bar={<BuyBar data={data} choice={choice} state={state} sold={sold} isBuying={isBuying} />}
       footer={<p>{`${data.seller.legal_name} · ${data.seller.document}`}</p>}
     >
-      <input type="hidden" name={SESSION_FIELD} value={frame.sessionId} />
+      {/* Its fields name it instead of standing in it: other forms stand among them. */}
+      <form id={CHOICE_FORM} method="post" action={action} autoComplete="off" onSubmit={buy}>
+        <input type="hidden" name={SESSION_FIELD} value={frame.sessionId} />
+      </form>
       <EventHero data={data} from={sold.from} />
       <section className={styles.batches} aria-labelledby="tickets-title">
         <h2 id="tickets-title">{texts.tickets}</h2>

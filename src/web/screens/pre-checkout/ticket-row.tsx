@@ -7,6 +7,7 @@ import { MoneyText } from '../../parts/money-text.tsx'
 import { MINUS, PLUS } from '../../tickets/outlines.ts'
 import { useTopic } from '../../use-topic.ts'
 import { minorOf } from '../../wire-money.ts'
+import { CHOICE_FORM } from './choice-form.ts'
 import styles from './ticket-row.module.css'
 
 type StepperProps = {
@@ -41,6 +42,7 @@ function Stepper(props: StepperProps): ReactNode {
       </button>
       <input
         type="number"
+        form={CHOICE_FORM}
         inputMode="numeric"
         name={ticketField(ticketId)}
         aria-label={texts.quantity({ ticket: name })}
@@ -52,6 +54,7 @@ function Stepper(props: StepperProps): ReactNode {
       />
       <button
         type="button"
+        className={styles.more}
         aria-label={texts.add({ ticket: name })}
         aria-disabled={room === 0}
         onClick={() => room > 0 && onCount(count + 1)}
@@ -85,12 +88,6 @@ export function TicketRow(props: TicketRowProps): ReactNode {
         <p className={styles.price}>
           <MoneyText amount={minorOf(ticket.amount, currency)} currency={currency} />
         </p>
-        {props.halfPriceLeft !== null && isOpen && (
-          <p className={styles.note}>
-            <strong>{props.halfPriceLeft > 0 ? texts.left({ n: props.halfPriceLeft }) : texts.none}</strong>{' '}
-            {texts.halfPrice}
-          </p>
-        )}
       </div>
       {isOpen && (
         <Stepper
@@ -100,6 +97,12 @@ export function TicketRow(props: TicketRowProps): ReactNode {
           room={props.room}
           onCount={props.onCount}
         />
+      )}
+      {props.halfPriceLeft !== null && isOpen && (
+        <p className={styles.note}>
+          <strong>{props.halfPriceLeft > 0 ? texts.left({ n: props.halfPriceLeft }) : texts.none}</strong> ·{' '}
+          {texts.halfPrice}
+        </p>
       )}
     </li>
   )
