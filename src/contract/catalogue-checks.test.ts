@@ -211,6 +211,16 @@ describe('what binds a catalogue together', () => {
       'method has PIX_AUTOMATIC, which only a SUBSCRIPTION',
     ],
     [
+      'PayPal for what is charged again',
+      { 'products[2002].method': 'CREDIT_CARD,PAYPAL' },
+      'method has PAYPAL, by which nothing can be charged later',
+    ],
+    [
+      'PayPal for a contract',
+      { 'products[2004].method': 'CREDIT_CARD,PAYPAL' },
+      'method has PAYPAL, by which nothing can be charged later',
+    ],
+    [
       'a subscription without a period',
       { 'products[2002].period': undefined },
       'period is missing: a SUBSCRIPTION',

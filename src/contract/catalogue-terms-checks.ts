@@ -78,6 +78,12 @@ function* judgeMethods({ method, currency, converted_currency, type }: Judged): 
   if (type !== 'SUBSCRIPTION' && readMethods(method).includes('PIX_AUTOMATIC')) {
     yield { field: 'method', message: 'has PIX_AUTOMATIC, which only a SUBSCRIPTION can have' }
   }
+  if (type !== 'TRANSACTION' && readMethods(method).includes('PAYPAL')) {
+    yield {
+      field: 'method',
+      message: 'has PAYPAL, by which nothing can be charged later: only a TRANSACTION can have it',
+    }
+  }
 }
 
 function* judgePeriod({ type, period, trial, trial_unit, charges, method }: Judged): Findings {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priority } from '#contract/calls/card.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import { gatewaysFor, refusalOf, type GatewayWish } from './choose-gateway.ts'
+import { gatewaysFor, methodsOffered, refusalOf, type GatewayWish } from './choose-gateway.ts'
 import { choosePriority } from './choose-priority.ts'
 import { createFakeAcquirer, TEST_CARD } from './fake-gateway.test-double.ts'
 import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
@@ -47,6 +47,26 @@ test.each([
   ['a method in any currency', { method: 'PAYPAL', currency: 'EUR' }, 'INVALID_PAYMENT_TYPE'],
 ] as const)('what nobody takes for %s is refused as that', (_, change, code) => {
   expect(refusalOf({ ...WISH, ...change }, GATEWAYS)).toBe(code)
+})
+
+test.each([
+  ['what is paid once', {}, { type: 'TRANSACTION' }, ['FREE', 'CREDIT_CARD', 'PIX', 'PAYPAL', 'DEBIT_CARD']],
+  ['what recurs', {}, { type: 'SUBSCRIPTION' }, ['FREE', 'CREDIT_CARD', 'PIX', 'DEBIT_CARD']],
+  ['a contract', {}, { type: 'CONTRACT' }, ['FREE', 'CREDIT_CARD', 'PIX', 'DEBIT_CARD']],
+  [
+    'a seller who wants cards authenticated',
+    { three_ds: true },
+    { type: 'TRANSACTION' },
+    ['FREE', 'PIX', 'PAYPAL', 'DEBIT_CARD'],
+  ],
+] as const)('the methods offered for %s', (_, flags, offered, methods) => {
+  const gateways = new Map([
+    ['a', able({ methods: ['CREDIT_CARD', 'PIX', 'PAYPAL'] })],
+    ['b', able({ methods: ['DEBIT_CARD'], threeDS: true })],
+    ['c', able({ methods: ['OXXO', 'BOLETO'] })],
+  ])
+  const seller = { gateway_priorities: 'a;b', ...flags }
+  expect(methodsOffered({ seller, offered }, gateways, 'BRL')).toEqual(methods)
 })
 
 describe('priority', () => {

@@ -1,7 +1,7 @@
+import type { Product, Seller } from '#rules/catalogue.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { gatewaysNamedBy, prioritiesFor, type RoutedSeller } from '#rules/gateway-routing.ts'
-import { usesCard, type PaymentMethod } from '#rules/method.ts'
-import type { Seller } from '#rules/catalogue.ts'
+import { isWallet, usesCard, type PaymentMethod } from '#rules/method.ts'
 import type { Currency } from '#rules/money.ts'
 import { canBeAuthenticated } from '#rules/three-ds.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
@@ -45,17 +45,25 @@ export function gatewaysOfSeller(
   return new Map([...gateways].filter(([name]) => named.includes(name)))
 }
 
+/** Who sells, and whether it is paid once. */
+type OfferingProduct = {
+  seller: RoutedSeller & Pick<Seller, 'three_ds'>
+  offered: Pick<Product, 'type'>
+}
+
 /**
- * The methods that a seller's buyers are offered. Where the seller wants every card authenticated, cards only as far as
- * one of the gateways can do that, and never two of them.
+ * The methods that the buyers of a product are offered. By a wallet nothing is charged later, so it pays for what is
+ * paid once. Where the seller wants every card authenticated, cards only as far as one of the gateways can do that,
+ * and never two of them.
  */
-export function methodsOfSeller(
-  seller: RoutedSeller & Pick<Seller, 'three_ds'>,
+export function methodsOffered(
+  { seller, offered }: OfferingProduct,
   gateways: ReadonlyMap<string, Capabilities>,
   currency: Currency,
 ): PaymentMethod[] {
   const own = gatewaysOfSeller(seller, gateways)
-  const methods = methodsOf(own, currency)
+  const isOnce = offered.type === 'TRANSACTION'
+  const methods = methodsOf(own, currency).filter((method) => isOnce || !isWallet(method))
   if (seller.three_ds !== true) return methods
   const authenticating = methodsOf(new Map([...own].filter(([, { threeDS }]) => threeDS)), currency)
   return methods.filter(

@@ -5,7 +5,7 @@ import { CallError } from '../call-error.ts'
 import type { AgreedTerms } from '../store/purchase-records.ts'
 import { composeOrder, type Chosen, type ComposedOrder } from './compose-order.ts'
 import { loadRenewal, type Renewal, type RenewalDeps, type RenewalQuestion } from './load-renewal.ts'
-import { methodsOfSeller } from './choose-gateway.ts'
+import { methodsOffered } from './choose-gateway.ts'
 
 /** The order of a renewal, with what it brings beside its price. */
 export type ComposedRenewal = ComposedOrder & { chosen: Chosen; renewal: Renewal }
@@ -27,7 +27,7 @@ export async function composeRenewal(
   const composed = composeOrder(
     renewal.main,
     chosen,
-    methodsOfSeller(renewal.main.seller, capabilities, renewal.main.offered.currency),
+    methodsOffered(renewal.main, capabilities, renewal.main.offered.currency),
   )
   if ('code' in composed) throw new CallError(composed.code)
   return { ...composed, chosen, renewal }

@@ -25,7 +25,7 @@ import { chooseTickets, ticketWishes } from './event-tickets.ts'
 import { rateOfSubmit } from './quote-rate.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
 import { partsOf } from './two-cards.ts'
-import { methodsOfSeller } from './choose-gateway.ts'
+import { methodsOffered } from './choose-gateway.ts'
 
 export type SubmittedOrder = ComposedOrder & {
   chosen: Chosen
@@ -97,7 +97,7 @@ async function composePurchase(
   const coupon = await couponOfSubmit(deps, body, main, delivered)
   if (typeof coupon === 'string') return refuseCoupon(coupon, main, delivered)
   const cart = { ...delivered, coupon: coupon?.terms ?? null }
-  const offered = methodsOfSeller(main.seller, capabilities, currency)
+  const offered = methodsOffered(main, capabilities, currency)
   const composed = composeOrder(main, cart, offered)
   if ('code' in composed) throw new CallError(composed.code)
   const claim = coupon === null ? null : couponClaim(coupon, body)

@@ -26,7 +26,7 @@ import { withSelection } from './event-tickets.ts'
 import { bumpData, productData } from './product-data.ts'
 import { quoteRate } from './quote-rate.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import { gatewaysOfSeller, methodsOfSeller } from './choose-gateway.ts'
+import { gatewaysOfSeller, methodsOffered } from './choose-gateway.ts'
 
 export type CheckoutDeps = {
   db: Database
@@ -134,7 +134,7 @@ export function checkoutAnswer(
   const { offered, seller } = main
   const { country, rate, token } = buyer
   const own = gatewaysOfSeller(seller, gateways)
-  const offered_methods = methodsOfSeller(seller, gateways, rate?.target ?? offered.currency)
+  const offered_methods = methodsOffered(main, gateways, rate?.target ?? offered.currency)
   const isSomeGateway = (kind: string): boolean => [...own.values()].some((each) => each.kind === kind)
   const bumps = bumpsOf(main, country, buyer.bumps)
   const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)
