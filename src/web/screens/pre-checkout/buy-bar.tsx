@@ -106,7 +106,7 @@ export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): Re
       )}
       <div className={styles.buy}>
         <p className={count === 0 ? `${styles.sum} ${styles.none}` : styles.sum}>
-          <span className={styles.count}>{texts.chosen({ n: count })}</span>
+          <span className={styles.count}>{count === 0 ? base.checkout.summary.total : said}</span>
           <span className={styles.total}>
             <MoneyText amount={total} currency={currency} />
           </span>

@@ -105,7 +105,7 @@ export const Screen: ScreenModule<'pre-checkout'>['Screen'] = ({ data }) => {
       footer={<p>{`${data.seller.legal_name} · ${data.seller.document}`}</p>}
     >
       {/* Its fields name it instead of standing in it: other forms stand among them. */}
-      <form id={CHOICE_FORM} method="post" action={action} autoComplete="off" onSubmit={buy}>
+      <form hidden id={CHOICE_FORM} method="post" action={action} autoComplete="off" onSubmit={buy}>
         <input type="hidden" name={SESSION_FIELD} value={frame.sessionId} />
       </form>
       <EventHero data={data} from={sold.from} />
