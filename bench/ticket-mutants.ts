@@ -2,6 +2,9 @@ import type { Mutant } from './mutant-list.ts'
 
 const CATALOGUE = 'src/server/store/migrations/001-catalogue.ts'
 const TICKETS = 'src/server/store/migrations/031-tickets.ts'
+/** Where the functions that take tickets are written last. */
+const CLAIM = 'src/server/store/migrations/036-half-price.ts'
+const TAKE = 'src/server/store/migrations/041-ticket-holders.ts'
 const SETTLE = 'src/server/store/settlement-statement.ts'
 const STORE_TEST = 'src/server/store/ticket-store.test.ts'
 const PAYMENT_TEST = 'src/server/flows/ticket-payment.test.ts'
@@ -20,7 +23,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     edits: [
       LAST_WALL,
       [
-        TICKETS,
+        CLAIM,
         'order by b.id for no key update) l;\n  perform pg_advisory_xact_lock',
         'order by b.id) l;\n  perform pg_advisory_xact_lock',
       ],
@@ -34,19 +37,19 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'tickets that a stranger has reserved can be given back',
-    edits: [[TICKETS, 'where w.token = r.token and w.session_id = r.session;', 'where w.token = r.token;']],
+    edits: [[CLAIM, 'where w.token = r.token and w.session_id = r.session;', 'where w.token = r.token;']],
     test: [STORE_TEST, 'is nobody else'],
   },
   {
     name: 'tickets are reserved twice by one key',
-    edits: [[TICKETS, 'w.reservation_key = r.key;', 'w.reservation_key = r.key and false;']],
+    edits: [[CLAIM, 'w.reservation_key = r.key;', 'w.reservation_key = r.key and false;']],
     test: [STORE_TEST, 'gets the same hold'],
   },
   {
     name: 'tickets are paid that are not there',
     edits: [
       LAST_WALL,
-      [TICKETS, ' and w."onSale" and b.stock - b.sold - b.held >= missing;', ' and w."onSale";'],
+      [TAKE, ' and w."onSale" and b.stock - b.sold - b.held >= missing;', ' and w."onSale";'],
     ],
     test: [PAYMENT_TEST, 'more than are left'],
   },
@@ -76,11 +79,21 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     edits: [
       LAST_WALL,
       [
-        TICKETS,
+        CLAIM,
         'where b.id = h.batch_id and b.stock - b.sold - b.held >= h.quantity;',
         'where b.id = h.batch_id;',
       ],
     ],
     test: [PAYMENT_TEST, 'is paid back when one of its seats is gone'],
+  },
+  {
+    name: 'the last ticket at half price is sold in two batches',
+    edits: [[CLAIM, 'select g.id from half_price_batches(events) g', 'select null::bigint']],
+    test: ['src/server/store/half-price.test.ts', 'is held by one of two who come at once'],
+  },
+  {
+    name: 'tickets are paid at half price beyond the share of their event',
+    edits: [[TAKE, 'half_price_left(t.product_id, clock_timestamp()) < missing', 'false']],
+    test: ['src/server/flows/half-price-payment.test.ts', 'no more are sold at half price'],
   },
 ]

@@ -1,6 +1,7 @@
 import { EVENT_PRODUCT_TYPE, type Batch, type Product, type Ticket } from './catalogue.ts'
 import { readMethods } from './method.ts'
 import type { Minor } from './money.ts'
+import type { TicketHolder } from './ticket-holder.ts'
 
 /** How long a reservation holds its tickets (specification of the platform, section 9). */
 export const RESERVATION_MINUTES = 10
@@ -9,9 +10,20 @@ export const RESERVATION_MINUTES = 10
 export const MOST_TICKETS = 20
 
 /** Tickets that a buyer chose: so many of one kind of a batch. */
-export type TicketWish = { batch_id: number; ticket_id: number; quantity: number }
+export type TicketWish = {
+  batch_id: number
+  ticket_id: number
+  quantity: number
+  /** Who they are for, where the event asks; nobody has to be named before the payment. */
+  holders?: readonly Partial<TicketHolder>[]
+}
 
-export type ChosenTicket = { batch: Batch; ticket: Ticket; quantity: number }
+export type ChosenTicket = {
+  batch: Batch
+  ticket: Ticket
+  quantity: number
+  holders?: readonly Partial<TicketHolder>[]
+}
 
 /** Ways to pay that hold seats for days without any money: only where the event's seller allows it. */
 const SLOW_METHODS: readonly string[] = ['BOLETO', 'OXXO']
@@ -29,16 +41,20 @@ export function chosenTickets(
   wishes: readonly TicketWish[],
 ): readonly ChosenTicket[] | null {
   const wanted = new Map<string, number>()
+  const named = new Map<string, readonly Partial<TicketHolder>[]>()
   const keyOf = (batchId: number, ticketId: number): string => `${batchId}:${ticketId}`
-  for (const { batch_id, ticket_id, quantity } of wishes) {
+  for (const { batch_id, ticket_id, quantity, holders = [] } of wishes) {
     if (!Number.isInteger(quantity) || quantity < 1) return null
     const key = keyOf(batch_id, ticket_id)
     wanted.set(key, (wanted.get(key) ?? 0) + quantity)
+    named.set(key, [...(named.get(key) ?? []), ...holders])
   }
   const chosen = batches.flatMap((batch) =>
     batch.tickets.flatMap((ticket) => {
-      const quantity = wanted.get(keyOf(batch.id, ticket.id))
-      return quantity === undefined ? [] : [{ batch, ticket, quantity }]
+      const key = keyOf(batch.id, ticket.id)
+      const [quantity, holders = []] = [wanted.get(key), named.get(key)]
+      if (quantity === undefined) return []
+      return [{ batch, ticket, quantity, ...(holders.length > 0 && { holders }) }]
     }),
   )
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { MOST_TICKETS } from '#rules/ticket-cart.ts'
+import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/ticket-holder.ts'
 import { SALE_STATES } from '#rules/ticket-sale.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { instant, money, productId, publicId } from './fields.ts'
+import { instant, money, productId, publicId, text } from './fields.ts'
 
 const quantity = z.number().int().min(1).max(MOST_TICKETS)
 const count = z.number().int().min(0)
@@ -13,7 +14,24 @@ export const chosenBatches = z
   .array(
     z.object({
       id: productId,
-      tickets: z.array(z.object({ id: productId, quantity })).max(MOST_TICKETS),
+      tickets: z
+        .array(
+          z.object({
+            id: productId,
+            quantity,
+            /** Who each of them is for: the name where the event asks for names, the right where it is at half price. */
+            holders: z
+              .array(
+                z.object({
+                  name: text(HOLDER_NAME_MAX).default(''),
+                  proof: z.enum(['', ...HALF_PRICE_PROOFS]).default(''),
+                }),
+              )
+              .max(MOST_TICKETS)
+              .optional(),
+          }),
+        )
+        .max(MOST_TICKETS),
     }),
   )
   .max(MOST_TICKETS)

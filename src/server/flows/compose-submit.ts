@@ -8,6 +8,7 @@ import type { Situation } from '../store/payment-store.ts'
 import type { BuyerRecord, DeliveryRecord } from '../store/purchase-records.ts'
 import { refuseUnaccepted } from './agreement.ts'
 import { checkBuyer } from './check-buyer.ts'
+import { checkHolders } from './check-holders.ts'
 import { checkDelivery, freightLines, freightPrices, readFreight } from './check-delivery.ts'
 import {
   asksAddress,
@@ -78,7 +79,7 @@ async function composePurchase(
   }
   const offerHash = first?.offer_hash ?? null
   const loaded = await loadProduct(deps.catalogue, body.product_id, offerHash, catalogueVersion)
-  const main = chooseTickets(loaded, ticketWishes(body.batches))
+  const main = checkHolders(chooseTickets(loaded, ticketWishes(body.batches)))
   const country = body.country_code.toUpperCase()
   const rate = rateOfSubmit(deps, body, { product: main.product, country, now })
   const currency = rate?.target ?? main.offered.currency

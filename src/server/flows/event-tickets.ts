@@ -39,7 +39,12 @@ export function halfPriceLeftOf(
 /** The tickets of a submit as wishes. */
 export function ticketWishes(batches: PaymentBody['batches']): TicketWish[] {
   return batches.flatMap(({ id, tickets }) =>
-    tickets.map((ticket) => ({ batch_id: id, ticket_id: ticket.id, quantity: ticket.quantity })),
+    tickets.map(({ id: ticket_id, quantity, holders = [] }) => ({
+      batch_id: id,
+      ticket_id,
+      quantity,
+      holders,
+    })),
   )
 }
 
@@ -102,17 +107,18 @@ function ticketsUnderWay(purchase: Purchase | null): TicketWish[] {
 export function ticketHolds(main: LoadedProduct): TicketHold[] {
   if (main.tickets.length === 0) return []
   const sales = salesOf(main)
-  return main.tickets.map(({ batch, ticket, quantity }) => ({
+  return main.tickets.map(({ batch, ticket, quantity, holders = [] }) => ({
     batch: batch.id,
     ticket: ticket.id,
     quantity,
     onSale: sales.get(batch.id)?.released === true,
+    holders,
   }))
 }
 
 /** What is kept with the sale of the tickets that were chosen, in the order's currency. */
 export function agreedTickets({ tickets }: LoadedProduct, rate: Rate | null): AgreedTicket[] {
-  return tickets.map(({ batch, ticket, quantity }) => ({
+  return tickets.map(({ batch, ticket, quantity, holders }) => ({
     batch_id: batch.id,
     ticket_id: ticket.id,
     batch: batch.name,
@@ -120,6 +126,7 @@ export function agreedTickets({ tickets }: LoadedProduct, rate: Rate | null): Ag
     amount: rate === null ? ticket.amount : convert(ticket.amount, rate),
     quantity,
     half_price: ticket.half_price === true,
+    ...(holders !== undefined && { holders }),
   }))
 }
 

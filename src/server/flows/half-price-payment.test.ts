@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { passTime } from '../jobs/pass-time.test-double.ts'
 import { claimTickets } from '../store/ticket-store.ts'
 import { askRefund } from './ask-refund.ts'
-import { openShop, PRODUCTS, type OpenPage, type Shop } from './shop.test-double.ts'
+import { batchesOf, openShop, PRODUCTS, type OpenPage, type Shop } from './shop.test-double.ts'
 
 /*
  * The test shop's event has four batches of five tickets: eight of them are sold at half price. 812 and 822 are, of the
@@ -21,13 +21,9 @@ const open = (): Promise<OpenPage> => shop.openPage(PRODUCTS.event)
 
 /** `{ 812: 2 }`: two of ticket 812. Those whose number ends in 1 are whole. */
 function buy(page: OpenPage, wish: Record<number, number>, method: 'CREDIT_CARD' | 'PIX', process = 0) {
-  const chosen = Object.entries(wish).map(([id, quantity]) => ({ id: Number(id), quantity }))
-  const amount = chosen.reduce((sum, { id, quantity }) => sum + quantity * (id % 10 === 1 ? 80 : 40), 0)
-  const batches: PaymentBodyInput['batches'] = chosen.map((ticket) => ({
-    id: Math.floor(ticket.id / 10),
-    tickets: [ticket],
-  }))
-  return shop.submit(page, { batches, amount, total: amount, method }, shop.processes[process % 3])
+  const amount = Object.entries(wish).reduce((sum, [id, n]) => sum + n * (id.endsWith('1') ? 80 : 40), 0)
+  const chosen = { batches: batchesOf(wish), amount, total: amount, method }
+  return shop.submit(page, chosen, shop.processes[process % 3])
 }
 
 const card = async (wish: Record<number, number>): Promise<string> => {

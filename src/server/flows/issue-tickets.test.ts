@@ -8,7 +8,7 @@ import { sweepDue } from '../jobs/sweep.ts'
 import { askRefund } from './ask-refund.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 
 const MINUTE = 60
 
@@ -25,11 +25,8 @@ type Wish = Record<number, number>
 
 async function buy(wish: Wish, input: Partial<PaymentBodyInput> = {}): Promise<PaymentAnswer> {
   const amount = Object.entries(wish).reduce((sum, [id, n]) => sum + n * (Number(id) % 10 === 1 ? 80 : 40), 0)
-  const batches = Object.entries(wish).map(([id, quantity]) => ({
-    id: Math.floor(Number(id) / 10),
-    tickets: [{ id: Number(id), quantity }],
-  }))
-  return shop.submit(await shop.openPage(PRODUCTS.event), { batches, amount, total: amount, ...input })
+  const chosen = { batches: batchesOf(wish), amount, total: amount }
+  return shop.submit(await shop.openPage(PRODUCTS.event), { ...chosen, ...input })
 }
 
 type Issued = { id: string; number: number; ticket_id: number; state: string; void_reason: string | null }

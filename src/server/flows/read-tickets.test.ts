@@ -40,9 +40,10 @@ afterAll(async () => {
 type Input = Parameters<Shop['submit']>[1]
 
 async function buy(whole: number, half = 0, input: Input = {}): Promise<PaymentAnswer> {
+  const students = Array.from({ length: half }, () => ({ proof: 'student' as const }))
   const tickets = [
     { id: 811, quantity: whole },
-    { id: 812, quantity: half },
+    { id: 812, quantity: half, holders: students },
   ].filter(({ quantity }) => quantity > 0)
   const amount = whole * 80 + half * 40
   const page = await shop.openPage(PRODUCTS.event)
@@ -82,7 +83,7 @@ describe('the tickets of a link', () => {
       tickets: [
         { number: 1, ticket: 'Inteira', batch: 'Lote 81', half_price: false, state: 'valid' },
         { number: 2, ticket: 'Inteira' },
-        { number: 3, ticket: 'Meia-entrada', half_price: true },
+        { number: 3, ticket: 'Meia-entrada', half_price: true, half_price_proof: 'student' },
       ],
     })
     const verify = ticketVerifier([ticketSigner(shop.keys)])

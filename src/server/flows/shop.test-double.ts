@@ -252,6 +252,20 @@ export function bodyOf(page: OpenPage, input: Partial<PaymentBodyInput> = {}): P
   }
 }
 
+/** `{ 811: 2 }`: two of ticket 811 of batch 81. Those at half price, which end in 2, are for students. */
+export function batchesOf(wish: Readonly<Record<number, number>>): PaymentBodyInput['batches'] {
+  return Object.entries(wish).map(([id, quantity]) => ({
+    id: Math.floor(Number(id) / 10),
+    tickets: [
+      {
+        id: Number(id),
+        quantity,
+        ...(id.endsWith('2') && { holders: Array.from({ length: quantity }, () => ({ proof: 'student' })) }),
+      },
+    ],
+  }))
+}
+
 const documents = new Map<string, string>()
 
 /** Every session is another buyer, with one document throughout. */

@@ -7,6 +7,7 @@ import { claimTickets, type TicketClaim } from '../store/ticket-store.ts'
 import { askRefund } from './ask-refund.ts'
 import { renewPix } from './follow-pix.ts'
 import {
+  batchesOf,
   bothLedgers,
   newDocument,
   openShop,
@@ -33,14 +34,6 @@ beforeEach(() => shop.reset())
 afterAll(() => shop.close())
 
 type Wish = Record<number, number>
-
-/** `{ 811: 2 }`: two of ticket 811 of batch 81. */
-function batchesOf(wish: Wish): PaymentBodyInput['batches'] {
-  return Object.entries(wish).map(([id, quantity]) => ({
-    id: Math.floor(Number(id) / 10),
-    tickets: [{ id: Number(id), quantity }],
-  }))
-}
 
 function priceOf(wish: Wish): number {
   return Object.entries(wish).reduce((sum, [id, n]) => sum + n * (Number(id) % 10 === 1 ? 80 : 40), 0)

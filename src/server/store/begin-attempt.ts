@@ -2,6 +2,7 @@ import type { TryCounts } from '#rules/card-tries.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
+import type { TicketHolder } from '#rules/ticket-holder.ts'
 import { attemptStatement } from './begin-attempt-statement.ts'
 import type { Database } from './database.ts'
 import { run, type Executor } from './payment-store.ts'
@@ -26,7 +27,14 @@ export type CountedCard = { key: string; day: number; month: number }
 export type StockClaim = { productId: number; quantity: number }
 
 /** Tickets that a purchase takes. Those that are not `onSale` are taken only as far as the session reserved them. */
-export type TicketHold = { batch: number; ticket: number; quantity: number; onSale: boolean }
+export type TicketHold = {
+  batch: number
+  ticket: number
+  quantity: number
+  onSale: boolean
+  /** Who each of them is for, as far as their event asks. */
+  holders: readonly Partial<TicketHolder>[]
+}
 
 /** A use of a coupon, and by whom, where the coupon limits the uses of each buyer. */
 export type CouponClaim = { id: number; name: string; buyerKeys: readonly string[] }

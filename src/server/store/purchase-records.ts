@@ -10,6 +10,7 @@ import type { AttemptState } from '#rules/payment-state.ts'
 import type { Rate } from '#rules/rate.ts'
 import type { ChosenFreight } from '#rules/freight.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
+import type { TicketHolder } from '#rules/ticket-holder.ts'
 import type { IncludedTax } from '#rules/tax.ts'
 import type { AuthenticationStatus } from '#rules/three-ds.ts'
 
@@ -65,6 +66,8 @@ export type AgreedTicket = {
   amount: Minor
   quantity: number
   half_price: boolean
+  /** Who each of them is for, as far as the event asked; absent: it did not. */
+  holders?: readonly Partial<TicketHolder>[]
 }
 
 /** The terms that were agreed for one product of a purchase, as its offer said then. Amounts in the sale's currency. */

@@ -1,6 +1,8 @@
 import type { Topics } from '../topics.ts'
+import { holders } from './holders.ts'
 
 export const held = {
+  holders,
   title: 'Tickets',
   reservedFor: 'Held for',
   endsSoon: (p: { n: number }) =>

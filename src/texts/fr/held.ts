@@ -1,6 +1,8 @@
 import type { Topics } from '../topics.ts'
+import { holders } from './holders.ts'
 
 export const held = {
+  holders,
   title: 'Billets',
   reservedFor: 'Réservés encore',
   endsSoon: (p: { n: number }) =>

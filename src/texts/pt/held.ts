@@ -1,5 +1,8 @@
+import { holders } from './holders.ts'
+
 /** The tickets in a checkout: how long they are held, and what becomes of them when the buyer leaves. */
 export const held = {
+  holders,
   title: 'Ingressos',
   /** Before the digits of a countdown. */
   reservedFor: 'Reservados por',

@@ -1,10 +1,12 @@
 import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
+import { holders } from './holders.ts'
 
 const minutes = (n: number) =>
   plural('ru', n, { one: `${n} минуту`, few: `${n} минуты`, many: `${n} минут`, other: `${n} минуты` })
 
 export const held = {
+  holders,
   title: 'Билеты',
   reservedFor: 'Бронь ещё',
   endsSoon: (p: { n: number }) => `Бронь закончится через ${minutes(p.n)}.`,

@@ -14,6 +14,8 @@ import styles from './held.module.css'
 import { askToLeave } from './leaving.ts'
 import { selectedTickets } from './named-tickets.ts'
 
+export { HolderFields } from '../holders/holder-fields.tsx'
+export { checkHolders, readHolders } from '../holders/holder-sheet.ts'
 export { namedTickets } from './named-tickets.ts'
 
 /** Back to where tickets are chosen: a link, so that it works before the script does; then it asks first. */

@@ -3,6 +3,7 @@ import type { PageFrame } from '#contract/page.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Cart } from './cart.ts'
 import type { FormValues } from './form-values.ts'
+import type { Holders } from '../holders/holder-sheet.ts'
 import type { Split } from '../two-cards/split.ts'
 import type { Pricing } from './pricing.ts'
 
@@ -23,4 +24,6 @@ export type Draft = {
   uuid: string | null
   asksAddress: boolean
   isSent: boolean
+  /** Who the tickets of an event are for, where it asks. */
+  holders?: Holders | undefined
 }

@@ -80,13 +80,17 @@ function contentsOf({ checkout, cart, offer_hash }: Draft) {
 }
 
 /** The tickets that are chosen of an event, by their batches; nothing of anything else. */
-function ticketsOf({ checkout }: Draft): PaymentBodyInput['batches'] {
+function ticketsOf({ checkout, holders }: Draft): PaymentBodyInput['batches'] {
   return checkout.batches
     .map(({ id, tickets }) => ({
       id,
       tickets: tickets
         .filter(({ selected_tickets }) => selected_tickets > 0)
-        .map((ticket) => ({ id: ticket.id, quantity: ticket.selected_tickets })),
+        .map((ticket) => ({
+          id: ticket.id,
+          quantity: ticket.selected_tickets,
+          holders: holders?.[ticket.id],
+        })),
     }))
     .filter(({ tickets }) => tickets.length > 0)
 }

@@ -111,6 +111,8 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
   const { frame } = usePage()
   const { data, product, cart, savedCard, choice, form, lead, card, both, submission, dispatch } = parts
   const { all, context, edit, steps, isStepped } = form
+  const held = heldPart(data)
+  const namesHolders = (): boolean => held?.checkHolders() !== false
   const { step, lacking } = form.form
   const [refusals, setRefusals] = useState(0)
   const draftFor = (checkout: CheckoutAnswer, pricing: Pricing): Draft => ({
@@ -126,6 +128,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     uuid: lead.current?.uuid() ?? data.lead?.uuid ?? null,
     asksAddress: context.asksAddress,
     isSent: context.isSent,
+    holders: held?.readHolders(),
   })
   const refuse = (): void => {
     // What is wrong may stand in a step that was left.
@@ -140,7 +143,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     const typed = both.current ?? card
     const lacksCard = usesCard(choice.method) && savedCard === null && !typed.isComplete
     if (lacksCard) typed.validate()
-    if (lacksCard || !holds(all, FIELD_ORDER)) return refuse()
+    if (!namesHolders() || lacksCard || !holds(all, FIELD_ORDER)) return refuse()
     if (!isRunning(submission)) lead.current?.reach(3)
     const asksFirst = isOffered(choice.method) && METHODS[choice.method].asksFirst
     dispatch({ type: 'submitted', draft: draftFor(product.checkout, choice.pricing), asksFirst })
@@ -149,7 +152,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
   const goOn = (): void => {
     const shown = [...lacking, ...stepFields(step, context)]
     edit({ type: 'sent', fields: shown })
-    if (!holds(all, shown)) return setRefusals(refusals + 1)
+    if (!namesHolders() || !holds(all, shown)) return setRefusals(refusals + 1)
     edit({ type: 'went', step: steps[steps.indexOf(step) + 1] ?? step })
   }
 

@@ -24,9 +24,10 @@ import { sql as tickets } from './031-tickets.ts'
 import { sql as issuedTickets } from './035-issued-tickets.ts'
 import { sql as halfPrice } from './036-half-price.ts'
 import { sql as doors } from './037-doors.ts'
-import { sql as legStates } from './040-leg-states.ts'
 import { sql as waitingList } from './038-waiting-list.ts'
+import { sql as legStates } from './040-leg-states.ts'
 import { sql as endedMandates } from './041-ended-mandates.ts'
+import { sql as ticketHolders } from './041-ticket-holders.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -62,4 +63,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '038-waiting-list': waitingList,
   '040-leg-states': legStates,
   '041-ended-mandates': endedMandates,
+  '041-ticket-holders': ticketHolders,
 }

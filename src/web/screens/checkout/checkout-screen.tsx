@@ -48,10 +48,12 @@ function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
 
 /** Who buys; and for whom, where it can be a present. Its place is kept until it has come. */
 function PersonalStep({ checkout }: { checkout: Checkout }): ReactNode {
+  const held = heldPart(checkout.data)
   const isIdle = useIdle()
   return (
     <>
       <PersonalFields checkout={checkout} />
+      {held && <held.HolderFields checkout={checkout} />}
       {checkout.checkout.data.can_be_gifted && (
         <div className={styles.gift}>
           <Suspense>{isIdle && <GiftOption checkout={checkout} />}</Suspense>
