@@ -28,6 +28,22 @@ const context = (change: Partial<BumpContext> = {}): BumpContext => ({
   ...change,
 })
 
+describe('a bump that belongs to a ticket', () => {
+  const records = [record(2, { assoc_ticket: 31, forced: true }), record(3)]
+  const ids = (tickets: readonly number[] | undefined) =>
+    offeredBumps(records, context({ tickets })).map(({ product }) => product.id)
+
+  test('is offered with that ticket alone, and shown while none is chosen', () => {
+    expect([ids([31]), ids([31, 32]), ids([32]), ids(undefined)]).toEqual([[2, 3], [2, 3], [3], [2, 3]])
+  })
+
+  test('cannot be bought without it, and is not forced on who has another', () => {
+    const offered = offeredBumps(records, context({ tickets: [32] }))
+    expect(chosenBumps(offered, [{ product_id: 2 }])).toBeNull()
+    expect(chosenBumps(offered, [])).toEqual([])
+  })
+})
+
 describe('the bumps that a link names', () => {
   const records = [record(2), record(3, { offer: 'half' }), record(4, { disabled: true })]
   const linked = [

@@ -26,6 +26,13 @@ export type BumpContext = {
   linked?: readonly LinkedBump[]
   /** `b_fc`: the link chooses every bump. */
   choosesAll?: boolean
+  /** The tickets in the cart; absent: none are chosen yet, and a bump of any of them may be shown. */
+  tickets?: readonly number[] | undefined
+}
+
+/** A bump that belongs to a ticket is sold with that ticket alone. */
+function hasItsTicket({ assoc_ticket }: Bump, tickets: BumpContext['tickets']): boolean {
+  return assoc_ticket === undefined || tickets === undefined || tickets.includes(assoc_ticket)
 }
 
 /** What a bump adds: by the offer that the link names, if that can be had, else by the seller's; null: nothing. */
@@ -44,16 +51,16 @@ function addedBy(
 
 /**
  * The bumps of a product in the seller's order. What is not active, REQUESTED or DISAPPROVED is ignored, and so is
- * what this version cannot sell.
+ * what this version cannot sell, or what belongs to a ticket that is not in the cart.
  */
 export function offeredBumps(
   records: readonly BumpRecord[],
-  { seller, country, isSoldOut, linked = [], choosesAll = false }: BumpContext,
+  { seller, country, isSoldOut, linked = [], choosesAll = false, tickets }: BumpContext,
 ): OfferedBump[] {
   const offered = records.flatMap((record): OfferedBump[] => {
     const { bump } = record
     const link = linked.find(({ product_id }) => product_id === bump.product_id)
-    const product = addedBy(record, link, seller)
+    const product = hasItsTicket(bump, tickets) ? addedBy(record, link, seller) : null
     if (product === null) return []
     const isGone = isSoldOut(product.id)
     const isLocked = bump.disabled === true || isGone

@@ -74,6 +74,7 @@ export function bumpsOf(main: LoadedProduct, country: CountryCode, link: BumpLin
     ...link,
     seller: main.seller,
     country,
+    tickets: main.tickets.length === 0 ? undefined : main.tickets.map(({ ticket }) => ticket.id),
     isSoldOut: (productId) => isSoldOut(main.live.bumps.get(productId)),
   })
 }

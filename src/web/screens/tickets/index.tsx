@@ -45,7 +45,8 @@ function EventFacts({ event }: Pick<Data['issued'], 'event'>): ReactNode {
           <>
             <strong>
               <time dateTime={starts_at}>{eventTime({ starts_at, ends_at }, frame.locale, time_zone)}</time>
-            </strong>{' '}
+            </strong>
+            <br />
             <span className={styles.soft}>{issued.localTime}</span>
           </>
         )}
