@@ -5,6 +5,7 @@ import { doubleEntries } from '#rules/check-in.ts'
 import { hashOfEventKey } from '../event-key.ts'
 import { readEntries, writeEntries } from '../store/door-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../store/event-key-store.ts'
+import { recordTicketKey } from '../store/issued-ticket-store.ts'
 import { runTicketsCommand } from '../tickets-command.ts'
 import { openDoor, syncDoor } from './check-in.ts'
 import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
@@ -92,7 +93,11 @@ describe('the list of a door', () => {
     expect(second).not.toBe(first)
     await shop.rows(`update issued_tickets set state = 'void', void_reason = 'refunded', version = version + 1
       where id = (select min(id::text)::uuid from issued_tickets)`)
-    expect([first, second]).not.toContain((await sync([])).list_version)
+    const { list_version: third } = await sync([])
+    expect([first, second]).not.toContain(third)
+    await recordTicketKey(shop.db, { key_id: 'beef', public_key: 'a key' })
+    expect([first, second, third]).not.toContain((await sync([])).list_version)
+    expect((await openDoor(shop.deps, KEY)).keys).toMatchObject({ beef: 'a key' })
   })
 })
 

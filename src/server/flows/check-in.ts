@@ -10,11 +10,11 @@ import {
   findDoorEvent,
   readDoorTickets,
   readEntries,
-  readTicketKeys,
   writeEntries,
   type DoorEvent,
   type DoorTicket,
 } from '../store/door-store.ts'
+import { readTicketKeys } from '../store/issued-ticket-store.ts'
 
 export type DoorDeps = {
   db: Database
@@ -36,7 +36,7 @@ export async function openDoor(deps: DoorDeps, key: string): Promise<DoorAnswer<
   const event = await eventOf(deps, key)
   const { db } = deps
   // Before the list: one that changes meanwhile is loaded once more, and never missed.
-  const list_version = await doorListVersion(db, event.productId)
+  const { keys, version } = await listState(db, event)
   const tickets = await readDoorTickets(db, event.productId)
   const { entries, cursor } = await readEntries(db, event.productId, 0)
   const details = (await deps.catalogue.findProduct(event.productId))?.product.event
@@ -48,13 +48,23 @@ export async function openDoor(deps: DoorDeps, key: string): Promise<DoorAnswer<
       venue: details?.venue ?? null,
       starts_at: startsAt === undefined ? null : new Date(startsAt).toISOString(),
     },
-    keys: await readTicketKeys(db),
+    keys,
     ...listOnWire(tickets),
-    list_version,
+    list_version: version,
     entries: entries.map(entryOnWire),
     cursor,
     now: deps.now().toISOString(),
   }
+}
+
+/** What changes a door's list: its tickets, and the keys whose signatures hold. */
+async function listState(
+  db: Database,
+  { productId }: DoorEvent,
+): Promise<{ keys: Record<string, string>; version: string }> {
+  const rows = await readTicketKeys(db)
+  const keys = Object.fromEntries(rows.map(({ key_id, public_key }) => [key_id, public_key]))
+  return { keys, version: [await doorListVersion(db, productId), ...Object.keys(keys)].join('.') }
 }
 
 /** The list with each kind's name once. */
@@ -98,7 +108,7 @@ export async function syncDoor(
     entries: since.entries.map(entryOnWire),
     refused,
     cursor: since.cursor,
-    list_version: await doorListVersion(db, event.productId),
+    list_version: (await listState(db, event)).version,
     now: deps.now().toISOString(),
   }
 }

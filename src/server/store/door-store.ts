@@ -38,13 +38,6 @@ export async function doorListVersion(db: Database, productId: number): Promise<
   return rows[0]?.version ?? ''
 }
 
-/** The public keys that tickets are signed with, by their id. */
-export async function readTicketKeys(db: Database): Promise<Record<string, string>> {
-  const { rows } = await sql<{ key_id: string; public_key: string }>`
-    select key_id, public_key from ticket_keys where revoked_at is null order by key_id`.execute(db)
-  return Object.fromEntries(rows.map(({ key_id, public_key }) => [key_id, public_key]))
-}
-
 export type EntriesSince = { entries: Entry[]; cursor: number }
 
 /** An event's entries behind a cursor, in the order in which they were told, and the cursor behind them. */
