@@ -63,6 +63,7 @@ function reservedWishes({ batches }: Checkout['checkout']): Wish[] {
 /** The end of a reservation, and its three ways out. */
 function Expired(props: {
   wishes: readonly Wish[]
+  tokens: readonly string[]
   onReload: () => void
   onLeave: (isReset: boolean) => void
 }): ReactNode {
@@ -71,7 +72,7 @@ function Expired(props: {
   const [state, setState] = useState<'ended' | 'reloading' | 'sold-out' | 'unreachable'>('ended')
   const reload = async (): Promise<void> => {
     setState('reloading')
-    const result = await holdAgain(client, props.wishes)
+    const result = await holdAgain(client, props.wishes, props.tokens)
     if (result === 'held') props.onReload()
     else setState(result)
   }
@@ -178,7 +179,12 @@ export default function HeldWork({ checkout }: { checkout: Checkout }): ReactNod
     <>
       {end !== null && <Clock key={end} until={end} onEnd={finish} />}
       {isEnded ? (
-        <Expired wishes={reservedWishes(checkout.checkout)} onReload={reload} onLeave={leave} />
+        <Expired
+          wishes={reservedWishes(checkout.checkout)}
+          tokens={tokens}
+          onReload={reload}
+          onLeave={leave}
+        />
       ) : asked === 'leave' ? (
         <Question
           words={words.leave}

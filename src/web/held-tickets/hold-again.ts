@@ -6,12 +6,15 @@ export type Wish = { offer_id: number; quantity: number }
 
 /**
  * Reserves the same tickets once more, all of them or none: what was taken goes back when the next is not to be had.
- * `sold-out` also where their batch has closed; `unreachable`: the server did not say.
+ * `sold-out` also where their batch has closed; `unreachable`: the server did not say. `before` are the reservations that
+ * they were held by: two clocks never agree to the second, and nobody shall hold the same twice.
  */
 export async function holdAgain(
   client: PageClient,
   wishes: readonly Wish[],
+  before: readonly string[],
 ): Promise<'held' | 'sold-out' | 'unreachable'> {
+  await release(client, before)
   const taken: string[] = []
   try {
     for (const body of wishes) {

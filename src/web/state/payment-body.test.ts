@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { checkoutOf } from '../fixtures/checkout.ts'
 import type { Split } from '../two-cards/split.ts'
 import { openCart, orderRequestOf } from './cart.ts'
@@ -28,6 +28,16 @@ const draftOf = (change: Partial<Draft>): Draft => ({
 
 const cardOf = (token: string) => ({ token, bin: '411111', last_four: '1111', brand: 'visa' }) as never
 const attempt = { gateway: 'sandbox', parentId: null, affiliate_id: null }
+
+test('the tickets of an event are paid by their batches', () => {
+  const ticketOf = (id: number, selected_tickets: number) => ({ id, selected_tickets }) as never
+  const batches = [
+    { id: 34, tickets: [ticketOf(3401, 2), ticketOf(3402, 0)] },
+    { id: 35, tickets: [ticketOf(3501, 0)] },
+  ] as unknown as typeof SHOWN.batches
+  const body = paymentBody(draftOf({ checkout: { ...SHOWN, batches } }), { ...attempt, cards: [] })
+  expect(body.batches).toEqual([{ id: 34, tickets: [{ id: 3401, quantity: 2 }] }])
+})
 
 describe('the cards of a payment', () => {
   it('one card pays all of the price', () => {
