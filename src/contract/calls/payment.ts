@@ -297,6 +297,12 @@ const saleAnswer = z.object({
    * holds it has them.
    */
   tickets_link: z.string().optional(),
+  /** What of an event it sold, so many of each kind; absent: it sold no tickets. */
+  tickets: z
+    .array(
+      z.object({ ticket_id: z.number(), name: z.string(), batch: z.string(), quantity: z.number().int() }),
+    )
+    .optional(),
   /** What the purchase did for a subscription that went on: paid a charge, or replaced its card; null: it is its own. */
   renewal: z.enum(['charge', 'card']).nullable(),
 })

@@ -109,13 +109,22 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     automatic_pix: automaticPixOnWire(purchase, attempt),
     subscriptions: await describeSubscriptions(deps.db, purchase),
     renewal: renewalOnWire(purchase.payment),
-    ...ticketsOnWire(deps.keys, purchase),
+    ...ticketsOnWire(deps.keys, purchase, sale),
   }
 }
 
-function ticketsOnWire(keys: Keys, purchase: Purchase): Pick<SaleAnswer, 'tickets_link'> {
+function ticketsOnWire(
+  keys: Keys,
+  purchase: Purchase,
+  { terms }: SaleRecord,
+): Pick<SaleAnswer, 'tickets' | 'tickets_link'> {
+  const { tickets = [] } = terms
+  if (tickets.length === 0) return {}
   const link = ticketsLinkOf(keys, purchase)
-  return link === null ? {} : { tickets_link: link }
+  return {
+    tickets: tickets.map(({ ticket_id, name, batch, quantity }) => ({ ticket_id, name, batch, quantity })),
+    ...(link !== null && { tickets_link: link }),
+  }
 }
 
 function automaticPixOnWire(

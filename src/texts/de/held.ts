@@ -29,4 +29,9 @@ export const held = {
     back: 'Zurück zur Veranstaltung',
     unreachable: 'Keine Verbindung. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   },
+  yours: {
+    title: 'Ihre Tickets',
+    open: 'Tickets ansehen',
+    sent: (p) => `Wir haben sie auch an ${p.email} geschickt.`,
+  },
 } satisfies Topics['held']

@@ -29,4 +29,9 @@ export const held = {
     back: 'Back to the event',
     unreachable: 'No connection. Check your internet and try again.',
   },
+  yours: {
+    title: 'Your tickets',
+    open: 'See your tickets',
+    sent: (p) => `We have also sent them to ${p.email}.`,
+  },
 } satisfies Topics['held']

@@ -29,4 +29,9 @@ export const held = {
     back: 'Volver al evento',
     unreachable: 'Sin conexión. Revisa tu internet e inténtalo de nuevo.',
   },
+  yours: {
+    title: 'Tus entradas',
+    open: 'Ver las entradas',
+    sent: (p) => `También las enviamos a ${p.email}.`,
+  },
 } satisfies Topics['held']

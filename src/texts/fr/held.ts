@@ -31,4 +31,9 @@ export const held = {
     back: 'Revenir à l’événement',
     unreachable: 'Pas de connexion. Vérifiez votre accès à Internet et réessayez.',
   },
+  yours: {
+    title: 'Vos billets',
+    open: 'Voir les billets',
+    sent: (p) => `Ils vous ont aussi été envoyés à ${p.email}.`,
+  },
 } satisfies Topics['held']

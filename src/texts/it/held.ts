@@ -29,4 +29,9 @@ export const held = {
     back: 'Torna all’evento',
     unreachable: 'Nessuna connessione. Controlla internet e riprova.',
   },
+  yours: {
+    title: 'I tuoi biglietti',
+    open: 'Vedi i biglietti',
+    sent: (p) => `Li abbiamo inviati anche a ${p.email}.`,
+  },
 } satisfies Topics['held']

@@ -32,4 +32,10 @@ export const held = {
     back: 'Voltar ao evento',
     unreachable: 'Sem conexão. Verifique a sua internet e tente de novo.',
   },
+  /** On the thank-you page. */
+  yours: {
+    title: 'Seus ingressos',
+    open: 'Ver os ingressos',
+    sent: (p: { email: string }) => `Também enviamos tudo para ${p.email}.`,
+  },
 }

@@ -32,4 +32,9 @@ export const held = {
     back: 'Вернуться к событию',
     unreachable: 'Нет соединения. Проверьте интернет и попробуйте ещё раз.',
   },
+  yours: {
+    title: 'Ваши билеты',
+    open: 'Посмотреть билеты',
+    sent: (p) => `Мы отправили их и на ${p.email}.`,
+  },
 } satisfies Topics['held']

@@ -25,6 +25,14 @@ export function thankYouAddress(
       pendingFraudAnalysis: sale.status === 'PENDING_FRAUD_ANALYSIS',
       method,
     },
-    { frame, product_id: product.id, offer_hash: product.offer_hash, isSpecialSeller: seller.special },
+    {
+      frame,
+      product_id: product.id,
+      offer_hash: product.offer_hash,
+      isSpecialSeller: seller.special,
+      tickets: (sale.tickets ?? []).flatMap(({ ticket_id, quantity }) =>
+        Array<number>(quantity).fill(ticket_id),
+      ),
+    },
   )
 }

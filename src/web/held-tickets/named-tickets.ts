@@ -13,3 +13,10 @@ export function namedTickets(batches: Batches): { tickets?: string } {
   const names = selectedTickets(batches).map(({ id, selected_tickets }) => `${id}:${selected_tickets}`)
   return names.length === 0 ? {} : { tickets: names.join() }
 }
+
+/** The kind of each single ticket in the cart: two of a kind are there twice. */
+export function eachTicket(batches: Batches): number[] {
+  return selectedTickets(batches).flatMap(({ id, selected_tickets }) =>
+    Array<number>(selected_tickets).fill(id),
+  )
+}

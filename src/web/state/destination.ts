@@ -12,6 +12,8 @@ type LeftPage = {
   product_id: number
   offer_hash: string | null
   isSpecialSeller: boolean
+  /** The tickets that were bought, each by the id of its kind. */
+  tickets?: readonly number[]
 }
 
 export type DestinationContext = LeftPage & { frame: Pick<PageFrame, 'sandboxUrl'> }
@@ -41,7 +43,7 @@ export type Success = {
 
 /** The address of a success page. */
 export function successAddress(success: Success, context: LeftPage): string {
-  const { frame, product_id, offer_hash, isSpecialSeller } = context
+  const { frame, product_id, offer_hash, isSpecialSeller, tickets = [] } = context
   const version = readVersion(frame.query)
   const { sale, method } = success
   const parameters = writeSuccessQuery({
@@ -51,7 +53,7 @@ export function successAddress(success: Success, context: LeftPage): string {
     offer: offer_hash,
     version,
     pendingFraudAnalysis: success.pendingFraudAnalysis,
-    tickets: [],
+    tickets: tickets.map(String),
     products: success.others.map((other) => ({
       product_id: other.product.id,
       chc: other.chc,

@@ -1,3 +1,4 @@
+import { eachTicket } from '../held-tickets/named-tickets.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { Client } from '#contract/client.ts'
@@ -140,7 +141,9 @@ export async function workOn(step: Step, tools: WorkTools): Promise<SubmissionEv
       case 'opening':
         return await open(step, tools)
       case 'leaving':
-        tools.navigate(addressOf(step.to, tools.destination))
+        tools.navigate(
+          addressOf(step.to, { ...tools.destination, tickets: eachTicket(tools.checkout().batches) }),
+        )
         return null
       default:
         return null

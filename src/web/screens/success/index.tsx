@@ -19,6 +19,7 @@ import { ContractSummary } from './contract-summary.tsx'
 import { AutomaticPixMissing, TrialPromise } from './subscription-details.tsx'
 import styles from './success.module.css'
 import type * as UpsellModule from './upsell.tsx'
+import type * as TicketsModule from './your-tickets.tsx'
 
 /** The headline of a sale, whatever came of it. */
 function titleOf(
@@ -45,7 +46,7 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
         <AutomaticPixMissing sale={sale} />
         {sale.status === 'PARTIALLY_REFUNDED' && <p>{success.partiallyRefunded}</p>}
       </ResultHeader>
-      {sale.renewal === null && <Arrival sale={sale} />}
+      {sale.renewal === null && sale.tickets === undefined && <Arrival sale={sale} />}
     </>
   )
 }
@@ -62,6 +63,8 @@ function useReviewNews(isArriving: boolean, isInReview: boolean): [boolean, () =
 
 /** The code of the offer, once a page had one to show; the same for every request. */
 let Upsell: typeof UpsellModule.Upsell | null = null
+/** The tickets of a purchase, once a page had some to show. */
+let YourTickets: typeof TicketsModule.YourTickets | null = null
 
 /** The thank-you page: what was bought and how it arrives; while the sale is open, what is still to be done. */
 export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
@@ -92,6 +95,9 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
         ) : (
           <Granted sale={sale} />
         )}
+        {sale.tickets !== undefined && YourTickets !== null && isGranted(sale.status) && (
+          <YourTickets sale={sale} />
+        )}
         {data.upsell !== null && Upsell !== null && isGranted(sale.status) && (
           <Upsell offer={data.upsell} sale={sale} />
         )}
@@ -111,6 +117,10 @@ export const head: ScreenModule<'success'>['head'] = (data, _texts, frame) => ({
 
 export const prepare: ScreenModule<'success'>['prepare'] = async ({ upsell, followed }, { locale }) => {
   await prepareAutomaticPix(followed.sale, locale)
+  if (followed.sale.tickets !== undefined) {
+    const [tickets] = await Promise.all([import('./your-tickets.tsx'), loadTopic('held', locale)])
+    YourTickets = tickets.YourTickets
+  }
   if (upsell === null) return
   const [loaded] = await Promise.all([import('./upsell.tsx'), loadTopic('upsell', locale)])
   Upsell = loaded.Upsell
