@@ -46,7 +46,6 @@ export const event = {
     expired: 'Die Reservierung ist abgelaufen, die Tickets sind wieder im Verkauf. Bitte wählen Sie erneut.',
   },
   over: {
-    noTickets: 'Für diese Veranstaltung sind noch keine Tickets im Verkauf.',
     closed: 'Der Verkauf für diese Veranstaltung ist beendet.',
     organizer: 'Veranstalter kontaktieren',
   },

@@ -46,7 +46,6 @@ export const event = {
     expired: 'Your reservation has run out and the tickets are back on sale. Choose again to continue.',
   },
   over: {
-    noTickets: 'There are no tickets on sale for this event yet.',
     closed: 'Sales for this event have closed.',
     organizer: 'Contact the organiser',
   },

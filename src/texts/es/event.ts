@@ -47,7 +47,6 @@ export const event = {
       'El tiempo de la reserva se agotó y las entradas vuelven a estar a la venta. Elige de nuevo para continuar.',
   },
   over: {
-    noTickets: 'Todavía no hay entradas a la venta para este evento.',
     closed: 'La venta de entradas de este evento ha terminado.',
     organizer: 'Contactar con la organización',
   },

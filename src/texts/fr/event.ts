@@ -47,7 +47,6 @@ export const event = {
       'Votre réservation a expiré et les billets sont de nouveau en vente. Choisissez-les à nouveau pour continuer.',
   },
   over: {
-    noTickets: 'Aucun billet n’est encore en vente pour cet événement.',
     closed: 'Les ventes pour cet événement sont terminées.',
     organizer: 'Contacter l’organisateur',
   },

@@ -47,7 +47,6 @@ export const event = {
       'Il tempo della prenotazione è scaduto e i biglietti sono di nuovo in vendita. Scegli di nuovo per continuare.',
   },
   over: {
-    noTickets: 'Per questo evento non ci sono ancora biglietti in vendita.',
     closed: 'Le vendite per questo evento sono terminate.',
     organizer: 'Contatta l’organizzazione',
   },

@@ -48,7 +48,6 @@ export const event = {
     expired: 'O tempo da reserva acabou e os ingressos voltaram à venda. Escolha de novo para continuar.',
   },
   over: {
-    noTickets: 'Ainda não há ingressos à venda para este evento.',
     closed: 'As vendas deste evento foram encerradas.',
     organizer: 'Falar com a organização',
   },

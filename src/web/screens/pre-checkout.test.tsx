@@ -78,11 +78,11 @@ describe.each(LOCALES)('in %s', (locale) => {
       organizers: [],
     } as const
     const html = await render(
-      eventOf({ batches: [], event: { ...event, organizers: [] }, product: { images: [], description: '' } }),
+      eventOf({ event: { ...event, organizers: [] }, product: { images: [], description: '' } }),
       locale,
     )
-    const { details, over } = topicTexts('event', locale)
-    for (const text of [details.addressSoon, details.dateSoon, over.noTickets]) expect(html).toContain(text)
+    const { details } = topicTexts('event', locale)
+    for (const text of [details.addressSoon, details.dateSoon]) expect(html).toContain(text)
     expect(complaints).not.toHaveBeenCalled()
   })
 })

@@ -85,14 +85,14 @@ describe('a stepper', () => {
     expect(await choice.settle()).toBe(true)
     expect(choice.state()).toMatchObject({ isSaving: false, end: END, notice: null })
     expect(choice.state().heldOf.get(34)).toBe(1)
-    expect(server.asked).toEqual(['reserve 3401 1'])
+    expect(server.asked).toEqual(['reserve 3401 1', 'read'])
     expect(server.lefts).toEqual([4])
   })
 
   it('makes one call of the taps that come while one is under way', async () => {
     for (const count of [1, 2, 3, 4]) choice.set(3401, count)
     await choice.settle()
-    expect(server.asked).toEqual(['reserve 3401 1', 'change t1 4'])
+    expect(server.asked).toEqual(['reserve 3401 1', 'change t1 4', 'read'])
   })
 
   it('gives back what is taken off it', async () => {
@@ -102,7 +102,11 @@ describe('a stepper', () => {
     await choice.settle()
     choice.set(3401, 0)
     await choice.settle()
-    expect(server.asked).toEqual(['reserve 3401 2', 'change t1 1', 'release t1'])
+    expect(server.asked.filter((call) => call !== 'read')).toEqual([
+      'reserve 3401 2',
+      'change t1 1',
+      'release t1',
+    ])
     expect(choice.state()).toMatchObject({ end: null, notice: null })
   })
 
@@ -191,6 +195,23 @@ describe('the choice', () => {
     expect(counts()).toEqual({ 3401: 0, 3402: 0, 3101: 1 })
     expect(choice.state()).toMatchObject({ notice: 'expired', end: null })
     expect(server.held.size).toBe(0)
+  })
+
+  it('is not taken to be held where another page has given it back', async () => {
+    choice.set(3401, 2)
+    await choice.settle()
+    server.held.clear()
+    expect(await choice.settle()).toBe(false)
+    expect(counts()).toMatchObject({ 3401: 0 })
+    expect(choice.state().notice).toBe('expired')
+  })
+
+  it('does not believe a reading that a tap has overtaken', async () => {
+    const read = choice.refresh()
+    choice.set(3401, 1)
+    await read
+    await expect.poll(() => choice.state().heldTickets.get(3401)).toBe(1)
+    expect(counts()).toMatchObject({ 3401: 1 })
   })
 
   it('stands as it was where the server cannot be read', async () => {

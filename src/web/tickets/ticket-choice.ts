@@ -64,6 +64,8 @@ export class TicketChoice {
   readonly #calls: ChoiceCalls
   readonly #lanes: ReadonlyMap<number, Lane>
   readonly #listeners = new Set<() => void>()
+  /** Taps and answers so far: a reading that was overtaken by one is old. */
+  #changes = 0
   #notice: ChoiceNotice | null
   #state: ChoiceState
 
@@ -101,6 +103,7 @@ export class TicketChoice {
     const lane = this.#lanes.get(ticketId)
     if (lane === undefined || !Number.isInteger(count) || count < 0 || lane.wanted === count) return
     lane.wanted = count
+    this.#changes += 1
     this.#notice = null
     this.#work(lane)
     this.#tell()
@@ -112,19 +115,24 @@ export class TicketChoice {
     this.#tell()
   }
 
-  /** Waits until everything on the steppers is held; whether it is. */
+  /**
+   * Waits until everything on the steppers is held; whether it is. The server is asked once more, because another tab
+   * may have given it back, or the checkout that the buyer came back from.
+   */
   async settle(): Promise<boolean> {
     this.#notice = null
     for (const lane of this.#lanes.values()) this.#work(lane)
     this.#tell()
     await Promise.all([...this.#lanes.values()].flatMap(({ work }) => (work === null ? [] : [work])))
+    await this.#verify()
     return this.#notice === null || this.#notice === 'not-reservable'
   }
 
   /** Takes over what the server holds now, e.g. because another tab changed it. A call under way knows better. */
   async refresh(): Promise<void> {
+    const before = this.#changes
     const held = await this.#calls.read().catch(() => null)
-    if (held === null || this.#state.isSaving) return
+    if (held === null || this.#state.isSaving || this.#changes !== before) return
     this.#take(held)
     this.#tell()
   }
@@ -138,6 +146,15 @@ export class TicketChoice {
     this.say('expired')
     // What has ended by itself cannot be given back, and need not be.
     await Promise.allSettled(rest.map(({ token }) => this.#calls.release(token)))
+  }
+
+  async #verify(): Promise<void> {
+    const before = this.#describe().heldTickets
+    if ([...before.values()].every((count) => count === 0)) return
+    await this.refresh()
+    const { heldTickets } = this.#state
+    const isLess = [...before].some(([id, count]) => (heldTickets.get(id) ?? 0) < count)
+    if (isLess && this.#notice === null) this.say('expired')
   }
 
   #take({ reservations }: HeldTickets): void {
@@ -169,6 +186,7 @@ export class TicketChoice {
 
   /** One call that brings what is held nearer to what is wanted. */
   async #step(lane: Lane, missing: number): Promise<void> {
+    this.#changes += 1
     const [first] = lane.held
     const last = lane.held.at(-1)
     if (missing < 0 && last !== undefined && last.quantity + missing <= 0) {

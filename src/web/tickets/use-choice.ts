@@ -57,6 +57,12 @@ export function useChoice(
     }
   }, [choice])
 
+  const holdsSome = data.held.reservations.length > 0
+  useEffect(() => {
+    // A checkout that was just left gives its tickets back while this page is on its way.
+    if (holdsSome) void choice.refresh()
+  }, [choice, holdsSome])
+
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState === 'visible') void choice.refresh()

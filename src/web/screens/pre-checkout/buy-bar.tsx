@@ -20,6 +20,7 @@ const ChoiceFailure = lazy(() => import('./choice-failure.tsx'))
 
 /** Why the choice is not what was tapped. */
 function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
+  const { texts } = usePage()
   const { problems } = useTopic('event')
   const said = {
     'sold-out': problems.soldOut,
@@ -31,7 +32,11 @@ function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
   const text = typeof notice === 'string' && notice in said ? said[notice as keyof typeof said] : null
   return (
     <div className={styles.notice}>
-      <Notice kind="warning" role="alert">
+      <Notice
+        kind="warning"
+        role="alert"
+        title={notice === 'sold-out' ? texts.checkout.tickets.soldOut : undefined}
+      >
         {text ?? (
           <Suspense fallback="…">
             <ChoiceFailure notice={notice} />

@@ -6,7 +6,7 @@ import type { DataOf } from '../../screen.ts'
 import type { EventSales } from '../../tickets/batch-sales.ts'
 import { useTopic } from '../../use-topic.ts'
 
-/** Said above the batches where none of them can be bought, now or later: sold out, closed, or not there yet. */
+/** Said above the batches where none of them can be bought, now or later: sold out, or closed. */
 export function SalesOver(props: { data: DataOf<'pre-checkout'>; sold: EventSales }): ReactNode {
   const { texts: base } = usePage()
   const texts = useTopic('event')
@@ -15,11 +15,10 @@ export function SalesOver(props: { data: DataOf<'pre-checkout'>; sold: EventSale
   const isOver = states.every((state) => state === 'sold-off' || state === 'closed')
   if (!isOver) return null
   const isSoldOut = states.includes('sold-off')
-  const said = isSoldOut ? base.checkout.tickets.soldOut : texts.over.closed
   return (
     <Notice
       kind="warning"
-      title={states.length === 0 ? texts.over.noTickets : said}
+      title={isSoldOut ? base.checkout.tickets.soldOut : texts.over.closed}
       actions={<ButtonLink href={`mailto:${data.seller.email}`}>{texts.over.organizer}</ButtonLink>}
     />
   )
