@@ -13,6 +13,7 @@ import { Button } from '../parts/button.tsx'
 import type { Step, SubmissionEvent } from '../state/submission.ts'
 import { useTopic } from '../use-topic.ts'
 import { adoptStyles } from '../theme/adopt-styles.ts'
+import { listenForCompletion } from './completion.ts'
 import css from './challenge-view.module.css?inline'
 import styles from './challenge-view.module.css'
 
@@ -22,7 +23,6 @@ type Challenged = Extract<Step, { at: 'challenged' }>
 
 /** The specification's moment before the view is shown. */
 const SHOWN_AFTER_MS = 10
-const POLL_MS = 3_000
 const FRAME = 'challenge'
 /** A bank's page does what it needs, opens its app, and never takes the checkout's window away. */
 const LEAVE =
@@ -34,22 +34,15 @@ function useCompletion(id: string, onCompleted: () => void): void {
   const { client, frame } = usePage()
   const { gateway } = frame.bases
   const complete = useEffectEvent(onCompleted)
-  useEffect(() => {
-    const stream = new EventSource(`${gateway}${CHALLENGE_EVENTS_PATH}?id=${encodeURIComponent(id)}`)
-    stream.addEventListener('challenge.completed', () => complete())
-    const poll = setInterval(() => {
-      if (stream.readyState === EventSource.OPEN) return
-      // One question that is lost is followed by the next.
-      client.call('challenge3ds', { params: { id } }).then(
-        ({ completed }) => completed && complete(),
-        () => null,
-      )
-    }, POLL_MS)
-    return () => {
-      stream.close()
-      clearInterval(poll)
-    }
-  }, [client, gateway, id])
+  useEffect(
+    () =>
+      listenForCompletion({
+        openStream: () => new EventSource(`${gateway}${CHALLENGE_EVENTS_PATH}?id=${encodeURIComponent(id)}`),
+        ask: () => client.call('challenge3ds', { params: { id } }).then(({ completed }) => completed),
+        onCompleted: () => complete(),
+      }),
+    [client, gateway, id],
+  )
 }
 
 /** The page of the bank fills the window; it is opened by a form in a frame of the gateway's origin. */

@@ -1,5 +1,5 @@
 /** After this long the issuer decides without. */
-const PATIENCE_MS = 10_000
+export const PATIENCE_MS = 10_000
 
 /** What the collecting page says when it is done (Worldpay's words, which others share). */
 type Completed = { MessageType: 'profile.completed'; SessionId: string; Status: boolean }
@@ -16,33 +16,54 @@ function readCompleted(data: unknown): Completed | null {
 }
 
 /**
- * Lets the device say of itself what the issuer wants to know: posts BIN and JWT into a hidden frame and takes the
- * reference that comes back from the frame's own origin. Null after about ten seconds, or where it did not work.
+ * Waits for what the collecting page says. Null after about ten seconds, or where it did not work: the issuer then
+ * decides without.
+ * @param isOurs whether a message comes from that page, in its frame
  */
-export function collectDeviceData(data: { url: string; token: string; bin: string }): Promise<string | null> {
+export function awaitReference(
+  messages: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  isOurs: (event: MessageEvent) => boolean,
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    const end = (reference: string | null): void => {
+      clearTimeout(timer)
+      messages.removeEventListener('message', hear)
+      resolve(reference)
+    }
+    const hear = (event: Event): void => {
+      if (!(event instanceof MessageEvent) || !isOurs(event)) return
+      const completed = readCompleted(event.data)
+      if (completed !== null) end(completed.Status ? completed.SessionId : null)
+    }
+    const timer = setTimeout(() => end(null), PATIENCE_MS)
+    messages.addEventListener('message', hear)
+  })
+}
+
+/**
+ * Lets the device say of itself what the issuer wants to know: posts BIN and JWT into a hidden frame and takes the
+ * reference that comes back from the frame's own origin.
+ */
+export async function collectDeviceData(data: {
+  url: string
+  token: string
+  bin: string
+}): Promise<string | null> {
   const { origin } = new URL(data.url)
   const frame = document.createElement('iframe')
   frame.name = `device-${crypto.randomUUID()}`
   frame.hidden = true
   frame.title = ''
   const form = formOf(data, frame.name)
-  return new Promise((resolve) => {
-    const end = (reference: string | null): void => {
-      clearTimeout(timer)
-      removeEventListener('message', hear)
-      frame.remove()
-      form.remove()
-      resolve(reference)
-    }
-    const hear = (event: MessageEvent): void => {
-      if (event.origin !== origin || event.source !== frame.contentWindow) return
-      const completed = readCompleted(event.data)
-      if (completed !== null) end(completed.Status ? completed.SessionId : null)
-    }
-    const timer = setTimeout(() => end(null), PATIENCE_MS)
-    addEventListener('message', hear)
-    document.body.append(frame, form)
-    form.submit()
+  const reference = awaitReference(
+    window,
+    (event) => event.origin === origin && event.source === frame.contentWindow,
+  )
+  document.body.append(frame, form)
+  form.submit()
+  return reference.finally(() => {
+    frame.remove()
+    form.remove()
   })
 }
 
