@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { choosePorts, type Ports, type RunningProgram } from '../scripts/running-program.ts'
@@ -59,6 +60,7 @@ export async function measureOpening(opening: Opening): Promise<OpeningResult> {
     const measured = await open(crowd, database.url, opening)
     await crowd.leave()
     const failures = [...measured.failures, ...(await booksOf(stage, database.url, opening.tickets))]
+    if (failures.length > 0) failures.push(...(await lastErrors(stage)))
     for (const program of programs) await program.stop()
     const floorUrl = await createFloor(database.url)
     const floor = await measureHotRow(floorUrl, FLOOR_CONNECTIONS, FLOOR_MS)
@@ -155,6 +157,14 @@ async function open(crowd: Crowd, databaseUrl: string, { buyers, tickets }: Open
 
 /** From its first beginning to its last end. */
 const tookOf = ({ moments }: CrowdAnswer): number => (moments === null ? 0 : moments.last - moments.first)
+
+const SHOWN_ERRORS = 3
+
+/** What the programs' log says last of failures of their own. */
+async function lastErrors({ logFile }: Stage): Promise<string[]> {
+  const lines = (await readFile(logFile, 'utf8')).split('\n')
+  return lines.filter((line) => line.includes('"level":"error"')).slice(-SHOWN_ERRORS)
+}
 
 /** Moves the reservations that nobody has paid into the past, as ten minutes do. */
 async function expire(databaseUrl: string): Promise<void> {

@@ -47,7 +47,8 @@ const actionIn = (markup: string): string | null =>
 
 /** Follows the pages of a challenge as its frame does. */
 async function goToBank(tab: Tab, challenge: Response3DS, { does, comesBack }: AtBank): Promise<void> {
-  const frame = await insist(() => tab.openChallenge(challenge))
+  // While the shop is down the frame stays empty.
+  const frame = await tab.openChallenge(challenge).catch(() => '')
   const [bank, jwt] = [actionIn(frame), valueIn(frame, 'JWT')]
   // The challenge is over: another submit of this buyer has given it up.
   if (bank === null || jwt === null) return

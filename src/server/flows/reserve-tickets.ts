@@ -14,6 +14,7 @@ import {
   type Reservation,
   type TicketClaim,
 } from '../store/ticket-store.ts'
+import { wasGivenUp } from '../store/given-up.ts'
 import type { LoadedProduct } from './compose-order.ts'
 import { halfPriceLeftOf, salesOf } from './event-tickets.ts'
 import type { TicketDesk } from './ticket-desk.ts'
@@ -175,11 +176,12 @@ function wire({ token, ticket_id, batch_id, start, end, quantity }: Reservation)
   }
 }
 
-/** @throws CallError UNAVAILABLE when more ask than this process can serve in time: the page asks again */
+/** @throws CallError UNAVAILABLE when more ask than can be served in time, here or by the database: the page asks again */
 async function busy<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
-    throw error instanceof TooManyWaiting ? new CallError('UNAVAILABLE') : error
+    const isBusy = error instanceof TooManyWaiting || wasGivenUp(error)
+    throw isBusy ? new CallError('UNAVAILABLE') : error
   }
 }
