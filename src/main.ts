@@ -104,7 +104,8 @@ async function composeProgram(
   const { side, port } = await reachGateways(config, secrets, { db, metrics, log, breakers })
   const hub = createSaleHub()
   const catalogue = createCatalogueReader(db)
-  const office = openTicketOffice({ db, catalogue, log, hub })
+  const keys = deriveKeys(secrets.appSecret, config.ticketKey)
+  const office = openTicketOffice({ db, catalogue, keys, now, log, hub })
   const resolveDeps: ResolveDeps = {
     db,
     now,
@@ -131,7 +132,7 @@ async function composeProgram(
     resolveDeps,
     office,
     catalogue,
-    keys: deriveKeys(secrets.appSecret, config.ticketKey),
+    keys,
     build: await readBuild(),
   }
 }

@@ -120,7 +120,12 @@ function loaded({ main, bumps, donation }: Cart): LoadedProduct {
       product: each,
       offer: null,
     })),
-    live: { product: { stock: null, sold: 0, held: 0 }, bumps: new Map(), batches: new Map(), halfPrice: null },
+    live: {
+      product: { stock: null, sold: 0, held: 0 },
+      bumps: new Map(),
+      batches: new Map(),
+      halfPrice: null,
+    },
   }
 }
 

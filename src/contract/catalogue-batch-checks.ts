@@ -24,11 +24,32 @@ export function* checkBatches(product: Product, path: string, now: Date): Proble
   if (starts_at && ends_at && resolveMoment(starts_at, now) >= resolveMoment(ends_at, now)) {
     yield { path: `${path}.event.ends_at`, message: 'must be after starts_at' }
   }
+  yield* checkWaitingRoom(product, path, now)
   for (const [index, batch] of product.batches.entries()) {
     const at = `${path}.batches[${index}]`
     yield* checkRelease(batch, at, now)
     yield* checkGroup(batch, product.batches, at)
     yield* checkTickets(batch, at)
+  }
+}
+
+/** A waiting room has an opening and a rate, and closes after it opens. */
+function* checkWaitingRoom({ event }: Product, path: string, now: Date): Problems {
+  const {
+    waiting_room_opens_at: opens,
+    waiting_room_closes_at: closes,
+    waiting_room_per_minute: rate,
+  } = event ?? {}
+  if ((opens === undefined) !== (rate === undefined)) {
+    const missing = opens === undefined ? 'waiting_room_opens_at' : 'waiting_room_per_minute'
+    yield {
+      path: `${path}.event.${missing}`,
+      message: 'is missing: a waiting room has an opening and a rate',
+    }
+  }
+  if (closes === undefined) return
+  if (opens === undefined || resolveMoment(opens, now) >= resolveMoment(closes, now)) {
+    yield { path: `${path}.event.waiting_room_closes_at`, message: 'must be after waiting_room_opens_at' }
   }
 }
 

@@ -188,6 +188,25 @@ describe('what binds a catalogue together', () => {
       'event must be left out: only an event',
     ],
     [
+      'a waiting room without a rate',
+      { 'products[3001].event.waiting_room_opens_at': 'now+1d' },
+      'event.waiting_room_per_minute is missing',
+    ],
+    [
+      'a waiting room without an opening',
+      { 'products[3001].event.waiting_room_per_minute': 60 },
+      'event.waiting_room_opens_at is missing',
+    ],
+    [
+      'a waiting room that closes before it opens',
+      {
+        'products[3001].event.waiting_room_per_minute': 60,
+        'products[3001].event.waiting_room_opens_at': 'now+2d',
+        'products[3001].event.waiting_room_closes_at': 'now+1d',
+      },
+      'event.waiting_room_closes_at must be after',
+    ],
+    [
       'an event that ends before it starts',
       { 'products[3001].event.ends_at': 'now+44d' },
       'event.ends_at must be after starts_at',

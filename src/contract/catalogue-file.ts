@@ -61,6 +61,11 @@ const eventSchema = z.strictObject({
   organizers: z.array(line(120)).max(20).optional(),
   boleto_allowed: flag.optional(),
   holder_names: flag.optional(),
+  waiting_room_opens_at: moment
+    .optional()
+    .describe('Who comes from half an hour before this moment on goes through a waiting room'),
+  waiting_room_closes_at: moment.optional().describe('Absent: two hours after it opens'),
+  waiting_room_per_minute: whole(1, 100_000).optional().describe('How many the waiting room lets in'),
   half_price_percent: whole(HALF_PRICE_PERCENT, 100)
     .optional()
     .describe(

@@ -16,7 +16,12 @@ export const batchKey = (id: number): DatedKey => `batch ${id}`
 export const couponKey = (sellerId: number, name: string): DatedKey =>
   `coupon ${sellerId} ${name.toUpperCase()}`
 
-export const EVENT_DATES = ['starts_at', 'ends_at'] as const
+export const EVENT_DATES = [
+  'starts_at',
+  'ends_at',
+  'waiting_room_opens_at',
+  'waiting_room_closes_at',
+] as const
 export const BATCH_DATES = [
   'release_fixed_date',
   'release_interval_start_date',

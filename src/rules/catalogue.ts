@@ -116,6 +116,10 @@ export type EventDetails = {
   boleto_allowed?: boolean
   /** Each ticket asks for the name of its holder. */
   holder_names?: boolean
+  /** The waiting room of its opening: when it opens and closes, and how many it lets in a minute; absent: there is none. */
+  waiting_room_opens_at?: string
+  waiting_room_closes_at?: string
+  waiting_room_per_minute?: number
   /** The share of all its tickets that is sold at half price; absent: what the law demands. */
   half_price_percent?: number
 }

@@ -1,24 +1,29 @@
 import { holdsTickets } from './flows/event-tickets.ts'
 import { liveBatches, type ReserveDeps } from './flows/reserve-tickets.ts'
 import { createTicketDesk } from './flows/ticket-desk.ts'
+import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { SaleHub } from './sale-hub.ts'
 import type { CatalogueReader } from './store/catalogue-store.ts'
 import type { Database } from './store/database.ts'
 import { notifyTickets } from './store/outbox-store.ts'
 import type { Purchase } from './store/purchase-records.ts'
+import { createWaitingRooms, type WaitingRooms } from './waiting-rooms.ts'
 import { createTicketHub, type TicketHub } from './ticket-hub.ts'
 
 /** Everything of this process that has to do with tickets. */
 export type TicketOffice = Pick<ReserveDeps, 'desk' | 'onTicketsChanged'> & {
   ticketHub: TicketHub
+  rooms: WaitingRooms
   /** To be told of every purchase whose sales changed. */
   onPurchaseChanged: (purchase: Purchase) => void
 }
 
 export function openTicketOffice(deps: {
   db: Database
-  catalogue: Pick<CatalogueReader, 'findProduct'>
+  catalogue: Pick<CatalogueReader, 'findProduct' | 'knownProduct' | 'findRecentProduct'>
+  keys: Keys
+  now: () => Date
   log: Log
   /** Who hears when notifications may have been missed. */
   hub: Pick<SaleHub, 'onRefresh'>
@@ -33,6 +38,7 @@ export function openTicketOffice(deps: {
   return {
     desk,
     ticketHub,
+    rooms: createWaitingRooms(deps),
     onTicketsChanged: (productId) => ticketHub.touch(productId),
     onPurchaseChanged: (purchase) => {
       if (holdsTickets(purchase)) ticketHub.touch(purchase.payment.product_id)

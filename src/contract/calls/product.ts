@@ -183,6 +183,7 @@ const checkoutQuery = z.object({
 })
 
 const CHECKOUT_ERRORS = [
+  'WAITING_ROOM',
   'INVALID_REQUEST',
   'LINK_NOT_FOUND',
   'OFFER_NOT_FOUND',

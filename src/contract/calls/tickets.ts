@@ -190,6 +190,7 @@ export const reserveTickets = defineCall(ROUTES.reserveTickets, {
     'SELLER_NOT_READY',
     'TICKET_NOT_RESERVABLE',
     'TICKET_NOT_ON_SALE',
+    'WAITING_ROOM',
   ],
 })
 

@@ -22,13 +22,15 @@ import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
 import { mountTickets } from './ticket-calls.ts'
 import type { ReserveDeps } from '../flows/reserve-tickets.ts'
 import { mountCall, type Mounting } from './mount.ts'
+import { requirePass, type RoomDeps } from './room-gate.ts'
 import { mountSavedCards } from './saved-card-calls.ts'
 import { networkOf, riskOf, submitCallerOf } from './risk-signals.ts'
 
 export type ApiDeps = SubmitDeps &
   CheckoutDeps &
   DeliveryDeps &
-  ReserveDeps & {
+  ReserveDeps &
+  RoomDeps & {
     edgeCountry: EdgeCountry
     build: { id: string; timestamp: number }
   }
@@ -109,6 +111,7 @@ function readNamedTickets(text = ''): { ticket_id: number; quantity: number }[] 
 
 function mountProduct(mounting: Mounting, deps: ApiDeps): void {
   mountCall(mounting, 'checkoutProduct', async ({ params, query }, caller) => {
+    await requirePass(deps, caller, params.product_id)
     const request = checkoutRequest(deps, caller, {
       productId: params.product_id,
       hash: params.hash,
@@ -127,6 +130,7 @@ function mountProduct(mounting: Mounting, deps: ApiDeps): void {
     return checkout
   })
   mountCall(mounting, 'product', async ({ params, query }, caller) => {
+    await requirePass(deps, caller, params.product_id)
     const request = checkoutRequest(deps, caller, {
       productId: params.product_id,
       hash: params.hash,

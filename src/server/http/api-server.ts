@@ -16,6 +16,7 @@ import { mountPages, type PageDeps } from './pages.ts'
 import { mountSaleCode } from './sale-code.ts'
 import { mountIssuedTickets } from './ticket-documents.ts'
 import { mountWalletReturn } from './wallet-return.ts'
+import { mountWaitingRoom } from './room-pages.ts'
 import { mountWaitingPages } from './waiting-pages.ts'
 import { mountSaleEvents } from './sale-events.ts'
 import { mountTicketEvents } from './ticket-events.ts'
@@ -60,6 +61,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountCheckInFiles(app)
   mountSaleEvents(reads, deps)
   mountTicketEvents(reads, deps)
+  mountWaitingRoom(reads, deps)
   mountWaitingPages(reads, { ...deps, origins: options.origins })
   mountSaleCode(reads, deps)
   mountIssuedTickets(reads, deps)

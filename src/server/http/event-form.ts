@@ -13,6 +13,7 @@ import { limited } from './call-limits.ts'
 import { PROBLEM_PARAMETER } from './event-page.ts'
 import { acceptForms, fieldsOf } from './form-pages.ts'
 import type { Mounting } from './mount.ts'
+import { mayTake, type RoomDeps } from './room-gate.ts'
 
 type Form = { Params: { product_id: string }; Body: Record<string, string> | undefined }
 
@@ -28,7 +29,7 @@ const MOST_KINDS = 500
  */
 export async function mountEventForm(
   mounting: Mounting,
-  deps: ReserveDeps & { db: Database },
+  deps: ReserveDeps & RoomDeps & { db: Database },
 ): Promise<void> {
   await mounting.app.register((app, _options, done) => {
     acceptForms(app, MOST_KINDS)
@@ -40,7 +41,7 @@ export async function mountEventForm(
 function mountIn(
   app: FastifyInstance,
   mounting: Mounting,
-  deps: ReserveDeps & { db: Database },
+  deps: ReserveDeps & RoomDeps & { db: Database },
   locale: Locale,
 ): void {
   app.post<Form>(
@@ -57,7 +58,11 @@ function mountIn(
       const back = (problem: ChoiceProblem): string =>
         preCheckoutAddress(place, { ...query, [PROBLEM_PARAMETER]: problem })
       // Another site can send the form, but does not know the public half of the session.
-      if (session !== sessionId) return reply.redirect(preCheckoutAddress(place, query), 303)
+      const isOwn = session === sessionId
+      // Whoever has not been let in is led to the waiting room by the page.
+      if (!isOwn || !(await mayTake(deps, { request, sessionId }, id.data))) {
+        return reply.redirect(preCheckoutAddress(place, query), 303)
+      }
       const choice = await takeChoice(deps, sessionId, { productId: id.data, chosen: chosenIn(fields) })
       const to = 'problem' in choice ? back(choice.problem) : checkoutAddress(place, query, choice.wishes)
       return reply.header('cache-control', 'no-store').redirect(to, 303)

@@ -34,31 +34,33 @@ import { elsewhereOf, isElsewhere, type Elsewhere } from './elsewhere.ts'
 import { eventPage } from './event-page.ts'
 import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
+import { waitsElsewhere, type RoomDeps } from './room-gate.ts'
 import { renewalLinkOf } from './renewal-query.ts'
 import { networkOf } from './risk-signals.ts'
 
 export type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
 
-export type PageDeps = PageDataDeps & {
-  /** Where an event is read for everybody who opens its page. */
-  desk: TicketDesk
-  renderer: PageRenderer
-  match: PageMatcher
-  log: Log
-  bases: PageFrame['bases']
-  /** Other origins that the same pages are served on. */
-  partnerOrigins: readonly string[]
-  /** The origin of the checkout that some offers are sold on; undefined: none is. */
-  otherCheckout: string | undefined
-  buildId: string
-  sandboxUrl: string | null
-  /** Addresses of the operator's own pages; `{lang}` stands for the reader's language. */
-  legalPages: { terms: string | null; privacy: string | null }
-  secure: boolean
-  edgeCountry: EdgeCountry
-  /** What the index shows: in the demo its products, else nothing. */
-  links: () => Promise<DemoLink[]>
-}
+export type PageDeps = PageDataDeps &
+  RoomDeps & {
+    /** Where an event is read for everybody who opens its page. */
+    desk: TicketDesk
+    renderer: PageRenderer
+    match: PageMatcher
+    log: Log
+    bases: PageFrame['bases']
+    /** Other origins that the same pages are served on. */
+    partnerOrigins: readonly string[]
+    /** The origin of the checkout that some offers are sold on; undefined: none is. */
+    otherCheckout: string | undefined
+    buildId: string
+    sandboxUrl: string | null
+    /** Addresses of the operator's own pages; `{lang}` stands for the reader's language. */
+    legalPages: { terms: string | null; privacy: string | null }
+    secure: boolean
+    edgeCountry: EdgeCountry
+    /** What the index shows: in the demo its products, else nothing. */
+    links: () => Promise<DemoLink[]>
+  }
 
 /** The operator's pages as a reader of a language opens them. */
 function inLanguage({ terms, privacy }: PageFrame['legalPages'], locale: Locale): PageFrame['legalPages'] {
@@ -210,6 +212,10 @@ async function loadScreen(
 ): Promise<ScreenData | Elsewhere> {
   const { screen, loads } = visit.match.route
   const { parameters } = visit.match
+  if (parameters.product_id !== undefined && loads !== 'sale') {
+    const room = await waitsElsewhere(deps, visit, { ...context, productId: parameters.product_id })
+    if (room !== null) return room
+  }
   if (loads === 'checkout' || loads === 'subscription') {
     const { data, isSoldElsewhere } = await checkoutData(deps, {
       ...context,

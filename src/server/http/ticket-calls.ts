@@ -7,12 +7,17 @@ import {
   type ReserveDeps,
 } from '../flows/reserve-tickets.ts'
 import { joinWaitingList } from '../flows/waiting-list.ts'
+import { requirePass, type RoomDeps } from './room-gate.ts'
 import { mountCall, type Mounting } from './mount.ts'
 
 /** Mounts the calls of tickets: what is left, and what a session holds for ten minutes. */
-export function mountTickets(mounting: Mounting, deps: ReserveDeps): void {
+export function mountTickets(mounting: Mounting, deps: ReserveDeps & RoomDeps): void {
   mountCall(mounting, 'checkAmount', ({ body }) => checkAmount(deps, body.offer_id))
-  mountCall(mounting, 'reserveTickets', ({ body }, caller) => reserveTickets(deps, caller.sessionId, body))
+  mountCall(mounting, 'reserveTickets', async ({ body }, caller) => {
+    const productId = await deps.desk.eventOf(body.offer_id)
+    if (productId !== null) await requirePass(deps, caller, productId, 'mayBegin')
+    return reserveTickets(deps, caller.sessionId, body)
+  })
   mountCall(mounting, 'changeReservation', ({ params, body }, caller) =>
     changeReservation(deps, caller.sessionId, { token: params.token, quantity: body.quantity }),
   )

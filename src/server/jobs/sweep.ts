@@ -16,6 +16,7 @@ import { releaseStuckJobs } from '../store/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/payment-store.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { leaseDueRefunds } from '../store/refund-store.ts'
+import { forgetRooms } from '../store/room-store.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
 import { forgetReservations } from '../store/ticket-store.ts'
 import { forgetWaiting, offerPlaces } from '../store/waiting-store.ts'
@@ -35,6 +36,7 @@ const JOB_STUCK_MINUTES = 3
 const RESERVATIONS_KEPT_DAYS = 30
 /** Long enough for a link in a mail to say what became of it. */
 const WAITING_KEPT_DAYS = 30
+const ROOMS_KEPT_DAYS = 7
 const LEADS = { abandonedMinutes: ABANDONED_AFTER_MINUTES, keptDays: LEAD_KEPT_DAYS }
 
 /**
@@ -98,6 +100,7 @@ export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<v
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
+  await forgetRooms(deps.db, ROOMS_KEPT_DAYS)
 }
 
 export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Metrics): Promise<void> {

@@ -65,6 +65,8 @@ export type CatalogueReader = {
    * reads its product so often that this asks the database nothing.
    */
   findRecentProduct(productId: number): Promise<Pick<ProductRecord, 'product' | 'seller'> | null>
+  /** A product as this process read it last, however long ago that was; null: it never did. Asks the database nothing. */
+  knownProduct(productId: number): Product | null
   /** A product that was sold once, also one that has left the catalogue since. Its offers, bumps and batches are empty. */
   findSoldProduct(productId: number): Promise<{ product: Product; seller: Seller } | null>
   /** A coupon that this product takes, whatever its dates and uses; names are compared without case. */
@@ -115,6 +117,7 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
         return readProduct(productId)
       return { ...cached.entries, live: cached.live, now: cached.now }
     },
+    knownProduct: (productId) => cache.get(productId)?.entries.product ?? null,
     findRecentProduct: async (productId) => {
       const cached = cache.get(productId)
       const isRecent = cached !== undefined && performance.now() - cached.readAt < RECENT_MS

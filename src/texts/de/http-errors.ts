@@ -39,6 +39,8 @@ export const httpErrors = {
     TICKET_NOT_RESERVABLE:
       'Dieses Ticket wird nach Datum verkauft und nicht reserviert. Es gehört Ihnen, sobald es bezahlt ist.',
     TICKET_NOT_ON_SALE: 'Dieses Kontingent ist derzeit nicht im Verkauf.',
+    WAITING_ROOM:
+      'Für diese Veranstaltung gibt es gerade einen Warteraum. Laden Sie die Seite neu, um ihn zu betreten.',
     TOO_MANY_TICKETS: 'Sie haben bereits so viele Tickets gewählt, wie ein Kauf erlaubt.',
     TOO_MANY_REQUESTS:
       'Zu viele Versuche in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es erneut.',

@@ -27,6 +27,7 @@ export const topics = {
   saved: async () => (await import('./saved.ts')).saved,
   event: async () => (await import('./event.ts')).event,
   subscription: async () => (await import('./subscription.ts')).subscription,
+  room: async () => (await import('./room.ts')).room,
   place: async () => (await import('./place.ts')).place,
   waiting: async () => (await import('./waiting.ts')).waiting,
   issued: async () => (await import('./issued.ts')).issued,

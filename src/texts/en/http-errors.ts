@@ -33,6 +33,7 @@ export const httpErrors = {
     TICKET_NOT_RESERVABLE:
       'This ticket is sold by date and needs no reservation. It is yours once it is paid.',
     TICKET_NOT_ON_SALE: 'This batch is not on sale now.',
+    WAITING_ROOM: 'This event has a waiting room right now. Reload the page to enter it.',
     TOO_MANY_TICKETS: 'You have selected as many tickets as one purchase allows.',
     TOO_MANY_REQUESTS: 'Too many attempts in a short time. Wait a minute and try again.',
   },

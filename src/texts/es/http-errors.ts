@@ -34,6 +34,7 @@ export const httpErrors = {
       'La comprobación de seguridad no se ha completado. Inténtalo de nuevo. No se ha cobrado nada.',
     TICKET_NOT_RESERVABLE: 'Esta entrada se vende por fecha y no se reserva. Será tuya cuando la pagues.',
     TICKET_NOT_ON_SALE: 'Esta tanda no está a la venta ahora.',
+    WAITING_ROOM: 'El evento tiene ahora una sala de espera. Recarga la página para entrar en ella.',
     TOO_MANY_TICKETS: 'Ya has elegido el máximo de entradas por compra.',
     TOO_MANY_REQUESTS: 'Demasiados intentos en poco tiempo. Espera un minuto y vuelve a intentarlo.',
   },

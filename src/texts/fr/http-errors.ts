@@ -34,6 +34,7 @@ export const httpErrors = {
     TICKET_NOT_RESERVABLE:
       'Ce billet est vendu par date, sans réservation. Il est à vous dès qu’il est payé.',
     TICKET_NOT_ON_SALE: 'Ce lot n’est pas en vente pour le moment.',
+    WAITING_ROOM: 'L’événement a en ce moment une salle d’attente. Rechargez la page pour y entrer.',
     TOO_MANY_TICKETS: 'Vous avez déjà choisi le maximum de billets par achat.',
     TOO_MANY_REQUESTS: 'Trop de tentatives en peu de temps. Patientez une minute et réessayez.',
   },

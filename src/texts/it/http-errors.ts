@@ -35,6 +35,7 @@ export const httpErrors = {
       'Il controllo di sicurezza non è stato completato. Riprova. Non è stato addebitato nulla.',
     TICKET_NOT_RESERVABLE: 'Questo biglietto è venduto a data e non si prenota. È tuo non appena lo paghi.',
     TICKET_NOT_ON_SALE: 'Questo lotto non è in vendita al momento.',
+    WAITING_ROOM: 'L’evento ha ora una sala d’attesa. Ricarica la pagina per entrarci.',
     TOO_MANY_TICKETS: 'Hai già scelto il massimo di biglietti per acquisto.',
     TOO_MANY_REQUESTS: 'Troppi tentativi in poco tempo. Attendi un minuto e riprova.',
   },

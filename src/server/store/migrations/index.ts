@@ -26,6 +26,7 @@ import { sql as halfPrice } from './036-half-price.ts'
 import { sql as doors } from './037-doors.ts'
 import { sql as waitingList } from './038-waiting-list.ts'
 import { sql as legStates } from './040-leg-states.ts'
+import { sql as waitingRooms } from './039-waiting-rooms.ts'
 import { sql as endedMandates } from './041-ended-mandates.ts'
 import { sql as ticketHolders } from './041-ticket-holders.ts'
 
@@ -61,6 +62,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '036-half-price': halfPrice,
   '037-doors': doors,
   '038-waiting-list': waitingList,
+  '039-waiting-rooms': waitingRooms,
   '040-leg-states': legStates,
   '041-ended-mandates': endedMandates,
   '041-ticket-holders': ticketHolders,

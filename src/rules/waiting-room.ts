@@ -1,0 +1,55 @@
+import type { Product } from './catalogue.ts'
+
+/** The waiting room of an event's opening, as its seller sets it. */
+export type WaitingRoom = {
+  /** When the first are let in. */
+  opensAt: Date
+  /** When nobody waits any more, however many have come. */
+  closesAt: Date
+  /** How many are let in, a minute. */
+  perMinute: number
+}
+
+const MINUTE_MS = 60_000
+/** How long before its opening whoever comes is in the room; who is there at the opening goes in by lot. */
+export const GATHERING_MS = 30 * MINUTE_MS
+/** How long a room stays on where its seller does not say. */
+const OPEN_MS = 120 * MINUTE_MS
+
+/** The waiting room that a product has, on or off; null: it has none. */
+export function waitingRoomOf({ event }: Pick<Product, 'event'>): WaitingRoom | null {
+  const {
+    waiting_room_opens_at: opens,
+    waiting_room_closes_at: closes,
+    waiting_room_per_minute,
+  } = event ?? {}
+  if (opens === undefined || waiting_room_per_minute === undefined) return null
+  const opensAt = new Date(opens)
+  const closesAt = closes === undefined ? new Date(opensAt.getTime() + OPEN_MS) : new Date(closes)
+  return { opensAt, closesAt, perMinute: waiting_room_per_minute }
+}
+
+/** Whether whoever wants to the event has to go through its room at this moment. */
+export function isRoomOn({ opensAt, closesAt }: WaitingRoom, now: Date): boolean {
+  return now.getTime() >= opensAt.getTime() - GATHERING_MS && now < closesAt
+}
+
+/** Where somebody stands who is let in after `waitMs`: how many go first, and the whole minutes that it takes. */
+export function placeInLine(waitMs: number, { perMinute }: WaitingRoom): { before: number; minutes: number } {
+  const wait = Math.max(0, waitMs)
+  return {
+    before: Math.floor((wait * perMinute) / MINUTE_MS),
+    minutes: Math.max(1, Math.ceil(wait / MINUTE_MS)),
+  }
+}
+
+const SOONEST_S = 3
+const LATEST_S = 60
+
+/**
+ * After how many seconds a page asks again: soon when its turn is near, seldom when it is far, so that a long line does
+ * not ask more often than a short one.
+ */
+export function askAgainAfter(waitMs: number): number {
+  return Math.min(LATEST_S, Math.max(SOONEST_S, Math.ceil(waitMs / 1000 / 10)))
+}

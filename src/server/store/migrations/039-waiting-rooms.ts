@@ -1,0 +1,69 @@
+/**
+ * The waiting room of an event's opening, named by event and opening: one that is moved to another hour begins anew.
+ *
+ * Everybody in it has a moment at which they are let in, so many a minute, and it never moves. Who came before the
+ * opening gets one at the opening, in an order of chance; who comes later, in the order of coming, behind all of them.
+ * `next_at` is the first moment that nobody has yet. Nothing has to run for the line to move: it moves with the clock of
+ * this database, for every process alike.
+ */
+export const sql = `
+create table waiting_rooms (
+  product_id bigint not null,
+  opens_at timestamptz not null,
+  next_at timestamptz,
+  primary key (product_id, opens_at)
+);
+
+create table room_visitors (
+  product_id bigint not null,
+  opens_at timestamptz not null,
+  session_id text not null,
+  came bigint generated always as identity,
+  early boolean not null,
+  admits_at timestamptz,
+  primary key (product_id, opens_at, session_id)
+);
+create index room_visitors_to_draw on room_visitors (product_id, opens_at) where admits_at is null;
+
+-- Puts sessions in line, in the order in which they are named, and tells when each is let in; null: at the opening it
+-- is drawn. moment: this database's clock as of the answer.
+create function enter_room(product bigint, opens timestamptz, per_minute integer, sessions text[])
+returns table (session text, admits timestamptz, moment timestamptz) language plpgsql as $$
+declare
+  at timestamptz;
+  free timestamptz;
+  step interval := interval '1 minute' / per_minute;
+  drawn bigint;
+begin
+  if (select count(*) from room_visitors v
+      where v.product_id = product and v.opens_at = opens and v.session_id = any(sessions)
+        and (v.admits_at is not null or clock_timestamp() < opens))
+      < (select count(distinct s) from unnest(sessions) s) then
+    insert into waiting_rooms (product_id, opens_at) values (product, opens) on conflict do nothing;
+    select r.next_at into free from waiting_rooms r where r.product_id = product and r.opens_at = opens for update;
+    at := clock_timestamp();
+    insert into room_visitors (product_id, opens_at, session_id, early)
+    select product, opens, n.session_id, at < opens
+    from (select u.s as session_id, min(u.n) as first from unnest(sessions) with ordinality as u (s, n) group by u.s) n
+    order by n.first
+    on conflict do nothing;
+    if at >= opens then
+      free := greatest(free, at);
+      with line as (
+        select v.session_id, row_number() over (
+          order by v.early desc, case when v.early then random() end, v.came) - 1 as place
+        from room_visitors v where v.product_id = product and v.opens_at = opens and v.admits_at is null
+      ), seated as (
+        update room_visitors v set admits_at = free + line.place * step
+        from line where v.product_id = product and v.opens_at = opens and v.session_id = line.session_id
+        returning 1
+      )
+      select count(*) into drawn from seated;
+      update waiting_rooms r set next_at = free + drawn * step where r.product_id = product and r.opens_at = opens;
+    end if;
+  end if;
+  return query
+    select v.session_id, v.admits_at, clock_timestamp() from room_visitors v
+    where v.product_id = product and v.opens_at = opens and v.session_id = any(sessions);
+end $$;
+`

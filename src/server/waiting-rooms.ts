@@ -1,0 +1,101 @@
+import type { Product } from '#rules/catalogue.ts'
+import { isRoomOn, waitingRoomOf, type WaitingRoom } from '#rules/waiting-room.ts'
+import { createGroups } from './grouping.ts'
+import type { Keys } from './keys.ts'
+import { isRoomPassValid, sealRoomPass, type RoomVisit } from './room-pass.ts'
+import type { CatalogueReader } from './store/catalogue-store.ts'
+import type { Database } from './store/database.ts'
+import { enterRoom, isBuying, type Arrival, type RoomKey } from './store/room-store.ts'
+
+/** Where somebody stands: let in, with the pass; in line; or before the opening, when the order is drawn. */
+export type RoomPlace =
+  | { at: 'in'; pass: string; until: Date }
+  | { at: 'line'; room: WaitingRoom; waitMs: number }
+  | { at: 'before'; room: WaitingRoom }
+
+/** The waiting rooms of events, as this process keeps their doors. */
+export type WaitingRooms = {
+  /**
+   * Whether a session may go to an event. It asks the database nothing while no room of the event is on, nor of who
+   * has a pass; without one, whoever has tickets in hand may go on.
+   */
+  mayEnter(visit: RoomVisit, pass: string | undefined): Promise<boolean>
+  /** The same, certain also where this process has never read the event: for what takes its tickets. */
+  mayBegin(visit: RoomVisit, pass: string | undefined): Promise<boolean>
+  /** Puts a session in line, once, and tells where it stands; null: the event has no room that is on. */
+  arrive(visit: RoomVisit): Promise<RoomPlace | null>
+}
+
+/** Visitors that are put in line together, and that may wait for that. */
+const ARRIVING = { most: 1_000, waiting: 20_000, waitMs: 10_000 }
+/** Visitors whose place is remembered in this process: it never changes. */
+const KNOWN_PLACES = 200_000
+
+export function createWaitingRooms(deps: {
+  db: Database
+  catalogue: Pick<CatalogueReader, 'knownProduct' | 'findRecentProduct'>
+  keys: Keys
+  now: () => Date
+}): WaitingRooms {
+  const { db, catalogue, keys, now } = deps
+  // When each is let in, by this process's clock: what the database said, counted from the moment of its answer.
+  const known = new Map<string, number>()
+  const keyOf = ({ productId, opensAt }: RoomKey, session: string): string =>
+    `${productId}|${opensAt.getTime()}|${session}`
+  const groups = createGroups(
+    (_lane: string, asks: readonly { room: RoomKey; session: string }[]) => enterTogether(db, asks),
+    ARRIVING,
+  )
+  const place = async (key: RoomKey, session: string): Promise<number | null> => {
+    const name = keyOf(key, session)
+    const admitsAt = known.get(name)
+    if (admitsAt !== undefined) return admitsAt - now().getTime()
+    const { waitMs } = await groups(`${key.productId}|${key.opensAt.getTime()}`, { room: key, session })
+    if (waitMs !== null && known.size < KNOWN_PLACES) known.set(name, now().getTime() + waitMs)
+    return waitMs
+  }
+  const isShut = (product: Product | null | undefined): boolean => {
+    const room = product ? waitingRoomOf(product) : null
+    return room !== null && isRoomOn(room, now())
+  }
+  const recent = async (productId: number): Promise<Product | undefined> =>
+    (await catalogue.findRecentProduct(productId))?.product
+  const mayEnter = async (
+    product: Product | null | undefined,
+    visit: RoomVisit,
+    pass: string | undefined,
+  ): Promise<boolean> => {
+    if (!isShut(product) || isRoomPassValid(keys, visit, pass, now())) return true
+    if (await isBuying(db, visit.sessionId, visit.productId)) return true
+    // What this process read may be of yesterday: nobody is sent to a room that is no more.
+    return !isShut(await recent(visit.productId))
+  }
+  return {
+    mayEnter: (visit, pass) => mayEnter(catalogue.knownProduct(visit.productId), visit, pass),
+    mayBegin: async (visit, pass) =>
+      mayEnter(catalogue.knownProduct(visit.productId) ?? (await recent(visit.productId)), visit, pass),
+    arrive: async (visit) => {
+      const found = await catalogue.findRecentProduct(visit.productId)
+      const room = found === null ? null : waitingRoomOf(found.product)
+      if (room === null || !isRoomOn(room, now())) return null
+      const waitMs = await place({ ...room, productId: visit.productId }, visit.sessionId)
+      if (waitMs === null) return { at: 'before', room }
+      if (waitMs > 0) return { at: 'line', room, waitMs }
+      return { at: 'in', pass: sealRoomPass(keys, visit, room.closesAt), until: room.closesAt }
+    },
+  }
+}
+
+/** All of a lane are in the same room; its rate is that of whoever asked last. */
+async function enterTogether(
+  db: Database,
+  asks: readonly { room: RoomKey; session: string }[],
+): Promise<readonly Arrival[]> {
+  const room = asks.at(-1)?.room
+  if (room === undefined) return []
+  return enterRoom(
+    db,
+    room,
+    asks.map(({ session }) => session),
+  )
+}

@@ -1,0 +1,17 @@
+import type { Topics } from '../topics.ts'
+
+export const room = {
+  before: {
+    title: 'You are in the waiting room',
+    text: (p) =>
+      `The doors open on ${p.time} (Brasília time). Everybody who is here by then goes in by lot, so there is no need to be earlier than others.`,
+  },
+  line: {
+    title: 'You are in line',
+    next: 'You are next.',
+    before: (p) => (p.n === 1 ? '1 person ahead of you' : `${p.n} people ahead of you`),
+    minutes: (p) => (p.n === 1 ? 'Less than 1 minute' : `About ${p.n} minutes`),
+  },
+  stay: 'This page moves on by itself. Your place is kept in this browser, and reloading does not lose it.',
+  again: 'Check my turn',
+} satisfies Topics['room']

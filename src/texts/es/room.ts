@@ -1,0 +1,17 @@
+import type { Topics } from '../topics.ts'
+
+export const room = {
+  before: {
+    title: 'Estás en la sala de espera',
+    text: (p) =>
+      `La entrada se abre el ${p.time} (hora de Brasilia). Quien esté aquí en ese momento entra por sorteo, así que no hace falta llegar antes que los demás.`,
+  },
+  line: {
+    title: 'Estás en la fila',
+    next: 'El próximo turno es el tuyo.',
+    before: (p) => (p.n === 1 ? '1 persona delante de ti' : `${p.n} personas delante de ti`),
+    minutes: (p) => (p.n === 1 ? 'Menos de 1 minuto' : `Unos ${p.n} minutos`),
+  },
+  stay: 'Esta página avanza sola. Tu lugar queda guardado en este navegador y no se pierde al actualizar.',
+  again: 'Ver mi turno',
+} satisfies Topics['room']

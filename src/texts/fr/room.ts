@@ -1,0 +1,17 @@
+import type { Topics } from '../topics.ts'
+
+export const room = {
+  before: {
+    title: 'Vous êtes dans la salle d’attente',
+    text: (p) =>
+      `L’entrée ouvre le ${p.time} (heure de Brasilia). Les personnes présentes à ce moment-là entrent par tirage au sort\u00a0: inutile d’arriver avant les autres.`,
+  },
+  line: {
+    title: 'Vous êtes dans la file',
+    next: 'Vous êtes la prochaine personne.',
+    before: (p) => (p.n === 1 ? '1 personne devant vous' : `${p.n} personnes devant vous`),
+    minutes: (p) => (p.n === 1 ? 'Moins de 1 minute' : `Environ ${p.n} minutes`),
+  },
+  stay: 'Cette page avance d’elle-même. Votre place est gardée dans ce navigateur, même si vous actualisez la page.',
+  again: 'Voir mon tour',
+} satisfies Topics['room']

@@ -1,0 +1,17 @@
+import type { Topics } from '../topics.ts'
+
+export const room = {
+  before: {
+    title: 'Sei nella sala d’attesa',
+    text: (p) =>
+      `L’ingresso apre il ${p.time} (ora di Brasilia). Chi è qui in quel momento entra per sorteggio, quindi non serve arrivare prima degli altri.`,
+  },
+  line: {
+    title: 'Sei in fila',
+    next: 'Il prossimo turno è il tuo.',
+    before: (p) => (p.n === 1 ? '1 persona davanti a te' : `${p.n} persone davanti a te`),
+    minutes: (p) => (p.n === 1 ? 'Meno di 1 minuto' : `Circa ${p.n} minuti`),
+  },
+  stay: 'Questa pagina avanza da sola. Il tuo posto resta in questo browser e non si perde ricaricando.',
+  again: 'Controlla il mio turno',
+} satisfies Topics['room']

@@ -1,0 +1,16 @@
+/** The waiting room of an event. Only the server says it. */
+export const room = {
+  before: {
+    title: 'Você está na sala de espera',
+    text: (p: { time: string }) =>
+      `A entrada abre em ${p.time} (horário de Brasília). Quem estiver aqui nesse momento entra em ordem de sorteio, por isso não é preciso chegar antes dos outros.`,
+  },
+  line: {
+    title: 'Você está na fila',
+    next: 'A próxima vez é a sua.',
+    before: (p: { n: number }) => (p.n === 1 ? '1 pessoa à sua frente' : `${p.n} pessoas à sua frente`),
+    minutes: (p: { n: number }) => (p.n === 1 ? 'Menos de 1 minuto' : `Cerca de ${p.n} minutos`),
+  },
+  stay: 'Esta página avança sozinha. O seu lugar fica guardado neste navegador, e atualizar a página não o perde.',
+  again: 'Ver a minha vez',
+}
