@@ -1,51 +1,19 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { MOST_TICKETS } from '#rules/ticket-cart.ts'
+import type { ReactNode } from 'react'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Countdown } from '../../parts/countdown.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { LiveRegion } from '../../parts/live-region.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
-import { Notice } from '../../parts/notice.tsx'
 import { CLOCK } from '../../parts/outlines.ts'
 import type { DataOf } from '../../screen.ts'
 import type { EventSales } from '../../tickets/batch-sales.ts'
-import type { ChoiceNotice, ChoiceState, TicketChoice } from '../../tickets/ticket-choice.ts'
+import type { ChoiceState, TicketChoice } from '../../tickets/ticket-choice.ts'
 import { useTopic } from '../../use-topic.ts'
 import { minorOf } from '../../wire-money.ts'
 import styles from './buy-bar.module.css'
+import { ChoiceMessage, useFailureTexts } from './choice-message.tsx'
 import { CHOICE_FORM } from './choice-form.ts'
-
-const ChoiceFailure = lazy(() => import('./choice-failure.tsx'))
-
-/** Why the choice is not what was tapped. */
-function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
-  const { texts } = usePage()
-  const { problems } = useTopic('event')
-  const said = {
-    'sold-out': problems.soldOut,
-    'not-on-sale': problems.notOnSale,
-    'too-many': problems.most({ n: MOST_TICKETS }),
-    nothing: problems.nothing,
-    expired: problems.expired,
-  }
-  const text = typeof notice === 'string' && notice in said ? said[notice as keyof typeof said] : null
-  return (
-    <div className={styles.notice}>
-      <Notice
-        kind="warning"
-        role="alert"
-        title={notice === 'sold-out' ? texts.checkout.tickets.soldOut : undefined}
-      >
-        {text ?? (
-          <Suspense fallback="…">
-            <ChoiceFailure notice={notice} />
-          </Suspense>
-        )}
-      </Notice>
-    </div>
-  )
-}
 
 type Line = { id: number; name: string; batch: string; count: number; amount: number }
 
@@ -90,6 +58,7 @@ export type BuyBarProps = {
 export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): ReactNode {
   const { texts: base, money } = usePage()
   const texts = useTopic('event')
+  useFailureTexts()
   const { currency } = data.product
   const lines = linesOf(data, state)
   const count = lines.reduce((sum, line) => sum + line.count, 0)
@@ -97,7 +66,11 @@ export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): Re
   const said = count === 0 ? texts.empty : texts.chosen({ n: count })
   return (
     <>
-      {state.notice !== null && <ChoiceMessage notice={state.notice} />}
+      {state.notice !== null && (
+        <div className={styles.notice}>
+          <ChoiceMessage notice={state.notice} />
+        </div>
+      )}
       <div className={styles.choices}>
         <h2>{texts.choices}</h2>
         <Lines lines={lines} currency={currency} />

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { localePath } from '#rules/locale.ts'
+import { usePage } from '../../page-context.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import type { DataOf } from '../../screen.ts'
+import type { EventSales } from '../../tickets/batch-sales.ts'
+import { halfPriceRoom } from '../../tickets/half-price-room.ts'
+import type { ChoiceState, TicketChoice } from '../../tickets/ticket-choice.ts'
+import type { LiveLefts } from '../../tickets/use-live-lefts.ts'
+import { useTopic } from '../../use-topic.ts'
+import { addressOf, queryOf } from './addresses.ts'
+import { BatchCard } from './batch-card.tsx'
+import styles from './pre-checkout.module.css'
+import { SalesOver } from './sales-over.tsx'
+
+function SomeBatches(): ReactNode {
+  const { frame } = usePage()
+  const texts = useTopic('event')
+  const { batch: _, ...query } = queryOf(frame.query)
+  return (
+    <p className={styles.some}>
+      {texts.some} <a href={addressOf(localePath(frame.locale, frame.path), query)}>{texts.showAll}</a>
+    </p>
+  )
+}
+
+export type BatchesProps = {
+  data: DataOf<'pre-checkout'>
+  live: LiveLefts
+  sold: EventSales
+  choice: TicketChoice
+  state: ChoiceState
+}
+
+const NOTHING_LEFT = { all: 0, halfPrice: null }
+
+/** The batches in the seller's order, and what is to be said of all of them. */
+export function Batches({ data, live, sold, choice, state }: BatchesProps): ReactNode {
+  const texts = useTopic('event')
+  // What is held of a batch that the link leaves out stands there too: it is going to be paid.
+  const shown = data.batches.filter(
+    ({ id }) => data.shown?.includes(id) !== false || (state.heldOf.get(id) ?? 0) > 0,
+  )
+  const names = new Map(data.batches.map(({ id, name }) => [id, name]))
+  return (
+    <section className={styles.batches} aria-labelledby="tickets-title">
+      <h2 id="tickets-title">{texts.tickets}</h2>
+      {!live.isLive && <Notice kind="info">{texts.reconnecting}</Notice>}
+      <SalesOver data={data} sold={sold} />
+      {data.shown !== null && <SomeBatches />}
+      {shown.map((batch) => (
+        <BatchCard
+          key={batch.id}
+          batch={batch}
+          sale={sold.sales.get(batch.id)}
+          left={live.lefts.get(batch.id) ?? NOTHING_LEFT}
+          halfPriceRoom={halfPriceRoom(data.batches, state, live.lefts.get(batch.id))}
+          after={names}
+          currency={data.product.currency}
+          choice={choice}
+          state={state}
+        />
+      ))}
+    </section>
+  )
+}

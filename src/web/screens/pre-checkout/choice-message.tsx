@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { MOST_TICKETS } from '#rules/ticket-cart.ts'
+import { loadTopic } from '#texts/topics.ts'
+import { usePage } from '../../page-context.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { whenIdle } from '../../state/when-idle.ts'
+import type { ChoiceNotice } from '../../tickets/ticket-choice.ts'
+import { useTopic } from '../../use-topic.ts'
+
+const loadFailure = () => import('./choice-failure.tsx')
+const ChoiceFailure = lazy(loadFailure)
+
+/** Why the choice is not what was tapped. */
+export function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
+  const { texts } = usePage()
+  const { problems } = useTopic('event')
+  const said = {
+    'sold-out': problems.soldOut,
+    'not-on-sale': problems.notOnSale,
+    'too-many': problems.most({ n: MOST_TICKETS }),
+    nothing: problems.nothing,
+    expired: problems.expired,
+  }
+  const text =
+    typeof notice === 'object'
+      ? // Without a network nothing more can be loaded either.
+        notice.code === 'NETWORK' && texts.common.network.unreachable
+      : notice in said && said[notice as keyof typeof said]
+  return (
+    <Notice
+      kind="warning"
+      role="alert"
+      title={notice === 'sold-out' ? texts.checkout.tickets.soldOut : undefined}
+    >
+      {text || (
+        <Suspense fallback="…">
+          <ChoiceFailure notice={notice} />
+        </Suspense>
+      )}
+    </Notice>
+  )
+}
+
+/** What a failure is said with is there before one comes. */
+export function useFailureTexts(): void {
+  const { locale } = usePage().frame
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void Promise.all([loadFailure(), loadTopic('failures', locale)]).catch(() => {
+            // It is asked for again when it is needed.
+          }),
+      ),
+    [locale],
+  )
+}
