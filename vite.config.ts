@@ -64,7 +64,7 @@ const SHARED = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler)/',
     'src/web/(app|page-[a-z]+|use-topic|wire-money|reload-blockers)[.]',
-    'src/web/layouts/(?!payment)',
+    'src/web/layouts/(?!payment|pre-checkout)',
     'src/web/parts/(?!copy-button|countdown|dialog|local-date|notice|outlines|page-|result-header|sale-summary|seller-contact|select|skeleton)',
     'src/web/state/(server-clock|typed-before|when-idle)[.]',
     'src/rules/(country|digits|locale|money|sale-status)[.]',

@@ -9,6 +9,7 @@ import { hashOfEventKey, newEventKey } from './event-key.ts'
 import { StartError } from './start-error.ts'
 import { readDoorTickets, readEntries } from './store/door-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from './store/event-key-store.ts'
+import { listTicketKeys, revokeTicketKey } from './store/issued-ticket-store.ts'
 import { UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: npm run tickets -- <command>
@@ -16,6 +17,8 @@ const USAGE = `Usage: npm run tickets -- <command>
   key EVENT [--name "Gate A"]   make a key for the doors of an event, and show it this once
   keys EVENT                    the event's keys, and how many entries came by each
   revoke KEY_ID                 let a key open nothing any more
+  signing-keys                  the keys that sign the codes of tickets, the newest first
+  distrust KEY_ID               codes that this key signed hold no more; pages of tickets show new ones
   entries EVENT                 how many are in, tickets that somebody went in with twice, and void ones
 
 EVENT is the number of its product. It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR.`
@@ -58,11 +61,37 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<vo
       terminal.out('Revoked. What doors have told with it stays; a door that is open goes on offline.')
       return
     }
+    case 'signing-keys':
+      return showSigningKeys(terminal)
+    case 'distrust':
+      return distrust(terminal, word)
     case 'entries':
       return showEntries(terminal, eventOf(word))
     default:
       throw new UsageError(command === undefined ? 'No command was given.' : `"${command}" is no command.`)
   }
+}
+
+async function showSigningKeys(terminal: Terminal): Promise<void> {
+  const keys = await withDatabase(terminal, NAME, listTicketKeys)
+  const lines = keys.map(({ key_id, created_at, revoked_at }) => {
+    const state = revoked_at === null ? 'trusted' : 'distrusted'
+    return `${key_id}  ${state}  ${new Date(created_at).toISOString()}`
+  })
+  terminal.out(lines.length === 0 ? 'There are none: no ticket was signed yet.' : lines.join('\n'))
+}
+
+async function distrust(terminal: Terminal, keyId: string): Promise<void> {
+  const [newest, isRevoked] = await withDatabase(terminal, NAME, async (db) => {
+    const [first] = await listTicketKeys(db)
+    // The key that signs now would go on signing codes that no door takes.
+    return [first?.key_id, first?.key_id !== keyId && (await revokeTicketKey(db, keyId))] as const
+  })
+  if (newest === keyId) {
+    throw new StartError(`${keyId} signs now: raise TICKET_KEY, start again, and then distrust it.`)
+  }
+  if (!isRevoked) throw new StartError(`There is no trusted key ${keyId}: "signing-keys" lists them.`)
+  terminal.out('Distrusted. Doors hear of it with their next list; printed codes of this key open none.')
 }
 
 async function makeKey(terminal: Terminal, productId: number, name: string): Promise<void> {

@@ -49,10 +49,12 @@ export async function recordTicketKey(db: Database, { key_id, public_key }: KeyR
     on conflict (key_id) do nothing`.execute(db)
 }
 
-/** The public keys whose codes hold, the newest first. */
-export async function readTicketKeys(db: Database): Promise<KeyRow[]> {
-  const { rows } = await sql<KeyRow>`
-    select key_id, public_key from ticket_keys where revoked_at is null order by created_at desc, key_id`.execute(
+/** Every key that ever signed, the newest first. */
+export async function listTicketKeys(
+  db: Database,
+): Promise<(KeyRow & { created_at: Date; revoked_at: Date | null })[]> {
+  const { rows } = await sql<KeyRow & { created_at: Date; revoked_at: Date | null }>`
+    select key_id, public_key, created_at, revoked_at from ticket_keys order by created_at desc, key_id`.execute(
     db,
   )
   return rows
