@@ -11,7 +11,7 @@ export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> =
   'pre-checkout': ['event', 'waiting'],
   success: ['result', 'failures', 'paying', 'trust', 'countries', 'subscription'],
   'payment-pending': ['result', 'failures', 'paying', 'trust', 'countries'],
-  tickets: ['issued', 'trust'],
+  tickets: ['issued', 'held', 'trust'],
   'check-in': ['door'],
   error: ['result'],
   'not-found': ['result', 'failures'],

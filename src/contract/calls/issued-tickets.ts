@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { eventData } from './tickets.ts'
@@ -16,7 +17,8 @@ const ticket = z.object({
   ticket: z.string(),
   batch: z.string(),
   half_price: z.boolean(),
-  half_price_proof: z.string().nullable(),
+  /** The right to half price that its buyer named. */
+  half_price_proof: z.enum(HALF_PRICE_PROOFS).nullable(),
   holder_name: z.string().nullable(),
   /** `transferred`: somebody else has it; `refunded` and `charged-back`: its money went back. */
   state: z.enum(['valid', 'transferred', 'refunded', 'charged-back']),

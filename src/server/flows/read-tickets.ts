@@ -2,6 +2,7 @@ import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets
 import type { Product, Seller } from '#rules/catalogue.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
+import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { timeZoneOf } from '#rules/time-zone.ts'
 import { CallError } from '../call-error.ts'
 import type { Keys } from '../keys.ts'
@@ -125,7 +126,7 @@ function ticketOnPage(keys: Keys, ticket: IssuedTicket): TicketOnPage {
     ticket: ticket.ticket_name,
     batch: ticket.batch_name,
     half_price: ticket.half_price,
-    half_price_proof: ticket.half_price_proof,
+    half_price_proof: HALF_PRICE_PROOFS.find((proof) => proof === ticket.half_price_proof) ?? null,
     holder_name: ticket.holder_name,
     state: state === 'void' ? (void_reason ?? 'refunded') : state,
     code: text === null ? null : { text, ...drawQr(text) },

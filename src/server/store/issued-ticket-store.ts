@@ -49,6 +49,14 @@ export async function recordTicketKey(db: Database, { key_id, public_key }: KeyR
     on conflict (key_id) do nothing`.execute(db)
 }
 
+/** The public keys whose codes hold, the newest first. */
+export async function readTicketKeys(db: Database): Promise<KeyRow[]> {
+  const keys = await listTicketKeys(db)
+  return keys
+    .filter(({ revoked_at }) => revoked_at === null)
+    .map(({ key_id, public_key }) => ({ key_id, public_key }))
+}
+
 /** Every key that ever signed, the newest first. */
 export async function listTicketKeys(
   db: Database,

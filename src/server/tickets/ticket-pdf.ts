@@ -28,7 +28,11 @@ const LINE = '#c9ced4'
 export async function writeTicketPdf(answer: TicketsAnswer, locale: Locale): Promise<Buffer | null> {
   const good = answer.tickets.filter(({ code }) => code !== null)
   if (good.length === 0) return null
-  const [document] = await Promise.all([openDocument(answer, locale), loadTopic('issued', locale)])
+  const [document] = await Promise.all([
+    openDocument(answer, locale),
+    loadTopic('issued', locale),
+    loadTopic('held', locale),
+  ])
   const words = topicTexts('issued', locale)
   const pages = Math.ceil(good.length / A_PAGE)
   for (const [index, ticket] of good.entries()) {
@@ -158,5 +162,9 @@ function drawFacts(document: Document, { answer, ticket, words, locale, top }: D
   if (ticket.holder_name !== null) {
     y = write(document, `${words.holder}: ${ticket.holder_name}`, box(y), { font: 'regular', size: 10 })
   }
-  if (ticket.half_price) write(document, words.halfPrice, box(y), { ...soft, lines: 2 })
+  if (ticket.half_price) {
+    const { half_price_proof: proof } = ticket
+    const right = proof === null ? '' : `${topicTexts('held', locale).holders.proofs[proof]}. `
+    write(document, right + words.halfPrice, box(y), { ...soft, lines: 2 })
+  }
 }

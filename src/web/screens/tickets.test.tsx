@@ -114,8 +114,10 @@ describe('the event', () => {
   })
 
   it('asks for the document of a half-price ticket, and names the holder', async () => {
-    const html = await render(dataOf([ticketOf(1, { half_price: true, holder_name: 'Ana Lima' })]))
+    const half = { half_price: true, half_price_proof: 'student', holder_name: 'Ana Lima' } as const
+    const html = await render(dataOf([ticketOf(1, half)]))
     expect(html).toContain(topicTexts('issued', 'pt').halfPrice)
+    expect(html).toContain(topicTexts('held', 'pt').holders.proofs.student)
     expect(html).toContain('Ana Lima')
   })
 })

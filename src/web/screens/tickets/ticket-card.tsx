@@ -27,6 +27,7 @@ function QrCode(props: { code: NonNullable<TicketOnPage['code']>; label: string 
 export function TicketCard(props: { ticket: TicketOnPage; of: number }): ReactNode {
   const { ticket, of } = props
   const issued = useTopic('issued')
+  const { proofs } = useTopic('held').holders
   const { code, code_number, state } = ticket
   const ended = state === 'valid' ? null : issued.states[state]
   return (
@@ -40,7 +41,12 @@ export function TicketCard(props: { ticket: TicketOnPage; of: number }): ReactNo
             {issued.holder}: <strong>{ticket.holder_name}</strong>
           </p>
         )}
-        {ticket.half_price && ended === null && <p className={styles.soft}>{issued.halfPrice}</p>}
+        {ticket.half_price && ended === null && (
+          <p className={styles.soft}>
+            {ticket.half_price_proof !== null && <strong>{proofs[ticket.half_price_proof]}. </strong>}
+            {issued.halfPrice}
+          </p>
+        )}
         {ended !== null && (
           <p className={styles.state}>
             <strong>{ended.name}.</strong> {ended.text}
