@@ -15,9 +15,10 @@ afterAll(() => shop.close())
 
 async function buyWithBump(ticket: number, total: number) {
   const page = await shop.openPage(PRODUCTS.event)
+  const proof = ticket === HALF ? 'student' : ''
   return shop.submit(page, {
     products: [{ product_id: PRODUCTS.event }, { product_id: PRODUCTS.limited }],
-    batches: [{ id: 81, tickets: [{ id: ticket, quantity: 1 }] }],
+    batches: [{ id: 81, tickets: [{ id: ticket, quantity: 1, holders: [{ proof }] }] }],
     amount: total,
     total,
   })
