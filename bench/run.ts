@@ -23,10 +23,9 @@ import { countStatements } from './statements.ts'
  */
 
 const SECTIONS = 'floor,claims,opening,purchases,split,pages,statements,weight,start,paint'
-const HELP = `npm run bench -- [--seconds N] [--buyers B] [--tickets T] [--only ${SECTIONS}]`
+const HELP = `npm run bench -- [--seconds N] [--buyers B] [--tickets T] [--servers 1,3] [--only ${SECTIONS}]`
 const CLIENTS = [1, 8, 32] as const
 const TICKET_BUYERS = [32, 128] as const
-const SERVERS = [1, 3] as const
 /** What needs a program that runs. */
 const RUNNING = ['floor', 'purchases', 'pages', 'weight', 'paint']
 const WARM_UP_MS = 3000
@@ -36,6 +35,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
     buyers: { type: 'string', default: '5000' },
     tickets: { type: 'string', default: '500' },
+    servers: { type: 'string', default: '1,3' },
     only: { type: 'string', default: SECTIONS },
     help: { type: 'boolean', default: false },
   },
@@ -128,7 +128,8 @@ async function measureTickets(): Promise<void> {
 async function measureOpenings(): Promise<boolean> {
   const [buyers, tickets] = [Number(values.buyers), Number(values.tickets)]
   const openings: OpeningResult[] = []
-  for (const servers of SERVERS) openings.push(await measureOpening({ buyers, tickets, servers }))
+  for (const servers of values.servers.split(',').map(Number))
+    openings.push(await measureOpening({ buyers, tickets, servers }))
   results['the opening of an event'] = openings
   console.log(`\nthe opening of an event: ${buyers} buyers press at once for ${tickets} tickets, over HTTP`)
   console.table(openings.map(rowOfOpening))

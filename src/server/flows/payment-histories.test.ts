@@ -5,15 +5,8 @@ import { isGranted } from '#rules/sale-status.ts'
 import { sweepDue } from '../jobs/sweep.ts'
 import type { Purchase } from '../store/purchase-records.ts'
 import { teachAuthorisations, type AuthorisingAcquirer } from './authorising-acquirer.test-double.ts'
-import {
-  act,
-  historyArb,
-  letPass,
-  SOLD,
-  teachHistories,
-  tellAll,
-  type Story,
-} from './payment-history.test-double.ts'
+import { historyArb } from './payment-actions.test-double.ts'
+import { act, letPass, SOLD, teachHistories, tellAll, type Story } from './payment-history.test-double.ts'
 import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 
 /*
