@@ -161,7 +161,7 @@ describe('a key that signs', () => {
 })
 
 describe('the mail of a purchase of tickets', () => {
-  async function mailsOf(): Promise<MailMessage[]> {
+  async function mailsOf(kind = 'purchase-confirmed'): Promise<MailMessage[]> {
     const sent: MailMessage[] = []
     const deps: MailDeps = {
       ...shop.deps,
@@ -170,7 +170,7 @@ describe('the mail of a purchase of tickets', () => {
       mailer: { send: async (message) => void sent.push(message), close: () => undefined },
     }
     const orders = await shop.rows<{ payload: MailOrder }>(
-      `select payload from outbox where topic = 'mail' and payload->>'kind' = 'purchase-confirmed' order by id`,
+      `select payload from outbox where topic = 'mail' and payload->>'kind' = '${kind}' order by id`,
     )
     for (const { payload } of orders) await deliverMail(deps, payload)
     return sent
@@ -193,6 +193,23 @@ describe('the mail of a purchase of tickets', () => {
     await buy(1)
     const [first, again] = [await mailsOf(), await mailsOf()]
     expect(again).toEqual(first)
+  })
+
+  test('of a refund says that the tickets are void, once all of the money is back', async () => {
+    const bought = await buy(2, 0, { language: 'en' })
+    for (const value of [100, 60]) {
+      const amount = { value, currency: 'BRL' }
+      await askRefund(shop.deps, {
+        saleId: saleIdOf(bought),
+        key: `${value}`,
+        reason: 'asked',
+        amount,
+        by: 'gateway',
+        card: null,
+      })
+      const [mail] = (await mailsOf('refund-made')).slice(-1)
+      expect(mail?.text.includes('no longer valid')).toBe(value === 60)
+    }
   })
 
   test('brings nothing where nothing was issued', async () => {

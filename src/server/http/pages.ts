@@ -318,6 +318,8 @@ async function send(
     'content-security-policy': policyOf(deps, nonce),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
+    // Whoever holds its address has the tickets: no search engine should.
+    ...(page.data.screen === 'tickets' && { 'x-robots-tag': 'noindex' }),
   })
   const accepted = request.headers['accept-encoding']?.toString() ?? ''
   if (accepted.includes('br')) {

@@ -158,7 +158,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
         oxxo: { reference: action.reference, dueDate: action.due_date },
       }),
     ...(subscriptions !== undefined && { subscriptions }),
-    ...(refund !== null && { refund: refund.amount }),
+    ...(refund !== null && { refund: refund.amount, hasVoidTickets: isOfVoidTickets(subject, refund) }),
     ...(withdrawal !== null && { withdrawal }),
     ...(tax !== undefined && tax !== null && { tax }),
   }
@@ -178,6 +178,12 @@ function paidBy({ kind, attempt }: Subject): Pick<MailData, 'amount' | 'total' |
   if (told.length === legs.length) return { amount, total, installments, cards }
   const back = told.reduce((sum, leg) => sum + leg.total, 0)
   return { amount: back, total: back, installments: 1, cards }
+}
+
+/** The tickets of a sale are void once all that was paid for them is back. */
+function isOfVoidTickets({ purchase }: Subject, refund: RefundRecord): boolean {
+  const sale = purchase.sales.find(({ id }) => id === refund.sale_id)
+  return sale?.status === 'REFUNDED' && (sale.terms.tickets ?? []).length > 0
 }
 
 /** A refund is of one product, every other mail of all that are still in the cart. */

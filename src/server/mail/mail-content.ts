@@ -58,6 +58,8 @@ export type MailData = {
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
   /** The page of the tickets that were issued, which are attached as well. */
   tickets?: { url: string }
+  /** What went back was all that was paid for tickets, which open no door any more. */
+  hasVoidTickets?: boolean
   /** The value added tax that the amount holds. */
   tax?: { percent: number; amount: Minor }
 }

@@ -90,7 +90,8 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
 
 function notesOf({ kind, data, texts }: Writing): string[] {
   const contact = texts.mail.contact({ email: oneLine(data.seller.email) })
-  if (kind !== 'purchase-confirmed') return [contact]
+  const voided = data.hasVoidTickets === true ? [texts.mail.tickets.void] : []
+  if (kind !== 'purchase-confirmed') return [...voided, contact]
   const { brazil, europe } = texts.withdrawal
   const rights = {
     brazil: [brazil],
@@ -125,7 +126,8 @@ function ticketLinkOf({ data, texts }: Pick<Writing, 'data' | 'texts'>): Letter[
   if (data.tickets === undefined) return []
   const url = webAddress(data.tickets.url)
   if (url === null) throw new Error('A mail was ordered with a link to tickets that is no web address')
-  return [{ ...texts.mail.tickets, url }]
+  const { label, note } = texts.mail.tickets
+  return [{ label, note, url }]
 }
 
 function addressOf({ kind, data }: Writing): string {

@@ -43,6 +43,7 @@ export const mail = {
   tickets: {
     label: 'Meine Tickets ansehen',
     note: 'Die Tickets sind auch als PDF angehängt, dazu der Termin für Ihren Kalender. Wer diesen Link hat, hat die Tickets: Geben Sie ihn nur an Ihre Begleitung weiter.',
+    void: 'Die erstatteten Tickets gelten am Einlass nicht mehr.',
   },
   pixToPay: {
     subject: (p) => `Ihre Pix-Zahlung steht noch aus: ${p.product}`,

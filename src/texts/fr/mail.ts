@@ -44,6 +44,7 @@ export const mail = {
   tickets: {
     label: 'Voir mes billets',
     note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Qui a ce lien a les billets : ne le transmettez qu’à ceux qui viennent avec vous.',
+    void: 'Les billets remboursés ne sont plus valables à l’entrée.',
   },
   pixToPay: {
     subject: (p) => `Votre Pix reste à payer\u00a0: ${p.product}`,

@@ -44,6 +44,7 @@ export const mail = {
   tickets: {
     label: 'Ver os meus ingressos',
     note: 'Os ingressos também vão em anexo, em PDF, com o evento para a sua agenda. Quem tem este link tem os ingressos: não o encaminhe a quem não vai com você.',
+    void: 'Os ingressos reembolsados já não valem na entrada.',
   },
   pixToPay: {
     subject: (p: { product: string }) => `Falta pagar o Pix: ${p.product}`,
