@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TICKET_STATES } from '#rules/check-in.ts'
+import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { defineCall, type Call } from './call.ts'
 import { instant, text } from './calls/fields.ts'
 import { DOOR_ROUTES, type DoorCallName } from './door-routes.ts'
@@ -43,8 +44,19 @@ export const DOOR_CALLS = {
       keys: z.record(z.string(), z.string()),
       /** What tickets are called, and whether their holders have to prove a right to half the price. */
       kinds: z.array(z.object({ name: z.string(), half_price: z.boolean() })),
-      /** Every issued ticket: its id, the place of its kind in `kinds`, its state, and its holder's name if asked for. */
-      tickets: z.array(z.tuple([ticketId, z.number().int(), z.enum(TICKET_STATES), z.string().nullable()])),
+      /**
+       * Every issued ticket: its id, the place of its kind in `kinds`, its state, and where the event asked for them its
+       * holder's name and the right by which it is at half price.
+       */
+      tickets: z.array(
+        z.tuple([
+          ticketId,
+          z.number().int(),
+          z.enum(TICKET_STATES),
+          z.string().nullable(),
+          z.enum(HALF_PRICE_PROOFS).nullable(),
+        ]),
+      ),
       /** Another one means that the list has changed. */
       list_version: z.string(),
       entries: z.array(entry),

@@ -20,6 +20,7 @@ const listed = (state: ListedTicket['state']): ListedTicket => ({
   kind: 'Pista',
   holder: null,
   halfPrice: false,
+  proof: null,
 })
 
 const ENTRY: Entry = {

@@ -1,3 +1,5 @@
+import type { HalfPriceProof } from './ticket-holder.ts'
+
 /*
  * Who may pass a door. Several doors check the same event and do not hear of each other while they are offline, so an
  * entry is a fact that never changes, known by an id that its device chose. Whatever order the doors' lists are put
@@ -30,6 +32,8 @@ export type ListedTicket = {
   holder: string | null
   /** Who holds it has to prove a right to half the price. */
   halfPrice: boolean
+  /** Which right that is, as its buyer said; null: not said. */
+  proof: HalfPriceProof | null
 }
 
 /** What a scanned or typed code is, before the list is asked. */

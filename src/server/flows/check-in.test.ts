@@ -79,6 +79,11 @@ describe('the list of a door', () => {
     ])
     expect(list.tickets.map(([id]) => id).toSorted()).toEqual((await ticketIds()).toSorted())
     expect(list.tickets.map(([, , state]) => state)).toEqual(['valid', 'valid', 'valid'])
+    const proofOf = (halfPrice: boolean) =>
+      list.tickets
+        .filter(([, kind]) => list.kinds[kind]?.half_price === halfPrice)
+        .map(([, , , , proof]) => proof)
+    expect([proofOf(false), proofOf(true)]).toEqual([[null, null], ['student']])
     expect(JSON.stringify(list)).not.toMatch(/maria|example\.com|987654321/i)
     const { payment } = await shop.purchaseOf(answer)
     expect(JSON.stringify(list)).not.toContain(payment.buyer.document)

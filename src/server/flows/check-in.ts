@@ -79,7 +79,10 @@ function listOnWire(tickets: readonly DoorTicket[]): Pick<DoorAnswer<'openDoor'>
   }
   return {
     kinds,
-    tickets: tickets.map((ticket) => [ticket.id, placeOf(ticket), ticket.state, ticket.holder]),
+    tickets: tickets.map((ticket) => {
+      const { id, state, holder, proof } = ticket
+      return [id, placeOf(ticket), state, holder, proof]
+    }),
   }
 }
 

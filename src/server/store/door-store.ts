@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entry, TicketState } from '#rules/check-in.ts'
+import type { HalfPriceProof } from '#rules/ticket-holder.ts'
 import type { Database } from './database.ts'
 
 /** An event whose door a key opens. */
@@ -21,11 +22,13 @@ export type DoorTicket = {
   kind: string
   half_price: boolean
   holder: string | null
+  proof: HalfPriceProof | null
 }
 
 export async function readDoorTickets(db: Database, productId: number): Promise<DoorTicket[]> {
   const { rows } = await sql<DoorTicket>`
-    select id, state, batch_name || ' · ' || ticket_name as kind, half_price, holder_name as holder
+    select id, state, batch_name || ' · ' || ticket_name as kind, half_price, holder_name as holder,
+      nullif(half_price_proof, '') as proof
     from issued_tickets where product_id = ${productId} order by id`.execute(db)
   return rows
 }

@@ -4,6 +4,8 @@ import type { Topics } from '../topics.ts'
 export const door = {
   title: 'Einlass',
   noScript: 'Diese Seite braucht JavaScript.',
+  noStorage:
+    'Dieser Browser speichert keine Daten auf dem Gerät. Bitte öffnen Sie die Seite außerhalb des privaten Modus.',
   gate: {
     intro:
       'Prüfen Sie Tickets am Eingang mit der Kamera dieses Geräts. Einmal geöffnet, funktioniert die Seite ohne Verbindung.',
@@ -63,6 +65,8 @@ export const door = {
       missing: 'Dieses Gerät hat keine Kamera. Bitte geben Sie die Ticketnummer ein.',
       busy: 'Eine andere App benutzt die Kamera. Bitte schließen Sie sie und versuchen Sie es erneut.',
       insecure: 'Die Kamera funktioniert nur auf https-Seiten. Bitte geben Sie die Ticketnummer ein.',
+      failed:
+        'Die Kamera lässt sich nicht auslesen. Bitte laden Sie die Seite neu oder geben Sie die Ticketnummer ein.',
     },
   },
   typed: { label: 'Ticketnummer', hint: 'Sie steht unter dem QR-Code: XXXX-XXXX.', check: 'Prüfen' },

@@ -4,6 +4,7 @@ import type { Topics } from '../topics.ts'
 export const door = {
   title: 'Check-in',
   noScript: 'This page needs JavaScript.',
+  noStorage: 'This browser keeps no data on this device. Open the page outside of private browsing.',
   gate: {
     intro:
       'Check tickets at the door with the camera of this device. Once it is open, the page works without a connection.',
@@ -60,6 +61,7 @@ export const door = {
       missing: 'This device has no camera. Type the number of the ticket.',
       busy: 'Another app uses the camera. Close it and try again.',
       insecure: 'The camera works on https pages only. Type the number of the ticket.',
+      failed: 'The camera cannot be read. Reload the page, or type the number of the ticket.',
     },
   },
   typed: { label: 'Ticket number', hint: 'It stands below the QR code: XXXX-XXXX.', check: 'Check' },

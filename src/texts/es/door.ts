@@ -4,6 +4,7 @@ import type { Topics } from '../topics.ts'
 export const door = {
   title: 'Control de acceso',
   noScript: 'Esta página necesita JavaScript.',
+  noStorage: 'Este navegador no guarda datos en el dispositivo. Abre la página fuera del modo privado.',
   gate: {
     intro:
       'Comprueba las entradas en la puerta con la cámara de este dispositivo. Una vez abierta, la página funciona sin conexión.',
@@ -60,6 +61,7 @@ export const door = {
       missing: 'Este dispositivo no tiene cámara. Escribe el número de la entrada.',
       busy: 'Otra aplicación usa la cámara. Ciérrala y vuelve a intentarlo.',
       insecure: 'La cámara solo funciona en páginas https. Escribe el número de la entrada.',
+      failed: 'No se puede leer la cámara. Recarga la página o escribe el número de la entrada.',
     },
   },
   typed: { label: 'Número de la entrada', hint: 'Está debajo del código QR: XXXX-XXXX.', check: 'Comprobar' },

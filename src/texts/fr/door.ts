@@ -4,6 +4,8 @@ import type { Topics } from '../topics.ts'
 export const door = {
   title: 'Contrôle des billets',
   noScript: 'Cette page a besoin de JavaScript.',
+  noStorage:
+    'Ce navigateur ne garde pas de données sur l’appareil. Ouvrez la page hors de la navigation privée.',
   gate: {
     intro:
       'Contrôlez les billets à l’entrée avec l’appareil photo. Une fois ouverte, la page fonctionne sans connexion.',
@@ -63,6 +65,7 @@ export const door = {
       missing: 'Cet appareil n’a pas d’appareil photo. Saisissez le numéro du billet.',
       busy: 'Une autre application utilise l’appareil photo. Fermez-la et réessayez.',
       insecure: 'L’appareil photo ne fonctionne que sur les pages https. Saisissez le numéro du billet.',
+      failed: 'Impossible de lire l’appareil photo. Rechargez la page ou saisissez le numéro du billet.',
     },
   },
   typed: {

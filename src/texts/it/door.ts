@@ -4,6 +4,8 @@ import type { Topics } from '../topics.ts'
 export const door = {
   title: 'Controllo accessi',
   noScript: 'Questa pagina ha bisogno di JavaScript.',
+  noStorage:
+    'Questo browser non conserva dati sul dispositivo. Apri la pagina fuori dalla navigazione privata.',
   gate: {
     intro:
       'Controlla i biglietti all’ingresso con la fotocamera di questo dispositivo. Una volta aperta, la pagina funziona senza connessione.',
@@ -60,6 +62,7 @@ export const door = {
       missing: 'Questo dispositivo non ha una fotocamera. Scrivi il numero del biglietto.',
       busy: 'Un’altra app usa la fotocamera. Chiudila e riprova.',
       insecure: 'La fotocamera funziona solo su pagine https. Scrivi il numero del biglietto.',
+      failed: 'Impossibile leggere la fotocamera. Ricarica la pagina o scrivi il numero del biglietto.',
     },
   },
   typed: { label: 'Numero del biglietto', hint: 'È sotto il codice QR: XXXX-XXXX.', check: 'Controlla' },

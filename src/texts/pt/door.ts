@@ -4,6 +4,7 @@ import { plural } from '../format.ts'
 export const door = {
   title: 'Controle de entrada',
   noScript: 'Esta página precisa de JavaScript.',
+  noStorage: 'Este navegador não guarda dados neste aparelho. Abra a página fora da navegação anônima.',
   gate: {
     intro:
       'Confira os ingressos na entrada com a câmera deste aparelho. Depois de aberta, a página funciona sem internet.',
@@ -59,6 +60,7 @@ export const door = {
       missing: 'Este aparelho não tem câmera. Digite o número do ingresso.',
       busy: 'A câmera está em uso por outro aplicativo. Feche-o e tente de novo.',
       insecure: 'A câmera só funciona em páginas https. Digite o número do ingresso.',
+      failed: 'Não foi possível ler a câmera. Recarregue a página ou digite o número do ingresso.',
     },
   },
   typed: { label: 'Número do ingresso', hint: 'Fica abaixo do QR code: XXXX-XXXX.', check: 'Conferir' },

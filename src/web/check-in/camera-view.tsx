@@ -5,14 +5,14 @@ import { useTopic } from '../use-topic.ts'
 import { readCodes, startCamera, type CameraTrouble } from './camera.ts'
 import styles from './check-in.module.css'
 
-/** Holds the camera while it is on, and reads every code that it sees. */
-function useCamera(isOn: boolean, onCode: (text: string) => void) {
+/** Holds the camera while it is on, and reads every code that it sees. `onEnd`: the device took it away. */
+function useCamera(isOn: boolean, onCode: (text: string) => void, onEnd: () => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null)
-  const told = useRef(onCode)
+  const told = useRef({ onCode, onEnd })
   useEffect(() => {
-    told.current = onCode
-  }, [onCode])
+    told.current = { onCode, onEnd }
+  }, [onCode, onEnd])
   useEffect(() => {
     const element = video.current
     if (!isOn || element === null) return
@@ -20,17 +20,26 @@ function useCamera(isOn: boolean, onCode: (text: string) => void) {
     let stop = (): void => undefined
     void startCamera(element).then((stream) => {
       if (typeof stream === 'string') {
-        setTrouble(stream)
+        if (!isLeft) setTrouble(stream)
         return
       }
-      const stopReading = readCodes(element, (text) => told.current(text))
+      const stopReading = readCodes(element, {
+        onCode: (text) => told.current.onCode(text),
+        onFailure: () => setTrouble('failed'),
+      })
       stop = () => {
         stopReading()
         for (const track of stream.getTracks()) track.stop()
         element.srcObject = null
       }
+      if (isLeft) {
+        stop()
+        return
+      }
       setTrouble(null)
-      if (isLeft) stop()
+      for (const track of stream.getTracks()) {
+        track.addEventListener('ended', () => told.current.onEnd())
+      }
     })
     return () => {
       isLeft = true
@@ -44,7 +53,7 @@ function useCamera(isOn: boolean, onCode: (text: string) => void) {
 export function CameraView(props: { onCode: (text: string) => void }): ReactNode {
   const { camera } = useTopic('door')
   const [isOn, setOn] = useState(true)
-  const { video, trouble } = useCamera(isOn, props.onCode)
+  const { video, trouble } = useCamera(isOn, props.onCode, () => setOn(false))
   const shown = isOn ? trouble : null
   return (
     <section className={styles.camera} aria-label={camera.title}>

@@ -2,8 +2,11 @@ import type { Frame } from './decode-worker.ts'
 // oxlint-disable-next-line import/default -- what it exports is the bundler's doing
 import decoderUrl from './decode-worker.ts?worker&url'
 
-/** Why there is no picture. `insecure`: browsers give the camera to https pages only. */
-export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'insecure'
+/**
+ * Why no code is read. `insecure`: browsers give the camera to https pages only. `failed`: what reads codes did not
+ * start, as when it was never kept and there is no connection.
+ */
+export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'failed'
 
 /** What has to be kept for reading codes without a connection. */
 export const CAMERA_FILES: readonly string[] = [decoderUrl]
@@ -54,7 +57,10 @@ function grab(video: HTMLVideoElement, context: CanvasRenderingContext2D): Frame
 }
 
 /** Reads codes from a playing video until it is stopped; each picture with a code is told, the same code too. */
-export function readCodes(video: HTMLVideoElement, onCode: (text: string) => void): () => void {
+export function readCodes(
+  video: HTMLVideoElement,
+  told: { onCode: (text: string) => void; onFailure: () => void },
+): () => void {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const decoder = new Worker(decoderUrl, { type: 'module' })
   let timer = 0
@@ -68,8 +74,9 @@ export function readCodes(video: HTMLVideoElement, onCode: (text: string) => voi
   }
   decoder.addEventListener('message', ({ data: text }: MessageEvent<string | null>) => {
     timer = window.setTimeout(look, PAUSE_MS)
-    if (text !== null) onCode(text)
+    if (text !== null) told.onCode(text)
   })
+  decoder.addEventListener('error', told.onFailure)
   look()
   return () => {
     clearTimeout(timer)

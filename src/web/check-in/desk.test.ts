@@ -45,7 +45,7 @@ function createServer() {
       event: { id: EVENT, name: 'Festival', venue: 'Praça', starts_at: null },
       keys: { [KEY_ID]: rawKey },
       kinds: [{ name: 'Pista', half_price: false }],
-      tickets: [...server.tickets].map(([id, state]) => [id, 0, state, null]),
+      tickets: [...server.tickets].map(([id, state]) => [id, 0, state, null, null]),
       entries: server.entries,
     }),
     sync: async (_key, { cursor, entries }) => {

@@ -43,11 +43,12 @@ export type DoorStore = {
 
 /** The list of an answer as a device keeps it. */
 export function listedTickets({ kinds, tickets }: DoorAnswer<'openDoor'>): ListedTicket[] {
-  return tickets.map(([id, place, state, holder]) => ({
+  return tickets.map(([id, place, state, holder, proof]) => ({
     id,
     state,
     kind: kinds[place]?.name ?? '',
     halfPrice: kinds[place]?.half_price === true,
     holder,
+    proof,
   }))
 }

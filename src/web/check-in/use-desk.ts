@@ -21,18 +21,25 @@ async function startDesk(base: string): Promise<Desk> {
   return desk
 }
 
-/** The desk of this device, once its store is open; `base` is the address of the API. */
-export function useDesk(base: string): { desk: Desk | null; state: DeskState } {
+/**
+ * The desk of this device, once its store is open; `base` is the address of the API. `hasNoStore`: the browser keeps
+ * nothing, as some do in private windows, and no entry would be safe.
+ */
+export function useDesk(base: string): { desk: Desk | null; state: DeskState; hasNoStore: boolean } {
   const [desk, setDesk] = useState<Desk | null>(null)
+  const [hasNoStore, setNoStore] = useState(false)
   useEffect(() => {
-    void startDesk(base).then(setDesk)
+    startDesk(base).then(setDesk, (error: unknown) => {
+      if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error
+      setNoStore(true)
+    })
   }, [base])
   const state = useSyncExternalStore(
     desk?.onChange ?? never,
     () => desk?.state() ?? LOADING,
     () => LOADING,
   )
-  return { desk, state }
+  return { desk, state, hasNoStore }
 }
 
 /** Tells and hears what is new: at once, every quarter of a minute, and when the network comes back. */

@@ -46,11 +46,17 @@ function wordsOf(verdict: Verdict, { verdicts }: Topics['door'], clock: (at: str
 function Ticket(props: { ticketId: string; ticket: ListedTicket | null; isWelcome: boolean }): ReactNode {
   const { ticketId, ticket, isWelcome } = props
   const { verdicts } = useTopic('door')
+  const { proofs } = useTopic('held').holders
   return (
     <>
       {ticket !== null && <p className={styles.kind}>{ticket.kind}</p>}
       {ticket !== null && ticket.holder !== null && <p className={styles.holder}>{ticket.holder}</p>}
-      {isWelcome && ticket?.halfPrice === true && <p className={styles.proof}>{verdicts.halfPrice}</p>}
+      {isWelcome && ticket?.halfPrice === true && (
+        <p className={styles.proof}>
+          {verdicts.halfPrice}
+          {ticket.proof !== null && ` ${proofs[ticket.proof]}.`}
+        </p>
+      )}
       <p className={styles.number}>{ticketNumber(ticketId)}</p>
     </>
   )

@@ -8,6 +8,7 @@ import { OpenDoorView } from '../../check-in/open-door.tsx'
 import { useDesk } from '../../check-in/use-desk.ts'
 import { usePage } from '../../page-context.tsx'
 import { Footer } from '../../parts/footer.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { SandboxNotice } from '../../parts/sandbox-notice.tsx'
 import type { ScreenModule } from '../../screen.ts'
 import { useTopic } from '../../use-topic.ts'
@@ -33,7 +34,8 @@ function Closed(props: { children: ReactNode }): ReactNode {
 /** The door of an event: whoever has its key checks tickets here, with or without a connection. */
 export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
   const { frame } = usePage()
-  const { desk, state } = useDesk(frame.bases.api)
+  const { desk, state, hasNoStore } = useDesk(frame.bases.api)
+  const { noStorage } = useTopic('door')
   const [key, setKey] = useState<string | null>(null)
   useEffect(() => setKey(takeKeyOfLink()), [])
   useEffect(() => void keepOffline(frame.locale), [frame.locale])
@@ -46,6 +48,11 @@ export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
           {isOpen && <OpenDoorView desk={desk} door={state} />}
           {!isOpen && (
             <Closed>
+              {hasNoStore && (
+                <Notice kind="error" role="alert">
+                  {noStorage}
+                </Notice>
+              )}
               {desk !== null && state.phase === 'closed' && key !== null && <Gate desk={desk} given={key} />}
             </Closed>
           )}
