@@ -45,8 +45,6 @@ type Refusal = 'PRODUCT_NOT_FOUND' | 'OFFER_NOT_FOUND' | 'SELLER_NOT_READY'
 const REFUSED_ROWS: readonly { row: string; path: string; says: Refusal }[] = [
   { row: 'an offer that was not approved', path: '/1001/offer/pausada1', says: 'OFFER_NOT_FOUND' },
   { row: 'a course that is over', path: '/1008', says: 'PRODUCT_NOT_FOUND' },
-  { row: 'a festival, until tickets are sold', path: '/3001', says: 'SELLER_NOT_READY' },
-  { row: 'an online event, until tickets are sold', path: '/3002', says: 'SELLER_NOT_READY' },
 ]
 
 for (const { row, path, says } of REFUSED_ROWS) {
@@ -58,6 +56,22 @@ for (const { row, path, says } of REFUSED_ROWS) {
     await expectNoSidewaysScroll(page)
   })
 }
+
+/** What each event of the demo is told apart by. */
+const EVENTS = [
+  { path: '/3001', has: ['1º lote', '2º lote', 'Lote extra', 'Arquibancada', 'Pré-venda', 'Mangabeiras'] },
+  { path: '/3002', has: ['Ingresso avulso', 'Casa do Evento'] },
+]
+
+test('3001 and 3002 are opened where their tickets are chosen', async ({ request }, info) => {
+  const { locale } = readerOf(info)
+  for (const { path, has } of EVENTS) {
+    const answer = await request.get(address(locale, path))
+    expect(new URL(answer.url()).pathname).toBe(localePath(locale, `/pre-checkout${path}`))
+    const page = await answer.text()
+    for (const text of has) expect(page).toContain(text)
+  }
+})
 
 type State = Parameters<typeof putAllOnSale>[0][number] & { path?: string; says: Refusal | null }
 

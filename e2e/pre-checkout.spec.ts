@@ -73,10 +73,11 @@ test(
     await expect(first.more).toHaveAttribute('aria-disabled', 'true')
     await elsewhere.close()
 
-    await page.reload()
-    await expect(first.count).toHaveValue('2')
     await expect(second.more).toBeVisible({ timeout: OPENS_AFTER_MS })
     await press(second.more)
+    await page.reload()
+    await expect(first.count).toHaveValue('2')
+    await expect(second.count).toHaveValue('1')
     await press(page.getByRole('button', { name: pt.buy }))
     await page.waitForURL((url) => url.pathname === `/${event.id}`)
     const [batch, later] = event.batches.map(String)

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { localePath } from '#rules/locale.ts'
 import type { ScreenData } from '#contract/page.ts'
-import { isSellable, offerProduct } from '#rules/purchasability.ts'
+import type { Product } from '#rules/catalogue.ts'
+import { offerProduct } from '#rules/purchasability.ts'
+import { isEvent } from '#rules/ticket-cart.ts'
 import { installDemoWhenEmpty } from './flows/import-catalogue.ts'
 import type { Database } from './store/database.ts'
 import { loadCatalogue } from './store/catalogue-export.ts'
@@ -13,6 +15,11 @@ export async function installDemo(db: Database, file: string): Promise<void> {
   await installDemoWhenEmpty(db, await readFile(file, 'utf8'))
 }
 
+/** Where a product is bought: of an event, tickets are chosen first. */
+function pathOf(product: Product): string {
+  return isEvent(product) ? `/pre-checkout/${product.id}` : `/${product.id}`
+}
+
 /** The demo's index: what may be bought today, with a word on what it shows. */
 export async function demoLinks(db: Database): Promise<DemoLink[]> {
   const { products, sellers } = await loadCatalogue(db)
@@ -20,11 +27,11 @@ export async function demoLinks(db: Database): Promise<DemoLink[]> {
     const seller = sellers.find((candidate) => candidate.id === product.seller_id)
     if (seller === undefined) return []
     const offered = offerProduct(product, null, seller)
-    if (typeof offered === 'string' || !isSellable(offered)) return []
+    if (typeof offered === 'string') return []
     return [
       {
         product_id: product.id,
-        path: localePath(seller.country === 'BR' ? 'pt' : 'en', `/${product.id}`),
+        path: localePath(seller.country === 'BR' ? 'pt' : 'en', pathOf(product)),
         name: product.name,
         note: product.description ?? '',
         image: product.images[0]?.path ?? null,

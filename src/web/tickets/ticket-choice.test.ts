@@ -127,6 +127,7 @@ describe('a stepper', () => {
     expect(await choice.settle()).toBe(true)
     expect(server.asked).toEqual([])
     expect(choice.wishes()).toEqual([{ ticket_id: 3101, batch_id: 31, quantity: 2 }])
+    expect([...choice.unreserved()]).toEqual([[3101, 2]])
   })
 
   it('keeps its count where the server has no reservations for it, with the warning', async () => {

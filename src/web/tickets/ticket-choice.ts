@@ -98,6 +98,12 @@ export class TicketChoice {
       .map(({ id, batchId, wanted }) => ({ ticket_id: id, batch_id: batchId, quantity: wanted }))
   }
 
+  /** What stands on the steppers of tickets that are not reserved. */
+  unreserved(): ReadonlyMap<number, number> {
+    const lanes = [...this.#lanes.values()].filter(({ isReservable }) => !isReservable)
+    return new Map(lanes.map(({ id, wanted }) => [id, wanted]))
+  }
+
   /** Puts a count on a stepper, and holds or gives back what that takes. */
   set(ticketId: number, count: number): void {
     const lane = this.#lanes.get(ticketId)

@@ -6,6 +6,7 @@ import { isReservable } from '#rules/ticket-sale.ts'
 import { usePage } from '../page-context.tsx'
 import type { PageClient } from '../page-client.ts'
 import { typedBefore } from '../state/typed-before.ts'
+import { keepCounts, keptCounts } from './kept-counts.ts'
 import { TicketChoice, type ChoiceCalls, type ChoiceFailure, type ChoiceState } from './ticket-choice.ts'
 
 /** @throws what is no failed call: a fault of ours */
@@ -51,11 +52,17 @@ export function useChoice(
   const state = useSyncExternalStore(choice.subscribe, choice.state, choice.state)
 
   useLayoutEffect(() => {
+    const kept = keptCounts(data.product_id)
+    for (const id of choice.unreserved().keys()) choice.set(id, kept.get(id) ?? 0)
     for (const [name, value] of Object.entries(typedBefore())) {
       const id = TICKET_FIELD.exec(name)?.[1]
       if (id !== undefined && /^\d{1,2}$/.test(value)) choice.set(Number(id), Number(value))
     }
-  }, [choice])
+  }, [choice, data.product_id])
+
+  useEffect(() => {
+    keepCounts(data.product_id, choice.unreserved())
+  }, [choice, data.product_id, state.counts])
 
   const holdsSome = data.held.reservations.length > 0
   useEffect(() => {

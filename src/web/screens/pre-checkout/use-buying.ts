@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { checkoutAddress } from '#rules/ticket-links.ts'
 import { usePage } from '../../page-context.tsx'
+import { keepCounts } from '../../tickets/kept-counts.ts'
 import type { TicketChoice } from '../../tickets/ticket-choice.ts'
 import { queryOf } from './addresses.ts'
 import stepper from './ticket-row.module.css'
@@ -26,6 +27,7 @@ export function useBuying(
     const isHeld = await choice.settle()
     const wishes = choice.wishes()
     if (!isHeld || wishes.length === 0) return setBuying(false)
+    keepCounts(productId, new Map())
     return location.assign(checkoutAddress({ locale: frame.locale, productId }, queryOf(frame.query), wishes))
   }
   const buy = (event: Submission): void => {
