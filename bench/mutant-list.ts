@@ -393,11 +393,33 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       [
         'src/rules/card-legs.ts',
-        "return state === 'planned' || state === 'refused' ? [] : [{ number, kind: 'void' }]",
-        "return state !== 'uncaptured' ? [] : [{ number, kind: 'void' }]",
+        "return HELD.includes(state) ? [{ number, kind: 'void' }] : []",
+        "return state === 'uncaptured' ? [{ number, kind: 'void' }] : []",
       ],
     ],
     test: [`${FLOWS}/two-cards.test.ts`, 'as the second lets the first go'],
+  },
+  {
+    name: 'a card goes unauthenticated to a gateway that cannot ask',
+    edits: [
+      [
+        `${FLOWS}/choose-gateway.ts`,
+        "(wish.method === 'DEBIT_CARD' || wish.authenticates === true)",
+        "wish.method === 'DEBIT_CARD'",
+      ],
+    ],
+    test: [`${FLOWS}/authenticate-payment.test.ts`, 'is sent on to none that cannot ask'],
+  },
+  {
+    name: 'tries of a kept card go uncounted',
+    edits: [
+      [
+        `${FLOWS}/admit-attempt.ts`,
+        'return renewal === undefined && begin.attempt.total > 0 && cardsOf(begin).length > 0',
+        'return false',
+      ],
+    ],
+    test: [`${FLOWS}/saved-cards.test.ts`, 'is counted like a typed one'],
   },
   {
     name: 'two devices pay one charge of a subscription',

@@ -52,27 +52,12 @@ export function createGatewayBreakers(options: GatewayBreakersOptions): GatewayB
   let timer: NodeJS.Timeout | undefined
   const shared = (): Date => new Date(now() + aheadMs)
 
-  const learn = (gateway: string, before: Breaker, after: Breaker): void => {
-    known = new Map([...known, [gateway, after]])
-    metrics.setGatewayOpen(gateway, after.open !== null)
-    if (before.open === null && after.open !== null) log.warn('gateway-opened', { gateway })
-    if (before.open !== null && after.open === null) log.info('gateway-closed', { gateway })
-  }
-  const change = async (
-    gateway: string,
-    next: (breaker: Breaker, at: Date) => Breaker | null,
-  ): Promise<boolean> => {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const { breaker, version, now: at } = await readBreaker(db, gateway)
-      const before = breaker ?? CLOSED_BREAKER
-      const after = next(before, at)
-      if (after === null) return false
-      if (await writeBreaker(db, gateway, version, after)) {
-        learn(gateway, before, after)
-        return true
-      }
-    }
-    throw new Error(`the breaker of ${gateway} kept changing`)
+  const change = async (gateway: string, next: NextBreaker): Promise<boolean> => {
+    const changed = await changeShared(db, gateway, next)
+    if (changed === null) return false
+    known = new Map([...known, [gateway, changed.after]])
+    announce(options, gateway, changed)
+    return true
   }
   const tell = async (gateway: string): Promise<void> => {
     const report = takeReport(seen, gateway, now())
@@ -88,18 +73,13 @@ export function createGatewayBreakers(options: GatewayBreakersOptions): GatewayB
     writing = writing.then(work).catch((error: unknown) => log.warn('gateway-breaker', errorFields(error)))
     return writing
   }
-  const isCounted = (gateway: string): boolean => {
-    const { open, answers } = known.get(gateway) ?? CLOSED_BREAKER
-    const since = shared().getTime() - BREAKER_POLICY.windowMs
-    return open !== null || answers.some(({ at, failures }) => failures > 0 && at > since)
-  }
   const refresh = (): Promise<void> =>
     write(async () => {
       const read = await readBreakers(db)
       aheadMs = read.now.getTime() - now()
       known = read.breakers
       for (const [gateway, { open }] of known) metrics.setGatewayOpen(gateway, open !== null)
-      for (const gateway of seen.keys()) if (isCounted(gateway)) await tell(gateway)
+      for (const gateway of seen.keys()) if (isCounted(known.get(gateway), shared())) await tell(gateway)
     })
 
   return {
@@ -112,8 +92,7 @@ export function createGatewayBreakers(options: GatewayBreakersOptions): GatewayB
     report(gateway, outcome, tookMs) {
       const failed = isTechnicalFailure(outcome)
       note(seen, gateway, { failed, at: now(), beganAt: now() - tookMs })
-      const isOpen = (known.get(gateway)?.open ?? null) !== null
-      if (failed || isOpen) void write(() => tell(gateway))
+      if (failed || (known.get(gateway)?.open ?? null) !== null) void write(() => tell(gateway))
     },
     refresh,
     settled: () => writing,
@@ -126,6 +105,40 @@ export function createGatewayBreakers(options: GatewayBreakersOptions): GatewayB
       await writing
     },
   }
+}
+
+/** What a breaker becomes; null: it stays as it is. */
+type NextBreaker = (breaker: Breaker, at: Date) => Breaker | null
+
+type Changed = { before: Breaker; after: Breaker }
+
+function announce(
+  { log, metrics }: GatewayBreakersOptions,
+  gateway: string,
+  { before, after }: Changed,
+): void {
+  metrics.setGatewayOpen(gateway, after.open !== null)
+  if (before.open === null && after.open !== null) log.warn('gateway-opened', { gateway })
+  if (before.open !== null && after.open === null) log.info('gateway-closed', { gateway })
+}
+
+/** Changes the breaker that all processes share; whoever was quicker has it changed anew. Null: nothing was changed. */
+async function changeShared(db: Database, gateway: string, next: NextBreaker): Promise<Changed | null> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { breaker, version, now: at } = await readBreaker(db, gateway)
+    const before = breaker ?? CLOSED_BREAKER
+    const after = next(before, at)
+    if (after === null) return null
+    if (await writeBreaker(db, gateway, version, after)) return { before, after }
+  }
+  throw new Error(`the breaker of ${gateway} kept changing`)
+}
+
+/** Whether successes of a gateway matter: beside failures, or while it is open. */
+function isCounted(breaker: Breaker | undefined, now: Date): boolean {
+  if (breaker === undefined) return false
+  const since = now.getTime() - BREAKER_POLICY.windowMs
+  return breaker.open !== null || breaker.answers.some(({ at, failures }) => failures > 0 && at > since)
 }
 
 function note(

@@ -35,75 +35,91 @@ export type AttemptContext = {
 
 /** What a new attempt writes: the purchase, itself, its sales and what it holds. */
 export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
-  const { submit, composed, card } = context
-  const { body, envelope } = submit
-  const { priced, main } = composed
-  const { renewal } = composed
-  const reference = newReference()
-  const legs = newLegs(priced, reference, context.both)
-  const authentication = newAuthentication(submit)
-  const terms = renewal === null ? agreedTerms(composed) : [termsOfCharge(renewal)]
+  const { composed, paidLately } = context
+  const { main, coupon } = composed
   return {
     catalogueVersion: main.version,
-    payment: {
-      id: newId(),
-      trans: envelope.trans,
-      sessionId: submit.sessionId,
-      sellerId: main.seller.id,
-      productId: main.product.id,
-      generation: envelope.generation,
-      leadUuid: body.uuid ?? null,
-      currency: priced.currency,
-      amount: priced.amount,
-      locale: body.language,
-      buyer: context.buyer,
-      origin: context.origin,
-      delivery: context.delivery,
-      agreement: agreementOf(main, context.buyer.country, {
-        amount: priced.amount,
-        rate: composed.request.rate ?? null,
-        body,
-      }),
-      renewal: renewal?.record ?? null,
-    },
-    attempt: {
-      id: newId(),
-      reference,
-      nonce: envelope.nonce,
-      contentsHash: context.contentsHash,
-      gateway: context.route.gateway,
-      tried: context.route.tried,
-      remaining: context.route.remaining,
-      method: body.method,
-      total: priced.total,
-      installments: priced.installments,
-      installmentValue: priced.installmentValue,
-      card: card === null ? null : withoutKey(card),
-      countedCards: (context.both.length > 0 ? context.both : card === null ? [] : [card]).flatMap(
-        countedCard,
-      ),
-      guardKey: context.guardKey,
-      risk: submit.risk,
-      authentication,
-      dueAt:
-        authentication === undefined
-          ? new Date(deps.now().getTime() + (legs === undefined ? CALL_OVERDUE_MS : LEGS_OVERDUE_MS))
-          : endOfAuthentication(deps.now()),
-      ...(legs !== undefined && { legs }),
-    },
-    sales: priced.lines.map((line, index) => ({
-      id: newId(),
-      sale_id: newPublicId(),
-      chc: newPublicId(),
-      line: index,
-      ...line,
-      terms: terms[index] ?? {},
-    })),
+    payment: newPayment(context),
+    attempt: newTry(deps, context),
+    sales: newSales(composed),
     claims: stockClaims(composed),
     tickets: ticketHolds(main),
-    coupon: composed.coupon,
-    paidLately: context.paidLately,
+    coupon,
+    paidLately,
   }
+}
+
+/** The purchase that the attempt belongs to; where there is one already, it stays as it was written first. */
+function newPayment({ submit, composed, buyer, origin, delivery }: AttemptContext): NewAttempt['payment'] {
+  const { body, envelope } = submit
+  const { priced, main, renewal } = composed
+  const { amount, currency } = priced
+  const rate = composed.request.rate ?? null
+  return {
+    id: newId(),
+    trans: envelope.trans,
+    sessionId: submit.sessionId,
+    sellerId: main.seller.id,
+    productId: main.product.id,
+    generation: envelope.generation,
+    leadUuid: body.uuid ?? null,
+    currency,
+    amount,
+    locale: body.language,
+    buyer,
+    origin,
+    delivery,
+    agreement: agreementOf(main, buyer.country, { amount, rate, body }),
+    renewal: renewal?.record ?? null,
+  }
+}
+
+/** The try itself: where it goes, what it charges and to which card, and when somebody has to look at it. */
+function newTry(deps: SubmitDeps, context: AttemptContext): NewAttempt['attempt'] {
+  const { submit, composed, card, both, route, contentsHash, guardKey } = context
+  const { total, installments, installmentValue } = composed.priced
+  const reference = newReference()
+  const legs = newLegs(composed.priced, reference, both)
+  const authentication = newAuthentication(submit)
+  const overdueMs = legs === undefined ? CALL_OVERDUE_MS : LEGS_OVERDUE_MS
+  const tried = both.length > 0 ? both : card === null ? [] : [card]
+  return {
+    id: newId(),
+    reference,
+    nonce: submit.envelope.nonce,
+    contentsHash,
+    gateway: route.gateway,
+    tried: route.tried,
+    remaining: route.remaining,
+    method: submit.body.method,
+    total,
+    installments,
+    installmentValue,
+    card: card === null ? null : withoutKey(card),
+    countedCards: tried.flatMap(countedCard),
+    guardKey,
+    risk: submit.risk,
+    authentication,
+    dueAt:
+      authentication === undefined
+        ? new Date(deps.now().getTime() + overdueMs)
+        : endOfAuthentication(deps.now()),
+    ...(legs !== undefined && { legs }),
+  }
+}
+
+/** A sale for each line of the order, with the terms that were agreed for it. */
+function newSales(composed: SubmittedOrder): NewAttempt['sales'] {
+  const { renewal, priced } = composed
+  const terms = renewal === null ? agreedTerms(composed) : [termsOfCharge(renewal)]
+  return priced.lines.map((line, index) => ({
+    id: newId(),
+    sale_id: newPublicId(),
+    chc: newPublicId(),
+    line: index,
+    ...line,
+    terms: terms[index] ?? {},
+  }))
 }
 
 /** The card as the attempt keeps it: not by what its tries are counted. */

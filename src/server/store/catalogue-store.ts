@@ -107,10 +107,7 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
     return { ...entries, live, now }
   }
   return {
-    currentVersion: async () => {
-      const { rows } = await sql<{ version: number }>`select version from catalogue_state`.execute(db)
-      return rows[0]?.version ?? 0
-    },
+    currentVersion: () => queryVersion(db),
     findProduct: async (productId, asOf) => {
       const cached = cache.get(productId)
       if (cached === undefined || cached.entries.version !== asOf || isCounted(cached))
@@ -123,39 +120,56 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
       const isRecent = cached !== undefined && performance.now() - cached.readAt < RECENT_MS
       return isRecent ? cached.entries : readProduct(productId)
     },
-    findSoldProduct: async (productId) => {
-      const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
-      if (!row) return null
-      const seller = await db
-        .selectFrom('sellers')
-        .selectAll()
-        .where('id', '=', row.seller_id)
-        .executeTakeFirstOrThrow()
-      const product = productOf({ product: row, offers: [], bumps: [], batches: [], tickets: [], pixels: [] })
-      return { product, seller: sellerOf(seller) }
-    },
+    findSoldProduct: (productId) => querySoldProduct(db, productId),
     findCoupon: (name, productId) => queryCoupon(db, name, productId),
-    findCustomCheckout: async (id, sellerId) => {
-      const row = await db
-        .selectFrom('custom_checkouts')
-        .selectAll()
-        .where('id', '=', id)
-        .where('seller_id', '=', sellerId)
-        .executeTakeFirst()
-      return row ? customCheckoutOf(row) : null
-    },
-    findSeller: async (id) => {
-      const row = await db.selectFrom('sellers').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? sellerOf(row) : null
-    },
-    isAffiliate: async (id, productId) => {
-      const { rows } = await sql`
-        select from affiliates where id = ${id} and ${productId} = any(product_ids) and retired_at is null`.execute(
-        db,
-      )
-      return rows.length > 0
-    },
+    findCustomCheckout: (id, sellerId) => queryCustomCheckout(db, id, sellerId),
+    findSeller: (id) => querySeller(db, id),
+    isAffiliate: (id, productId) => queryAffiliate(db, id, productId),
   }
+}
+
+async function queryVersion(db: Database): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from catalogue_state`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+async function querySoldProduct(
+  db: Database,
+  productId: number,
+): Promise<{ product: Product; seller: Seller } | null> {
+  const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
+  if (!row) return null
+  const seller = await querySeller(db, row.seller_id)
+  if (seller === null) throw new Error(`the product ${productId} has no seller`)
+  const product = productOf({ product: row, offers: [], bumps: [], batches: [], tickets: [], pixels: [] })
+  return { product, seller }
+}
+
+async function querySeller(db: Database, id: number): Promise<Seller | null> {
+  const row = await db.selectFrom('sellers').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? sellerOf(row) : null
+}
+
+async function queryCustomCheckout(
+  db: Database,
+  id: number,
+  sellerId: number,
+): Promise<CustomCheckout | null> {
+  const row = await db
+    .selectFrom('custom_checkouts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirst()
+  return row ? customCheckoutOf(row) : null
+}
+
+async function queryAffiliate(db: Database, id: number, productId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from affiliates where id = ${id} and ${productId} = any(product_ids) and retired_at is null`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Whether something of a product can run out, so that its counters have to be read each time. */
