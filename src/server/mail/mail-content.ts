@@ -76,7 +76,7 @@ export type Letter = {
   button: { label: string; url: string }
   facts: readonly { label: string; value: string }[]
   /** Other pages, below the order. */
-  links: readonly { label: string; url: string; note: string }[]
+  links: readonly { label: string; url: string; note?: string }[]
   /** Below the order: what else the buyer should know. */
   notes: readonly string[]
   /** The seller's line and why this mail was sent. */

@@ -68,7 +68,8 @@ function button(to: Letter['button']): string {
 
 function pageLink({ label, url, note }: Letter['links'][number]): string {
   const anchor = `<a class="link" href="${escapeHtml(url)}" style="${STYLE.link}">${escapeHtml(label)}</a>`
-  return `<p style="${STYLE.note}">${anchor}</p>\n${paragraph(STYLE.note, note, 'quiet')}`
+  const below = note === undefined ? '' : `\n${paragraph(STYLE.note, note, 'quiet')}`
+  return `<p style="${STYLE.note}">${anchor}</p>${below}`
 }
 
 /** A letter as a calm HTML page that needs no picture, no script and nothing from the network. */

@@ -160,6 +160,18 @@ describe('what a mail holds', () => {
     expect(() => renderMail('renewal-paid', { ...DATA, subscriptions: nowhere }, 'pt')).toThrow('address')
   })
 
+  it('leads to the tickets first, and to the order below', () => {
+    const tickets = { url: 'https://shop.example/tickets/a.b' }
+    const { text } = renderMail('purchase-confirmed', { ...DATA, tickets }, 'pt')
+    const { label, note } = ALL_TEXTS.pt.mail.tickets
+    expect(text.indexOf(`${label}\n${tickets.url}`)).toBeGreaterThan(0)
+    expect(text.indexOf(tickets.url)).toBeLessThan(text.indexOf(DATA.statusUrl))
+    expect(text).toContain(note)
+    expect(text).not.toContain(ALL_TEXTS.pt.mail.purchaseConfirmed.accessDelay)
+    const nowhere = { url: 'javascript:alert(1)' }
+    expect(() => renderMail('purchase-confirmed', { ...DATA, tickets: nowhere }, 'pt')).toThrow('address')
+  })
+
   it('refuses an address that is none', () => {
     expect(() => renderMail('refunded', { ...DATA, statusUrl: 'javascript:alert(1)' }, 'pt')).toThrow(
       'address',

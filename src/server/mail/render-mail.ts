@@ -103,31 +103,29 @@ function notesOf({ kind, data, texts }: Writing): string[] {
   return [
     ...automatic,
     // Tickets are here already.
-    ...(data.tickets === undefined ? [texts.mail.purchaseConfirmed.accessDelay] : []),
+    data.tickets === undefined ? texts.mail.purchaseConfirmed.accessDelay : texts.mail.tickets.note,
     contact,
     ...rights[data.withdrawal ?? 'none'],
   ]
 }
 
-/** The page of the tickets, and those on which the card of a subscription is replaced, or an open charge paid. */
+/** The pages on which the card of a subscription is replaced, or an open charge paid. */
 function linksOf({ data, texts, locale }: Writing): Letter['links'] {
   const { label, until } = texts.mail.subscriptionLink
-  const subscriptions = (data.subscriptions ?? []).map((subscription) => {
+  return (data.subscriptions ?? []).map((subscription) => {
     const url = webAddress(subscription.url)
     if (url === null) throw new Error('A mail was ordered with a link that is no web address')
     const product = oneLine(subscription.name, SUBJECT_PRODUCT_LENGTH)
     return { label: label({ product }), url, note: until({ date: date(subscription.until, locale) }) }
   })
-  return [...ticketLinkOf({ data, texts }), ...subscriptions]
 }
 
-/** The page of the tickets, before anything else. */
-function ticketLinkOf({ data, texts }: Pick<Writing, 'data' | 'texts'>): Letter['links'] {
-  if (data.tickets === undefined) return []
+/** The page of the tickets; null where the mail brings none. */
+function ticketButtonOf({ data, texts }: Writing): Letter['button'] | null {
+  if (data.tickets === undefined) return null
   const url = webAddress(data.tickets.url)
   if (url === null) throw new Error('A mail was ordered with a link to tickets that is no web address')
-  const { label, note } = texts.mail.tickets
-  return [{ label, note, url }]
+  return { label: texts.mail.tickets.label, url }
 }
 
 function addressOf({ kind, data }: Writing): string {
@@ -142,6 +140,8 @@ function compose(writing: Writing): Letter {
   const { mail } = texts
   const own = mail[TEXTS_OF[kind]]
   const code = codeOf(writing)
+  const order = { label: own.button, url: addressOf(writing) }
+  const tickets = ticketButtonOf(writing)
   const seller = { legalName: oneLine(data.seller.legalName), document: oneLine(data.seller.document, 40) }
   return {
     subject: oneLine(own.subject({ product: oneLine(data.productNames[0] ?? '', SUBJECT_PRODUCT_LENGTH) })),
@@ -149,9 +149,10 @@ function compose(writing: Writing): Letter {
     greeting: mail.greeting({ name: greetedName(data.buyerName) }),
     text: own.text,
     ...(code === undefined ? {} : { code }),
-    button: { label: own.button, url: addressOf(writing) },
+    button: tickets ?? order,
     facts: factsOf(writing),
-    links: linksOf(writing),
+    // Who bought tickets wants them first.
+    links: [...(tickets === null ? [] : [order]), ...linksOf(writing)],
     notes: notesOf(writing),
     footer: [mail.seller({ name: oneLine(data.seller.name) }), mail.legal(seller), mail.why],
   }

@@ -11,7 +11,9 @@ export function renderText(letter: Letter, field: MailTexts['field']): string {
     ...(code === undefined ? [] : [`${code.label}\n${code.value}`, code.note]),
     `${letter.button.label}\n${letter.button.url}`,
     ...(letter.facts.length === 0 ? [] : [letter.facts.map(field).join('\n')]),
-    ...letter.links.map(({ label, url, note }) => `${label}\n${url}\n${note}`),
+    ...letter.links.map(({ label, url, note }) =>
+      [label, url, ...(note === undefined ? [] : [note])].join('\n'),
+    ),
     ...letter.notes,
     `-- \n${letter.footer.join('\n')}`,
   ]

@@ -42,7 +42,7 @@ export const mail = {
   },
   tickets: {
     label: 'Meine Tickets ansehen',
-    note: 'Die Tickets sind auch als PDF angehängt, dazu der Termin für Ihren Kalender. Wer diesen Link hat, hat die Tickets: Geben Sie ihn nur an Ihre Begleitung weiter.',
+    note: 'Die Tickets sind auch als PDF angehängt, dazu der Termin für Ihren Kalender. Wer den Link zu den Tickets hat, kann sie benutzen: Geben Sie ihn nur an Ihre Begleitung weiter.',
     void: 'Die erstatteten Tickets gelten am Einlass nicht mehr.',
   },
   pixToPay: {

@@ -42,7 +42,7 @@ export const mail = {
   },
   tickets: {
     label: 'See my tickets',
-    note: 'The tickets are attached as a PDF, too, with the event for your calendar. Whoever has this link has the tickets: forward it only to those who come with you.',
+    note: 'The tickets are attached as a PDF, too, with the event for your calendar. Whoever has the link to the tickets can use them: forward it only to those who come with you.',
     void: 'The refunded tickets are no longer valid at the entrance.',
   },
   pixToPay: {

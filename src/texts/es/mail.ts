@@ -42,7 +42,7 @@ export const mail = {
   },
   tickets: {
     label: 'Ver mis entradas',
-    note: 'Las entradas van también adjuntas en PDF, con el evento para tu calendario. Quien tiene este enlace tiene las entradas: compártelo solo con quien va contigo.',
+    note: 'Las entradas van también adjuntas en PDF, con el evento para tu calendario. Quien tiene el enlace de las entradas puede usarlas: compártelo solo con quien va contigo.',
     void: 'Las entradas reembolsadas ya no son válidas en la puerta.',
   },
   pixToPay: {

@@ -43,7 +43,7 @@ export const mail = {
   },
   tickets: {
     label: 'Voir mes billets',
-    note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Qui a ce lien a les billets : ne le transmettez qu’à ceux qui viennent avec vous.',
+    note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Qui a le lien vers les billets peut les utiliser : ne le transmettez qu’à ceux qui viennent avec vous.',
     void: 'Les billets remboursés ne sont plus valables à l’entrée.',
   },
   pixToPay: {

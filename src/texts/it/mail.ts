@@ -42,7 +42,7 @@ export const mail = {
   },
   tickets: {
     label: 'Vedi i miei biglietti',
-    note: 'I biglietti sono anche allegati in PDF, con l’evento per il tuo calendario. Chi ha questo link ha i biglietti: inoltralo solo a chi viene con te.',
+    note: 'I biglietti sono anche allegati in PDF, con l’evento per il tuo calendario. Chi ha il link dei biglietti può usarli: inoltralo solo a chi viene con te.',
     void: 'I biglietti rimborsati non valgono più all’ingresso.',
   },
   pixToPay: {

@@ -43,7 +43,7 @@ export const mail = {
   },
   tickets: {
     label: 'Ver os meus ingressos',
-    note: 'Os ingressos também vão em anexo, em PDF, com o evento para a sua agenda. Quem tem este link tem os ingressos: não o encaminhe a quem não vai com você.',
+    note: 'Os ingressos também vão em anexo, em PDF, com o evento para a sua agenda. Quem tem o link dos ingressos pode usá-los: não o encaminhe a quem não vai com você.',
     void: 'Os ingressos reembolsados já não valem na entrada.',
   },
   pixToPay: {
