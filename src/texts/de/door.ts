@@ -69,7 +69,7 @@ export const door = {
         'Die Kamera lässt sich nicht auslesen. Bitte laden Sie die Seite neu oder geben Sie die Ticketnummer ein.',
     },
   },
-  typed: { label: 'Ticketnummer', hint: 'Sie steht unter dem QR-Code: XXXX-XXXX.', check: 'Prüfen' },
+  typed: { label: 'Ticketnummer', hint: 'Sie steht unter dem QR-Code: XXXX\u2011XXXX.', check: 'Prüfen' },
   inside: (p) => `${p.n} von ${p.of} eingelassen`,
   connections: { online: 'Verbunden', offline: 'Ohne Verbindung', refused: 'Schlüssel gesperrt' },
   revoked:

@@ -64,7 +64,7 @@ export const door = {
       failed: 'The camera cannot be read. Reload the page, or type the number of the ticket.',
     },
   },
-  typed: { label: 'Ticket number', hint: 'It stands below the QR code: XXXX-XXXX.', check: 'Check' },
+  typed: { label: 'Ticket number', hint: 'It stands below the QR code: XXXX\u2011XXXX.', check: 'Check' },
   inside: (p) => `${p.n} of ${p.of} are in`,
   connections: { online: 'Online', offline: 'Offline', refused: 'Key revoked' },
   revoked: 'The key of this event was revoked. Nothing is lost: enter another key to send what is left.',

@@ -64,7 +64,11 @@ export const door = {
       failed: 'No se puede leer la cámara. Recarga la página o escribe el número de la entrada.',
     },
   },
-  typed: { label: 'Número de la entrada', hint: 'Está debajo del código QR: XXXX-XXXX.', check: 'Comprobar' },
+  typed: {
+    label: 'Número de la entrada',
+    hint: 'Está debajo del código QR: XXXX\u2011XXXX.',
+    check: 'Comprobar',
+  },
   inside: (p) => `Han entrado ${p.n} de ${p.of}`,
   connections: { online: 'Con conexión', offline: 'Sin conexión', refused: 'Clave revocada' },
   revoked:

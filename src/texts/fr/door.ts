@@ -70,7 +70,7 @@ export const door = {
   },
   typed: {
     label: 'Numéro du billet',
-    hint: 'Il figure sous le code QR\u00a0: XXXX-XXXX.',
+    hint: 'Il figure sous le code QR\u00a0: XXXX\u2011XXXX.',
     check: 'Contrôler',
   },
   inside: (p) => `${p.n} sur ${p.of} à l’intérieur`,

@@ -65,7 +65,7 @@ export const door = {
       failed: 'Impossibile leggere la fotocamera. Ricarica la pagina o scrivi il numero del biglietto.',
     },
   },
-  typed: { label: 'Numero del biglietto', hint: 'È sotto il codice QR: XXXX-XXXX.', check: 'Controlla' },
+  typed: { label: 'Numero del biglietto', hint: 'È sotto il codice QR: XXXX\u2011XXXX.', check: 'Controlla' },
   inside: (p) => `${p.n} di ${p.of} entrati`,
   connections: { online: 'Connesso', offline: 'Senza connessione', refused: 'Chiave revocata' },
   revoked:

@@ -63,7 +63,7 @@ export const door = {
       failed: 'Não foi possível ler a câmera. Recarregue a página ou digite o número do ingresso.',
     },
   },
-  typed: { label: 'Número do ingresso', hint: 'Fica abaixo do QR code: XXXX-XXXX.', check: 'Conferir' },
+  typed: { label: 'Número do ingresso', hint: 'Fica abaixo do QR code: XXXX\u2011XXXX.', check: 'Conferir' },
   inside: (p: { n: number; of: number }) => `${p.n} de ${p.of} entraram`,
   connections: { online: 'Conectado', offline: 'Sem internet', refused: 'Chave revogada' },
   revoked: 'A chave deste evento foi revogada. Nada se perdeu: informe outra chave para enviar o que falta.',

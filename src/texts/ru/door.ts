@@ -62,7 +62,7 @@ export const door = {
       failed: 'Не удаётся прочитать камеру. Обновите страницу или введите номер билета.',
     },
   },
-  typed: { label: 'Номер билета', hint: 'Он под QR-кодом: XXXX-XXXX.', check: 'Проверить' },
+  typed: { label: 'Номер билета', hint: 'Он под QR-кодом: XXXX\u2011XXXX.', check: 'Проверить' },
   inside: (p) => `Прошли ${p.n} из ${p.of}`,
   connections: { online: 'Есть связь', offline: 'Нет связи', refused: 'Ключ отозван' },
   revoked:
