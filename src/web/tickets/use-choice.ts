@@ -7,6 +7,7 @@ import { usePage } from '../page-context.tsx'
 import type { PageClient } from '../page-client.ts'
 import { typedBefore } from '../state/typed-before.ts'
 import { keepCounts, keptCounts } from './kept-counts.ts'
+import { patiently, type Patience } from './patiently.ts'
 import { TicketChoice, type ChoiceCalls, type ChoiceFailure, type ChoiceState } from './ticket-choice.ts'
 
 /** @throws what is no failed call: a fault of ours */
@@ -15,12 +16,22 @@ function failureOf(error: unknown): ChoiceFailure {
   return { code: error.body.code, cause: error }
 }
 
+/** Between half a second and one and a half. */
+const pauseMs = (): number => 500 + Math.random() * 1000
+
+const PATIENCE: Patience = {
+  isBusy: (error) => error instanceof CallFailure && error.status === 503,
+  pause: () => new Promise((resolve) => setTimeout(resolve, pauseMs())),
+}
+
 function callsOf(client: PageClient, productId: number, onLeft: ChoiceCalls['onLeft']): ChoiceCalls {
   return {
+    // The same key gets the same hold, and a change names the quantity: none does harm twice.
     reserve: (offer_id, quantity, key) =>
-      client.call('reserveTickets', { body: { offer_id, quantity, key } }),
-    change: (token, quantity) => client.call('changeReservation', { params: { token }, body: { quantity } }),
-    release: (token) => client.call('releaseReservation', { params: { token } }),
+      patiently(() => client.call('reserveTickets', { body: { offer_id, quantity, key } }), PATIENCE),
+    change: (token, quantity) =>
+      patiently(() => client.call('changeReservation', { params: { token }, body: { quantity } }), PATIENCE),
+    release: (token) => patiently(() => client.call('releaseReservation', { params: { token } }), PATIENCE),
     read: () => client.call('readReservations', { params: { product_id: productId } }),
     failureOf,
     newKey: () => crypto.randomUUID(),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { MOST_TICKETS } from '#rules/ticket-cart.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { usePage } from '../../page-context.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { whenIdle } from '../../state/when-idle.ts'
 import type { ChoiceNotice } from '../../tickets/ticket-choice.ts'
@@ -9,6 +10,16 @@ import { useTopic } from '../../use-topic.ts'
 
 const loadFailure = () => import('./choice-failure.tsx')
 const ChoiceFailure = lazy(loadFailure)
+
+/** Whether only a new page helps: the event has a waiting room by now, or the session is another one. */
+function isLeftBehind(notice: ChoiceNotice): boolean {
+  return typeof notice === 'object' && ['WAITING_ROOM', 'SESSION_MISMATCH'].includes(notice.code)
+}
+
+function Reload(): ReactNode {
+  const { texts } = usePage()
+  return <Button onClick={() => location.reload()}>{texts.common.actions.reload}</Button>
+}
 
 /** Why the choice is not what was tapped. */
 export function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
@@ -31,6 +42,7 @@ export function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
       kind="warning"
       role="alert"
       title={notice === 'sold-out' ? texts.checkout.tickets.soldOut : undefined}
+      actions={isLeftBehind(notice) ? <Reload /> : undefined}
     >
       {text || (
         <Suspense fallback="…">
