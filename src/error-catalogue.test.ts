@@ -164,7 +164,11 @@ const WAYS: Readonly<Record<PaymentErrorCode, () => Promise<string | null>>> = {
   // Of a batch that opens in ten days.
   TICKET_UNAVAILABLE: () =>
     codeOf(
-      buy(3001, { amount: 100, total: 100, batches: [{ id: 32, tickets: [{ id: 3201, quantity: 1 }] }] }),
+      buy(3001, {
+        amount: 100,
+        total: 100,
+        batches: [{ id: 32, tickets: [{ id: 3201, quantity: 1, holders: [{ name: 'Maria da Silva' }] }] }],
+      }),
     ),
   WORLDPAY_CARD_ERROR: byCard('4000000000001190'),
   INCOMPLETE_ADDRESS: () => codeOf(buy(1003, { street: '' })),
