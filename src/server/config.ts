@@ -1,15 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import {
   choice,
   databaseUrl,
   hosts,
-  key,
-  keys,
   networks,
   origin,
   port,
-  secret,
   smtpUrl,
   switchedOn,
   text,
@@ -19,11 +15,10 @@ import {
 } from './config-values.ts'
 import type { Environment } from './config-values.ts'
 import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
-import { keptSecret } from './kept-secret.ts'
 import { MELHOR_ENVIO_URL } from './freight/melhor-envio.ts'
 import { POSTAL_PROVIDERS, type PostalProviderName } from './postal/registry.ts'
+import { readSecrets, type ConfiguredSecrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
-import { makeFolder } from './store/postgres-account.ts'
 
 /** What a process of the program does. `web` is the pages and the API, `sandbox` the simulated acquirer. */
 export const ROLES = ['web', 'gateway', 'worker', 'sandbox'] as const
@@ -91,33 +86,6 @@ export interface Config {
   drainLimitMs: number
 }
 
-interface ConfiguredSecrets {
-  appSecret: string | undefined
-  vaultKey: Buffer | undefined
-  internalKey: string | undefined
-  sandboxKey: string | undefined
-  /** The key that seals sellers' credentials, then those that it followed. */
-  credentialKeys: readonly Buffer[]
-  melhorEnvioToken: string | undefined
-  operatorKey: string | undefined
-}
-
-/** The secrets of a running process. */
-export interface Secrets {
-  /** Signs sessions, quotes and links. */
-  appSecret: string
-  /** Opens the vault's cards: 32 bytes. */
-  vaultKey: Buffer
-  /** What processes of split roles show each other. */
-  internalKey: string
-  /** The sandbox acquirer's API key and the secret of its webhooks. */
-  sandboxKey: string
-  /** Opens the operator's calls; undefined: there are none. */
-  operatorKey: string | undefined
-  /** Opens the account at Melhor Envio; undefined: sellers with that integration have none. */
-  melhorEnvioToken: string | undefined
-}
-
 /**
  * Reads and validates the environment and the command line.
  *
@@ -146,7 +114,12 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
     workerPort: workerPort(env, ports),
     gateways,
-    configuredSecrets: readSecrets(env, { roles, splitRoles, ownDatabase: database !== undefined, gateways }),
+    configuredSecrets: readSecrets(env, {
+      opensCards: roles.includes('gateway'),
+      splitRoles,
+      ownDatabase: database !== undefined,
+      gateways,
+    }),
     mail: {
       smtpUrl: smtpUrl(env, 'SMTP_URL') ?? `smtp://127.0.0.1:${ports.smtp}`,
       from: text(env, 'MAIL_FROM') ?? 'Balcão <checkout@localhost>',
@@ -172,32 +145,6 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     mediaDir: resolve(text(env, 'MEDIA_DIR') ?? 'demo/images'),
     drainLimitMs: wholeNumber(env, 'DRAIN_LIMIT_MS', 25_000, 0, 600_000),
   })
-}
-
-/** The secrets as configured; those that are not are found in `dataDir`, or made. */
-export async function loadSecrets({ dataDir, configuredSecrets }: Config): Promise<Readonly<Secrets>> {
-  const { appSecret, vaultKey, internalKey, sandboxKey, melhorEnvioToken, operatorKey } = configuredSecrets
-  if (appSecret === undefined || sandboxKey === undefined) await makeFolder(dataDir, 0o700)
-  return Object.freeze({
-    appSecret: appSecret ?? (await keptSecret(join(dataDir, 'app-secret'))),
-    // Cards live for minutes, so a process that keeps no key on the disk loses only those being paid with.
-    vaultKey: vaultKey ?? randomBytes(32),
-    internalKey: internalKey ?? randomBytes(32).toString('base64url'),
-    sandboxKey: sandboxKey ?? (await keptSecret(join(dataDir, 'sandbox-key'))),
-    melhorEnvioToken,
-    operatorKey,
-  })
-}
-
-/** The keys that seal sellers' credentials, the present one first; without CREDENTIALS_KEY one is kept in `dataDir`. */
-export async function loadCredentialKeys({
-  dataDir,
-  configuredSecrets,
-}: Config): Promise<readonly Uint8Array[]> {
-  if (configuredSecrets.credentialKeys.length > 0) return configuredSecrets.credentialKeys
-  await makeFolder(dataDir, 0o700)
-  const kept = await keptSecret(join(dataDir, 'credentials-key'))
-  return [createHash('sha256').update(kept).digest()]
 }
 
 function readRoles(argv: readonly string[]): readonly Role[] {
@@ -261,47 +208,6 @@ function workerPort(env: Environment, ports: Config['ports']): number | undefine
     throw new StartError(`WORKER_PORT is ${own}, which is another role's: it needs a port of its own.`)
   }
   return own
-}
-
-type Installation = {
-  roles: readonly Role[]
-  splitRoles: boolean
-  ownDatabase: boolean
-  gateways: readonly ConfiguredGateway[]
-}
-
-function readSecrets(env: Environment, installation: Installation): ConfiguredSecrets {
-  const { roles, splitRoles, ownDatabase, gateways } = installation
-  const opensCards = roles.includes('gateway')
-  const secrets = {
-    appSecret: secret(env, 'APP_SECRET'),
-    vaultKey: key(env, 'VAULT_KEY'),
-    internalKey: secret(env, 'INTERNAL_KEY'),
-    sandboxKey: secret(env, 'SANDBOX_KEY'),
-    // Other roles have no use for the keys of sellers' accounts, and are not given them.
-    credentialKeys: opensCards ? keys(env, 'CREDENTIALS_KEY') : [],
-    melhorEnvioToken: secret(env, 'MELHOR_ENVIO_TOKEN'),
-    operatorKey: secret(env, 'OPERATOR_KEY'),
-  }
-  if (splitRoles && secrets.internalKey === undefined) {
-    throw new StartError('INTERNAL_KEY is needed when roles run apart: the same secret for every process.')
-  }
-  // Processes on other machines share the database but not the data folder that would keep the secret.
-  if (splitRoles && ownDatabase && secrets.appSecret === undefined) {
-    throw new StartError(
-      'APP_SECRET is needed when roles run apart on DATABASE_URL: the same for every process.',
-    )
-  }
-  if (splitRoles && opensCards && secrets.vaultKey === undefined) {
-    throw new StartError('VAULT_KEY is needed when roles run apart: the same for every gateway process.')
-  }
-  const hasAccounts = gateways.some(({ kind }) => kind !== 'sandbox')
-  if (ownDatabase && opensCards && hasAccounts && secrets.credentialKeys.length === 0) {
-    throw new StartError(
-      "CREDENTIALS_KEY is needed for GATEWAYS on DATABASE_URL: it seals the sellers' accounts in that database.",
-    )
-  }
-  return secrets
 }
 
 function deepFreeze<T extends object>(value: T): Readonly<T> {

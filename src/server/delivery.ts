@@ -1,4 +1,5 @@
-import type { Config, Secrets } from './config.ts'
+import type { Config } from './config.ts'
+import type { Secrets } from './secrets.ts'
 import type { Carriers } from './flows/calculate-freight.ts'
 import { createMelhorEnvio } from './freight/melhor-envio.ts'
 import { createSandboxCarrier } from './freight/sandbox-carrier.ts'
