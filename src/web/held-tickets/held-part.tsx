@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { preCheckoutAddress } from '#rules/ticket-links.ts'
 import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../parts/button.tsx'
@@ -18,21 +18,21 @@ export { HolderFields } from '../holders/holder-fields.tsx'
 export { checkHolders, readHolders } from '../holders/holder-sheet.ts'
 export { namedTickets } from './named-tickets.ts'
 
-/** Back to where tickets are chosen: a link, so that it works before the script does; then it asks first. */
+/** A link back to where tickets are chosen: it works before the script does, and then it asks first. */
+function useWayBack({ data }: Checkout) {
+  const { locale, query } = usePage().frame
+  return {
+    href: preCheckoutAddress({ locale, productId: data.product_id }, query),
+    onClick: (event: MouseEvent) => {
+      if (askToLeave()) event.preventDefault()
+    },
+  }
+}
+
 function EditLink({ checkout, isShort }: { checkout: Checkout; isShort: boolean }): ReactNode {
-  const { frame } = usePage()
   const { edit, editTickets } = useTopic('held')
-  const { locale, query } = frame
-  const address = preCheckoutAddress({ locale, productId: checkout.data.product_id }, query)
   return (
-    <a
-      className={styles.edit}
-      href={address}
-      aria-label={editTickets}
-      onClick={(event) => {
-        if (askToLeave()) event.preventDefault()
-      }}
-    >
+    <a className={styles.edit} aria-label={editTickets} {...useWayBack(checkout)}>
       {isShort ? edit : editTickets}
     </a>
   )
@@ -40,13 +40,7 @@ function EditLink({ checkout, isShort }: { checkout: Checkout; isShort: boolean 
 
 /** The same as a button, after a purchase for which its tickets were no longer there. */
 export function ChangeTickets({ checkout }: { checkout: Checkout }): ReactNode {
-  const { frame } = usePage()
-  const { locale, query } = frame
-  return (
-    <ButtonLink href={preCheckoutAddress({ locale, productId: checkout.data.product_id }, query)}>
-      {useTopic('held').editTickets}
-    </ButtonLink>
-  )
+  return <ButtonLink {...useWayBack(checkout)}>{useTopic('held').editTickets}</ButtonLink>
 }
 
 /** How long the tickets are held, where they are; what goes by date, or is being paid, has no such time. */

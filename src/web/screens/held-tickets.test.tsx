@@ -1,0 +1,110 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LOCALES, type Locale } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
+import { App } from '../app.tsx'
+import { checkoutOf } from '../fixtures/checkout.ts'
+import { batchOf, eventOf } from '../fixtures/event.ts'
+import { pageOf, PAID_SALE } from '../fixtures/sale.ts'
+import { SCREEN_TOPICS } from '../screen-topics.ts'
+import type { AnyScreenModule, DataOf } from '../screen.ts'
+import * as checkout from './checkout/index.tsx'
+import * as success from './success/index.tsx'
+
+const BATCHES = [
+  batchOf({ id: 34, name: 'Arquibancada', tickets: [{ name: 'Inteira', amount: 120, selected_tickets: 2 }] }),
+  batchOf({ id: 35, name: 'Pré-venda', tickets: [{ name: 'Camarote', amount: 150 }] }),
+]
+const END = '2026-11-21T13:19:30.000Z'
+
+const ticketsOf = (end: string | null) =>
+  checkoutOf({
+    product: { id: 3001, name: 'Festival Horizonte', amount: 240, product_type_id: 3 },
+    checkout: {
+      batches: BATCHES,
+      event: { ...eventOf().event, held: { end, tokens: end === null ? [] : ['token-0001'] } },
+    },
+    screen: { product_id: 3001 },
+  })
+
+async function render(
+  screen: AnyScreenModule,
+  data: DataOf<'checkout'> | DataOf<'success'>,
+  locale: Locale,
+  query: Record<string, string> = {},
+): Promise<string> {
+  const page = pageOf(data, locale, { path: '/3001', query })
+  await Promise.all(SCREEN_TOPICS[data.screen].map((topic) => loadTopic(topic, locale)))
+  await screen.prepare?.(data, page.frame)
+  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={screen} />)
+  return html.replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'").replaceAll('<!-- -->', '')
+}
+
+// What React complains of fails the test that caused it.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...complaint) => {
+    throw new Error(complaint.map(String).join(' '))
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const CHECKOUT = checkout as unknown as AnyScreenModule
+const SUCCESS = success as unknown as AnyScreenModule
+
+describe('the checkout of held tickets', () => {
+  it.each(LOCALES)('shows in %s what is held, for how long, and the way back', async (locale) => {
+    const query = { batch: '34', utm_source: 'mail', bt_id_1: '34' }
+    const html = await render(CHECKOUT, ticketsOf(END), locale, query)
+    const { reservedFor, editTickets } = topicTexts('held', locale)
+    expect(html).toContain('2 × Inteira')
+    expect(html).toContain('Arquibancada')
+    expect(html).not.toContain('Camarote')
+    expect(html).toContain(reservedFor)
+    expect(html).toContain('09:30')
+    expect(html).toContain(`aria-label="${editTickets}"`)
+    const prefix = locale === 'pt' ? '' : `/${locale}`
+    expect(html).toContain(`href="${prefix}/pre-checkout/3001?utm_source=mail&amp;bt_id_1=34"`)
+  })
+
+  it('counts nothing down where nothing is reserved', async () => {
+    const html = await render(CHECKOUT, ticketsOf(null), 'pt')
+    expect(html).toContain('2 × Inteira')
+    expect(html).not.toContain(topicTexts('held', 'pt').reservedFor)
+    expect(html).toContain(topicTexts('held', 'pt').editTickets)
+  })
+
+  it('has nothing of it on the page of anything else', async () => {
+    expect(await render(CHECKOUT, checkoutOf(), 'pt')).not.toContain('pre-checkout')
+  })
+})
+
+describe('the thank-you page of tickets', () => {
+  const saleOf = (link: string | undefined): DataOf<'success'> => ({
+    screen: 'success',
+    followed: {
+      sale: {
+        ...PAID_SALE,
+        tickets: [{ ticket_id: 3401, name: 'Inteira', batch: 'Arquibancada', quantity: 2 }],
+        ...(link !== undefined && { tickets_link: link }),
+      },
+      token: 'token',
+    },
+    pendingFraudAnalysis: false,
+    others: [],
+    upsell: null,
+  })
+
+  it.each(LOCALES)('leads in %s to them', async (locale) => {
+    const html = await render(SUCCESS, saleOf('abc'), locale)
+    const { yours } = topicTexts('held', locale)
+    expect(html).toContain(yours.title)
+    expect(html).toContain('2 × Inteira')
+    expect(html).toContain(`href="${locale === 'pt' ? '' : `/${locale}`}/tickets/abc"`)
+    expect(html).toContain(yours.sent({ email: PAID_SALE.buyer.email }))
+  })
+
+  it('has no link before they are issued', async () => {
+    expect(await render(SUCCESS, saleOf(undefined), 'pt')).not.toContain('href="/tickets/')
+  })
+})
