@@ -1,0 +1,88 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { EventDetails } from '#rules/catalogue.ts'
+import { event as words } from '#texts/pt/event.ts'
+import { place } from '#texts/pt/place.ts'
+import { room } from '#texts/pt/room.ts'
+import { waiting } from '#texts/pt/waiting.ts'
+import { expect, test, type AppUrls } from './app.ts'
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, press } from './buyer.ts'
+import { putOnSale, type OnSale } from './shop.ts'
+
+const TICKET = 'Pista'
+
+/** An event of its own with one kind of ticket. */
+function putEventOnSale(stock: number, more: Partial<EventDetails> = {}): Promise<OnSale> {
+  const id = randomInt(100_000_000, 2_000_000_000)
+  const ticket = { id, hash: `t${id}`, name: TICKET, amount: 8000, offer_group_id: id }
+  return putOnSale({
+    product_type_id: 3,
+    event: { place: 'online', ...more },
+    batches: [{ id, name: 'Lote 1', order: 1, stock, release_type: null, tickets: [ticket] }],
+  })
+}
+
+/** The mail with a subject that reached an address. */
+async function openMail(page: Page, app: AppUrls, mail: { email: string; subject: string }): Promise<Page> {
+  const inbox = await page.context().newPage()
+  const row = inbox.getByRole('row').filter({ hasText: mail.email }).filter({ hasText: mail.subject })
+  await expect(async () => {
+    await inbox.goto(`${app.sandbox}/mailbox`)
+    await row.getByRole('link').click({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  return inbox
+}
+
+test(
+  'a ticket that comes back is offered to who waits, and leads to the checkout',
+  { tag: PHONE },
+  async ({ page, browser, app }) => {
+    const event = await putEventOnSale(1)
+    const address = `/pre-checkout/${event.id}`
+    const elsewhere = await browser.newContext({ baseURL: app.web })
+    const other = await elsewhere.newPage()
+    await other.goto(address)
+    await press(other.getByRole('button', { name: words.add({ ticket: TICKET }), exact: true }))
+    await expect(other.getByRole('timer')).toBeVisible()
+
+    await page.goto(address)
+    await press(page.getByRole('button', { name: waiting.open }))
+    const email = `waits-${randomUUID()}@example.com`
+    await page.getByLabel(waiting.email).fill(email)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await press(page.getByRole('button', { name: waiting.submit }))
+    await expect(page.getByText(waiting.joinedText({ email }))).toBeVisible()
+
+    await press(other.getByRole('button', { name: words.remove({ ticket: TICKET }), exact: true }))
+    const mail = await openMail(page, app, { email, subject: place.offerMail.subject({ event: event.name }) })
+    const text = await mail.getByRole('main').innerText()
+    await mail.goto(/https?:\/\/\S+\/waiting-list\?\S+/.exec(text)?.[0] ?? '')
+    await expect(mail.getByRole('heading', { name: place.offered.title })).toBeVisible()
+    await expectAccessible(mail)
+    await expectNoSidewaysScroll(mail)
+    await mail.getByRole('button', { name: place.offered.take }).click()
+    await expect(mail).toHaveURL(new RegExp(`/${event.id}\\?bt_id_1=`))
+    await expect(mail.getByRole('timer')).toBeVisible()
+    await elsewhere.close()
+  },
+)
+
+/** Long enough for the room to be seen before it opens. */
+const OPENS_AFTER_MS = 12_000
+
+test('a waiting room lets its visitor in by itself', { tag: DESK }, async ({ page }) => {
+  const event = await putEventOnSale(5, {
+    waiting_room_opens_at: new Date(Date.now() + OPENS_AFTER_MS).toISOString(),
+    waiting_room_per_minute: 600,
+  })
+  const address = `/pre-checkout/${event.id}?utm_source=radio`
+  // The first who opens it tells the program of its room.
+  await page.goto(address)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: room.before.title })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveURL((url) => url.pathname + url.search === address, { timeout: 30_000 })
+  await press(page.getByRole('button', { name: words.add({ ticket: TICKET }), exact: true }))
+  await expect(page.getByRole('timer')).toBeVisible()
+})
