@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EventDetails } from './catalogue.ts'
-import { askAgainAfter, GATHERING_MS, isRoomOn, placeInLine, waitingRoomOf } from './waiting-room.ts'
+import {
+  askAgainAfter,
+  askAtOpening,
+  GATHERING_MS,
+  isRoomOn,
+  placeInLine,
+  waitingRoomOf,
+} from './waiting-room.ts'
 
 const OPENS = '2026-12-01T12:00:00Z'
 const at = (minutes: number): Date => new Date(Date.parse(OPENS) + minutes * 60_000)
@@ -44,6 +51,18 @@ describe('a place in line', () => {
     [600_000, 3_000, 10],
   ])('of somebody let in after %d ms has %d before it and takes %d minutes', (waitMs, before, minutes) => {
     expect(placeInLine(waitMs, ROOM)).toEqual({ before, minutes })
+  })
+
+  test.each([
+    [1_800_000, 0.5, 60],
+    [70_000, 0.5, 60],
+    [60_000, 0, 61],
+    [5_000, 0, 6],
+    [5_000, 1, 14],
+    [0, 0.5, 5],
+    [-5_000, 0, 1],
+  ])('that is drawn in %d ms is asked about by chance %d after %d seconds', (until, chance, seconds) => {
+    expect(askAtOpening(until, chance)).toBe(seconds)
   })
 
   test('is asked about the more rarely the farther it is, and always in a minute', () => {

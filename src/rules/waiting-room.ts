@@ -45,6 +45,8 @@ export function placeInLine(waitMs: number, { perMinute }: WaitingRoom): { befor
 
 const SOONEST_S = 3
 const LATEST_S = 60
+/** Over how many seconds after the opening those who came before it ask for the place that was drawn. */
+const SPREAD_S = 8
 
 /**
  * After how many seconds a page asks again: soon when its turn is near, seldom when it is far, so that a long line does
@@ -52,4 +54,14 @@ const LATEST_S = 60
  */
 export function askAgainAfter(waitMs: number): number {
   return Math.min(LATEST_S, Math.max(SOONEST_S, Math.ceil(waitMs / 1000 / 10)))
+}
+
+/**
+ * The same before the opening: as seldom as may be, and then shortly after it, one here and one there. Who asks first
+ * has no better place than who asks last.
+ * @param chance from 0 to 1, another for each asking
+ */
+export function askAtOpening(untilOpeningMs: number, chance: number): number {
+  const seconds = Math.ceil(Math.max(0, untilOpeningMs) / 1000 + 1 + chance * SPREAD_S)
+  return seconds > LATEST_S + SPREAD_S + 1 ? LATEST_S : seconds
 }

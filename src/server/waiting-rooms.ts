@@ -38,8 +38,9 @@ export function createWaitingRooms(deps: {
   now: () => Date
 }): WaitingRooms {
   const { db, catalogue, keys, now } = deps
-  // When each is let in, by this process's clock: what the database said, counted from the moment of its answer.
-  const known = new Map<string, number>()
+  // When each is let in, by this process's clock: what the database said, counted from the moment of its answer. Null:
+  // it is in the room, and drawn when that opens.
+  const known = new Map<string, number | null>()
   const keyOf = ({ productId, opensAt }: RoomKey, session: string): string =>
     `${productId}|${opensAt.getTime()}|${session}`
   const groups = createGroups(
@@ -49,9 +50,11 @@ export function createWaitingRooms(deps: {
   const place = async (key: RoomKey, session: string): Promise<number | null> => {
     const name = keyOf(key, session)
     const admitsAt = known.get(name)
-    if (admitsAt !== undefined) return admitsAt - now().getTime()
+    if (typeof admitsAt === 'number') return admitsAt - now().getTime()
+    if (admitsAt === null && now() < key.opensAt) return null
     const { waitMs } = await groups(`${key.productId}|${key.opensAt.getTime()}`, { room: key, session })
-    if (waitMs !== null && known.size < KNOWN_PLACES) known.set(name, now().getTime() + waitMs)
+    if (known.size < KNOWN_PLACES || known.has(name))
+      known.set(name, waitMs === null ? null : now().getTime() + waitMs)
     return waitMs
   }
   const isShut = (product: Product | null | undefined): boolean => {

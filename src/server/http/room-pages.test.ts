@@ -219,6 +219,28 @@ describe('while a room is on', () => {
     await db.destroy()
   })
 
+  test('asking before the opening asks the database nothing either, and afterwards once', async () => {
+    await openRoom(-1)
+    const statements: string[] = []
+    const db = openDatabase({ url: shop.url, max: 2, onQuery: (sql) => statements.push(sql) })
+    const clock = { now: new Date() }
+    const rooms = createWaitingRooms({
+      ...shop.deps,
+      db,
+      catalogue: createCatalogueReader(db),
+      now: () => clock.now,
+    })
+    const entered = () => statements.filter((sql) => sql.includes('enter_room')).length
+    const arrive = () => rooms.arrive({ productId: EVENT, sessionId: 'early' })
+    for (let asked = 0; asked < 3; asked += 1) expect(await arrive()).toMatchObject({ at: 'before' })
+    expect(entered()).toBe(1)
+    // The process believes that it has opened; the database, whose clock decides, does not.
+    clock.now = new Date(Date.now() + 2 * MINUTE_MS)
+    expect(await arrive()).toMatchObject({ at: 'before' })
+    expect(entered()).toBe(2)
+    await db.destroy()
+  })
+
   test.each([
     ['https://evil.example/x', `/pre-checkout/${EVENT}`],
     ['//evil.example/x', `/pre-checkout/${EVENT}`],

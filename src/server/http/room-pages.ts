@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { productId as productIdField } from '#contract/calls/fields.ts'
 import { splitLocale, type Locale } from '#rules/locale.ts'
 import { preCheckoutAddress } from '#rules/ticket-links.ts'
-import { askAgainAfter, placeInLine } from '#rules/waiting-room.ts'
+import { askAgainAfter, askAtOpening, placeInLine } from '#rules/waiting-room.ts'
 import { dateTime } from '#texts/format.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { CallError } from '../call-error.ts'
@@ -77,7 +77,7 @@ function wordsOf(place: Waiting, locale: Locale): { title: string; said: string;
     return {
       title: before.title,
       said: `<p>${escapeMarkup(before.text({ time }))}</p>`,
-      refresh: askAgainAfter(untilOpening),
+      refresh: askAtOpening(untilOpening, Math.random()),
     }
   }
   const { before: ahead, minutes } = placeInLine(place.waitMs, place.room)
