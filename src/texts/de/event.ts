@@ -30,6 +30,8 @@ export const event = {
   buying: 'Tickets werden reserviert\u00a0…',
   reservedFor: 'Reserviert für',
   reservedNote: 'Ausgewählte Tickets bleiben 10 Minuten für Sie reserviert.',
+  unreserved:
+    'Tickets dieses Kontingents werden nicht reserviert: Sie gehören Ihnen, sobald die Zahlung bestätigt ist.',
   choices: 'Ihre Auswahl',
   some: 'Dieser Link zeigt nur einen Teil der Kontingente.',
   showAll: 'Alle Kontingente anzeigen',

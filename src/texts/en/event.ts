@@ -30,6 +30,7 @@ export const event = {
   buying: 'Reserving…',
   reservedFor: 'Reserved for',
   reservedNote: 'Tickets that you choose are reserved for 10 minutes.',
+  unreserved: 'Tickets of this batch are not reserved: they are yours once the payment is approved.',
   choices: 'Your selection',
   some: 'This link shows some of the batches.',
   showAll: 'Show all batches',

@@ -30,6 +30,7 @@ export const event = {
   buying: 'Reservando las entradas…',
   reservedFor: 'Reservadas durante',
   reservedNote: 'Las entradas que eliges quedan reservadas durante 10 minutos.',
+  unreserved: 'Este lote no tiene reserva: la entrada es tuya cuando se aprueba el pago.',
   choices: 'Tu selección',
   some: 'Este enlace muestra solo algunos lotes.',
   showAll: 'Ver todos los lotes',

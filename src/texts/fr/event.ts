@@ -30,6 +30,8 @@ export const event = {
   buying: 'Réservation en cours…',
   reservedFor: 'Réservés pendant',
   reservedNote: 'Les billets choisis vous sont réservés pendant 10 minutes.',
+  unreserved:
+    'Les billets de ce lot ne sont pas réservés\u00a0: ils sont à vous dès que le paiement est accepté.',
   choices: 'Votre sélection',
   some: 'Ce lien n’affiche qu’une partie des lots.',
   showAll: 'Voir tous les lots',

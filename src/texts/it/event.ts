@@ -30,6 +30,7 @@ export const event = {
   buying: 'Prenotazione in corso…',
   reservedFor: 'Riservati per',
   reservedNote: 'I biglietti scelti restano riservati per 10 minuti.',
+  unreserved: 'I biglietti di questo lotto non vengono riservati: sono tuoi quando il pagamento è approvato.',
   choices: 'La tua selezione',
   some: 'Questo link mostra solo alcuni lotti.',
   showAll: 'Vedi tutti i lotti',

@@ -32,6 +32,7 @@ export const event = {
   buying: 'Reservando…',
   reservedFor: 'Reservados por',
   reservedNote: 'Quando você escolhe, os ingressos ficam reservados por 10 minutos.',
+  unreserved: 'Este lote não tem reserva: o ingresso é seu quando o pagamento é aprovado.',
   choices: 'Sua seleção',
   some: 'Este link mostra parte dos lotes.',
   showAll: 'Ver todos os lotes',

@@ -102,6 +102,12 @@ describe('the page on which tickets are chosen', () => {
     expect(await render(eventOf({ batches: STATES['soon'] ?? [] }))).not.toContain('type="number"')
   })
 
+  it('promises to hold only what is held', async () => {
+    const { reservedNote } = topicTexts('event', 'pt')
+    expect(await render(eventOf())).toContain(reservedNote)
+    expect(await render(eventOf({ batches: STATES['ends-in'] ?? [] }))).not.toContain(reservedNote)
+  })
+
   it('tells the three ends of an event apart', async () => {
     const { over, problems } = topicTexts('event', 'pt')
     const soldOut = ALL_TEXTS.pt.checkout.tickets.soldOut

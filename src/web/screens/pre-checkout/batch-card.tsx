@@ -72,6 +72,9 @@ export function BatchCard(props: BatchCardProps): ReactNode {
           />
         ))}
       </ul>
+      {!isReservable({ release_type: batch.release_type }) && chosenIn(batch, state) > 0 && (
+        <p className={styles.unreserved}>{texts.unreserved}</p>
+      )}
       {sale.state === 'sold-off' && (
         <div className={styles.waiting}>
           <WaitingList

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isOnSale, isReservable } from '#rules/ticket-sale.ts'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Countdown } from '../../parts/countdown.tsx'
@@ -14,6 +15,14 @@ import { minorOf } from '../../wire-money.ts'
 import styles from './buy-bar.module.css'
 import { ChoiceMessage, useFailureTexts } from './choice-message.tsx'
 import { CHOICE_FORM } from './choice-form.ts'
+
+/** Whether something on sale is held when it is chosen: what goes by date is not. */
+function isAnyReserved({ batches }: DataOf<'pre-checkout'>, { sales }: EventSales): boolean {
+  return batches.some((batch) => {
+    const sale = sales.get(batch.id)
+    return sale !== undefined && isOnSale(sale) && isReservable({ release_type: batch.release_type })
+  })
+}
 
 type Line = { id: number; name: string; batch: string; count: number; amount: number }
 
@@ -102,7 +111,7 @@ export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): Re
           {texts.buy}
         </Button>
       </div>
-      <p className={styles.note}>{texts.reservedNote}</p>
+      {isAnyReserved(data, sold) && <p className={styles.note}>{texts.reservedNote}</p>}
       <LiveRegion>
         {count === 0 ? said : `${said}, ${base.checkout.summary.total}: ${money(total, currency)}`}
       </LiveRegion>
