@@ -77,6 +77,14 @@ test('what has not changed is not told again', async () => {
   expect([seen, readings]).toEqual([[5], 2])
 })
 
+test('who comes later is told, and whoever knew it already is not', async () => {
+  const first = watch()
+  await pass(100)
+  const late = watch()
+  await pass(100)
+  expect([first.seen, late.seen]).toEqual([[5], [5]])
+})
+
 test('what nobody tells is found out after a while: a reservation that expired', async () => {
   const { seen } = watch()
   await pass(100)

@@ -42,9 +42,11 @@ export function createTicketHub(deps: TicketHubDeps): TicketHub {
     if (event === undefined) return
     const batches = await deps.read(productId)
     const text = JSON.stringify(batches)
-    if (text === event.last) return
-    event.last = text
-    for (const follower of event.followers) follower(batches)
+    for (const [follower, known] of event) {
+      if (known === text) continue
+      event.set(follower, text)
+      follower(batches)
+    }
   }
   const hear = (productId: number): void => {
     if (watched.has(productId)) heard.add(productId)
@@ -55,15 +57,13 @@ export function createTicketHub(deps: TicketHubDeps): TicketHub {
 
   return {
     follow(productId, follower) {
-      const event = watched.get(productId) ?? { followers: new Set(), last: '' }
+      const event = watched.get(productId) ?? new Map<Follower, string>()
       watched.set(productId, event)
-      event.followers.add(follower)
-      // Everybody is told what there is when somebody comes; whoever knows it already learns nothing else by it.
-      event.last = ''
+      event.set(follower, '')
       hear(productId)
       return () => {
-        event.followers.delete(follower)
-        if (event.followers.size === 0 && watched.get(productId) === event) watched.delete(productId)
+        event.delete(follower)
+        if (event.size === 0 && watched.get(productId) === event) watched.delete(productId)
       }
     },
     touch: (productId) => told.add(productId),
@@ -76,7 +76,8 @@ export function createTicketHub(deps: TicketHubDeps): TicketHub {
   }
 }
 
-type Watched = { followers: Set<Follower>; last: string }
+/** Whoever watches, with what they were told last: somebody who comes is no news to all the others. */
+type Watched = Map<Follower, string>
 
 /** Gathers ids for a moment, and works on each of them once. */
 function createGathering(ms: number, work: (ids: readonly number[]) => Promise<unknown>, log: Log) {
