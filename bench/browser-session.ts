@@ -5,6 +5,8 @@ import { HEADERS } from '#contract/routes.ts'
 export interface BrowserSession {
   /** The page's `fetch`: with the cookie and Origin that a browser would send, on connections kept open. */
   fetch: typeof fetch
+  /** Opens a stream of server-sent events, and leaves it by what it answers; told of each event's data. */
+  follow(address: string, onData: (data: unknown) => void): Promise<() => void>
   /** The public half of the session, which a page carries; empty before the first answer. */
   sessionId(): string
 }
@@ -73,7 +75,32 @@ export function createBrowserSession(
         sent.end(body)
       })
     },
+    follow: (address, onData) => {
+      const url = new URL(address)
+      const headers = { ...headersFor(url, {}), host: url.host }
+      return new Promise((resolve, reject) => {
+        request(reachedAt(url, origins), { family: 4, headers }, (answer) => {
+          onStatus?.(answer.statusCode ?? 0)
+          readEvents(answer, onData)
+          resolve(() => answer.destroy())
+        })
+          .on('error', reject)
+          .end()
+      })
+    },
   }
+}
+
+const DATA = 'data: '
+
+/** Hands on the data of each event, however the network cuts them. */
+function readEvents(answer: IncomingMessage, onData: (data: unknown) => void): void {
+  let rest = ''
+  answer.setEncoding('utf8').on('data', (part: string) => {
+    const lines = (rest + part).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.startsWith(DATA)) onData(JSON.parse(line.slice(DATA.length)))
+  })
 }
 
 function reachedAt(url: URL, { web, gateway, at }: Origins): URL {

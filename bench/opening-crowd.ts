@@ -8,11 +8,13 @@ export interface CrowdOrder {
   servers: Origins[]
   buyers: number
   firstBuyer: number
+  /** Every page also follows what is left, as a browser's does. */
+  watches: boolean
 }
 
-/** What the crowd does next; of those who pay, a share leaves their reservation to expire instead. */
+/** What the crowd does next; `hear`: waits until every page shows that nothing is left. Of those who pay, a share leaves their reservation to expire instead. */
 export interface CrowdStep {
-  step: 'arrive' | 'press' | 'pay'
+  step: 'arrive' | 'press' | 'hear' | 'pay'
   leaves?: number
 }
 

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailure } from '#contract/client.ts'
 import type { Origins } from './browser-session.ts'
 import { buyerOf } from './buyer.ts'
@@ -18,9 +19,14 @@ interface Buyer {
   visitor: Visitor
   agent: Agent
   tab: Tab | null
+  /** What the page shows as left. */
+  left: number | null
+  stopWatching: () => void
   state: 'waiting' | 'holding' | 'left' | 'paid'
 }
 
+/** What changes is told within a quarter of a second, and what nobody told of within five. */
+const HEARD_LIMIT_MS = 20_000
 const CARD = '4000000000000010'
 /** Pages that are opened, and purchases that are made, side by side. */
 const AT_ONCE = 16
@@ -36,7 +42,16 @@ function newBuyer(number: number): Buyer {
     answer.statuses[status] = (answer.statuses[status] ?? 0) + 1
   }
   const visitor = createVisitor({ origins, agent, buyer: buyerOf(number), onStatus })
-  return { number, origins, visitor, agent, tab: null, state: 'waiting' }
+  return {
+    number,
+    origins,
+    visitor,
+    agent,
+    tab: null,
+    left: null,
+    stopWatching: () => undefined,
+    state: 'waiting',
+  }
 }
 
 function note(end: string): void {
@@ -64,7 +79,19 @@ const now = (): number => performance.timeOrigin + performance.now()
 
 async function arrive(buyer: Buyer): Promise<string> {
   buyer.tab = await buyer.visitor.openProduct(OPENING.event)
+  if (order.watches) {
+    buyer.stopWatching = await buyer.visitor.watchTickets(OPENING.event, (left) => {
+      buyer.left = left
+    })
+  }
   return 'arrived'
+}
+
+/** Waits until the page shows that nothing is left. */
+async function hear(buyer: Buyer): Promise<string> {
+  const until = now() + HEARD_LIMIT_MS
+  while (buyer.left !== 0 && now() < until) await sleep(20)
+  return buyer.left === 0 ? 'heard' : `failed: still reads ${buyer.left}`
 }
 
 async function press({ visitor, number }: Buyer): Promise<string> {
@@ -114,6 +141,7 @@ const STEPS: Record<CrowdStep['step'], (step: CrowdStep) => Promise<unknown>> = 
           }),
         ),
     ),
+  hear: () => Promise.all(buyers.map((buyer) => measured(buyer, 0, () => hear(buyer)))),
   pay: ({ leaves = 0 }) => {
     const holding = buyers.filter(({ state }) => state === 'holding')
     const leaving = Math.floor(holding.length * leaves)
@@ -136,5 +164,8 @@ async function take(step: CrowdStep): Promise<void> {
 
 process.on('message', (step: CrowdStep) => void take(step))
 process.once('disconnect', () => {
-  for (const { agent } of buyers) agent.destroy()
+  for (const { agent, stopWatching } of buyers) {
+    stopWatching()
+    agent.destroy()
+  }
 })

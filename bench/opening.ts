@@ -20,6 +20,8 @@ export interface Opening {
   tickets: number
   /** Server processes on one database. One: the program as it is started by default. */
   servers: number
+  /** Every page also follows what is left, from before the opening to the end. */
+  watches: boolean
 }
 
 export interface OpeningResult extends Opening {
@@ -28,6 +30,8 @@ export interface OpeningResult extends Opening {
   /** From the first press to the last ticket held, and to the last answer. */
   soldOutMs: number
   allAnsweredMs: number
+  /** From the last answer to the moment when every page shows that nothing is left; null: nobody watched. */
+  allHeardMs: number | null
   /** Of a purchase from the form to the thank-you page, and how long all of them took. */
   payments: Rate
   allPaidMs: number
@@ -56,7 +60,10 @@ export async function measureOpening(opening: Opening): Promise<OpeningResult> {
     const { programs, servers } = await startServers(stage, opening.servers)
     await announceEvent(database.url, opening.tickets)
     const origins = originsOf(stage.ports)
-    const crowd = gatherCrowd({ origins, servers, buyers: opening.buyers }, CROWD_PROCESSES)
+    const crowd = gatherCrowd(
+      { origins, servers, buyers: opening.buyers, watches: opening.watches },
+      CROWD_PROCESSES,
+    )
     const measured = await open(crowd, database.url, opening)
     await crowd.leave()
     const failures = [...measured.failures, ...(await booksOf(stage, database.url, opening.tickets))]
@@ -74,7 +81,8 @@ export async function measureOpening(opening: Opening): Promise<OpeningResult> {
 
 /** A line of a table; milliseconds and numbers a second. */
 export function rowOfOpening(opening: OpeningResult): Record<string, number | string> {
-  const { servers, presses, soldOutMs, allAnsweredMs, payments, allPaidMs, floor, pgbench } = opening
+  const { servers, presses, soldOutMs, allAnsweredMs, allHeardMs, payments, allPaidMs, floor, pgbench } =
+    opening
   return {
     servers,
     'answers a second': Math.round(presses.perSecond),
@@ -82,6 +90,7 @@ export function rowOfOpening(opening: OpeningResult): Record<string, number | st
     'p99 ms': Math.round(presses.p99),
     'last ticket held ms': Math.round(soldOutMs),
     'all answered ms': Math.round(allAnsweredMs),
+    'all pages show it ms': allHeardMs === null ? 'nobody watched' : Math.round(allHeardMs),
     'paid a second': Math.round(payments.perSecond),
     'purchase p99 ms': Math.round(payments.p99),
     'all paid ms': Math.round(allPaidMs),
@@ -119,10 +128,14 @@ async function startServers(
 
 type Measured = Pick<
   OpeningResult,
-  'presses' | 'soldOutMs' | 'allAnsweredMs' | 'payments' | 'allPaidMs' | 'failures'
+  'presses' | 'allHeardMs' | 'soldOutMs' | 'allAnsweredMs' | 'payments' | 'allPaidMs' | 'failures'
 >
 
-async function open(crowd: Crowd, databaseUrl: string, { buyers, tickets }: Opening): Promise<Measured> {
+async function open(
+  crowd: Crowd,
+  databaseUrl: string,
+  { buyers, tickets, watches }: Opening,
+): Promise<Measured> {
   const failures: string[] = []
   const expectEnds = (what: string, answer: CrowdAnswer, wanted: Record<string, number>): void => {
     const { ends, statuses } = answer
@@ -136,6 +149,8 @@ async function open(crowd: Crowd, databaseUrl: string, { buyers, tickets }: Open
   expectEnds('the pages', await crowd.step({ step: 'arrive' }), { arrived: buyers })
   const presses = await crowd.step({ step: 'press' })
   expectEnds('the opening', presses, { held, 'sold out': buyers - held })
+  const heard = watches ? await crowd.step({ step: 'hear' }) : null
+  if (heard !== null) expectEnds('what the pages show', heard, { heard: buyers })
   const payments = await crowd.step({ step: 'pay', leaves: LEAVING })
   const paid = payments.ends['PAID'] ?? 0
   expectEnds('the payments', payments, { PAID: paid })
@@ -150,6 +165,7 @@ async function open(crowd: Crowd, databaseUrl: string, { buyers, tickets }: Open
     presses: rateOf(presses.times, buyers, tookOf(presses)),
     soldOutMs: lastHeld - first,
     allAnsweredMs: tookOf(presses),
+    allHeardMs: heard && tookOf(heard),
     payments: rateOf(payments.times, buyers, tookOf(payments)),
     allPaidMs: tookOf(payments),
   }

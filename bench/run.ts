@@ -23,7 +23,7 @@ import { countStatements } from './statements.ts'
  */
 
 const SECTIONS = 'floor,claims,opening,purchases,split,pages,statements,weight,start,paint'
-const HELP = `npm run bench -- [--seconds N] [--buyers B] [--tickets T] [--servers 1,3] [--only ${SECTIONS}]`
+const HELP = `npm run bench -- [--seconds N] [--buyers B] [--tickets T] [--servers 1,3] [--watching] [--only ${SECTIONS}]`
 const CLIENTS = [1, 8, 32] as const
 const TICKET_BUYERS = [32, 128] as const
 /** What needs a program that runs. */
@@ -36,6 +36,7 @@ const { values } = parseArgs({
     buyers: { type: 'string', default: '5000' },
     tickets: { type: 'string', default: '500' },
     servers: { type: 'string', default: '1,3' },
+    watching: { type: 'boolean', default: false },
     only: { type: 'string', default: SECTIONS },
     help: { type: 'boolean', default: false },
   },
@@ -129,7 +130,7 @@ async function measureOpenings(): Promise<boolean> {
   const [buyers, tickets] = [Number(values.buyers), Number(values.tickets)]
   const openings: OpeningResult[] = []
   for (const servers of values.servers.split(',').map(Number))
-    openings.push(await measureOpening({ buyers, tickets, servers }))
+    openings.push(await measureOpening({ buyers, tickets, servers, watches: values.watching }))
   results['the opening of an event'] = openings
   console.log(`\nthe opening of an event: ${buyers} buyers press at once for ${tickets} tickets, over HTTP`)
   console.table(openings.map(rowOfOpening))

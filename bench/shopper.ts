@@ -2,12 +2,14 @@ import type { Agent } from 'node:http'
 import type { CardFacts } from '#contract/calls/card.ts'
 import type { PaymentAnswer, PaymentBodyInput, SaleAnswer } from '#contract/calls/payment.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { LiveBatch } from '#contract/calls/tickets.ts'
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { CallAnswer, CallInput } from '#contract/calls.ts'
 import { CallFailure, createClient, type Client } from '#contract/client.ts'
 import {
   CHALLENGE_FRAME_PATH,
   fillPath,
+  TICKET_EVENTS_PATH,
   WALLET_CANCEL_PATH,
   WALLET_RETURN_PATH,
   type CallName,
@@ -57,6 +59,8 @@ export interface Tab {
 export interface Visitor {
   buyer: Buyer
   openProduct(productId: number, country?: string): Promise<Tab>
+  /** Watches what is left of an event's first batch, as the page does; leaves by what it answers. */
+  watchTickets(productId: number, onLeft: (left: number) => void): Promise<() => void>
   /** Null: sold out. */
   reserve(wish: CallInput<'reserveTickets'>['body']): Promise<CallAnswer<'reserveTickets'>>
   readSale(sale: SaleAddress): Promise<SaleAnswer>
@@ -102,6 +106,13 @@ export function createVisitor({ origins, agent, buyer, onCall, onStatus }: Visit
       const openChallenge = ({ id, token_3ds }: Response3DS): Promise<string> =>
         postForm(session.fetch, `${origins.gateway}${CHALLENGE_FRAME_PATH}`, { JWT: token_3ds ?? '', MD: id })
       return createTab({ client: tabClient, newClient, openChallenge, buyer, checkout })
+    },
+    watchTickets: (productId, onLeft) => {
+      const path = fillPath(TICKET_EVENTS_PATH, { product_id: productId })
+      return session.follow(`${origins.web}/api${path}`, (data) => {
+        const [batch] = data as LiveBatch[]
+        if (batch !== undefined) onLeft(batch.left)
+      })
     },
     reserve: (body) => client.call('reserveTickets', { body }),
     readSale: ({ saleId, token }) => client.call('sale', { params: { sale_id: saleId }, query: { token } }),
