@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { buildMeta, latestBuild } from './calls/build.ts'
 import { cardBin, priority, tokenizeCard } from './calls/card.ts'
 import { checkCoupon } from './calls/coupon.ts'
-import { readTickets } from './calls/issued-tickets.ts'
+import { readTickets, transferTicket } from './calls/issued-tickets.ts'
 import { calculateFreight } from './calls/freight.ts'
 import { createLead, readLead, saveLead } from './calls/lead.ts'
 import { checkPayment, pay, payAgain, renewPix, sale } from './calls/payment.ts'
@@ -36,6 +36,7 @@ export const CALLS = {
   readReservations,
   joinWaitingList,
   readTickets,
+  transferTicket,
   postalCode,
   calculateFreight,
   cardBin,

@@ -71,6 +71,12 @@ const eventSchema = z.strictObject({
     .describe(
       'How many of all tickets are sold at half price, in percent. Absent: 40, the least by Brazilian law',
     ),
+  transferable: flag
+    .optional()
+    .describe('Whether holders may give their tickets to somebody else. Absent: true'),
+  transfer_hours: whole(0, 8_760)
+    .optional()
+    .describe('Until how many hours before the event that may be. Absent: 24'),
 })
 
 export const ticketSchema = z.strictObject({

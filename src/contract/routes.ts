@@ -55,6 +55,7 @@ export const ROUTES = {
   readReservations: { base: 'api', method: 'GET', path: '/event/reservations/:product_id' },
 
   readTickets: { base: 'api', method: 'GET', path: '/tickets/:link' },
+  transferTicket: { base: 'api', method: 'POST', path: '/tickets/:link/transfer' },
 
   postalCode: { base: 'api', method: 'GET', path: '/postal-code/:country/:code' },
   calculateFreight: { base: 'api', method: 'POST', path: '/envios/calculate/:product_id' },

@@ -122,6 +122,10 @@ export type EventDetails = {
   waiting_room_per_minute?: number
   /** The share of all its tickets that is sold at half price; absent: what the law demands. */
   half_price_percent?: number
+  /** Tickets may be given to somebody else; absent: they may. */
+  transferable?: boolean
+  /** Until how many hours before it begins; absent: TRANSFER_HOURS. */
+  transfer_hours?: number
 }
 
 export type Ticket = {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
+import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/ticket-holder.ts'
+import { EMAIL_MAX_LENGTH } from '#rules/validation.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { eventData } from './tickets.ts'
-import { instant, locale, publicId } from './fields.ts'
+import { instant, locale, publicId, text } from './fields.ts'
 
 /** The signed last part of the address of a page of tickets. */
 export const ticketLink = z.string().regex(/^[A-Za-z0-9_-]{8,64}\.[A-Za-z0-9_-]{22}$/)
@@ -22,6 +23,8 @@ const ticket = z.object({
   holder_name: z.string().nullable(),
   /** `transferred`: somebody else has it; `refunded` and `charged-back`: its money went back. */
   state: z.enum(['valid', 'transferred', 'refunded', 'charged-back']),
+  /** It may be given to somebody else now. */
+  can_transfer: z.boolean(),
   /** What the door reads; null for a ticket that opens none. */
   code: z
     .object({
@@ -61,6 +64,30 @@ const ticketsAnswer = z.object({
 })
 export type TicketsAnswer = z.infer<typeof ticketsAnswer>
 export type TicketOnPage = z.infer<typeof ticket>
+
+export const transferTicket = defineCall(ROUTES.transferTicket, {
+  summary:
+    'Gives a ticket to somebody else, for whoever holds the signed link to it: its code ends, and theirs is mailed to them.',
+  params: z.object({ link: ticketLink }),
+  body: z.object({
+    /** The `id` of the ticket. */
+    ticket: z.uuid(),
+    name: text(HOLDER_NAME_MAX),
+    email: text(EMAIL_MAX_LENGTH),
+    /** By which right theirs is at half price, where it is. */
+    proof: z.enum(['', ...HALF_PRICE_PROOFS]).default(''),
+  }),
+  answer: ticketsAnswer,
+  errors: [
+    'INVALID_REQUEST',
+    'UNPROCESSABLE',
+    'FOREIGN_ORIGIN',
+    'SESSION_MISMATCH',
+    'NOT_FOUND',
+    'GONE',
+    'TOO_MANY_REQUESTS',
+  ],
+})
 
 export const readTickets = defineCall(ROUTES.readTickets, {
   summary:

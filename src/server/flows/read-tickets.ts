@@ -3,6 +3,7 @@ import type { Product, Seller } from '#rules/catalogue.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
+import { canTransfer } from '#rules/ticket-transfer.ts'
 import { timeZoneOf } from '#rules/time-zone.ts'
 import { CallError } from '../call-error.ts'
 import type { Keys } from '../keys.ts'
@@ -19,20 +20,36 @@ export type TicketsDeps = {
   db: Database
   keys: Keys
   catalogue: Pick<CatalogueReader, 'findSoldProduct'>
+  now: () => Date
 }
 
 /** Tickets that were issued, with the purchase that they are of. */
 type Issued = { purchase: Purchase; sale: SaleRecord; tickets: readonly IssuedTicket[] }
+type Sold = { product: Product; seller: Seller }
 
 /**
  * What the page of tickets shows to whoever holds its link. Before anything is issued there is no such page.
  * @throws CallError NOT_FOUND
  */
 export async function readTickets(deps: TicketsDeps, link: string): Promise<TicketsAnswer> {
+  return describe(deps, await openIssued(deps, link))
+}
+
+/**
+ * What a link opens: the tickets, their purchase, and their event as it is now.
+ * @throws CallError NOT_FOUND
+ */
+export async function openIssued(deps: TicketsDeps, link: string): Promise<Issued & Sold> {
   const opened = openTicketLink(deps.keys, link)
   const issued = opened === null ? null : await load(deps.db, opened)
   if (issued === null || issued.tickets.length === 0) throw new CallError('NOT_FOUND')
-  return describe(deps, issued)
+  return withEvent(deps, issued)
+}
+
+async function withEvent(deps: TicketsDeps, issued: Issued): Promise<Issued & Sold> {
+  const found = await deps.catalogue.findSoldProduct(issued.sale.product_id)
+  if (found === null) throw new CallError('NOT_FOUND')
+  return { ...issued, ...found }
 }
 
 /** The tickets that a purchase has issued, as its page shows them; null: none. */
@@ -40,7 +57,7 @@ export async function ticketsOf(deps: TicketsDeps, purchase: Purchase): Promise<
   const sale = saleWithTickets(purchase)
   if (sale === null) return null
   const tickets = await ticketsOfPurchase(deps.db, purchase.payment.id)
-  return tickets.length === 0 ? null : describe(deps, { purchase, sale, tickets })
+  return tickets.length === 0 ? null : describe(deps, await withEvent(deps, { purchase, sale, tickets }))
 }
 
 /** The sale of a purchase that is of tickets; null: none is. */
@@ -73,10 +90,9 @@ async function load(db: Database, opened: { saleId: string } | { ticketId: strin
   return ticket === null || purchase === null || sale === null ? null : { purchase, sale, tickets: [ticket] }
 }
 
-async function describe(deps: TicketsDeps, { purchase, sale, tickets }: Issued): Promise<TicketsAnswer> {
-  const found = await deps.catalogue.findSoldProduct(sale.product_id)
-  if (found === null) throw new CallError('NOT_FOUND')
-  const { product, seller } = found
+function describe(deps: TicketsDeps, issued: Issued & Sold): TicketsAnswer {
+  const { purchase, sale, tickets, product, seller } = issued
+  const now = deps.now()
   return {
     event: eventOnPage(product, seller, sale.name),
     seller: {
@@ -91,7 +107,10 @@ async function describe(deps: TicketsDeps, { purchase, sale, tickets }: Issued):
     sale_id: sale.sale_id,
     language: purchase.payment.locale,
     issued_at: new Date(sale.paid_at ?? sale.created_at).toISOString(),
-    tickets: tickets.map((ticket) => ticketOnPage(deps.keys, ticket)),
+    tickets: tickets.map((ticket) => ({
+      ...ticketOnPage(deps.keys, ticket),
+      can_transfer: canTransfer(ticket, product, now),
+    })),
   }
 }
 
@@ -116,7 +135,7 @@ function eventOnPage(
   }
 }
 
-function ticketOnPage(keys: Keys, ticket: IssuedTicket): TicketOnPage {
+function ticketOnPage(keys: Keys, ticket: IssuedTicket): Omit<TicketOnPage, 'can_transfer'> {
   const { id, number, product_id, void_reason, state } = ticket
   const text = state === 'valid' ? ticketSigner(keys).codeOf({ productId: product_id, ticketId: id }) : null
   return {

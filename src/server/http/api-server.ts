@@ -14,7 +14,7 @@ import { mountOperatorCalls } from './operator-calls.ts'
 import { mountOperatorRoutes } from './operator-routes.ts'
 import { mountPages, type PageDeps } from './pages.ts'
 import { mountSaleCode } from './sale-code.ts'
-import { mountIssuedTickets } from './ticket-documents.ts'
+import { mountIssuedTickets, mountTransfers } from './ticket-documents.ts'
 import { mountWalletReturn } from './wallet-return.ts'
 import { mountWaitingRoom } from './room-pages.ts'
 import { mountWaitingPages } from './waiting-pages.ts'
@@ -58,6 +58,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
   mountOperatorCalls(calls, { ...deps, operatorKey: options.operatorKey })
   mountDoorCalls(calls, deps)
+  mountTransfers(calls, deps)
   mountCheckInFiles(app)
   mountSaleEvents(reads, deps)
   mountTicketEvents(reads, deps)

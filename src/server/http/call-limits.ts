@@ -25,6 +25,8 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   // Each may send a mail to whoever is named.
   joinWaitingList: { session: 10, block: 300 },
   readTickets: { session: 60, block: 1200 },
+  // Each sends a mail to whoever is named.
+  transferTicket: { session: 20, block: 300 },
   postalCode: { session: 60, block: 600 },
   calculateFreight: { session: 60, block: 600 },
   // A card is typed in a frame that knows no session, so all of a block's buyers would share the smaller number.

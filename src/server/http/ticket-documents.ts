@@ -3,13 +3,19 @@ import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/ticket-files.
 import { isLocale, type Locale } from '#rules/locale.ts'
 import { CallError } from '../call-error.ts'
 import { readTickets, ticketsPageOf, type TicketsDeps } from '../flows/read-tickets.ts'
+import { transferTicket } from '../flows/transfer-ticket.ts'
 import { writeEventCalendar } from '../tickets/event-calendar.ts'
 import { writeTicketPdf } from '../tickets/ticket-pdf.ts'
 import { DOCUMENT_LIMIT, limited } from './call-limits.ts'
 import { mountCall, type Mounting } from './mount.ts'
 
-type DocumentDeps = TicketsDeps & { webUrl: string; now: () => Date }
+type DocumentDeps = TicketsDeps & { webUrl: string }
 type DocumentRequest = { Params: { link: string }; Querystring: { language?: string } }
+
+/** Giving a ticket away: a call that changes something, so it has to come from a page of ours. */
+export function mountTransfers(mounting: Mounting, deps: TicketsDeps): void {
+  mountCall(mounting, 'transferTicket', ({ params, body }) => transferTicket(deps, params.link, body))
+}
 
 /** The tickets of a link: as data, as a PDF to print, and the event for a calendar. `language`: the reader's, else the buyer's. */
 export function mountIssuedTickets(mounting: Mounting, deps: DocumentDeps): void {

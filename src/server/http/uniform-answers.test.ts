@@ -193,6 +193,14 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   readReservations: () => ({ params: { product_id: String(PRODUCTS.event) } }),
   // The link is what opens them, in whatever session; of another nothing is told.
   readTickets: ({ sale }) => ({ params: { link: `${sale}.${'A'.repeat(22)}` } }),
+  transferTicket: ({ sale }) => ({
+    params: { link: `${sale}.${'A'.repeat(22)}` },
+    body: {
+      ticket: '00000000-0000-4000-8000-000000000000',
+      name: 'Bia Lima',
+      email: 'bia@example.com',
+    },
+  }),
   postalCode: 'public',
   calculateFreight: 'public',
   cardBin: 'public',

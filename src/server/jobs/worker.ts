@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import type { LeftWebhook } from '../store/webhook-store.ts'
 import { deliverCardCode, type CardCodeOrder } from './deliver-card-code.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
+import { deliverTransfer, type TransferOrder } from './deliver-transfer.ts'
 import { deliverWaiting, type WaitingOrder } from './deliver-waiting.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 import { startJobQueue } from './job-queue.ts'
@@ -72,12 +73,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
 function tasksOf(
   options: WorkerOptions,
-): Record<'mail' | 'webhook' | 'card-code' | 'waiting-list', (payload: unknown) => Promise<void>> {
+): Record<
+  'mail' | 'webhook' | 'card-code' | 'waiting-list' | 'ticket-transfer',
+  (payload: unknown) => Promise<void>
+> {
   const mail = { ...options, now: options.resolveDeps.now }
   return {
     // Both payloads were written by our own statements.
     mail: (payload) => deliverMail(mail, payload as MailOrder),
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
+    'ticket-transfer': (payload) => deliverTransfer(mail, payload as TransferOrder),
     'waiting-list': (payload) => deliverWaiting(mail, payload as WaitingOrder),
     webhook: (payload) => processWebhook(options.resolveDeps, payload as LeftWebhook),
   }

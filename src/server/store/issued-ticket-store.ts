@@ -22,11 +22,18 @@ export type IssuedTicket = {
   replaces: string | null
   version: number
   created_at: Date
+  /** Somebody has come in with it. */
+  entered: boolean
+  /** How often it has changed hands. */
+  transfers: number
 }
 
 const COLUMNS =
   sql.raw(`id, payment_id, product_id, batch_id, ticket_id, number, batch_name, ticket_name, half_price,
-  half_price_proof, holder_name, holder_email, state, void_reason, replaces, version, created_at`)
+  half_price_proof, holder_name, holder_email, state, void_reason, replaces, version, created_at,
+  exists (select from entries e where e.issued_ticket_id = issued_tickets.id) as entered,
+  (select count(*) - 1 from issued_tickets o
+    where o.payment_id = issued_tickets.payment_id and o.number = issued_tickets.number) as transfers`)
 
 /** The tickets of a purchase as they were issued to its buyer, by their numbers; those that came in their place are others'. */
 export async function ticketsOfPurchase(db: Database, paymentId: string): Promise<IssuedTicket[]> {

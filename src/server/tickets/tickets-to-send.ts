@@ -1,3 +1,5 @@
+import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { Locale } from '#rules/locale.ts'
 import { ticketsLinkOf, ticketsOf, ticketsPageOf, type TicketsDeps } from '../flows/read-tickets.ts'
 import type { MailAttachment } from '../mail/mailer.ts'
 import type { Purchase } from '../store/purchase-records.ts'
@@ -14,9 +16,17 @@ export async function ticketsToSend(
   const answer = link === null ? null : await ticketsOf(deps, purchase)
   if (link === null || answer === null) return null
   const url = ticketsPageOf(deps.webUrl, locale, link)
+  return { url, attachments: await ticketFiles(answer, { locale, page: url, webUrl: deps.webUrl }) }
+}
+
+/** The files of tickets as a mail brings them: to print, and for a calendar. */
+export async function ticketFiles(
+  answer: TicketsAnswer,
+  { locale, page, webUrl }: { locale: Locale; page: string; webUrl: string },
+): Promise<MailAttachment[]> {
   const pdf = await writeTicketPdf(answer, locale)
   // A mail that is sent again is the same mail, so the file is as old as the tickets.
-  const at = { locale, page: url, host: new URL(deps.webUrl).hostname, now: new Date(answer.issued_at) }
+  const at = { locale, page, host: new URL(webUrl).hostname, now: new Date(answer.issued_at) }
   const calendar = await writeEventCalendar(answer, at)
   const attachments: MailAttachment[] = []
   if (pdf !== null) {
@@ -26,5 +36,5 @@ export async function ticketsToSend(
     const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
     attachments.push({ filename: 'event.ics', contentType, content: Buffer.from(calendar) })
   }
-  return { url, attachments }
+  return attachments
 }

@@ -1,6 +1,8 @@
 import type { issued as source } from '../pt/issued.ts'
+import { transfer } from './transfer.ts'
 
 export const issued = {
+  transfer,
   title: { one: 'Ihr Ticket', other: 'Ihre Tickets' },
   show: 'Zeigen Sie den Code am Einlass, auf dem Handy oder auf Papier. Jeder Code lässt eine Person ein, einmal.',
   keep: 'Dieser Link gehört nur Ihnen: Wer ihn hat, hat die Tickets.',

@@ -1,6 +1,8 @@
 import type { issued as source } from '../pt/issued.ts'
+import { transfer } from './transfer.ts'
 
 export const issued = {
+  transfer,
   title: { one: 'Your ticket', other: 'Your tickets' },
   show: 'Show the code at the entrance, on your phone or on paper. Each code lets one person in, once.',
   keep: 'This link is yours alone: whoever has it has the tickets.',

@@ -1,6 +1,8 @@
 import type { issued as source } from '../pt/issued.ts'
+import { transfer } from './transfer.ts'
 
 export const issued = {
+  transfer,
   title: { one: 'Tu entrada', other: 'Tus entradas' },
   show: 'Muestra el código en la entrada, en el móvil o impreso. Cada código deja pasar a una persona, una vez.',
   keep: 'Este enlace es solo tuyo: quien lo tiene, tiene las entradas.',

@@ -1,6 +1,8 @@
 import type { issued as source } from '../pt/issued.ts'
+import { transfer } from './transfer.ts'
 
 export const issued = {
+  transfer,
   title: { one: 'Votre billet', other: 'Vos billets' },
   show: 'Présentez le code à l’entrée, sur votre téléphone ou imprimé. Chaque code fait entrer une personne, une fois.',
   keep: 'Ce lien est à vous seul : qui l’a, a les billets.',

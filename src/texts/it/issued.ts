@@ -1,6 +1,8 @@
 import type { issued as source } from '../pt/issued.ts'
+import { transfer } from './transfer.ts'
 
 export const issued = {
+  transfer,
   title: { one: 'Il tuo biglietto', other: 'I tuoi biglietti' },
   show: 'Mostra il codice all’ingresso, sul telefono o stampato. Ogni codice fa entrare una persona, una volta.',
   keep: 'Questo link è solo tuo: chi lo ha, ha i biglietti.',

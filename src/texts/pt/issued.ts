@@ -1,5 +1,8 @@
+import { transfer } from './transfer.ts'
+
 /** Tickets after the payment: their page, the PDF and the calendar file. */
 export const issued = {
+  transfer,
   title: { one: 'O seu ingresso', other: 'Os seus ingressos' },
   show: 'Mostre o código na entrada, no celular ou impresso. Cada código deixa entrar uma pessoa, uma vez.',
   keep: 'Este link é só seu: quem o tem, tem os ingressos.',

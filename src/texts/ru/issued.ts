@@ -1,6 +1,8 @@
 import type { issued as source } from '../pt/issued.ts'
+import { transfer } from './transfer.ts'
 
 export const issued = {
+  transfer,
   title: { one: 'Ваш билет', other: 'Ваши билеты' },
   show: 'Покажите код на входе — на телефоне или на бумаге. По каждому коду проходит один человек, один раз.',
   keep: 'Эта ссылка только для вас: у кого она есть, у того и билеты.',

@@ -21,6 +21,7 @@ const ticketOf = (number: number, more: Partial<TicketOnPage> = {}): TicketOnPag
   batch: 'Lote 1',
   half_price: false,
   half_price_proof: null,
+  can_transfer: false,
   holder_name: null,
   state: 'valid',
   code: { text: 'BT1', size: 2, path: 'M0 0h1v1h-1z' },

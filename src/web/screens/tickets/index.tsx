@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { fillPath } from '#contract/routes.ts'
 import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/ticket-files.ts'
 import { eventTime } from '#texts/event-time.ts'
@@ -7,12 +7,14 @@ import { topicTexts } from '#texts/topics.ts'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
 import { usePage } from '../../page-context.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { CLOCK, DOWNLOAD, PRINT } from '../../parts/outlines.ts'
 import { SellerContact } from '../../parts/seller-contact.tsx'
 import type { DataOf, ScreenModule } from '../../screen.ts'
 import { useTopic } from '../../use-topic.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './tickets.module.css'
+import { TransferTicket } from './transfer-form.tsx'
 
 type Data = DataOf<'tickets'>
 
@@ -88,11 +90,21 @@ function Keeping({ issued: { event }, link }: Data): ReactNode {
   )
 }
 
+/** Says that a ticket has changed hands, and takes the focus of the form that is gone with it. */
+function Transferred({ name }: { name: string }): ReactNode {
+  const { done } = useTopic('issued').transfer
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [name])
+  return <Notice ref={notice} kind="success" title={done({ name })} />
+}
+
 /** The tickets of a purchase, each with the code that a door reads. It shows all of it without a script. */
 export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
   const { frame } = usePage()
   const words = useTopic('issued')
-  const { event, tickets, seller, sale_id } = data.issued
+  const [issued, setIssued] = useState(data.issued)
+  const [holder, setHolder] = useState<string | null>(null)
+  const { event, tickets, seller, sale_id } = issued
   const isGood = tickets.some(({ code }) => code !== null)
   const of = tickets.length === 1 ? (tickets[0]?.number ?? 1) : tickets.length
   return (
@@ -103,12 +115,24 @@ export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
           <h1 className={styles.name}>{event.name}</h1>
           <EventFacts event={event} />
         </header>
+        {holder !== null && <Transferred name={holder} />}
         {isGood && <Keeping {...data} />}
         {isGood && <p className={styles.show}>{words.show}</p>}
         <h2 className={styles.heading}>{plural(frame.locale, tickets.length, words.title)}</h2>
         <ul className={styles.tickets}>
           {tickets.map((ticket) => (
-            <TicketCard key={ticket.id} ticket={ticket} of={of} />
+            <TicketCard key={ticket.id} ticket={ticket} of={of}>
+              {ticket.can_transfer && (
+                <TransferTicket
+                  ticket={ticket}
+                  link={data.link}
+                  onGiven={(answer, name) => {
+                    setIssued(answer)
+                    setHolder(name)
+                  }}
+                />
+              )}
+            </TicketCard>
           ))}
         </ul>
         <p className={styles.order}>

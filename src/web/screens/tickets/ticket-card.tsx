@@ -24,7 +24,7 @@ function QrCode(props: { code: NonNullable<TicketOnPage['code']>; label: string 
 }
 
 /** One ticket, as it is shown at a door; or why it opens none. */
-export function TicketCard(props: { ticket: TicketOnPage; of: number }): ReactNode {
+export function TicketCard(props: { ticket: TicketOnPage; of: number; children?: ReactNode }): ReactNode {
   const { ticket, of } = props
   const issued = useTopic('issued')
   const { proofs } = useTopic('held').holders
@@ -62,6 +62,7 @@ export function TicketCard(props: { ticket: TicketOnPage; of: number }): ReactNo
           </p>
         </div>
       )}
+      {props.children}
     </li>
   )
 }

@@ -1,0 +1,79 @@
+import type { Locale } from '#rules/locale.ts'
+import { loadTopic } from '#texts/topics.ts'
+import { readTickets, ticketsLinkOf, ticketsPageOf } from '../flows/read-tickets.ts'
+import { messageIdOf, type MailAttachment } from '../mail/mailer.ts'
+import { renderTransferMail, type TransferMail } from '../mail/transfer-mail.ts'
+import { findIssuedTicket, type IssuedTicket } from '../store/issued-ticket-store.ts'
+import { findPurchase } from '../store/payment-store.ts'
+import type { Purchase } from '../store/purchase-records.ts'
+import { sealTicketLink } from '../tickets/ticket-link.ts'
+import { ticketFiles } from '../tickets/tickets-to-send.ts'
+import { notTaken, type MailDeps } from './deliver-mail.ts'
+
+/** `ticket_id`: the one that came in the place of the ticket that was given away. */
+export type TransferOrder = { ticket_id: string; to: TransferMail['to'] }
+
+type Subject = { purchase: Purchase; theirs: IssuedTicket; former: IssuedTicket }
+
+/**
+ * Mails the new ticket to whoever has it now, or tells whoever gave it that it is gone. A ticket that is void or has
+ * changed hands again meanwhile is not sent.
+ * @throws Error without anything of the holders in it, when the mail has to be tried again
+ */
+export async function deliverTransfer(deps: MailDeps, { ticket_id, to }: TransferOrder): Promise<void> {
+  const subject = await loadSubject(deps, ticket_id)
+  const { purchase, theirs } = subject
+  const about = { kind: `ticket-${to}`, payment_id: purchase.payment.id }
+  if (to === 'receiver' && theirs.state !== 'valid') return deps.log.info('mail-untrue', about)
+  const { locale } = purchase.payment
+  await loadTopic('issued', locale)
+  const seller = await deps.catalogue.findSeller(purchase.payment.seller_id)
+  if (seller === null) throw new Error('the seller of a ticket is not there')
+  const { link, address, name } = sideOf(deps, subject, to)
+  const url = ticketsPageOf(deps.webUrl, locale, link)
+  const mail = renderTransferMail(
+    { to, url, event: purchase.sales[0]?.name ?? '', ticket: theirs.ticket_name, name, seller },
+    locale,
+  )
+  const attachments = to === 'receiver' ? await filesOf(deps, link, url, locale) : []
+  const messageId = messageIdOf({ kind: `ticket-${to}`, about: theirs.id, from: deps.mailFrom })
+  try {
+    await deps.mailer.send({ ...mail, to: address, messageId, attachments })
+  } catch (error) {
+    throw notTaken(error)
+  }
+  deps.log.info('mail-sent', about)
+}
+
+async function loadSubject({ db }: MailDeps, ticketId: string): Promise<Subject> {
+  const theirs = await findIssuedTicket(db, ticketId)
+  const replaced = theirs?.replaces ?? null
+  const former = replaced === null ? null : await findIssuedTicket(db, replaced)
+  const purchase = theirs === null ? null : await findPurchase(db, theirs.payment_id)
+  if (theirs === null || former === null || purchase === null) {
+    throw new Error('the ticket that a mail is about is not there')
+  }
+  return { purchase, theirs, former }
+}
+
+/** The link, the address and who is on the other side. Whoever was never given a ticket has bought it. */
+function sideOf({ keys }: MailDeps, { purchase, theirs, former }: Subject, to: TransferOrder['to']) {
+  const { buyer } = purchase.payment
+  if (to === 'receiver') {
+    const link = sealTicketLink(keys, { ticketId: theirs.id })
+    const giver = former.replaces === null ? buyer.name : former.holder_name
+    return { link, address: theirs.holder_email ?? buyer.email, name: giver ?? buyer.name }
+  }
+  const own = former.replaces === null ? ticketsLinkOf(keys, purchase) : null
+  const link = own ?? sealTicketLink(keys, { ticketId: former.id })
+  return { link, address: former.holder_email ?? buyer.email, name: theirs.holder_name ?? '' }
+}
+
+async function filesOf(
+  deps: MailDeps,
+  link: string,
+  page: string,
+  locale: Locale,
+): Promise<MailAttachment[]> {
+  return ticketFiles(await readTickets(deps, link), { locale, page, webUrl: deps.webUrl })
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { topicTexts } from '#texts/topics.ts'
+import { oneLine, webAddress } from './clean-text.ts'
+import type { Letter, RenderedMail } from './mail-content.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+
+/** What a mail tells of a ticket that has changed hands. */
+export type TransferMail = {
+  /** Whom it goes to. */
+  to: 'giver' | 'receiver'
+  /** The page of the tickets that they have. */
+  url: string
+  event: string
+  ticket: string
+  /** Who is on the other side. */
+  name: string
+  seller: { name: string; email: string }
+}
+
+/** The mail to whoever has a ticket now, or had it before. The topic `issued` has to be loaded. */
+export function renderTransferMail(mail: TransferMail, locale: Locale): RenderedMail {
+  const texts = topicTexts('issued', locale).transfer
+  const url = webAddress(mail.url)
+  if (url === null) throw new Error('A mail was ordered without a web address of its page')
+  const event = oneLine(mail.event, 80)
+  const name = oneLine(mail.name, 80)
+  const own = texts[mail.to]
+  const letter: Letter = {
+    subject: own.subject({ event }),
+    title: own.title,
+    text: own.text({ name }),
+    button: { label: texts.see, url },
+    facts: [
+      { label: texts.event, value: event },
+      { label: texts.ticket, value: oneLine(mail.ticket) },
+    ],
+    links: [],
+    notes: [typeof own.note === 'string' ? own.note : own.note({ email: oneLine(mail.seller.email) })],
+    footer: [oneLine(mail.seller.name)],
+  }
+  return {
+    subject: letter.subject,
+    text: renderText(letter, ALL_TEXTS[locale].mail.field),
+    html: renderHtml(letter, locale),
+  }
+}

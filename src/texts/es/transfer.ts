@@ -1,0 +1,33 @@
+import type { Topics } from '../topics.ts'
+
+export const transfer = {
+  open: 'Transferir esta entrada',
+  explain:
+    'La persona recibe la entrada por correo, con un código nuevo. El código actual deja de valer y no se puede deshacer.',
+  name: 'Nombre de quien irá',
+  email: 'Correo de quien irá',
+  nameRequired: 'Escribe el nombre de quien irá',
+  emailRequired: 'Escribe el correo de quien irá',
+  submit: 'Transferir entrada',
+  busy: 'Transfiriendo…',
+  cancel: 'Cancelar',
+  gone: 'Esta entrada ya no se puede transferir. Actualiza la página.',
+  failed: 'No se pudo transferir ahora. Inténtalo de nuevo.',
+  done: (p) => `La entrada ahora es de ${p.name}. Enviamos el código nuevo por correo.`,
+  event: 'Evento',
+  ticket: 'Entrada',
+  see: 'Ver las entradas',
+  receiver: {
+    subject: (p) => `Tu entrada para ${p.event}`,
+    title: 'Esta entrada ahora es tuya',
+    text: (p) =>
+      `${p.name} te ha transferido una entrada. Muestra el código en el acceso, en el móvil o impreso.`,
+    note: 'El enlace es solo tuyo: quien lo tiene, tiene la entrada.',
+  },
+  giver: {
+    subject: (p) => `Entrada transferida: ${p.event}`,
+    title: 'La entrada se ha transferido',
+    text: (p) => `La entrada ahora es de ${p.name}. El código anterior ya no vale.`,
+    note: (p) => `¿No has sido tú? Habla con el vendedor: ${p.email}`,
+  },
+} satisfies Topics['issued']['transfer']

@@ -1,0 +1,33 @@
+import type { Topics } from '../topics.ts'
+
+export const transfer = {
+  open: 'Transférer ce billet',
+  explain:
+    'La personne reçoit le billet par e-mail, avec un nouveau code. Le code actuel n’est plus valable et cela ne peut pas être annulé.',
+  name: 'Nom de la personne',
+  email: 'E-mail de la personne',
+  nameRequired: 'Indiquez le nom de la personne',
+  emailRequired: 'Indiquez l’e-mail de la personne',
+  submit: 'Transférer',
+  busy: 'Transfert en cours…',
+  cancel: 'Annuler',
+  gone: 'Ce billet ne peut plus être transféré. Actualisez la page.',
+  failed: 'Le transfert n’a pas pu se faire. Réessayez.',
+  done: (p) => `Le billet appartient maintenant à ${p.name}. Nous avons envoyé le nouveau code par e-mail.`,
+  event: 'Événement',
+  ticket: 'Billet',
+  see: 'Voir les billets',
+  receiver: {
+    subject: (p) => `Votre billet pour ${p.event}`,
+    title: 'Ce billet est maintenant à vous',
+    text: (p) =>
+      `${p.name} vous a transféré un billet. Présentez le code à l’entrée, sur votre téléphone ou imprimé.`,
+    note: 'Ce lien est réservé à vous seul : qui le possède possède le billet.',
+  },
+  giver: {
+    subject: (p) => `Billet transféré : ${p.event}`,
+    title: 'Le billet a été transféré',
+    text: (p) => `Le billet appartient maintenant à ${p.name}. L’ancien code n’est plus valable.`,
+    note: (p) => `Ce n’était pas vous ? Contactez le vendeur : ${p.email}`,
+  },
+} satisfies Topics['issued']['transfer']

@@ -1,0 +1,165 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import { CallFailure } from '#contract/call-failure.ts'
+import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/ticket-holder.ts'
+import { validateRecipient, type Recipient, type RecipientField } from '#rules/ticket-transfer.ts'
+import type { FieldErrors } from '#rules/validation.ts'
+import { problemText } from '#texts/lookup.ts'
+import { usePage } from '../../page-context.tsx'
+import { Button } from '../../parts/button.tsx'
+import { FieldGrid } from '../../parts/field.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Select } from '../../parts/select.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
+import { useTopic } from '../../use-topic.ts'
+import styles from './transfer-form.module.css'
+
+type Given = { ticket: TicketOnPage; link: string; onGiven: (answer: TicketsAnswer, name: string) => void }
+
+/** Conflicts that another try would not mend. */
+const GONE = [404, 410]
+
+type Sending = { at: 'typing' | 'sending' } | { at: 'failed'; text: string }
+
+function useTransfer({ ticket, link, onGiven }: Given) {
+  const { client } = usePage()
+  const words = useTopic('issued').transfer
+  const [sending, setSending] = useState<Sending>({ at: 'typing' })
+  const send = async (to: Recipient): Promise<void> => {
+    setSending({ at: 'sending' })
+    try {
+      const body = { ticket: ticket.id, ...to }
+      onGiven(await client.call('transferTicket', { params: { link }, body }), to.name)
+    } catch (error) {
+      const isGone = error instanceof CallFailure && GONE.includes(error.status)
+      setSending({ at: 'failed', text: isGone ? words.gone : words.failed })
+    }
+  }
+  return { sending, send }
+}
+
+function readRecipient(form: HTMLFormElement): Recipient {
+  const data = new FormData(form)
+  const textOf = (field: RecipientField): string => {
+    const value = data.get(field)
+    return typeof value === 'string' ? value : ''
+  }
+  const proof = HALF_PRICE_PROOFS.find((each) => each === textOf('proof')) ?? ''
+  return { name: textOf('name'), email: textOf('email'), proof }
+}
+
+/** By which right the ticket will be at half price for whoever comes. */
+function ProofField({ isWrong }: { isWrong: boolean }): ReactNode {
+  const words = useTopic('held').holders
+  return (
+    <Select
+      name="proof"
+      label={words.proof}
+      hint={words.proofHint}
+      required
+      defaultValue=""
+      error={isWrong ? words.proofRequired : undefined}
+    >
+      <option value="">{words.choose}</option>
+      {HALF_PRICE_PROOFS.map((proof) => (
+        <option key={proof} value={proof}>
+          {words.proofs[proof]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Fields({ ticket, problems }: { ticket: TicketOnPage; problems: FieldErrors<RecipientField> }) {
+  const { texts, frame } = usePage()
+  const words = useTopic('issued').transfer
+  const said = (field: 'name' | 'email', missing: string): string | undefined => {
+    const problem = problems[field]
+    if (problem === undefined) return undefined
+    if (problem.code === 'required') return missing
+    return problemText(texts, frame.locale, problem, { key: 'holder', label: words[field] })
+  }
+  return (
+    <FieldGrid>
+      <TextInput
+        name="name"
+        span="half"
+        label={words.name}
+        required
+        maxLength={HOLDER_NAME_MAX}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        error={said('name', words.nameRequired)}
+      />
+      <TextInput
+        name="email"
+        type="email"
+        inputMode="email"
+        span="half"
+        label={words.email}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={said('email', words.emailRequired)}
+      />
+      {ticket.half_price && <ProofField isWrong={problems.proof !== undefined} />}
+    </FieldGrid>
+  )
+}
+
+function TransferForm(props: Given & { onCancel: () => void }): ReactNode {
+  const { ticket, onCancel } = props
+  const words = useTopic('issued').transfer
+  const { sending, send } = useTransfer(props)
+  const [problems, setProblems] = useState<FieldErrors<RecipientField>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirst = useEffectEvent((selector: string) =>
+    form.current?.querySelector<HTMLElement>(selector)?.focus(),
+  )
+  useEffect(() => focusFirst('input'), [])
+  useEffect(() => focusFirst('[aria-invalid="true"]'), [problems])
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const to = readRecipient(event.currentTarget)
+    const found = validateRecipient(to, ticket.half_price)
+    setProblems(found)
+    if (Object.keys(found).length === 0) void send(to)
+  }
+  return (
+    <form ref={form} className={styles.transfer} method="dialog" noValidate onSubmit={submit}>
+      <p className={styles.explain}>{words.explain}</p>
+      <Fields ticket={ticket} problems={problems} />
+      {sending.at === 'failed' && <Notice kind="error" role="alert" title={sending.text} />}
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" busy={sending.at === 'sending'} busyLabel={words.busy}>
+          {words.submit}
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Gives a ticket to somebody else: a button, and what has to be said of them once it is pressed. */
+export function TransferTicket(props: Given): ReactNode {
+  const words = useTopic('issued').transfer
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (isOpen) return <TransferForm {...props} onCancel={() => setOpen(false)} />
+  return (
+    <div className={styles.transfer}>
+      <div className={styles.buttons}>
+        <Button ref={button} onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      </div>
+    </div>
+  )
+}
