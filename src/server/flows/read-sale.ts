@@ -1,5 +1,6 @@
 import { publicId } from '#contract/calls/fields.ts'
 import type { SaleAnswer, SoldProduct } from '#contract/calls/payment.ts'
+import type { Product, Seller } from '#rules/catalogue.ts'
 import { arrivalOf } from '#rules/freight.ts'
 import { toWire, type Currency, type Minor } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
@@ -77,16 +78,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     tax: tax === null ? null : { ...tax, amount: wire(tax.amount) },
     language: purchase.payment.locale,
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
-    product: {
-      id: product.id,
-      name: sale.name,
-      image: product.images[0]?.path ?? null,
-      access: product.access ?? '',
-      author: product.author ?? '',
-      format: product.format,
-      warranty_days: product.warranty_days ?? 0,
-      offer_hash: sale.offer_hash,
-    },
+    product: productOnWire(product, sale),
     sales: purchase.sales.filter((other) => !other.dropped || other === sale).map(soldProductOf),
     buyer: {
       first_name: splitName(purchase.payment.buyer.name).first,
@@ -96,21 +88,32 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     delivery: deliveryOnWire(purchase.payment, sale.currency),
     card: attempt.card === null ? null : { brand: attempt.card.brand, last_four: attempt.card.last_four },
     ...(attempt.legs !== undefined && { cards: paidCards(attempt) }),
-    seller: {
-      name: seller.name,
-      legal_name: seller.legal_name,
-      document: seller.document,
-      email: seller.email,
-      legal_address: seller.legal_address,
-      country: seller.country,
-      special: seller.special === true,
-    },
+    seller: sellerOnWire(seller),
     object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
     automatic_pix: automaticPixOnWire(purchase, attempt),
     subscriptions: await describeSubscriptions(deps.db, purchase),
     renewal: renewalOnWire(purchase.payment),
     ...ticketsOnWire(deps.keys, purchase, sale),
   }
+}
+
+function productOnWire(product: Product, { name, offer_hash }: SaleRecord): SaleAnswer['product'] {
+  return {
+    id: product.id,
+    name,
+    image: product.images[0]?.path ?? null,
+    access: product.access ?? '',
+    author: product.author ?? '',
+    format: product.format,
+    warranty_days: product.warranty_days ?? 0,
+    offer_hash,
+  }
+}
+
+/** Who sold it, as the law has a buyer told. */
+function sellerOnWire(seller: Seller): SaleAnswer['seller'] {
+  const { name, legal_name, document, email, legal_address, country } = seller
+  return { name, legal_name, document, email, legal_address, country, special: seller.special === true }
 }
 
 function ticketsOnWire(
