@@ -104,6 +104,17 @@ describe('the thank-you page of tickets', () => {
     expect(html).toContain(yours.sent({ email: PAID_SALE.buyer.email }))
   })
 
+  it('says how they arrive where they are posted, and only there', async () => {
+    const { arrivesTitle } = topicTexts('result', 'pt').success
+    const data = saleOf('abc')
+    expect(await render(SUCCESS, data, 'pt')).not.toContain(arrivesTitle)
+    const { sale } = data.followed
+    const posted = { ...sale, product: { ...sale.product, format: 'PHYSICALPRODUCT' } } as const
+    expect(await render(SUCCESS, { ...data, followed: { ...data.followed, sale: posted } }, 'pt')).toContain(
+      arrivesTitle,
+    )
+  })
+
   it('has no link before they are issued', async () => {
     expect(await render(SUCCESS, saleOf(undefined), 'pt')).not.toContain('href="/tickets/')
   })

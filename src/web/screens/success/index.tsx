@@ -33,6 +33,13 @@ function titleOf(
     : grantedTitle({ status, ...sale }, result)
 }
 
+/** Whether anything of it still has to arrive: tickets alone are there at once, unless they are posted. */
+function arrives({ renewal, tickets, sales, product }: SaleAnswer): boolean {
+  return (
+    renewal === null && (tickets === undefined || sales.length > 1 || product.format === 'PHYSICALPRODUCT')
+  )
+}
+
 function Granted(props: { sale: SaleAnswer }): ReactNode {
   const { sale } = props
   const result = useTopic('result')
@@ -46,7 +53,7 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
         <AutomaticPixMissing sale={sale} />
         {sale.status === 'PARTIALLY_REFUNDED' && <p>{success.partiallyRefunded}</p>}
       </ResultHeader>
-      {sale.renewal === null && sale.tickets === undefined && <Arrival sale={sale} />}
+      {arrives(sale) && <Arrival sale={sale} />}
     </>
   )
 }
