@@ -28,7 +28,7 @@ import { sql as waitingList } from './038-waiting-list.ts'
 import { sql as legStates } from './040-leg-states.ts'
 import { sql as waitingRooms } from './039-waiting-rooms.ts'
 import { sql as endedMandates } from './041-ended-mandates.ts'
-import { sql as ticketHolders } from './041-ticket-holders.ts'
+import { sql as ticketHolders } from './042-ticket-holders.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -65,5 +65,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '039-waiting-rooms': waitingRooms,
   '040-leg-states': legStates,
   '041-ended-mandates': endedMandates,
-  '041-ticket-holders': ticketHolders,
+  '042-ticket-holders': ticketHolders,
 }
