@@ -4,7 +4,7 @@ const CATALOGUE = 'src/server/store/migrations/001-catalogue.ts'
 const TICKETS = 'src/server/store/migrations/031-tickets.ts'
 /** Where the functions that take tickets are written last. */
 const CLAIM = 'src/server/store/migrations/036-half-price.ts'
-const TAKE = 'src/server/store/migrations/041-ticket-holders.ts'
+const TAKE = 'src/server/store/migrations/042-ticket-holders.ts'
 const SETTLE = 'src/server/store/settlement-statement.ts'
 const STORE_TEST = 'src/server/store/ticket-store.test.ts'
 const PAYMENT_TEST = 'src/server/flows/ticket-payment.test.ts'
