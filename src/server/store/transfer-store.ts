@@ -13,16 +13,20 @@ export type Transfer = {
 
 /**
  * Voids a ticket and issues another in its place, once: null where it is not valid any more, somebody has come in with
- * it, or it has changed hands too often. Its attempt and its hold are locked first, as a refund and a dispute do in the
- * same order: one of them that comes meanwhile waits, and finds the new ticket; one that was quicker leaves nothing to
+ * it, or it has changed hands too often. Its purchase, attempt and hold are locked first, as a refund and a dispute do in
+ * the same order: one of them that comes meanwhile waits, and finds the new ticket; one that was quicker leaves nothing to
  * give.
  */
 export async function giveTicket(db: Database, transfer: Transfer): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    with paid as (
-      select a.id from attempts a where a.state in ('approved', 'partially-refunded') and a.id = (
+    with purchase as (
+      select p.id from payments p
+      where p.id = (select payment_id from issued_tickets where id = ${transfer.ticketId}) for share
+    ),
+    paid as (
+      select a.id from attempts a, (select count(*) from purchase) locked where a.state in ('approved', 'partially-refunded') and a.id = (
         select h.attempt_id from holds h join issued_tickets t on t.hold_id = h.id where t.id = ${transfer.ticketId})
-      for share
+      for share of a
     ),
     sold as (
       select h.id from holds h join paid on paid.id = h.attempt_id
