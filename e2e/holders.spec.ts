@@ -23,6 +23,10 @@ test('an event asks who its tickets are for; one of them is given on', { tag: PH
   await page.goto(TWO_TICKETS)
   const nameOf = (place: number) => page.locator(`[name="holders.3101.${place}.name"]`)
   const [first, second] = [nameOf(0), nameOf(1)]
+  await second.fill('Rafael Nunes')
+  await page.reload()
+  await expect(second).toHaveValue('Rafael Nunes')
+  await second.fill('')
   await fillPerson(page, pt)
   await fillCard(page, pt)
   await press(payButton(page, pt.payment.button.card))

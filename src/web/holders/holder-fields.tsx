@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import {
   HALF_PRICE_PROOFS,
   HOLDER_NAME_MAX,
@@ -17,6 +17,7 @@ import type { Checkout } from '../state/use-checkout.ts'
 import { useTopic } from '../use-topic.ts'
 import { askedHolders, fieldName, type AskedHolder } from './asked-holders.ts'
 import { keepSheet, type Holders } from './holder-sheet.ts'
+import { keepFields, restoreFields } from './kept-fields.ts'
 import styles from './holders.module.css'
 
 type Problems = Readonly<Record<string, Problem>>
@@ -138,6 +139,19 @@ function ProofField({ asked, sheet }: HolderProps): ReactNode {
   )
 }
 
+/** Fills in what was kept of the fields before a reload, and answers what keeps them. */
+function useKept(root: RefObject<HTMLElement | null>, productId: number): () => void {
+  useLayoutEffect(() => {
+    if (root.current === null) return
+    restoreFields(root.current, productId)
+    // What was typed before the script came was not heard of.
+    keepFields(root.current, productId)
+  }, [root, productId])
+  return () => {
+    if (root.current !== null) keepFields(root.current, productId)
+  }
+}
+
 /** Writes the buyer's own name into a ticket. */
 function OwnName(props: HolderProps & { root: RefObject<HTMLElement | null>; own: string }): ReactNode {
   const { asked, sheet, root, own } = props
@@ -146,6 +160,7 @@ function OwnName(props: HolderProps & { root: RefObject<HTMLElement | null>; own
     const field = root.current?.querySelector<HTMLInputElement>(`[name="${fieldName(asked, 'name')}"]`)
     if (field === null || field === undefined) return
     field.value = own
+    field.dispatchEvent(new Event('input', { bubbles: true }))
     sheet.changed(asked, 'name')
     field.focus()
   }
@@ -162,10 +177,11 @@ export function HolderFields({ checkout }: { checkout: Checkout }): ReactNode {
   const root = useRef<HTMLElement>(null)
   const asked = askedHolders(checkout.checkout)
   const sheet = useSheet(root, asked)
+  const keep = useKept(root, checkout.checkout.data.id)
   const firstNamed = asked.find(({ needs }) => needs.name)
   if (asked.length === 0) return null
   return (
-    <section ref={root} className={styles.holders} aria-labelledby="holders-title">
+    <section ref={root} className={styles.holders} aria-labelledby="holders-title" onInput={keep}>
       <h3 className={styles.title} id="holders-title">
         {words.title}
       </h3>
