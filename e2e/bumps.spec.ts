@@ -4,7 +4,9 @@ import { bumps as deBumps } from '#texts/de/bumps.ts'
 import { bumps as ptBumps } from '#texts/pt/bumps.ts'
 import { expect, test } from './app.ts'
 import {
-  walkedOn,
+  DESK,
+  LANGUAGES,
+  PHONE,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -12,9 +14,9 @@ import {
   expectThanked,
   fillCard,
   fillPerson,
-  LANGUAGES,
   payButton,
   press,
+  walkedOn,
 } from './buyer.ts'
 import { chargesOf, putOnSale } from './shop.ts'
 import type { BuyerTexts } from './words.ts'
@@ -59,25 +61,29 @@ for (const { locale, texts } of LANGUAGES) {
     page.goto(`${localePath(locale, path)}?country=BR${query}`)
 
   test.describe(`order bumps, in ${locale}`, walkedOn(locale), () => {
-    test('are ticked and taken out again, and the price and the button follow', async ({ page }) => {
-      await open(page, '/1001')
-      await chooseMethod(page, texts.payment.methods.PIX)
-      await total(page, texts, /497,00/)
-      await expect(page.getByRole('checkbox', { name: 'Leve também o Guia de Poses' })).not.toBeChecked()
-      const freight = words.shipping({ value: '19,90' }).replace('19,90', '').trim().replace('+', '').trim()
-      await expect(page.getByText(new RegExp(`19,90.*${freight}`)).first()).toBeVisible()
-      await box(page, 1002).check()
-      await total(page, texts, /544,00/)
-      // The tripod is sent: its freight is in the price, and the page asks where to.
-      await box(page, 1003).check()
-      await total(page, texts, /653,80/)
-      await expect(page.getByLabel(texts.checkout.address.zipcode.label, { exact: true })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await box(page, 1003).uncheck()
-      await total(page, texts, /544,00/)
-      await expect(page.getByLabel(texts.checkout.address.zipcode.label, { exact: true })).toHaveCount(0)
-    })
+    test(
+      'are ticked and taken out again, and the price and the button follow',
+      { tag: PHONE },
+      async ({ page }) => {
+        await open(page, '/1001')
+        await chooseMethod(page, texts.payment.methods.PIX)
+        await total(page, texts, /497,00/)
+        await expect(page.getByRole('checkbox', { name: 'Leve também o Guia de Poses' })).not.toBeChecked()
+        const freight = words.shipping({ value: '19,90' }).replace('19,90', '').trim().replace('+', '').trim()
+        await expect(page.getByText(new RegExp(`19,90.*${freight}`)).first()).toBeVisible()
+        await box(page, 1002).check()
+        await total(page, texts, /544,00/)
+        // The tripod is sent: its freight is in the price, and the page asks where to.
+        await box(page, 1003).check()
+        await total(page, texts, /653,80/)
+        await expect(page.getByLabel(texts.checkout.address.zipcode.label, { exact: true })).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await box(page, 1003).uncheck()
+        await total(page, texts, /544,00/)
+        await expect(page.getByLabel(texts.checkout.address.zipcode.label, { exact: true })).toHaveCount(0)
+      },
+    )
 
     test('are bought with the product, and what was left out is reported', async ({ page }) => {
       await open(page, '/1001')
@@ -102,42 +108,50 @@ for (const { locale, texts } of LANGUAGES) {
       await expectAccessible(page)
     })
 
-    test('are all chosen by a link that names them, and remain the buyer’s to take out', async ({ page }) => {
-      await open(page, '/1001', '&b_id_1=1003&b_id_2=1002&b_id_3=424242')
-      await expect(box(page, 1002)).toBeChecked()
-      await expect(box(page, 1003)).toBeChecked()
-      await chooseMethod(page, texts.payment.methods.PIX)
-      await total(page, texts, /653,80/)
-      await box(page, 1003).uncheck()
-      await fillPerson(page, texts)
-      expect(await payByPix(page, texts)).toMatchObject({ amount: 544, order_bumps_not_selected: [1003] })
-    })
+    test(
+      'are all chosen by a link that names them, and remain the buyer’s to take out',
+      { tag: DESK },
+      async ({ page }) => {
+        await open(page, '/1001', '&b_id_1=1003&b_id_2=1002&b_id_3=424242')
+        await expect(box(page, 1002)).toBeChecked()
+        await expect(box(page, 1003)).toBeChecked()
+        await chooseMethod(page, texts.payment.methods.PIX)
+        await total(page, texts, /653,80/)
+        await box(page, 1003).uncheck()
+        await fillPerson(page, texts)
+        expect(await payByPix(page, texts)).toMatchObject({ amount: 544, order_bumps_not_selected: [1003] })
+      },
+    )
 
-    test('leave only the methods that everything in the cart can be paid by', async ({ page }) => {
-      await open(page, '/2001')
-      await expect(page.getByRole('radio', { name: texts.payment.methods.BOLETO })).toBeVisible()
-      await box(page, 2003).check()
-      // Two weeks are free: 19,90 is promised, nothing of it is paid now.
-      await expect(
-        page
-          .getByText(words.trial.days({ n: 14 }))
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible()
-      await expect(payButton(page, texts.payment.button.card)).toHaveText(/39,90/)
-      const { main, added } = await putWithBump({
-        type: 'SUBSCRIPTION',
-        period: 30,
-        method: 'CREDIT_CARD',
-      })
-      await open(page, `/${main.id}`)
-      await expect(page.getByRole('radio', { name: texts.payment.methods.PIX })).toBeVisible()
-      await box(page, added.id).check()
-      await expect(page.getByRole('radio', { name: texts.payment.methods.PIX })).toHaveCount(0)
-      await expect(page.getByRole('radio', { name: texts.payment.methods.BOLETO })).toHaveCount(0)
-    })
+    test(
+      'leave only the methods that everything in the cart can be paid by',
+      { tag: PHONE },
+      async ({ page }) => {
+        await open(page, '/2001')
+        await expect(page.getByRole('radio', { name: texts.payment.methods.BOLETO })).toBeVisible()
+        await box(page, 2003).check()
+        // Two weeks are free: 19,90 is promised, nothing of it is paid now.
+        await expect(
+          page
+            .getByText(words.trial.days({ n: 14 }))
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible()
+        await expect(payButton(page, texts.payment.button.card)).toHaveText(/39,90/)
+        const { main, added } = await putWithBump({
+          type: 'SUBSCRIPTION',
+          period: 30,
+          method: 'CREDIT_CARD',
+        })
+        await open(page, `/${main.id}`)
+        await expect(page.getByRole('radio', { name: texts.payment.methods.PIX })).toBeVisible()
+        await box(page, added.id).check()
+        await expect(page.getByRole('radio', { name: texts.payment.methods.PIX })).toHaveCount(0)
+        await expect(page.getByRole('radio', { name: texts.payment.methods.BOLETO })).toHaveCount(0)
+      },
+    )
 
-    test('that the seller forces cannot be taken out, and say so', async ({ page }) => {
+    test('that the seller forces cannot be taken out, and say so', { tag: DESK }, async ({ page }) => {
       const { main, added } = await putWithBump({}, { forced: true })
       await open(page, `/${main.id}`)
       await expect(box(page, added.id)).toBeChecked()
@@ -149,25 +163,29 @@ for (const { locale, texts } of LANGUAGES) {
       expect(await payByPix(page, texts)).toMatchObject({ amount: 57, order_bumps_not_selected: [] })
     })
 
-    test('have offers of their own, and those of the link before them', async ({ page, app }) => {
-      const offers = [
-        { hash: 'half', name: 'Metade', status_offer: 'APPROVED' as const, amount: 500 },
-        { hash: 'tenth', name: 'Um décimo', status_offer: 'APPROVED' as const, amount: 100 },
-      ]
-      const { main, added } = await putWithBump({ offers }, { offer: 'half' })
-      await open(page, `/${main.id}`, `&b_id=${added.id}`)
-      await chooseMethod(page, texts.payment.methods.PIX)
-      await total(page, texts, /52,00/)
-      await open(page, `/${main.id}`, `&b_id=${added.id}&b_offer=tenth`)
-      await chooseMethod(page, texts.payment.methods.PIX)
-      await total(page, texts, /48,00/)
-      await fillPerson(page, texts)
-      const { products } = await payByPix(page, texts)
-      expect(products[1]).toEqual({ product_id: added.id, offer_hash: 'tenth' })
-      await expect.poll(() => chargesOf(app, main)).toHaveLength(1)
-    })
+    test(
+      'have offers of their own, and those of the link before them',
+      { tag: PHONE },
+      async ({ page, app }) => {
+        const offers = [
+          { hash: 'half', name: 'Metade', status_offer: 'APPROVED' as const, amount: 500 },
+          { hash: 'tenth', name: 'Um décimo', status_offer: 'APPROVED' as const, amount: 100 },
+        ]
+        const { main, added } = await putWithBump({ offers }, { offer: 'half' })
+        await open(page, `/${main.id}`, `&b_id=${added.id}`)
+        await chooseMethod(page, texts.payment.methods.PIX)
+        await total(page, texts, /52,00/)
+        await open(page, `/${main.id}`, `&b_id=${added.id}&b_offer=tenth`)
+        await chooseMethod(page, texts.payment.methods.PIX)
+        await total(page, texts, /48,00/)
+        await fillPerson(page, texts)
+        const { products } = await payByPix(page, texts)
+        expect(products[1]).toEqual({ product_id: added.id, offer_hash: 'tenth' })
+        await expect.poll(() => chargesOf(app, main)).toHaveLength(1)
+      },
+    )
 
-    test('are never chosen for a European buyer', async ({ page }) => {
+    test('are never chosen for a European buyer', { tag: DESK }, async ({ page }) => {
       const { main, added } = await putWithBump({}, { forced: true })
       for (const query of ['', '&b_fc=1', `&b_id=${added.id}`]) {
         await page.goto(`${localePath(locale, `/${main.id}`)}?country=DE${query}`)
@@ -176,19 +194,21 @@ for (const { locale, texts } of LANGUAGES) {
       }
     })
 
-    test('that cannot be had now are shown as such; one that is not approved is not shown', async ({
-      page,
-    }) => {
-      const { main, added } = await putWithBump({ stock: 0 })
-      await open(page, `/${main.id}`, '&b_fc=true')
-      await expect(box(page, added.id)).toBeDisabled()
-      await expect(box(page, added.id)).not.toBeChecked()
-      await expect(page.getByText(words.disabled)).toBeVisible()
-      await expectAccessible(page)
-      const hidden = await putWithBump({ status_product: 'DISAPPROVED' })
-      await open(page, `/${hidden.main.id}`)
-      await expect(page.getByRole('heading', { name: texts.payment.title })).toBeVisible()
-      await expect(box(page, hidden.added.id)).toHaveCount(0)
-    })
+    test(
+      'that cannot be had now are shown as such; one that is not approved is not shown',
+      { tag: DESK },
+      async ({ page }) => {
+        const { main, added } = await putWithBump({ stock: 0 })
+        await open(page, `/${main.id}`, '&b_fc=true')
+        await expect(box(page, added.id)).toBeDisabled()
+        await expect(box(page, added.id)).not.toBeChecked()
+        await expect(page.getByText(words.disabled)).toBeVisible()
+        await expectAccessible(page)
+        const hidden = await putWithBump({ status_product: 'DISAPPROVED' })
+        await open(page, `/${hidden.main.id}`)
+        await expect(page.getByRole('heading', { name: texts.payment.title })).toBeVisible()
+        await expect(box(page, hidden.added.id)).toHaveCount(0)
+      },
+    )
   })
 }

@@ -5,6 +5,8 @@ import { loadTexts } from '#texts/load.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { expect, test } from './app.ts'
 import {
+  DESK,
+  PHONE,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -116,7 +118,7 @@ test('a seller whose payouts are off sells nothing yet', async ({ request }, inf
   }
 })
 
-test('nothing is left of 1010', async ({ page }, info) => {
+test('nothing is left of 1010', { tag: DESK }, async ({ page }, info) => {
   const { locale, texts } = readerOf(info)
   await page.goto(address(locale, '/1010'))
   await expect(page.getByText(texts.errors.PRODUCT_OUT_OF_STOCK)).toBeVisible()
@@ -134,65 +136,69 @@ async function buyByCard(page: Page, texts: BuyerTexts): Promise<void> {
   await confirmCardPurchase(page, texts)
 }
 
-test('1001 by promo01: twelve instalments without interest, chosen beforehand, and cashback', async ({
-  page,
-}, info) => {
-  const { locale, texts } = readerOf(info)
-  await loadTopic('cashback', locale)
-  const { title } = topicTexts('cashback', locale)
-  await page.goto(address(locale, '/1001'))
-  await expect(page.locator('body')).toContainText(title({ value: reais(2485, locale) }))
-  await expect(instalments(page, texts)).toHaveValue('12')
+test(
+  '1001 by promo01: twelve instalments without interest, chosen beforehand, and cashback',
+  { tag: PHONE },
+  async ({ page }, info) => {
+    const { locale, texts } = readerOf(info)
+    await loadTopic('cashback', locale)
+    const { title } = topicTexts('cashback', locale)
+    await page.goto(address(locale, '/1001'))
+    await expect(page.locator('body')).toContainText(title({ value: reais(2485, locale) }))
+    await expect(instalments(page, texts)).toHaveValue('12')
 
-  await page.goto(address(locale, '/1001/offer/promo01'))
-  const select = instalments(page, texts)
-  const twelve = texts.payment.installments.withoutInterest({ n: 12, value: reais(2475, locale) })
-  await expect(select.locator('option:checked')).toHaveText(twelve)
-  await expect(page.locator('body')).toContainText(title({ value: reais(1485, locale) }))
-  await buyByCard(page, texts)
-  await expectThanked(page, locale, texts, 1001)
-  const bought = page.locator('body')
-  await expect(bought).toContainText(reais(29_700, locale))
-  await expect(bought).toContainText(texts.result.success.cashback)
-  await expect(bought).toContainText(reais(1485, locale))
-})
+    await page.goto(address(locale, '/1001/offer/promo01'))
+    const select = instalments(page, texts)
+    const twelve = texts.payment.installments.withoutInterest({ n: 12, value: reais(2475, locale) })
+    await expect(select.locator('option:checked')).toHaveText(twelve)
+    await expect(page.locator('body')).toContainText(title({ value: reais(1485, locale) }))
+    await buyByCard(page, texts)
+    await expectThanked(page, locale, texts, 1001)
+    const bought = page.locator('body')
+    await expect(bought).toContainText(reais(29_700, locale))
+    await expect(bought).toContainText(texts.result.success.cashback)
+    await expect(bought).toContainText(reais(1485, locale))
+  },
+)
 
-test('instalments: fixed, and the first few without interest; cashback up to a limit', async ({
-  page,
-}, info) => {
-  const { locale, texts } = readerOf(info)
-  const [fixed, limited] = await putAllOnSale(
-    [
-      { fixed_installments: 6, max_installments: 12 },
-      { has_cashback: true, cashback: 100 },
-    ],
-    { max_cashback_amount: 3000 },
-  )
-  await page.goto(address(locale, `/${fixed}`))
-  await expect(instalments(page, texts).locator('option')).toHaveCount(1)
-  await expect(instalments(page, texts)).toHaveValue('6')
+test(
+  'instalments: fixed, and the first few without interest; cashback up to a limit',
+  { tag: DESK },
+  async ({ page }, info) => {
+    const { locale, texts } = readerOf(info)
+    const [fixed, limited] = await putAllOnSale(
+      [
+        { fixed_installments: 6, max_installments: 12 },
+        { has_cashback: true, cashback: 100 },
+      ],
+      { max_cashback_amount: 3000 },
+    )
+    await page.goto(address(locale, `/${fixed}`))
+    await expect(instalments(page, texts).locator('option')).toHaveCount(1)
+    await expect(instalments(page, texts)).toHaveValue('6')
 
-  await page.goto(address(locale, '/1004'))
-  const options = instalments(page, texts).locator('option')
-  await expect(options).toHaveCount(10)
-  const { withoutInterest } = texts.payment.installments
-  await expect(options.nth(2)).toHaveText(withoutInterest({ n: 3, value: reais(11_663, locale) }))
-  await expect(options.nth(3)).not.toHaveText(/sem juros|zinsfrei/)
+    await page.goto(address(locale, '/1004'))
+    const options = instalments(page, texts).locator('option')
+    await expect(options).toHaveCount(10)
+    const { withoutInterest } = texts.payment.installments
+    await expect(options.nth(2)).toHaveText(withoutInterest({ n: 3, value: reais(11_663, locale) }))
+    await expect(options.nth(3)).not.toHaveText(/sem juros|zinsfrei/)
 
-  await loadTopic('cashback', locale)
-  const { title } = topicTexts('cashback', locale)
-  await page.goto(address(locale, `/${limited}`))
-  await expect(page.locator('body')).toContainText(title({ value: reais(3000, locale) }))
-})
+    await loadTopic('cashback', locale)
+    const { title } = topicTexts('cashback', locale)
+    await page.goto(address(locale, `/${limited}`))
+    await expect(page.locator('body')).toContainText(title({ value: reais(3000, locale) }))
+  },
+)
 
-test('MENOS50 takes fifty reais off 1001', async ({ page }, info) => {
+test('MENOS50 takes fifty reais off 1001', { tag: PHONE }, async ({ page }, info) => {
   const { locale } = readerOf(info)
   await page.goto(`${address(locale, '/1001')}&cupom=menos50`)
   await expect(page.locator('body')).toContainText(`−${reais(5000, locale)}`)
   await expect(page.locator('body')).toContainText(reais(44_700, locale))
 })
 
-test('1002 leads to the course after the purchase', async ({ page }, info) => {
+test('1002 leads to the course after the purchase', { tag: DESK }, async ({ page }, info) => {
   const { locale, texts } = readerOf(info)
   await page.goto(address(locale, '/1002'))
   await expect(page.locator('body')).toContainText(reais(6700, locale))
@@ -213,7 +219,7 @@ async function fillAddress(page: Page, texts: BuyerTexts): Promise<void> {
   await page.keyboard.type('1000')
 }
 
-test('1003 is sent for its fixed fee', async ({ page }, info) => {
+test('1003 is sent for its fixed fee', { tag: PHONE }, async ({ page }, info) => {
   const { locale, texts } = readerOf(info)
   await page.goto(address(locale, '/1003'))
   await expect(page.getByRole('button', { name: reais(10_980, locale) })).toBeVisible()
@@ -226,7 +232,7 @@ test('1003 is sent for its fixed fee', async ({ page }, info) => {
   await expect(page.locator('body')).toContainText(reais(10_980, locale))
 })
 
-test('1004 on v4 ends on the route of special sellers', async ({ page }, info) => {
+test('1004 on v4 ends on the route of special sellers', { tag: DESK }, async ({ page }, info) => {
   const { locale, texts } = readerOf(info)
   await page.goto(`${address(locale, '/1004')}&version=v4`)
   await fillAddress(page, texts)
@@ -235,27 +241,31 @@ test('1004 on v4 ends on the route of special sellers', async ({ page }, info) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
 })
 
-test('1007 takes what the buyer gives, and no less than its least', async ({ page }, info) => {
-  const { locale, texts } = readerOf(info)
-  await loadTopic('donation', locale)
-  const words = topicTexts('donation', locale)
-  await page.goto(address(locale, '/1007'))
-  const amount = fieldOf(page, words.amount)
-  await page.getByRole('button', { name: reais(5000, locale), exact: true }).click()
-  await expect(page.getByRole('button', { name: `· ${reais(5000, locale)}` })).toBeVisible()
-  await amount.fill('4,99')
-  await amount.blur()
-  await expect(amount).toHaveAttribute('aria-invalid', 'true')
-  await expect(amount).toHaveAccessibleDescription(words.atLeast({ minimum: reais(500, locale) }))
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await amount.fill('12,50')
-  await buyByCard(page, texts)
-  await expectThanked(page, locale, texts, 1007)
-  await expect(page.locator('body')).toContainText(reais(1250, locale))
-})
+test(
+  '1007 takes what the buyer gives, and no less than its least',
+  { tag: PHONE },
+  async ({ page }, info) => {
+    const { locale, texts } = readerOf(info)
+    await loadTopic('donation', locale)
+    const words = topicTexts('donation', locale)
+    await page.goto(address(locale, '/1007'))
+    const amount = fieldOf(page, words.amount)
+    await page.getByRole('button', { name: reais(5000, locale), exact: true }).click()
+    await expect(page.getByRole('button', { name: `· ${reais(5000, locale)}` })).toBeVisible()
+    await amount.fill('4,99')
+    await amount.blur()
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await expect(amount).toHaveAccessibleDescription(words.atLeast({ minimum: reais(500, locale) }))
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await amount.fill('12,50')
+    await buyByCard(page, texts)
+    await expectThanked(page, locale, texts, 1007)
+    await expect(page.locator('body')).toContainText(reais(1250, locale))
+  },
+)
 
-test('1009 is sold while its changes are looked at', async ({ page }, info) => {
+test('1009 is sold while its changes are looked at', { tag: DESK }, async ({ page }, info) => {
   const { locale, texts } = readerOf(info)
   await page.goto(address(locale, '/1009'))
   await fillPerson(page, texts)
@@ -265,23 +275,25 @@ test('1009 is sold while its changes are looked at', async ({ page }, info) => {
   await expect(dialog).toContainText(reais(9700, locale))
 })
 
-test('2003 by itself begins with its fortnight for nothing; 2005 repeats each quarter', async ({
-  page,
-}, info) => {
-  const { locale } = readerOf(info)
-  await loadTopic('subscription', locale)
-  const words = topicTexts('subscription', locale)
-  await page.goto(address(locale, '/2003'))
-  const notice = page.getByText(words.trialLength({ n: 14, unit: 'days' }), { exact: true })
-  await expect(notice).toBeVisible()
-  await expect(page.getByText(words.trial.nothingToday).filter({ visible: true })).not.toHaveCount(0)
-  await expectNoSidewaysScroll(page)
-  await page.goto(address(locale, '/2005'))
-  const period = words.price({ amount: '', period: 'quarter', days: 90 }).trim()
-  await expect(page.locator('body')).toContainText(period)
-})
+test(
+  '2003 by itself begins with its fortnight for nothing; 2005 repeats each quarter',
+  { tag: PHONE },
+  async ({ page }, info) => {
+    const { locale } = readerOf(info)
+    await loadTopic('subscription', locale)
+    const words = topicTexts('subscription', locale)
+    await page.goto(address(locale, '/2003'))
+    const notice = page.getByText(words.trialLength({ n: 14, unit: 'days' }), { exact: true })
+    await expect(notice).toBeVisible()
+    await expect(page.getByText(words.trial.nothingToday).filter({ visible: true })).not.toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await page.goto(address(locale, '/2005'))
+    const period = words.price({ amount: '', period: 'quarter', days: 90 }).trim()
+    await expect(page.locator('body')).toContainText(period)
+  },
+)
 
-test('each row is paid by the methods of its product', async ({ request }) => {
+test('each row is paid by the methods of its product', { tag: DESK }, async ({ request }) => {
   const METHODS: Readonly<Record<number, string[]>> = {
     1001: ['CREDIT_CARD', 'TWO_CREDIT_CARDS', 'DEBIT_CARD', 'BOLETO', 'PIX', 'PAYPAL'],
     1006: ['FREE'],
@@ -295,17 +307,21 @@ test('each row is paid by the methods of its product', async ({ request }) => {
   }
 })
 
-test('4001 asks every European reader for the same consents, in their words', async ({ page }) => {
-  for (const [locale, country] of [
-    ['en', 'IE'],
-    ['fr', 'FR'],
-    ['it', 'IT'],
-  ] as const) {
-    const texts = await loadTexts(locale)
-    await page.goto(`${localePath(locale, '/4001')}?country=${country}`)
-    await expect(page.getByRole('button', { name: texts.payment.button.europe, exact: true })).toBeVisible()
-    await expect(page.locator('input[type="checkbox"]')).toHaveCount(3)
-    await expect(page.locator('body')).toContainText(money(14_900, 'EUR', locale))
-    await expectNoSidewaysScroll(page)
-  }
-})
+test(
+  '4001 asks every European reader for the same consents, in their words',
+  { tag: DESK },
+  async ({ page }) => {
+    for (const [locale, country] of [
+      ['en', 'IE'],
+      ['fr', 'FR'],
+      ['it', 'IT'],
+    ] as const) {
+      const texts = await loadTexts(locale)
+      await page.goto(`${localePath(locale, '/4001')}?country=${country}`)
+      await expect(page.getByRole('button', { name: texts.payment.button.europe, exact: true })).toBeVisible()
+      await expect(page.locator('input[type="checkbox"]')).toHaveCount(3)
+      await expect(page.locator('body')).toContainText(money(14_900, 'EUR', locale))
+      await expectNoSidewaysScroll(page)
+    }
+  },
+)

@@ -4,15 +4,17 @@ import { coupon as deCoupon } from '#texts/de/coupon.ts'
 import { coupon as ptCoupon } from '#texts/pt/coupon.ts'
 import { expect, test } from './app.ts'
 import {
-  walkedOn,
+  DESK,
+  LANGUAGES,
+  PHONE,
   chooseMethod,
   expectAccessible,
   expectNoSidewaysScroll,
   expectThanked,
   fillPerson,
-  LANGUAGES,
   payButton,
   press,
+  walkedOn,
 } from './buyer.ts'
 import { putCoupon, putOnSale } from './shop.ts'
 import type { BuyerTexts } from './words.ts'
@@ -58,44 +60,48 @@ for (const { locale, texts } of LANGUAGES) {
       expect(errors).toEqual([])
     })
 
-    test('why one is refused is said at its field, and another one can be typed', async ({ page }) => {
-      const product = await putOnSale(COUPONS)
-      const usedUp = await putCoupon(product, { limit: 0 })
-      const elsewhere = await putCoupon(await putOnSale(COUPONS))
-      await open(page, 1001)
-      await chooseMethod(page, texts.payment.methods.PIX)
-      await openBox(page)
-      await page.keyboard.press('Enter')
-      await expect(shown(page, words.empty)).toBeVisible()
-      for (const [code, problem] of [
-        ['NAOEXISTE', words.refusals.COUPON_INVALID],
-        ['vencido', texts.errors['0001']],
-        [elsewhere, words.refusals.COUPON_INVALID],
-      ] as const) {
-        await field(page).fill(code)
+    test(
+      'why one is refused is said at its field, and another one can be typed',
+      { tag: PHONE },
+      async ({ page }) => {
+        const product = await putOnSale(COUPONS)
+        const usedUp = await putCoupon(product, { limit: 0 })
+        const elsewhere = await putCoupon(await putOnSale(COUPONS))
+        await open(page, 1001)
+        await chooseMethod(page, texts.payment.methods.PIX)
+        await openBox(page)
         await page.keyboard.press('Enter')
-        await expect(shown(page, problem)).toBeVisible()
-        await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-        await expect(field(page)).toHaveValue(code)
-        await total(page, texts, /497,00/)
-      }
-      await expectAccessible(page)
-      await field(page).fill(' bemvindo10 ')
-      await page.keyboard.press('Enter')
-      await expect(shown(page, words.applied({ name: 'BEMVINDO10' }))).toBeVisible()
-      await total(page, texts, /447,30/)
-      await open(page, product.id, usedUp)
-      await expect(shown(page, texts.errors.COUPON_USED_UP)).toBeVisible()
-    })
+        await expect(shown(page, words.empty)).toBeVisible()
+        for (const [code, problem] of [
+          ['NAOEXISTE', words.refusals.COUPON_INVALID],
+          ['vencido', texts.errors['0001']],
+          [elsewhere, words.refusals.COUPON_INVALID],
+        ] as const) {
+          await field(page).fill(code)
+          await page.keyboard.press('Enter')
+          await expect(shown(page, problem)).toBeVisible()
+          await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+          await expect(field(page)).toHaveValue(code)
+          await total(page, texts, /497,00/)
+        }
+        await expectAccessible(page)
+        await field(page).fill(' bemvindo10 ')
+        await page.keyboard.press('Enter')
+        await expect(shown(page, words.applied({ name: 'BEMVINDO10' }))).toBeVisible()
+        await total(page, texts, /447,30/)
+        await open(page, product.id, usedUp)
+        await expect(shown(page, texts.errors.COUPON_USED_UP)).toBeVisible()
+      },
+    )
 
-    test('few uses and a near end are told', async ({ page }) => {
+    test('few uses and a near end are told', { tag: DESK }, async ({ page }) => {
       await open(page, 1001, 'ULTIMA1')
       await expect(shown(page, words.left({ n: 1 }))).toBeVisible()
       await expect(shown(page, words.ends)).toHaveText(/\d{1,2}:\d{2}/)
       await expectAccessible(page)
     })
 
-    test('one worth more than the price leaves nothing to pay', async ({ page }) => {
+    test('one worth more than the price leaves nothing to pay', { tag: DESK }, async ({ page }) => {
       const product = await putOnSale({ ...COUPONS, amount: 4700 })
       const coupon = await putCoupon(product, { type: 'AMOUNT', value: 9900 })
       await open(page, product.id, coupon)
@@ -106,28 +112,32 @@ for (const { locale, texts } of LANGUAGES) {
       await expectThanked(page, locale, texts, product.id)
     })
 
-    test('one that ends before the purchase costs nobody what they typed', async ({ page }) => {
-      const product = await putOnSale({ ...COUPONS, amount: 4700 })
-      const coupon = await putCoupon(product)
-      await open(page, product.id, coupon)
-      await chooseMethod(page, texts.payment.methods.PIX)
-      await total(page, texts, /42,30/)
-      await fillPerson(page, texts, 'ana.lima@example.com')
-      await putCoupon(product, { due_date: '2024-01-01T00:00:00Z' })
-      await press(payButton(page, texts.payment.button.pix))
-      await expect(shown(page, texts.errors['0001'])).toBeVisible()
-      await expect(shown(page, /47,00/)).toBeVisible()
-      await total(page, texts, /47,00/)
-      await expect(page.getByLabel(texts.checkout.personal.email.label, { exact: true })).toHaveValue(
-        'ana.lima@example.com',
-      )
-      await expectAccessible(page)
-      await press(payButton(page, texts.payment.button.pix))
-      await expect(page.getByRole('dialog', { name: texts.result.pix.title })).toBeVisible()
-      await expect(shown(page, /47,00/)).toBeVisible()
-    })
+    test(
+      'one that ends before the purchase costs nobody what they typed',
+      { tag: PHONE },
+      async ({ page }) => {
+        const product = await putOnSale({ ...COUPONS, amount: 4700 })
+        const coupon = await putCoupon(product)
+        await open(page, product.id, coupon)
+        await chooseMethod(page, texts.payment.methods.PIX)
+        await total(page, texts, /42,30/)
+        await fillPerson(page, texts, 'ana.lima@example.com')
+        await putCoupon(product, { due_date: '2024-01-01T00:00:00Z' })
+        await press(payButton(page, texts.payment.button.pix))
+        await expect(shown(page, texts.errors['0001'])).toBeVisible()
+        await expect(shown(page, /47,00/)).toBeVisible()
+        await total(page, texts, /47,00/)
+        await expect(page.getByLabel(texts.checkout.personal.email.label, { exact: true })).toHaveValue(
+          'ana.lima@example.com',
+        )
+        await expectAccessible(page)
+        await press(payButton(page, texts.payment.button.pix))
+        await expect(page.getByRole('dialog', { name: texts.result.pix.title })).toBeVisible()
+        await expect(shown(page, /47,00/)).toBeVisible()
+      },
+    )
 
-    test('an offer without coupons has no place for them', async ({ page }) => {
+    test('an offer without coupons has no place for them', { tag: PHONE }, async ({ page }) => {
       const product = await putOnSale()
       await open(page, product.id, 'BEMVINDO10')
       await expect(page.getByRole('heading', { name: texts.payment.title })).toBeVisible()

@@ -46,25 +46,27 @@ for (const { locale, texts } of LANGUAGES) {
   const { address } = texts.checkout
 
   test.describe(`what is sent, in ${locale}`, walkedOn(locale), () => {
-    test('a CEP fills in the address, moves on to the number and leaves alone what was typed', async ({
-      page,
-    }) => {
-      await openCheckout(page, locale, 1003)
-      await page.getByLabel(address.neighborhood.label, { exact: true }).fill('Cerqueira César')
-      await fillAddress(page, texts)
-      await expect(page.getByLabel(address.street.label, { exact: true })).toHaveValue(TO_SAO_PAULO.street)
-      await expect(page.getByLabel(address.neighborhood.label, { exact: true })).toHaveValue(
-        'Cerqueira César',
-      )
-      await expect(page.getByLabel(address.city.label, { exact: true })).toHaveValue('São Paulo')
-      await expect(page.getByLabel(address.state.label, { exact: true })).toHaveValue('SP')
-      await expect(page.getByText(address.found)).toBeVisible()
-      await page.getByLabel(address.zipcode.label, { exact: true }).fill('69999000')
-      await expect(page.getByText(delivery.partial)).toBeVisible()
-      await expect(page.getByLabel(address.state.label, { exact: true })).toHaveValue('AC')
-    })
+    test(
+      'a CEP fills in the address, moves on to the number and leaves alone what was typed',
+      { tag: PHONE },
+      async ({ page }) => {
+        await openCheckout(page, locale, 1003)
+        await page.getByLabel(address.neighborhood.label, { exact: true }).fill('Cerqueira César')
+        await fillAddress(page, texts)
+        await expect(page.getByLabel(address.street.label, { exact: true })).toHaveValue(TO_SAO_PAULO.street)
+        await expect(page.getByLabel(address.neighborhood.label, { exact: true })).toHaveValue(
+          'Cerqueira César',
+        )
+        await expect(page.getByLabel(address.city.label, { exact: true })).toHaveValue('São Paulo')
+        await expect(page.getByLabel(address.state.label, { exact: true })).toHaveValue('SP')
+        await expect(page.getByText(address.found)).toBeVisible()
+        await page.getByLabel(address.zipcode.label, { exact: true }).fill('69999000')
+        await expect(page.getByText(delivery.partial)).toBeVisible()
+        await expect(page.getByLabel(address.state.label, { exact: true })).toHaveValue('AC')
+      },
+    )
 
-    test('a look-up that fails leaves the fields to be typed', async ({ page }) => {
+    test('a look-up that fails leaves the fields to be typed', { tag: DESK }, async ({ page }) => {
       await page.route('**/api/postal-code/**', (route) => route.abort())
       await openCheckout(page, locale, 1003)
       await page.getByLabel(address.zipcode.label, { exact: true }).fill(TO_SAO_PAULO.cep)
@@ -92,7 +94,7 @@ for (const { locale, texts } of LANGUAGES) {
       await expect(page.getByText(/^Expresso/)).toBeVisible()
     })
 
-    test('a seller without a carrier says so, and nothing can be paid', async ({ page }) => {
+    test('a seller without a carrier says so, and nothing can be paid', { tag: PHONE }, async ({ page }) => {
       await openCheckout(page, locale, 1005)
       await fillPerson(page, texts)
       await fillAddress(page, texts)
@@ -102,7 +104,7 @@ for (const { locale, texts } of LANGUAGES) {
       await expectAccessible(page)
     })
 
-    test('a present goes to another person at another address', async ({ page }) => {
+    test('a present goes to another person at another address', { tag: DESK }, async ({ page }) => {
       await openCheckout(page, locale, 1004)
       await fillPerson(page, texts)
       await page.getByLabel(gift.isGift).check()

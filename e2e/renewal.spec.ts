@@ -7,7 +7,9 @@ import { renewal as ptRenewal } from '#texts/pt/renewal.ts'
 import type { Topics } from '#texts/topics.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
-  walkedOn,
+  DESK,
+  LANGUAGES,
+  PHONE,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -15,9 +17,9 @@ import {
   expectThanked,
   fillCard,
   fillPerson,
-  LANGUAGES,
   payButton,
   press,
+  walkedOn,
 } from './buyer.ts'
 import { bookOf, linkIn, makeDue, newestMail } from './subscription-book.ts'
 import type { BuyerTexts } from './words.ts'
@@ -85,19 +87,23 @@ for (const { locale, texts } of LANGUAGES) {
   const { renewed } = success
 
   test.describe(`a subscription that goes on, in ${locale}`, walkedOn(locale), () => {
-    test('its card is replaced by the link of the mail, and nothing is charged', async ({ page, app }) => {
-      const link = await subscribe(page, app, locale, texts)
-      await page.goto(link)
-      await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
-      await expect(page.locator('body')).toContainText(words.nothingDue)
-      await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toHaveCount(0)
-      await fillCard(page, texts, ANOTHER_CARD)
-      await expectWellMade(page)
-      await saveCard(page, words)
-      await expectRenewed(page, locale, renewed.card)
-      await expectWellMade(page)
-      expect(await bookOf(link)).toEqual({ states: ['paid', 'scheduled'], lastFour: '4444', inAll: 1 })
-    })
+    test(
+      'its card is replaced by the link of the mail, and nothing is charged',
+      { tag: PHONE },
+      async ({ page, app }) => {
+        const link = await subscribe(page, app, locale, texts)
+        await page.goto(link)
+        await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+        await expect(page.locator('body')).toContainText(words.nothingDue)
+        await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toHaveCount(0)
+        await fillCard(page, texts, ANOTHER_CARD)
+        await expectWellMade(page)
+        await saveCard(page, words)
+        await expectRenewed(page, locale, renewed.card)
+        await expectWellMade(page)
+        expect(await bookOf(link)).toEqual({ states: ['paid', 'scheduled'], lastFour: '4444', inAll: 1 })
+      },
+    )
 
     test('a charge that is due is paid by another card, after one that is refused', async ({ page, app }) => {
       const link = await subscribe(page, app, locale, texts)
@@ -121,48 +127,50 @@ for (const { locale, texts } of LANGUAGES) {
       })
     })
 
-    test('one press pays it by the card that is kept, and a second tab pays nothing', async ({
-      page,
-      app,
-    }) => {
-      const link = await subscribe(page, app, locale, texts)
-      await makeDue(link)
-      const other = await page.context().newPage()
-      await other.goto(link)
-      await page.goto(link)
-      const button = (tab: Page) => tab.getByRole('button', { name: /0010/ })
-      await button(page).scrollIntoViewIfNeeded()
-      await button(page).dblclick()
-      await expectRenewed(page, locale, renewed.charge)
-      await press(button(other))
-      await expectRenewed(other, locale, renewed.charge)
-      expect(other.url().split('s_id=')[1]).toBe(page.url().split('s_id=')[1])
-      expect(await bookOf(link)).toEqual({
-        states: ['paid', 'paid', 'scheduled'],
-        lastFour: '0010',
-        inAll: 1,
-      })
-    })
+    test(
+      'one press pays it by the card that is kept, and a second tab pays nothing',
+      { tag: DESK },
+      async ({ page, app }) => {
+        const link = await subscribe(page, app, locale, texts)
+        await makeDue(link)
+        const other = await page.context().newPage()
+        await other.goto(link)
+        await page.goto(link)
+        const button = (tab: Page) => tab.getByRole('button', { name: /0010/ })
+        await button(page).scrollIntoViewIfNeeded()
+        await button(page).dblclick()
+        await expectRenewed(page, locale, renewed.charge)
+        await press(button(other))
+        await expectRenewed(other, locale, renewed.charge)
+        expect(other.url().split('s_id=')[1]).toBe(page.url().split('s_id=')[1])
+        expect(await bookOf(link)).toEqual({
+          states: ['paid', 'paid', 'scheduled'],
+          lastFour: '0010',
+          inAll: 1,
+        })
+      },
+    )
 
-    test('a link that is cut off or changed shows nothing, and says where the right one is', async ({
-      page,
-      app,
-    }) => {
-      const link = await subscribe(page, app, locale, texts)
-      for (const broken of [link.slice(0, -3), link.split('&client_id')[0] ?? '']) {
-        const answer = await page.goto(broken)
-        expect(answer?.status()).toBe(404)
-        await expect(page.locator('body')).toContainText(notFound.renewalLink)
-        await expect(page.locator('body')).toContainText(notFound.renewalAdvice)
-      }
-      await expectWellMade(page)
-      const elsewhere = new URL(link)
-      elsewhere.pathname = localePath(locale, '/1001')
-      await page.goto(elsewhere.href)
-      await expect(page.locator('body')).toContainText(texts.errors['1404'])
-    })
+    test(
+      'a link that is cut off or changed shows nothing, and says where the right one is',
+      { tag: PHONE },
+      async ({ page, app }) => {
+        const link = await subscribe(page, app, locale, texts)
+        for (const broken of [link.slice(0, -3), link.split('&client_id')[0] ?? '']) {
+          const answer = await page.goto(broken)
+          expect(answer?.status()).toBe(404)
+          await expect(page.locator('body')).toContainText(notFound.renewalLink)
+          await expect(page.locator('body')).toContainText(notFound.renewalAdvice)
+        }
+        await expectWellMade(page)
+        const elsewhere = new URL(link)
+        elsewhere.pathname = localePath(locale, '/1001')
+        await page.goto(elsewhere.href)
+        await expect(page.locator('body')).toContainText(texts.errors['1404'])
+      },
+    )
 
-    test('the mail about a replaced card carries the next link', async ({ page, app }) => {
+    test('the mail about a replaced card carries the next link', { tag: DESK }, async ({ page, app }) => {
       const to = someAddress()
       const link = await subscribe(page, app, locale, texts, to)
       await page.goto(link)

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { expect, test } from './app.ts'
 import {
-  walkedOn,
+  DESK,
+  LANGUAGES,
+  PHONE,
   cardFrame,
   confirmCardPurchase,
   expectAccessible,
@@ -10,13 +12,13 @@ import {
   expectThanked,
   fillCard,
   fillPerson,
-  LANGUAGES,
   payButton,
   press,
+  walkedOn,
 } from './buyer.ts'
 import type { BuyerTexts } from './words.ts'
 
-const PHONE =
+const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
   'Version/18.0 Mobile/15E148 Safari/604.1'
 
@@ -76,60 +78,72 @@ for (const { locale, texts } of LANGUAGES) {
       await expectThanked(page, locale, texts, 1001)
     })
 
-    test('three of them, where the product asks for an address; a reload finds the step again', async ({
-      page,
-    }) => {
-      await open(page, locale, '/1003', { ch_id: '502' })
-      await stepOf(page, texts, 1, 3)
-      await fillPerson(page, texts)
-      await press(next(page, texts))
-      await stepOf(page, texts, 2, 3)
-      await expectAccessible(page)
-      await fillAddress(page, texts)
-      const saved = page.waitForResponse((answer) => answer.url().includes('/api/lead'))
-      await press(next(page, texts))
-      await stepOf(page, texts, 3, 3)
-      await expect(page.getByText('Avenida Paulista, 1578')).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await saved
+    test(
+      'three of them, where the product asks for an address; a reload finds the step again',
+      { tag: PHONE },
+      async ({ page }) => {
+        await open(page, locale, '/1003', { ch_id: '502' })
+        await stepOf(page, texts, 1, 3)
+        await fillPerson(page, texts)
+        await press(next(page, texts))
+        await stepOf(page, texts, 2, 3)
+        await expectAccessible(page)
+        await fillAddress(page, texts)
+        const saved = page.waitForResponse((answer) => answer.url().includes('/api/lead'))
+        await press(next(page, texts))
+        await stepOf(page, texts, 3, 3)
+        await expect(page.getByText('Avenida Paulista, 1578')).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        await saved
 
-      await page.reload()
-      await stepOf(page, texts, 3, 3)
-      await page.goBack()
-      await expect(page.getByLabel(texts.checkout.address.number.label, { exact: true })).toHaveValue('1578')
-      await page.goBack()
-      await stepOf(page, texts, 1, 3)
-    })
+        await page.reload()
+        await stepOf(page, texts, 3, 3)
+        await page.goBack()
+        await expect(page.getByLabel(texts.checkout.address.number.label, { exact: true })).toHaveValue(
+          '1578',
+        )
+        await page.goBack()
+        await stepOf(page, texts, 1, 3)
+      },
+    )
 
-    test('the browser leaves the page from the first step, and never from a later one', async ({ page }) => {
-      await page.goto('/1006?country=BR')
-      await open(page, locale, '/1001', { ch_id: '502' })
-      await fillPerson(page, texts)
-      await press(next(page, texts))
-      await stepOf(page, texts, 2, 2)
-      await page.goBack()
-      await stepOf(page, texts, 1, 2)
-      await page.goBack()
-      await expect(page).toHaveURL(/\/1006/)
-    })
+    test(
+      'the browser leaves the page from the first step, and never from a later one',
+      { tag: PHONE },
+      async ({ page }) => {
+        await page.goto('/1006?country=BR')
+        await open(page, locale, '/1001', { ch_id: '502' })
+        await fillPerson(page, texts)
+        await press(next(page, texts))
+        await stepOf(page, texts, 2, 2)
+        await page.goBack()
+        await stepOf(page, texts, 1, 2)
+        await page.goBack()
+        await expect(page).toHaveURL(/\/1006/)
+      },
+    )
   })
 
   test.describe(`on a phone in ${locale}`, walkedOn(locale), () => {
-    test.use({ userAgent: PHONE, isMobile: true, viewport: { width: 360, height: 740 } })
+    test.use({ userAgent: IPHONE, isMobile: true, viewport: { width: 360, height: 740 } })
 
-    test('a named buyer begins with the payment and is asked there for the rest', async ({ page }) => {
-      const link = { version: 'v2', fn: 'Maria Clara Souza', em: 'maria@example.com' }
-      await open(page, locale, '/1001', link)
-      await stepOf(page, texts, 2, 2)
-      await expect(page.getByText('Maria Clara Souza · maria@example.com')).toBeVisible()
-      await expectAccessible(page)
-      await press(payButton(page, texts.payment.button.card))
-      await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toBeFocused()
-      await press(page.getByRole('button', { name: texts.common.actions.edit }))
-      await stepOf(page, texts, 1, 2)
-      await expect(page.getByLabel(texts.checkout.personal.email.label, { exact: true })).toHaveValue(
-        'maria@example.com',
-      )
-    })
+    test(
+      'a named buyer begins with the payment and is asked there for the rest',
+      { tag: DESK },
+      async ({ page }) => {
+        const link = { version: 'v2', fn: 'Maria Clara Souza', em: 'maria@example.com' }
+        await open(page, locale, '/1001', link)
+        await stepOf(page, texts, 2, 2)
+        await expect(page.getByText('Maria Clara Souza · maria@example.com')).toBeVisible()
+        await expectAccessible(page)
+        await press(payButton(page, texts.payment.button.card))
+        await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toBeFocused()
+        await press(page.getByRole('button', { name: texts.common.actions.edit }))
+        await stepOf(page, texts, 1, 2)
+        await expect(page.getByLabel(texts.checkout.personal.email.label, { exact: true })).toHaveValue(
+          'maria@example.com',
+        )
+      },
+    )
   })
 }

@@ -7,7 +7,9 @@ import { subscription as ptSubscription } from '#texts/pt/subscription.ts'
 import type { Topics } from '#texts/topics.ts'
 import { expect, test } from './app.ts'
 import {
-  walkedOn,
+  DESK,
+  LANGUAGES,
+  PHONE,
   chooseMethod,
   confirmCardPurchase,
   expectAccessible,
@@ -15,9 +17,9 @@ import {
   expectThanked,
   fillCard,
   fillPerson,
-  LANGUAGES,
   payButton,
   press,
+  walkedOn,
 } from './buyer.ts'
 import type { BuyerTexts } from './words.ts'
 
@@ -83,7 +85,7 @@ for (const { locale, texts } of LANGUAGES) {
       await expectAccessible(page)
     })
 
-    test('a trial, whose first card is refused', async ({ page }) => {
+    test('a trial, whose first card is refused', { tag: PHONE }, async ({ page }) => {
       await open(page, locale, '/2001/offer/teste07')
       await expect(body(page)).toContainText(words.trial.nothingToday)
       await expect(body(page)).toContainText(dayFromNow(locale, { days: 7 }))
@@ -99,7 +101,7 @@ for (const { locale, texts } of LANGUAGES) {
       await expectAccessible(page)
     })
 
-    test('a year, paid in instalments', async ({ page }) => {
+    test('a year, paid in instalments', { tag: DESK }, async ({ page }) => {
       await open(page, locale, '/2002')
       await fillAll(page, texts)
       await page.getByLabel(texts.payment.installments.label, { exact: true }).selectOption('12')
@@ -109,7 +111,7 @@ for (const { locale, texts } of LANGUAGES) {
       await expect(body(page)).toContainText(dayFromNow(locale, { months: 12 }))
     })
 
-    test('half a year by an offer', async ({ page }) => {
+    test('half a year by an offer', { tag: DESK }, async ({ page }) => {
       await open(page, locale, '/2005/offer/semestre')
       await fillAll(page, texts)
       await confirmCardPurchase(page, texts)
