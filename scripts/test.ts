@@ -1,16 +1,41 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { ROOT, run, runTool } from './tool.ts'
 
 /**
- * All tests: those of the code, on a real PostgreSQL, then those of a person's paths, in a real browser. The last
- * line is the count of both: `N passed, N failed`.
+ * All tests: those of the code, on a real PostgreSQL, then those of a person's paths, in a real browser. What failed
+ * is named again at the end, where the end of a long log is all that is kept; the last line is the count of both:
+ * `N passed, N failed`.
  */
 
 interface Counts {
   passed: number
   failed: number
+  /** What failed, each with the first lines of its reason. */
+  failures: string[]
+}
+
+interface CodeReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+interface PathSuite {
+  suites?: PathSuite[]
+  specs?: {
+    file: string
+    line: number
+    title: string
+    ok: boolean
+    tests: { projectName: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 const REPORTS = join(ROOT, 'test-results')
@@ -19,6 +44,7 @@ const PATHS_REPORT = join(REPORTS, 'paths.json')
 
 try {
   const counts = await runAll()
+  for (const each of counts.failures) console.log(`FAILED ${each}`)
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
 } catch (error) {
@@ -34,22 +60,34 @@ async function runAll(): Promise<Counts> {
   await mkdir(REPORTS, { recursive: true })
   const code = await testCode()
   const paths = await testPaths(browser)
-  return { passed: code.passed + paths.passed, failed: code.failed + paths.failed }
+  return {
+    passed: code.passed + paths.passed,
+    failed: code.failed + paths.failed,
+    failures: [...code.failures, ...paths.failures],
+  }
 }
 
 async function testCode(): Promise<Counts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${CODE_REPORT}`]
   const exitCode = await runTool('vitest', ['run', ...reporters])
-  const report = (await readReport(CODE_REPORT)) as {
-    numPassedTests: number
-    numFailedTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
-  }
+  const report = (await readReport(CODE_REPORT)) as CodeReport
   // A file that fails before its first test counts as one.
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
-  return honest({ passed: report.numPassedTests, failed: report.numFailedTests + broken.length }, exitCode)
+  const failed = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => failure(file.name, test.fullName, test.failureMessages[0])),
+  )
+  return honest(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      failures: [...failed, ...broken.map((file) => failure(file.name, 'does not start', file.message))],
+    },
+    exitCode,
+  )
 }
 
 async function testPaths(browser: string): Promise<Counts> {
@@ -57,15 +95,38 @@ async function testPaths(browser: string): Promise<Counts> {
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: PATHS_REPORT,
   })
-  const { stats } = (await readReport(PATHS_REPORT)) as {
+  const { stats, suites } = (await readReport(PATHS_REPORT)) as {
     stats: { expected: number; unexpected: number; flaky: number }
+    suites: PathSuite[]
   }
-  return honest({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, exitCode)
+  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  return honest({ ...counts, failures: suites.flatMap(failedPaths) }, exitCode)
+}
+
+function failedPaths(suite: PathSuite): string[] {
+  const own = (suite.specs ?? [])
+    .filter((spec) => !spec.ok)
+    .flatMap((spec) =>
+      spec.tests.map((test) =>
+        failure(
+          `${spec.file}:${spec.line}`,
+          `[${test.projectName}] ${spec.title}`,
+          test.results.find((result) => result.error)?.error?.message,
+        ),
+      ),
+    )
+  return [...own, ...(suite.suites ?? []).flatMap(failedPaths)]
+}
+
+function failure(file: string, test: string, reason = ''): string {
+  const first = reason.split('\n').slice(0, 12).join('\n    ')
+  return `${relative(ROOT, resolve(ROOT, file))} › ${test}\n    ${first}`
 }
 
 /** A runner that fails without a failed test (nothing found, a broken set-up) has failed all the same. */
 function honest(counts: Counts, exitCode: number): Counts {
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  if (exitCode === 0 || counts.failed > 0) return counts
+  return { ...counts, failed: 1, failures: [`the runner itself ended with ${exitCode}`] }
 }
 
 async function readReport(file: string): Promise<unknown> {
