@@ -15,11 +15,13 @@ import { ROOT } from '../scripts/tool.ts'
 export default async function startApp(): Promise<() => Promise<void>> {
   process.env.CHROME_PATH = await findBrowser()
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-e2e-'))
-  const database = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined
+  const databaseDir = join(dataDir, 'tests')
+  process.env.TEST_DATA_DIR = databaseDir
+  const database = await createTestDatabase()
   await mkdir(join(ROOT, 'test-results'), { recursive: true })
   const store = {
     DATA_DIR: dataDir,
-    DATABASE_URL: database?.url ?? '',
+    DATABASE_URL: database.url,
     SANDBOX_KEY: randomBytes(32).toString('hex'),
   }
   const app = await startProgram({
@@ -31,8 +33,8 @@ export default async function startApp(): Promise<() => Promise<void>> {
   process.env.APP_STORE = JSON.stringify(store)
   return async () => {
     const exitCode = await app.stop()
-    await database?.drop()
-    await stopEmbeddedPostgres(dataDir)
+    await database.drop()
+    await stopEmbeddedPostgres(databaseDir)
     await rm(dataDir, { recursive: true, force: true })
     if (exitCode !== 0)
       throw new Error(`The program ended with ${exitCode} instead of 0 when it was stopped.`)

@@ -33,6 +33,8 @@ export interface EmbeddedPostgresOptions {
   log: (message: string) => void
   /** How many connections it takes at most. */
   maxConnections?: number
+  /** False where the data may go with the machine, as that of a test may: a killed process still loses nothing. */
+  survivesPowerLoss?: boolean
 }
 
 const DATABASE = 'balcao'
@@ -72,6 +74,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   maxConnections = MAX_CONNECTIONS,
+  survivesPowerLoss = true,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = join(resolve(dataDir), 'postgres')
   const dir = join(home, 'cluster')
@@ -86,7 +89,12 @@ export async function startEmbeddedPostgres({
   const password = await databasePassword(cluster)
   const leave = await joinUsers(home)
   try {
-    const port = await run(cluster, maxConnections, (at) => ensureDatabase(urlOf(at, password, 'postgres')))
+    const settings = {
+      ...SETTINGS,
+      max_connections: String(maxConnections),
+      ...(!survivesPowerLoss && { fsync: 'off' }),
+    }
+    const port = await run(cluster, settings, (at) => ensureDatabase(urlOf(at, password, 'postgres')))
     const url = `${urlOf(port, password, DATABASE)}${await socketIn(dir, port)}`
     return { url, stop: async () => stopUnlessUsed(dir, await leave(), log) }
   } catch (error) {
@@ -116,7 +124,7 @@ async function socketIn(dir: string, port: number): Promise<string> {
 /** Brings the server up, whoever starts it in the end, and gives its port once `open` says that it answers. */
 async function run(
   cluster: Cluster,
-  maxConnections: number,
+  settings: Readonly<Record<string, string>>,
   open: (port: number) => Promise<boolean>,
 ): Promise<number> {
   const deadline = Date.now() + START_LIMIT_MS
@@ -130,7 +138,7 @@ async function run(
     }
     if (!server && !ours) {
       await clearStaleLock(cluster.dir)
-      ours = await launchServer(cluster, maxConnections)
+      ours = await launchServer(cluster, settings)
     }
     await sleep(POLL_MS)
   }
@@ -143,11 +151,9 @@ function hasEnded({ child }: Launched): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-async function launchServer(cluster: Cluster, maxConnections: number): Promise<Launched> {
+async function launchServer(cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<Launched> {
   const port = await choosePort(cluster.home)
-  const chosen = { max_connections: String(maxConnections), port: String(port) }
-  const settings = Object.entries({ ...SETTINGS, ...chosen })
-  const args = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const launched = await launch(cluster, 'postgres', cluster.dir, args)
   launched.child.unref()
   return launched

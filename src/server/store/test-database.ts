@@ -37,7 +37,12 @@ async function serverUrl(): Promise<string> {
   if (!dataDir)
     throw new StartError('Set TEST_DATABASE_URL, or run the tests by vitest with its configuration.')
   // Every process of the run attaches to the same server; the first one starts it.
-  embedded ??= startEmbeddedPostgres({ dataDir, log: () => undefined, maxConnections: CONNECTIONS })
+  embedded ??= startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    maxConnections: CONNECTIONS,
+    survivesPowerLoss: false,
+  })
   return (await embedded).url
 }
 

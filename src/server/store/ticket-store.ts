@@ -73,7 +73,7 @@ function reservationOf(row: Omit<ClaimRow, 'token'> & { token: string }): Reserv
   return { token, product_id, batch_id, ticket_id, quantity, start: started_at, end: ends_at }
 }
 
-const LIMITS: GroupLimits = { most: 256, waiting: 4_000, waitMs: 5_000 }
+const LIMITS: GroupLimits = { most: 256, waiting: 20_000, waitMs: 5_000 }
 
 /** Claims of one event in one process, which share transactions. `lane`: the event, or where nobody knows it, null. */
 export type TicketClaims = (lane: number | null, claim: TicketClaim) => Promise<ClaimAnswer>
