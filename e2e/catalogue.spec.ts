@@ -214,8 +214,6 @@ test('1002 leads to the course after the purchase', { tag: DESK }, async ({ page
 /** Where it goes: the CEP fills in the rest, and the number is where the buyer is then. */
 async function fillAddress(page: Page, texts: BuyerTexts): Promise<void> {
   const { zipcode, number } = texts.checkout.address
-  // A machine types a CEP within the moment in which the script takes the page over.
-  await page.waitForLoadState('networkidle')
   await fieldOf(page, zipcode.label).pressSequentially('01310100')
   await expect(fieldOf(page, number.label)).toBeFocused()
   await page.keyboard.type('1000')

@@ -69,6 +69,27 @@ test('what is typed before the script has arrived stays typed', { tag: PHONE }, 
   await expect(zipcode).toHaveValue('01310-100')
 })
 
+test(
+  'what is typed while the words of a later part are awaited stays typed',
+  { tag: PHONE },
+  async ({ page }) => {
+    const words = Promise.withResolvers<void>()
+    // The texts of the part, not its code, which is called trust-part.
+    await page.route(/\/trust-(?!part-)[^/]*\.js$/, async (route) => {
+      await words.promise
+      await route.continue()
+    })
+    const code = page.waitForResponse(/\/trust-part-[^/]*\.js$/)
+    await page.goto('/1003?country=BR')
+    await (await code).finished()
+    const zipcode = fieldOf(page, address.zipcode.label)
+    await zipcode.pressSequentially('01310100')
+    await expect(zipcode).toHaveValue('01310-100')
+    await expect(fieldOf(page, address.number.label)).toBeFocused()
+    words.resolve()
+  },
+)
+
 test('names and phones are taken as people write them', { tag: DESK }, async ({ page }) => {
   await openCheckout(page, 'pt', 1002)
   const name = fieldOf(page, personal.name.label)

@@ -36,8 +36,6 @@ const options = (page: Page, delivery: Delivery) => page.getByRole('radiogroup',
 /** Types a CEP and lets it fill in the rest; the number is where the buyer is then. */
 async function fillAddress(page: Page, texts: BuyerTexts, cep = TO_SAO_PAULO.cep): Promise<void> {
   const { address } = texts.checkout
-  // A machine types a CEP within the moment in which the script takes the page over.
-  await page.waitForLoadState('networkidle')
   await page.getByLabel(address.zipcode.label, { exact: true }).first().pressSequentially(cep)
   await expect(page.getByLabel(address.number.label, { exact: true }).first()).toBeFocused()
   await page.keyboard.type('1000')

@@ -200,16 +200,21 @@ export const PARTS = {
 }
 export type PartName = keyof typeof PARTS
 
-async function keep<T>(wanted: Part<T>): Promise<void> {
-  wanted.loaded = await wanted.load()
+/**
+ * A part is there once its words are: a page rendered with it before waits for them as a whole, and React puts back
+ * what is typed into its fields until it can go on.
+ */
+async function loadPart<T>(wanted: Part<T>, locale: Locale): Promise<void> {
+  const topics = wanted.topics.map((topic) => loadTopic(topic, locale))
+  const [loaded] = await Promise.all([wanted.load(), ...topics])
+  wanted.loaded = loaded
 }
 
 async function loadParts(
   parts: readonly Part<unknown>[],
   { locale }: Pick<PageFrame, 'locale'>,
 ): Promise<void> {
-  const topics = parts.flatMap((each) => each.topics).map((topic) => loadTopic(topic, locale))
-  await Promise.all([...parts.map(keep), ...topics])
+  await Promise.all(parts.map((each) => loadPart(each, locale)))
 }
 
 function neededParts(data: DataOf<'checkout'>, frame: PageFrame): Part<unknown>[] {
