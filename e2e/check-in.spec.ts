@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { Agent } from 'node:http'
-import { chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { door } from '#texts/pt/door.ts'
-import { runTicketsCommand } from '#server/tickets-command.ts'
 import { buyerOf } from '../bench/buyer.ts'
 import { createVisitor, saleOf } from '../bench/shopper.ts'
-import { appStore, expect, test, type AppUrls } from './app.ts'
+import { expect, test, type AppUrls } from './app.ts'
 import { APPROVED_CARD, expectAccessible, expectNoSidewaysScroll, PHONE } from './buyer.ts'
-import { cameraFlags, squaresOf, writeFakeVideo } from './fake-video.ts'
+import { keyOf, operator, verdict } from './door.ts'
 import { putOnSale, type OnSale } from './shop.ts'
 
 const PRICE = 80
@@ -64,17 +63,6 @@ async function buyTwoTickets(
   return `/tickets/${tickets_link}`
 }
 
-async function operator(argv: string[]): Promise<string> {
-  const [said, troubles]: [string[], string[]] = [[], []]
-  const code = await runTicketsCommand(argv, {
-    env: { ...appStore() },
-    out: (text) => void said.push(text),
-    err: (text) => void troubles.push(text),
-  })
-  if (code !== 0) throw new Error(troubles.join('\n'))
-  return said.join('\n')
-}
-
 /** The addresses that the page's service worker keeps, the last of which is what reads codes. */
 function keptFiles(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -87,54 +75,73 @@ function keptFiles(page: Page): Promise<string> {
   })
 }
 
-const verdict = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words })
+/** A phone of its own at a door, which loses its connection once it has all that it needs. */
+async function openDoorOffline(
+  browser: Browser,
+  { link, name }: { link: string; name: string },
+): Promise<Page> {
+  const phone = await browser.newContext({ locale: 'pt-BR', viewport: { width: 360, height: 740 } })
+  const page = await phone.newPage()
+  await page.goto(link)
+  await page.getByLabel(door.gate.name).fill(name)
+  await page.getByRole('button', { name: door.gate.open }).click()
+  await expect(page.getByText(door.connections.online)).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await expect.poll(() => keptFiles(page)).toContain('decode-worker')
+  await phone.setOffline(true)
+  await page.reload()
+  return page
+}
+
+/** Types the number of a ticket, and expects what the panel says of it. */
+async function check(page: Page, number: string, words: string): Promise<void> {
+  await page.getByLabel(door.typed.label).fill(number)
+  await page.getByLabel(door.typed.label).press('Enter')
+  await expect(verdict(page, words)).toBeVisible()
+}
+
+/** The connection is there again, and the door tells what it knows. */
+async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: door.sync }).click()
+  await expect(page.getByText(door.connections.online)).toBeVisible()
+  await expect(page.getByText(door.waiting({ n: 1 }))).toBeHidden()
+}
+
+/** The notice of a ticket that went in twice. */
+const doublesAt = (page: Page) => page.getByRole('alert').filter({ hasText: door.doubles.title({ n: 1 }) })
 
 test(
-  'a ticket is read from the screen of its buyer, once, and the door goes on without a connection',
-  {
-    tag: PHONE,
-  },
-  async ({ page, app, viewport }, info) => {
+  'two doors without a connection let the same ticket in, and both hear of it afterwards',
+  { tag: PHONE },
+  async ({ page, app, browser }) => {
     const event = await putEventOnSale()
     await page.goto(await buyTwoTickets(app, event))
-    const codes = page.getByRole('listitem').locator('svg[role="img"]')
-    const film = info.outputPath('door.y4m')
-    await writeFakeVideo(film, await squaresOf(codes.nth(0)))
     const number = await page.getByRole('listitem').locator('code').nth(1).innerText()
-    const key = (await operator(['key', String(event.id)])).split('\n')[0] ?? ''
+    const link = `${app.web}/check-in#${await keyOf(event)}`
+    const first = await openDoorOffline(browser, { link, name: 'Portão A' })
+    const second = await openDoorOffline(browser, { link, name: 'Portão B' })
 
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROME_PATH ?? '',
-      args: cameraFlags(film),
-    })
-    const phone = await browser.newContext({ locale: 'pt-BR', viewport })
-    const atDoor = await phone.newPage()
-    await atDoor.goto(`${app.web}/check-in#${key}`)
-    await expect(atDoor.getByLabel(door.gate.key)).toHaveValue(key)
-    expect(new URL(atDoor.url()).hash).toBe('')
-    await expectAccessible(atDoor)
-    await atDoor.getByLabel(door.gate.name).fill('Portão A')
-    await atDoor.getByRole('button', { name: door.gate.open }).click()
-    await expect(verdict(atDoor, door.verdicts.welcome)).toBeVisible()
-    await expect(atDoor.getByText(door.inside({ n: 1, of: 2 }))).toBeVisible()
-    await expectAccessible(atDoor)
-    await expectNoSidewaysScroll(atDoor)
+    for (const atDoor of [first, second]) {
+      await check(atDoor, number, door.verdicts.welcome)
+      await check(atDoor, number, door.verdicts.alreadyIn)
+      await expect(atDoor.getByText(door.waiting({ n: 1 }))).toBeVisible()
+    }
+    expect(await operator(['entries', String(event.id)])).toBe('0 in, of 2 valid tickets.')
 
-    await expect.poll(() => keptFiles(atDoor)).toContain('decode-worker')
-    await phone.setOffline(true)
-    await atDoor.reload()
-    await expect(verdict(atDoor, door.verdicts.alreadyIn)).toBeVisible()
-    await atDoor.getByLabel(door.typed.label).fill(number)
-    await atDoor.getByLabel(door.typed.label).press('Enter')
-    await expect(verdict(atDoor, door.verdicts.welcome)).toBeVisible()
-    await expect(atDoor.getByText(door.waiting({ n: 1 }))).toBeVisible()
-    expect(await operator(['entries', String(event.id)])).toBe('1 in, of 2 valid tickets.')
-
-    await phone.setOffline(false)
-    await atDoor.getByRole('button', { name: door.sync }).click()
-    await expect(atDoor.getByText(door.connections.online)).toBeVisible()
-    await expect(atDoor.getByText(door.waiting({ n: 1 }))).toBeHidden()
-    expect(await operator(['entries', String(event.id)])).toBe('2 in, of 2 valid tickets.')
-    await browser.close()
+    await reconnect(first)
+    await expect(doublesAt(first)).toBeHidden()
+    await reconnect(second)
+    await first.getByRole('button', { name: door.sync }).click()
+    for (const atDoor of [first, second]) {
+      const doubles = doublesAt(atDoor)
+      await doubles.getByText(door.doubles.show).click()
+      await expect(doubles).toContainText(number)
+      await expect(doubles).toContainText(/Portão A · .*Portão B/)
+    }
+    await expectAccessible(second)
+    await expectNoSidewaysScroll(second)
+    expect(await operator(['entries', String(event.id)])).toContain('1 in, of 2 valid tickets.')
+    await Promise.all([first, second].map((atDoor) => atDoor.context().close()))
   },
 )

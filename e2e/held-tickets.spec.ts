@@ -1,25 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { localePath, type Locale } from '#rules/locale.ts'
-import { event as eventDe } from '#texts/de/event.ts'
+import { event as words } from '#texts/de/event.ts'
 import { held as de } from '#texts/de/held.ts'
-import { event as eventPt } from '#texts/pt/event.ts'
-import { held as pt } from '#texts/pt/held.ts'
 import { expect, test } from './app.ts'
-import { ask } from './database.ts'
-import {
-  confirmCardPurchase,
-  DESK,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectThanked,
-  fillCard,
-  fillPerson,
-  PHONE,
-  press,
-} from './buyer.ts'
+import { DESK, expectAccessible, press } from './buyer.ts'
+import { letTimeRunOut } from './reservations.ts'
 import { putOnSale, type OnSale } from './shop.ts'
-import { pt as texts } from './words.ts'
 
 /** An event of its own, with two tickets of one kind. */
 async function putEventOnSale(): Promise<OnSale> {
@@ -42,72 +28,34 @@ async function putEventOnSale(): Promise<OnSale> {
 }
 
 /** Chooses both tickets where tickets are chosen, and goes on to their checkout. */
-async function chooseBoth(page: Page, { id }: OnSale, locale: Locale, words = eventPt): Promise<void> {
-  await page.goto(`${localePath(locale, `/pre-checkout/${id}`)}?country=BR&utm_source=radio`)
+async function chooseBoth(page: Page, { id }: OnSale): Promise<void> {
+  await page.goto(`/de/pre-checkout/${id}?country=BR&utm_source=radio`)
   const more = page.getByRole('button', { name: words.add({ ticket: 'Inteira' }), exact: true })
   await press(more)
   await more.click()
   await expect(page.getByLabel(words.quantity({ ticket: 'Inteira' }), { exact: true })).toHaveValue('2')
   await press(page.getByRole('button', { name: words.buy }))
-  await page.waitForURL((url) => url.pathname === localePath(locale, `/${id}`))
+  await page.waitForURL(({ pathname }) => pathname === `/de/${id}`)
 }
 
-const clock = (page: Page) => page.getByRole('timer').filter({ visible: true })
+const both = (page: Page) => page.getByText('2 × Inteira').filter({ visible: true })
 
 test(
-  'held tickets are found again after a reload and in another tab, and are paid',
-  { tag: PHONE },
-  async ({ page }) => {
-    const event = await putEventOnSale()
-    await chooseBoth(page, event, 'pt')
-    await expect(clock(page)).toHaveText(/^09:\d\d$/)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-
-    await page.keyboard.press('F5')
-    const question = page.getByRole('dialog', { name: pt.reload.title })
-    await expect(question).toContainText(pt.reload.text)
-    await expectAccessible(page)
-    const reloaded = page.waitForEvent('load')
-    await question.getByRole('button', { name: pt.reload.confirm }).click()
-    await reloaded
-    await expect(clock(page)).toHaveText(/^09:\d\d$/)
-
-    const tab = await page.context().newPage()
-    await tab.goto(`/${event.id}`)
-    await tab.getByText(texts.checkout.summary.show).click()
-    await expect(tab.getByText('2 × Inteira').filter({ visible: true })).toBeVisible()
-    await tab.close()
-
-    await fillPerson(page, texts)
-    await fillCard(page, texts)
-    await confirmCardPurchase(page, texts)
-    await expectThanked(page, 'pt', texts, event.id)
-    expect(new URL(page.url()).searchParams.get('ticket_id_2')).not.toBeNull()
-    const own = page.getByRole('region', { name: pt.yours.title })
-    await expect(own).toContainText('2 × Inteira')
-    await expect(own.getByRole('link', { name: pt.yours.open })).toHaveAttribute('href', /^\/tickets\/.+/)
-    await expectAccessible(page)
-  },
-)
-
-test(
-  'tickets whose time is over are held again, and go back on sale when their buyer leaves',
+  'tickets are found in another tab, are held again once their time is over, and go back on sale when their buyer leaves',
   { tag: DESK },
   async ({ page }) => {
     const event = await putEventOnSale()
-    await chooseBoth(page, event, 'de', eventDe)
-    await ask(`update reservations set ends_at = now() + interval '5 seconds'
-      where product_id = ${event.id} returning token`)
-    await page.goto(page.url())
-    const ended = page.getByRole('dialog', { name: de.expired.title })
-    for (const name of [de.expired.reload, de.editTickets, de.expired.back])
-      await expect(ended.getByRole('button', { name, exact: true })).toBeVisible()
-    await expectAccessible(page)
+    await chooseBoth(page, event)
+    const tab = await page.context().newPage()
+    await tab.goto(`/de/${event.id}`)
+    await expect(both(tab)).toBeVisible()
+    await tab.close()
+
+    const ended = await letTimeRunOut(page, event, { dialog: de.expired.title, inSeconds: 0 })
     const reloaded = page.waitForEvent('load')
     await ended.getByRole('button', { name: de.expired.reload }).click()
     await reloaded
-    await expect(page.getByText('2 × Inteira').filter({ visible: true })).toBeVisible()
+    await expect(both(page)).toBeVisible()
 
     await page.getByRole('link', { name: de.editTickets }).filter({ visible: true }).click()
     const question = page.getByRole('dialog', { name: de.leave.title })
@@ -117,7 +65,7 @@ test(
     await question.getByRole('button', { name: de.leave.confirm }).click()
     await page.waitForURL((url) => url.pathname === `/de/pre-checkout/${event.id}`)
     expect(new URL(page.url()).searchParams.get('utm_source')).toBe('radio')
-    await expect(page.getByLabel(eventDe.quantity({ ticket: 'Inteira' }), { exact: true })).toHaveValue('0')
+    await expect(page.getByLabel(words.quantity({ ticket: 'Inteira' }), { exact: true })).toHaveValue('0')
     await page.goto(`/de/${event.id}`)
     await expect(page).toHaveURL(new RegExp(`/de/pre-checkout/${event.id}$`))
   },

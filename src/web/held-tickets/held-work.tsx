@@ -60,6 +60,19 @@ function reservedWishes({ batches }: Checkout['checkout']): Wish[] {
   }))
 }
 
+/**
+ * The last tickets that the page knew as reserved: a page that is looked at again reads that nothing is held any more
+ * before it says so, and offers to hold them again all the same.
+ */
+function useLastWishes(checkout: Checkout['checkout']): readonly Wish[] {
+  const [wishes, setWishes] = useState(() => reservedWishes(checkout))
+  useEffect(() => {
+    const held = reservedWishes(checkout)
+    if (held.length > 0) setWishes(held)
+  }, [checkout])
+  return wishes
+}
+
 /** The end of a reservation, and its three ways out. */
 function Expired(props: {
   wishes: readonly Wish[]
@@ -152,6 +165,7 @@ export default function HeldWork({ checkout }: { checkout: Checkout }): ReactNod
   const [asked, ask] = useState<'leave' | 'reload' | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [isEnded, finish] = useEnded(checkout)
+  const wishes = useLastWishes(checkout.checkout)
   const isHeld = end !== null && !isEnded && !isLeaving && !isPaying(checkout.submission)
   const address = (isReset: boolean): string =>
     preCheckoutAddress({ locale: frame.locale, productId: product_id }, frame.query, isReset)
@@ -179,12 +193,7 @@ export default function HeldWork({ checkout }: { checkout: Checkout }): ReactNod
     <>
       {end !== null && <Clock key={end} until={end} onEnd={finish} />}
       {isEnded ? (
-        <Expired
-          wishes={reservedWishes(checkout.checkout)}
-          tokens={tokens}
-          onReload={reload}
-          onLeave={leave}
-        />
+        <Expired wishes={wishes} tokens={tokens} onReload={reload} onLeave={leave} />
       ) : asked === 'leave' ? (
         <Question
           words={words.leave}
