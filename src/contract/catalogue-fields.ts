@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readBumpGround } from '#rules/bump-look.ts'
 import { CARD_BRANDS } from '#rules/card.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
+import { isTimeZone } from '#rules/time-zone.ts'
 import { isMoment } from './catalogue-dates.ts'
 
 /*
@@ -158,6 +159,12 @@ export const identifier = pattern(
 )
 
 export const day = z.iso.date('must be a day such as "2024-03-01"')
+
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'must be a time zone of the IANA database such as "America/Manaus"')
+  .meta({ examples: ['America/Manaus', 'Europe/Lisbon'] })
 
 export const moment = z
   .string()

@@ -58,6 +58,9 @@ const eventSchema = z.strictObject({
   address: line(300).optional(),
   starts_at: moment.optional(),
   ends_at: moment.optional(),
+  timezone: field.timeZone
+    .optional()
+    .describe("The clocks that its times are shown by. Absent: those of the seller's country"),
   organizers: z.array(line(120)).max(20).optional(),
   boleto_allowed: flag.optional(),
   holder_names: flag.optional(),

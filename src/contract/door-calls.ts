@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TICKET_STATES } from '#rules/check-in.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { defineCall, type Call } from './call.ts'
-import { instant, text } from './calls/fields.ts'
+import { instant, text, zonedTime } from './calls/fields.ts'
 import { DOOR_ROUTES, type DoorCallName } from './door-routes.ts'
 
 /*
@@ -38,7 +38,7 @@ export const DOOR_CALLS = {
         id: z.number().int(),
         name: z.string(),
         venue: z.string().nullable(),
-        starts_at: instant.nullable(),
+        starts_at: zonedTime.nullable(),
       }),
       /** The public keys that its tickets are signed with, by their id: the 32 bytes of Ed25519 in base64url. */
       keys: z.record(z.string(), z.string()),

@@ -112,6 +112,8 @@ export type EventDetails = {
   address?: string
   starts_at?: string
   ends_at?: string
+  /** The clocks that its times go by (IANA time zone); absent: those of the seller's country. */
+  timezone?: string
   organizers?: string[]
   boleto_allowed?: boolean
   /** Each ticket asks for the name of its holder. */

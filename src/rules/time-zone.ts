@@ -65,6 +65,39 @@ function wallTime(timeZone: string, instant: number): number {
   return Date.parse(`${calendarDateIn(timeZone, new Date(instant))}T00:00:00Z`) + seconds * 1000
 }
 
+/** Whether a name is one of the time zone database (IANA), such as 'America/Manaus'. */
+export function isTimeZone(name: string): boolean {
+  // `Intl` also takes offsets such as +03:00, which know no summer time.
+  if (!/^[A-Z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** The zone whose clocks an event goes by: its own, or that of its seller's country. */
+export function eventTimeZone(
+  { event }: { event?: { timezone?: string } },
+  { country }: { country: CountryCode },
+): string {
+  return event?.timezone ?? timeZoneOf(country)
+}
+
+/**
+ * An instant as the clocks of a zone show it, with how far they are from UTC: `2027-01-05T17:00:00-03:00` (ISO 8601).
+ * Whoever reads it needs no table of time zones.
+ */
+export function zonedTime(timeZone: string, instant: Date): string {
+  const seconds = Math.floor(instant.getTime() / 1000) * 1000
+  const wall = wallTime(timeZone, seconds)
+  const minutes = Math.round((wall - seconds) / 60_000)
+  const two = (part: number): string => String(Math.floor(part)).padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+  return `${new Date(seconds + minutes * 60_000).toISOString().slice(0, 19)}${offset}`
+}
+
 /** The time of day that the clocks of a zone show. */
 export function timeOfDayIn(timeZone: string, now: Date): TimeOfDay {
   return (wallTime(timeZone, now.getTime()) / 1000) % DAY_SECONDS

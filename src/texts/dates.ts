@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/locale.ts'
 
-import { capitalised, date, IS_DAY, time, type Moment } from './format.ts'
+import { capitalised, date, IS_DAY, type Moment } from './format.ts'
 
 /*
  * Dates as one says them: near ones in words, months without a day. Few pages need them, so they stand apart from the
@@ -34,26 +34,6 @@ export function nearDate(value: Moment, now: Date, locale: Locale, timeZone?: st
   const distance = dayNumber(value, timeZone) - dayNumber(now, timeZone)
   if (Math.abs(distance) > 1) return date(value, locale, timeZone)
   return capitalised(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(distance, 'day'), locale)
-}
-
-const LONG_DAY: Intl.DateTimeFormatOptions = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-}
-
-/** A day with its weekday, and the time: `ter., 5 de janeiro de 2027, 20:30`. */
-export function longDateTime(value: Moment, locale: Locale, timeZone?: string): string {
-  const day = new Intl.DateTimeFormat(locale, { ...LONG_DAY, timeZone }).format(new Date(value))
-  return `${day}, ${time(value, locale, timeZone)}`
-}
-
-/** From one moment to another; of one that ends on the same day, only its time is said again. */
-export function dateSpan(from: string, to: string, locale: Locale, timeZone?: string): string {
-  const isOneDay = dayNumber(from, timeZone) === dayNumber(to, timeZone)
-  const end = isOneDay ? time(to, locale, timeZone) : longDateTime(to, locale, timeZone)
-  return `${longDateTime(from, locale, timeZone)}\u00a0– ${end}`
 }
 
 /** The month of a calendar day (`YYYY-MM-DD`): `dezembro de 2026`. */

@@ -42,6 +42,8 @@ export const saleStatus = z.enum(SALE_STATUSES)
 /** Money on the wire: a decimal number of the currency's main unit. */
 export const money = z.number().min(0).max(99_999_999)
 export const instant = z.iso.datetime()
+/** An instant with the offset of the clocks where it happens: `2027-01-05T17:00:00-03:00`. */
+export const zonedTime = z.iso.datetime({ offset: true })
 
 /** What the buyer has to do next, as the page receives it. */
 export const nextAction = z.discriminatedUnion('kind', [

@@ -4,7 +4,7 @@ import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/ticket-holder.ts'
 import { SALE_STATES } from '#rules/ticket-sale.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { instant, money, productId, publicId, text } from './fields.ts'
+import { instant, money, productId, publicId, text, zonedTime } from './fields.ts'
 
 const quantity = z.number().int().min(1).max(MOST_TICKETS)
 const count = z.number().int().min(0)
@@ -96,8 +96,9 @@ export const eventData = z.object({
   place: z.enum(['in_person', 'online', 'soon']),
   venue: z.string().nullable(),
   address: z.string().nullable(),
-  starts_at: instant.nullable(),
-  ends_at: instant.nullable(),
+  /** By the clocks of its own place. */
+  starts_at: zonedTime.nullable(),
+  ends_at: zonedTime.nullable(),
   organizers: z.array(z.string()),
   /** Each ticket asks for the name of its holder. */
   holder_names: z.boolean(),

@@ -15,6 +15,7 @@ import {
   type DoorTicket,
 } from '../store/door-store.ts'
 import { readTicketKeys } from '../store/issued-ticket-store.ts'
+import { eventMoments } from './event-moments.ts'
 
 export type DoorDeps = {
   db: Database
@@ -39,14 +40,13 @@ export async function openDoor(deps: DoorDeps, key: string): Promise<DoorAnswer<
   const { keys, version } = await listState(db, event)
   const tickets = await readDoorTickets(db, event.productId)
   const { entries, cursor } = await readEntries(db, event.productId, 0)
-  const details = (await deps.catalogue.findProduct(event.productId))?.product.event
-  const startsAt = details?.starts_at
+  const found = await deps.catalogue.findProduct(event.productId)
   return {
     event: {
       id: event.productId,
       name: event.name,
-      venue: details?.venue ?? null,
-      starts_at: startsAt === undefined ? null : new Date(startsAt).toISOString(),
+      venue: found?.product.event?.venue ?? null,
+      starts_at: found && eventMoments(found.product, found.seller).startsAt,
     },
     keys,
     ...listOnWire(tickets),

@@ -5,6 +5,7 @@ import { choiceEnd, isEvent } from '#rules/ticket-cart.ts'
 import { fromPrice, nextSaleChange } from '#rules/ticket-sale.ts'
 import type { Reservation } from '../store/ticket-store.ts'
 import type { LoadedProduct } from './compose-order.ts'
+import { eventMoments } from './event-moments.ts'
 import { countedBatches, halfPriceLeftOf, salesOf } from './event-tickets.ts'
 import { saleOnWire } from './reserve-tickets.ts'
 
@@ -62,18 +63,19 @@ export function batchesData(
 
 /** Where, when and from which price an event is, and what the session holds of it; nothing for any other product. */
 export function eventData(main: LoadedProduct, reserved: readonly Reservation[]): { event?: EventData } {
-  const { product, offered, live, now } = main
+  const { product, seller, offered, live, now } = main
   if (!isEvent(product)) return {}
   const sales = salesOf(main)
   const details = product.event
+  const { startsAt, endsAt } = eventMoments(product, seller)
   return {
     event: {
       eventDateType: product.eventDateType ?? 'unicEvent',
       place: details?.place ?? 'soon',
       venue: details?.venue ?? null,
       address: details?.address ?? null,
-      starts_at: instant(details?.starts_at),
-      ends_at: instant(details?.ends_at),
+      starts_at: startsAt,
+      ends_at: endsAt,
       organizers: details?.organizers ?? [],
       holder_names: details?.holder_names === true,
       from_amount: toWire(fromPrice(countedBatches(main), sales) ?? main.product.amount, offered.currency),

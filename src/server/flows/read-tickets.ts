@@ -4,7 +4,7 @@ import { localePath, type Locale } from '#rules/locale.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { canTransfer } from '#rules/ticket-transfer.ts'
-import { timeZoneOf } from '#rules/time-zone.ts'
+import { eventTimeZone } from '#rules/time-zone.ts'
 import { CallError } from '../call-error.ts'
 import type { Keys } from '../keys.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
@@ -15,6 +15,7 @@ import type { Purchase, SaleRecord } from '../store/purchase-records.ts'
 import { drawQr } from '../tickets/qr-modules.ts'
 import { openTicketLink, sealTicketLink } from '../tickets/ticket-link.ts'
 import { ticketSigner } from '../tickets/ticket-signer.ts'
+import { eventMoments } from './event-moments.ts'
 
 export type TicketsDeps = {
   db: Database
@@ -114,12 +115,9 @@ function describe(deps: TicketsDeps, issued: Issued & Sold): TicketsAnswer {
   }
 }
 
-function eventOnPage(
-  { id, event, images, eventDateType }: Product,
-  { country }: Seller,
-  name: string,
-): TicketsAnswer['event'] {
-  const instant = (text: string | undefined) => (text === undefined ? null : new Date(text).toISOString())
+function eventOnPage(product: Product, seller: Seller, name: string): TicketsAnswer['event'] {
+  const { id, event, images, eventDateType } = product
+  const { startsAt, endsAt } = eventMoments(product, seller)
   return {
     id,
     name,
@@ -127,10 +125,10 @@ function eventOnPage(
     place: event?.place ?? 'soon',
     venue: event?.venue ?? null,
     address: event?.address ?? null,
-    starts_at: instant(event?.starts_at),
-    ends_at: instant(event?.ends_at),
+    starts_at: startsAt,
+    ends_at: endsAt,
     organizers: event?.organizers ?? [],
-    time_zone: timeZoneOf(country),
+    time_zone: eventTimeZone(product, seller),
     has_calendar: event?.starts_at !== undefined && eventDateType !== 'continuousEvent',
   }
 }

@@ -1,14 +1,16 @@
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { Locale } from '#rules/locale.ts'
-import { eventTime } from '#texts/event-time.ts'
+import { clockName, eventTime } from '#texts/event-time.ts'
 import type { Topics } from '#texts/topics.ts'
 
 type Event = TicketsAnswer['event']
 
-/** When an event is, by its own clocks. */
+/** When an event is, by its own clocks; one without a place says which those are. */
 export function timeOf(event: Event, words: Topics['issued'], locale: Locale): string {
-  const { starts_at, ends_at, time_zone } = event
-  return starts_at === null ? words.dateSoon : eventTime({ starts_at, ends_at }, locale, time_zone)
+  const { place, starts_at, ends_at } = event
+  if (starts_at === null) return words.dateSoon
+  const when = eventTime({ starts_at, ends_at }, locale)
+  return place === 'online' ? `${when} (${clockName(starts_at)})` : when
 }
 
 /** Where an event is, on one line. */

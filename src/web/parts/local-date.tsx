@@ -11,7 +11,7 @@ function firstZone(country: string): string {
 }
 
 /** The zone to write moments in: at first the one that the server wrote in, then the reader's own (undefined). */
-export function useTimeZone(): string | undefined {
+function useTimeZone(): string | undefined {
   const { country } = usePage().frame
   return useSyncExternalStore<string | undefined>(
     neverChanges,

@@ -43,7 +43,7 @@ function dataOf(
         place: 'in_person',
         venue: 'Casa Azul',
         address: 'Rua Um, 1',
-        starts_at: '2026-12-05T22:00:00.000Z',
+        starts_at: '2026-12-05T19:00:00-03:00',
         ends_at: null,
         organizers: ['Casa'],
         time_zone: 'America/Sao_Paulo',
@@ -96,9 +96,20 @@ describe.each(LOCALES)('the page of tickets in %s', (locale) => {
 describe('the event', () => {
   it('is told by its own clocks', async () => {
     const html = await render(dataOf([ticketOf(1)]))
-    expect(html.replaceAll('\u00a0', ' ')).toContain('05/12/2026, 19:00')
+    expect(html.replaceAll('\u00a0', ' ')).toContain('sáb., 5 de dezembro de 2026, 19:00<')
     expect(html).toContain('Casa Azul')
   })
+
+  it.each([
+    ['in_person', '_room_'],
+    ['online', '_clock_'],
+  ] as const)(
+    'that is %s has room for the name of its clocks, shown at once where it has no place',
+    async (place, look) => {
+      const html = await render(dataOf([ticketOf(1)], { place }))
+      expect(html).toMatch(new RegExp(`<span class="${look}[^"]*">\\(UTC-3\\)<`))
+    },
+  )
 
   it('is to be announced where nothing is known of it, and stands in no calendar', async () => {
     const unknown = {

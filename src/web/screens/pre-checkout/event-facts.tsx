@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react'
 import type { EventData } from '#contract/calls/tickets.ts'
-import { dateSpan, longDateTime } from '#texts/dates.ts'
-import { usePage } from '../../page-context.tsx'
-import { useTimeZone } from '../../parts/local-date.tsx'
+import { EventTime } from '../../tickets/event-time.tsx'
 import { useTopic } from '../../use-topic.ts'
 
 /** When an event is: its day and time, that it goes on, or that nobody knows yet. */
 export function WhenText({ event }: { event: EventData }): ReactNode {
-  const { frame } = usePage()
   const { details } = useTopic('event')
-  const zone = useTimeZone()
-  const { starts_at: from, ends_at: to } = event
-  if (from !== null) {
-    const text = to === null ? longDateTime(from, frame.locale, zone) : dateSpan(from, to, frame.locale, zone)
-    return <time dateTime={from}>{text}</time>
-  }
+  const { starts_at } = event
+  if (starts_at !== null) return <EventTime event={{ ...event, starts_at }} />
   return event.eventDateType === 'continuousEvent' ? details.continuous : details.dateSoon
 }
 

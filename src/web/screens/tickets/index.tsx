@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { fillPath } from '#contract/routes.ts'
 import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/ticket-files.ts'
-import { eventTime } from '#texts/event-time.ts'
 import { plural } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
@@ -11,6 +10,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { CLOCK, DOWNLOAD, PRINT } from '../../parts/outlines.ts'
 import { SellerContact } from '../../parts/seller-contact.tsx'
 import type { DataOf, ScreenModule } from '../../screen.ts'
+import { EventTime } from '../../tickets/event-time.tsx'
 import { useTopic } from '../../use-topic.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './tickets.module.css'
@@ -34,9 +34,8 @@ function Place({ event }: Pick<Data['issued'], 'event'>): ReactNode {
 
 /** When, where and by whom, by the clocks of the place itself. */
 function EventFacts({ event }: Pick<Data['issued'], 'event'>): ReactNode {
-  const { frame } = usePage()
   const issued = useTopic('issued')
-  const { starts_at, ends_at, time_zone, organizers } = event
+  const { starts_at, organizers } = event
   return (
     <dl className={styles.facts}>
       <dt>{issued.when}</dt>
@@ -46,7 +45,7 @@ function EventFacts({ event }: Pick<Data['issued'], 'event'>): ReactNode {
         ) : (
           <>
             <strong>
-              <time dateTime={starts_at}>{eventTime({ starts_at, ends_at }, frame.locale, time_zone)}</time>
+              <EventTime event={{ ...event, starts_at }} />
             </strong>
             <br />
             <span className={styles.soft}>{issued.localTime}</span>
