@@ -1,10 +1,17 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
+import type { Answer } from '#contract/client.ts'
 import { HEADERS } from '#contract/routes.ts'
+
+/**
+ * The page's `fetch`, as far as it uses it. The platform's own would cost a buyer more processor time than the rest of
+ * a call, on a machine that the buyers share with the server that is measured.
+ */
+export type Send = (address: string, init?: RequestInit) => Promise<Answer & { text(): Promise<string> }>
 
 /** What a browser keeps between the calls of one visitor, whatever number of tabs are open. */
 export interface BrowserSession {
-  /** The page's `fetch`: with the cookie and Origin that a browser would send, on connections kept open. */
-  fetch: typeof fetch
+  /** With the cookie and Origin that a browser would send, on connections kept open. */
+  fetch: Send
   /** Opens a stream of server-sent events, and leaves it by what it answers; told of each event's data. */
   follow(address: string, onData: (data: unknown) => void): Promise<() => void>
   /** The public half of the session, which a page carries; empty before the first answer. */
@@ -22,7 +29,6 @@ export interface Origins {
 const TIMEOUT_MS = 40_000
 /** The one call that the card fields make from their own page. */
 const CARD_FIELDS_CALL = '/card-fields/token'
-const BODILESS = [204, 205, 304]
 
 /**
  * A visitor's browser without a screen. One agent may serve many of them.
@@ -37,12 +43,13 @@ export function createBrowserSession(
   let cookie = ''
   let sessionId = ''
 
-  const headersFor = (url: URL, init: RequestInit): Record<string, string> => {
-    const headers = { ...(init.headers as Record<string, string> | undefined) }
+  const headersFor = ({ origin, path }: Place, init: RequestInit): Record<string, string> => {
+    const headers: Record<string, string> = { ...(init.headers as Record<string, string> | undefined) }
+    headers.host = hostOf(origin).host
     delete headers[HEADERS.session]
     if (sessionId !== '') headers[HEADERS.session] = sessionId
-    if (url.origin === origins.web && cookie !== '') headers.cookie = cookie
-    const isCardFields = url.pathname === CARD_FIELDS_CALL
+    if (origin === origins.web && cookie !== '') headers.cookie = cookie
+    const isCardFields = path === CARD_FIELDS_CALL
     if (init.method !== undefined && init.method !== 'GET') {
       headers.origin = isCardFields ? origins.gateway : origins.web
     }
@@ -59,16 +66,20 @@ export function createBrowserSession(
 
   return {
     sessionId: () => sessionId,
-    fetch: (input, init = {}) => {
-      const url = new URL(input instanceof Request ? input.url : input)
+    fetch: (address, init = {}) => {
+      const place = placeOf(address, origins)
       const body = typeof init.body === 'string' ? init.body : undefined
       return new Promise((resolve, reject) => {
-        const headers = { ...headersFor(url, init), host: url.host }
-        const options = { agent, family: 4, method: init.method ?? 'GET', headers, timeout: TIMEOUT_MS }
-        const sent = request(reachedAt(url, origins), options, (answer) => {
+        const own = {
+          agent,
+          method: init.method ?? 'GET',
+          headers: headersFor(place, init),
+          timeout: TIMEOUT_MS,
+        }
+        const sent = request({ ...reachedAt(place, origins), ...own }, (answer) => {
           learn(answer)
           onStatus?.(answer.statusCode ?? 0)
-          readAnswer(answer).then(resolve, reject)
+          readAnswer(answer, resolve, reject)
         })
         sent.on('error', reject)
         sent.on('timeout', () => sent.destroy(new Error('the answer took too long')))
@@ -76,10 +87,9 @@ export function createBrowserSession(
       })
     },
     follow: (address, onData) => {
-      const url = new URL(address)
-      const headers = { ...headersFor(url, {}), host: url.host }
+      const place = placeOf(address, origins)
       return new Promise((resolve, reject) => {
-        request(reachedAt(url, origins), { family: 4, headers }, (answer) => {
+        request({ ...reachedAt(place, origins), headers: headersFor(place, {}) }, (answer) => {
           onStatus?.(answer.statusCode ?? 0)
           readEvents(answer, onData)
           resolve(() => answer.destroy())
@@ -103,19 +113,57 @@ function readEvents(answer: IncomingMessage, onData: (data: unknown) => void): v
   })
 }
 
-function reachedAt(url: URL, { web, gateway, at }: Origins): URL {
-  const path = url.pathname + url.search
-  if (at === undefined || (url.origin !== web && url.origin !== gateway)) return url
-  return new URL(path, url.origin === web ? at.web : at.gateway)
+/** An address, cut where its path begins. */
+interface Place {
+  origin: string
+  path: string
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<Response> {
-  const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part as Buffer)
+function placeOf(address: string, { web, gateway }: Origins): Place {
+  const known = [web, gateway].find((each) => address.startsWith(`${each}/`))
+  const origin = known ?? new URL(address).origin
+  return { origin, path: address.slice(origin.length) }
+}
+
+function reachedAt({ origin, path }: Place, { web, gateway, at }: Origins) {
+  const elsewhere = origin === web ? at?.web : origin === gateway ? at?.gateway : undefined
+  const { hostname, port } = hostOf(elsewhere ?? origin)
+  return { hostname, port, path, family: 4 }
+}
+
+type Host = Pick<URL, 'host' | 'hostname' | 'port'>
+const hosts = new Map<string, Host>()
+
+function hostOf(origin: string): Host {
+  const known = hosts.get(origin)
+  if (known !== undefined) return known
+  const { host, hostname, port } = new URL(origin)
+  hosts.set(origin, { host, hostname, port })
+  return { host, hostname, port }
+}
+
+function readAnswer(
+  answer: IncomingMessage,
+  resolve: (answer: Awaited<ReturnType<Send>>) => void,
+  reject: (error: Error) => void,
+): void {
+  let text = ''
   const status = answer.statusCode ?? 0
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(answer.headers)) {
-    if (typeof value === 'string') headers.set(name, value)
+  const get = (name: string): string | null => {
+    const value = answer.headers[name]
+    return typeof value === 'string' ? value : null
   }
-  return new Response(BODILESS.includes(status) ? null : Buffer.concat(parts), { status, headers })
+  answer
+    .setEncoding('utf8')
+    .on('data', (part: string) => (text += part))
+    .on('error', reject)
+    .on('end', () =>
+      resolve({
+        status,
+        ok: status >= 200 && status < 300,
+        headers: { get },
+        text: () => Promise.resolve(text),
+        json: () => new Promise((done) => done(JSON.parse(text))),
+      }),
+    )
 }

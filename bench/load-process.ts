@@ -12,7 +12,7 @@ const MAX_FAILURES = 5
 
 const order = JSON.parse(process.argv[2] ?? '') as LoadOrder
 const agent = new Agent({ keepAlive: true, maxSockets: order.clients * 2 })
-const answer: LoadAnswer = { rounds: [], calls: {}, failures: [] }
+const answer: LoadAnswer = { rounds: [], calls: {}, failures: [], processorMs: 0 }
 const begin = performance.now() + order.warmUpMs
 const end = begin + order.measuredMs
 let buyer = order.firstBuyer
@@ -82,6 +82,10 @@ async function client(): Promise<void> {
   }
 }
 
+let spentBefore = process.cpuUsage()
+setTimeout(() => (spentBefore = process.cpuUsage()), order.warmUpMs).unref()
 await Promise.all(Array.from({ length: order.clients }, client))
+const { user, system } = process.cpuUsage(spentBefore)
+answer.processorMs = (user + system) / 1000
 agent.destroy()
 process.stdout.write(JSON.stringify(answer))

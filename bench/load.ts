@@ -21,6 +21,8 @@ export interface LoadAnswer {
   /** Time of each call by its name; of pages, to the first byte. */
   calls: Record<string, number[]>
   failures: string[]
+  /** Processor time of the buyers themselves while it was measured. */
+  processorMs: number
 }
 
 /** Processes that make the load: one is enough until it keeps a core busy by itself. */
@@ -45,6 +47,7 @@ export async function runLoad(order: Omit<LoadOrder, 'firstBuyer'>): Promise<Loa
     rounds: answers.flatMap(({ rounds }) => rounds),
     calls,
     failures: answers.flatMap(({ failures }) => failures),
+    processorMs: answers.reduce((sum, { processorMs }) => sum + processorMs, 0),
   }
 }
 

@@ -174,8 +174,9 @@ async function measurePurchases(
     const load = await runLoad({ kind: 'purchase', origins, clients, warmUpMs: 0, measuredMs })
     const after = await processors()
     refuse(load.failures)
-    costs[`${clients} buyers`] = Object.entries(after)
-      .map(([part, time]) => `${part} ${((time - (before[part] ?? 0)) / load.rounds.length).toFixed(1)}`)
+    const spent = Object.entries(after).map(([part, time]) => [part, time - (before[part] ?? 0)] as const)
+    costs[`${clients} buyers`] = [...spent, ['the buyers themselves', load.processorMs] as const]
+      .map(([part, time]) => `${part} ${(time / load.rounds.length).toFixed(1)}`)
       .join(', ')
     rates.push(rateOf(load.rounds, clients, measuredMs))
     calls[`${clients} buyers`] = Object.entries(load.calls)

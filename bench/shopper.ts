@@ -19,7 +19,7 @@ import { MAX_SIGNATURE_ROUNDS, signGateway } from '#rules/gateway-signature.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { fromWire, toWire } from '#rules/money.ts'
 import { splitTwoCards } from '#rules/two-cards.ts'
-import { createBrowserSession, type Origins } from './browser-session.ts'
+import { createBrowserSession, type Origins, type Send } from './browser-session.ts'
 import type { Buyer } from './buyer.ts'
 
 /** One press of the pay button: sent again as it is, it is the same submit. */
@@ -267,7 +267,7 @@ function timed(client: Client, onCall: (name: CallName, milliseconds: number) =>
 
 /** Sends a form as a page does, and gives the page that comes of it. */
 export async function postForm(
-  send: typeof fetch,
+  send: Send | typeof fetch,
   url: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<string> {

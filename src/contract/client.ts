@@ -15,12 +15,15 @@ import {
 
 export { CallFailure }
 
+/** What is read of an answer. */
+export type Answer = Pick<Response, 'status' | 'ok' | 'json'> & { headers: Pick<Headers, 'get'> }
+
 export type ClientOptions = {
   /** Address of each base, without a trailing slash. */
   bases: Readonly<Record<Base, string>>
   /** The public half of the session, from the page. */
   sessionId: string
-  fetch: typeof fetch
+  fetch: (url: string, init: RequestInit) => Promise<Answer>
   /** Takes the device fingerprint; a failure is logged and sent as `fingerprint_error`. */
   fingerprint: () => Promise<string>
   sign: (path: string) => string
@@ -54,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
     ...(route.sendsTokens ? tokens : {}),
   })
 
-  const attempt = async (route: Route, url: string, parts: Parts<CallName>): Promise<Response> =>
+  const attempt = async (route: Route, url: string, parts: Parts<CallName>): Promise<Answer> =>
     options.fetch(url, {
       method: route.method,
       headers: await headersOf(route, parts.body !== undefined),
@@ -65,7 +68,7 @@ export function createClient(options: ClientOptions): Client {
       ...(parts.signal === undefined ? {} : { signal: parts.signal }),
     })
 
-  const withRetry = async (route: Route, url: string, parts: Parts<CallName>): Promise<Response> => {
+  const withRetry = async (route: Route, url: string, parts: Parts<CallName>): Promise<Answer> => {
     if (route.method !== 'GET') return attempt(route, url, parts)
     const first = await attempt(route, url, parts).catch(() => null)
     return first !== null && !RETRIED.includes(first.status) ? first : attempt(route, url, parts)
@@ -98,7 +101,7 @@ function queryOf(query: Readonly<Record<string, unknown>> | undefined): string {
     : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`
 }
 
-function readTokens(headers: Headers): PaymentTokens | null {
+function readTokens(headers: Answer['headers']): PaymentTokens | null {
   const entries = TOKEN_NAMES.map((name) => [name, headers.get(name)] as const)
   return entries.every(([, value]) => value !== null) ? (Object.fromEntries(entries) as PaymentTokens) : null
 }
