@@ -17,6 +17,7 @@ import { createFakeAcquirer, TEST_CARD, type FakeAcquirer } from './fake-gateway
 import { importCatalogue } from './import-catalogue.ts'
 import { readCheckout, type CheckoutDeps, type CheckoutReading } from './read-checkout.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
+import { keepCatalogue } from './shop-reset.test-double.ts'
 import { submitPayment } from './submit-payment.ts'
 import type { SubmitDeps } from './submit.ts'
 
@@ -297,7 +298,9 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
   }
   const deps = serve()
   const { db } = deps
-  await importCatalogue(db, parseCatalogue(catalogueOf(changes)))
+  const importAll = () => importCatalogue(db, parseCatalogue(catalogueOf(changes)))
+  await importAll()
+  const resetDatabase = await keepCatalogue(db, importAll)
   const shop: Shop = {
     db,
     url: database.url,
@@ -330,14 +333,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     },
     rows: <T>(query: string) => runSql<T>(db, query),
     reset: async () => {
-      await runSql(
-        db,
-        'truncate payments, leads, outbox, webhook_events, coupon_buyers, reservations, waiting_entries restart identity cascade',
-      )
-      await runSql(db, 'update products set sold = 0, held = 0')
-      await runSql(db, 'update batches set sold = 0, held = 0')
-      await runSql(db, 'update coupons set redemptions = 0')
-      await importCatalogue(db, parseCatalogue(catalogueOf(changes)))
+      await resetDatabase()
       acquirer.forgetAll()
       Object.assign(clock, { aheadMs: 0 })
       lines.length = 0
