@@ -15,7 +15,10 @@ export type AuthenticationWish = {
   method: PaymentMethod
   /** The seller's flag. */
   sellerAsks: boolean
-  /** Whether the buyer pays by a card now, be it typed or kept; a charge that was agreed before asks nobody again. */
+  /**
+   * Whether the buyer pays by a card now, be it typed or kept; a charge that was agreed before asks nobody again, as
+   * long as it goes to the card of that agreement.
+   */
   isCardOfNow: boolean
   /** What is charged now, in minor units. */
   total: number

@@ -27,11 +27,16 @@ export function hashOfCard(token: string): string {
 }
 
 /** How an attempt begins that is authenticated first; undefined for every other. */
-export function newAuthentication({ authentication, body }: Submit): AuthenticationRecord | undefined {
+export function newAuthentication({
+  authentication,
+  body,
+  envelope,
+}: Submit): AuthenticationRecord | undefined {
   const [card] = body.cards
   if (authentication === undefined || card === undefined) return undefined
   const unknown = { challenge: null, returned: null, result: null }
-  return { id: newPublicId(), status: 'started', card_hash: hashOfCard(card.token), ...unknown }
+  const { sessionId: session_id } = envelope
+  return { id: newPublicId(), status: 'started', session_id, card_hash: hashOfCard(card.token), ...unknown }
 }
 
 /** When the authentication ends that begins now. */
@@ -47,7 +52,7 @@ export function mustBeAuthenticated(
   return mustAuthenticate({
     method: body.method,
     sellerAsks: main.seller.three_ds === true,
-    isCardOfNow: renewal === undefined,
+    isCardOfNow: renewal === undefined || body.cards.length > 0,
     total: priced.total,
   })
 }

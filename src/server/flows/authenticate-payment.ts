@@ -73,8 +73,11 @@ export async function completeChallenge(
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<AuthenticationStatus> {
   const found = await findAuthentication(deps.db, id)
-  if (found === null || found.purchase.payment.session_id !== sessionId) throw new CallError('NOT_FOUND')
+  if (found === null) throw new CallError('NOT_FOUND')
   const { purchase, attempt } = found
+  if ((attempt.three_ds.session_id ?? purchase.payment.session_id) !== sessionId) {
+    throw new CallError('NOT_FOUND')
+  }
   if (attempt.state !== 'authenticating') return afterwards(attempt)
   if (await isAuthenticationOver(deps.db, attempt.id)) {
     await settleAttempt(deps, purchase, attempt.id, NOT_AUTHENTICATED)

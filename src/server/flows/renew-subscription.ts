@@ -1,9 +1,11 @@
 import { pay, type PaymentAnswer, type PaymentBody } from '#contract/calls/payment.ts'
+import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { CallRequest } from '#contract/calls.ts'
 import { CallError } from '../call-error.ts'
 import { isRenewalLinkValid, sessionOfRenewal, type RenewalLink } from '../renewal-link.ts'
 import type { BuyerRecord } from '../store/purchase-records.ts'
 import { findSubscription, type SubscriptionRecord } from '../store/subscription-store.ts'
+import { authenticatePayment } from './authenticate-payment.ts'
 import { submitPayment } from './submit-payment.ts'
 import type { StoredCard, Submit, SubmitDeps } from './submit.ts'
 
@@ -20,8 +22,20 @@ type Renewing = Omit<Submit, 'renewal' | 'stored'> & { body: PaymentBody & { sub
  * @throws CallError LINK_NOT_FOUND; else as `submitPayment`
  */
 export async function renewSubscription(deps: SubmitDeps, submit: Renewing): Promise<PaymentAnswer> {
-  const { subscription_id: subscriptionId, client_id: signature } = submit.body
-  return renew(deps, submit, { subscriptionId, signature: signature ?? '' })
+  return submitPayment(deps, await asRenewal(deps, submit, linkOf(submit)))
+}
+
+/**
+ * POST /checkout/priority with a signed `subscription_id` in its `data3ds`: writes the renewal that `renewSubscription`
+ * will charge, and has the card that was typed for it authenticated. As `authenticatePayment`.
+ * @throws CallError as `renewSubscription`
+ */
+export async function authenticateRenewal(deps: SubmitDeps, submit: Renewing): Promise<Response3DS | null> {
+  return authenticatePayment(deps, await asRenewal(deps, submit, linkOf(submit)))
+}
+
+function linkOf({ body }: Renewing): RenewalLink {
+  return { subscriptionId: body.subscription_id, signature: body.client_id ?? '' }
 }
 
 export type RenewAgain = Omit<Submit, 'body' | 'renewal' | 'stored'> & {
@@ -55,10 +69,11 @@ export async function renewByKeptCard(deps: SubmitDeps, request: RenewAgain): Pr
     cards,
   })
   const link = { subscriptionId: subscription_id, signature: client_id }
-  return renew(deps, { ...submit, body: { ...filled, subscription_id } }, link)
+  return submitPayment(deps, await asRenewal(deps, { ...submit, body: { ...filled, subscription_id } }, link))
 }
 
-async function renew(deps: SubmitDeps, submit: Renewing, link: RenewalLink): Promise<PaymentAnswer> {
+/** What is submitted in the name of the subscription's own client, in the session that is the subscription's. */
+async function asRenewal(deps: SubmitDeps, submit: Renewing, link: RenewalLink): Promise<Submit> {
   openRenewalLink(deps, link)
   const { subscriptionId } = link
   const { body } = submit
@@ -66,14 +81,14 @@ async function renew(deps: SubmitDeps, submit: Renewing, link: RenewalLink): Pro
   const found = await findSubscription(deps.db, subscriptionId)
   const stored = found === null ? null : keptCardOf(found.subscription)
   const question = { subscriptionId, productId: body.product_id, document: body.document }
-  return submitPayment(deps, {
+  return {
     ...submit,
     sessionId,
     // Neither the link nor who typed it belongs to what the nonce stands for.
     body: { ...body, client_id: null, ...(found && buyerOnWire(found.subscription.buyer)) },
     renewal: question,
     ...(stored !== null && { stored }),
-  })
+  }
 }
 
 /** The card that the gateway keeps for a subscription; null where it keeps none. */

@@ -5,8 +5,9 @@ import { CallError } from '../call-error.ts'
 import { authenticatePayment, completeChallenge } from '../flows/authenticate-payment.ts'
 import { choosePriority } from '../flows/choose-priority.ts'
 import { beginDeviceData } from '../flows/device-data.ts'
-import type { SubmitDeps } from '../flows/submit.ts'
-import { isTransOf } from '../renewal-link.ts'
+import { authenticateRenewal } from '../flows/renew-subscription.ts'
+import type { Submit, SubmitDeps } from '../flows/submit.ts'
+import { isTransOf, sessionOfRenewal } from '../renewal-link.ts'
 import { hasReturned, recordReturn } from '../store/authentication-store.ts'
 import type { Purchase } from '../store/purchase-records.ts'
 import type { Caller } from './context.ts'
@@ -61,13 +62,28 @@ export async function answerPriority(
   const { data3ds, ...wish } = body
   const named = await choosePriority(deps, wish)
   if (data3ds === null || data3ds === undefined) return named
-  const { payment, dfReferenceId } = data3ds
+  const { subscription_id } = data3ds.payment
+  const submit = authenticationSubmit(deps, data3ds, caller)
+  const response3ds =
+    typeof subscription_id === 'string'
+      ? await authenticateRenewal(deps, { ...submit, body: { ...data3ds.payment, subscription_id } })
+      : await authenticatePayment(deps, submit)
+  return { ...named, response3ds }
+}
+
+/** What the payment call will bring, as its tokens say. @throws CallError TOKEN_FORGED or SESSION_MISMATCH */
+function authenticationSubmit(
+  deps: ThreeDSDeps,
+  { payment, dfReferenceId }: NonNullable<CallRequest<'priority'>['body']['data3ds']>,
+  caller: Caller,
+): Submit {
   const envelope = envelopeOfCall(deps, caller, payment)
-  // A renewal belongs to a subscription and not to the session: it is paid without.
-  if (!isTransOf(deps.keys, envelope) || (payment.subscription_id ?? null) !== null) {
-    throw new CallError('TOKEN_FORGED')
-  }
-  const response3ds = await authenticatePayment(deps, {
+  const { subscription_id } = payment
+  const sessionId =
+    typeof subscription_id === 'string' ? sessionOfRenewal(deps.keys, subscription_id) : envelope.sessionId
+  // A page pays what it is the page of: tokens of a renewal are of no use for a purchase, nor the other way round.
+  if (!isTransOf(deps.keys, { ...envelope, sessionId })) throw new CallError('TOKEN_FORGED')
+  return {
     body: payment,
     envelope,
     sessionId: caller.sessionId,
@@ -80,8 +96,7 @@ export async function answerPriority(
       browser: { accept: caller.request.headers.accept ?? '*/*', userAgent: caller.userAgent },
       returnUrlOf: (id, purchase) => `${pageOrigin(deps, caller)}${returnPath(id, purchase)}`,
     },
-  })
-  return { ...named, response3ds }
+  }
 }
 
 /** The origin of the page that calls, which the cardholder comes back to. */

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALLS, type CallAnswer } from '#contract/calls.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
+import type { Product } from '#rules/catalogue.ts'
 import { signGateway } from '#rules/gateway-signature.ts'
 import { createChangeHub } from '../change-hub.ts'
+import { openCheckout } from '../flows/read-renewal.ts'
+import { sealRenewalLink } from '../renewal-link.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../flows/shop.test-double.ts'
 import { listenForChallenges } from '../store/sale-notifications.ts'
 import { createTestGateway, GATEWAY_ORIGIN } from './test-gateway.test-double.ts'
@@ -64,8 +67,12 @@ function headersOf(page: OpenPage, path: string): Record<string, string> {
   }
 }
 
-async function priority(page: OpenPage, headers = headersOf(page, '/checkout/priority')) {
-  const payment = bodyOf(page)
+async function priority(
+  page: OpenPage,
+  headers = headersOf(page, '/checkout/priority'),
+  input: Parameters<typeof bodyOf>[1] = {},
+) {
+  const payment = bodyOf(page, input)
   const answer = await gateway.inject({
     method: 'POST',
     url: '/checkout/priority',
@@ -118,6 +125,37 @@ test('the priority call answers a challenge, by the tokens of the payment that i
     }),
   })
   expect(stranger.body.code).toBe('SESSION_MISMATCH')
+})
+
+test('a renewal is authenticated by the tokens of its own page and by no others', async () => {
+  const product: Partial<Product> = { type: 'SUBSCRIPTION', period: 30, offers: [] }
+  const products = { [PRODUCTS.course]: product }
+  await shop.importAgain({ products, seller: { three_ds: false } })
+  const page = await shop.openPage(PRODUCTS.course)
+  await shop.submit(page)
+  await shop.importAgain({ products, seller: { three_ds: true } })
+  shop.clock.aheadMs = 40 * 24 * 60 * 60_000
+  const [row] = await shop.rows<{ id: string }>('select subscription_id as id from subscriptions')
+  const subscriptionId = row?.id ?? ''
+  const signature = sealRenewalLink(shop.keys, subscriptionId, shop.deps.now().getTime() + 60_000)
+  const { sessionId, productId } = page
+  const request = { productId, offerHash: null, customCheckoutId: null, hints: {}, sessionId, network: 'n' }
+  const reading = await openCheckout(shop.deps, request, { subscriptionId, signature })
+  const renewal = { subscription_id: subscriptionId, client_id: signature }
+  const answer = await priority({ ...page, reading }, undefined, renewal)
+  expect(answer.body.response3ds).toMatchObject({ status: 'challenged', challengeRequired: true })
+  const path = '/checkout/3ds/complete3dsChallenge'
+  shop.acquirer.verifies = () => ({ kind: 'failed' })
+  const completed = await gateway.inject({
+    method: 'POST',
+    url: path,
+    headers: headersOf(page, path),
+    payload: { id: answer.body.response3ds?.id },
+  })
+  expect(completed.json()).toMatchObject({ status: 'failed' })
+  const ordinary = await priority(await shop.openPage(PRODUCTS.course), undefined, renewal)
+  const other = await priority({ ...page, reading })
+  expect([ordinary.body.code, other.body.code]).toEqual(['TOKEN_FORGED', 'TOKEN_FORGED'])
 })
 
 test('the challenge opens in a frame of ours that only our page may show, and posts to the bank alone', async () => {

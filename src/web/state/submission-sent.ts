@@ -86,7 +86,7 @@ function send(payment: Payment): Submission {
 /** A card that was refused for want of an authentication is charged again with one, once. */
 function canAuthenticate(code: PaymentErrorCode, { draft, body, authenticates }: Payment): boolean {
   const isTyped = body.cards?.length === 1 && draft.method === 'CREDIT_CARD'
-  return code === 'COMPLETE_CHALLENGE_3DS' && isTyped && authenticates !== true && !body.subscription_id
+  return code === 'COMPLETE_CHALLENGE_3DS' && isTyped && authenticates !== true
 }
 
 function refuse(code: PaymentErrorCode, answer: PaymentAnswer, payment: Payment): Submission {

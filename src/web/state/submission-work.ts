@@ -93,9 +93,7 @@ async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): 
     affiliate_id: tools.affiliate_id === null ? null : String(tools.affiliate_id),
   }
   const body = paymentBody(step.draft, attempt)
-  // A renewal belongs to a subscription, whose card was authenticated when it began.
-  const authenticates = answer.authenticates && !body.subscription_id
-  return { type: 'routed', body, tokens: await freshTokens(tools), authenticates }
+  return { type: 'routed', body, tokens: await freshTokens(tools), authenticates: answer.authenticates }
 }
 
 async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Promise<SubmissionEvent> {
