@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import { LOCALES, type Locale } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
+import { checkoutOf } from '../../fixtures/checkout.ts'
+import { batchOf, eventOf } from '../../fixtures/event.ts'
+import { pageOf } from '../../fixtures/sale.ts'
+import { PageProvider } from '../../page-context.tsx'
+import { SCREEN_TOPICS } from '../../screen-topics.ts'
+import { failed } from '../../state/submission.ts'
+import { prepareCheckout } from '../../state/on-demand.ts'
+import { useCheckout } from '../../state/use-checkout.ts'
+import { FailureNotice } from './failure-notice.tsx'
+
+const ADDRESS = {
+  zip_code: '',
+  street: '',
+  number: '',
+  neighborhood: '',
+  city: '',
+  state: '',
+  complement: '',
+  country_code: 'BR',
+}
+const TICKETS = checkoutOf({
+  product: { id: 3001, product_type_id: 3, amount: 240 },
+  checkout: {
+    batches: [batchOf({ id: 34, name: 'Pista', tickets: [{ amount: 120, selected_tickets: 2 }] })],
+    event: { ...eventOf().event, held: { end: '2026-11-21T13:19:30.000Z', tokens: ['token-0001'] } },
+  },
+  screen: {
+    product_id: 3001,
+    lead: {
+      uuid: '3c30ace1-f890-4f17-81d1-e3fc597b9611',
+      step: 1,
+      personal: { name: 'Ana Prado', email: 'ana@example.com', cellphone: '', document: '' },
+      address: ADDRESS,
+      purchase: { status: null },
+    },
+  },
+})
+
+/** A page whose buyer has typed a name, before the tickets were chosen anew or just now, after the refusal. */
+function Refused(props: { data: typeof TICKETS; code: PaymentErrorCode }): ReactNode {
+  const checkout = useCheckout(props.data)
+  const submission = failed({ kind: 'payment', code: props.code })
+  return (
+    <>
+      <FailureNotice checkout={{ ...checkout, submission }} />
+      <output>{checkout.form.values.name}</output>
+    </>
+  )
+}
+
+async function render(code: PaymentErrorCode, locale: Locale, data = TICKETS): Promise<string> {
+  const query = { utm_source: 'radio', batch: '34' }
+  const page = pageOf(data, locale, { path: '/3001', query })
+  const topics = [...SCREEN_TOPICS.checkout, 'failures', 'paying', 'result'] as const
+  await Promise.all(topics.map((topic) => loadTopic(topic, locale)))
+  await prepareCheckout(data, page.frame)
+  const html = renderToString(
+    <PageProvider page={page} texts={ALL_TEXTS[locale]}>
+      <Refused data={data} code={code} />
+    </PageProvider>,
+  )
+  return html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+}
+
+describe('tickets that went while their buyer paid', () => {
+  it.each(LOCALES)('lead back in %s to where tickets are chosen', async (locale) => {
+    const html = await render('TICKET_UNAVAILABLE', locale)
+    const prefix = locale === 'pt' ? '' : `/${locale}`
+    expect(html).toContain(topicTexts('failures', locale).errors.TICKET_UNAVAILABLE)
+    expect(html).toContain(`href="${prefix}/pre-checkout/3001?utm_source=radio"`)
+    expect(html).toContain(topicTexts('held', locale).editTickets)
+    expect(html).toContain('<output>Ana Prado</output>')
+  })
+
+  it('offer no other card and no other method, which would change nothing', async () => {
+    const { recovery } = topicTexts('paying', 'pt')
+    expect(await render('TICKET_UNAVAILABLE', 'pt')).not.toContain('<button')
+    expect(await render('INSUFFICIENT_FUNDS', 'pt')).toContain(recovery.anotherCard)
+  })
+})
