@@ -13,6 +13,9 @@ export function openJobPool(url: string, max: number, onConnectionLost: (error: 
     application_name: 'balcao job queue',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    // That a job was taken or done may be forgotten when the power fails: then it runs again, as it may anyway. What
+    // jobs do is written by other connections, and jobs arrive by those.
+    options: '-c synchronous_commit=off',
   })
   surviveLostConnections(pool, onConnectionLost)
   return pool
