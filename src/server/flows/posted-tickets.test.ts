@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CarrierRequest } from '../freight/carrier.ts'
+import { fakeDelivery } from '../freight/fake-delivery.test-double.ts'
 import { claimTickets } from '../store/ticket-store.ts'
-import { batchesOf, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { calculateFreight } from './calculate-freight.ts'
+import { TEST_CARD } from './fake-gateway.test-double.ts'
+import { bothLedgers, batchesOf, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 
 /** Tickets on paper, which are posted: the event's own terms of delivery, once for all of them. */
 let shop: Shop
@@ -41,5 +45,110 @@ test('without an address they are not sold', async () => {
   const page = await shop.openPage(PRODUCTS.event, { sessionId })
   await expect(shop.submit(page, { batches: TWO, zip_code: '', street: '' })).rejects.toMatchObject({
     code: 'INCOMPLETE_ADDRESS',
+  })
+})
+
+describe('by a carrier', () => {
+  const CEP = '01310-100'
+  const asked: CarrierRequest[] = []
+
+  beforeEach(() =>
+    shop.importAgain({
+      seller: { shipping_integration: 'sandbox', shipping_origin: '30110-035' },
+      products: {
+        [PRODUCTS.event]: {
+          format: 'PHYSICALPRODUCT',
+          has_shipping_fee: true,
+          type_shipping_fee: 'DYNAMIC',
+          parcel: { weight_grams: 50, width_cm: 11, height_cm: 2, length_cm: 22 },
+        },
+      },
+    }),
+  )
+
+  /** What it costs to post the tickets of the event to a CEP; the token of what can be had. */
+  async function quote(zipCode: string): Promise<string> {
+    const lines = [{ product_id: PRODUCTS.event, offer_hash: null }]
+    const deps = { ...shop.deps, ...fakeDelivery(asked) }
+    const [option] = await calculateFreight(deps, { lines, zipCode, country: 'BR' })
+    expect(option).toMatchObject({ id: 'economy', price: 26.9 })
+    return option?.token ?? ''
+  }
+
+  async function openHeld() {
+    const { sessionId } = await shop.openPage(PRODUCTS.event)
+    await hold(sessionId)
+    return shop.openPage(PRODUCTS.event, { sessionId })
+  }
+
+  const paid = { amount: 186.9, total: 186.9, method: 'PIX', cards: [] as never[] } as const
+
+  test('the page asks where they go, and nothing is charged for it before that is known', async () => {
+    const { data } = (await openHeld()).reading.checkout
+    expect(data).toMatchObject({
+      amount: 160,
+      has_shipping_fee: true,
+      type_shipping_fee: 'DYNAMIC',
+      is_checkout_address: true,
+    })
+  })
+
+  test('the signed price is charged once beside the tickets, and kept with the address', async () => {
+    const page = await openHeld()
+    const shipping = { token: await quote(CEP) }
+    expect(asked.at(-1)).toMatchObject({ from: '30110035', to: '01310100', parcel: { weightGrams: 50 } })
+    const amount = 186.9
+    const cards = [{ token: TEST_CARD, amount, holder_name: 'ANA PRADO', installments: 1 }]
+    const answer = await shop.submit(page, { batches: TWO, shipping, amount, total: amount, cards })
+    expect(answer).toMatchObject({ status: 'PAID', total: 186.9 })
+    const { sales, payment } = await shop.purchaseOf(answer)
+    expect(sales[0]).toMatchObject({ unit: 16_000, shipping: 2690, amount: 18_690 })
+    expect(payment.delivery?.freight).toMatchObject({ id: 'economy', price: 2690 })
+    expect(payment.buyer.address).toMatchObject({ zipcode: '01310100', street: 'Avenida Paulista' })
+    const { ours, acquirers } = await bothLedgers(shop)
+    expect(ours).toEqual(acquirers)
+  })
+
+  test.each([
+    ['no way of delivery', async () => ({}), 'FREIGHT_INVALID'],
+    [
+      'the price of another CEP',
+      async () => ({ shipping: { token: await quote('30140-010') } }),
+      'FREIGHT_INVALID',
+    ],
+    [
+      'no price for it',
+      async () => ({ shipping: { token: await quote(CEP) }, amount: 160, total: 160 }),
+      'PRICE_CHANGED',
+    ],
+    ['no street', async () => ({ shipping: { token: await quote(CEP) }, street: '' }), 'INCOMPLETE_ADDRESS'],
+  ])('with %s they stay held and unsold', async (_, input, code) => {
+    const page = await openHeld()
+    await expect(shop.submit(page, { batches: TWO, ...paid, ...(await input()) })).rejects.toMatchObject({
+      code,
+    })
+    expect(shop.acquirer.orders).toEqual([])
+    const again = await shop.openPage(PRODUCTS.event, { sessionId: page.sessionId })
+    expect(again.reading.checkout.event?.held.tokens).toHaveLength(1)
+  })
+
+  test('to another address the price is that of where they go', async () => {
+    const page = await openHeld()
+    const other = {
+      same_address: false,
+      shipping_address_zip_code: '30140-010',
+      shipping_address_street: 'Praça da Liberdade',
+      shipping_address_number: '10',
+      shipping_address_neighborhood: 'Funcionários',
+      shipping_address_city: 'Belo Horizonte',
+      shipping_address_state: 'MG',
+    }
+    const shipping = { token: await quote('30140-010') }
+    const answer = await shop.submit(page, { batches: TWO, ...paid, ...other, shipping })
+    expect(answer).toMatchObject({ status: 'WAITING_PAYMENT', amount: 186.9 })
+    expect((await shop.purchaseOf(answer)).payment.delivery).toMatchObject({
+      address: { city: 'Belo Horizonte' },
+      freight: { price: 2690 },
+    })
   })
 })
