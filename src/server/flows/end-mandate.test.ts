@@ -5,7 +5,9 @@ import type { MandateState } from '#rules/mandate.ts'
 import { passTime } from '../jobs/pass-time.test-double.ts'
 import { sweepDue } from '../jobs/sweep.ts'
 import { askRefund } from './ask-refund.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { reverseOwed } from './reverse-owed.ts'
+import { leaseDueReversals } from '../store/reversal-store.ts'
+import { openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -13,9 +15,11 @@ beforeAll(async () => {
     type: 'SUBSCRIPTION',
     amount: 3990,
     period: 30,
-    method: 'CREDIT_CARD,PIX_AUTOMATIC',
+    method: 'CREDIT_CARD,BOLETO,PIX_AUTOMATIC',
   } as const
-  shop = await openShop({ products: { [PRODUCTS.course]: { ...club, offers: [] } } })
+  shop = await openShop({
+    products: { [PRODUCTS.course]: { ...club, offers: [] }, [PRODUCTS.limited]: club },
+  })
   await runMigrations({ connectionString: shop.url })
 })
 beforeEach(() => shop.reset())
@@ -127,4 +131,74 @@ test('three processes that sweep at once ask the bank once', async () => {
   await giveBack(answer)
   await Promise.all(shop.processes.map((deps) => sweepDue({ ...shop.deps, ...deps })))
   expect(await storedMandate()).toMatchObject({ state: 'canceled', end_tries: 1 })
+})
+
+/** A code was given up for another way to pay, which pays; then the code is paid all the same. */
+async function paidSecond(method: 'CREDIT_CARD' | 'BOLETO', mandate: MandateState) {
+  const page = await shop.openPage(PRODUCTS.course)
+  const code = await shop.submit(page, { method: 'PIX_AUTOMATIC' })
+  const reference = (await shop.purchaseOf(code)).attempts[0]?.reference ?? ''
+  const answer = await shop.submit(withNewNonce(page), { method })
+  const other = (await shop.purchaseOf(answer)).attempts.at(-1)?.reference ?? ''
+  if (method === 'BOLETO') shop.acquirer.pay(other)
+  await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
+  shop.acquirer.pay(reference, mandate)
+  await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
+  return { answer, reference, other }
+}
+
+const mailsOfMandates = () =>
+  shop.rows(`select from outbox where topic = 'mail' and payload->>'kind' = 'automatic-pix-missing'`)
+
+test.each([
+  ['CREDIT_CARD', 'approved'],
+  ['CREDIT_CARD', 'created'],
+  ['BOLETO', 'approved'],
+] as const)(
+  'what came with a Pix that was paid beside a %s, %s: ended with its money going back',
+  async (method, mandate) => {
+    const { reference, other } = await paidSecond(method, mandate)
+    const stored = method === 'CREDIT_CARD' ? `kept-${other}` : null
+    const subscription = { method, stored_reference: stored, status: 'active' }
+    const read = () => shop.rows('select method, stored_reference, status from subscriptions')
+    expect(await read()).toEqual([subscription])
+    expect(await shop.rows('select reason from owed_reversals')).toEqual([{ reason: 'second-settlement' }])
+    expect(await storedMandate()).toMatchObject({ state: mandate, end_due_at: expect.anything() as unknown })
+    await sweep()
+    for (const owed of await leaseDueReversals(shop.db, 10, 1000)) await reverseOwed(shop.deps, owed)
+    expect(await storedMandate()).toMatchObject({ state: 'canceled', end_due_at: null, end_tries: 1 })
+    expect(await atTheBank(reference)).toBe('ended')
+    expect(await read()).toEqual([subscription])
+    expect(await mailsOfMandates()).toEqual([])
+  },
+)
+
+test('what came with a Pix for which nothing was left is ended too', async () => {
+  const page = await shop.openPage(PRODUCTS.limited)
+  const answer = await shop.submit(page, { method: 'PIX_AUTOMATIC' })
+  const reference = (await shop.purchaseOf(answer)).attempts[0]?.reference ?? ''
+  shop.acquirer.expire(reference)
+  await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
+  await shop.rows(`update products set sold = stock where id = ${PRODUCTS.limited}`)
+  shop.acquirer.pay(reference, 'approved')
+  await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
+  expect(await shop.rows('select reason from owed_reversals')).toEqual([{ reason: 'sold-out' }])
+  await sweep()
+  expect(await storedMandate()).toMatchObject({ state: 'canceled', end_tries: 1 })
+  expect(await atTheBank(reference)).toBe('ended')
+})
+
+test('one whose Pix was late and is taken stays: the subscription is charged by it', async () => {
+  const page = await shop.openPage(PRODUCTS.course)
+  const answer = await shop.submit(page, { method: 'PIX_AUTOMATIC' })
+  const reference = (await shop.purchaseOf(answer)).attempts[0]?.reference ?? ''
+  shop.acquirer.expire(reference)
+  await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
+  shop.acquirer.pay(reference, 'approved')
+  await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
+  await sweep()
+  expect(await storedMandate()).toMatchObject({ state: 'approved', end_due_at: null, end_tries: 0 })
+  expect(await shop.rows('select stored_reference from subscriptions')).toEqual([
+    { stored_reference: `rec-${reference}` },
+  ])
 })

@@ -98,7 +98,9 @@ function planLate(
     return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
   }
   const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'second-settlement' : 'sold-out'
-  return { kind: 'write', change: { ...kept, dueAt: null, owed: owedRefund(attempt, reason) } }
+  // An authorisation that came with this money stands at the payer's bank until it is ended there.
+  const back = { owed: owedRefund(attempt, reason), mandate: mandateIn(learnt) }
+  return { kind: 'write', change: { ...kept, dueAt: null, ...back } }
 }
 
 function chargeEntry(attempt: AttemptRecord): LedgerEntry {

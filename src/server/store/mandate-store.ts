@@ -4,8 +4,9 @@ import type { Database } from './database.ts'
 
 /**
  * Writes where the authorisation stands that an attempt asked for, and what that means for the subscriptions that it
- * began or renewed: they are charged by it, or the buyer is told that something else is needed. Only inside the
- * transaction that holds the payment's lock. Old news and repeats change nothing.
+ * began or renewed: they are charged by it, or the buyer is told that something else is needed. What came with money
+ * that goes back means nothing for them, and is ended. Only inside the transaction that holds the payment's lock. Old
+ * news and repeats change nothing.
  */
 export async function recordMandate(db: Database, attemptId: string, learnt: Mandate): Promise<void> {
   const known = await stateOf(db, attemptId)
@@ -72,7 +73,7 @@ async function chargeBy(db: Database, attemptId: string): Promise<void> {
   await sql`
     update subscriptions s set method = a.method, gateway = a.gateway, stored_reference = m.reference, card = null
     from mandates m join attempts a on a.id = m.attempt_id join payments p on p.id = a.payment_id
-    where m.attempt_id = ${attemptId} and ${ofItsPurchase}
+    where m.attempt_id = ${attemptId} and attempt_paid(a.state) and ${ofItsPurchase}
       and (s.stored_reference is null or p.renewal is not null)`.execute(db)
 }
 
@@ -87,6 +88,6 @@ async function chargeNoMore(db: Database, attemptId: string): Promise<void> {
     insert into outbox (topic, payload)
     select 'mail', jsonb_build_object('kind', 'automatic-pix-missing', 'payment_id', p.id, 'attempt_id', a.id)
     from attempts a join payments p on p.id = a.payment_id
-    where a.id = ${attemptId} and exists (select from subscriptions s
+    where a.id = ${attemptId} and attempt_paid(a.state) and exists (select from subscriptions s
       where ${ofItsPurchase} and s.method = 'PIX_AUTOMATIC' and s.stored_reference is null)`.execute(db)
 }

@@ -145,7 +145,7 @@ const subscriptionColumns = sql`
     from subscription_charges c where c.subscription_id = s.id),
     'awaits_mandate', exists (select from mandates m join attempts a on a.id = m.attempt_id
       join payments p on p.id = a.payment_id
-      where m.state = 'created' and (p.id = s.payment_id or p.renewal->>'subscription_id' = s.id::text))) as subscription`
+      where m.state = 'created' and attempt_paid(a.state) and (p.id = s.payment_id or p.renewal->>'subscription_id' = s.id::text))) as subscription`
 
 /** The subscriptions that a purchase began, each with its charges in order. */
 export async function subscriptionsOfPayment(db: Executor, paymentId: string): Promise<SubscriptionRecord[]> {
