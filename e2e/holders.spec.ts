@@ -28,6 +28,9 @@ test('an event asks who its tickets are for; one of them is given on', { tag: PH
   await expect(second).toHaveValue('Rafael Nunes')
   await second.fill('')
   await fillPerson(page, pt)
+  const section = page.locator('section').filter({ has: page.locator('#step-personal') })
+  const tick = section.locator('h2').locator('xpath=preceding-sibling::span').locator('svg')
+  await expect(tick).toBeHidden()
   await fillCard(page, pt)
   await press(payButton(page, pt.payment.button.card))
   await expect(page.getByText(holders.nameRequired)).toHaveCount(2)
@@ -38,6 +41,7 @@ test('an event asks who its tickets are for; one of them is given on', { tag: PH
   await expect(page.getByText(holders.nameRequired)).toHaveCount(1)
   await second.fill('Rafael Nunes')
   await expect(page.getByText(holders.nameRequired)).toHaveCount(0)
+  await expect(tick).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -139,16 +139,36 @@ function ProofField({ asked, sheet }: HolderProps): ReactNode {
   )
 }
 
-/** Fills in what was kept of the fields before a reload, and answers what keeps them. */
-function useKept(root: RefObject<HTMLElement | null>, productId: number): () => void {
+type HolderFieldsProps = {
+  checkout: Checkout
+  /** Told whether every ticket has its holder, whenever that may have changed. */
+  onNamed: (areAll: boolean) => void
+}
+
+/**
+ * Fills in what was kept of the fields before a reload, and answers what keeps them. What they hold is told of from
+ * then on.
+ */
+function useKept(
+  root: RefObject<HTMLElement | null>,
+  asked: readonly AskedHolder[],
+  { checkout, onNamed }: HolderFieldsProps,
+): () => void {
+  const productId = checkout.checkout.data.id
+  const tell = (): void => {
+    const areAll = asked.every((each) => Object.keys(problemsOf(root.current, each)).length === 0)
+    onNamed(areAll)
+  }
   useLayoutEffect(() => {
     if (root.current === null) return
     restoreFields(root.current, productId)
     // What was typed before the script came was not heard of.
     keepFields(root.current, productId)
   }, [root, productId])
+  useLayoutEffect(tell)
   return () => {
     if (root.current !== null) keepFields(root.current, productId)
+    tell()
   }
 }
 
@@ -172,12 +192,13 @@ function OwnName(props: HolderProps & { root: RefObject<HTMLElement | null>; own
 }
 
 /** Who each of the chosen tickets is for, as far as the event asks: a name, and by which right one is at half price. */
-export function HolderFields({ checkout }: { checkout: Checkout }): ReactNode {
+export function HolderFields(props: HolderFieldsProps): ReactNode {
+  const { checkout } = props
   const words = useTopic('held').holders
   const root = useRef<HTMLElement>(null)
   const asked = askedHolders(checkout.checkout)
   const sheet = useSheet(root, asked)
-  const keep = useKept(root, checkout.checkout.data.id)
+  const keep = useKept(root, asked, props)
   const firstNamed = asked.find(({ needs }) => needs.name)
   if (asked.length === 0) return null
   return (

@@ -46,14 +46,20 @@ function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
   return <part.AddressStep checkout={checkout} />
 }
 
+type StepProps = {
+  checkout: Checkout
+  /** Told whether every ticket has its holder. */
+  onNamed: (areAll: boolean) => void
+}
+
 /** Who buys; and for whom, where it can be a present. Its place is kept until it has come. */
-function PersonalStep({ checkout }: { checkout: Checkout }): ReactNode {
+function PersonalStep({ checkout, onNamed }: StepProps): ReactNode {
   const held = heldPart(checkout.data)
   const isIdle = useIdle()
   return (
     <>
       <PersonalFields checkout={checkout} />
-      {held && <held.HolderFields checkout={checkout} />}
+      {held && <held.HolderFields checkout={checkout} onNamed={onNamed} />}
       {checkout.checkout.data.can_be_gifted && (
         <div className={styles.gift}>
           <Suspense>{isIdle && <GiftOption checkout={checkout} />}</Suspense>
@@ -78,7 +84,7 @@ function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
   )
 }
 
-const CONTENT: Readonly<Record<StepName, ComponentType<{ checkout: Checkout }>>> = {
+const CONTENT: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   personal: PersonalStep,
   address: AddressStep,
   payment: PaymentStep,
@@ -94,6 +100,8 @@ function Step({ checkout, name }: { checkout: Checkout; name: StepName }): React
   const isPassed = isStepped && place < steps.indexOf(form.step)
   const isLacking = isPassed && name === 'personal' && form.lacking.length > 0
   const renewal = renewalPart(checkout.data)
+  // Holders stand in the document alone: they are told of once the page lives.
+  const [areNamed, setNamed] = useState(heldPart(checkout.data) === null)
   const Content = CONTENT[name]
   const titles = {
     personal: texts.checkout.personal.title,
@@ -106,12 +114,16 @@ function Step({ checkout, name }: { checkout: Checkout; name: StepName }): React
       id={`step-${name}`}
       title={titles[name]}
       number={place + 1}
-      isDone={name !== 'payment' && holds(checkout.all, stepFields(name, context))}
+      isDone={
+        name !== 'payment' &&
+        (areNamed || name !== 'personal') &&
+        holds(checkout.all, stepFields(name, context))
+      }
       isFolded={!isOpen && !isLacking}
       end={part && <part.StepEnd checkout={checkout} step={name} />}
       recap={isPassed && part && <part.StepRecap checkout={checkout} step={name} />}
     >
-      <Content checkout={checkout} />
+      <Content checkout={checkout} onNamed={setNamed} />
     </Section>
   )
 }
