@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, localePath } from '#rules/locale.ts'
 import { hashOfEventKey } from '../event-key.ts'
-import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
 import { keepEventKey } from '../store/event-key-store.ts'
 import { headersOfAsset } from './check-in-files.ts'
 import { startTestServer, type TestServer } from './test-server.test-double.ts'
@@ -66,6 +67,50 @@ test('an entry that breaks the contract is refused by name', async () => {
   })
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json<{ errors: object }>().errors)).toContain('entries.0.id')
+})
+
+describe('the list of a large event', () => {
+  const TICKETS = 5000
+
+  beforeAll(async () => {
+    const page = await shop.openPage(PRODUCTS.event)
+    await shop.submit(page, { batches: batchesOf({ 811: 1 }), amount: 80, total: 80 })
+    // As many more of the ticket that was sold, each with an id and a holder of its own.
+    await shop.rows(`insert into issued_tickets (seller_id, payment_id, hold_id, product_id, batch_id, ticket_id,
+        number, batch_name, ticket_name, half_price, holder_name)
+      select seller_id, payment_id, hold_id, product_id, batch_id, ticket_id, n, batch_name, ticket_name, false,
+        (array['Ana', 'Bia', 'Davi', 'Lia'])[1 + n % 4] || ' ' || (array['Lima', 'Prado', 'Souza'])[1 + n % 3] ||
+          ' ' || (array['Alves', 'Costa', 'Dias', 'Melo', 'Reis'])[1 + n % 5]
+      from issued_tickets, generate_series(2, ${TICKETS}) n`)
+  })
+
+  const open = (encoding: string) =>
+    server.app.inject({
+      url: '/api/door/event',
+      headers: { ...bearing(KEY), 'accept-encoding': encoding },
+    })
+
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ])('comes to a door that reads %s in less than half of its bytes', async (accepted, encoding, unpack) => {
+    const [plain, packed] = [await open('identity'), await open(accepted)]
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+      undefined,
+      encoding,
+    ])
+    expect(packed.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' })
+    expect(plain.json<{ tickets: unknown[] }>().tickets).toHaveLength(TICKETS)
+    const list = JSON.parse(unpack(packed.rawPayload).toString()) as { tickets: unknown[] }
+    expect(list.tickets).toEqual(plain.json<{ tickets: unknown[] }>().tickets)
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
+  })
+
+  test('is not packed where it fits into one packet anyway', async () => {
+    const refused = await server.app.inject({ url: '/api/door/event', headers: { 'accept-encoding': 'br' } })
+    expect([refused.statusCode, refused.headers['content-encoding']]).toEqual([401, undefined])
+  })
 })
 
 test.each(LOCALES)('the page can be installed in %s', async (locale) => {

@@ -3,6 +3,7 @@ import { DOOR_CALLS, type DoorAnswer, type DoorRequest } from '#contract/door-ca
 import type { DoorCallName } from '#contract/door-routes.ts'
 import { openDoor, syncDoor, type DoorDeps } from '../flows/check-in.ts'
 import { limited, type CallLimit } from './call-limits.ts'
+import { LONG_ANSWERS } from './compressed.ts'
 import { serveCall, type Mounting } from './mount.ts'
 
 /** Many doors may stand behind one address; a key has far too many bits to be found out at this rate. */
@@ -18,7 +19,8 @@ export function mountDoorCalls(mounting: Omit<Mounting, 'callerOf'>, deps: DoorD
       { ...mounting, callerOf: strangerAt },
       DOOR_CALLS[name],
       (call, { request }) => handler(keyOf(request), call as DoorRequest<N>),
-      limited(mounting.app, LIMIT),
+      // The list of a large event is opened over the phone network of the crowd that it lets in.
+      { ...limited(mounting.app, LIMIT), ...LONG_ANSWERS },
     )
   serve('openDoor', (key) => openDoor(deps, key))
   serve('syncDoor', (key, { body }) => syncDoor(deps, key, body))

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {
   Page,
@@ -29,6 +27,7 @@ import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { TicketDesk } from '../flows/ticket-desk.ts'
 import { readTickets } from '../flows/read-tickets.ts'
+import { compressed } from './compressed.ts'
 import type { EdgeCountry } from './edge-country.ts'
 import { elsewhereOf, isElsewhere, type Elsewhere } from './elsewhere.ts'
 import { eventPage } from './event-page.ts'
@@ -67,9 +66,6 @@ function inLanguage({ terms, privacy }: PageFrame['legalPages'], locale: Locale)
   const address = (page: string | null) => page?.replaceAll('{lang}', locale) ?? null
   return { terms: address(terms), privacy: address(privacy) }
 }
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 
 /** Serves every page: finds its route, loads its data, renders it. Mounted last, for whatever no call has taken. */
 export function mountPages(mounting: Mounting, deps: PageDeps): void {
@@ -321,14 +317,7 @@ async function send(
     // Whoever holds its address has the tickets: no search engine should.
     ...(page.data.screen === 'tickets' && { 'x-robots-tag': 'noindex' }),
   })
-  const accepted = request.headers['accept-encoding']?.toString() ?? ''
-  if (accepted.includes('br')) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-    return reply.header('content-encoding', 'br').send(await compressBrotli(html, { params }))
-  }
-  if (accepted.includes('gzip'))
-    return reply.header('content-encoding', 'gzip').send(await compressGzip(html))
-  return reply.send(html)
+  return reply.send(await compressed(request, reply, html))
 }
 
 /** Our own script with this answer's nonce, the card fields in their frame, and nothing of anybody else. */
