@@ -4,6 +4,7 @@ import { event as words } from '#texts/de/event.ts'
 import { held as de } from '#texts/de/held.ts'
 import { expect, test } from './app.ts'
 import { DESK, expectAccessible, press } from './buyer.ts'
+import { ask } from './database.ts'
 import { letTimeRunOut } from './reservations.ts'
 import { putOnSale, type OnSale } from './shop.ts'
 
@@ -40,16 +41,45 @@ async function chooseBoth(page: Page, { id }: OnSale): Promise<void> {
 
 const both = (page: Page) => page.getByText('2 × Inteira').filter({ visible: true })
 
+/** Opens the checkout of what is held in another tab. */
+async function openCheckout(before: Page, { id }: OnSale): Promise<Page> {
+  const page = await before.context().newPage()
+  await page.goto(`/de/${id}?country=BR&utm_source=radio`)
+  await expect(both(page)).toBeVisible()
+  await guarded(page)
+  return page
+}
+
+/** Waits for what guards the tickets of a page: it comes a while after it. */
+async function guarded(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'held' in (history.state ?? {}))
+}
+
+/** Every closing of a page that the server heard of, and whether the tickets end within a minute. */
+const leavings = ({ id }: OnSale) =>
+  ask<{ undone: boolean; soon: boolean }>(`select d.undone_at is not null as undone,
+    r.ends_at < clock_timestamp() + interval '61 seconds' as soon
+    from departures d join reservations r using (session_id, product_id) where r.product_id = ${id} order by d.at`)
+
 test(
   'tickets are found in another tab, are held again once their time is over, and go back on sale when their buyer leaves',
   { tag: DESK },
-  async ({ page }) => {
+  async ({ page: first }) => {
     const event = await putEventOnSale()
-    await chooseBoth(page, event)
-    const tab = await page.context().newPage()
-    await tab.goto(`/de/${event.id}`)
-    await expect(both(tab)).toBeVisible()
-    await tab.close()
+    await chooseBoth(first, event)
+    await guarded(first)
+    const second = await openCheckout(first, event)
+    await first.close()
+    // The other tab is still there, and says so.
+    await expect.poll(() => leavings(event)).toEqual([{ undone: true, soon: false }])
+    await second.close()
+    await expect.poll(() => leavings(event)).toContainEqual({ undone: false, soon: true })
+    const page = await openCheckout(second, event)
+    await expect(page.getByText(/^0?9:\d\d$/).filter({ visible: true })).not.toHaveCount(0)
+    expect(await leavings(event)).toEqual([
+      { undone: true, soon: false },
+      { undone: true, soon: false },
+    ])
 
     const ended = await letTimeRunOut(page, event, { dialog: de.expired.title, inSeconds: 0 })
     const reloaded = page.waitForEvent('load')

@@ -13,9 +13,11 @@ import { challenge3ds, challengeWebhook, complete3ds, token3ds } from './calls/t
 import {
   changeReservation,
   checkAmount,
+  leaveTickets,
   readReservations,
   releaseReservation,
   reserveTickets,
+  returnToTickets,
 } from './calls/tickets.ts'
 import { joinWaitingList } from './calls/waiting-list.ts'
 import type { Call } from './call.ts'
@@ -34,6 +36,8 @@ export const CALLS = {
   changeReservation,
   releaseReservation,
   readReservations,
+  leaveTickets,
+  returnToTickets,
   joinWaitingList,
   readTickets,
   transferTicket,

@@ -63,7 +63,7 @@ export function createClient(options: ClientOptions): Client {
       headers: await headersOf(route, parts.body !== undefined),
       credentials: route.base === 'api' ? 'same-origin' : 'omit',
       // What a page gives back it may give back while it is left.
-      ...(route.method === 'DELETE' && { keepalive: true }),
+      ...((route.method === 'DELETE' || route.keepalive === true) && { keepalive: true }),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       ...(parts.signal === undefined ? {} : { signal: parts.signal }),
     })

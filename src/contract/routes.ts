@@ -12,6 +12,8 @@ export type Route = {
   path: string
   /** Ends of the path that are appended, in this order, when the parameter that they name is given. */
   tails?: readonly string[]
+  /** Sent to the end though its page is closed meanwhile. */
+  keepalive?: true
   /** A device fingerprint look-up precedes the call and its id travels as a header. */
   fingerprint?: true
   /** The obfuscated gateway signature travels as a header. */
@@ -51,6 +53,13 @@ export const ROUTES = {
   reserveTickets: { base: 'api', method: 'POST', path: '/event/reservation' },
   changeReservation: { base: 'api', method: 'PUT', path: '/event/reservation/:token' },
   releaseReservation: { base: 'api', method: 'DELETE', path: '/event/reservation/:token' },
+  leaveTickets: {
+    base: 'api',
+    method: 'POST',
+    path: '/event/reservations/:product_id/leave',
+    keepalive: true,
+  },
+  returnToTickets: { base: 'api', method: 'POST', path: '/event/reservations/:product_id/return' },
   joinWaitingList: { base: 'api', method: 'POST', path: '/event/waiting-list' },
   readReservations: { base: 'api', method: 'GET', path: '/event/reservations/:product_id' },
 

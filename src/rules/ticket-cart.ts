@@ -6,6 +6,9 @@ import type { TicketHolder } from './ticket-holder.ts'
 /** How long a reservation holds its tickets (specification of the platform, section 9). */
 export const RESERVATION_MINUTES = 10
 
+/** How long tickets stay held once the page of their checkout is closed, in case it is only reloaded. */
+export const LEAVING_SECONDS = 60
+
 /** Tickets of one event that a session may hold, and that one purchase may take. */
 export const MOST_TICKETS = 20
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_TICKETS } from '#rules/ticket-cart.ts'
+import { LEAVING_SECONDS, MOST_TICKETS } from '#rules/ticket-cart.ts'
 import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/ticket-holder.ts'
 import { SALE_STATES } from '#rules/ticket-sale.ts'
 import { defineCall } from '../call.ts'
@@ -217,4 +217,24 @@ export const readReservations = defineCall(ROUTES.readReservations, {
   params: z.object({ product_id: productId }),
   answer: heldTickets,
   errors: ['INVALID_REQUEST'],
+})
+
+/** The name that a page gives to its leaving, so that its return means the same one. */
+const departure = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
+
+export const leaveTickets = defineCall(ROUTES.leaveTickets, {
+  summary: `The page of an event's checkout is closed: what the session holds ends within ${LEAVING_SECONDS} seconds, unless it comes back. What is being paid stays.`,
+  params: z.object({ product_id: productId }),
+  body: z.object({ departure }),
+  answer: z.object({ sooner: z.boolean().describe('Something ends sooner than it would have.') }),
+  errors: ['INVALID_REQUEST', 'FOREIGN_ORIGIN', 'SESSION_MISMATCH', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+})
+
+export const returnToTickets = defineCall(ROUTES.returnToTickets, {
+  summary:
+    'A page that was left is there again, or another of the same checkout still is: what has not ended has its whole time again. Whether this or the leaving arrives first makes no difference.',
+  params: z.object({ product_id: productId }),
+  body: z.object({ departure }),
+  answer: heldTickets,
+  errors: ['INVALID_REQUEST', 'FOREIGN_ORIGIN', 'SESSION_MISMATCH', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })

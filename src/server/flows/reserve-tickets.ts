@@ -14,6 +14,7 @@ import {
   type Reservation,
   type TicketClaim,
 } from '../store/ticket-store.ts'
+import { leaveTickets, returnToTickets, type Departure } from '../store/departure-store.ts'
 import { wasGivenUp } from '../store/given-up.ts'
 import type { LoadedProduct } from './compose-order.ts'
 import { halfPriceLeftOf, salesOf } from './event-tickets.ts'
@@ -100,6 +101,26 @@ export async function listReservations(
   productId: number,
 ): Promise<CallAnswer<'readReservations'>> {
   return heldOf(await readReservations(db, session, productId))
+}
+
+/**
+ * A page of an event's checkout was closed, or is reloaded: what its session has reserved ends soon, so that others can
+ * have it, unless there is a sign of life before. Answers whether anything ends sooner.
+ */
+export async function leaveReservations(
+  { db }: Pick<ReserveDeps, 'db'>,
+  leaving: Departure,
+): Promise<{ sooner: boolean }> {
+  return { sooner: await busy(leaveTickets(db, leaving)) }
+}
+
+/** Undoes that, and answers what the session holds. */
+export async function returnToReservations(
+  { db }: Pick<ReserveDeps, 'db'>,
+  leaving: Departure,
+): Promise<CallAnswer<'returnToTickets'>> {
+  await busy(returnToTickets(db, leaving))
+  return heldOf(await readReservations(db, leaving.session, leaving.productId))
 }
 
 /** What a session holds, on the wire. */

@@ -3,7 +3,9 @@ import { runSql } from '../store/raw-sql.test-double.ts'
 
 /** Where all that buyers leave begins; what refers to it goes with it. */
 const LEFT_BY_BUYERS =
-  'payments, leads, outbox, webhook_events, coupon_buyers, reservations, waiting_entries'.split(', ')
+  'payments, leads, outbox, webhook_events, coupon_buyers, reservations, shortened, departures, waiting_entries'.split(
+    ', ',
+  )
 const CATALOGUE =
   'sellers, custom_checkouts, products, offers, batches, tickets, bumps, pixels, coupons, affiliates'.split(
     ', ',

@@ -8,6 +8,7 @@ import { CallError } from '../call-error.ts'
 import type { CardSummary } from '../gateway-port.ts'
 import { transOf } from '../keys.ts'
 import type { BeginRefusal, NewAttempt } from '../store/begin-attempt.ts'
+import { returnToTickets } from '../store/departure-store.ts'
 import { findOpenPurchase, loadSituation, type Situation } from '../store/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { answerOfAttempt, answerRefusal } from './answer-payment.ts'
@@ -99,6 +100,7 @@ async function submitAnew(
   refuseOtherParts(priced, body)
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
   if (isDuplicate(composed, situation, body)) return answerRefusal('DUPLICATE_PURCHASE', priced)
+  if (isEvent(main.product)) await returnToPay(deps, submit)
   const cards = await readCards(deps, submit)
   if ('code' in cards) return answerRefusal(cards.code, priced, cards.card)
   const { card, both } = cards
@@ -172,6 +174,11 @@ async function readCard(deps: SubmitDeps, submit: Submit): Promise<ReadCard | Re
   if (facts === undefined || facts === null) return { code: 'CREDIT_CARD_INVALID' }
   const { counterKey, ...summary } = facts
   return { ...summary, kept, ...(counterKey !== undefined && { counterKey }) }
+}
+
+/** Who pays is there: should it fail, the tickets are held for as long as the page says. */
+function returnToPay({ db }: SubmitDeps, { sessionId, envelope }: Submit): Promise<unknown> {
+  return returnToTickets(db, { session: sessionId, productId: envelope.productId, departure: null })
 }
 
 function afterRefusedBegin(

@@ -80,6 +80,25 @@ describe('a reservation over HTTP', () => {
     expect(await left(first)).toEqual({ available: 0, sold_off: true, release_type: null })
   })
 
+  test('ends soon once its page is closed, and has its whole time when somebody is there', async () => {
+    const [browser, stranger] = [await openBrowser(server), await openBrowser(server)]
+    const { end } = await held(browser, 5)
+    const params = { product_id: PRODUCTS.event }
+    const leave = (who: Browser, departure: string) =>
+      who.call('leaveTickets', { params, body: { departure } })
+    const minute = `select ends_at <= clock_timestamp() + interval '60 seconds' as soon from reservations`
+    expect(await leave(stranger, 'closed-0')).toMatchObject({ status: 200, answer: { sooner: false } })
+    expect(await shop.rows(minute)).toEqual([{ soon: false }])
+    expect((await leave(browser, 'closed-1')).answer).toEqual({ sooner: true })
+    expect(await shop.rows(minute)).toEqual([{ soon: true }])
+    const back = await browser.call('returnToTickets', { params, body: { departure: 'closed-1' } })
+    expect(back.answer).toMatchObject({ end, reservations: [{ quantity: 5 }] })
+    await leave(browser, 'closed-2')
+    const { answer } = await browser.call('readReservations', { params })
+    expect(answer.end).toBe(end)
+    expect(await shop.rows(minute)).toEqual([{ soon: false }])
+  })
+
   test('sent twice with one key is one, even of the last ticket', async () => {
     const browser = await openBrowser(server)
     const key = 'tap-0001'

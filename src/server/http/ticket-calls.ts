@@ -1,9 +1,11 @@
 import {
   changeReservation,
   checkAmount,
+  leaveReservations,
   listReservations,
   releaseReservation,
   reserveTickets,
+  returnToReservations,
   type ReserveDeps,
 } from '../flows/reserve-tickets.ts'
 import { joinWaitingList } from '../flows/waiting-list.ts'
@@ -26,6 +28,20 @@ export function mountTickets(mounting: Mounting, deps: ReserveDeps & RoomDeps): 
   )
   mountCall(mounting, 'readReservations', ({ params }, caller) =>
     listReservations(deps, caller.sessionId, params.product_id),
+  )
+  mountCall(mounting, 'leaveTickets', ({ params, body }, caller) =>
+    leaveReservations(deps, {
+      session: caller.sessionId,
+      productId: params.product_id,
+      departure: body.departure,
+    }),
+  )
+  mountCall(mounting, 'returnToTickets', ({ params, body }, caller) =>
+    returnToReservations(deps, {
+      session: caller.sessionId,
+      productId: params.product_id,
+      departure: body.departure,
+    }),
   )
   mountCall(mounting, 'joinWaitingList', ({ body }, caller) =>
     joinWaitingList(deps, body, body.language ?? caller.locale),

@@ -191,6 +191,14 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   // An address that waits is answered as one that does not: waiting-pages.test.ts.
   joinWaitingList: 'public',
   readReservations: () => ({ params: { product_id: String(PRODUCTS.event) } }),
+  leaveTickets: () => ({
+    params: { product_id: String(PRODUCTS.event) },
+    body: { departure: 'departure-1' },
+  }),
+  returnToTickets: () => ({
+    params: { product_id: String(PRODUCTS.event) },
+    body: { departure: 'departure-1' },
+  }),
   // The link is what opens them, in whatever session; of another nothing is told.
   readTickets: ({ sale }) => ({ params: { link: `${sale}.${'A'.repeat(22)}` } }),
   transferTicket: ({ sale }) => ({
@@ -259,6 +267,8 @@ describe('a call of another session', () => {
     'saveLead',
     'changeReservation',
     'readReservations',
+    'leaveTickets',
+    'returnToTickets',
     'complete3ds',
     'sale',
     'savedCards',

@@ -9,6 +9,7 @@ import { readBacklog } from '../store/backlog.ts'
 import { deleteOldCardTries } from '../store/charged-cards-store.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { forgetOldTries } from '../store/card-tries-store.ts'
+import { forgetDepartures } from '../store/departure-store.ts'
 import { forgetOldCodes } from '../store/saved-card-store.ts'
 import { sweepLeads } from '../store/lead-store.ts'
 import { leaseMandatesToEnd } from '../store/mandate-store.ts'
@@ -99,6 +100,7 @@ export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<v
   const webhooks = await deleteOldWebhooks(deps.db, WEBHOOK_KEPT_DAYS)
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
+  await forgetDepartures(deps.db)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
   await forgetRooms(deps.db, ROOMS_KEPT_DAYS)
 }

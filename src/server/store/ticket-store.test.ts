@@ -274,7 +274,7 @@ test('a session holds so many tickets of an event and no more, whatever it asks 
   const asked = Array.from({ length: 40 }, (_, n) => claim(reserve(n % 2 ? 311 : 321, { session }), n))
   const answers = await Promise.all(asked)
   expect([countOf(answers, 'held'), countOf(answers, 'too-many')]).toEqual([MOST_TICKETS, 40 - MOST_TICKETS])
-  const [first] = answers
+  const first = answers.find(({ result }) => result === 'held')
   const token = first?.reservation?.token ?? ''
   expect(await claim({ op: 'change', session, token, quantity: 2 })).toMatchObject({ result: 'too-many' })
 })

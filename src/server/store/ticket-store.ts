@@ -3,6 +3,7 @@ import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
 import { createGroups, type GroupLimits } from '../grouping.ts'
 import { newPublicId } from '../identifiers.ts'
 import type { Database } from './database.ts'
+import { returnToTickets } from './departure-store.ts'
 
 /** Tickets that a session holds until `end`. */
 export type Reservation = {
@@ -101,16 +102,29 @@ function isAlone(error: unknown): boolean {
   )
 }
 
-/** What a session holds of an event now, in the order of its taking. */
+/**
+ * What a session holds of an event now, in the order of its taking. Whoever asks is there: what a page that was closed
+ * has brought forward has its whole time again.
+ */
 export async function readReservations(
   db: Database,
   session: string,
   productId: number,
 ): Promise<Reservation[]> {
-  const { rows } = await sql<Omit<ClaimRow, 'token'> & { token: string }>`
-    select token, product_id, batch_id, ticket_id, quantity, started_at, ends_at from reservations
-    where session_id = ${session} and product_id = ${productId} and state = 'open' and ends_at > now()
-    order by started_at, token`.execute(db)
+  const read = async () => {
+    const { rows } = await sql<Omit<ClaimRow, 'token'> & { token: string; is_shortened: boolean }>`
+      select r.token, r.product_id, r.batch_id, r.ticket_id, r.quantity, r.started_at, r.ends_at,
+        exists (select from shortened s where s.token = r.token) as is_shortened
+      from reservations r
+      where r.session_id = ${session} and r.product_id = ${productId} and r.state = 'open' and r.ends_at > now()
+      order by r.started_at, r.token`.execute(db)
+    return rows
+  }
+  let rows = await read()
+  if (rows.some(({ is_shortened }) => is_shortened)) {
+    await returnToTickets(db, { session, productId, departure: null })
+    rows = await read()
+  }
   return rows.map(reservationOf)
 }
 

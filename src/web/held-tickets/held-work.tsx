@@ -11,6 +11,7 @@ import type { Submission } from '../state/submission.ts'
 import type { Checkout } from '../state/use-checkout.ts'
 import { useTopic } from '../use-topic.ts'
 import { useBackEntry } from './back-entry.ts'
+import { useDeparture } from './departure.ts'
 import { giveBack } from './give-back.ts'
 import { holdAgain, type Wish } from './hold-again.ts'
 import { onLeaveAsked } from './leaving.ts'
@@ -187,6 +188,7 @@ export default function HeldWork({ checkout }: { checkout: Checkout }): ReactNod
   useReloadWarning(isHeld, words.reload.text, () => ask('reload'))
   useBackEntry(isHeld, () => ask('leave'))
   useFreshWhenSeen(isHeld, checkout.refresh)
+  useDeparture(product_id, isHeld, () => void checkout.refresh())
   useEffect(() => onLeaveAsked(() => ask('leave')), [])
 
   return (

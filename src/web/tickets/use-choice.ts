@@ -3,6 +3,7 @@ import { CallFailure } from '#contract/call-failure.ts'
 import { TICKET_FIELD } from '#contract/event-form.ts'
 import type { EventPage, ChoiceProblem } from '#contract/page.ts'
 import { isReservable } from '#rules/ticket-sale.ts'
+import { useDeparture } from '../held-tickets/departure.ts'
 import { usePage } from '../page-context.tsx'
 import type { PageClient } from '../page-client.ts'
 import { typedBefore } from '../state/typed-before.ts'
@@ -85,15 +86,9 @@ export function useChoice(
     const look = (): void => {
       if (document.visibilityState === 'visible') void choice.refresh()
     }
-    const restore = (event: PageTransitionEvent): void => {
-      if (event.persisted) void choice.refresh()
-    }
     document.addEventListener('visibilitychange', look)
-    window.addEventListener('pageshow', restore)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('pageshow', restore)
-    }
+    return () => document.removeEventListener('visibilitychange', look)
   }, [choice])
+  useDeparture(data.product_id, false, () => void choice.refresh())
   return { choice, state }
 }

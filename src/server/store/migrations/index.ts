@@ -30,6 +30,7 @@ import { sql as waitingRooms } from './039-waiting-rooms.ts'
 import { sql as endedMandates } from './041-ended-mandates.ts'
 import { sql as ticketHolders } from './042-ticket-holders.ts'
 import { sql as claimsByIndex } from './043-claims-by-index.ts'
+import { sql as departures } from './045-departures.ts'
 import { sql as mandatesPaidSecond } from './046-mandates-paid-second.ts'
 
 /**
@@ -69,5 +70,6 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '041-ended-mandates': endedMandates,
   '042-ticket-holders': ticketHolders,
   '043-claims-by-index': claimsByIndex,
+  '045-departures': departures,
   '046-mandates-paid-second': mandatesPaidSecond,
 }
