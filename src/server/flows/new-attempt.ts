@@ -13,7 +13,7 @@ import { termsOfCharge } from './compose-renewal.ts'
 import type { SubmittedOrder } from './compose-submit.ts'
 import { LEGS_OVERDUE_MS } from './charge-legs.ts'
 import { ticketHolds } from './event-tickets.ts'
-import type { Submit, SubmitDeps } from './submit.ts'
+import { storedCardOf, type Submit, type SubmitDeps } from './submit.ts'
 import { newLegs } from './two-cards.ts'
 
 export type ReadCard = NonNullable<AttemptRecord['card']> & { counterKey?: string }
@@ -82,7 +82,6 @@ function newTry(deps: SubmitDeps, context: AttemptContext): NewAttempt['attempt'
   const legs = newLegs(composed.priced, reference, both)
   const authentication = newAuthentication(submit)
   const overdueMs = legs === undefined ? CALL_OVERDUE_MS : LEGS_OVERDUE_MS
-  const tried = both.length > 0 ? both : card === null ? [] : [card]
   return {
     id: newId(),
     reference,
@@ -96,7 +95,7 @@ function newTry(deps: SubmitDeps, context: AttemptContext): NewAttempt['attempt'
     installments,
     installmentValue,
     card: card === null ? null : withoutKey(card),
-    countedCards: tried.flatMap(countedCard),
+    countedCards: countedCards(context),
     guardKey,
     risk: submit.risk,
     authentication,
@@ -125,6 +124,15 @@ function newSales(composed: SubmittedOrder): NewAttempt['sales'] {
 /** The card as the attempt keeps it: not by what its tries are counted. */
 function withoutKey({ counterKey: _, ...card }: ReadCard): AttemptRecord['card'] {
   return card
+}
+
+/** By what the tries of an attempt's cards are counted. A trial by a card that is kept asks nobody. */
+function countedCards({ submit, composed, card, both }: AttemptContext): CountedCard[] {
+  const stored = storedCardOf(submit)
+  const typed = both.length > 0 ? both : card === null ? [] : [card]
+  if (stored === null) return typed.flatMap(countedCard)
+  const isCounted = composed.priced.total > 0 && submit.caller?.counted !== null
+  return isCounted ? [{ reference: stored.reference, ...cardLimitOf(stored.brand) }] : []
 }
 
 function countedCard({ counterKey, brand }: ReadCard): CountedCard[] {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import { cardLimitOf } from '#rules/card-limits.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
 import { sealRenewalLink, type RenewalLink } from '../renewal-link.ts'
@@ -496,6 +497,26 @@ describe('by the kept card', () => {
     await expect(again(page, { client_id: 'a.b' })).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
     expect(await again(page, { cpf_cnpj: '52998224725' })).toMatchObject({ code: '0404' })
     expect(shop.acquirer.charged()).toHaveLength(1)
+  })
+
+  test('is refused without asking its bank once it was refused too often, and the charge stays to be paid', async () => {
+    const own = shop.acquirer.cards.get(TEST_CARD)
+    if (own === undefined) throw new Error('the vault has no card')
+    shop.acquirer.cards.set(TEST_CARD, { ...own, brand: 'mastercard', counterKey: 'a key' })
+    const { id } = await subscribed(CLUB, 40)
+    shop.acquirer.script = () => ({ does: 'refuse', code: 'BANK' })
+    const { day } = cardLimitOf('mastercard')
+    for (let tried = 0; tried < day; tried += 1)
+      expect(await again(anotherNonce(await follow(linkTo(id))))).toMatchObject({ code: 'BANK' })
+    const asked = shop.acquirer.orders.length
+    const stopped = { code: 'BLACKLIST_PURCHASE', status: 'REFUSED' }
+    expect(await again(anotherNonce(await follow(linkTo(id))))).toMatchObject(stopped)
+    expect(await renew(await follow(linkTo(id)))).toMatchObject(stopped)
+    expect(shop.acquirer.orders).toHaveLength(asked)
+    expect(statesOf(await recordOf(id))).toEqual(['paid', 'scheduled'])
+    shop.acquirer.script = () => ({ does: 'approve' })
+    expect(await renew(await follow(linkTo(id)), withNewCard(39.9))).toMatchObject({ status: 'PAID' })
+    shop.acquirer.cards.set(TEST_CARD, own)
   })
 })
 

@@ -21,8 +21,11 @@ import type {
 } from './purchase-records.ts'
 import { takeCharge } from './renewal-store.ts'
 
-/** `key` is a keyed hash of the number; `day` and `month` are the most tries in 24 hours and in 30 days. */
-export type CountedCard = { key: string; day: number; month: number }
+/**
+ * `key` is a keyed hash of the number, `reference` the name under which the attempt's gateway keeps the card; `day` and
+ * `month` are the most tries in 24 hours and in 30 days.
+ */
+export type CountedCard = ({ key: string } | { reference: string }) & { day: number; month: number }
 
 export type StockClaim = { productId: number; quantity: number }
 

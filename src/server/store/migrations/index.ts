@@ -32,6 +32,7 @@ import { sql as ticketHolders } from './042-ticket-holders.ts'
 import { sql as claimsByIndex } from './043-claims-by-index.ts'
 import { sql as departures } from './045-departures.ts'
 import { sql as mandatesPaidSecond } from './046-mandates-paid-second.ts'
+import { sql as keptCardKeys } from './047-kept-card-keys.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -72,4 +73,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '043-claims-by-index': claimsByIndex,
   '045-departures': departures,
   '046-mandates-paid-second': mandatesPaidSecond,
+  '047-kept-card-keys': keptCardKeys,
 }
