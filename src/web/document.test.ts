@@ -2,17 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PageFrame } from '#contract/page.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
+import { loadTopic } from '#texts/topics.ts'
 import { checkoutOf } from './fixtures/checkout.ts'
 import { pageOf } from './fixtures/sale.ts'
 import { writeDocument } from './document.ts'
+import * as checkIn from './screens/check-in/index.tsx'
+import type { ScreenHead } from './screen.ts'
 import { PAGE_DATA_ID, writePageData } from './page-data.ts'
 
-const write = (name: string, query: Record<string, string> = {}, frame: Partial<PageFrame> = {}) => {
+const write = (
+  name: string,
+  query: Record<string, string> = {},
+  frame: Partial<PageFrame> = {},
+  head: Partial<ScreenHead> = {},
+) => {
   const page = pageOf(checkoutOf({ product: { name } }), 'pt', { path: '/1001', query, ...frame })
   return writeDocument({
     page,
     texts: ALL_TEXTS.pt,
-    head: { title: name },
+    head: { title: name, ...head },
     body: '<main></main>',
     styles: '',
     scripts: { entry: '/assets/entry.js', preload: [] },
@@ -49,6 +57,15 @@ describe('the document', () => {
     const own = iconOf(write('Curso'))
     expect(own).toContain('data:image/svg+xml,')
     expect(iconOf(write('Curso', {}, { isPartnerHost: true }))).not.toBe(own)
+  })
+
+  it('names what a phone installs the check-in page by, and nothing of it elsewhere', async () => {
+    await loadTopic('door', 'de')
+    const { frame } = pageOf({ screen: 'check-in' }, 'de')
+    const html = write('Tür', {}, {}, checkIn.head({ screen: 'check-in' }, ALL_TEXTS.pt, frame))
+    expect(html).toContain('<link rel="manifest" href="/de/check-in.webmanifest">')
+    expect(html).toContain('<link rel="apple-touch-icon" href="/check-in-icon-180.png">')
+    expect(write('Curso')).not.toMatch(/manifest|touch-icon/)
   })
 
   it('names every language of the page, without who the link is for', () => {

@@ -86,6 +86,7 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="format-detection" content="telephone=no">` +
     themeColour(head.theme) +
     (head.manifest === undefined ? '' : `<link rel="manifest" href="${head.manifest}">`) +
+    (head.touchIcon === undefined ? '' : `<link rel="apple-touch-icon" href="${head.touchIcon}">`) +
     `<link rel="icon" type="image/svg+xml" href="${page.frame.isPartnerHost ? PARTNER_ICON : ICON}">${alternates(page)}${preloads}` +
     `<style nonce="${nonce}">${parts.styles}${accentStyle(head.accent)}${bumpStyle(head.bumps ?? {})}</style></head>` +
     `<body><div id="${ROOT_ID}">${parts.body}</div>` +

@@ -13,6 +13,8 @@ export type ScreenHead = {
   accent?: string
   /** The path of the manifest by which a browser installs the page. */
   manifest?: string
+  /** The path of the picture that an iPhone shows for the page on its home screen. */
+  touchIcon?: string
   /** The seller's look of the order bumps. */
   bumps?: BumpLook
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LOCALES, localePath, type Locale } from '#rules/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
+import { CHECK_IN_PNGS } from './check-in-pngs.ts'
 
 /*
  * What makes the check-in page a thing that a phone installs and opens without a connection, beside the page itself:
@@ -9,6 +10,11 @@ import { loadTopic, topicTexts } from '#texts/topics.ts'
  */
 
 const ICON_PATH = '/check-in-icon.svg'
+
+/** Sides in pixels of the icon for what shows no SVG; 180 is that of an iPhone's home screen, which the page names. */
+const PNG_SIZES = Object.keys(CHECK_IN_PNGS).map(Number) as (keyof typeof CHECK_IN_PNGS)[]
+
+const pngPath = (size: number): string => `/check-in-icon-${size}.png`
 
 /** A ticket with a tick, on the ground that a phone may cut round: what matters stands in the middle. */
 const ICON =
@@ -34,11 +40,19 @@ async function manifestOf(locale: Locale): Promise<object> {
     orientation: 'any',
     background_color: '#ffffff',
     theme_color: '#0b3d2e',
-    icons: [{ src: ICON_PATH, sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+    icons: [
+      { src: ICON_PATH, sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' },
+      ...PNG_SIZES.map((size) => ({
+        src: pngPath(size),
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    ],
   }
 }
 
-/** Serves the manifests and the icon of the check-in page. */
+/** Serves the manifests and the icons of the check-in page. */
 export function mountCheckInFiles(app: FastifyInstance): void {
   for (const locale of LOCALES) {
     app.get(`${localePath(locale, '/check-in')}.webmanifest`, async (_, reply) =>
@@ -55,6 +69,12 @@ export function mountCheckInFiles(app: FastifyInstance): void {
       .type('image/svg+xml')
       .send(ICON),
   )
+  for (const size of PNG_SIZES) {
+    const png = Buffer.from(CHECK_IN_PNGS[size], 'base64')
+    app.get(pngPath(size), (_, reply) =>
+      reply.header('cache-control', `max-age=${HOUR_S}`).type('image/png').send(png),
+    )
+  }
 }
 
 /**

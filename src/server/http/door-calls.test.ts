@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, localePath } from '#rules/locale.ts'
 import { hashOfEventKey } from '../event-key.ts'
@@ -117,10 +117,27 @@ test.each(LOCALES)('the page can be installed in %s', async (locale) => {
   const path = localePath(locale, '/check-in')
   const answer = await server.app.inject(`${path}.webmanifest`)
   expect(answer.headers['content-type']).toContain('application/manifest+json')
-  const manifest = answer.json<{ start_url: string; icons: { src: string }[] }>()
+  const manifest = answer.json<{ start_url: string; icons: { src: string; type: string; sizes: string }[] }>()
   expect(manifest).toMatchObject({ start_url: path, scope: path, display: 'standalone' })
-  const icon = await server.app.inject(manifest.icons[0]?.src ?? '')
-  expect(icon.headers['content-type']).toContain('image/svg+xml')
+  for (const { src, type } of manifest.icons) {
+    const icon = await server.app.inject(src)
+    expect([icon.statusCode, icon.headers['content-type']?.toString().split(';')[0]]).toEqual([200, type])
+  }
+})
+
+test.each([180, 192, 512])('the icon is there as a picture of %i pixels', async (size) => {
+  const { rawPayload, headers } = await server.app.inject(`/check-in-icon-${size}.png`)
+  expect(headers['content-type']).toBe('image/png')
+  expect(rawPayload.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n')
+  expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([size, size])
+  // The drawing itself: a byte a pixel behind the filter of each row.
+  const data = rawPayload.subarray(rawPayload.indexOf('IDAT') + 4)
+  const pixels = inflateSync(data.subarray(0, -16))
+  const shadeAt = (x: number, y: number) =>
+    pixels[Math.floor((y * size) / 96) * (size + 1) + 1 + Math.floor((x * size) / 96)]
+  expect(pixels).toHaveLength(size * (size + 1))
+  // The ground, the ticket's upper edge, and the tick's turn.
+  expect([shadeAt(10, 10), shadeAt(48, 32), shadeAt(44, 56)]).toEqual([0, 16, 16])
 })
 
 test('only the service worker of the page may answer for paths above its own', () => {

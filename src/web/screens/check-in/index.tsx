@@ -67,4 +67,5 @@ export const head: ScreenModule<'check-in'>['head'] = (_data, _texts, frame) => 
   title: topicTexts('door', frame.locale).title,
   theme: 'auto',
   manifest: `${localePath(frame.locale, '/check-in')}.webmanifest`,
+  touchIcon: '/check-in-icon-180.png',
 })
