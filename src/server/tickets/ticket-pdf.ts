@@ -119,6 +119,13 @@ function drawPageFrame(
   write(document, order, { ...box, y: next }, { font: 'regular', size: 8, colour: SOFT })
 }
 
+/** Whether the font has letters for a name; a door reads the code, and finds the name in its own list. */
+export function isPrintable(name: string): boolean {
+  return !/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
+    name,
+  )
+}
+
 type Drawing = { answer: TicketsAnswer; ticket: TicketOnPage; words: Words; locale: Locale; top: number }
 
 function drawTicket(document: Document, drawing: Drawing): void {
@@ -160,7 +167,8 @@ function drawFacts(document: Document, { answer, ticket, words, locale, top }: D
   y = write(document, placeOf(event, words), box(y), { font: 'regular', size: 10, lines: 2, gap: 8 })
   y = write(document, `${ticket.ticket} · ${ticket.batch}`, box(y), { font: 'bold', size: 11, lines: 2 })
   if (ticket.holder_name !== null) {
-    y = write(document, `${words.holder}: ${ticket.holder_name}`, box(y), { font: 'regular', size: 10 })
+    const name = isPrintable(ticket.holder_name) ? ticket.holder_name : words.holderOnline
+    y = write(document, `${words.holder}: ${name}`, box(y), { font: 'regular', size: 10 })
   }
   if (ticket.half_price) {
     const { half_price_proof: proof } = ticket

@@ -20,6 +20,7 @@ export const issued = {
   nth: (p) => `Ticket ${p.n} von ${p.of}`,
   ticketNumber: 'Nummer',
   holder: 'Inhaber',
+  holderOnline: 'Name auf der Ticketseite',
   code: (p) => `QR-Code des Tickets ${p.number}`,
   halfPrice: 'Halber Preis: Bringen Sie den Nachweis der Ermäßigung mit.',
   states: {

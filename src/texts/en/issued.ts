@@ -20,6 +20,7 @@ export const issued = {
   nth: (p) => `Ticket ${p.n} of ${p.of}`,
   ticketNumber: 'Number',
   holder: 'Ticket holder',
+  holderOnline: 'name on the ticket page',
   code: (p) => `QR code of ticket ${p.number}`,
   halfPrice: 'Half price: bring the document that entitles you to it.',
   states: {

@@ -20,6 +20,7 @@ export const issued = {
   nth: (p) => `Entrada ${p.n} de ${p.of}`,
   ticketNumber: 'Número',
   holder: 'A nombre de',
+  holderOnline: 'nombre en la página de las entradas',
   code: (p) => `Código QR de la entrada ${p.number}`,
   halfPrice: 'Media entrada: lleva el documento que acredita el derecho.',
   states: {

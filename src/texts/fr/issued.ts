@@ -20,6 +20,7 @@ export const issued = {
   nth: (p) => `Billet ${p.n} sur ${p.of}`,
   ticketNumber: 'Numéro',
   holder: 'Titulaire',
+  holderOnline: 'nom sur la page des billets',
   code: (p) => `Code QR du billet ${p.number}`,
   halfPrice: 'Demi-tarif : apportez le justificatif qui y donne droit.',
   states: {

@@ -20,6 +20,7 @@ export const issued = {
   nth: (p) => `Biglietto ${p.n} di ${p.of}`,
   ticketNumber: 'Numero',
   holder: 'Intestatario',
+  holderOnline: 'nome sulla pagina dei biglietti',
   code: (p) => `Codice QR del biglietto ${p.number}`,
   halfPrice: 'Metà prezzo: porta il documento che ne dà diritto.',
   states: {

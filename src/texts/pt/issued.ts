@@ -20,6 +20,8 @@ export const issued = {
   nth: (p: { n: number; of: number }) => `Ingresso ${p.n} de ${p.of}`,
   ticketNumber: 'Número',
   holder: 'Titular',
+  /** On paper, in place of a name that its font has no letters for. */
+  holderOnline: 'nome na página dos ingressos',
   code: (p: { number: string }) => `QR code do ingresso ${p.number}`,
   halfPrice: 'Meia-entrada: leve o documento que comprova o direito.',
   states: {

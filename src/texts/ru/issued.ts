@@ -20,6 +20,7 @@ export const issued = {
   nth: (p) => `Билет ${p.n} из ${p.of}`,
   ticketNumber: 'Номер',
   holder: 'Владелец',
+  holderOnline: 'имя на странице билетов',
   code: (p) => `QR-код билета ${p.number}`,
   halfPrice: 'Билет за полцены: возьмите с собой документ, подтверждающий льготу.',
   states: {

@@ -26,9 +26,9 @@ export function EventTime({ event: { place, starts_at, ends_at } }: { event: Tim
   const isOther = useOtherClock(starts_at)
   const isNamed = place === 'online' || isOther
   return (
-    <>
+    <span className={styles.when}>
       <time dateTime={starts_at}>{eventTime({ starts_at, ends_at }, frame.locale)}</time>{' '}
       <span className={isNamed ? styles.clock : styles.room}>({clockName(starts_at)})</span>
-    </>
+    </span>
   )
 }

@@ -47,7 +47,6 @@ function EventFacts({ event }: Pick<Data['issued'], 'event'>): ReactNode {
             <strong>
               <EventTime event={{ ...event, starts_at }} />
             </strong>
-            <br />
             <span className={styles.soft}>{issued.localTime}</span>
           </>
         )}
