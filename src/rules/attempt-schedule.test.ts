@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AUTHENTICATION_MS, nextLook, nextReversalTry, paymentGraceMs } from './attempt-schedule.ts'
+import {
+  AUTHENTICATION_MS,
+  mayReverseAgain,
+  nextLook,
+  nextReversalTry,
+  paymentGraceMs,
+} from './attempt-schedule.ts'
 import { ATTEMPT_STATES, type AttemptState } from './payment-state.ts'
 
 const SECOND = 1000
@@ -92,4 +98,11 @@ test('a debt is tried again after pauses that grow to an hour', () => {
     (tries) => nextReversalTry(tries, START).getTime() - START.getTime(),
   )
   expect(pauses).toEqual([5, 10, 160, 2560, 3600, 3600].map((seconds) => seconds * SECOND))
+})
+
+test('a reversal that is refused is asked for again for a day', () => {
+  let at = START
+  for (let tries = 1; mayReverseAgain(tries); tries += 1) at = nextReversalTry(tries, at)
+  expect(at.getTime() - START.getTime()).toBeGreaterThan(20 * HOUR)
+  expect(at.getTime() - START.getTime()).toBeLessThan(2 * DAY)
 })

@@ -68,6 +68,17 @@ export function nextReversalTry(tries: number, now: Date): Date {
   return new Date(now.getTime() + clamp(2 ** tries * 5 * SECOND, 5 * SECOND, HOUR))
 }
 
+/** About a day of them. */
+const REFUSED_REVERSAL_TRIES = 32
+
+/**
+ * Whether a refund or void that was refused is asked for again before a person has to look: what a gateway refuses now
+ * it may do later, such as a refund for which the seller's balance there is too small.
+ */
+export function mayReverseAgain(tries: number): boolean {
+  return tries < REFUSED_REVERSAL_TRIES
+}
+
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high)
 }

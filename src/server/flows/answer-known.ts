@@ -61,7 +61,7 @@ async function answerWhenSettled(
   let followed = attempt
   // Both moments are the database's; how long this process waits is measured by a clock that nobody sets.
   const age = readAt.getTime() - sentAt(attempt).getTime()
-  const until = performance.now() + CALL_OVERDUE_MS - age
+  const until = performance.now() + (deps.patienceMs ?? CALL_OVERDUE_MS) - age
   while (followed.state === 'sending' && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     current = (await findPurchase(deps.db, purchase.payment.id)) ?? current

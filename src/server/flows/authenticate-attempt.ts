@@ -83,7 +83,7 @@ export async function awaitIssuer(
 ): Promise<{ purchase: Purchase; attempt: Authenticating }> {
   let current = { purchase, attempt }
   const age = readAt.getTime() - new Date(attempt.created_at).getTime()
-  const until = performance.now() + CALL_OVERDUE_MS - age
+  const until = performance.now() + (deps.patienceMs ?? CALL_OVERDUE_MS) - age
   while (isAsking(current.attempt) && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     const found = await findPurchase(deps.db, purchase.payment.id)

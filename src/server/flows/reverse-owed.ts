@@ -1,4 +1,4 @@
-import { nextReversalTry } from '#rules/attempt-schedule.ts'
+import { mayReverseAgain, nextReversalTry } from '#rules/attempt-schedule.ts'
 import { findPurchase } from '../store/payment-store.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { closeReversal, receiveReversal, type DueReversal } from '../store/reversal-store.ts'
@@ -11,7 +11,7 @@ import { attemptKey, type ResolveDeps } from './resolve-attempt.ts'
 
 /**
  * Gives back what we owe. The gateway gets the same key each time, so trying again never gives twice; `unknown` is
- * tried until it is definite. A refusal is for a person.
+ * tried until it is definite, and what is refused for about a day more. Then it is for a person.
  */
 export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise<void> {
   const purchase = await findPurchase(deps.db, owed.payment_id)
@@ -29,7 +29,10 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
           amount: owed.amount,
           currency: attempt.currency,
         })
-  if (reversal.kind === 'unknown') {
+  const about = { attempt_id: attempt.id, gateway: attempt.gateway }
+  const isTriedAgain = reversal.kind === 'refused' && mayReverseAgain(owed.tries)
+  if (reversal.kind === 'unknown' || isTriedAgain) {
+    if (isTriedAgain) deps.log.warn('reversal-refused-for-now', { ...about, reason: reversal.reason })
     const dueAt = nextReversalTry(owed.tries, deps.now())
     await closeReversal(deps.db, owed.id, { state: 'owed', dueAt })
     return
@@ -44,13 +47,7 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
     return
   }
   await closeReversal(deps.db, owed.id, { state: reversal.kind })
-  if (reversal.kind === 'refused') {
-    deps.log.error('reversal-refused', {
-      attempt_id: attempt.id,
-      gateway: attempt.gateway,
-      reason: reversal.reason,
-    })
-  }
+  if (reversal.kind === 'refused') deps.log.error('reversal-refused', { ...about, reason: reversal.reason })
 }
 
 /** Whether the gateway's answer says no more than that it received the order. */

@@ -16,6 +16,8 @@ export type SubmitDeps = SettleDeps & {
   breakers?: GatewayBreakers | undefined
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
+  /** How long, in milliseconds of its age, a call that another process makes is waited for; absent: until it is overdue. */
+  patienceMs?: number
 }
 
 export type Submit = {

@@ -191,7 +191,7 @@ describe('a card that is refused', () => {
     expect(await shop.rows(`select from outbox where payload->>'kind' = 'refunded'`)).toEqual([])
   })
 
-  test.each<Fate>(['request-lost', 'answer-lost'])(
+  test.each<Fate>(['request-lost', 'answer-lost', 'refused'])(
     'while the void of the first is %s says so, and lets go later',
     async (fate) => {
       acquirer.fates = lastFate({ 'authorise 2': 'refused', 'void 1': fate })
@@ -212,6 +212,20 @@ describe('a card that is refused', () => {
       expect(again.cards).toMatchObject([{ status: 'released' }, { status: 'refused' }])
     },
   )
+
+  test('whose void stays refused is for a person in the end', async () => {
+    acquirer.fates = lastFate({ 'authorise 2': 'refused', 'void 1': 'refused' })
+    await shop.reset()
+    await buy(await shop.openPage(PRODUCTS.course))
+    const debts = () => shop.rows<{ state: string }>('select state from owed_reversals')
+    await shop.rows('update owed_reversals set tries = 30')
+    await sweepLater()
+    expect(await debts()).toEqual([{ state: 'owed' }])
+    expect(shop.lines.join()).not.toContain('"reversal-refused"')
+    await sweepLater()
+    expect(await debts()).toEqual([{ state: 'refused' }])
+    expect(shop.lines.join()).toContain('"reversal-refused"')
+  })
 })
 
 describe('a capture', () => {

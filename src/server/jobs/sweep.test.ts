@@ -231,14 +231,18 @@ test('a refund whose outcome is not known is tried again with the same key, more
   await expectEqualLedgers()
 })
 
-test('a refund that the gateway refuses is for a person, and nothing is written as if it were done', async () => {
+test('a refund that the gateway goes on to refuse is for a person, and nothing is written as if it were done', async () => {
   const reference = await latePix()
   await shop.rows(`update products set sold = 3 where id = ${PRODUCTS.limited}`)
   await processWebhook(shop.deps, report(reference, 'paid'))
   shop.acquirer.refund = () => Promise.resolve({ kind: 'refused', reason: 'account closed' })
   await sweepDue(shop.deps)
-  expect(await owed()).toEqual([{ state: 'refused', tries: 1 }])
-  expect(shop.lines.join()).toContain('reversal-refused')
+  expect(await owed()).toEqual([{ state: 'owed', tries: 1 }])
+  expect(shop.lines.join()).toContain('reversal-refused-for-now')
+  await shop.rows('update owed_reversals set tries = 31, due_at = now()')
+  await sweepDue(shop.deps)
+  expect(await owed()).toEqual([{ state: 'refused', tries: 32 }])
+  expect(shop.lines.join()).toContain('"reversal-refused"')
   await expectEqualLedgers()
   expect(await mails('refunded')).toBe(0)
 })
