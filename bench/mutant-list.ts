@@ -501,6 +501,11 @@ export const MUTANTS: readonly Mutant[] = [
     test: [`${FLOWS}/wallet.test.ts`, 'who saw the wallet waiting cannot cancel it'],
   },
   {
+    name: 'what one attempt became is written over what another has paid',
+    edits: [[SETTLE, ' and state = ${change.purchaseFrom}', '']],
+    test: [`${FLOWS}/settle-attempt.test.ts`, 'an earlier boleto is paid'],
+  },
+  {
     name: 'a buyer is sent to whatever address a gateway names',
     edits: [
       [

@@ -12,10 +12,12 @@ import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 /*
  * Generated histories of one purchase, by every way to pay. Whatever happened, when all is quiet both ledgers are
  * equal, at most one attempt keeps its money, of two cards both pay or neither, and the sale says so.
- * `HISTORIES=10000` makes it the long run; fast-check prints the seed and the shortest history that fails.
+ * `HISTORIES=10000` makes it the long run. fast-check prints the shortest history that fails, with its seed and its
+ * path: HISTORIES_SEED and HISTORIES_PATH play it again.
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 60)
-const SEED = process.env.HISTORIES_SEED === undefined ? {} : { seed: Number(process.env.HISTORIES_SEED) }
+const { HISTORIES_SEED: seed, HISTORIES_PATH: path } = process.env
+const SEED = { ...(seed && { seed: Number(seed) }), ...(path && { path }) }
 const DAY = 24 * 60 * 60
 
 let shop: Shop

@@ -128,6 +128,7 @@ function changeOf(
   return {
     attemptId: attempt.id,
     from: attempt.state,
+    purchaseFrom: purchase.payment.state,
     to,
     gatewayId: 'gatewayId' in learnt ? (learnt.gatewayId ?? null) : null,
     storedReference: keptReferenceOf(learnt),

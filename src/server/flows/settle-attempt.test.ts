@@ -5,7 +5,7 @@ import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { createFakeAcquirer } from './fake-gateway.test-double.ts'
 import { checkPayment, renewPix } from './follow-pix.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { settleAttempt, supersede } from './settle-attempt.ts'
 import {
   bothLedgers,
   openShop,
@@ -51,6 +51,25 @@ const reader = (page: OpenPage, answer: PaymentAnswer) => ({
   saleId: saleIdOf(answer),
   token: undefined,
   sessionId: page.sessionId,
+})
+
+test('a Pix that runs out just when an earlier boleto is paid takes nothing from what was bought', async () => {
+  const page = await shop.openPage(PRODUCTS.course)
+  await shop.submit(page, { method: 'BOLETO' })
+  shop.acquirer.script = () => ({ does: 'refuse', code: 'GENERIC', reversible: false })
+  await shop.submit(withNewNonce(page))
+  shop.acquirer.script = () => ({ does: 'wait' })
+  const answer = await shop.submit(withNewNonce(page), { method: 'PIX' })
+  const [boleto, , pix] = await attemptsOf(answer)
+  if (boleto === undefined || pix === undefined) throw new Error('not all of them were begun')
+  await supersede(shop.deps, await shop.purchaseOf(answer), pix)
+  // Two looks begin at one moment: the second knows nothing of what the first writes.
+  const seenByBoth = await shop.purchaseOf(answer)
+  await settleAttempt(shop.deps, seenByBoth, boleto.id, { kind: 'approved', gatewayId: 'boleto' })
+  await settleAttempt(shop.deps, seenByBoth, pix.id, { kind: 'expired', gatewayId: 'pix' })
+  const { payment, attempts, sales } = await shop.purchaseOf(answer)
+  expect(attempts.map(({ state }) => state)).toEqual(['approved', 'refused', 'expired'])
+  expect([payment.state, ...sales.map(({ status }) => status)]).toEqual(['paid', 'PAID'])
 })
 
 describe('a buyer who waits for a Pix and pays by card', () => {

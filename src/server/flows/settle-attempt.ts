@@ -4,7 +4,7 @@ import { CALL_OVERDUE_MS, nextLook } from '#rules/attempt-schedule.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { Database } from '../store/database.ts'
 import { findPurchase, reclaimUnanswered } from '../store/payment-store.ts'
-import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
+import type { AttemptRecord, PaymentRecord, Purchase } from '../store/purchase-records.ts'
 import { writeSettlement, type Settling } from '../store/settlement-store.ts'
 import type { Log } from '../log.ts'
 import { planSettlement } from './plan-settlement.ts'
@@ -98,13 +98,14 @@ async function reload(deps: SettleDeps, purchase: Purchase): Promise<Purchase> {
  */
 export async function supersede(
   deps: SettleDeps,
-  { payment: { renewal: record } }: Purchase,
+  { payment }: Purchase,
   attempt: AttemptRecord,
 ): Promise<boolean> {
+  const { renewal: record } = payment
   const expiresAt = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   const isVoucher = attempt.action?.kind === 'voucher'
   const written = await writeSettlement(deps.db, {
-    ...quietChange(attempt, 'superseded'),
+    ...quietChange(payment, attempt, 'superseded'),
     dueAt: nextLook({
       state: 'superseded',
       createdAt: new Date(attempt.created_at),
@@ -134,7 +135,7 @@ export async function claimCompletion(
   }
   if (attempt.state !== 'awaiting') return null
   const change: Settling = {
-    ...quietChange(attempt, 'unknown'),
+    ...quietChange(purchase.payment, attempt, 'unknown'),
     dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
     sales: { status: saleStatusOf('unknown'), code: null, trials: [] },
   }
@@ -143,10 +144,11 @@ export async function claimCompletion(
 }
 
 /** A step in which nothing was learnt from a gateway: only the attempt moves. */
-function quietChange(attempt: AttemptRecord, to: AttemptState): Settling {
+function quietChange({ state }: PaymentRecord, attempt: AttemptRecord, to: AttemptState): Settling {
   return {
     attemptId: attempt.id,
     from: attempt.state,
+    purchaseFrom: state,
     to,
     gatewayId: null,
     storedReference: null,

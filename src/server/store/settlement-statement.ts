@@ -32,11 +32,13 @@ function mayBeTrial({ sales }: Settling): boolean {
   return sales !== null && sales.trials.length > 0 && statusOfLine(sales.status, true) === 'TRIAL'
 }
 
-/** The attempt moves on from the state that the change was computed from, with its purchase locked before it. */
+/** The attempt moves on from the states that the change was computed from, with its purchase locked before it. */
 function attemptParts(change: Settling): Part {
   return sql`
     purchase as (
-      select id from payments where id = (select payment_id from attempts where id = ${change.attemptId}) for update
+      select id from payments
+      where id = (select payment_id from attempts where id = ${change.attemptId}) and state = ${change.purchaseFrom}
+      for update
     ),
     attempt as (
       update attempts set state = ${change.to}, gateway_id = coalesce(${change.gatewayId}, gateway_id),

@@ -6,7 +6,7 @@ import type { AttemptState } from '#rules/payment-state.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from './database.ts'
 import { constraintOf } from './begin-attempt.ts'
-import type { RenewalRecord } from './purchase-records.ts'
+import type { PaymentRecord, RenewalRecord } from './purchase-records.ts'
 import { recordMandate } from './mandate-store.ts'
 import { giveBackHolds, isStillRefunded } from './refund-holds.ts'
 import { isOwedBack, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
@@ -32,6 +32,8 @@ export type Settling = {
   attemptId: string
   /** The state that the change was computed from: another one meanwhile, and nothing is written. */
   from: AttemptState
+  /** The same of its purchase: what another attempt has paid meanwhile is not said to have expired. */
+  purchaseFrom: PaymentRecord['state']
   to: AttemptState
   gatewayId: string | null
   storedReference: string | null
