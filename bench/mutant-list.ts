@@ -506,6 +506,17 @@ export const MUTANTS: readonly Mutant[] = [
     test: [`${FLOWS}/settle-attempt.test.ts`, 'an earlier boleto is paid'],
   },
   {
+    name: 'an authentication that is over is refused though somebody charges by it',
+    edits: [
+      [
+        `${FLOWS}/authenticate-attempt.ts`,
+        "attemptId, refusal, { onlyFrom: 'authenticating' })",
+        'attemptId, refusal)',
+      ],
+    ],
+    test: [`${FLOWS}/authenticate-payment.test.ts`, 'charges nothing beside it, when it is another'],
+  },
+  {
     name: 'a buyer is sent to whatever address a gateway names',
     edits: [
       [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AUTHENTICATION_MS, CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import { mayCharge, mustAuthenticate } from '#rules/three-ds.ts'
+import type { Settlement } from '#rules/outcome.ts'
 import type { Authentication, Capabilities } from '#gateways/gateway.ts'
 import { newPublicId } from '../identifiers.ts'
 import { writeAuthentication } from '../store/authentication-store.ts'
@@ -8,7 +9,7 @@ import { findPurchase } from '../store/payment-store.ts'
 import type { AttemptRecord, AuthenticationRecord, Purchase } from '../store/purchase-records.ts'
 import type { ComposedOrder } from './compose-order.ts'
 import { chargeOrderOf } from './order-charge.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
 
 /** An attempt whose card is, or was, authenticated. */
@@ -141,6 +142,19 @@ export function learntOf(
   }
 }
 
+/**
+ * Ends an attempt of which nothing was ordered. Whoever claimed it meanwhile charges it: then only the gateway knows
+ * what became of it, and what was believed before is worth nothing.
+ */
+export function endUnproven(
+  deps: SettleDeps,
+  purchase: Purchase,
+  attemptId: string,
+  refusal: Settlement = NOT_AUTHENTICATED,
+): Promise<Purchase> {
+  return settleAttempt(deps, purchase, attemptId, refusal, { onlyFrom: 'authenticating' })
+}
+
 /** An attempt that will never be charged ends at once, and gives back what it held. */
 export async function refuseUnproven(
   deps: SubmitDeps,
@@ -150,5 +164,5 @@ export async function refuseUnproven(
   const { status } = attempt.three_ds
   const isHopeless = status === 'failed' || (status === 'unavailable' && !mayCharge(status, attempt.method))
   if (attempt.state !== 'authenticating' || !isHopeless) return purchase
-  return settleAttempt(deps, purchase, attempt.id, NOT_AUTHENTICATED)
+  return endUnproven(deps, purchase, attempt.id)
 }

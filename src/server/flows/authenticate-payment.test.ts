@@ -6,8 +6,11 @@ import type { Authentication } from '#gateways/gateway.ts'
 import { sweepDue } from '../jobs/sweep.ts'
 import { passTime } from '../jobs/pass-time.test-double.ts'
 import { claimAuthenticated, findAuthentication, recordReturn } from '../store/authentication-store.ts'
+import type { Situation } from '../store/payment-store.ts'
 import { authenticatePayment, completeChallenge, openChallenge } from './authenticate-payment.ts'
+import { continueAuthentication } from './continue-authentication.ts'
 import { TEST_CARD } from './fake-gateway.test-double.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
 import {
   bodyOf,
   bothLedgers,
@@ -491,5 +494,43 @@ describe('a debit card', () => {
       shop.acquirer.capabilities.set(name, { ...capabilities, threeDS: false })
     }
     expect(await shop.submit(page, input)).toMatchObject({ code: 'INVALID_PAYMENT_TYPE' })
+  })
+})
+
+describe('a submit that saw a card authenticated which another is charging by now', () => {
+  /** What both of two submits read, of which one was quicker. */
+  async function readByBoth(page: OpenPage) {
+    shop.acquirer.authenticates = () => AUTHENTICATED
+    const response = await authenticate(page)
+    const found = await findAuthentication(shop.db, response?.id ?? '')
+    if (found === null) throw new Error('nothing is authenticated')
+    const { purchase, attempt } = found
+    expect(await claimAuthenticated(shop.db, attempt, 'authenticated')).toMatchObject({ state: 'sending' })
+    const submit = { body: pay.body.parse(bodyOf(page)), envelope: page.envelope, sessionId: page.sessionId }
+    const situation = { sameNonce: purchase, purchase, now: new Date() } as Situation
+    return { attempt, situation, submit: { ...submit, ip: null, risk: {} } }
+  }
+  const states = () => shop.rows('select state, code from attempts')
+  const SENDING = [{ state: 'sending', code: null }]
+
+  test('refuses nothing when it is the same submit again', async () => {
+    const { attempt, situation, submit } = await readByBoth(await shop.openPage(PRODUCTS.course))
+    const continued = await continueAuthentication(shop.deps, submit, situation, attempt.contents_hash)
+    expect(continued).toBe('again')
+    expect(await states()).toEqual(SENDING)
+  })
+
+  test('refuses nothing, and charges nothing beside it, when it is another', async () => {
+    const { attempt, situation, submit } = await readByBoth(await shop.openPage(PRODUCTS.course))
+    const other = { ...situation, sameNonce: null }
+    expect(await continueAuthentication(shop.deps, submit, other, attempt.contents_hash)).toBe('again')
+    expect(await states()).toEqual(SENDING)
+  })
+
+  test('refuses nothing when it is the sweep, which saw its time end', async () => {
+    const { attempt, situation } = await readByBoth(await shop.openPage(PRODUCTS.course))
+    if (situation.purchase === null) throw new Error('there is no purchase')
+    await resolveAttempt(shop.deps, situation.purchase, { ...attempt, state: 'authenticating' })
+    expect(await states()).toEqual(SENDING)
   })
 })

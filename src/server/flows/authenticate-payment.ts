@@ -10,8 +10,7 @@ import {
 } from '../store/authentication-store.ts'
 import type { Purchase } from '../store/purchase-records.ts'
 import { attemptKey } from './resolve-attempt.ts'
-import { learntOf, NOT_AUTHENTICATED, refuseUnproven, type Authenticating } from './authenticate-attempt.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { endUnproven, learntOf, refuseUnproven, type Authenticating } from './authenticate-attempt.ts'
 import { submitPayment } from './submit-payment.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
 
@@ -80,7 +79,7 @@ export async function completeChallenge(
   }
   if (attempt.state !== 'authenticating') return afterwards(attempt)
   if (await isAuthenticationOver(deps.db, attempt.id)) {
-    await settleAttempt(deps, purchase, attempt.id, NOT_AUTHENTICATED)
+    await endUnproven(deps, purchase, attempt.id)
     return 'failed'
   }
   if (attempt.three_ds.status !== 'challenged') return attempt.three_ds.status

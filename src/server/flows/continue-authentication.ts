@@ -8,13 +8,13 @@ import { answerOfAttempt } from './answer-payment.ts'
 import {
   askIssuer,
   awaitIssuer,
+  endUnproven,
   hashOfCard,
   isAuthenticating,
   NOT_AUTHENTICATED,
   refuseUnproven,
   type Authenticating,
 } from './authenticate-attempt.ts'
-import { settleAttempt } from './settle-attempt.ts'
 import type { Submit, SubmitDeps } from './submit.ts'
 
 /** `charge`: the authentication is done and this caller alone orders the charge. `again`: read the rows once more. */
@@ -39,7 +39,7 @@ export async function continueAuthentication(
   }
   const live = purchase?.attempts.find(({ state }) => state === 'authenticating')
   if (purchase === null || live === undefined) return null
-  await settleAttempt(deps, purchase, live.id, NOT_AUTHENTICATED)
+  await endUnproven(deps, purchase, live.id)
   return 'again'
 }
 
@@ -77,7 +77,7 @@ async function claim(deps: SubmitDeps, purchase: Purchase, attempt: Authenticati
   if (claimed === 'in-flight') throw new CallError('PAYMENT_IN_PROGRESS')
   if (claimed === 'paid-meanwhile') {
     const refused = { ...NOT_AUTHENTICATED, code: 'DUPLICATE_PURCHASE' } as const
-    return { answer: answerNow(deps, await settleAttempt(deps, purchase, attempt.id, refused), attempt) }
+    return { answer: answerNow(deps, await endUnproven(deps, purchase, attempt.id, refused), attempt) }
   }
   return claimed === 'moved-on' ? 'again' : { charge: { ...purchase, attempts: [claimed] } }
 }
@@ -85,7 +85,7 @@ async function claim(deps: SubmitDeps, purchase: Purchase, attempt: Authenticati
 /** Its time is over: what comes now never charges. */
 async function end(deps: SubmitDeps, { purchase, attempt }: Known): Promise<Continued> {
   return {
-    answer: answerNow(deps, await settleAttempt(deps, purchase, attempt.id, NOT_AUTHENTICATED), attempt),
+    answer: answerNow(deps, await endUnproven(deps, purchase, attempt.id), attempt),
   }
 }
 

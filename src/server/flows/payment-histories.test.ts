@@ -16,8 +16,8 @@ import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
  * path: HISTORIES_SEED and HISTORIES_PATH play it again.
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 60)
-const { HISTORIES_SEED: seed, HISTORIES_PATH: path } = process.env
-const SEED = { ...(seed && { seed: Number(seed) }), ...(path && { path }) }
+const { HISTORIES_SEED = '1', HISTORIES_PATH: path } = process.env
+const SEED = { seed: Number(HISTORIES_SEED), ...(path && { path }) }
 const DAY = 24 * 60 * 60
 
 let shop: Shop

@@ -34,9 +34,16 @@ export async function resolveAttempt(
   if (learnt.kind === 'awaiting' && learnt.payerApproved === true && isCompletable(attempt)) {
     return completeApproved(deps, purchase, attempt, learnt)
   }
-  // A wallet is given up by us alone, so only while nobody completes it.
-  const onlyFrom = isWallet(attempt.method) && learnt.kind === 'expired' ? attempt.state : undefined
+  const onlyFrom = isOurOwnWord(attempt, learnt) ? attempt.state : undefined
   return settleAttempt(deps, purchase, attempt.id, learnt, { onlyFrom })
+}
+
+/**
+ * Whether no gateway said it: what we end by ourselves, a wallet that nobody came back from or an authentication whose
+ * time is over, ends only while nobody completes or charges it.
+ */
+function isOurOwnWord({ method, state }: AttemptRecord, learnt: Settlement): boolean {
+  return state === 'authenticating' || (isWallet(method) && learnt.kind === 'expired')
 }
 
 /** Whether the purchase still wants the money; that of an attempt which was given up is never taken. */

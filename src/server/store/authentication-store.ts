@@ -121,13 +121,14 @@ export async function claimAuthenticated(
   }
 }
 
-/** Whether the time of an authentication is over, by the clock that ends it. */
+/** Whether the time of an authentication is over, by the clock that ends it. One that is charged by now is not over. */
 export async function isAuthenticationOver(db: Database, attemptId: string): Promise<boolean> {
   const [row] = await run(
     db,
     sql<{
       over: boolean
-    }>`select expires_at is null or expires_at <= now() as over from attempts where id = ${attemptId}`,
+    }>`select expires_at is null or expires_at <= now() as over from attempts
+      where id = ${attemptId} and state = 'authenticating'`,
   )
-  return row?.over !== false
+  return row?.over === true
 }
