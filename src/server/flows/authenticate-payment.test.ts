@@ -510,27 +510,27 @@ describe('a submit that saw a card authenticated which another is charging by no
     const situation = { sameNonce: purchase, purchase, now: new Date() } as Situation
     return { attempt, situation, submit: { ...submit, ip: null, risk: {} } }
   }
-  const states = () => shop.rows('select state, code from attempts')
+  const became = () => shop.rows('select state, code from attempts')
   const SENDING = [{ state: 'sending', code: null }]
 
   test('refuses nothing when it is the same submit again', async () => {
     const { attempt, situation, submit } = await readByBoth(await shop.openPage(PRODUCTS.course))
     const continued = await continueAuthentication(shop.deps, submit, situation, attempt.contents_hash)
     expect(continued).toBe('again')
-    expect(await states()).toEqual(SENDING)
+    expect(await became()).toEqual(SENDING)
   })
 
   test('refuses nothing, and charges nothing beside it, when it is another', async () => {
     const { attempt, situation, submit } = await readByBoth(await shop.openPage(PRODUCTS.course))
     const other = { ...situation, sameNonce: null }
     expect(await continueAuthentication(shop.deps, submit, other, attempt.contents_hash)).toBe('again')
-    expect(await states()).toEqual(SENDING)
+    expect(await became()).toEqual(SENDING)
   })
 
   test('refuses nothing when it is the sweep, which saw its time end', async () => {
     const { attempt, situation } = await readByBoth(await shop.openPage(PRODUCTS.course))
     if (situation.purchase === null) throw new Error('there is no purchase')
     await resolveAttempt(shop.deps, situation.purchase, { ...attempt, state: 'authenticating' })
-    expect(await states()).toEqual(SENDING)
+    expect(await became()).toEqual(SENDING)
   })
 })
