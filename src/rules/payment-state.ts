@@ -98,7 +98,8 @@ const ended = (state: AttemptState): Row => ({
   unknown: stay(state),
   expired: state === 'superseded' ? { to: 'expired', effect: 'none' } : stay(state),
   canceled: state === 'superseded' ? { to: 'canceled', effect: 'none' } : stay(state),
-  refunded: stay(state),
+  // What is given back had come, and a part of it may still be there.
+  refunded: { to: 'approved', effect: 'late' },
   'charged-back': stay(state, 'alert'),
 })
 

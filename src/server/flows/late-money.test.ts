@@ -84,6 +84,69 @@ describe('late money that is owed back', () => {
   })
 })
 
+describe('late money of which the gateway gave something back before we heard of it', () => {
+  /** A voucher that was made way for and paid behind our back, beside the Pix that came after it. */
+  async function paidBehind(share: number): Promise<{ answer: PaymentAnswer; boleto: AttemptRecord }> {
+    const page = await shop.openPage(PRODUCTS.course)
+    const boleto = await lastAttemptOf(await shop.submit(page, { method: 'BOLETO' }))
+    const answer = await shop.submit(withNewNonce(page), { method: 'PIX' })
+    shop.acquirer.pay(boleto.reference)
+    shop.acquirer.refundBehind(boleto.reference, boleto.total * share)
+    return { answer, boleto }
+  }
+
+  const statesOf = async (answer: PaymentAnswer) =>
+    (await shop.purchaseOf(answer)).attempts.map(({ state }) => state)
+
+  async function expectBothBooked(): Promise<void> {
+    const { ours, acquirers } = await bothLedgers(shop)
+    expect(ours).toEqual(acquirers)
+  }
+
+  test('buys with the rest, as a sale that was partly refunded', async () => {
+    const { answer } = await paidBehind(0.4)
+    await shop.resolveAll(saleIdOf(answer))
+    await shop.resolveAll(saleIdOf(answer))
+    expect(await statesOf(answer)).toEqual(['partially-refunded', 'superseded'])
+    expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'PARTIALLY_REFUNDED' }])
+    await expectBothBooked()
+  })
+
+  test('owes the rest where the other way has paid, and books each movement once', async () => {
+    const { answer, boleto } = await paidBehind(0.4)
+    const [, pix] = (await shop.purchaseOf(answer)).attempts
+    if (pix === undefined) throw new Error('there is no Pix')
+    shop.acquirer.pay(pix.reference)
+    await settleAttempt(shop.deps, await shop.purchaseOf(answer), pix.id, {
+      kind: 'approved',
+      gatewayId: 'g',
+    })
+    await shop.resolveAll(saleIdOf(answer))
+    await shop.resolveAll(saleIdOf(answer))
+    expect(await statesOf(answer)).toEqual(['superseded', 'approved'])
+    expect(await shop.rows('select amount, reason from owed_reversals')).toEqual([
+      { amount: boleto.total * 0.6, reason: 'second-settlement' },
+    ])
+    // The gateway tells the whole of it before the debt is closed, and again afterwards.
+    const debts = await leaseDueReversals(shop.db, 10, 1000)
+    const told = { kind: 'refunded', gatewayId: 'g', refundedTotal: boleto.total } as const
+    await settleAttempt(shop.deps, await shop.purchaseOf(answer), boleto.id, told)
+    for (const owed of debts) await reverseOwed(shop.deps, owed)
+    await settleAttempt(shop.deps, await shop.purchaseOf(answer), boleto.id, told)
+    await expectBothBooked()
+    const back = "select amount from ledger_entries where kind = 'refund' order by amount"
+    expect(await shop.rows(back)).toEqual([0.4, 0.6].map((share) => ({ amount: boleto.total * share })))
+  })
+
+  test('and which was given back whole changes nothing but the books', async () => {
+    const { answer } = await paidBehind(1)
+    await shop.resolveAll(saleIdOf(answer))
+    expect(await statesOf(answer)).toEqual(['superseded', 'awaiting'])
+    expect(await shop.rows('select from owed_reversals')).toEqual([])
+    await expectBothBooked()
+  })
+})
+
 describe('reports of refunds that arrive together', () => {
   test('add up to what was given back', async () => {
     const page = await shop.openPage(PRODUCTS.course)

@@ -51,7 +51,7 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
       reclaim: true,
       paysPurchase: true,
       owed: null,
-      ledger: { kind: 'charge', amount: attempt.total },
+      ledger: [{ kind: 'charge', amount: attempt.total }],
     })
     expect(change.sales).toMatchObject({ status: 'PAID' })
   })
@@ -64,7 +64,7 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
       sales: null,
       paysPurchase: false,
       owed: { kind: 'refund', amount: attempt.total, reason: 'sold-out' },
-      ledger: { kind: 'charge' },
+      ledger: [{ kind: 'charge' }],
     })
   })
 
@@ -93,7 +93,7 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
   test.each(['sending', 'unknown', 'in-review'] as const)('waits while another try is %s', (open) => {
     const { purchase, attempt } = situation(method, 'superseded', [open])
     const change = changeOf(planSettlement(purchase, attempt, MONEY, NOW))
-    expect(change).toMatchObject({ to: 'superseded', sales: null, owed: null, ledger: { kind: 'charge' } })
+    expect(change).toMatchObject({ to: 'superseded', sales: null, owed: null, ledger: [{ kind: 'charge' }] })
     expect(change.dueAt?.getTime()).toBe(NOW.getTime() + 60_000)
   })
 
@@ -103,9 +103,60 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
     expect(new Set(keys)).toEqual(new Set([`refund:${attempt.reference}`]))
   })
 
-  test('that was given back at the gateway before we heard of it changes nothing', () => {
-    const { purchase, attempt } = situation(method, 'refused', [])
-    const learnt = { kind: 'refunded', gatewayId: 'g', refundedTotal: attempt.total } as const
-    expect(planSettlement(purchase, { ...attempt, due_at: null }, learnt, NOW).kind).toBe('nothing')
+  describe('of which the gateway gave something back before we heard of it', () => {
+    const returned = (attempt: AttemptRecord, share: number) =>
+      ({ kind: 'refunded', gatewayId: 'g', refundedTotal: attempt.total * share }) as const
+
+    test.each(ENDED)('%s: the rest buys, and the loss is learnt right after', (ended) => {
+      const { purchase, attempt } = situation(method, ended, ['refused'])
+      const change = changeOf(planSettlement(purchase, attempt, returned(attempt, 0.4), NOW))
+      expect(change).toMatchObject({
+        to: 'approved',
+        reclaim: true,
+        ledger: [{ kind: 'charge' }],
+        dueAt: NOW,
+      })
+    })
+
+    test.each(ENDED)('%s: the rest is owed where another way paid', (ended) => {
+      const { purchase, attempt } = situation(method, ended, ['approved'], true)
+      const { total } = attempt
+      expect(changeOf(planSettlement(purchase, attempt, returned(attempt, 0.4), NOW))).toMatchObject({
+        to: ended,
+        sales: null,
+        owed: { kind: 'refund', amount: total * 0.6, reason: 'second-settlement' },
+        ledger: [
+          { kind: 'charge', amount: total },
+          { kind: 'refund', amount: total * 0.4 },
+        ],
+      })
+    })
+
+    test.each([
+      ['nothing else', [], false],
+      ['a code that waits', ['awaiting'], false],
+      ['a charge on its way', ['sending'], false],
+      ['a paid one', ['approved'], true],
+    ] as const)(
+      'all of it, beside %s: both ways are booked and nothing else changes',
+      (_, others, isPaid) => {
+        for (const ended of ENDED) {
+          const { purchase, attempt } = situation(method, ended, others, isPaid)
+          const { total } = attempt
+          expect(changeOf(planSettlement(purchase, attempt, returned(attempt, 1), NOW))).toMatchObject({
+            to: ended,
+            sales: null,
+            paysPurchase: false,
+            reclaim: false,
+            owed: null,
+            dueAt: null,
+            ledger: [
+              { kind: 'charge', amount: total },
+              { kind: 'refund', amount: total },
+            ],
+          })
+        }
+      },
+    )
   })
 })

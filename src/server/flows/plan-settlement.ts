@@ -68,7 +68,8 @@ const OTHER_OUTCOME_MS = 60_000
 
 /**
  * Money for an attempt that had ended: the purchase takes it when nothing else pays it, else it goes back. While
- * another outcome is open nobody can say which, and the money stays where it is.
+ * another outcome is open nobody can say which, and the money stays where it is. What the gateway gave back before we
+ * heard of it buys nothing: only the rest does, or is owed.
  */
 function planLate(
   purchase: Purchase,
@@ -77,10 +78,13 @@ function planLate(
   now: Date,
   reclaimable: boolean,
 ): SettlementPlan {
+  const returned = learnt.kind === 'refunded' ? learnt.refundedTotal : 0
+  const rest = Math.max(0, attempt.total - returned)
   const others = purchase.attempts.filter((other) => other.id !== attempt.id && isLive(other.state))
   const waiting = others.find((other) => other.state === 'awaiting')
-  if (others.length === 1 && waiting !== undefined) return { kind: 'supersede-first', other: waiting }
-  if (others.length === 0 && purchase.payment.state !== 'paid' && reclaimable) {
+  if (rest > 0 && others.length === 1 && waiting !== undefined)
+    return { kind: 'supersede-first', other: waiting }
+  if (rest > 0 && others.length === 0 && purchase.payment.state !== 'paid' && reclaimable) {
     const change = changeOf(purchase, attempt, learnt, { to: 'approved', effect: 'late' }, now)
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
@@ -92,14 +96,14 @@ function planLate(
     renewal: null,
     mandate: null,
     keepsCard: false,
-    ledger: chargeEntry(attempt),
+    ledger: [chargeEntry(attempt), ...(returned > 0 ? [refundEntry(attempt, returned)] : [])],
   }
-  if (others.some((other) => isOpen(other.state))) {
+  if (rest > 0 && others.some((other) => isOpen(other.state))) {
     return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
   }
   const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'second-settlement' : 'sold-out'
   // An authorisation that came with this money stands at the payer's bank until it is ended there.
-  const back = { owed: owedRefund(attempt, reason), mandate: mandateIn(learnt) }
+  const back = { owed: owedRefund(attempt, rest, reason), mandate: mandateIn(learnt) }
   return { kind: 'write', change: { ...kept, dueAt: null, ...back } }
 }
 
@@ -107,8 +111,13 @@ function chargeEntry(attempt: AttemptRecord): LedgerEntry {
   return { key: `charge:${attempt.reference}`, kind: 'charge', amount: attempt.total }
 }
 
-function owedRefund(attempt: AttemptRecord, reason: string): OwedReversal {
-  return { key: `refund:${attempt.reference}`, kind: 'refund', amount: attempt.total, reason }
+/** `total`: what was given back in all; what was booked of it before is not booked again. */
+function refundEntry(attempt: AttemptRecord, total: Minor): LedgerEntry {
+  return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
+}
+
+function owedRefund(attempt: AttemptRecord, amount: Minor, reason: string): OwedReversal | null {
+  return amount <= 0 ? null : { key: `refund:${attempt.reference}`, kind: 'refund', amount, reason }
 }
 
 function changeOf(
@@ -259,14 +268,16 @@ function endByChargeBack(purchase: Purchase, effect: Effect): Settling['endsSubs
   return effect === 'charge-back' && recurs ? { reason: 'charged-back', lines: null } : null
 }
 
-function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): LedgerEntry | null {
+function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): LedgerEntry[] {
   // What two cards paid was booked with each of them.
   const isBooked = attempt.total === 0 || attempt.legs !== undefined
-  if (effect === 'sell' || effect === 'late') return isBooked ? null : chargeEntry(attempt)
-  if (effect === 'refund') {
-    const total = givenBack(attempt, learnt)
-    return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
-  }
+  if (effect === 'sell' || effect === 'late') return isBooked ? [] : [chargeEntry(attempt)]
+  if (effect === 'refund') return [refundEntry(attempt, givenBack(attempt, learnt))]
+  const dispute = disputeOf(attempt, effect)
+  return dispute === null ? [] : [dispute]
+}
+
+function disputeOf(attempt: AttemptRecord, effect: Effect): LedgerEntry | null {
   // Banks dispute cards one by one, and each dispute of two is booked with its card.
   if (attempt.legs !== undefined) return null
   if (effect === 'charge-back') {

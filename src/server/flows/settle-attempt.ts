@@ -162,7 +162,7 @@ function quietChange({ state }: PaymentRecord, attempt: AttemptRecord, to: Attem
     paysPurchase: false,
     holds: null,
     reclaim: false,
-    ledger: null,
+    ledger: [],
     owed: null,
     outbox: [],
     subscriptions: [],

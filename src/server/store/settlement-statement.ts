@@ -18,13 +18,15 @@ function movedBy(entry: LedgerEntry) {
       from ledger_entries l where l.attempt_id = a.id and l.kind in ('chargeback', 'chargeback-reversal'))`
   }
   if (entry.kind !== 'refund') return sql`${entry.amount}::bigint`
+  // A debt is booked when it is closed, whether or not the gateway tells before that what was given back for it.
   return sql`greatest(0, ${entry.amount}::bigint - (select coalesce(sum(amount), 0) from ledger_entries l
-    where l.attempt_id = a.id and l.kind = 'refund'))`
+    where l.attempt_id = a.id and l.kind = 'refund') - (select coalesce(sum(amount), 0) from owed_reversals o
+    where o.attempt_id = a.id and o.kind = 'refund' and o.state in ('owed', 'received')))`
 }
 
 /** What the gateway says was given back in all: whoever did it, it cannot be given back again. */
 function refundedBy({ ledger }: Settling): number {
-  return ledger?.kind === 'refund' ? ledger.amount : 0
+  return ledger.find(({ kind }) => kind === 'refund')?.amount ?? 0
 }
 
 /** Statuses that say of a line that it was paid, which one on trial was not. */
@@ -145,14 +147,15 @@ function ticketParts(change: Settling): Part {
     )`
 }
 
-/** The money that moved. */
+/** The money that moved. A refund that is told once more moved nothing, and is no entry. */
 function ledgerPart(entry: LedgerEntry): Part {
+  const moved = movedBy(entry)
   return sql`
-    ledger as (
+    ${sql.raw(`ledger_${entry.kind.replace('-', '_')}`)} as (
       insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)
-      select ${entry.key}, a.seller_id, a.payment_id, a.id, ${entry.kind}, ${movedBy(entry)}, a.currency, a.gateway,
+      select ${entry.key}, a.seller_id, a.payment_id, a.id, ${entry.kind}, ${moved}, a.currency, a.gateway,
         a.gateway_id
-      from attempt a
+      from attempt a ${entry.kind === 'refund' ? sql`where ${moved} > 0` : sql``}
       on conflict (entry_key) do nothing
     )`
 }
@@ -183,7 +186,7 @@ export function settlementStatement(change: Settling): RawBuilder<{ id: string }
     paymentPart(change),
     ...(change.sales === null ? [] : [saleParts(change)]),
     ...(change.holds === null ? [] : [holdParts(change), ticketParts(change)]),
-    ...(change.ledger === null ? [] : [ledgerPart(change.ledger)]),
+    ...change.ledger.map(ledgerPart),
     ...(change.owed === null ? [] : [owedPart(change.owed)]),
     ...(change.outbox.length === 0 ? [] : [messagePart(change)]),
   ]

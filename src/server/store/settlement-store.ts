@@ -58,7 +58,8 @@ export type Settling = {
   holds: 'sold' | 'released' | null
   /** Stock and the use of a coupon of an attempt whose holds were given back and whose money came all the same. */
   reclaim: boolean
-  ledger: LedgerEntry | null
+  /** The money that moved: none, one movement, or a late charge with what was given back of it already. */
+  ledger: readonly LedgerEntry[]
   owed: OwedReversal | null
   outbox: OutboxMessage[]
   /** What this money begins beyond the purchase. */
@@ -95,7 +96,7 @@ export async function writeSettlement(db: Database, change: Settling): Promise<S
       change.renewal !== null ||
       change.mandate !== null ||
       change.keepsCard
-    const needsFreshRows = change.reclaim || change.ledger?.kind === 'refund'
+    const needsFreshRows = change.reclaim || change.ledger.some(({ kind }) => kind === 'refund')
     if (!needsFreshRows && !touchesSubscriptions)
       return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
     return await db.transaction().execute((transaction) => writeLocked(transaction, change))
