@@ -162,7 +162,9 @@ export const productSchema = z.strictObject({
       length_cm: whole(1, 300),
     })
     .optional()
-    .describe('Size and weight of what is sent. Absent: half a kilogram in a small box'),
+    .describe(
+      'Size and weight of what is sent, of an event of one ticket. Absent: half a kilogram in a small box',
+    ),
   warranty_days: whole(0, 3_650).optional(),
   is_heaven: flag.optional(),
   is_checkout_address: flag.optional(),

@@ -15,6 +15,39 @@ describe('a parcel', () => {
     })
     expect(packParcel([{ amount: 100 }]).weightGrams).toBe(DEFAULT_PARCEL.weight_grams)
   })
+
+  it('counts each piece of a line, whose amount is that of all of them', () => {
+    const ticket = { weight_grams: 20, width_cm: 11, height_cm: 1, length_cm: 22 }
+    expect(packParcel([{ parcel: ticket, amount: 24_000, pieces: 3 }, { amount: 5_990 }])).toEqual({
+      weightGrams: 560,
+      width: 11,
+      height: 5,
+      length: 22,
+      value: 29_990,
+    })
+  })
+
+  it('puts pieces without measures into one smallest box', () => {
+    expect(packParcel([{ amount: 160_000, pieces: 20 }])).toEqual(packParcel([{ amount: 160_000 }]))
+  })
+
+  it('grows with every piece, and weighs the same however they are divided among lines', () => {
+    const parcels = fc.record({
+      weight_grams: fc.integer({ min: 1, max: 100_000 }),
+      width_cm: fc.integer({ min: 1, max: 300 }),
+      height_cm: fc.integer({ min: 1, max: 300 }),
+      length_cm: fc.integer({ min: 1, max: 300 }),
+    })
+    const count = fc.integer({ min: 1, max: 20 })
+    fc.assert(
+      fc.property(parcels, fc.nat(1_000_000), count, count, (parcel, price, some, more) => {
+        const line = (pieces: number) => ({ parcel, amount: price * pieces, pieces })
+        const together = packParcel([line(some + more)])
+        expect(packParcel([line(some), line(more)])).toEqual(together)
+        expect(together.weightGrams).toBeGreaterThan(packParcel([line(some)]).weightGrams)
+      }),
+    )
+  })
 })
 
 describe('the days of arrival', () => {

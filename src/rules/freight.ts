@@ -28,9 +28,23 @@ export const DEFAULT_PARCEL: ProductParcel = { weight_grams: 500, width_cm: 11, 
 /** Legal time of most of Brazil: the day on which a parcel counts as handed over. */
 const SENDING_ZONE = 'America/Sao_Paulo'
 
-/** One box for several products: they lie on top of each other, and their weights and values add up. */
-export function packParcel(products: readonly (Pick<Product, 'parcel'> & { amount: Minor })[]): Parcel {
-  const boxes = products.map((product) => product.parcel ?? DEFAULT_PARCEL)
+/** What is sent of one line of a cart. */
+export type Packed = Pick<Product, 'parcel'> & {
+  /** What all of its pieces cost together. */
+  amount: Minor
+  /** How many of it are sent: the tickets of an event; one of anything else. */
+  pieces?: number
+}
+
+/** The measures of a line: those of a piece as often as it is sent. Without any, all pieces share the smallest box. */
+function boxOf({ parcel, pieces = 1 }: Packed): ProductParcel {
+  if (parcel === undefined) return DEFAULT_PARCEL
+  return { ...parcel, weight_grams: parcel.weight_grams * pieces, height_cm: parcel.height_cm * pieces }
+}
+
+/** One box for a whole cart: its pieces lie on top of each other, and their weights and values add up. */
+export function packParcel(products: readonly Packed[]): Parcel {
+  const boxes = products.map(boxOf)
   const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
   return {
     weightGrams: sum(boxes.map((box) => box.weight_grams)),

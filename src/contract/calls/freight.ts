@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { country, locale, money, offerHash, productId, text } from './fields.ts'
+import { country, locale, money, namedTickets, offerHash, productId, text } from './fields.ts'
 
 const option = z.object({
   id: z.string(),
@@ -17,19 +17,29 @@ const option = z.object({
 })
 export type FreightOption = z.infer<typeof option>
 
+const body = z.object({
+  shipping_address_zip_code: text(16),
+  country_code: country.default('BR'),
+  /** The offer of the link, and the chosen bumps: whatever of the cart is sent travels in one parcel. */
+  products: z
+    .array(
+      z.object({
+        product_id: productId,
+        offer_hash: offerHash.nullish(),
+        /** What is sent of an event, and its value: its tickets by kind. */
+        tickets: namedTickets.optional(),
+      }),
+    )
+    .max(20)
+    .default([]),
+  language: locale.optional(),
+})
+export type FreightBody = z.output<typeof body>
+
 export const calculateFreight = defineCall(ROUTES.calculateFreight, {
   summary: 'The ways of delivery to a postal code, with prices. 422 when the seller has no carrier.',
   params: z.object({ product_id: productId }),
-  body: z.object({
-    shipping_address_zip_code: text(16),
-    country_code: country.default('BR'),
-    /** The offer of the link, and the chosen bumps: whatever of the cart is sent travels in one parcel. */
-    products: z
-      .array(z.object({ product_id: productId, offer_hash: offerHash.nullish() }))
-      .max(20)
-      .default([]),
-    language: locale.optional(),
-  }),
+  body,
   answer: z.array(option),
   errors: [
     'INVALID_REQUEST',

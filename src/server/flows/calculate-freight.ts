@@ -1,6 +1,6 @@
 import type { FreightOption } from '#contract/calls/freight.ts'
 import type { Seller } from '#rules/catalogue.ts'
-import { packParcel } from '#rules/freight.ts'
+import { packParcel, type Packed } from '#rules/freight.ts'
 import { toWire, type Currency } from '#rules/money.ts'
 import { needsFreight } from '#rules/price-order.ts'
 import { isValidCep, normaliseCep } from '#rules/postal-code.ts'
@@ -12,6 +12,7 @@ import { errorFields, type Log } from '../log.ts'
 import type { CatalogueReader } from '../store/catalogue-store.ts'
 import { freightLines } from './check-delivery.ts'
 import { loadProduct, type LoadedProduct } from './compose-order.ts'
+import { chooseTickets, wishesOf } from './event-tickets.ts'
 
 /** The carriers that this installation can ask, by the name of a seller's integration. */
 export type Carriers = Readonly<Partial<Record<NonNullable<Seller['shipping_integration']>, Carrier>>>
@@ -32,12 +33,11 @@ const CARRIED_IN: Currency = 'BRL'
 /**
  * What it costs to bring the cart's parcel to a postal code, and how long it takes. Empty where nothing has to be
  * chosen, and for a buyer abroad, whom no carrier of ours serves.
- * @throws CallError NO_SHIPPING_INTEGRATION, UNPROCESSABLE for a postal code that is none, UNAVAILABLE
+ * @throws CallError NO_SHIPPING_INTEGRATION, UNAVAILABLE, UNPROCESSABLE for a postal code that is none and for an event
+ * of which no tickets are named
  */
 export async function calculateFreight(deps: FreightDeps, request: FreightRequest): Promise<FreightOption[]> {
-  const loaded = await Promise.all(
-    request.lines.map((line) => loadProduct(deps.catalogue, line.product_id, line.offer_hash)),
-  )
+  const loaded = await Promise.all(request.lines.map((line) => loadLine(deps, line)))
   const sent = loaded.filter(({ offered }) => needsFreight(offered))
   const [first] = sent
   if (first === undefined) return []
@@ -49,10 +49,21 @@ export async function calculateFreight(deps: FreightDeps, request: FreightReques
     })
   }
   const cep = normaliseCep(request.zipCode)
-  const parcel = packParcel(sent.map(({ offered }) => offered))
+  const parcel = packParcel(sent.map(packed))
   const options = await ask(deps.log, () => carrier({ from: origin, to: cep, parcel }))
-  const lines = freightLines(sent.map(({ offered }) => offered))
+  const lines = freightLines(sent)
   return options.map((option) => onWire(deps, option, { lines, cep }))
+}
+
+/** A product of the cart, an event priced by the tickets that are sent of it. */
+async function loadLine(deps: FreightDeps, line: FreightLine): Promise<LoadedProduct> {
+  const loaded = await loadProduct(deps.catalogue, line.product_id, line.offer_hash)
+  return chooseTickets(loaded, wishesOf(loaded, line.tickets ?? []))
+}
+
+function packed({ offered, tickets }: LoadedProduct): Packed {
+  const count = tickets.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { ...offered, pieces: Math.max(1, count) }
 }
 
 function carrierOf(

@@ -12,17 +12,25 @@ import type { Minor } from '#rules/money.ts'
 import { needsFreight } from '#rules/price-order.ts'
 import { isPhysical, type OfferedProduct } from '#rules/purchasability.ts'
 import { normaliseCep } from '#rules/postal-code.ts'
+import type { ChosenTicket } from '#rules/ticket-cart.ts'
 import { collapseSpaces, isFreeOfErrors } from '#rules/validation.ts'
 import { CallError, fieldProblems } from '../call-error.ts'
 import { openFreight, type FreightLine } from '../freight/freight-token.ts'
 import type { Keys } from '../keys.ts'
 import type { AddressRecord, DeliveryRecord } from '../store/purchase-records.ts'
 
+/** A product of a cart with the tickets that are chosen of it. */
+type CartLine = { offered: OfferedProduct; tickets?: readonly ChosenTicket[] }
+
 /** The lines of a cart whose freight the buyer chooses. */
-export function freightLines(products: readonly OfferedProduct[]): FreightLine[] {
-  return products
-    .filter((product) => needsFreight(product))
-    .map((product) => ({ product_id: product.id, offer_hash: product.offer?.hash ?? null }))
+export function freightLines(cart: readonly CartLine[]): FreightLine[] {
+  return cart
+    .filter(({ offered }) => needsFreight(offered))
+    .map(({ offered, tickets = [] }) => ({
+      product_id: offered.id,
+      offer_hash: offered.offer?.hash ?? null,
+      tickets: tickets.map(({ ticket, quantity }) => ({ ticket_id: ticket.id, quantity })),
+    }))
 }
 
 /**

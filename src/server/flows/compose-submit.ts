@@ -92,7 +92,8 @@ async function composePurchase(
     rate,
     parts: partsOf(body, currency),
   }
-  const lines = freightLines(cartProducts(main, chosen))
+  const added = cartProducts(main, chosen).slice(1)
+  const lines = freightLines([main, ...added.map((offered) => ({ offered }))])
   const chosenFreight = readFreight(deps, body, lines)
   const delivered = { ...chosen, freight: freightPrices(lines, chosenFreight) }
   const coupon = await couponOfSubmit(deps, body, main, delivered)

@@ -50,6 +50,7 @@ test('without an address they are not sold', async () => {
 
 describe('by a carrier', () => {
   const CEP = '01310-100'
+  const TWO_NAMED = [{ ticket_id: 811, quantity: 2 }]
   const asked: CarrierRequest[] = []
 
   beforeEach(() =>
@@ -62,13 +63,14 @@ describe('by a carrier', () => {
           type_shipping_fee: 'DYNAMIC',
           parcel: { weight_grams: 50, width_cm: 11, height_cm: 2, length_cm: 22 },
         },
+        [PRODUCTS.shipped]: { type_shipping_fee: 'DYNAMIC' },
       },
     }),
   )
 
   /** What it costs to post the tickets of the event to a CEP; the token of what can be had. */
-  async function quote(zipCode: string): Promise<string> {
-    const lines = [{ product_id: PRODUCTS.event, offer_hash: null }]
+  async function quote(zipCode: string, tickets = TWO_NAMED): Promise<string> {
+    const lines = [{ product_id: PRODUCTS.event, offer_hash: null, tickets }]
     const deps = { ...shop.deps, ...fakeDelivery(asked) }
     const [option] = await calculateFreight(deps, { lines, zipCode, country: 'BR' })
     expect(option).toMatchObject({ id: 'economy', price: 26.9 })
@@ -96,7 +98,11 @@ describe('by a carrier', () => {
   test('the signed price is charged once beside the tickets, and kept with the address', async () => {
     const page = await openHeld()
     const shipping = { token: await quote(CEP) }
-    expect(asked.at(-1)).toMatchObject({ from: '30110035', to: '01310100', parcel: { weightGrams: 50 } })
+    expect(asked.at(-1)).toEqual({
+      from: '30110035',
+      to: '01310100',
+      parcel: { weightGrams: 100, width: 11, height: 4, length: 22, value: 16_000 },
+    })
     const amount = 186.9
     const cards = [{ token: TEST_CARD, amount, holder_name: 'ANA PRADO', installments: 1 }]
     const answer = await shop.submit(page, { batches: TWO, shipping, amount, total: amount, cards })
@@ -117,6 +123,16 @@ describe('by a carrier', () => {
       'FREIGHT_INVALID',
     ],
     [
+      'the price of one ticket',
+      async () => ({ shipping: { token: await quote(CEP, [{ ticket_id: 811, quantity: 1 }]) } }),
+      'FREIGHT_INVALID',
+    ],
+    [
+      'the price of other tickets',
+      async () => ({ shipping: { token: await quote(CEP, [{ ticket_id: 821, quantity: 2 }]) } }),
+      'FREIGHT_INVALID',
+    ],
+    [
       'no price for it',
       async () => ({ shipping: { token: await quote(CEP) }, amount: 160, total: 160 }),
       'PRICE_CHANGED',
@@ -130,6 +146,37 @@ describe('by a carrier', () => {
     expect(shop.acquirer.orders).toEqual([])
     const again = await shop.openPage(PRODUCTS.event, { sessionId: page.sessionId })
     expect(again.reading.checkout.event?.held.tokens).toHaveLength(1)
+  })
+
+  test('what is insured and weighed is what is chosen, with a bump that travels in the same parcel', async () => {
+    const lines = [
+      {
+        product_id: PRODUCTS.event,
+        offer_hash: null,
+        tickets: [
+          { ticket_id: 811, quantity: 1 },
+          { ticket_id: 812, quantity: 3 },
+        ],
+      },
+      { product_id: PRODUCTS.shipped, offer_hash: null },
+    ]
+    const deps = { ...shop.deps, ...fakeDelivery(asked) }
+    await calculateFreight(deps, { lines, zipCode: CEP, country: 'BR' })
+    expect(asked.at(-1)?.parcel).toEqual({
+      weightGrams: 700,
+      width: 11,
+      height: 10,
+      length: 22,
+      value: 29_000,
+    })
+  })
+
+  test.each([
+    ['none', []],
+    ['one of another event', [{ ticket_id: 999, quantity: 1 }]],
+    ['too many', [{ ticket_id: 811, quantity: 21 }]],
+  ])('a parcel of tickets is not priced for %s', async (_, tickets) => {
+    await expect(quote(CEP, tickets)).rejects.toMatchObject({ code: 'UNPROCESSABLE' })
   })
 
   test('to another address the price is that of where they go', async () => {

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { deriveKeys } from '../keys.ts'
-import { openFreight, sealFreight, type FreightGrant } from './freight-token.ts'
+import { openFreight, sealFreight, type FreightGrant, type FreightLine } from './freight-token.ts'
 
 const keys = deriveKeys('a secret of the tests')
 const NOW = new Date('2026-11-20T12:00:00Z')
-const LINES = [
+const LINES: readonly FreightLine[] = [
   { product_id: 1004, offer_hash: null },
   { product_id: 1003, offer_hash: 'promo' },
+  {
+    product_id: 3001,
+    offer_hash: null,
+    tickets: [
+      { ticket_id: 3101, quantity: 2 },
+      { ticket_id: 3102, quantity: 1 },
+    ],
+  },
 ]
 const GRANT: FreightGrant = {
   lines: LINES,
@@ -16,9 +24,18 @@ const GRANT: FreightGrant = {
 }
 const token = sealFreight(keys, GRANT)
 
+/** A line with the last of its tickets in another kind or number. */
+function withTicket(line: FreightLine, ticket: { ticket_id: number; quantity: number }): FreightLine {
+  return line.tickets === undefined ? line : { ...line, tickets: [...line.tickets.slice(0, -1), ticket] }
+}
+
 describe('a freight token', () => {
   it('brings its option back, whatever the order of the cart', () => {
-    const wanted = { lines: LINES.toReversed(), cep: GRANT.cep, now: NOW }
+    const lines = LINES.toReversed().map((line) => ({
+      ...line,
+      ...(line.tickets && { tickets: line.tickets.toReversed() }),
+    }))
+    const wanted = { lines, cep: GRANT.cep, now: NOW }
     expect(openFreight(keys, token, wanted)).toEqual(GRANT.option)
   })
 
@@ -27,6 +44,9 @@ describe('a freight token', () => {
     ['another product', { lines: [{ product_id: 1005, offer_hash: null }] }],
     ['another offer', { lines: LINES.map((line) => ({ ...line, offer_hash: 'cheap' })) }],
     ['a smaller cart', { lines: LINES.slice(0, 1) }],
+    ['one ticket more', { lines: LINES.map((line) => withTicket(line, { ticket_id: 3102, quantity: 2 })) }],
+    ['another ticket', { lines: LINES.map((line) => withTicket(line, { ticket_id: 3103, quantity: 1 })) }],
+    ['no ticket named', { lines: LINES.map(({ product_id, offer_hash }) => ({ product_id, offer_hash })) }],
     ['the moment of its end', { now: GRANT.expiresAt }],
   ])('is worth nothing for %s', (_, change) => {
     expect(openFreight(keys, token, { lines: LINES, cep: GRANT.cep, now: NOW, ...change })).toBeNull()

@@ -2,7 +2,12 @@ import type { ChosenFreight } from '#rules/freight.ts'
 import { mac, sameCode, type Keys } from '../keys.ts'
 
 /** A product of a cart whose freight is chosen, and the link that it is bought by. */
-export type FreightLine = { product_id: number; offer_hash: string | null }
+export type FreightLine = {
+  product_id: number
+  offer_hash: string | null
+  /** What is sent of an event: other tickets are another parcel. */
+  tickets?: readonly { ticket_id: number; quantity: number }[]
+}
 
 /** What a freight token says: this service at this price brings these lines to this CEP, until then. */
 export type FreightGrant = {
@@ -22,7 +27,10 @@ const MAX_LENGTH = 2048
 /** The lines of a cart in one order, so that the order of the cart does not matter. */
 export function lineKey(lines: readonly FreightLine[]): string {
   return lines
-    .map(({ product_id, offer_hash }) => `${product_id}:${offer_hash ?? ''}`)
+    .map(({ product_id, offer_hash, tickets = [] }) => {
+      const chosen = tickets.map(({ ticket_id, quantity }) => `:${ticket_id}x${quantity}`).toSorted()
+      return `${product_id}:${offer_hash ?? ''}${chosen.join('')}`
+    })
     .toSorted()
     .join(',')
 }

@@ -22,6 +22,7 @@ import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
 import { mountTickets } from './ticket-calls.ts'
 import type { ReserveDeps } from '../flows/reserve-tickets.ts'
 import { mountCall, type Mounting } from './mount.ts'
+import { readNamedTickets } from './named-tickets.ts'
 import { requirePass, type RoomDeps } from './room-gate.ts'
 import { mountSavedCards } from './saved-card-calls.ts'
 import { networkOf, riskOf, submitCallerOf } from './risk-signals.ts'
@@ -97,15 +98,6 @@ function readNamedBumps(text = ''): LinkedBump[] {
   return names.map((name) => {
     const [id, offer = null] = name.split(':')
     return { product_id: Number(id), offer }
-  })
-}
-
-/** The tickets of a query whose form the contract has checked. */
-function readNamedTickets(text = ''): { ticket_id: number; quantity: number }[] {
-  const names = text === '' ? [] : text.split(',')
-  return names.map((name) => {
-    const [id, quantity] = name.split(':')
-    return { ticket_id: Number(id), quantity: Number(quantity) }
   })
 }
 

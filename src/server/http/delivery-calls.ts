@@ -1,8 +1,10 @@
+import type { FreightBody } from '#contract/calls/freight.ts'
 import { calculateFreight, type FreightDeps } from '../flows/calculate-freight.ts'
 import { lookUpPostalCode } from '../flows/look-up-postal-code.ts'
 import type { FreightLine } from '../freight/freight-token.ts'
 import type { PostalLookup } from '../postal/postal-lookup.ts'
 import { mountCall, type Mounting } from './mount.ts'
+import { readNamedTickets } from './named-tickets.ts'
 
 export type DeliveryDeps = FreightDeps & { postal: PostalLookup }
 
@@ -19,10 +21,11 @@ export function mountDelivery(mounting: Mounting, deps: DeliveryDeps): void {
 }
 
 /** The cart of a freight call; the product of its path alone where no cart was sent. */
-function linesOf(
-  product_id: number,
-  products: readonly { product_id: number; offer_hash?: string | null | undefined }[],
-): FreightLine[] {
-  const lines = products.map((line) => ({ product_id: line.product_id, offer_hash: line.offer_hash ?? null }))
+function linesOf(product_id: number, products: FreightBody['products']): FreightLine[] {
+  const lines = products.map((line) => ({
+    product_id: line.product_id,
+    offer_hash: line.offer_hash ?? null,
+    tickets: readNamedTickets(line.tickets),
+  }))
   return lines.length === 0 ? [{ product_id, offer_hash: null }] : lines
 }

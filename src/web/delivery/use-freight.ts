@@ -3,6 +3,7 @@ import { CallFailure } from '#contract/call-failure.ts'
 import type { FreightOption } from '#contract/calls/freight.ts'
 import { availableFreight, chooseFreight } from '#rules/freight.ts'
 import { isValidCep, normaliseCep } from '#rules/postal-code.ts'
+import { namedTickets } from '../held-tickets/named-tickets.ts'
 import { usePage } from '../page-context.tsx'
 import { productsByFreight } from '../state/cart.ts'
 import type { Checkout } from '../state/use-checkout.ts'
@@ -55,7 +56,13 @@ export function useFreight(checkout: Checkout): Freight {
   const [state, setState] = useState<FreightState>(isAbroad ? { at: 'abroad' } : { at: 'waiting' })
   const [chosen, setChosen] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const parcel = products.map(({ id, hash }) => `${id}:${hash ?? ''}`).join(',')
+  // Only the main product can be an event.
+  const lines = products.map(({ id, hash }) => ({
+    product_id: id,
+    offer_hash: hash,
+    ...(id === checkout.data.product_id && namedTickets(checkout.checkout.batches)),
+  }))
+  const parcel = JSON.stringify(lines)
 
   const keep = (option: Choice | null): void => {
     edit({ type: 'typed', field: 'freight', value: option?.token ?? '' })
@@ -79,7 +86,7 @@ export function useFreight(checkout: Checkout): Freight {
       body: {
         shipping_address_zip_code: code,
         country_code: context.country,
-        products: products.map(({ id, hash }) => ({ product_id: id, offer_hash: hash })),
+        products: lines,
         language: frame.locale,
       },
     })
