@@ -44,7 +44,7 @@ async function startConformance(): Promise<Conformance> {
 }
 
 async function nextWebhook(double: AdyenDouble, reference: string): Promise<WebhookRequest> {
-  await expect.poll(() => double.event(reference), { timeout: 10_000 }).toBeDefined()
+  await expect.poll(() => double.event(reference)).toBeDefined()
   const event = double.event(reference)
   if (event === undefined) throw new Error('the webhook went away')
   return signed(event)

@@ -194,7 +194,7 @@ async function startConformance(): Promise<Conformance & WalletConformance> {
 async function nextWebhook({ received }: Receiver, reference: string): Promise<WebhookRequest> {
   const find = (): WebhookRequest | undefined =>
     received.find(({ rawBody }) => Buffer.from(rawBody).includes(reference))
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   const found = find()
   if (found === undefined) throw new Error('the webhook went away')
   return found

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { Coupon } from '#rules/catalogue.ts'
 import { passTime } from '../jobs/pass-time.test-double.ts'
 import type { Database } from '../store/database.ts'
-import { runSql } from '../store/raw-sql.test-double.ts'
+import { atOnce } from '../store/standstill.test-double.ts'
 import { renewPix } from './follow-pix.ts'
 import {
   bothLedgers,
@@ -91,22 +91,9 @@ async function booksOf(name: string): Promise<Books> {
  * Runs submits that all stand at the coupon's row before any of them may count: nothing that was read before can
  * keep them apart any more.
  */
-async function atOnce(name: string, submits: () => Promise<PaymentAnswer>[]): Promise<PaymentAnswer[]> {
-  const { all } = await onlooker.transaction().execute(async (transaction) => {
-    await runSql(transaction, `select from coupons where code = '${name}' for update`)
-    const running = Promise.all(submits())
-    await vi.waitUntil(async () => (await waiting()) >= 8, { timeout: 4000, interval: 20 })
-    return { all: running }
-  })
-  return all
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await runSql<{ count: number }>(
-    onlooker,
-    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return row?.count ?? 0
+function atCoupon(name: string, submits: () => Promise<PaymentAnswer>[]): Promise<PaymentAnswer[]> {
+  const lock = `select from coupons where code = '${name}' for update`
+  return atOnce(onlooker, { lock, count: 8 }, () => Promise.all(submits()))
 }
 
 /** The same with a check of the database taken away; afterwards the books are emptied and it stands again. */
@@ -126,7 +113,7 @@ async function withoutCheck(table: string, check: string, run: () => Promise<voi
 describe('a coupon of three uses and a hundred buyers', () => {
   const race = async (): Promise<PaymentAnswer[]> => {
     const pages = await open(100)
-    return atOnce('TRES', () => pages.map((page, n) => submit(page, 'TRES', {}, n)))
+    return atCoupon('TRES', () => pages.map((page, n) => submit(page, 'TRES', {}, n)))
   }
 
   test('three pay less, and the others are told before any gateway is', async () => {
@@ -174,7 +161,7 @@ describe('a coupon of two uses for each buyer', () => {
       document: newDocument(),
       email: n % 2 ? 'Ana@Example.com' : 'ana@example.com',
     })
-    return atOnce('DUASCADA', () => pages.map((page, n) => submit(page, 'DUASCADA', input(n), n)))
+    return atCoupon('DUASCADA', () => pages.map((page, n) => submit(page, 'DUASCADA', input(n), n)))
   }
 
   test('one e-mail pays less twice, however often at once', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { passTime } from '../jobs/pass-time.test-double.ts'
-import { runSql } from '../store/raw-sql.test-double.ts'
+import { atOnce } from '../store/standstill.test-double.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
 import { attemptKey } from './resolve-attempt.ts'
@@ -158,24 +158,13 @@ describe('reports of refunds that arrive together', () => {
       await settleAttempt(shop.deps, purchase, attempt.id, learnt)
     }
     await learn(1000)
-    const ended = await shop.db.transaction().execute(async (transaction) => {
-      await runSql(transaction, 'select from payments for update')
-      const both = Promise.all([learn(3000), learn(5000)])
-      await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 4000, interval: 20 })
-      return { both }
-    })
-    await ended.both
+    const both = () => Promise.all([learn(3000), learn(5000)])
+    await atOnce(shop.db, { lock: 'select from payments for update', count: 2 }, both)
     const [row] = await shop.rows<{ sum: number }>(
       `select sum(amount)::bigint as sum from ledger_entries where kind = 'refund'`,
     )
     expect(row?.sum).toBe(5000)
   })
-
-  async function waiting(): Promise<number> {
-    const [row] = await shop.rows<{ count: number }>(`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    return row?.count ?? 0
-  }
 })
 
 describe('a program whose clock is ahead of the database', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runSql } from '../store/raw-sql.test-double.ts'
+import { untilWaiting } from '../store/standstill.test-double.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 
 let shop: Shop
@@ -8,12 +9,6 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-
-async function waiting(): Promise<number> {
-  const [row] = await shop.rows<{ count: number }>(`select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-  return row?.count ?? 0
-}
 
 /** Ends the transaction without anything of it. */
 class Undone extends Error {}
@@ -32,7 +27,7 @@ test('a buyer whose other browser began and paid while this one was being writte
         0, 'open', 'BRL', 1, 'pt', '{}', '{}')`,
     )
     answer = shop.submit(slow, { document })
-    await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 4000, interval: 20 })
+    await untilWaiting(shop.db)
     expect(await shop.submit(quick, { document })).toMatchObject({ status: 'PAID' })
     throw new Undone()
   })

@@ -3,6 +3,7 @@ import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { CallError } from '../call-error.ts'
 import { sweepDue } from '../jobs/sweep.ts'
 import type { Purchase } from '../store/purchase-records.ts'
+import { atOnce } from '../store/standstill.test-double.ts'
 import type { RefundRecord } from '../store/refund-store.ts'
 import { askRefund, askVoid, type RefundAsk } from './ask-refund.ts'
 import { readSale } from './read-sale.ts'
@@ -310,7 +311,7 @@ describe('twenty partial refunds at once, and a webhook', () => {
     const { reference } = (await shop.purchaseOf(answer)).attempts[0] ?? { reference: '' }
     const { processes } = shop
     if (pastUs > 0) shop.acquirer.refundBehind(reference, pastUs)
-    const asked = Array.from({ length: 20 }, (_, n) =>
+    const ask = (_: unknown, n: number) =>
       askRefund(processes[n % 3] ?? shop.deps, {
         saleId: saleIdOf(answer, n % 2),
         key: newKey(),
@@ -320,9 +321,12 @@ describe('twenty partial refunds at once, and a webhook', () => {
         card: null,
       }).catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error
-      }),
-    )
-    await Promise.all([...asked, shop.resolveAll(saleIdOf(answer)), shop.resolveAll(saleIdOf(answer))])
+      })
+    const look = () => shop.resolveAll(saleIdOf(answer))
+    // Each has been found right by what was read before any of them is written.
+    const purchase = { lock: 'select from payments for update', count: 20 }
+    const all = () => Promise.all([...Array.from({ length: 20 }, ask), look(), look()])
+    await atOnce(shop.anotherProcess().db, purchase, all)
     await shop.resolveAll(saleIdOf(answer))
     return givenBack()
   }

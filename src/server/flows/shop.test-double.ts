@@ -12,7 +12,7 @@ import { findPurchaseOfSale } from '../store/payment-store.ts'
 import type { Purchase } from '../store/purchase-records.ts'
 import { createTableRates } from '../rates/table-rates.ts'
 import { runSql } from '../store/raw-sql.test-double.ts'
-import { createTestDatabase } from '../store/test-database.ts'
+import { createTestDatabase, TEST_PATIENCE } from '../store/test-database.ts'
 import { createFakeAcquirer, TEST_CARD, type FakeAcquirer } from './fake-gateway.test-double.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readCheckout, type CheckoutDeps, type CheckoutReading } from './read-checkout.ts'
@@ -288,7 +288,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
   const now = (): Date => new Date(Date.now() + clock.aheadMs)
   const log = createLog('debug', (line) => lines.push(line), now)
   const serve = (): ShopDeps => {
-    const db = openDatabase({ url: database.url, max: 10 })
+    const db = openDatabase({ url: database.url, max: 10, patience: TEST_PATIENCE })
     pools.push(db)
     const catalogue = createCatalogueReader(db)
     const onSalesChanged = (purchase: Purchase): void => void told.push(purchase)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runSql } from '../store/raw-sql.test-double.ts'
+import { atOnce } from '../store/standstill.test-double.ts'
 import { newDocument, newSession, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
 
 let shop: Shop
@@ -19,21 +19,10 @@ afterEach(() => shop.close())
  * every submit inside the statement that begins its attempt until all of them are there.
  */
 describe('held until all of them are there', () => {
-  const waiting = async (): Promise<number> => {
-    // Not asked inside the transaction, which would see the same moment every time.
-    const [row] = await shop.rows<{ count: number }>(`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    return row?.count ?? 0
-  }
-  async function together(count: number, submit: (n: number) => Promise<unknown>): Promise<void> {
-    const { ended } = await shop.db.transaction().execute(async (transaction) => {
-      await runSql(transaction, 'select from products for update')
-      const submits = Promise.allSettled(Array.from({ length: count }, (_, n) => submit(n)))
-      await vi.waitUntil(async () => (await waiting()) === count, { timeout: 4000, interval: 20 })
-      return { ended: submits }
-    })
-    await ended
-  }
+  const together = (count: number, submit: (n: number) => Promise<unknown>): Promise<unknown> =>
+    atOnce(shop.db, { lock: 'select from products for update', count }, () =>
+      Promise.allSettled(Array.from({ length: count }, (_, n) => submit(n))),
+    )
   const pagesOf = (count: number, productId: number) =>
     Promise.all(Array.from({ length: count }, () => shop.openPage(productId)))
   const at = <T>(list: readonly T[], n: number): T => {
@@ -92,6 +81,11 @@ describe('held until all of them are there', () => {
       await shop.rows(
         `alter table ${name.startsWith('products') ? 'products' : 'attempts'} drop constraint ${name}`,
       )
+    }
+    // No outcome is known before more of them than allowed have begun, however long the others take to come.
+    shop.acquirer.script = async () => {
+      await vi.waitUntil(() => shop.acquirer.orders.length > allowed, { timeout: 60_000, interval: 10 })
+      return { does: 'approve' }
     }
     await start()
     expect(shop.acquirer.charged().length).toBeGreaterThan(allowed)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { deliverTransfer, type TransferOrder } from '../jobs/deliver-transfer.ts'
 import type { MailDeps } from '../jobs/deliver-mail.ts'
 import type { MailMessage } from '../mail/mailer.ts'
+import { untilWaiting } from '../store/standstill.test-double.ts'
 import { sealTicketLink } from '../tickets/ticket-link.ts'
 import { askRefund } from './ask-refund.ts'
 import { readTickets } from './read-tickets.ts'
@@ -215,16 +216,10 @@ describe('at the same moment', () => {
       await transferTicket({ ...shop.deps, db }, link, { ticket: idOf(tickets), ...bia })
       // The refund comes while the transfer is not committed: it has to wait for it.
       const running = refund(answer)
-      await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 4000, interval: 10 })
+      await untilWaiting(shop.db)
       return { running }
     })
     await refunding.running
     expect((await states()).filter(({ state }) => state === 'valid')).toEqual([])
   })
 })
-
-async function waiting(): Promise<number> {
-  const [row] = await shop.rows<{ count: number }>(`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-  return row?.count ?? 0
-}

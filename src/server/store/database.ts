@@ -16,6 +16,8 @@ export type DatabaseOptions = {
   applicationName?: string
   /** Milliseconds after which the server ends a statement; 0: never (migrations). */
   statementTimeoutMs?: number
+  /** Multiplies how long is waited for a connection, a statement, a lock and an idle transaction; 1 where not given. */
+  patience?: number
   /** Told the text of every statement, `begin` and `commit` included; for counting. */
   onQuery?: (sql: string) => void
   /** Told once of a connection that broke. The pool replaces it; nobody has to act. */
@@ -29,14 +31,15 @@ const CONNECT_TIMEOUT_MS = 5_000
 
 /** Opens a pool on the database. It connects with the first query, so a wrong URL shows then. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { patience = 1, statementTimeoutMs = STATEMENT_TIMEOUT_MS * patience } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'balcao',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    lock_timeout: options.statementTimeoutMs === 0 ? 0 : LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: statementTimeoutMs === 0 ? 0 : LOCK_TIMEOUT_MS * patience,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS * patience,
     keepAlive: true,
     // Our statements find their rows by keys, whatever the values are: planned once, they need not be planned again.
     // Left to itself, PostgreSQL plans the largest of them anew each time, which costs as much as executing it.

@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from './database.ts'
 import { runSql } from './raw-sql.test-double.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, TEST_PATIENCE } from './test-database.ts'
 import { createTicketClaims, type TicketClaims } from './ticket-store.ts'
 import type { GroupLimits } from '../grouping.ts'
 
@@ -30,11 +30,15 @@ export type Books = {
   holdsSold: number
 }
 
-export async function openEvent(limits?: GroupLimits): Promise<TestEvent> {
+/** Nobody is turned away for being slow. */
+const LIMITS: GroupLimits = { most: 256, waiting: 20_000, waitMs: 120_000 }
+
+export async function openEvent(): Promise<TestEvent> {
   const database = await createTestDatabase()
   const pools: Database[] = []
   const anotherPool = (max: number, onQuery?: (sql: string) => void): Database => {
-    const pool = openDatabase({ url: database.url, max, ...(onQuery && { onQuery }) })
+    const options = { url: database.url, max, patience: TEST_PATIENCE }
+    const pool = openDatabase({ ...options, ...(onQuery && { onQuery }) })
     pools.push(pool)
     return pool
   }
@@ -48,7 +52,7 @@ export async function openEvent(limits?: GroupLimits): Promise<TestEvent> {
     select id, 30, 3001, 'Lote', id, 0, '{}' from unnest(array[31, 32, 33]) as id`)
   await rows(`insert into tickets (id, seller_id, product_id, batch_id, hash, name, position, amount, body)
     select b.id * 10 + k, 30, 3001, b.id, 'h', 'Pista', k, 8000, '{}' from batches b, generate_series(1, 2) as k`)
-  const claimsOf = (): TicketClaims => createTicketClaims(anotherPool(5), limits)
+  const claimsOf = (): TicketClaims => createTicketClaims(anotherPool(5), LIMITS)
   return {
     db,
     claims: [claimsOf(), claimsOf(), claimsOf()],

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { functionAsItIs } from './database-function.test-double.ts'
-import type { Database } from './database.ts'
 import { openEvent, type TestEvent } from './event.test-double.ts'
+import { untilWaiting } from './standstill.test-double.ts'
 import { claimTickets, type ClaimAnswer, type TicketClaim } from './ticket-store.ts'
 
 const EVENT = 3001
@@ -145,16 +144,10 @@ async function bothAtOnce(): Promise<(string | undefined)[]> {
     const [one] = await claimTickets(open, [reserve(HALF)])
     let answered = false
     const coming = claimTickets(other, [reserve(OTHER_HALF)]).finally(() => (answered = true))
-    await vi.waitUntil(async () => answered || (await isWaiting(event.db)), { timeout: 4000, interval: 10 })
+    await untilWaiting(event.db, 1, () => answered)
     // In an object, so that the transaction does not wait for whoever waits for it.
     return { first: one, second: { coming } }
   })
   const [two] = await second.coming
   return [first?.result, two?.result]
-}
-
-async function isWaiting(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
 }

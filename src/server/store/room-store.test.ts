@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEvent, type TestEvent } from './event.test-double.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { enterRoom, forgetRooms, isBuying, type RoomKey } from './room-store.ts'
+import { atOnce, STANDSTILL } from './standstill.test-double.ts'
 import { claimTickets } from './ticket-store.ts'
 
-const PER_MINUTE = 600
+/** So slow that a line stays a line while the test itself is kept waiting. */
+const PER_MINUTE = 2
 const STEP_MS = 60_000 / PER_MINUTE
 
 let event: TestEvent
@@ -102,16 +104,15 @@ describe('a waiting room', () => {
     const own =
       /create function enter_room[\s\S]*?\nend \$\$;/.exec(MIGRATIONS['039-waiting-rooms'] ?? '')?.[0] ?? ''
     const locked = own.replace('create function', 'create or replace function')
-    const bare = locked
-      .replace('opens_at = opens for update;', 'opens_at = opens; perform pg_sleep(0.2);')
-      .replace(/ {6}update waiting_rooms r set next_at/, '      perform pg_sleep(0.2);\n$&')
+    const bare = locked.replace('opens_at = opens for update;', `opens_at = opens; ${STANDSTILL.stop}`)
     expect(bare).not.toBe(locked)
     await event.rows(bare)
     try {
       const room = await roomAt(1)
       await enterRoom(event.db, room, ['first'])
       const pools = [event.anotherPool(1), event.anotherPool(1), event.anotherPool(1)]
-      await Promise.all(pools.map((pool, n) => enterRoom(pool, room, sessions(5, `p${n}`))))
+      const all = () => Promise.all(pools.map((pool, n) => enterRoom(pool, room, sessions(5, `p${n}`))))
+      await atOnce(event.db, { lock: STANDSTILL.lock, count: 3 }, all)
       const [row] = await event.rows<{ shared: boolean }>(`select exists (
         select from room_visitors a join room_visitors b on a.session_id < b.session_id
         where abs(extract(epoch from a.admits_at - b.admits_at)) * 1000 < ${STEP_MS / 2}) as shared`)

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
-import type { Database } from './database.ts'
 import { openEvent, type TestEvent } from './event.test-double.ts'
 import { functionAsItIs } from './database-function.test-double.ts'
-import { runSql } from './raw-sql.test-double.ts'
+import { atOnce } from './standstill.test-double.ts'
 import {
   claimTickets,
   createTicketClaims,
@@ -60,7 +59,7 @@ describe(`the last ticket and ${BUYERS} buyers in three processes`, () => {
         expect(await event.books(31)).toMatchObject({ unexpired: 0 })
       }
     },
-    30_000 + ROUNDS * 2_000,
+    120_000 + ROUNDS * 2_000,
   )
 
   /** Twelve who all stand at the batch's row before any of them may count. */
@@ -68,7 +67,8 @@ describe(`the last ticket and ${BUYERS} buyers in three processes`, () => {
     await event.stock({ 31: 1 })
     const pool = event.anotherPool(12)
     const claims = () => Array.from({ length: 12 }, () => claimTickets(pool, [reserve()]))
-    return (await atTheRow(event.anotherPool(1), claims)).flat()
+    const batch = { lock: 'select from batches where id = 31 for update', count: 12 }
+    return (await atOnce(event.db, batch, () => Promise.all(claims()))).flat()
   }
 
   test('is held by one of twelve who stand at its row', async () => {
@@ -98,24 +98,6 @@ async function withoutGuard(run: () => Promise<void>): Promise<void> {
     await event.rows(locked)
     await event.rows('alter table batches add constraint batches_not_oversold check (sold + held <= stock)')
   }
-}
-
-/** Runs claims that all stand at the batch's row before any of them may count. */
-async function atTheRow<T>(onlooker: Database, claims: () => Promise<T>[]): Promise<T[]> {
-  const { all } = await onlooker.transaction().execute(async (transaction) => {
-    await runSql(transaction, 'select from batches where id = 31 for update')
-    const running = Promise.all(claims())
-    await vi.waitUntil(
-      async () => {
-        const [row] = await event.rows<{ count: number }>(`select count(*) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`)
-        return (row?.count ?? 0) >= 12
-      },
-      { timeout: 4000, interval: 20 },
-    )
-    return { all: running }
-  })
-  return all
 }
 
 describe('claims that come together', () => {
