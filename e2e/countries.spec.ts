@@ -311,9 +311,6 @@ test(
     const { lookAgain } = es.countries.documents
     for (const { country, kind, typed, written, odd } of DOCUMENTS) {
       await open(page, 'es', 4002, country)
-      // The page brings the document of the country before. What is typed over it while the script takes the page
-      // over was once lost on a busy machine, which is not what this looks at.
-      await page.waitForLoadState('networkidle')
       await chooseDocument(page, es, kind, odd)
       await expect(fieldOf(page, kind), `${country} ${odd}`).toHaveAccessibleDescription(lookAgain)
       await chooseDocument(page, es, kind, typed)

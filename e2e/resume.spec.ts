@@ -206,12 +206,23 @@ test('a Pix is given up for a card: only the card is charged', { tag: PHONE }, a
 
 test('what was typed just before a reload is there again, once', { tag: DESK }, async ({ page }) => {
   await openCheckout(page, 'pt', 1002)
-  const name = page.getByLabel(pt.checkout.personal.name.label, { exact: true })
+  const name = page.getByLabel(personal.name.label, { exact: true })
+  const email = page.getByLabel(personal.email.label, { exact: true })
   await name.fill('Maria')
   // The first save tells that the page listens.
   await page.waitForResponse((answer) => answer.url().includes('/lead') && answer.ok())
   await name.fill('Maria Clara Souza')
+  await email.fill('maria@example.com')
+  // It comes with what is loaded once the page is at rest: who types before that knows better.
+  const rest = Promise.withResolvers<void>()
+  await page.route(/\/later-[^/]*\.js$/, async (route) => {
+    await rest.promise
+    await route.continue()
+  })
   await page.reload()
+  await email.fill('clara@example.com')
+  rest.resolve()
   await expect(name).toHaveValue('Maria Clara Souza')
+  await expect(email).toHaveValue('clara@example.com')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })

@@ -7,7 +7,7 @@ import { readSuccessQuery } from '#rules/success-page.ts'
 import { CallError } from '../call-error.ts'
 import { mainSaleOf } from '../flows/answer-payment.ts'
 import { affiliateOfLead, findAffiliate } from '../flows/find-affiliate.ts'
-import { leadInCountry } from '../flows/lead-in-country.ts'
+import { buyerInCountry } from '../flows/buyer-in-country.ts'
 import { offerUpsell } from '../flows/offer-upsell.ts'
 import type { CheckoutDeps, CheckoutRequest } from '../flows/read-checkout.ts'
 import { openCheckout } from '../flows/read-renewal.ts'
@@ -46,6 +46,7 @@ export async function checkoutData(
     lead: affiliateOfLead(lead?.lead.origin ?? null),
   })
   const country = reading.checkout.checkout_payment.corrent_country
+  const buyer = await knownBuyer(deps, request.upsellId, request.sessionId)
   const data: CheckoutData = {
     screen: 'checkout',
     product_id: request.productId,
@@ -54,10 +55,10 @@ export async function checkoutData(
     checkout: reading.checkout,
     tokens: reading.tokens,
     opens_at_second_step: opensAtSecondStep({ ...request, product: reading.checkout.data }),
-    lead: lead === null ? null : leadInCountry(leadAnswer(lead), country),
+    lead: lead === null ? null : buyerInCountry(leadAnswer(lead), country),
     open: await followed(deps, reading.open),
     affiliate_id,
-    buyer: await knownBuyer(deps, request.upsellId, request.sessionId),
+    buyer: buyer === null ? null : buyerInCountry(buyer, country),
   }
   return { data, isSoldElsewhere: reading.isSoldElsewhere }
 }

@@ -16,6 +16,8 @@ import type { CountryCode } from '#rules/country.ts'
 export type FormState = {
   country: CountryCode
   values: FormValues
+  /** What stood in the fields when the page opened. */
+  opened: FormValues
   /** Fields that were left once, so that their problems may be shown. */
   visited: Readonly<Partial<Record<FormField, true>>>
   /** A submit was tried: every problem is shown. */
@@ -47,7 +49,7 @@ export function openForm(options: {
   const { country, known, locked, step } = options
   const values = maskAll({ ...EMPTY_VALUES, ...known }, country)
   const lacking = step === 'personal' ? [] : PERSONAL_FIELDS.filter((field) => values[field] === '')
-  return { country, values, visited: {}, hasSent: false, locked, step, lacking }
+  return { country, values, opened: values, visited: {}, hasSent: false, locked, step, lacking }
 }
 
 function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): FormValues {

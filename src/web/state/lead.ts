@@ -151,9 +151,9 @@ export function useLeadCapture(options: {
 
   const leave = useEffectEvent(() => {
     const { isEmpty, text } = content()
-    if (!isEmpty && text !== begin().kept) keepUnsaved(product_id, values)
+    if (!isEmpty && text !== begin().kept) keepUnsaved(product_id, country, values)
   })
-  const takeUp = useEffectEvent(() => options.onUnsaved(takeUnsaved(product_id)))
+  const takeUp = useEffectEvent(() => options.onUnsaved(takeUnsaved(product_id, country)))
 
   useEffect(() => {
     takeUp()

@@ -1,3 +1,6 @@
+import type { CountryCode } from '#rules/country.ts'
+import { toE164 } from '#rules/phone.ts'
+import type { FormState } from './form.ts'
 import { PERSONAL_FIELDS, type FormValues } from './form-values.ts'
 
 /*
@@ -12,25 +15,56 @@ const FIELDS = [...PERSONAL_FIELDS, ...ADDRESS]
 const keyOf = (productId: number): string => `balcao:unsaved:${productId}`
 
 /** Keeps it for this tab. Storage may be full or forbidden; then only what the server has comes back. */
-export function keepUnsaved(productId: number, values: FormValues): void {
+export function keepUnsaved(productId: number, country: CountryCode, values: FormValues): void {
   const typed = FIELDS.map((field) => [field, values[field]] as const).filter(([, value]) => value !== '')
   try {
-    sessionStorage.setItem(keyOf(productId), JSON.stringify(Object.fromEntries(typed)))
+    const kept = { country, values: Object.fromEntries(typed) }
+    sessionStorage.setItem(keyOf(productId), JSON.stringify(kept))
   } catch {
     return
   }
 }
 
-/** What was kept by the page before, once; nothing where it is none of ours. */
-export function takeUnsaved(productId: number): Partial<FormValues> {
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** What was kept by the page before, once, as a form of this country takes it; nothing where it is none of ours. */
+export function takeUnsaved(productId: number, country: CountryCode): Partial<FormValues> {
   try {
     const text = sessionStorage.getItem(keyOf(productId))
     sessionStorage.removeItem(keyOf(productId))
-    const kept: unknown = JSON.parse(text ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const entries = FIELDS.map((field) => [field, (kept as Record<string, unknown>)[field]] as const)
-    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+    const kept: unknown = JSON.parse(text ?? 'null')
+    if (!isRecord(kept) || !isRecord(kept['values'])) return {}
+    const { values } = kept
+    const entries = FIELDS.map((field) => [field, values[field]] as const)
+    const typed = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
+    return broughtFrom(String(kept['country']), country, typed)
   } catch {
     return {}
   }
+}
+
+/** What was typed for one country in the form of another: a number gets its code, and its document stays behind. */
+export function broughtFrom(
+  from: CountryCode,
+  country: CountryCode,
+  values: Partial<FormValues>,
+): Partial<FormValues> {
+  if (from === country) return values
+  const { document: _, cellphone = '', ...rest } = values
+  return cellphone === '' ? rest : { ...rest, cellphone: toE164(from, cellphone) ?? cellphone }
+}
+
+/**
+ * The part of it that goes into fields as they were when the page opened. It comes when the first screen stands, and
+ * whoever has typed on this page by then knows better; a document also belongs to the kind that is chosen for it.
+ */
+export function untouched(
+  { values, opened }: Pick<FormState, 'values' | 'opened'>,
+  unsaved: Partial<FormValues>,
+): Partial<FormValues> {
+  const isTouched = (field: keyof FormValues): boolean => values[field] !== opened[field]
+  const fits = (field: string): boolean =>
+    !isTouched(field as keyof FormValues) && !(field === 'document' && isTouched('documentType'))
+  return Object.fromEntries(Object.entries(unsaved).filter(([field]) => fits(field)))
 }

@@ -5,6 +5,7 @@ import { impersonal } from '../../state/origin.ts'
 import { useOrigin } from '../../state/use-origin.ts'
 import { valuesOfLead } from '../../state/form-values.ts'
 import { useLeadCapture } from '../../state/lead.ts'
+import { broughtFrom, untouched } from '../../state/unsaved-lead.ts'
 import { prepareProducts } from '../../state/on-demand.ts'
 import { loadWork } from '../../state/use-submission.ts'
 import { usePageLife } from './later-life.ts'
@@ -37,8 +38,11 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
     known: data.lead,
     values: form.values,
     country: frame.country,
-    onUnsaved: (values) => edit({ type: 'filled', values, over: true }),
-    onOther: (other) => edit({ type: 'filled', values: valuesOfLead(other), over: false }),
+    onUnsaved: (unsaved) => edit({ type: 'filled', values: untouched(form, unsaved), over: true }),
+    onOther: (other) => {
+      const values = broughtFrom(other.address.country_code, frame.country, valuesOfLead(other))
+      edit({ type: 'filled', values, over: false })
+    },
   })
 
   useCardErrors(checkout)

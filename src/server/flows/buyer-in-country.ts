@@ -1,4 +1,4 @@
-import type { LeadAnswer } from '#contract/calls/lead.ts'
+import type { KnownBuyer } from '#contract/page.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { normaliseDocument, validateDocument } from '#rules/document.ts'
 import {
@@ -21,27 +21,30 @@ function looksRightAbroad(country: ForeignDocumentCountry, document: string): bo
   return FOREIGN_DOCUMENTS[country].some((kind) => kind.looksRight(value))
 }
 
-/** Whether a document is none of this country and plainly one of another: a CPF in the field of an RFC. */
-function belongsElsewhere(country: CountryCode, document: string): boolean {
+/**
+ * Whether a document is none of this country: one that was typed for another has to look right here, and one that was
+ * typed here must not plainly be one of another, such as a CPF in the field of an RFC.
+ */
+function belongsElsewhere(country: CountryCode, from: CountryCode, document: string): boolean {
   if (document === '' || looksRightIn(country, document)) return false
-  return DOCUMENT_COUNTRIES.some((other) => other !== country && looksRightIn(other, document))
+  return from !== country || DOCUMENT_COUNTRIES.some((other) => looksRightIn(other, document))
 }
 
 /**
- * What was typed, as the form of a country takes it up. Who changes the country keeps everything: a number typed for
- * another country stands there with its calling code. Only a document of another country is left out; the lead itself
- * keeps it, so that it is back when the buyer is.
+ * What is known of a buyer, as the form of a country takes it up. Who changes the country keeps everything: a number
+ * typed for another country stands there with its calling code. Only a document of another country is left out, and
+ * its field is empty; where it was kept it stays, so that it is back when the buyer is.
  */
-export function leadInCountry(lead: LeadAnswer, country: CountryCode): LeadAnswer {
-  const { personal, address } = lead
+export function buyerInCountry<T extends KnownBuyer>(buyer: T, country: CountryCode): T {
+  const { personal, address } = buyer
   const from = address.country_code
   const cellphone = from === country ? null : toE164(from, personal.cellphone)
   return {
-    ...lead,
+    ...buyer,
     personal: {
       ...personal,
       cellphone: cellphone ?? personal.cellphone,
-      document: belongsElsewhere(country, personal.document) ? '' : personal.document,
+      document: belongsElsewhere(country, from, personal.document) ? '' : personal.document,
     },
   }
 }
