@@ -5,12 +5,13 @@ export const STYLE = `
   --ground: #f6f7f6; --surface: #ffffff; --line: #dfe3e1; --text: #17201c; --quiet: #55615b;
   --accent: #00e4a0; --on-accent: #04251a; --link: #00694a;
   --notice: #fff4d6; --on-notice: #4a3500; --bad: #a3261a;
-  --wallet: #1f5fbf; --wallet-text: #1a4f9f;
+  --wallet: #1f5fbf; --on-wallet: #ffffff; --wallet-text: #1a4f9f; --edge: #7d8983;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #101513; --surface: #19201d; --line: #303a35; --text: #eef3f0; --quiet: #a5b2ab;
     --link: #4fe9ba; --notice: #3a2e0c; --on-notice: #ffe3a1; --bad: #ff9d92; --wallet-text: #8fbcff;
+    --edge: #78857e;
   }
 }
 * { box-sizing: border-box; }
@@ -33,10 +34,11 @@ h2 { font-size: 20px; margin: 0 0 12px; }
 .quiet { color: var(--quiet); }
 .bad { color: var(--bad); }
 .card > :last-child { margin-bottom: 0; }
+.card > p:first-child { margin-top: 0; }
 .scroll { overflow-x: auto; }
 .scroll table { min-width: 640px; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; }
-th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+th, td { overflow-wrap: break-word; text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
 td.number, th.number { padding-right: 20px; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -48,7 +50,7 @@ dt { color: var(--quiet); } dd { margin: 0; }
 .amount { font-size: 28px; font-weight: 700; margin: 0 0 12px; }
 button, .button {
   font: inherit; font-size: 14px; font-weight: 600; border-radius: 8px; padding: 6px 14px; min-height: 36px;
-  cursor: pointer; border: 1px solid var(--line); background: var(--surface); color: var(--text);
+  cursor: pointer; border: 1px solid var(--edge); background: var(--surface); color: var(--text);
 }
 button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 button:focus-visible, a:focus-visible, input:focus-visible, .scroll:focus-visible, summary:focus-visible {
@@ -56,7 +58,7 @@ button:focus-visible, a:focus-visible, input:focus-visible, .scroll:focus-visibl
 }
 form { margin: 0; } .actions, .filter { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 16px 0 0; }
 .filter { margin: 0 0 16px; } label { display: block; font-size: 14px; color: var(--quiet); }
-input { font: inherit; padding: 6px 10px; border: 1px solid var(--quiet); border-radius: 8px; min-height: 36px;
+input { font: inherit; padding: 6px 10px; border: 1px solid var(--edge); border-radius: 8px; min-height: 36px;
   background: var(--surface); color: var(--text); max-width: 100%; }
 .counter, .wallet { max-width: 560px; }
 .scene { margin: -20px -20px 20px; padding: 16px 20px; border-bottom: 1px solid var(--line);
@@ -64,13 +66,13 @@ input { font: inherit; padding: 6px 10px; border: 1px solid var(--quiet); border
 .scene span { color: var(--quiet); }
 .wallet { border-top: 6px solid var(--wallet); }
 .wallet .brand { font-size: 20px; font-weight: 700; color: var(--wallet-text); margin: 0 0 12px; }
-.wallet button.main { background: var(--wallet); border-color: var(--wallet); color: #ffffff; min-height: 48px;
+.wallet button.main { background: var(--wallet); border-color: var(--wallet); color: var(--on-wallet); min-height: 48px;
   font-size: 16px; width: 100%; }
 .wallet button.back { width: 100%; min-height: 44px; }
 .choices { display: grid; gap: 8px; } .choices button { text-align: left; }
 .stack { display: grid; gap: 12px; margin: 20px 0 0; }
 textarea { font: 14px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; width: 100%; padding: 10px;
-  border: 1px solid var(--quiet); border-radius: 8px; background: var(--surface); color: var(--text); }
+  border: 1px solid var(--edge); border-radius: 8px; background: var(--surface); color: var(--text); }
 textarea:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 details { margin: 20px 0 0; } summary { cursor: pointer; font-weight: 600; } details > form { margin: 12px 0 0; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 8px; background: #ffffff; }
