@@ -92,15 +92,17 @@ export interface SandboxProcess {
  * Starts the sandbox acquirer of a stage in a process of its own: the witness that no crash of the program touches.
  *
  * @param pace factor on its waiting times (slow cards, reviews, webhook pauses)
+ * @param behind the port that it listens on where a line stands at its own
  */
-export async function startSandboxOn(stage: Stage, pace = 1): Promise<SandboxProcess> {
+export async function startSandboxOn(stage: Stage, pace = 1, behind?: number): Promise<SandboxProcess> {
   const log = openSync(stage.sandboxLogFile, 'a')
   const child = spawn(process.execPath, [join(ROOT, 'src/sandbox/standalone.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', log],
     env: {
       ...process.env,
-      SANDBOX_PORT: String(stage.ports.sandbox),
+      SANDBOX_PORT: String(behind ?? stage.ports.sandbox),
+      SANDBOX_URL: `http://localhost:${stage.ports.sandbox}`,
       SANDBOX_SMTP_PORT: String(stage.ports.smtp),
       SANDBOX_DATA_DIR: stage.sandboxDir,
       SANDBOX_API_KEY: stage.sandboxKey,

@@ -1,19 +1,19 @@
 import { Agent } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import type { RunningProgram } from '../scripts/running-program.ts'
 import { run } from '../scripts/tool.ts'
 import { buyerOf, mexicanOf } from './buyer.ts'
-import { compareLedgers, DOUBLE_CHARGES, OPEN_ROWS, type Finding } from './ledger-comparison.ts'
+import { atRest, report, seconds, withDatabase } from './coming-to-rest.ts'
+import { DOUBLE_CHARGES } from './ledger-comparison.ts'
 import { differentAnswers, GUARDS_OFF, submitAtOnce } from './identical-submits.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
 import { createVisitor } from './shopper.ts'
-import { attachDatabase, createStage, killDatabase, startOn, startSandboxOn, type Stage } from './stage.ts'
+import { createStage, killDatabase, startOn, startSandboxOn, type Stage } from './stage.ts'
 import { tortureTickets } from './ticket-torture.ts'
 import { AUTHENTICATED } from './torture-authentication.ts'
+import { tortureScreens } from './torture-screens.ts'
 import { play, STORIES, type Story, type World } from './torture-stories.ts'
 import { WAYS } from './torture-ways.ts'
 
@@ -24,12 +24,12 @@ import { WAYS } from './torture-ways.ts'
  */
 
 const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--only STORY] [--control] [--keep]
-npm run torture -- tickets [--seed N] [--rounds R] [--buyers B] [--control]`
+npm run torture -- tickets [--seed N] [--rounds R] [--buyers B] [--control]
+npm run torture -- screens [--only WAY] [--keep]`
 const STOCK = 40
 const PRODUCTS = [1001, 1002, 1010] as const
 /** The sandbox's waiting times are a fifth of what its pages say. */
 const PACE = 0.2
-const REST_LIMIT_MS = 300_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -106,7 +106,7 @@ async function torment(torture: Run): Promise<number> {
   torture.open = false
   await Promise.all(crowd)
   console.log(`${torture.crashes} kills, ${torture.buyers} shoppers in ${seconds(started)}; coming to rest`)
-  const findings = await atRest(torture)
+  const findings = await atRest(torture.stage, torture.sandbox, torture)
   await program.stop()
   for (const [ending, count] of torture.endings) console.log(`  ${count} × ${ending}`)
   return report([...findings, { name: 'no shopper saw what must not be', failures: torture.violations }])
@@ -120,18 +120,6 @@ async function prepare({ stage }: Run): Promise<RunningProgram> {
     await db.query('update catalogue_state set version = version + 1')
   })
   return program
-}
-
-async function withDatabase<T>(stage: Stage, work: (db: Client) => Promise<T>): Promise<T> {
-  const server = await attachDatabase(stage)
-  const db = new Client({ connectionString: server.url })
-  try {
-    await db.connect()
-    return await work(db)
-  } finally {
-    await db.end()
-    await server.stop()
-  }
 }
 
 /** Kills the program, every fifth time its database too, waits a moment, and starts it again. */
@@ -174,46 +162,6 @@ function newVisitor(torture: Run, { country }: Pick<Story, 'country'> = {}) {
   return createVisitor({ origins, agent: torture.agent, buyer })
 }
 
-/** A challenge that its cardholder has left waits for a quarter of an hour. */
-const TIME_OF_CHALLENGES_OVER = `
-  update attempts set expires_at = now(), due_at = now() where state = 'authenticating'`
-
-/** Lets every code and every challenge that waits expire, waits until nothing is open any more, and compares. */
-async function atRest(torture: Run): Promise<Finding[]> {
-  const { stage, sandbox } = torture
-  const started = Date.now()
-  for (const charge of await sandbox.waiting()) {
-    if (charge.status === 'waiting') await sandbox.expire(charge.id)
-  }
-  return withDatabase(stage, async (db) => {
-    await db.query(TIME_OF_CHALLENGES_OVER)
-    let left = await openRows(db)
-    while (left.length > 0 && Date.now() - started < REST_LIMIT_MS) {
-      await sleep(500)
-      left = await openRows(db)
-    }
-    // A charge that landed late may still be told of.
-    await sleep(1000)
-    console.log(`At rest after ${seconds(started)}${left.length > 0 ? `, but for ${left.join(', ')}` : ''}`)
-    await printCounts(db)
-    const { acknowledged, crashes } = torture
-    const mailbox = join(stage.sandboxDir, 'mailbox')
-    return compareLedgers(db, { totals: await sandbox.totals(), acknowledged, mailbox, crashes })
-  })
-}
-
-async function openRows(db: Client): Promise<string[]> {
-  const { rows } = await db.query<{ kind: string; count: number }>(OPEN_ROWS)
-  return rows.flatMap(({ kind, count }) => (count > 0 ? [`${count} × ${kind}`] : []))
-}
-
-async function printCounts(db: Client): Promise<void> {
-  const { rows } = await db.query<{ method: string; state: string; count: string }>(
-    'select method, state, count(*) from attempts group by 1, 2 order by 1, 2',
-  )
-  for (const { method, state, count } of rows) console.log(`  ${count} attempts ${method} ${state}`)
-}
-
 const CONTROL_BUYERS = 5
 const SUBMITS = 50
 
@@ -230,7 +178,7 @@ async function control(torture: Run): Promise<number> {
   const program = await prepare(torture)
   await withDatabase(torture.stage, (db) => db.query(GUARDS_OFF))
   for (let buyer = 0; buyer < CONTROL_BUYERS; buyer += 1) await submitAtOnce(newVisitor(torture), SUBMITS)
-  const findings = await atRest(torture)
+  const findings = await atRest(torture.stage, torture.sandbox, torture)
   await program.stop()
   const doubles = findings.find(({ name }) => name === DOUBLE_CHARGES)?.failures ?? []
   for (const double of doubles) console.log(`  ${double}`)
@@ -243,27 +191,16 @@ async function control(torture: Run): Promise<number> {
   return doubles.length > 0 ? 0 : 1
 }
 
-const SHOWN = 12
-
-function report(findings: readonly Finding[]): number {
-  for (const { name, failures } of findings) {
-    console.log(`${failures.length === 0 ? 'passed' : 'FAILED'}  ${name}`)
-    for (const failure of failures.slice(0, SHOWN)) console.log(`        ${failure}`)
-    if (failures.length > SHOWN) console.log(`        and ${failures.length - SHOWN} more`)
-  }
-  const failed = findings.filter(({ failures }) => failures.length > 0).length
-  console.log(`${findings.length - failed} passed, ${failed} failed`)
-  return failed === 0 ? 0 : 1
-}
-
-function seconds(since: number): string {
-  return `${((Date.now() - since) / 1000).toFixed(0)} s`
-}
-
 function lastTickets(): Promise<number> {
   const [rounds, buyers, seed] = [Number(values.rounds), Number(values.buyers), Number(values.seed)]
   return tortureTickets({ rounds, buyers, seed, controlOnly: values.control })
 }
 
+function chosenRun(): Promise<number> {
+  if (positionals[0] === 'tickets') return lastTickets()
+  if (positionals[0] === 'screens') return tortureScreens({ only: values.only, keep: values.keep })
+  return main()
+}
+
 if (values.help) console.log(HELP)
-else process.exitCode = positionals[0] === 'tickets' ? await lastTickets() : await main()
+else process.exitCode = await chosenRun()

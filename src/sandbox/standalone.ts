@@ -16,7 +16,7 @@ const sandbox = await startSandbox({
   dataDir: setting('SANDBOX_DATA_DIR', '.data/sandbox'),
   apiKey: setting('SANDBOX_API_KEY', 'sandbox-key'),
   webhookSecret: setting('SANDBOX_WEBHOOK_SECRET', 'sandbox-webhook-secret'),
-  publicUrl: null,
+  publicUrl: process.env['SANDBOX_URL'] ?? null,
   smtpPort: Number(setting('SANDBOX_SMTP_PORT', '0')),
   pace: Number(setting('SANDBOX_PACE', '1')),
   log: { info: write, error: write },
