@@ -127,7 +127,7 @@ async function buy(torture: Run, purchase: Purchase): Promise<string | null> {
     return await wrongCharges(sandbox, charged, way.captures)
   } catch (error) {
     await picture(page, `${way.name} ${ending} ${size.name}`)
-    return error instanceof Error ? error.message : String(error)
+    return String(error).split('\n')[0] ?? ''
   } finally {
     await context.close()
   }
@@ -158,9 +158,12 @@ async function walk(torture: Run, { way, ending }: Purchase, till: Till): Promis
   await expect(headline).toContainText(texts.result.success.title, { timeout: LIMIT_MS })
 }
 
-/** From what says that the purchase did not come about to the form again. */
+/** From what says that the purchase did not come about to the form again: a page of its own, or a dialog over it. */
 async function backToForm({ page }: Till, { texts, product }: ScreenWay): Promise<void> {
-  const link = page.getByRole('link', { name: texts.result.notCompleted.tryAgain })
+  const { tryAgain } = texts.result.notCompleted
+  const dialog = page.getByRole('dialog').getByRole('button', { name: tryAgain })
+  if (await dialog.isVisible()) return dialog.click()
+  const link = page.getByRole('link', { name: tryAgain })
   if (!(await link.isVisible())) return
   await link.click()
   await page.waitForURL((url) => url.pathname.endsWith(`/${product}`))

@@ -62,7 +62,8 @@ export const result = {
     title: 'Kauf nicht abgeschlossen',
     text: 'Die Zahlung wurde nicht genehmigt und es wurde nichts abgebucht.',
     tryAgain: 'Noch einmal versuchen',
-    expired: 'Die Zahlungsfrist ist abgelaufen und es wurde nichts abgebucht.',
+    expired:
+      'Es wurde nichts abgebucht. Wenn Sie weiterhin kaufen möchten, versuchen Sie es einfach noch einmal.',
     canceled: 'Diese Zahlung wurde storniert.',
     refunded: 'Der Betrag dieses Kaufs wurde erstattet.',
     expiredTitle: 'Die Zahlungsfrist ist abgelaufen',

@@ -61,7 +61,7 @@ export const result = {
     title: 'Purchase not completed',
     text: 'The payment was not approved and nothing was charged.',
     tryAgain: 'Try once more',
-    expired: 'The time to pay has run out and nothing was charged.',
+    expired: 'Nothing was charged. If you still want to buy, just try again.',
     canceled: 'This payment was canceled.',
     refunded: 'This purchase was refunded.',
     expiredTitle: 'The time to pay has run out',

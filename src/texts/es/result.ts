@@ -61,7 +61,7 @@ export const result = {
     title: 'Compra no completada',
     text: 'El pago no se aprobó y no se ha cobrado nada.',
     tryAgain: 'Intentarlo otra vez',
-    expired: 'El plazo para pagar ha terminado y no se ha cobrado nada.',
+    expired: 'No se ha cobrado nada. Si aún quieres comprar, inténtalo de nuevo.',
     canceled: 'Este pago se ha cancelado.',
     refunded: 'El importe de esta compra se ha reembolsado.',
     expiredTitle: 'El plazo para pagar ha terminado',

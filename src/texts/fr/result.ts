@@ -61,7 +61,7 @@ export const result = {
     title: 'Achat non finalisé',
     text: 'Le paiement n’a pas été accepté et rien n’a été débité.',
     tryAgain: 'Essayer à nouveau',
-    expired: 'Le délai de paiement est écoulé et rien n’a été débité.',
+    expired: 'Rien n’a été débité. Si vous souhaitez toujours acheter, il suffit de réessayer.',
     canceled: 'Ce paiement a été annulé.',
     refunded: 'Le montant de cet achat a été remboursé.',
     expiredTitle: 'Le délai de paiement est écoulé',

@@ -63,7 +63,7 @@ export const result = {
     title: 'Acquisto non completato',
     text: 'Il pagamento non è stato approvato e non è stato addebitato nulla.',
     tryAgain: 'Riprova',
-    expired: 'Il tempo per pagare è scaduto e non è stato addebitato nulla.',
+    expired: 'Non è stato addebitato nulla. Se vuoi ancora acquistare, basta riprovare.',
     canceled: 'Questo pagamento è stato annullato.',
     refunded: 'L’importo di questo acquisto è stato rimborsato.',
     expiredTitle: 'Il tempo per pagare è scaduto',

@@ -63,7 +63,7 @@ export const result = {
     title: 'Compra não concluída',
     text: 'O pagamento não foi aprovado e nada foi cobrado.',
     tryAgain: 'Tentar de novo',
-    expired: 'O prazo para pagar terminou e nada foi cobrado.',
+    expired: 'Nada foi cobrado. Se ainda quiser comprar, é só tentar de novo.',
     canceled: 'Este pagamento foi cancelado.',
     refunded: 'O valor desta compra foi devolvido.',
     expiredTitle: 'O prazo para pagar terminou',

@@ -9,6 +9,7 @@ import { thankYouAddress } from '../../actions/sale-address.ts'
 import { VoucherAction } from '../../actions/voucher.tsx'
 import { usePage } from '../../page-context.tsx'
 import { useTopic } from '../../use-topic.ts'
+import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Notice } from '../../parts/notice.tsx'
 
@@ -18,19 +19,28 @@ function titleOf({ sale }: Followed, { pix, boleto, oxxo }: Topics['result']): s
   return sale.object.voucher === 'oxxo' ? oxxo.title : boleto.title
 }
 
-function Action({ followed }: { followed: Followed }): ReactNode {
+function Action({ followed, onClose }: { followed: Followed; onClose: () => void }): ReactNode {
   const result = useTopic('result')
   const failures = useTopic('failures')
   const paying = useTopic('paying')
   const { sale, token, change, during } = followed
   if (hasEnded(sale.status)) {
-    const { title, text } = endedWords(
+    const { title, text, again } = endedWords(
       { status: sale.status, code: sale.code },
       { ...failures, ...paying },
       result,
     )
     return (
-      <Notice kind="warning" role="alert" title={title}>
+      <Notice
+        kind="warning"
+        role="alert"
+        title={title}
+        actions={
+          <Button look="primary" onClick={onClose}>
+            {again}
+          </Button>
+        }
+      >
         {text.join(' ')}
       </Notice>
     )
@@ -63,7 +73,7 @@ export default function SaleDialog(props: { followed: FollowedSale; onClose: () 
       title={titleOf(followed, useTopic('result'))}
       onClose={isOver ? undefined : props.onClose}
     >
-      <Action followed={followed} />
+      <Action followed={followed} onClose={props.onClose} />
     </Dialog>
   )
 }
