@@ -65,6 +65,7 @@ const ROSA = { name: 'Rosa Hernández Gil', phone: '55 1234 5678' }
 
 async function chooseDocument(page: Page, texts: BuyerTexts, kind: string, typed: string): Promise<void> {
   const kinds = page.getByLabel(texts.countries.documents.type)
+  await expect(kinds.or(fieldOf(page, kind)).first()).toBeVisible()
   if (await kinds.isVisible()) await kinds.selectOption(kind)
   await fieldOf(page, kind).fill(typed)
   await fieldOf(page, kind).blur()
@@ -73,10 +74,12 @@ async function chooseDocument(page: Page, texts: BuyerTexts, kind: string, typed
 /** The mail that reached an address, as its reader sees it. */
 async function openMail(page: Page, app: AppUrls, email: string): Promise<Page> {
   const inbox = await page.context().newPage()
+  const own = inbox.getByRole('row').filter({ hasText: email }).getByRole('link')
   await expect(async () => {
     await inbox.goto(`${app.sandbox}/mailbox`)
-    await inbox.getByRole('row').filter({ hasText: email }).getByRole('link').click({ timeout: 500 })
+    expect(await own.count()).toBe(1)
   }).toPass()
+  await own.click()
   return inbox
 }
 

@@ -1,13 +1,14 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { runSql } from '#server/store/raw-sql.test-double.ts'
+import { TEST_PATIENCE } from '#server/store/test-database.ts'
 import { appStore } from './app.ts'
 
 /** Looks into the program's own database, or moves what is in it. */
 export async function ask<T>(statement: string): Promise<T[]> {
   const { database } = readConfig({ ...appStore() }, [])
   if (!database) throw new Error('The set-up names no database.')
-  const db = openDatabase({ url: database.directUrl, max: 1 })
+  const db = openDatabase({ url: database.directUrl, max: 1, patience: TEST_PATIENCE })
   try {
     return await runSql<T>(db, statement)
   } finally {

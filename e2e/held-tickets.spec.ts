@@ -5,7 +5,7 @@ import { held as de } from '#texts/de/held.ts'
 import { expect, test } from './app.ts'
 import { DESK, expectAccessible, press } from './buyer.ts'
 import { ask } from './database.ts'
-import { letTimeRunOut } from './reservations.ts'
+import { guarded, letTimeRunOut } from './reservations.ts'
 import { putOnSale, type OnSale } from './shop.ts'
 
 /** An event of its own, with two tickets of one kind. */
@@ -50,11 +50,6 @@ async function openCheckout(before: Page, { id }: OnSale): Promise<Page> {
   return page
 }
 
-/** Waits for what guards the tickets of a page: it comes a while after it. */
-async function guarded(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'held' in (history.state ?? {}))
-}
-
 /** Every closing of a page that the server heard of, and whether the tickets end within a minute. */
 const leavings = ({ id }: OnSale) =>
   ask<{ undone: boolean; soon: boolean }>(`select d.undone_at is not null as undone,
@@ -82,10 +77,13 @@ test(
     ])
 
     const ended = await letTimeRunOut(page, event, { dialog: de.expired.title, inSeconds: 0 })
+    // A reload keeps what the history says of the page: it is to be said anew by what guards the next one.
+    await page.evaluate(() => history.replaceState(null, ''))
     const reloaded = page.waitForEvent('load')
     await ended.getByRole('button', { name: de.expired.reload }).click()
     await reloaded
     await expect(both(page)).toBeVisible()
+    await guarded(page)
 
     await page.getByRole('link', { name: de.editTickets }).filter({ visible: true }).click()
     const question = page.getByRole('dialog', { name: de.leave.title })

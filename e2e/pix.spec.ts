@@ -142,8 +142,8 @@ test(
     await actAtTheBank(app, product, 'pay?late=1')
     await expect(async () => {
       await page.goto(address)
-      await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 2000 })
-    }).toPass({ timeout: 20_000 })
+      await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 5000 })
+    }).toPass()
     await expectStatuses(app, product, ['paid'])
   },
 )

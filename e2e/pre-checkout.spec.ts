@@ -45,10 +45,12 @@ const stepper = (page: Page, ticket: string, words = pt) => ({
 /** Long enough for a page to be read and two tickets to be tapped before it. */
 const OPENS_AFTER_MS = 15_000
 
-test(
-  'tickets are chosen while others choose, and a batch opens by itself',
-  { tag: PHONE },
-  async ({ page, browser }) => {
+/**
+ * An event whose second batch opens soon, on its page, which counts the time until then. Where a machine is so busy
+ * that it has opened before the page is there, there is another event.
+ */
+async function openBefore(page: Page): Promise<[Awaited<ReturnType<typeof putEventOnSale>>, string]> {
+  const seen = async () => {
     const opens = new Date(Date.now() + OPENS_AFTER_MS).toISOString()
     const event = await putEventOnSale([
       { stock: 3 },
@@ -56,8 +58,21 @@ test(
     ])
     const address = `/pre-checkout/${event.id}?utm_source=radio`
     await page.goto(address)
+    const counts = /00:\d\d/.test(await page.getByRole('region', { name: 'Lote 2' }).innerText())
+    return counts ? ([event, address] as [typeof event, string]) : null
+  }
+  for (;;) {
+    const found = await seen()
+    if (found !== null) return found
+  }
+}
+
+test(
+  'tickets are chosen while others choose, and a batch opens by itself',
+  { tag: PHONE },
+  async ({ page, browser }) => {
+    const [event, address] = await openBefore(page)
     const [first, second] = [stepper(page, 'Pista 1'), stepper(page, 'Pista 2')]
-    await expect(page.getByRole('region', { name: 'Lote 2' })).toContainText(/00:\d\d/)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await press(first.more)
@@ -73,7 +88,7 @@ test(
     await expect(first.more).toHaveAttribute('aria-disabled', 'true')
     await elsewhere.close()
 
-    await expect(second.more).toBeVisible({ timeout: OPENS_AFTER_MS })
+    await expect(second.more).toBeVisible()
     await press(second.more)
     await page.reload()
     await expect(first.count).toHaveValue('2')

@@ -173,7 +173,7 @@ test(
     await payByCard(page, pt, '4000000000002065')
     await page.waitForURL((url) => url.pathname === '/payment-pending')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.unknown.title)
-    await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id), { timeout: 40_000 })
+    await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
     const charges = await chargesOf(app, product)
     expect(charges.map(({ captured }) => captured)).toEqual([4700])

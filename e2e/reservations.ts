@@ -3,6 +3,11 @@ import { expect } from './app.ts'
 import { ask } from './database.ts'
 import type { OnSale } from './shop.ts'
 
+/** Waits for what guards the tickets of a page: it comes a while after it. */
+export async function guarded(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'held' in (history.state ?? {}))
+}
+
 /**
  * Lets the time of an event's reservations be over in a moment, or be over now. The page hears of it when it is looked
  * at again, as on a phone that was put away; the dialog that says so.

@@ -51,9 +51,18 @@ async function beginTrial(page: Page, texts: BuyerTexts, words: Topics['subscrip
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: confirm }).click()
 }
 
-/** A day so many calendar months and days after today in São Paulo, as the pages write it. */
-function dayFromNow(locale: Locale, { months = 0, days = 0 }): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+const STARTED = new Date()
+
+/**
+ * A day so many calendar months and days after today in São Paulo, as the pages write it. Midnight may have come since
+ * the page was written: then it is that day or the one before.
+ */
+function dayFromNow(locale: Locale, ahead: { months?: number; days?: number }): RegExp {
+  return new RegExp([STARTED, new Date()].map((now) => dayAfter(now, locale, ahead)).join('|'))
+}
+
+function dayAfter(now: Date, locale: Locale, { months = 0, days = 0 }): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now)
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   const at = new Date(Date.UTC(year, month - 1 + months, months === 0 ? day : Math.min(day, last)))

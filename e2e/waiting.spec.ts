@@ -28,8 +28,9 @@ async function openMail(page: Page, app: AppUrls, mail: { email: string; subject
   const row = inbox.getByRole('row').filter({ hasText: mail.email }).filter({ hasText: mail.subject })
   await expect(async () => {
     await inbox.goto(`${app.sandbox}/mailbox`)
-    await row.getByRole('link').click({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+    expect(await row.count()).toBe(1)
+  }).toPass()
+  await row.getByRole('link').click()
   return inbox
 }
 
@@ -72,17 +73,21 @@ test(
 const OPENS_AFTER_MS = 12_000
 
 test('a waiting room lets its visitor in by itself', { tag: DESK }, async ({ page }) => {
-  const event = await putEventOnSale(5, {
-    waiting_room_opens_at: new Date(Date.now() + OPENS_AFTER_MS).toISOString(),
-    waiting_room_per_minute: 600,
-  })
-  const address = `/pre-checkout/${event.id}?utm_source=radio`
-  // The first who opens it tells the program of its room.
-  await page.goto(address)
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: room.before.title })).toBeVisible()
-  await expectAccessible(page)
-  await expect(page).toHaveURL((url) => url.pathname + url.search === address, { timeout: 30_000 })
+  let address = ''
+  // On a machine that is so busy that the room has opened by the time, it is looked at again, before another one.
+  await expect(async () => {
+    const event = await putEventOnSale(5, {
+      waiting_room_opens_at: new Date(Date.now() + OPENS_AFTER_MS).toISOString(),
+      waiting_room_per_minute: 600,
+    })
+    address = `/pre-checkout/${event.id}?utm_source=radio`
+    // The first who opens it tells the program of its room.
+    await page.goto(address)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: room.before.title })).toBeVisible({ timeout: 2000 })
+    await expectAccessible(page)
+  }).toPass()
+  await expect(page).toHaveURL((url) => url.pathname + url.search === address)
   await press(page.getByRole('button', { name: words.add({ ticket: TICKET }), exact: true }))
   await expect(page.getByRole('timer')).toBeVisible()
 })
