@@ -64,6 +64,52 @@ test('the code on its own page: copied, downloaded, asked about, paid', async ({
   await expectStatuses(app, product, ['paid'])
 })
 
+/** Holds the scripts of the pages to come back; the answer lets them through. */
+async function holdScript(page: Page): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await arrival.promise
+    await route.fallback()
+  })
+  return arrival.resolve
+}
+
+test(
+  'what is pressed before the script has arrived happens once, as soon as it has',
+  { tag: DESK },
+  async ({ page, app }) => {
+    const product = await putOnSale({}, { pix_checkout_auto_confirm: true })
+    const address = `/${product.id}?country=BR`
+    const name = page.getByLabel(pt.checkout.personal.name.label, { exact: true })
+    let arrive = await holdScript(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await payButton(page, pt.payment.button.card).click()
+    arrive()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription(pt.validation.required.name)
+
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/payment') && sent.push(request.url()))
+    arrive = await holdScript(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await fillPerson(page, pt)
+    await page.getByRole('radio', { name: pt.payment.methods.PIX }).check()
+    await payButton(page, pt.payment.button.card).dblclick()
+    arrive()
+    await page.waitForURL((url) => url.pathname === '/payment-pending')
+    expect(sent).toHaveLength(1)
+    expect(await chargesOf(app, product)).toHaveLength(1)
+
+    arrive = await holdScript(page)
+    await page.goto(page.url(), { waitUntil: 'commit' })
+    const code = await codeOn(page).inputValue()
+    await page.getByRole('button', { name: pix.copy }).click()
+    arrive()
+    await expect(page.getByRole('button', { name: pix.copied })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  },
+)
+
 test(
   'the waiting page of a reload and of another visitor’s device is the same',
   { tag: DESK },

@@ -6,6 +6,7 @@ import { loadTopic } from '#texts/topics.ts'
 import { checkoutOf } from './fixtures/checkout.ts'
 import { pageOf } from './fixtures/sale.ts'
 import { writeDocument } from './document.ts'
+import { EARLY_PRESSES } from './early-presses.ts'
 import * as checkIn from './screens/check-in/index.tsx'
 import type { ScreenHead } from './screen.ts'
 import { PAGE_DATA_ID, writePageData } from './page-data.ts'
@@ -58,8 +59,15 @@ describe('the document', () => {
   ])('lets %j end nothing', (hostile) => {
     const html = write(hostile, { utm: hostile })
     expect(html).not.toContain(hostile)
-    expect(html.match(/<script/g)).toHaveLength(2)
+    expect(html.match(/<script/g)).toHaveLength(3)
     expect(html).toContain(`id="${PAGE_DATA_ID}"`)
+  })
+
+  it('listens to presses before anything can be pressed, by the nonce of its other scripts', () => {
+    const html = write('Curso')
+    expect(html).toContain(`<body><script nonce="nonce">${EARLY_PRESSES}</script><div id="root">`)
+    expect(EARLY_PRESSES).not.toContain('</')
+    expect(html.match(/<(script|style)(?![^>]* nonce="nonce")/g)).toBeNull()
   })
 
   it('has another icon on a partner’s host', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { usesCard } from '#rules/method.ts'
 import { blockReload } from '../../reload-blockers.ts'
 import { isRunning, isWorking } from '../../state/submission.ts'
 import type { Checkout } from '../../state/use-checkout.ts'
@@ -40,19 +41,29 @@ function useUnloadWarning({ submission }: Checkout): void {
   }, [isOn])
 }
 
+const WRONG_FIELD = 'main form [aria-invalid="true"]'
+
 /** After a submit that the page itself refused, the first problem gets the focus, in the page or in the card fields. */
-function useProblemFocus({ refusals, card, both }: Checkout): void {
+function useProblemFocus({ refusals, card, both, method, savedCard }: Checkout): void {
   const focusFirst = useEffectEvent(() => {
-    const field = document.querySelector<HTMLElement>('main form [aria-invalid="true"]')
+    const field = document.querySelector<HTMLElement>(WRONG_FIELD)
     if (field !== null) field.focus()
     else {
       const typed = both.current ?? card
       if (typed.problem !== null) typed.focus(typed.problem)
     }
   })
+  // A press that came before the card fields had loaded: only now can they say that they are empty.
+  const askCard = useEffectEvent(() => {
+    const isAsked = refusals > 0 && usesCard(method) && savedCard === null && both.current === null
+    if (!isAsked || !card.isReady || card.isComplete) return
+    card.validate()
+    if (document.querySelector(WRONG_FIELD) === null) card.focus(card.problem ?? 'number')
+  })
   useEffect(() => {
     if (refusals > 0) focusFirst()
   }, [refusals])
+  useEffect(() => askCard(), [card.isReady])
 }
 
 /** What happens to a page beside its form: it is left and found again, and it may be out of date. */

@@ -1,0 +1,22 @@
+/*
+ * A page can be seen and pressed before its script has taken it over. What the browser does by itself, a link, a box, a
+ * form that is sent by POST, works then; any other button would be deaf. The document's first script remembers those
+ * presses and plays them once the page stands (decision 0077). It is written short: it is part of every document.
+ */
+
+/** The event by which the page says that it stands: its first effects have run. */
+export const STANDING = 'standing'
+
+/**
+ * A submit is remembered alone: after another press, which may change what is paid, it would submit what nobody has
+ * seen, and a second one is the same. An input after it says that its buyer was not done. What unfolds something is
+ * pressed again because nothing happened, not to fold it up. Ten seconds after the last of at most twenty presses
+ * nobody waits any more. Each press is played in a task of its own, as React renders between two events.
+ */
+export const EARLY_PRESSES =
+  '{let q=[],t,s=b=>b?.type=="submit",f=()=>{clearTimeout(t);q.map(b=>b.style.opacity="");q=[]};' +
+  'onclick=e=>{let b=e.target.closest("button");' +
+  '!b||s(b)&&(q[0]||!b.closest("[method=dialog]"))||s(q[0])||b.ariaExpanded&&q.includes(b)||q[19]||' +
+  '(clearTimeout(t),t=setTimeout(f,1e4),q.push(b),b.style.opacity=.6)};' +
+  'oninput=()=>s(q[0])&&f();' +
+  `addEventListener("${STANDING}",()=>{q.map(b=>setTimeout(()=>b.click()));f()})}`
