@@ -12,6 +12,14 @@ export const PLACE_MINUTES = 120
  */
 export type WaitingState = 'waiting' | 'offered' | 'taken' | 'declined' | 'lapsed' | 'left'
 
+/** What one request may wait for: as many as most people go with. */
+const MOST_AWAITED = 8
+
+/** How many tickets of a batch one request may wait for: never more than it has. Nobody waits for a batch of nothing. */
+export function mostAwaited({ stock }: { stock: number }): number {
+  return Math.min(MOST_AWAITED, stock)
+}
+
 /** An address as a waiting list compares them: whoever writes theirs twice waits once. */
 export function waitingAddress(email: string): string {
   return email.trim().toLowerCase()

@@ -73,6 +73,8 @@ export const batchData = z.object({
   release_interval_end_date: instant.nullable(),
   release_offer_group_stock_id: z.number().nullable(),
   available_tickets: count,
+  /** How many tickets of it one may wait for once it is sold out; 0: there is nothing to wait for. */
+  most_awaited: count,
   selected_batch_tickets: count,
   tickets: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { halfPriceLeft } from '#rules/half-price.ts'
 import { toWire } from '#rules/money.ts'
 import { choiceEnd, isEvent } from '#rules/ticket-cart.ts'
 import { fromPrice, nextSaleChange } from '#rules/ticket-sale.ts'
+import { mostAwaited } from '#rules/waiting-list.ts'
 import type { Reservation } from '../store/ticket-store.ts'
 import type { LoadedProduct } from './compose-order.ts'
 import { eventMoments } from './event-moments.ts'
@@ -46,6 +47,7 @@ export function batchesData(
         ...saleOnWire(sale),
         half_price_left: halfPriceLeftOf(batch, sale.left, main),
         available_tickets: sale.left + own,
+        most_awaited: mostAwaited(batch),
         selected_batch_tickets: selected,
         tickets: batch.tickets.map(({ id, hash, name, amount, offer_group_id, half_price }) => ({
           id,

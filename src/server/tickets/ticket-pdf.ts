@@ -5,6 +5,7 @@ import type { Locale } from '#rules/locale.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { oneLine } from '../mail/clean-text.ts'
 import { placeOf, timeOf } from './event-words.ts'
+import { allOnPaper, onPaper } from './paper-text.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 type Words = Topics['issued']
@@ -98,7 +99,7 @@ function write(
   const { font, size, colour = INK, lines = 1, gap = 4 } = line
   document.font(font).fontSize(size).fillColor(colour)
   const height = document.currentLineHeight(true) * lines
-  const written = oneLine(text, 400).normalize('NFC')
+  const written = oneLine(text, 400)
   document.text(written, box.x, box.y, { width: box.width, height, ellipsis: true, lineGap: 0 })
   return box.y + Math.min(height, document.heightOfString(written, { width: box.width })) + gap
 }
@@ -113,17 +114,10 @@ function drawPageFrame(
   write(document, words.show, box, { font: 'regular', size: 9, colour: SOFT, lines: 2 })
   const bottom = { ...box, y: PAGE.height - PAGE.margin - 26 }
   const { seller } = answer
-  const sold = `${seller.name} · ${seller.legal_name} · ${seller.document} · ${seller.email}`
+  const sold = allOnPaper([seller.name, seller.legal_name, seller.document, seller.email])
   const next = write(document, sold, bottom, { font: 'regular', size: 8, colour: SOFT })
   const order = `${words.order} ${answer.sale_id} · ${words.page(page)}`
   write(document, order, { ...box, y: next }, { font: 'regular', size: 8, colour: SOFT })
-}
-
-/** Whether the font has letters for a name; a door reads the code, and finds the name in its own list. */
-export function isPrintable(name: string): boolean {
-  return !/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
-    name,
-  )
 }
 
 type Drawing = { answer: TicketsAnswer; ticket: TicketOnPage; words: Words; locale: Locale; top: number }
@@ -162,13 +156,16 @@ function drawFacts(document: Document, { answer, ticket, words, locale, top }: D
   const soft = { font: 'regular', size: 9, colour: SOFT } as const
   const nth = words.nth({ n: ticket.number, of: Math.max(tickets.length, ticket.number) })
   let y = write(document, nth, box(top + TICKET.padding - 2), soft)
-  y = write(document, event.name, box(y), { font: 'bold', size: 15, lines: 2, gap: 6 })
+  const name = onPaper(event.name) ?? words.eventOnline
+  y = write(document, name, box(y), { font: 'bold', size: 15, lines: 2, gap: 6 })
   y = write(document, timeOf(event, words, locale), box(y), { font: 'regular', size: 10, lines: 2, gap: 2 })
-  y = write(document, placeOf(event, words), box(y), { font: 'regular', size: 10, lines: 2, gap: 8 })
-  y = write(document, `${ticket.ticket} · ${ticket.batch}`, box(y), { font: 'bold', size: 11, lines: 2 })
+  const place = onPaper(placeOf(event, words)) ?? words.placeOnline
+  y = write(document, place, box(y), { font: 'regular', size: 10, lines: 2, gap: 8 })
+  const kind = allOnPaper([ticket.ticket, ticket.batch])
+  if (kind !== '') y = write(document, kind, box(y), { font: 'bold', size: 11, lines: 2 })
   if (ticket.holder_name !== null) {
-    const name = isPrintable(ticket.holder_name) ? ticket.holder_name : words.holderOnline
-    y = write(document, `${words.holder}: ${name}`, box(y), { font: 'regular', size: 10 })
+    const holder = onPaper(ticket.holder_name) ?? words.holderOnline
+    y = write(document, `${words.holder}: ${holder}`, box(y), { font: 'regular', size: 10 })
   }
   if (ticket.half_price) {
     const { half_price_proof: proof } = ticket

@@ -21,6 +21,8 @@ export const issued = {
   ticketNumber: 'Nummer',
   holder: 'Inhaber',
   holderOnline: 'Name auf der Ticketseite',
+  eventOnline: 'Name der Veranstaltung: siehe Ticketseite',
+  placeOnline: 'Ort: siehe Ticketseite',
   code: (p) => `QR-Code des Tickets ${p.number}`,
   halfPrice: 'Halber Preis: Bringen Sie den Nachweis der Ermäßigung mit.',
   states: {

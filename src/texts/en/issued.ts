@@ -21,6 +21,8 @@ export const issued = {
   ticketNumber: 'Number',
   holder: 'Ticket holder',
   holderOnline: 'name on the ticket page',
+  eventOnline: 'Event name: see the ticket page',
+  placeOnline: 'Place: see the ticket page',
   code: (p) => `QR code of ticket ${p.number}`,
   halfPrice: 'Half price: bring the document that entitles you to it.',
   states: {

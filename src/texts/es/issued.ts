@@ -21,6 +21,8 @@ export const issued = {
   ticketNumber: 'Número',
   holder: 'A nombre de',
   holderOnline: 'nombre en la página de las entradas',
+  eventOnline: 'Nombre del evento: mira la página de las entradas',
+  placeOnline: 'Lugar: mira la página de las entradas',
   code: (p) => `Código QR de la entrada ${p.number}`,
   halfPrice: 'Media entrada: lleva el documento que acredita el derecho.',
   states: {

@@ -21,6 +21,8 @@ export const issued = {
   ticketNumber: 'Numéro',
   holder: 'Titulaire',
   holderOnline: 'nom sur la page des billets',
+  eventOnline: 'Nom de l’événement : voir la page des billets',
+  placeOnline: 'Lieu : voir la page des billets',
   code: (p) => `Code QR du billet ${p.number}`,
   halfPrice: 'Demi-tarif : apportez le justificatif qui y donne droit.',
   states: {

@@ -21,6 +21,8 @@ export const issued = {
   ticketNumber: 'Numero',
   holder: 'Intestatario',
   holderOnline: 'nome sulla pagina dei biglietti',
+  eventOnline: 'Nome dell’evento: vedi la pagina dei biglietti',
+  placeOnline: 'Luogo: vedi la pagina dei biglietti',
   code: (p) => `Codice QR del biglietto ${p.number}`,
   halfPrice: 'Metà prezzo: porta il documento che ne dà diritto.',
   states: {

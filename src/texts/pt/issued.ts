@@ -20,8 +20,10 @@ export const issued = {
   nth: (p: { n: number; of: number }) => `Ingresso ${p.n} de ${p.of}`,
   ticketNumber: 'Número',
   holder: 'Titular',
-  /** On paper, in place of a name that its font has no letters for. */
+  /** On paper, in place of what its font has no letters for: the holder's name, the event's, and where it is. */
   holderOnline: 'nome na página dos ingressos',
+  eventOnline: 'Nome do evento: veja na página dos ingressos',
+  placeOnline: 'Local: veja na página dos ingressos',
   code: (p: { number: string }) => `QR code do ingresso ${p.number}`,
   halfPrice: 'Meia-entrada: leve o documento que comprova o direito.',
   states: {

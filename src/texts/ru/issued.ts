@@ -21,6 +21,8 @@ export const issued = {
   ticketNumber: 'Номер',
   holder: 'Владелец',
   holderOnline: 'имя на странице билетов',
+  eventOnline: 'Название мероприятия: см. страницу билетов',
+  placeOnline: 'Место: см. страницу билетов',
   code: (p) => `QR-код билета ${p.number}`,
   halfPrice: 'Билет за полцены: возьмите с собой документ, подтверждающий льготу.',
   states: {

@@ -108,6 +108,11 @@ describe('the page on which tickets are chosen', () => {
     expect(await render(eventOf({ batches: STATES['ends-in'] ?? [] }))).not.toContain(reservedNote)
   })
 
+  it('lets nobody wait for a batch that has no tickets at all', async () => {
+    const batches = [batchOf({ id: 34, available_tickets: 0, most_awaited: 0 })]
+    expect(await render(eventOf({ batches }))).not.toContain(topicTexts('waiting', 'pt').open)
+  })
+
   it('tells the three ends of an event apart', async () => {
     const { over, problems } = topicTexts('event', 'pt')
     const soldOut = ALL_TEXTS.pt.checkout.tickets.soldOut

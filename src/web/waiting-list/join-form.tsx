@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { MOST_TICKETS } from '#rules/ticket-cart.ts'
 import { email as emailProblem } from '#rules/validation.ts'
 import { PLACE_MINUTES, waitingAddress } from '#rules/waiting-list.ts'
 import { problemText } from '#texts/lookup.ts'
@@ -13,10 +12,7 @@ import { TextInput } from '../parts/text-input.tsx'
 import { useTopic } from '../use-topic.ts'
 import styles from './join-form.module.css'
 import './join-form-styles.ts'
-import type { AwaitedTicket } from './waiting-list.tsx'
-
-/** What one request may wait for: as many as most people go with, and never more than a purchase takes. */
-const QUANTITIES = Array.from({ length: Math.min(8, MOST_TICKETS) }, (_, at) => at + 1)
+import type { WaitingFor } from './waiting-list.tsx'
 
 /** How the last try ended; null: there was none, or it is under way. */
 type Outcome = { at: 'joined'; email: string } | { at: 'available' } | { at: 'failed'; text: string }
@@ -72,7 +68,7 @@ function Answer({ outcome }: { outcome: Outcome }): ReactNode {
 }
 
 /** Which tickets, how many and where to write to. */
-export default function JoinForm({ tickets }: { tickets: readonly AwaitedTicket[] }): ReactNode {
+export default function JoinForm({ tickets, most }: WaitingFor): ReactNode {
   const words = useTopic('waiting')
   const { texts, frame } = usePage()
   const titleId = useId()
@@ -123,8 +119,8 @@ export default function JoinForm({ tickets }: { tickets: readonly AwaitedTicket[
           value={quantity}
           onChange={(event) => setQuantity(Number(event.target.value))}
         >
-          {QUANTITIES.map((n) => (
-            <option key={n}>{n}</option>
+          {Array.from({ length: most }, (_, at) => (
+            <option key={at}>{at + 1}</option>
           ))}
         </Select>
         <TextInput

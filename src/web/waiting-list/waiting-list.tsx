@@ -3,7 +3,13 @@ import { Button } from '../parts/button.tsx'
 import { useTopic } from '../use-topic.ts'
 
 /** A kind of ticket of which nothing is left, as its buyers know it. */
-export type AwaitedTicket = { id: number; name: string }
+type AwaitedTicket = { id: number; name: string }
+
+export type WaitingFor = {
+  tickets: readonly AwaitedTicket[]
+  /** How many one request may ask for. */
+  most: number
+}
 
 const JoinForm = lazy(() => import('./join-form.tsx'))
 
@@ -11,7 +17,7 @@ const JoinForm = lazy(() => import('./join-form.tsx'))
  * The way to wait for tickets that are sold out: a button, and the form once somebody wants it. The page has loaded
  * the topic `waiting`. Nothing where there is nothing to wait for.
  */
-export function WaitingList({ tickets }: { tickets: readonly AwaitedTicket[] }): ReactNode {
+export function WaitingList({ tickets, most }: WaitingFor): ReactNode {
   const words = useTopic('waiting')
   const [isOpen, setOpen] = useState(false)
   if (tickets.length === 0) return null
@@ -23,7 +29,7 @@ export function WaitingList({ tickets }: { tickets: readonly AwaitedTicket[] }):
   if (!isOpen) return button
   return (
     <Suspense fallback={button}>
-      <JoinForm tickets={tickets} />
+      <JoinForm tickets={tickets} most={most} />
     </Suspense>
   )
 }

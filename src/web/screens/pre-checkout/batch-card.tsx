@@ -75,9 +75,10 @@ export function BatchCard(props: BatchCardProps): ReactNode {
       {!isReservable({ release_type: batch.release_type }) && chosenIn(batch, state) > 0 && (
         <p className={styles.unreserved}>{texts.unreserved}</p>
       )}
-      {sale.state === 'sold-off' && (
+      {sale.state === 'sold-off' && batch.most_awaited > 0 && (
         <div className={styles.waiting}>
           <WaitingList
+            most={batch.most_awaited}
             tickets={batch.tickets.map(({ id, name }) => ({ id, name: `${name}, ${batch.name}` }))}
           />
         </div>
