@@ -80,11 +80,12 @@ function planLate(
 ): SettlementPlan {
   const returned = learnt.kind === 'refunded' ? learnt.refundedTotal : 0
   const rest = Math.max(0, attempt.total - returned)
+  // A card that was verified for a trial paid nothing, and buys all the same.
+  const buys = rest > 0 || returned === 0
   const others = purchase.attempts.filter((other) => other.id !== attempt.id && isLive(other.state))
   const waiting = others.find((other) => other.state === 'awaiting')
-  if (rest > 0 && others.length === 1 && waiting !== undefined)
-    return { kind: 'supersede-first', other: waiting }
-  if (rest > 0 && others.length === 0 && purchase.payment.state !== 'paid' && reclaimable) {
+  if (buys && others.length === 1 && waiting !== undefined) return { kind: 'supersede-first', other: waiting }
+  if (buys && others.length === 0 && purchase.payment.state !== 'paid' && reclaimable) {
     const change = changeOf(purchase, attempt, learnt, { to: 'approved', effect: 'late' }, now)
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
@@ -96,9 +97,9 @@ function planLate(
     renewal: null,
     mandate: null,
     keepsCard: false,
-    ledger: [chargeEntry(attempt), ...(returned > 0 ? [refundEntry(attempt, returned)] : [])],
+    ledger: [...ledgerOf(attempt, learnt, 'late'), ...(returned > 0 ? [refundEntry(attempt, returned)] : [])],
   }
-  if (rest > 0 && others.some((other) => isOpen(other.state))) {
+  if (buys && others.some((other) => isOpen(other.state))) {
     return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
   }
   const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'second-settlement' : 'sold-out'

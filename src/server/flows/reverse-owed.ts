@@ -2,6 +2,7 @@ import { mayReverseAgain, nextReversalTry } from '#rules/attempt-schedule.ts'
 import { findPurchase } from '../store/payment-store.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { closeReversal, receiveReversal, type DueReversal } from '../store/reversal-store.ts'
+import { bookReturned } from '../store/returned-debt.ts'
 import { toldReversal } from '../store/webhook-store.ts'
 import type { Reversal } from '#gateways/gateway.ts'
 import type { AttemptKey } from '../gateway-port.ts'
@@ -29,6 +30,7 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
           amount: owed.amount,
           currency: attempt.currency,
         })
+  if (reversal.kind === 'refused' && owed.kind === 'refund' && (await wasReturned(deps, owed, key))) return
   const about = { attempt_id: attempt.id, gateway: attempt.gateway }
   const isTriedAgain = reversal.kind === 'refused' && mayReverseAgain(owed.tries)
   if (reversal.kind === 'unknown' || isTriedAgain) {
@@ -48,6 +50,15 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
   }
   await closeReversal(deps.db, owed.id, { state: reversal.kind })
   if (reversal.kind === 'refused') deps.log.error('reversal-refused', { ...about, reason: reversal.reason })
+}
+
+/**
+ * Whether what is refused was given back already, all of it or a part, past us or by an answer that never came: that is
+ * booked, and what is left is owed on.
+ */
+async function wasReturned(deps: ResolveDeps, owed: DueReversal, key: AttemptKey): Promise<boolean> {
+  const found = await deps.gateways.lookUp(key)
+  return found.kind === 'refunded' && bookReturned(deps.db, owed, found.refundedTotal)
 }
 
 /** Whether the gateway's answer says no more than that it received the order. */

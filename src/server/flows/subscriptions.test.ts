@@ -400,6 +400,19 @@ describe('whatever happens on the way', () => {
     })
   })
 
+  test('a card that was verified late begins its trial all the same', async () => {
+    shop.acquirer.script = () => ({ does: 'request-lost' })
+    const answer = await submitTrial(await openTrial())
+    const purchase = await shop.purchaseOf(answer)
+    const id = purchase.attempts[0]?.id ?? ''
+    const ended = await settleAttempt(shop.deps, purchase, id, { kind: 'not-sent', reason: 'not found' })
+    const late = { kind: 'approved', gatewayId: 'late', storedReference: 'stored-late' } as const
+    const settled = await settleAttempt(shop.deps, ended, id, late)
+    expect(settled.sales).toMatchObject([{ status: 'TRIAL' }])
+    expect(await onlySubscription(answer)).toMatchObject({ status: 'trialing' })
+    expect(await shop.rows('select from ledger_entries')).toEqual([])
+  })
+
   test('late money that goes back begins nothing', async () => {
     shop.acquirer.script = () => ({ does: 'refuse', code: 'BANK' })
     const answer = await shop.submit(await shop.openPage(INTRODUCTORY), price(9.9))

@@ -160,6 +160,18 @@ function ledgerPart(entry: LedgerEntry): Part {
     )`
 }
 
+/** A refund that was refused to us, and has been made all the same, is a debt no more as far as it was made. */
+function refusedDebtPart(entry: LedgerEntry): Part {
+  const moved = movedBy(entry)
+  return sql`
+    refused_debt as (
+      update owed_reversals o set state = case when m.moved < o.amount then o.state else 'done' end,
+        amount = case when m.moved < o.amount then o.amount - m.moved else o.amount end
+      from (select a.id, ${moved} as moved from attempt a) m
+      where o.attempt_id = m.id and o.kind = 'refund' and o.leg is null and o.state = 'refused' and m.moved > 0
+    )`
+}
+
 /** What is owed back. */
 function owedPart(owed: NonNullable<Settling['owed']>): Part {
   return sql`
@@ -187,6 +199,7 @@ export function settlementStatement(change: Settling): RawBuilder<{ id: string }
     ...(change.sales === null ? [] : [saleParts(change)]),
     ...(change.holds === null ? [] : [holdParts(change), ticketParts(change)]),
     ...change.ledger.map(ledgerPart),
+    ...change.ledger.filter(({ kind }) => kind === 'refund').map(refusedDebtPart),
     ...(change.owed === null ? [] : [owedPart(change.owed)]),
     ...(change.outbox.length === 0 ? [] : [messagePart(change)]),
   ]
