@@ -229,8 +229,9 @@ test('the page of an outcome that is not known yet holds no obstacle', async ({ 
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   await fillPerson(page, pt)
-  // Nothing is to be found at the acquirer for twenty seconds.
+  // Nothing is to be found at the acquirer for twenty seconds, and the page does not hear of it while it is looked at.
   await fillCard(page, pt, '4000000000002065')
+  await page.route(/\/sale-checkout\/|\/events\?/, () => undefined)
   await confirmCardPurchase(page, pt)
   await page.waitForURL((url) => url.pathname === '/payment-pending')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.unknown.title)

@@ -14,7 +14,10 @@ test(
     await expect(bump).toBeEnabled()
     const before = await pay.textContent()
     const folded = page.getByText(pt.checkout.summary.show).filter({ visible: true })
-    if ((await folded.count()) > 0) await folded.click()
+    if ((await folded.count()) > 0) {
+      await folded.click()
+      await expect(page.getByText(pt.checkout.summary.hide).filter({ visible: true })).toBeVisible()
+    }
     const inList = page.getByText('Guia de Poses', { exact: true }).filter({ visible: true })
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await bump.check()

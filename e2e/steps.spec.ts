@@ -88,8 +88,10 @@ for (const { locale, texts } of LANGUAGES) {
         await press(next(page, texts))
         await stepOf(page, texts, 2, 3)
         await expectAccessible(page)
+        const saved = page.waitForResponse((answer) =>
+          /\/api\/lead.*"1578".*"SP"/s.test(answer.url() + answer.request().postData()),
+        )
         await fillAddress(page, texts)
-        const saved = page.waitForResponse((answer) => answer.url().includes('/api/lead'))
         await press(next(page, texts))
         await stepOf(page, texts, 3, 3)
         await expect(page.getByText('Avenida Paulista, 1578')).toBeVisible()

@@ -117,6 +117,15 @@ async function tryHard(sender: Sender, trying: Trying = {}): Promise<PaymentAnsw
   }
 }
 
+/** As the page does that was told to come again, because its turn had not come on a busy machine. */
+async function tryUntilItsTurn(sender: Sender, trying: Trying): Promise<PaymentAnswer> {
+  const same = { ...trying, page: pageOf(sender.session), body: { document: newDocument() } }
+  for (;;) {
+    const answer = await tryHard(sender, same)
+    if (answer !== 'busy') return answer
+  }
+}
+
 const codesOf = (answers: readonly (PaymentAnswer | 'busy')[]): Set<string | null> =>
   new Set(answers.map((answer) => (answer === 'busy' ? 'busy' : answer.code)))
 
@@ -257,7 +266,7 @@ describe('honest buyers', () => {
   test('two hundred behind one address all pay, however they come', async () => {
     const { block } = honest()
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => tryHard({ ...honest(), block }, { deps: processOf(n) })),
+      Array.from({ length: 200 }, (_, n) => tryUntilItsTurn({ ...honest(), block }, { deps: processOf(n) })),
     )
     expect(codesOf(answers)).toEqual(new Set([null]))
     expect(shop.acquirer.charged()).toHaveLength(200)

@@ -85,7 +85,7 @@ async function ownSomething(): Promise<Ids> {
     productId: PRODUCTS.course,
     offerHash: null,
     sessionId,
-    expiresAt: Date.now() + 60_000,
+    expiresAt: Date.now() + 3_600_000,
   }
   const reserved = await owner.call('reserveTickets', { body: { offer_id: 811 } })
   const { token } = reserved.answer ?? { token: '' }
