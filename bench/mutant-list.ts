@@ -22,6 +22,11 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'two attempts of one purchase may be live',
     edits: [
       [PAYMENTS, 'create unique index one_live_attempt on', 'create index one_live_attempt on'],
+      [
+        'src/server/store/migrations/020-authentication.ts',
+        'create unique index one_live_attempt on',
+        'create index one_live_attempt on',
+      ],
       [PAYMENTS, 'create unique index one_attempt_in_flight on', 'create index one_attempt_in_flight on'],
       [PAYMENTS, ',\n  unique (payment_id, number)', ''],
     ],
@@ -32,7 +37,7 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       [PAYMENTS, 'create unique index one_attempt_in_flight on', 'create index one_attempt_in_flight on'],
     ],
-    test: [`${FLOWS}/submit-races.test.ts`, 'two browsers of one buyer charge once'],
+    test: [`${FLOWS}/submit-guards.test.ts`, 'two browsers are charged as often as allowed'],
   },
   {
     name: 'the stock is not checked when it is counted',
@@ -82,6 +87,7 @@ export const MUTANTS: readonly Mutant[] = [
         'and payment_id = purchase.id and state = ${change.from}',
         'and payment_id = purchase.id and ${change.from}::text is not null',
       ],
+      [SETTLE, ' and state = ${change.purchaseFrom}', ' and ${change.purchaseFrom}::text is not null'],
     ],
     test: [
       `${FLOWS}/settle-attempt.test.ts`,
@@ -318,7 +324,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     test: [
       'src/server/store/vault-store.test.ts',
-      'a security code ends after 15 minutes and a card after 30',
+      'a security code ends after 17 minutes and a card after 30',
     ],
   },
   {
@@ -359,7 +365,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a card that was refused too often goes to a gateway again',
     edits: [
       [
-        'src/server/store/migrations/026-gateway-health.ts',
+        'src/server/store/migrations/047-kept-card-keys.ts',
         'if today >= card.day or lately >= card.month then',
         'if false then',
       ],

@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant-list.ts'
 
 const CATALOGUE = 'src/server/store/migrations/001-catalogue.ts'
-const TICKETS = 'src/server/store/migrations/031-tickets.ts'
-/** Where the functions that take tickets are written last. */
-const CLAIM = 'src/server/store/migrations/036-half-price.ts'
+const WAITING_LIST = 'src/server/store/migrations/038-waiting-list.ts'
+const RECLAIM = 'src/server/store/migrations/036-half-price.ts'
+const CLAIM = 'src/server/store/migrations/043-claims-by-index.ts'
 const TAKE = 'src/server/store/migrations/042-ticket-holders.ts'
 const SETTLE = 'src/server/store/settlement-statement.ts'
 const STORE_TEST = 'src/server/store/ticket-store.test.ts'
@@ -32,7 +32,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'tickets of a reservation that has expired stay taken',
-    edits: [[TICKETS, 'ends_at <= moment returning', "ends_at <= moment - interval '1 day' returning"]],
+    edits: [[WAITING_LIST, 'ends_at <= moment returning', "ends_at <= moment - interval '1 day' returning"]],
     test: [STORE_TEST, 'is held by one of them'],
   },
   {
@@ -79,7 +79,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     edits: [
       LAST_WALL,
       [
-        CLAIM,
+        RECLAIM,
         'where b.id = h.batch_id and b.stock - b.sold - b.held >= h.quantity;',
         'where b.id = h.batch_id;',
       ],
