@@ -1,6 +1,7 @@
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
+import type { Rate } from '#rules/rate.ts'
 import type { RenewalRefusal } from '#rules/renewal.ts'
 import type { LeadAnswer } from './calls/lead.ts'
 import type { SaleAnswer, SoldProduct } from './calls/payment.ts'
@@ -69,6 +70,8 @@ export type EventPage = {
   >
   seller: Pick<ProductData['seller'], 'name' | 'email' | 'legal_name' | 'document'>
   event: EventData
+  /** The rate at which this buyer is shown the prices, which are the seller's own here; null: as they are. */
+  rate: Rate | null
   /**
    * All batches in the seller's order: whether one has opened may depend on another. What this session holds is not
    * among what is available of them.

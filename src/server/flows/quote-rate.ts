@@ -10,14 +10,23 @@ import { openRate, rateExpiry, sealRate } from '../rates/rate-token.ts'
 
 type Priced = { currency: Currency; converted_currency?: Currency | undefined }
 
+/** The rate at which a buyer of a country is shown a product; null: in the seller's own money. */
+export async function rateFor(
+  deps: { rates: RateSource },
+  product: Priced,
+  country: CountryCode,
+): Promise<Rate | null> {
+  const target = convertedCurrencyFor(product, country)
+  return target === null ? null : deps.rates.rateOf(product.currency, target)
+}
+
 /** The rate that a page shows, and the token with which it is paid; the default token stands for no conversion. */
 export async function quoteRate(
   deps: { keys: Keys; now: () => Date; rates: RateSource },
   product: Priced,
   country: CountryCode,
 ): Promise<{ rate: Rate | null; token: string }> {
-  const target = convertedCurrencyFor(product, country)
-  const rate = target === null ? null : await deps.rates.rateOf(product.currency, target)
+  const rate = await rateFor(deps, product, country)
   if (rate === null) return { rate, token: DEFAULT_RATE_TOKEN }
   return { rate, token: sealRate(deps.keys, { rate, expiresAt: rateExpiry(deps.now()) }) }
 }

@@ -1,8 +1,10 @@
 import type { EventPage } from '#contract/page.ts'
 import { detectCountry, type CountryHints } from '#rules/country.ts'
+import { DEFAULT_RATE_TOKEN } from '#rules/rate.ts'
 import { isEvent } from '#rules/ticket-cart.ts'
 import { readReservations } from '../store/ticket-store.ts'
 import { batchesData, eventData } from './event-data.ts'
+import { rateFor } from './quote-rate.ts'
 import { checkoutAnswer, findCustomCheckout, type CheckoutDeps } from './read-checkout.ts'
 import { heldOf } from './reserve-tickets.ts'
 import type { TicketDesk } from './ticket-desk.ts'
@@ -27,13 +29,14 @@ export async function readEvent(
 ): Promise<EventPage | null> {
   const main = await deps.desk.event(request.productId)
   if (!isEvent(main.product)) return null
-  const [gateways, custom, reserved] = await Promise.all([
+  const country = detectCountry(request.hints, main.offered.currency)
+  const [gateways, custom, reserved, rate] = await Promise.all([
     deps.gateways.gateways(),
     findCustomCheckout(deps, main, request.customCheckoutId),
     readReservations(deps.db, request.sessionId, request.productId),
+    rateFor(deps, main.product, country),
   ])
-  const country = detectCountry(request.hints, main.offered.currency)
-  const answer = checkoutAnswer(main, gateways, custom, { country, rate: null, token: 'default' })
+  const answer = checkoutAnswer(main, gateways, custom, { country, rate, token: DEFAULT_RATE_TOKEN })
   const { id, name, description, access, images, category, currency, max_installments, seller } = answer.data
   const { theme, theme_color, logotipo } = answer.custom_checkout
   const { event } = eventData(main, reserved)
@@ -48,6 +51,7 @@ export async function readEvent(
       document: seller.document,
     },
     event,
+    rate,
     batches,
     shown: shownOf(batches, request.batches),
     methods: answer.allowed_methods,

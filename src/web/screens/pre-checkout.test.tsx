@@ -113,6 +113,13 @@ describe('the page on which tickets are chosen', () => {
     expect(await render(eventOf({ batches }))).not.toContain(topicTexts('waiting', 'pt').open)
   })
 
+  it('shows a buyer abroad what the checkout will ask', async () => {
+    const rate = { base: 'BRL', target: 'EUR', value: '0.1725' }
+    const html = (await render(eventOf({ rate }), 'de')).replaceAll('\u00a0', ' ')
+    expect(html).toContain('13,80 €')
+    expect(html).not.toContain('R$')
+  })
+
   it('tells the three ends of an event apart', async () => {
     const { over, problems } = topicTexts('event', 'pt')
     const soldOut = ALL_TEXTS.pt.checkout.tickets.soldOut

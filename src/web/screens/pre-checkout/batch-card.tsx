@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BatchData } from '#contract/calls/tickets.ts'
-import type { Currency } from '#rules/money.ts'
 import { canChoose, isOnSale, isReservable, type BatchSale } from '#rules/ticket-sale.ts'
 import { MOST_TICKETS } from '#rules/ticket-cart.ts'
 import type { Left } from '../../tickets/batch-sales.ts'
+import type { Priced } from '../../tickets/shown-price.ts'
 import type { ChoiceState, TicketChoice } from '../../tickets/ticket-choice.ts'
 import { WaitingList } from '../../waiting-list/waiting-list.tsx'
 import { useTopic } from '../../use-topic.ts'
@@ -23,7 +23,7 @@ export type BatchCardProps = {
   halfPriceRoom: number
   /** The names of all batches, for one that waits for another. */
   after: ReadonlyMap<number, string>
-  currency: Currency
+  priced: Priced
   choice: TicketChoice
   state: ChoiceState
 }
@@ -44,7 +44,7 @@ function roomOf({ batch, state }: BatchCardProps, sale: BatchSale): number {
 /** A batch: how it is sold at this moment, and its kinds of tickets with their prices. */
 export function BatchCard(props: BatchCardProps): ReactNode {
   const texts = useTopic('event')
-  const { batch, sale, left, after, currency, choice, state } = props
+  const { batch, sale, left, after, priced, choice, state } = props
   if (sale === undefined) return null
   const isOpen = isOnSale(sale)
   const isFew = isOpen && left.all > 0 && left.all <= FEW
@@ -63,7 +63,7 @@ export function BatchCard(props: BatchCardProps): ReactNode {
           <TicketRow
             key={ticket.id}
             ticket={ticket}
-            currency={currency}
+            priced={priced}
             count={state.counts.get(ticket.id) ?? 0}
             room={ticket.half_price ? Math.min(room, props.halfPriceRoom) : room}
             halfPriceLeft={ticket.half_price ? left.halfPrice : null}

@@ -5,6 +5,7 @@ import { Notice } from '../../parts/notice.tsx'
 import type { DataOf } from '../../screen.ts'
 import type { EventSales } from '../../tickets/batch-sales.ts'
 import { halfPriceRoom } from '../../tickets/half-price-room.ts'
+import { pricedBy } from '../../tickets/shown-price.ts'
 import type { ChoiceState, TicketChoice } from '../../tickets/ticket-choice.ts'
 import type { LiveLefts } from '../../tickets/use-live-lefts.ts'
 import { useTopic } from '../../use-topic.ts'
@@ -56,7 +57,7 @@ export function Batches({ data, live, sold, choice, state }: BatchesProps): Reac
           left={live.lefts.get(batch.id) ?? NOTHING_LEFT}
           halfPriceRoom={halfPriceRoom(data.batches, state, live.lefts.get(batch.id))}
           after={names}
-          currency={data.product.currency}
+          priced={pricedBy(data)}
           choice={choice}
           state={state}
         />

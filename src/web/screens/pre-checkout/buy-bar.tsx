@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Minor } from '#rules/money.ts'
 import { isOnSale, isReservable } from '#rules/ticket-sale.ts'
 import { usePage } from '../../page-context.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -9,6 +10,7 @@ import { MoneyText } from '../../parts/money-text.tsx'
 import { CLOCK } from '../../parts/outlines.ts'
 import type { DataOf } from '../../screen.ts'
 import type { EventSales } from '../../tickets/batch-sales.ts'
+import { pricedBy, shownPrice } from '../../tickets/shown-price.ts'
 import type { ChoiceState, TicketChoice } from '../../tickets/ticket-choice.ts'
 import { useTopic } from '../../use-topic.ts'
 import { minorOf } from '../../wire-money.ts'
@@ -24,15 +26,18 @@ function isAnyReserved({ batches }: DataOf<'pre-checkout'>, { sales }: EventSale
   })
 }
 
-type Line = { id: number; name: string; batch: string; count: number; amount: number }
+/** `amount` of all of them: in the seller's money; `shown` as its buyer pays it, ticket by ticket. */
+type Line = { id: number; name: string; batch: string; count: number; amount: Minor; shown: Minor }
 
-function linesOf({ batches, product }: DataOf<'pre-checkout'>, { counts }: ChoiceState): Line[] {
+function linesOf(data: DataOf<'pre-checkout'>, { counts }: ChoiceState): Line[] {
+  const { batches, product } = data
   return batches.flatMap((batch) =>
     batch.tickets.flatMap(({ id, name, amount }) => {
       const count = counts.get(id) ?? 0
-      return count === 0
-        ? []
-        : [{ id, name, batch: batch.name, count, amount: count * minorOf(amount, product.currency) }]
+      if (count === 0) return []
+      const own = minorOf(amount, product.currency)
+      const shown = shownPrice(pricedBy(data), own).amount
+      return [{ id, name, batch: batch.name, count, amount: count * own, shown: count * shown }]
     }),
   )
 }
@@ -48,7 +53,7 @@ function Lines(props: { lines: readonly Line[]; currency: string }): ReactNode {
             {`${line.count} × ${line.name}`}
             <span className={styles.batch}>{line.batch}</span>
           </span>
-          <MoneyText amount={line.amount} currency={props.currency} />
+          <MoneyText amount={line.shown} currency={props.currency} />
         </li>
       ))}
     </ul>
@@ -68,10 +73,11 @@ export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): Re
   const { texts: base, money } = usePage()
   const texts = useTopic('event')
   useFailureTexts()
-  const { currency } = data.product
   const lines = linesOf(data, state)
   const count = lines.reduce((sum, line) => sum + line.count, 0)
-  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const own = lines.reduce((sum, line) => sum + line.amount, 0)
+  // As the checkout does it: the whole line of tickets is converted once.
+  const { amount: total, currency } = shownPrice(pricedBy(data), own)
   const said = count === 0 ? texts.empty : texts.chosen({ n: count })
   return (
     <>

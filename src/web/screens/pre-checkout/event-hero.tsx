@@ -4,6 +4,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import type { DataOf } from '../../screen.ts'
 import { CALENDAR, PIN } from '../../tickets/outlines.ts'
+import { pricedBy, shownPrice } from '../../tickets/shown-price.ts'
 import { useTopic } from '../../use-topic.ts'
 import styles from './event-hero.module.css'
 import { PlaceName, WhenText } from './event-facts.tsx'
@@ -41,7 +42,7 @@ export function EventHero(props: { data: DataOf<'pre-checkout'>; from: Minor | n
           <p className={styles.from}>
             {texts.from}{' '}
             <strong>
-              <MoneyText amount={props.from} currency={product.currency} />
+              <MoneyText {...shownPrice(pricedBy(props.data), props.from)} />
             </strong>
           </p>
         )}

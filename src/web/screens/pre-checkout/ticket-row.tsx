@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { BatchData } from '#contract/calls/tickets.ts'
 import { ticketField } from '#contract/event-form.ts'
-import type { Currency } from '#rules/money.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { MoneyText } from '../../parts/money-text.tsx'
 import { MINUS, PLUS } from '../../tickets/outlines.ts'
 import { useTopic } from '../../use-topic.ts'
+import { shownPrice, type Priced } from '../../tickets/shown-price.ts'
 import { minorOf } from '../../wire-money.ts'
 import { CHOICE_FORM } from './choice-form.ts'
 import styles from './ticket-row.module.css'
@@ -67,7 +67,7 @@ function Stepper(props: StepperProps): ReactNode {
 
 export type TicketRowProps = {
   ticket: BatchData['tickets'][number]
-  currency: Currency
+  priced: Priced
   count: number
   room: number
   /** Tickets at half price that are left for everybody: the law wants it told. Null: it is none of them. */
@@ -80,13 +80,13 @@ export type TicketRowProps = {
 /** A kind of tickets with its price, and how many of it are chosen. */
 export function TicketRow(props: TicketRowProps): ReactNode {
   const texts = useTopic('event')
-  const { ticket, currency, count, isOpen } = props
+  const { ticket, priced, count, isOpen } = props
   return (
     <li className={isOpen ? styles.row : `${styles.row} ${styles.shut}`}>
       <div className={styles.words}>
         <p className={styles.name}>{ticket.name}</p>
         <p className={styles.price}>
-          <MoneyText amount={minorOf(ticket.amount, currency)} currency={currency} />
+          <MoneyText {...shownPrice(priced, minorOf(ticket.amount, priced.currency))} />
         </p>
       </div>
       {isOpen && (
