@@ -430,6 +430,10 @@ describe('paying what is due', () => {
     if (debt === undefined) throw new Error('the debt is not due')
     await reverseOwed({ ...shop.deps, gateways: shop.acquirer }, debt)
     await expectEqualLedgers()
+    expect(await shop.purchaseOf(answer)).toMatchObject({
+      attempts: [{ state: 'refunded' }],
+      sales: [{ status: 'REFUNDED' }],
+    })
   })
 })
 

@@ -9,6 +9,7 @@ import type { AttemptKey } from '../gateway-port.ts'
 import { legKey } from './charge-legs.ts'
 import { confirmReversal } from './confirm-reversal.ts'
 import { attemptKey, type ResolveDeps } from './resolve-attempt.ts'
+import { settleDebt } from './settle-debt.ts'
 
 /**
  * Gives back what we owe. The gateway gets the same key each time, so trying again never gives twice; `unknown` is
@@ -48,6 +49,8 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
     if (told !== null) await confirmReversal(deps, attempt, told)
     return
   }
+  if (reversal.kind === 'done' && owed.kind === 'refund')
+    await settleDebt(deps, purchase, attempt, owed.amount)
   await closeReversal(deps.db, owed.id, { state: reversal.kind })
   if (reversal.kind === 'refused') deps.log.error('reversal-refused', { ...about, reason: reversal.reason })
 }

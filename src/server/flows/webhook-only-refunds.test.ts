@@ -143,4 +143,5 @@ test('what we owe back is paid when its webhook says so', async () => {
   await tell(answer, { gatewayId: row?.gateway_reversal_id ?? '', kind: 'done', reason: null })
   expect(await shop.rows('select state from owed_reversals')).toEqual([{ state: 'done' }])
   expect(await booked()).toBe(attempt?.total)
+  expect(await statusOf(answer)).toBe('REFUNDED')
 })
