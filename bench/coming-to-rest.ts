@@ -24,7 +24,10 @@ export async function withDatabase<T>(stage: Stage, work: (db: Client) => Promis
   }
 }
 
-/** Lets every code and every challenge that waits expire, waits until nothing is open any more, and compares. */
+/**
+ * Lets every code and every challenge that waits expire, has the acquirer tell what it could not while the program was
+ * down, waits until nothing is open any more, and compares.
+ */
 export async function atRest(
   stage: Stage,
   sandbox: SandboxControl,
@@ -34,12 +37,15 @@ export async function atRest(
   for (const charge of await sandbox.waiting()) {
     if (charge.status === 'waiting') await sandbox.expire(charge.id)
   }
+  const late = await sandbox.tellAgain()
+  if (late > 0) console.log(`${late} events of the acquirer had not got through yet`)
   return withDatabase(stage, async (db) => {
     await db.query(TIME_OF_CHALLENGES_OVER)
-    let left = await openRows(db)
+    const open = async () => [...(await openRows(db)), ...(await untold(sandbox))]
+    let left = await open()
     while (left.length > 0 && Date.now() - started < REST_LIMIT_MS) {
       await sleep(500)
-      left = await openRows(db)
+      left = await open()
     }
     // A charge that landed late may still be told of.
     await sleep(1000)
@@ -49,6 +55,11 @@ export async function atRest(
     const mailbox = join(stage.sandboxDir, 'mailbox')
     return compareLedgers(db, { totals: await sandbox.totals(), acknowledged, mailbox, crashes })
   })
+}
+
+async function untold(sandbox: SandboxControl): Promise<string[]> {
+  const count = await sandbox.untold()
+  return count > 0 ? [`${count} × event of the acquirer`] : []
 }
 
 async function openRows(db: Client): Promise<string[]> {

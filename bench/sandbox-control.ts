@@ -25,6 +25,10 @@ export interface SandboxControl {
   expire(chargeId: string): Promise<void>
   /** The payer agrees at the wallet, without coming back from it. */
   agree(chargeId: string): Promise<void>
+  /** Has the news sent now that nobody took yet: pauses grow to an hour while the shop is down. @returns how many */
+  tellAgain(): Promise<number>
+  /** How many events nobody took yet. */
+  untold(): Promise<number>
   /** The charge that a Pix code, a digitable line or a voucher's reference leads to. */
   findByCode(code: string): Promise<string | null>
 }
@@ -38,6 +42,10 @@ interface ChargeAnswer {
   pix: { code: string } | null
   boleto: { line: string } | null
   oxxo: { reference: string } | null
+}
+
+interface DeliveriesAnswer {
+  webhooks: { id: string; state: 'pending' | 'delivered' | 'given-up' }[]
 }
 
 /** Charges that are paid by a code which the payer is shown. */
@@ -73,6 +81,11 @@ export function createSandboxControl(stage: Stage): SandboxControl {
     learntUntil = Math.max(learntUntil, ...entries.map(({ seq }) => seq))
   }
 
+  const pending = async (): Promise<string[]> => {
+    const { webhooks } = (await call('/webhooks')).body as DeliveriesAnswer
+    return webhooks.flatMap(({ id, state }) => (state === 'pending' ? [id] : []))
+  }
+
   const act = async (path: string, sent: object = {}): Promise<void> => {
     const { status, body } = await call(path, 'POST', sent)
     // 4xx: it was paid, expired or cancelled meanwhile, which the comparison will see.
@@ -93,6 +106,12 @@ export function createSandboxControl(stage: Stage): SandboxControl {
     pay: (id, late = false) => act(`/charges/${id}/pay${late ? '?late=1' : ''}`),
     expire: (id) => act(`/charges/${id}/expire`),
     agree: (id) => act(`/charges/${id}/approve`, { means: 'balance' }),
+    tellAgain: async () => {
+      const events = await pending()
+      for (const id of events) await act(`/webhooks/${id}/resend`)
+      return events.length
+    },
+    untold: async () => (await pending()).length,
     findByCode: async (code) => {
       await learnCodes()
       return codes.get(code) ?? null
