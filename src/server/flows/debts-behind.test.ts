@@ -101,7 +101,7 @@ describe('a debt that the gateway refused for good', () => {
     await tell(owing, boleto.total)
     expect(await debts()).toEqual([{ amount: boleto.total, state: 'done' }])
     const [row] = await shop.rows<{ id: number }>('select id from owed_reversals')
-    await payDebtByTransfer({ db: shop.db }, row?.id ?? 0)
+    await payDebtByTransfer(shop.deps, row?.id ?? 0)
     await expectBothBooked()
   })
 

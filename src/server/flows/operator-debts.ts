@@ -2,7 +2,10 @@ import type { DebtView } from '#contract/operator-calls.ts'
 import { toWire } from '#rules/money.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../store/database.ts'
+import { findPurchase } from '../store/payment-store.ts'
 import { closeReversal, findDebt, openDebts, type Debt } from '../store/reversal-store.ts'
+import type { SettleDeps } from './settle-attempt.ts'
+import { settleDebt } from './settle-debt.ts'
 
 /** More than an operator reads at once; with so many something is wrong at a gateway. */
 const AT_MOST = 200
@@ -12,10 +15,12 @@ export async function readDebts({ db }: { db: Database }): Promise<{ debts: Debt
 }
 
 /**
- * A debt that the gateway refused was paid by the operator's own transfer: it is booked and the buyer is told, once.
+ * A debt that the gateway refused was paid by the operator's own transfer: it is booked, the buyer is told, once, and a
+ * sale that it had paid reads paid no more. Asked again, it does what a crash has left.
  * @throws CallError NOT_FOUND; NOT_REFUNDABLE while the gateway may still give it back, which would then be twice
  */
-export async function payDebtByTransfer({ db }: { db: Database }, id: number): Promise<DebtView> {
+export async function payDebtByTransfer(deps: SettleDeps, id: number): Promise<DebtView> {
+  const { db } = deps
   const debt = await findDebt(db, id)
   if (debt === null) throw new CallError('NOT_FOUND')
   if (debt.kind === 'void' || debt.state === 'owed' || debt.state === 'received') {
@@ -23,12 +28,17 @@ export async function payDebtByTransfer({ db }: { db: Database }, id: number): P
     throw new CallError('NOT_REFUNDABLE', { fields: { debt: [sentence] } })
   }
   await closeReversal(db, id, { state: 'done' }, ['refused'])
+  const purchase = await findPurchase(db, debt.payment_id)
+  const attempt = purchase?.attempts.find((each) => each.id === debt.attempt_id)
+  // The ledger has it by now: nothing is to be added to what it says was given back.
+  if (purchase !== null && attempt !== undefined) await settleDebt(deps, purchase, attempt, 0)
   return debtOnWire({ ...debt, state: 'done' })
 }
 
-function debtOnWire({ id, amount, currency, created_at, ...debt }: Debt): DebtView {
+function debtOnWire(debt: Debt): DebtView {
+  const { id, attempt_id: _, payment_id: __, amount, currency, created_at, ...shown } = debt
   return {
-    ...debt,
+    ...shown,
     debt_id: id,
     amount: toWire(amount, currency),
     currency,

@@ -6,10 +6,11 @@ import { cardLimitOf } from '#rules/card-limits.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
 import { sealRenewalLink, type RenewalLink } from '../renewal-link.ts'
-import { leaseDueReversals } from '../store/reversal-store.ts'
+import { closeReversal, leaseDueReversals, type DueReversal } from '../store/reversal-store.ts'
 import { findSubscription, type SubscriptionRecord } from '../store/subscription-store.ts'
 import { TEST_CARD } from './fake-gateway.test-double.ts'
 import { renewPix } from './follow-pix.ts'
+import { payDebtByTransfer } from './operator-debts.ts'
 import { openCheckout } from './read-renewal.ts'
 import { readSale } from './read-sale.ts'
 import { renewByKeptCard, renewSubscription } from './renew-subscription.ts'
@@ -416,7 +417,8 @@ describe('paying what is due', () => {
     expect(statesOf(record)).toEqual(['paid', 'refunded', 'scheduled'])
   })
 
-  test('what ended while its charge was being paid is given back', async () => {
+  /** A renewal that was paid while its subscription ended, and the debt that it is. */
+  async function paidInVain(): Promise<{ id: string; answer: PaymentAnswer; debt: DueReversal }> {
     const { id, answer: begun } = await subscribed(CLUB, 40)
     shop.acquirer.script = () => ({ does: 'answer-lost' })
     const answer = await renew(await follow(linkTo(id)))
@@ -425,15 +427,32 @@ describe('paying what is due', () => {
     expect(await shop.rows('select reason, amount from owed_reversals')).toEqual([
       { reason: 'subscription-ended', amount: 3990 },
     ])
-    expect((await recordOf(id)).status).toBe('ended')
     const [debt] = await leaseDueReversals(shop.db, 1, 1000)
     if (debt === undefined) throw new Error('the debt is not due')
-    await reverseOwed({ ...shop.deps, gateways: shop.acquirer }, debt)
-    await expectEqualLedgers()
+    return { id, answer, debt }
+  }
+  const expectGivenBack = async (answer: PaymentAnswer): Promise<void> =>
     expect(await shop.purchaseOf(answer)).toMatchObject({
       attempts: [{ state: 'refunded' }],
       sales: [{ status: 'REFUNDED' }],
     })
+
+  test('what ended while its charge was being paid is given back', async () => {
+    const { id, answer, debt } = await paidInVain()
+    expect((await recordOf(id)).status).toBe('ended')
+    await reverseOwed({ ...shop.deps, gateways: shop.acquirer }, debt)
+    await expectEqualLedgers()
+    await expectGivenBack(answer)
+  })
+
+  test('and by the operator, where the gateway refuses it for good', async () => {
+    const { answer, debt } = await paidInVain()
+    await closeReversal(shop.db, debt.id, { state: 'refused' })
+    for (const _ of [1, 2]) await payDebtByTransfer(shop.deps, debt.id)
+    await expectGivenBack(answer)
+    expect(
+      await shop.rows("select amount from ledger_entries where kind = 'refund' and amount = 3990"),
+    ).toHaveLength(2)
   })
 })
 

@@ -89,6 +89,8 @@ type DebtState = 'owed' | 'received' | 'done' | 'refused'
 /** Money that we owe back, as an operator sees it. */
 export type Debt = {
   id: number
+  attempt_id: string
+  payment_id: string
   kind: 'refund' | 'void'
   amount: Minor
   currency: Currency
@@ -101,7 +103,7 @@ export type Debt = {
   created_at: string
 }
 
-const debtColumns = sql`r.id, r.kind, r.amount, a.currency, r.reason, r.state, r.tries, a.gateway, a.reference,
+const debtColumns = sql`r.id, a.id as attempt_id, a.payment_id, r.kind, r.amount, a.currency, r.reason, r.state, r.tries, a.gateway, a.reference,
   (select s.sale_id from sales s where s.payment_id = a.payment_id order by s.line limit 1) as sale_id,
   to_jsonb(r.created_at) as created_at`
 
