@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { run } from '../scripts/tool.ts'
 import type { Origins } from './browser-session.ts'
 import { buyerOf } from './buyer.ts'
@@ -10,7 +10,7 @@ import { buyInBrowser, plantInBrowser } from './canary-browser.ts'
 import { createSearch, type Canary, type Search, type SearchResult } from './canary-search.ts'
 import { OPEN_ROWS } from './ledger-comparison.ts'
 import { createVisitor, type Visitor } from './shopper.ts'
-import { attachDatabase, createStage, startOn, startSandboxOn, type Stage } from './stage.ts'
+import { createStage, startOn, startSandboxOn, withDatabase, type Stage } from './stage.ts'
 
 /**
  * Buys with cards that are looked for afterwards: in every table, the write-ahead log, every file of the data folder
@@ -124,18 +124,6 @@ async function misuse(stage: Stage): Promise<void> {
   await post(`${gateway}/checkout/card/bin`, JSON.stringify({ cardNumber: number }), web)
   await post(`${web}/api/payment`, card, web)
   await post(`${web}/api/nowhere/${number}`, card, web)
-}
-
-async function withDatabase<T>(stage: Stage, work: (db: Client) => Promise<T>): Promise<T> {
-  const server = await attachDatabase(stage)
-  const db = new Client({ connectionString: server.url })
-  try {
-    await db.connect()
-    return await work(db)
-  } finally {
-    await db.end()
-    await server.stop()
-  }
 }
 
 /** Waits until mail and look-ups are done; what is still in review at the limit stays so. */

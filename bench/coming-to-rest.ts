@@ -1,28 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { compareLedgers, OPEN_ROWS, type Finding, type Witness } from './ledger-comparison.ts'
 import type { SandboxControl } from './sandbox-control.ts'
-import { attachDatabase, type Stage } from './stage.ts'
+import { withDatabase, type Stage } from './stage.ts'
 
 const REST_LIMIT_MS = 300_000
 
 /** A challenge that its cardholder has left waits for a quarter of an hour. */
 const TIME_OF_CHALLENGES_OVER = `
   update attempts set expires_at = now(), due_at = now() where state = 'authenticating'`
-
-/** Does something in the database of a stage, also while no program runs on it. */
-export async function withDatabase<T>(stage: Stage, work: (db: Client) => Promise<T>): Promise<T> {
-  const server = await attachDatabase(stage)
-  const db = new Client({ connectionString: server.url })
-  try {
-    await db.connect()
-    return await work(db)
-  } finally {
-    await db.end()
-    await server.stop()
-  }
-}
 
 /**
  * Lets every code and every challenge that waits expire, has the acquirer tell what it could not while the program was

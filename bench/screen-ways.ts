@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { cards } from '#texts/pt/cards.ts'
 import {
@@ -9,6 +9,7 @@ import {
   fillPerson,
   payButton,
   press,
+  typeCard,
 } from '../e2e/buyer.ts'
 import { es, pt, type BuyerTexts } from '../e2e/words.ts'
 import { mexicanOf } from './buyer.ts'
@@ -80,14 +81,6 @@ async function typePerson({ page, number }: Till, { texts, country }: Pick<Scree
   await page.getByLabel('RFC', { exact: true }).fill(buyer.document)
 }
 
-async function typeCard(frame: FrameLocator, holder: Locator, number: string): Promise<void> {
-  const { card } = pt.payment
-  await frame.getByLabel(card.number).fill(number)
-  await frame.getByLabel(card.expiry).fill('1230')
-  await frame.getByLabel(card.cvv).fill('123')
-  await holder.fill('MARIA C SOUZA')
-}
-
 const seeRefusal = async ({ page }: Till): Promise<void> => {
   await expect(page.getByRole('alert').filter({ hasText: pt.errors.INSUFFICIENT_FUNDS })).toBeVisible({
     timeout: UNSEEN_MS,
@@ -116,7 +109,8 @@ const debitCard: ScreenWay = {
     await typePerson(till, BRAZIL)
     await chooseMethod(page, methods.DEBIT_CARD)
     const frame = page.frameLocator(`iframe[title="${methods.DEBIT_CARD}: ${card.frame}"]`)
-    await typeCard(frame, page.getByRole('textbox', { name: card.holder }), isGood ? APPROVED_CARD : NO_MONEY)
+    const holder = page.getByRole('textbox', { name: card.holder })
+    await typeCard({ frame, holder }, pt, isGood ? APPROVED_CARD : NO_MONEY)
     await confirmCardPurchase(page, pt)
   },
   beRefused: seeRefusal,
@@ -137,7 +131,8 @@ const twoCards: ScreenWay = {
     for (const name of ['first', 'second'] as const) {
       const frame = page.frameLocator(`iframe[title="${cards[name]}: ${card.frame}"]`)
       const group = page.getByRole('group', { name: cards[name] })
-      await typeCard(frame, group.getByLabel(card.holder, { exact: true }), numbers[name])
+      const holder = group.getByLabel(card.holder, { exact: true })
+      await typeCard({ frame, holder }, pt, numbers[name])
     }
     await confirmCardPurchase(page, pt)
   },

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Client } from 'pg'
 import { findServer } from '#server/store/postgres-process.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { choosePorts, startProgram, type Ports, type RunningProgram } from '../scripts/running-program.ts'
@@ -132,6 +133,19 @@ async function firstLine(child: ChildProcess, logFile: string): Promise<void> {
 /** Attaches to the embedded database of a stage whose program has started it. */
 export function attachDatabase(stage: Stage): Promise<{ url: string; stop(): Promise<void> }> {
   return startEmbeddedPostgres({ dataDir: stage.dataDir, log: () => undefined })
+}
+
+/** Does something in the database of a stage, also while no program runs on it. */
+export async function withDatabase<T>(stage: Stage, work: (db: Client) => Promise<T>): Promise<T> {
+  const server = await attachDatabase(stage)
+  const db = new Client({ connectionString: server.url })
+  try {
+    await db.connect()
+    return await work(db)
+  } finally {
+    await db.end()
+    await server.stop()
+  }
 }
 
 /** Kills the embedded database as a crash of the machine would. */

@@ -49,11 +49,20 @@ export function cardFrame(page: Page, texts: Texts): FrameLocator {
 }
 
 export async function fillCard(page: Page, texts: Texts, number = APPROVED_CARD): Promise<void> {
-  const frame = cardFrame(page, texts)
-  await frame.getByLabel(texts.payment.card.number).fill(number)
-  await frame.getByLabel(texts.payment.card.expiry).fill('1230')
-  await frame.getByLabel(texts.payment.card.cvv).fill('123')
-  await page.getByLabel(texts.payment.card.holder, { exact: true }).fill('MARIA C SOUZA')
+  const holder = page.getByLabel(texts.payment.card.holder, { exact: true })
+  await typeCard({ frame: cardFrame(page, texts), holder }, texts, number)
+}
+
+/** Types a card into fields of its own: one of two cards, or a debit card. */
+export async function typeCard(
+  { frame, holder }: { frame: FrameLocator; holder: Locator },
+  { payment: { card } }: Texts,
+  number: string,
+): Promise<void> {
+  await frame.getByLabel(card.number).fill(number)
+  await frame.getByLabel(card.expiry).fill('1230')
+  await frame.getByLabel(card.cvv).fill('123')
+  await holder.fill('MARIA C SOUZA')
 }
 
 /**

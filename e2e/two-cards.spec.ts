@@ -12,6 +12,7 @@ import {
   fillPerson,
   LANGUAGES,
   openCheckout,
+  typeCard,
   walkedOn,
 } from './buyer.ts'
 import type { BuyerTexts } from './words.ts'
@@ -33,11 +34,8 @@ function frameOf({ page, words, texts }: Walk, name: 'first' | 'second'): FrameL
 
 async function fillTwo(walk: Walk, name: 'first' | 'second', number: string): Promise<void> {
   const { card } = walk.texts.payment
-  const frame = frameOf(walk, name)
-  await frame.getByLabel(card.number).fill(number)
-  await frame.getByLabel(card.expiry).fill('1230')
-  await frame.getByLabel(card.cvv).fill('123')
-  await groupOf(walk, name).getByLabel(card.holder, { exact: true }).fill('MARIA C SOUZA')
+  const holder = groupOf(walk, name).getByLabel(card.holder, { exact: true })
+  await typeCard({ frame: frameOf(walk, name), holder }, walk.texts, number)
 }
 
 for (const { locale, texts } of LANGUAGES) {

@@ -1,7 +1,6 @@
 import type { ToldReversal } from '#gateways/gateway.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { endRefund, findRefund, findRefundByGatewayId } from '../store/refund-store.ts'
-import { findPurchase } from '../store/payment-store.ts'
 import { closeReversal, findDebt, findReceivedReversal } from '../store/reversal-store.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import type { ResolveDeps } from './resolve-attempt.ts'
@@ -33,15 +32,8 @@ export async function confirmReversal(
   }
   const owed = await findReceivedReversal(deps.db, attempt.id, told.gatewayId)
   if (owed === null) return deps.log.warn('reversal-of-nobody', about)
-  if (told.kind === 'done') await settleReceived(deps, attempt, owed)
+  const debt = told.kind === 'done' ? await findDebt(deps.db, owed) : null
+  if (debt?.kind === 'refund') await settleDebt(deps, debt, debt.amount)
   await closeReversal(deps.db, owed, { state: told.kind })
   if (told.kind === 'refused') deps.log.error('reversal-refused', { ...about, reason: told.reason })
-}
-
-async function settleReceived(deps: ResolveDeps, { id, payment_id }: AttemptRecord, debtId: number) {
-  const debt = await findDebt(deps.db, debtId)
-  const purchase = await findPurchase(deps.db, payment_id)
-  const attempt = purchase?.attempts.find((candidate) => candidate.id === id)
-  if (debt?.kind !== 'refund' || purchase === null || attempt === undefined) return
-  await settleDebt(deps, purchase, attempt, debt.amount)
 }

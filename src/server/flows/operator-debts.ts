@@ -2,7 +2,6 @@ import type { DebtView } from '#contract/operator-calls.ts'
 import { toWire } from '#rules/money.ts'
 import { CallError } from '../call-error.ts'
 import type { Database } from '../store/database.ts'
-import { findPurchase } from '../store/payment-store.ts'
 import { closeReversal, findDebt, openDebts, type Debt } from '../store/reversal-store.ts'
 import type { SettleDeps } from './settle-attempt.ts'
 import { settleDebt } from './settle-debt.ts'
@@ -28,10 +27,7 @@ export async function payDebtByTransfer(deps: SettleDeps, id: number): Promise<D
     throw new CallError('NOT_REFUNDABLE', { fields: { debt: [sentence] } })
   }
   await closeReversal(db, id, { state: 'done' }, ['refused'])
-  const purchase = await findPurchase(db, debt.payment_id)
-  const attempt = purchase?.attempts.find((each) => each.id === debt.attempt_id)
-  // The ledger has it by now: nothing is to be added to what it says was given back.
-  if (purchase !== null && attempt !== undefined) await settleDebt(deps, purchase, attempt, 0)
+  await settleDebt(deps, debt, 0)
   return debtOnWire({ ...debt, state: 'done' })
 }
 

@@ -49,8 +49,7 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
     if (told !== null) await confirmReversal(deps, attempt, told)
     return
   }
-  if (reversal.kind === 'done' && owed.kind === 'refund')
-    await settleDebt(deps, purchase, attempt, owed.amount)
+  if (reversal.kind === 'done' && owed.kind === 'refund') await settleDebt(deps, owed, owed.amount)
   await closeReversal(deps.db, owed.id, { state: reversal.kind })
   if (reversal.kind === 'refused') deps.log.error('reversal-refused', { ...about, reason: reversal.reason })
 }

@@ -1,25 +1,28 @@
 import type { Minor } from '#rules/money.ts'
-import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
+import { findPurchase } from '../store/payment-store.ts'
 import { returnedOf } from '../store/refund-store.ts'
 import { settleAttempt, type SettleDeps } from './settle-attempt.ts'
 
 /**
  * Writes into a purchase that was paid what is given back of it because we owed it, such as a renewal whose subscription
- * had ended: its sale reads paid no more. Before the debt is closed, so that a crash in between leaves it to be done
- * again; its money is booked with the debt. Money that came second or late never paid a sale.
+ * had ended: its sale reads paid no more. Money that came second or late never paid a sale.
+ * `amount`: what the ledger does not say yet. A gateway's answer is written before its debt is closed, so that a crash
+ * in between leaves it to be done again; the money itself is booked with the debt. Zero where it is closed already.
  */
 export async function settleDebt(
   deps: SettleDeps,
-  purchase: Purchase,
-  { id, state, legs, gateway_id, reference }: AttemptRecord,
+  debt: { payment_id: string; attempt_id: string },
   amount: Minor,
 ): Promise<void> {
-  if (legs !== undefined || (state !== 'approved' && state !== 'partially-refunded')) return
-  const before = (await returnedOf(deps.db, purchase.payment.id)).find(({ attempt_id }) => attempt_id === id)
-  const refundedTotal = (before?.ledger ?? 0) + amount
-  await settleAttempt(deps, purchase, id, {
+  const purchase = await findPurchase(deps.db, debt.payment_id)
+  const attempt = purchase?.attempts.find(({ id }) => id === debt.attempt_id)
+  if (purchase === null || attempt === undefined || attempt.legs !== undefined) return
+  if (attempt.state !== 'approved' && attempt.state !== 'partially-refunded') return
+  const returned = await returnedOf(deps.db, debt.payment_id)
+  const before = returned.find(({ attempt_id }) => attempt_id === attempt.id)
+  await settleAttempt(deps, purchase, attempt.id, {
     kind: 'refunded',
-    gatewayId: gateway_id ?? reference,
-    refundedTotal,
+    gatewayId: attempt.gateway_id ?? attempt.reference,
+    refundedTotal: (before?.ledger ?? 0) + amount,
   })
 }
