@@ -12,7 +12,7 @@ const MAX_FAILURES = 5
 
 const order = JSON.parse(process.argv[2] ?? '') as LoadOrder
 const agent = new Agent({ keepAlive: true, maxSockets: order.clients * 2 })
-const answer: LoadAnswer = { rounds: [], calls: {}, failures: [], processorMs: 0 }
+const answer: LoadAnswer = { rounds: [], all: 0, calls: {}, failures: [], processorMs: 0 }
 const begin = performance.now() + order.warmUpMs
 const end = begin + order.measuredMs
 let buyer = order.firstBuyer
@@ -74,6 +74,7 @@ async function client(): Promise<void> {
     const started = performance.now()
     try {
       await ROUNDS[order.kind]()
+      answer.all += 1
       if (isMeasured(started)) answer.rounds.push(performance.now() - started)
     } catch (error) {
       answer.failures.push(String(error))

@@ -18,6 +18,8 @@ export interface LoadOrder {
 export interface LoadAnswer {
   /** Whole purchases, pages or floor rounds that began and ended while it was measured. */
   rounds: number[]
+  /** Rounds of the warm-up and those that were cut off as well: what the program's processor time is shared by. */
+  all: number
   /** Time of each call by its name; of pages, to the first byte. */
   calls: Record<string, number[]>
   failures: string[]
@@ -45,6 +47,7 @@ export async function runLoad(order: Omit<LoadOrder, 'firstBuyer'>): Promise<Loa
   }
   return {
     rounds: answers.flatMap(({ rounds }) => rounds),
+    all: answers.reduce((sum, { all }) => sum + all, 0),
     calls,
     failures: answers.flatMap(({ failures }) => failures),
     processorMs: answers.reduce((sum, { processorMs }) => sum + processorMs, 0),

@@ -109,6 +109,8 @@ export async function startSandboxOn(stage: Stage, pace = 1, behind?: number): P
       SANDBOX_API_KEY: stage.sandboxKey,
       SANDBOX_WEBHOOK_SECRET: stage.sandboxKey,
       SANDBOX_PACE: String(pace),
+      // Every mail of a long run is looked for at its end.
+      SANDBOX_KEPT_MAILS: 'Infinity',
     },
   })
   closeSync(log)

@@ -42,6 +42,12 @@ test('bodies go as JSON or as a form, answers come as JSON', async () => {
   expect(decodeURIComponent(received.body)).toBe('a[b]=ç&list[0]=1&list[1]=true')
 })
 
+test('a DELETE can have a body', async () => {
+  answer = (response) => response.end('{}')
+  await createHttpClient(url)({ ...post, method: 'DELETE', body: { json: { amount: 5 } } })
+  expect(received).toEqual({ contentType: 'application/json', body: '{"amount":5}' })
+})
+
 test.each([
   ['202 with nothing', 202, '', { kind: 'answer', status: 202, body: null }],
   ['204 with nothing', 204, '', { kind: 'answer', status: 204, body: null }],
@@ -74,6 +80,24 @@ test('silence, a lost connection and a redirect are unknown', async () => {
 test('who cannot be reached was certainly sent nothing', async () => {
   expect(await createHttpClient('http://gateway.invalid')(post)).toMatchObject({ kind: 'not-sent' })
   expect(() => createHttpClient('gateway')).toThrow('Invalid URL')
+})
+
+test('without a safe connection, or with a header that is none, nothing leaves', async () => {
+  answer = (response) => response.end('{}')
+  const secure = await createHttpClient(url.replace('http:', 'https:'))(post)
+  expect(secure).toMatchObject({ kind: 'not-sent' })
+  expect(await createHttpClient(url)({ ...post, headers: { 'x-key': 'a\nb' } })).toMatchObject({
+    kind: 'not-sent',
+    reason: 'ERR_INVALID_CHAR',
+  })
+})
+
+test('a connection that was kept open and has ended may have carried the request', async () => {
+  const send = createHttpClient(url)
+  answer = (response) => response.end('{}')
+  await send(post)
+  answer = (response) => response.socket?.destroy()
+  expect(await send(post)).toEqual({ kind: 'unknown', reason: 'ECONNRESET' })
 })
 
 test('forms, queries and basic credentials', () => {

@@ -18,6 +18,7 @@ const sandbox = await startSandbox({
   webhookSecret: setting('SANDBOX_WEBHOOK_SECRET', 'sandbox-webhook-secret'),
   publicUrl: process.env['SANDBOX_URL'] ?? null,
   smtpPort: Number(setting('SANDBOX_SMTP_PORT', '0')),
+  keptMails: Number(setting('SANDBOX_KEPT_MAILS', '5000')),
   pace: Number(setting('SANDBOX_PACE', '1')),
   log: { info: write, error: write },
 })

@@ -26,6 +26,8 @@ export type SandboxOptions = {
   /** Port of the local mail sink, always on 127.0.0.1; 0 picks a free one. */
   smtpPort: number
   log: SandboxLog
+  /** How many mails the mailbox keeps, the newest. */
+  keptMails?: number
   /** Factor on every waiting time (slow cards, reviews, webhook pauses). 1 unless a test is in a hurry. */
   pace?: number
   now?: () => Date
@@ -62,7 +64,7 @@ async function startParts(options: SandboxOptions, closers: Closer[]): Promise<O
   await mkdir(dataDir, { recursive: true })
   const ledger = await openLedger(dataDir, now)
   closers.push(() => ledger.close())
-  const mailbox = await openMailbox(join(dataDir, 'mailbox'), now)
+  const mailbox = await openMailbox(join(dataDir, 'mailbox'), now, options.keptMails)
   const smtp = await startSmtpSink(options.smtpPort, mailbox, log)
   closers.push(() => smtp.stop())
   const webhooks = await openWebhooks(dataDir, { ledger, secret: options.webhookSecret, now, pace, log })

@@ -75,6 +75,16 @@ describe('the mailbox', () => {
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(PIXEL)
   })
 
+  test('older messages make room', async () => {
+    await sandbox.stop()
+    sandbox = await startTestSandbox({ dataDir: sandbox.dataDir, keptMails: 2 })
+    for (const subject of ['one', 'two', 'three']) await send({ subject, text: 'plain' })
+    expect(await list()).toMatchObject({ count: 2, messages: [{ subject: 'three' }, { subject: 'two' }] })
+    await sandbox.stop()
+    sandbox = await startTestSandbox({ dataDir: sandbox.dataDir })
+    expect(await list()).toMatchObject({ count: 2 })
+  })
+
   test('finds by recipient, newest first, and is still there after a restart', async () => {
     await send({ subject: 'one', text: 'plain' })
     await send({ subject: 'two', text: 'plain', to: 'joao@example.com' })

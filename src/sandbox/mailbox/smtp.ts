@@ -58,7 +58,7 @@ async function take(
 ): Promise<void> {
   const raw = await buffer(stream)
   if (stream.sizeExceeded) throw new Error('the message is too large')
-  await mailbox.store(
+  mailbox.store(
     raw,
     session.envelope.rcptTo.map((recipient) => recipient.address),
   )

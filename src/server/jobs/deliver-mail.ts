@@ -4,6 +4,7 @@ import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { automaticPixOf } from '../flows/describe-subscriptions.ts'
+import { agreedRecurrence } from '../flows/plan-subscriptions.ts'
 import { saleToken, type Keys } from '../keys.ts'
 import type { Log } from '../log.ts'
 import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
@@ -209,11 +210,17 @@ async function subscriptionsToTellOf(
 ): Promise<readonly SubscriptionRecord[]> {
   const { kind, purchase } = subject
   if (!CONFIRMS.includes(kind) && !leadsToSubscription(subject)) return []
+  if (!isOfSubscriptions(purchase)) return []
   const all = await subscriptionsOfPurchase(deps.db, purchase)
   const going = all.filter(({ status }) => status !== 'ended')
   return kind === 'automatic-pix-missing'
     ? going.filter((subscription) => automaticPixOf(subscription) === 'missing')
     : going
+}
+
+/** Most purchases begin and renew none: their mail need not ask for any. */
+function isOfSubscriptions({ payment, sales }: Purchase): boolean {
+  return payment.renewal !== null || sales.some((sale) => agreedRecurrence(sale) !== null)
 }
 
 /** The signed link of each subscription. */

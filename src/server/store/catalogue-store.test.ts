@@ -89,6 +89,30 @@ describe('reading the catalogue', () => {
     expect(statements).toHaveLength(2)
   })
 
+  test('a seller that was read just now is named without another question', async () => {
+    const reader = createCatalogueReader(db, 1)
+    const [first, again] = await Promise.all([reader.findSeller(10), reader.findSeller(10)])
+    expect([first?.id, again?.id]).toEqual([10, 10])
+    expect(statements).toHaveLength(1)
+    // It has room for one.
+    expect((await reader.findSeller(20))?.id).toBe(20)
+    expect((await reader.findSeller(10))?.id).toBe(10)
+    expect(statements).toHaveLength(3)
+  })
+
+  test('a seller that could not be read is asked for again', async () => {
+    let isLost = true
+    const onQuery = (): void => {
+      if (isLost) throw new Error('lost')
+    }
+    const failing = openDatabase({ url: database.url, onQuery })
+    const reader = createCatalogueReader(failing)
+    await expect(reader.findSeller(10)).rejects.toThrow('lost')
+    isLost = false
+    expect((await reader.findSeller(10))?.id).toBe(10)
+    await failing.destroy()
+  })
+
   test('the customisation and the offer that are named are found', async () => {
     const bump = {
       'products[1001].bumps[1].offer': 'kit',

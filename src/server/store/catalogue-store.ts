@@ -73,7 +73,7 @@ export type CatalogueReader = {
   findCoupon(name: string, productId: number): Promise<CouponRecord | null>
   /** A customisation of this seller. */
   findCustomCheckout(id: number, sellerId: number): Promise<CustomCheckout | null>
-  /** A seller, also of products that are no longer sold. */
+  /** A seller as it was seconds ago at most, also of products that are no longer sold. */
   findSeller(id: number): Promise<Seller | null>
   /** Whether this affiliate promotes this product. */
   isAffiliate(id: number, productId: number): Promise<boolean>
@@ -106,6 +106,7 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
     remember(productId, { entries, live, now, readAt: performance.now() })
     return { ...entries, live, now }
   }
+  const findSeller = recently((id: number) => querySeller(db, id), cachedProducts)
   return {
     currentVersion: () => queryVersion(db),
     findProduct: async (productId, asOf) => {
@@ -123,8 +124,25 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
     findSoldProduct: (productId) => querySoldProduct(db, productId),
     findCoupon: (name, productId) => queryCoupon(db, name, productId),
     findCustomCheckout: (id, sellerId) => queryCustomCheckout(db, id, sellerId),
-    findSeller: (id) => querySeller(db, id),
+    findSeller,
     isAffiliate: (id, productId) => queryAffiliate(db, id, productId),
+  }
+}
+
+/** Reads a row again once it was read two seconds ago; of at most so many of them it knows what was read. */
+function recently<Found>(read: (id: number) => Promise<Found>, most: number): (id: number) => Promise<Found> {
+  const known = new Map<number, { found: Promise<Found>; readAt: number }>()
+  return (id) => {
+    const before = known.get(id)
+    if (before !== undefined && performance.now() - before.readAt < RECENT_MS) return before.found
+    const found = read(id)
+    known.delete(id)
+    known.set(id, { found, readAt: performance.now() })
+    // What could not be read is asked for again.
+    found.catch(() => known.delete(id))
+    const [oldest] = known.keys()
+    if (known.size > most && oldest !== undefined) known.delete(oldest)
+    return found
   }
 }
 
