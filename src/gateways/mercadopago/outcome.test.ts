@@ -66,6 +66,8 @@ describe('what an answer means', () => {
     ],
     [{ status: 'authorized' }, { kind: 'approved', gatewayId }],
     [{ status: 'in_mediation' }, { kind: 'approved' }],
+    [{ status: 'refunded' }, { kind: 'unknown', reason: 'refunded without an amount' }],
+    [{ status: 'refunded', transaction_amount_refunded: 0 }, { kind: 'unknown' }],
     [{ transaction_amount_refunded: 0.3 }, { kind: 'refunded', gatewayId, refundedTotal: 30 }],
     [
       { status: 'refunded', transaction_amount_refunded: 1 },

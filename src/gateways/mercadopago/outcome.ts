@@ -87,6 +87,8 @@ export function settlementOf(payment: AnsweredPayment | null, reference: string)
     case 'canceled':
       return { kind: detail === 'expired' ? 'expired' : 'canceled', gatewayId }
     case 'refunded':
+      // Given back, but nothing of it: an answer that contradicts itself says nothing.
+      if (refunded === 0) return unknown('refunded without an amount')
       return { kind: 'refunded', gatewayId, refundedTotal: refunded }
     case 'charged_back':
       return detail === 'reimbursed' ? approvalOf(payment) : { kind: 'charged-back', gatewayId }

@@ -26,6 +26,9 @@ export type Mailer = {
 /** Milliseconds; a mail server that is silent must not hold up a job for minutes, as the defaults would. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/** As many as jobs run at once in a worker: a mail server far away takes a fifth of a second for each mail. */
+const MAX_CONNECTIONS = 4
+
 /** The domain of a sender such as `Balcão <no-reply@shop.example>`, or localhost when it names none. */
 function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
@@ -49,7 +52,7 @@ export function createMailer(settings: { smtpUrl: string; from: string }): Maile
   const transport = createTransport({
     url: settings.smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: MAX_CONNECTIONS,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...TIMEOUTS,
