@@ -1,9 +1,10 @@
 import { readFile, mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { findServer } from '#server/store/postgres-process.ts'
 import { Client } from 'pg'
+import { findServer } from '#server/store/postgres-process.ts'
 import { ROOT, run } from '../scripts/tool.ts'
 import type { RunningProgram } from '../scripts/running-program.ts'
 import { measureClaims } from './claims.ts'
@@ -177,6 +178,7 @@ async function measurePurchases(
   const processors = await processorsOf(stage, programs)
   const origins = originsOf(stage)
   await runLoad({ kind: 'purchase', origins, clients: 32, warmUpMs: 0, measuredMs: WARM_SERVER_MS })
+  await waitingMails(stage)
   for (const clients of CLIENTS) {
     const before = await processors()
     const load = await runLoad({
@@ -213,17 +215,27 @@ async function measurePurchases(
   keep(`${name}: memory in MB`, await Promise.all(programs.map(memoryOf)))
 }
 
-/** The worker shares the processors with the buyers: what is ordered faster than it is sent waits in the queue. */
+const MAIL_POLL_MS = 200
+
+/**
+ * The worker shares the processors with the buyers: what is ordered faster than it is sent waits in the queue. Counts
+ * that, and waits until all is sent, so that the next buyers do not pay for it.
+ */
 async function waitingMails(stage: Stage): Promise<number> {
   const database = await attachDatabase(stage)
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  const { rows } = await client.query<{ count: string }>(
-    `select (select count(*) from outbox where topic = 'mail') + (select count(*) from graphile_worker.jobs) as count`,
-  )
+  const count = async (): Promise<number> => {
+    const { rows } = await client.query<{ count: string }>(
+      `select (select count(*) from outbox where topic = 'mail') + (select count(*) from graphile_worker.jobs) as count`,
+    )
+    return Number(rows[0]?.count ?? 0)
+  }
+  const waiting = await count()
+  while ((await count()) > 0) await sleep(MAIL_POLL_MS)
   await client.end()
   await database.stop()
-  return Number(rows[0]?.count ?? 0)
+  return waiting
 }
 
 /** What the processes of a stage have used of the processors so far, by their part. */
