@@ -21,18 +21,18 @@ function mailTable(mails: readonly Mail[]): Markup {
     <table>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">To</th>
           <th scope="col">Subject</th>
+          <th scope="col">To</th>
+          <th scope="col">When</th>
         </tr>
       </thead>
       <tbody>
         ${mails.map(
           (mail) =>
             html`<tr>
-              <td>${moment(mail.receivedAt)}</td>
-              <td>${mail.to}</td>
               <td><a href="/mailbox/${mail.id}">${mail.subject || '(no subject)'}</a></td>
+              <td>${mail.to}</td>
+              <td>${moment(mail.receivedAt)}</td>
             </tr>`,
         )}
       </tbody>
