@@ -1,9 +1,7 @@
 import { readFile, mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import { findServer } from '#server/store/postgres-process.ts'
 import { ROOT, run } from '../scripts/tool.ts'
 import type { RunningProgram } from '../scripts/running-program.ts'
@@ -17,6 +15,7 @@ import { measurePaint } from './paint.ts'
 import { processorTime } from './processor-time.ts'
 import { attachDatabase, createStage, startOn, type Stage } from './stage.ts'
 import { countStatements } from './statements.ts'
+import { waitingMails } from './waiting-mails.ts'
 
 /**
  * Measures the program beside a floor on the same machine and database: what a purchase costs, how many fit into a
@@ -213,29 +212,6 @@ async function measurePurchases(
   keep(`${name}: processor time of a purchase in ms`, costs)
   keep(`${name}: mails that waited behind the buyers at the end`, waiting)
   keep(`${name}: memory in MB`, await Promise.all(programs.map(memoryOf)))
-}
-
-const MAIL_POLL_MS = 200
-
-/**
- * The worker shares the processors with the buyers: what is ordered faster than it is sent waits in the queue. Counts
- * that, and waits until all is sent, so that the next buyers do not pay for it.
- */
-async function waitingMails(stage: Stage): Promise<number> {
-  const database = await attachDatabase(stage)
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  const count = async (): Promise<number> => {
-    const { rows } = await client.query<{ count: string }>(
-      `select (select count(*) from outbox where topic = 'mail') + (select count(*) from graphile_worker.jobs) as count`,
-    )
-    return Number(rows[0]?.count ?? 0)
-  }
-  const waiting = await count()
-  while ((await count()) > 0) await sleep(MAIL_POLL_MS)
-  await client.end()
-  await database.stop()
-  return waiting
 }
 
 /** What the processes of a stage have used of the processors so far, by their part. */

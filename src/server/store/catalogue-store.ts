@@ -5,6 +5,7 @@ import type { HalfPriceCount } from '#rules/half-price.ts'
 import { couponOf, customCheckoutOf, productOf, sellerOf } from './catalogue-rows.ts'
 import type { ProductRows, Row } from './catalogue-rows.ts'
 import type { Database } from './database.ts'
+import { recently } from './recently.ts'
 
 /** What is left to sell of a product or batch: `stock` − `sold` − `held`; without a stock there is no limit. */
 export type Counter = { stock: number | null; sold: number; held: number }
@@ -106,7 +107,7 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
     remember(productId, { entries, live, now, readAt: performance.now() })
     return { ...entries, live, now }
   }
-  const findSeller = recently((id: number) => querySeller(db, id), cachedProducts)
+  const findSeller = recently((id: number) => querySeller(db, id), { forMs: RECENT_MS, most: cachedProducts })
   return {
     currentVersion: () => queryVersion(db),
     findProduct: async (productId, asOf) => {
@@ -126,23 +127,6 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
     findCustomCheckout: (id, sellerId) => queryCustomCheckout(db, id, sellerId),
     findSeller,
     isAffiliate: (id, productId) => queryAffiliate(db, id, productId),
-  }
-}
-
-/** Reads a row again once it was read two seconds ago; of at most so many of them it knows what was read. */
-function recently<Found>(read: (id: number) => Promise<Found>, most: number): (id: number) => Promise<Found> {
-  const known = new Map<number, { found: Promise<Found>; readAt: number }>()
-  return (id) => {
-    const before = known.get(id)
-    if (before !== undefined && performance.now() - before.readAt < RECENT_MS) return before.found
-    const found = read(id)
-    known.delete(id)
-    known.set(id, { found, readAt: performance.now() })
-    // What could not be read is asked for again.
-    found.catch(() => known.delete(id))
-    const [oldest] = known.keys()
-    if (known.size > most && oldest !== undefined) known.delete(oldest)
-    return found
   }
 }
 
