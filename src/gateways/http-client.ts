@@ -66,7 +66,8 @@ class Exchange {
       const text = body && ('json' in body ? JSON.stringify(body.json) : encodeForm(body.form))
       const request = this.#open(text)
       this.#endAfter(this.#call.timeoutMs, request)
-      request.once('error', (error) => this.#fail(error))
+      // More than one may come, and one that nobody hears would end the process; the first is what counts.
+      request.on('error', (error) => this.#fail(error))
       request.once('response', (answer) => this.#read(answer, request))
       request.end(text)
     } catch (error) {
@@ -120,7 +121,7 @@ class Exchange {
         pieces.push(piece)
         if (size > ANSWER_LIMIT_BYTES) request.destroy(new RangeError('the answer is too long'))
       })
-      .once('error', (error) => this.#fail(error))
+      .on('error', (error) => this.#fail(error))
       .once('end', () => this.#answer(answer.statusCode ?? 0, Buffer.concat(pieces).toString('utf8')))
   }
 

@@ -6,6 +6,7 @@ import { startSandbox } from './start.ts'
  */
 
 const setting = (name: string, otherwise: string): string => process.env[name] ?? otherwise
+const keptMails = process.env['SANDBOX_KEPT_MAILS']
 const write = (fields: Readonly<Record<string, unknown>>, message: string): void => {
   process.stderr.write(`${JSON.stringify({ message, ...fields })}\n`)
 }
@@ -18,7 +19,7 @@ const sandbox = await startSandbox({
   webhookSecret: setting('SANDBOX_WEBHOOK_SECRET', 'sandbox-webhook-secret'),
   publicUrl: process.env['SANDBOX_URL'] ?? null,
   smtpPort: Number(setting('SANDBOX_SMTP_PORT', '0')),
-  keptMails: Number(setting('SANDBOX_KEPT_MAILS', '5000')),
+  ...(keptMails !== undefined && { keptMails: Number(keptMails) }),
   pace: Number(setting('SANDBOX_PACE', '1')),
   log: { info: write, error: write },
 })

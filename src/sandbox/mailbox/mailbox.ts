@@ -34,7 +34,7 @@ export class Mailbox {
 
   /**
    * Keeps a message as it came; the recipients of its envelope go in front as a header. Written at once: handing so
-   * little to the thread pool, step by step, takes three times the processor time, in the process that is measured.
+   * little to the thread pool, step by step, takes three times the processor time, which the shop may have to share.
    */
   store(raw: Buffer, recipients: readonly string[]): string {
     const id = `${this.#now().toISOString().replace(/[-:.]/g, '')}-${newId('msg')}`
