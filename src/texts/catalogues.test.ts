@@ -161,7 +161,7 @@ describe.each(OTHERS)('the translation into %s', (locale) => {
   })
 })
 
-/** What breaks the typography of a language: see docs/decisions/0031-voice-of-each-language.md. */
+/** What breaks the typography of a language: see docs/decisions/0031-one-form-of-address-and-one-term-per-language.md. */
 const MISPRINTS: Readonly<Record<Locale, RegExp>> = {
   pt: /[«»„]/,
   en: /[«»„]/,
