@@ -156,7 +156,12 @@ export default defineConfig({
       rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
     },
     {
-      files: ['scripts/**', 'bench/**', 'e2e/**', 'src/main.ts', 'src/server/*-command.ts'],
+      files: [
+        'scripts/**',
+        '{bench,torture,mutation,canary,harness,e2e}/**',
+        'src/main.ts',
+        'src/server/*-command.ts',
+      ],
       rules: { 'no-console': 'off' },
     },
   ],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT, run } from '../scripts/tool.ts'
 import { weighPage } from './page-weight.ts'
-import { createStage, startOn } from './stage.ts'
+import { createStage, startOn } from '../harness/stage.ts'
 import { countStatements } from './statements.ts'
 
 /**

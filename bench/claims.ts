@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { createTicketClaims, type TicketClaims } from '#server/store/ticket-store.ts'
 import { createFloor, measureHotRow, rateOf, type Rate } from './floor.ts'
-import { createStage, type Stage } from './stage.ts'
+import { createStage, type Stage } from '../harness/stage.ts'
 
 /** Claims of one ticket beside the bare conditional update of one row, on one database and in one run. */
 export interface ClaimRates {

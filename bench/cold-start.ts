@@ -1,4 +1,4 @@
-import { createStage, startOn, type Stage } from './stage.ts'
+import { createStage, startOn, type Stage } from '../harness/stage.ts'
 import { median } from './load.ts'
 
 /** From spawn to every port listening, in milliseconds. */

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { createBrowserSession } from './browser-session.ts'
-import { buyerOf } from './buyer.ts'
+import { createBrowserSession } from '../harness/browser-session.ts'
+import { buyerOf } from '../harness/buyer.ts'
 import type { LoadAnswer, LoadOrder } from './load.ts'
-import { buyByCard, createVisitor } from './shopper.ts'
+import { buyByCard, createVisitor } from '../harness/shopper.ts'
 
 /** One process of a load: its clients buy, one purchase after another, until the time is over. */
 

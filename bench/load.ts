@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { Origins } from './browser-session.ts'
+import type { Origins } from '../harness/browser-session.ts'
 
 /** What a load process is told, as JSON in its first argument. */
 export interface LoadOrder {

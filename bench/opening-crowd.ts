@@ -1,5 +1,6 @@
-import type { Origins } from './browser-session.ts'
-import { askHelper, leaveHelper, startHelper } from './helper-process.ts'
+import { join } from 'node:path'
+import type { Origins } from '../harness/browser-session.ts'
+import { askHelper, leaveHelper, startHelper } from '../harness/helper-process.ts'
 
 /** What a process of the crowd is told when it starts, as JSON in its first argument. */
 export interface CrowdOrder {
@@ -41,7 +42,7 @@ export function gatherCrowd(order: Omit<CrowdOrder, 'firstBuyer'>, processes: nu
   const children = Array.from({ length: processes }, (_, at) => {
     const buyers = Math.max(0, Math.min(share, order.buyers - at * share))
     const own: CrowdOrder = { ...order, buyers, firstBuyer: 3_000_000 + at * share }
-    return startHelper('opening-process.ts', JSON.stringify(own))
+    return startHelper(join(import.meta.dirname, 'opening-process.ts'), JSON.stringify(own))
   })
   return {
     step: async (step) =>

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailure } from '#contract/client.ts'
-import type { Origins } from './browser-session.ts'
-import { buyerOf } from './buyer.ts'
+import type { Origins } from '../harness/browser-session.ts'
+import { buyerOf } from '../harness/buyer.ts'
 import { spanOf, type CrowdAnswer, type CrowdOrder, type CrowdStep } from './opening-crowd.ts'
 import { OPENING } from './opening-event.ts'
-import { createVisitor, saleOf, type Submission, type Tab, type Visitor } from './shopper.ts'
+import { createVisitor, saleOf, type Submission, type Tab, type Visitor } from '../harness/shopper.ts'
 
 /**
  * One process of the crowd before an event opens. Its buyers have the page open, each on a connection of their own;

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { choosePorts, type Ports, type RunningProgram } from '../scripts/running-program.ts'
-import type { Origins } from './browser-session.ts'
+import type { Origins } from '../harness/browser-session.ts'
 import { measurePgbench } from './claims.ts'
 import { createFloor, measureHotRow, rateOf, type Rate } from './floor.ts'
 import { gatherCrowd, type Crowd, type CrowdAnswer } from './opening-crowd.ts'
 import { announceEvent, OPENING } from './opening-event.ts'
-import { createSandboxControl } from './sandbox-control.ts'
-import { createStage, startOn, type Stage } from './stage.ts'
+import { createSandboxControl } from '../harness/sandbox-control.ts'
+import { createStage, startOn, type Stage } from '../harness/stage.ts'
 
 /**
  * The opening minute of an event over HTTP: a crowd in processes of its own, far larger than what is sold, presses at

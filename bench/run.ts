@@ -13,7 +13,7 @@ import { measureOpening, rowOfOpening, type OpeningResult } from './opening.ts'
 import { weighPage } from './page-weight.ts'
 import { measurePaint } from './paint.ts'
 import { processorTime } from './processor-time.ts'
-import { attachDatabase, createStage, startOn, type Stage } from './stage.ts'
+import { attachDatabase, createStage, startOn, type Stage } from '../harness/stage.ts'
 import { countStatements } from './statements.ts'
 import { waitingMails } from './waiting-mails.ts'
 

@@ -3,9 +3,9 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { buyerOf } from './buyer.ts'
-import { buyByCard, createVisitor } from './shopper.ts'
-import { attachDatabase, createStage, startOn, startSandboxOn, type Stage } from './stage.ts'
+import { buyerOf } from '../harness/buyer.ts'
+import { buyByCard, createVisitor } from '../harness/shopper.ts'
+import { attachDatabase, createStage, startOn, startSandboxOn, type Stage } from '../harness/stage.ts'
 
 /** What one purchase by card costs the database. */
 export interface StatementCount {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDatabase, type Stage } from './stage.ts'
+import { withDatabase, type Stage } from '../harness/stage.ts'
 
 const POLL_MS = 200
 

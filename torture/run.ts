@@ -3,19 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { RunningProgram } from '../scripts/running-program.ts'
 import { run } from '../scripts/tool.ts'
-import { buyerOf, mexicanOf } from './buyer.ts'
+import { buyerOf, mexicanOf } from '../harness/buyer.ts'
 import { atRest, report, seconds } from './coming-to-rest.ts'
-import { DOUBLE_CHARGES } from './ledger-comparison.ts'
+import { DOUBLE_CHARGES } from '../harness/ledger-comparison.ts'
 import { differentAnswers, GUARDS_OFF, submitAtOnce } from './identical-submits.ts'
 import { createRandom, type Random } from './random.ts'
-import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
-import { createVisitor } from './shopper.ts'
-import { createStage, killDatabase, startOn, startSandboxOn, withDatabase, type Stage } from './stage.ts'
-import { tortureTickets } from './ticket-torture.ts'
-import { AUTHENTICATED } from './torture-authentication.ts'
-import { tortureScreens } from './torture-screens.ts'
-import { play, STORIES, type Story, type World } from './torture-stories.ts'
-import { WAYS } from './torture-ways.ts'
+import { createSandboxControl, type SandboxControl } from '../harness/sandbox-control.ts'
+import { createVisitor } from '../harness/shopper.ts'
+import {
+  createStage,
+  killDatabase,
+  startOn,
+  startSandboxOn,
+  withDatabase,
+  type Stage,
+} from '../harness/stage.ts'
+import { tortureTickets } from './tickets.ts'
+import { AUTHENTICATED } from './authentication.ts'
+import { tortureScreens } from './screens.ts'
+import { play, STORIES, type Story, type World } from './stories.ts'
+import { WAYS } from './ways.ts'
 
 /**
  * Shoppers buy in every way while the program is killed at random moments. When all has come to rest, the acquirer's

@@ -1,4 +1,5 @@
-import { askHelper, leaveHelper, startHelper } from './helper-process.ts'
+import { join } from 'node:path'
+import { askHelper, leaveHelper, startHelper } from '../harness/helper-process.ts'
 
 /** A press of the button: the same key twice is one press that arrived twice. */
 export interface Press {
@@ -27,7 +28,9 @@ export interface Claimants {
 }
 
 export function startClaimants(databaseUrl: string, processes: number): Claimants {
-  const children = Array.from({ length: processes }, () => startHelper('ticket-claimant.ts', databaseUrl))
+  const children = Array.from({ length: processes }, () =>
+    startHelper(join(import.meta.dirname, 'ticket-claimant.ts'), databaseUrl),
+  )
   return {
     rush: async (event, ticket, buyers) => {
       const shares = children.map((_, at) => buyers.filter((_buyer, n) => n % processes === at))

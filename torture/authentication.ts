@@ -1,8 +1,8 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { PaymentMethod } from '#rules/method.ts'
-import { postForm, saleOf, type Submission, type Tab } from './shopper.ts'
-import { insist, open, submit, watch, type Story, type World } from './torture-stories.ts'
+import { postForm, saleOf, type Submission, type Tab } from '../harness/shopper.ts'
+import { insist, open, submit, watch, type Story, type World } from './stories.ts'
 
 /** A product that takes debit cards, and whose gateway authenticates. */
 const OF_CARDS = [1001, 1002] as const

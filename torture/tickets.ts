@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
 import { booksOf } from '#server/store/event.test-double.ts'
 import { claimTickets } from '#server/store/ticket-store.ts'
 import { createRandom, type Random } from './random.ts'
-import { createStage } from './stage.ts'
+import { createStage } from '../harness/stage.ts'
 import { startClaimants, type Claimants, type Press } from './ticket-rush.ts'
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Random } from './random.ts'
-import type { SandboxControl } from './sandbox-control.ts'
+import type { SandboxControl } from '../harness/sandbox-control.ts'
 import {
   codeOf,
   isOutage,
@@ -11,7 +11,7 @@ import {
   type Submission,
   type Tab,
   type Visitor,
-} from './shopper.ts'
+} from '../harness/shopper.ts'
 
 /** What a story may use. */
 export interface World {

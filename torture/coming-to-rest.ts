@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { compareLedgers, OPEN_ROWS, type Finding, type Witness } from './ledger-comparison.ts'
-import type { SandboxControl } from './sandbox-control.ts'
-import { withDatabase, type Stage } from './stage.ts'
+import { compareLedgers, OPEN_ROWS, type Finding, type Witness } from '../harness/ledger-comparison.ts'
+import type { SandboxControl } from '../harness/sandbox-control.ts'
+import { withDatabase, type Stage } from '../harness/stage.ts'
 
 const REST_LIMIT_MS = 300_000
 

@@ -9,9 +9,9 @@ import type { RunningProgram } from '../scripts/running-program.ts'
 import { ROOT, run } from '../scripts/tool.ts'
 import { atRest, report, seconds } from './coming-to-rest.ts'
 import { startFaultyLine, type Fault, type FaultyLine } from './faulty-line.ts'
-import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
+import { createSandboxControl, type SandboxControl } from '../harness/sandbox-control.ts'
 import { addressOf, SCREEN_WAYS, type ScreenWay, type Till } from './screen-ways.ts'
-import { createStage, startOn, startSandboxOn, type Stage } from './stage.ts'
+import { createStage, startOn, startSandboxOn, type Stage } from '../harness/stage.ts'
 
 /*
  * Every way to pay, in a browser, through every way in which a charge may end: it is taken, it is refused and the

@@ -1,8 +1,8 @@
 import { fromWire, toWire } from '#rules/money.ts'
 import { splitTwoCards } from '#rules/two-cards.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import { saleOf, type Submission, type Tab } from './shopper.ts'
-import { chargeOf, insist, open, order, submit, watch, type Story, type World } from './torture-stories.ts'
+import { saleOf, type Submission, type Tab } from '../harness/shopper.ts'
+import { chargeOf, insist, open, order, submit, watch, type Story, type World } from './stories.ts'
 
 /** Products that take every way to pay of Brazil. */
 const EVERY_WAY = [1001, 1002] as const

@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { Visitor } from './shopper.ts'
+import type { Visitor } from '../harness/shopper.ts'
 
 /** The same press of the pay button, arriving many times at once. */
 export async function submitAtOnce(

@@ -4,7 +4,7 @@ import { pt } from '#texts/pt.ts'
 import { paying } from '#texts/pt/paying.ts'
 import { chooseMethod, fillCard, fillPerson, openCheckout, payButton } from '../e2e/buyer.ts'
 import { findBrowser } from '../scripts/browser.ts'
-import type { Origins } from './browser-session.ts'
+import type { Origins } from '../harness/browser-session.ts'
 
 /** What a browser held after a purchase, by the name of the place. */
 export interface BrowserTraces {

@@ -12,9 +12,9 @@ import {
   typeCard,
 } from '../e2e/buyer.ts'
 import { es, pt, type BuyerTexts } from '../e2e/words.ts'
-import { mexicanOf } from './buyer.ts'
+import { mexicanOf } from '../harness/buyer.ts'
 import type { Spot } from './faulty-line.ts'
-import type { SandboxControl } from './sandbox-control.ts'
+import type { SandboxControl } from '../harness/sandbox-control.ts'
 
 /** One purchase in a browser, and the bank of whoever pays it. */
 export interface Till {

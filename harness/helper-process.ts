@@ -1,9 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
 
-/** Starts a file of this folder as a process that is sent orders and answers each. */
+/** Starts a file as a process that is sent orders and answers each. */
 export function startHelper(file: string, argument: string): ChildProcess {
-  return fork(join(import.meta.dirname, file), [argument], { stdio: 'inherit' })
+  return fork(file, [argument], { stdio: 'inherit' })
 }
 
 /** Sends an order, and gives the answer. @throws Error when the process ends instead */
