@@ -75,6 +75,20 @@ describe('the mailbox', () => {
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(PIXEL)
   })
 
+  test('a message that cannot be read says so, and the others are still listed', async () => {
+    await send({ subject: 'one', text: 'plain' })
+    const deep = Array.from(
+      { length: 300 },
+      (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+    )
+    await send({ envelope: { from: 'loja@example.com', to: 'maria@example.com' }, raw: deep.join('') })
+    const { messages } = await list()
+    expect(messages).toMatchObject([
+      { text: expect.stringMatching(/^The message cannot be read: /) as string },
+      { subject: 'one' },
+    ])
+  })
+
   test('older messages make room', async () => {
     await sandbox.stop()
     sandbox = await startTestSandbox({ dataDir: sandbox.dataDir, keptMails: 2 })

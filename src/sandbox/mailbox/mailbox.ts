@@ -2,21 +2,14 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../identifiers.ts'
-import { parseMessage, type Message } from './mime.ts'
+import { readMessage, type Message } from './message.ts'
 
 /** Older messages make room, so that a sandbox that runs for long does not fill the disk. */
 const KEPT_MAILS = 5000
 
 const FILE_NAME = /^\d{8}T\d{9}Z-msg_[A-Za-z0-9]+\.eml$/
 
-export type Mail = {
-  id: string
-  receivedAt: string
-  from: string
-  to: string
-  subject: string
-  message: Message
-}
+export type Mail = Message & { id: string; receivedAt: string }
 
 /** Messages as files of a folder, one each, named so that their order is their age. */
 export class Mailbox {
@@ -66,16 +59,7 @@ export class Mailbox {
   /** One message, or null when there is none of that id. */
   async read(id: string): Promise<Mail | null> {
     if (!this.#ids.includes(id)) return null
-    const message = parseMessage(await readFile(this.#path(id)))
-    const header = (name: string): string => message.headers.get(name) ?? ''
-    return {
-      id,
-      receivedAt: receivedAt(id),
-      from: header('from'),
-      to: header('delivered-to'),
-      subject: header('subject'),
-      message,
-    }
+    return { id, receivedAt: receivedAt(id), ...(await readMessage(await readFile(this.#path(id)))) }
   }
 
   #path(id: string): string {

@@ -1,5 +1,4 @@
 import type { Mail } from '../mailbox/mailbox.ts'
-import { findText } from '../mailbox/mime.ts'
 import { html, type Markup } from './html.ts'
 import { moment, page } from './layout.ts'
 
@@ -42,9 +41,10 @@ function mailTable(mails: readonly Mail[]): Markup {
 
 /** One message: its heads, its HTML in a frame that can run nothing, its text. */
 export function mailPage(mail: Mail): string {
-  const text = findText(mail.message, 'text/plain')
-  const hasHtml = findText(mail.message, 'text/html') !== null
-  const attached = mail.message.parts.flatMap((part, at) => (part.filename === null ? [] : [{ part, at }]))
+  const { text, html: content } = mail
+  const attached = mail.attachments.flatMap(({ filename }, at) =>
+    filename === null ? [] : [{ filename, at }],
+  )
   return page(
     mail.subject || '(no subject)',
     html`<section class="card">
@@ -56,16 +56,16 @@ export function mailPage(mail: Mail): string {
           <dt>Received</dt>
           <dd>${moment(mail.receivedAt)}</dd>
           ${attached.map(
-            ({ part, at }) =>
+            ({ filename, at }) =>
               html`<dt>Attached</dt>
                 <dd>
-                  <a href="/mailbox/${mail.id}/parts/${at}" download="${part.filename}">${part.filename}</a>
+                  <a href="/mailbox/${mail.id}/attachments/${at}" download="${filename}">${filename}</a>
                 </dd>`,
           )}
         </dl>
       </section>
       ${
-        hasHtml
+        content !== null
           ? html`<section class="card">
               <h2>Message</h2>
               <iframe
@@ -89,14 +89,13 @@ export function mailPage(mail: Mail): string {
 
 /** The HTML of a message for its frame: links open a tab of their own, pictures come from the message itself. */
 export function mailHtml(mail: Mail): string | null {
-  const found = findText(mail.message, 'text/html')
-  if (found === null) return null
-  const pictured = mail.message.parts.reduce(
-    (text, part, at) =>
-      part.contentId === null
+  if (mail.html === null) return null
+  const pictured = mail.attachments.reduce(
+    (text, { contentId }, at) =>
+      contentId === null
         ? text
-        : text.replaceAll(`cid:${part.contentId}`, `/mailbox/${mail.id}/parts/${at}`),
-    found,
+        : text.replaceAll(`cid:${contentId}`, `/mailbox/${mail.id}/attachments/${at}`),
+    mail.html,
   )
   return `<base target="_blank">${pictured}`
 }
@@ -109,10 +108,10 @@ export function viewMail(mail: Mail): object {
     from: mail.from,
     to: mail.to,
     subject: mail.subject,
-    text: findText(mail.message, 'text/plain'),
-    html: findText(mail.message, 'text/html'),
-    attachments: mail.message.parts
-      .filter((part) => part.filename !== null)
-      .map((part) => ({ filename: part.filename, type: part.contentType, bytes: part.content.length })),
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments
+      .filter(({ filename }) => filename !== null)
+      .map(({ filename, type, content }) => ({ filename, type, bytes: content.length })),
   }
 }

@@ -163,15 +163,17 @@ function registerMailbox(app: FastifyInstance, { mailbox }: SandboxRoom): void {
     if (content === null) throw new AcquirerError(404, 'not_found', 'the message has no HTML')
     return sendPage(reply.header('content-security-policy', MAIL_POLICY), content)
   })
-  app.get('/mailbox/:id/parts/:at', async (request, reply) => {
-    const { at } = readOr422(z.object({ at: z.coerce.number().int().nonnegative() }), request.params, 'part')
-    const part = (await find(request)).message.parts[at]
-    if (part === undefined) throw new AcquirerError(404, 'not_found', 'the message has no such part')
-    // A part is whatever the sender called it: only pictures are shown as what they say they are.
-    const picture = /^image\/(png|jpeg|gif|webp)\b/.exec(part.contentType)?.[0]
+  app.get('/mailbox/:id/attachments/:at', async (request, reply) => {
+    const schema = z.object({ at: z.coerce.number().int().nonnegative() })
+    const { at } = readOr422(schema, request.params, 'attachment')
+    const attachment = (await find(request)).attachments[at]
+    if (attachment === undefined)
+      throw new AcquirerError(404, 'not_found', 'the message has no such attachment')
+    // A file is whatever the sender called it: only pictures are shown as what they say they are.
+    const picture = /^image\/(png|jpeg|gif|webp)$/.exec(attachment.type)?.[0]
     return reply
       .header('content-security-policy', MAIL_POLICY)
       .type(picture ?? 'application/octet-stream')
-      .send(part.content)
+      .send(attachment.content)
   })
 }
