@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { join, relative } from 'node:path'
@@ -20,6 +20,9 @@ const STAMP = join(DIST, 'build.json')
 
 /** What a build is made of. */
 const SOURCES = ['src', 'vite.config.ts', 'vite.card-fields.config.ts', 'package.json', 'package-lock.json']
+
+/** What the server reads beside itself (src/server/tickets/ticket-pdf.ts). */
+const FONTS = 'src/server/tickets/fonts'
 
 if (process.argv.includes('--if-needed') && (await isUpToDate())) process.exit(0)
 await build()
@@ -57,6 +60,7 @@ async function build(): Promise<void> {
   await Promise.all(
     ['client/assets', 'card-fields/assets'].map((folder) => compressFolder(join(DIST, folder))),
   )
+  await cp(join(ROOT, FONTS), join(DIST, 'server/fonts'), { recursive: true })
   const buildId = await hashFolder(DIST)
   await writeFile(STAMP, `${JSON.stringify({ buildId, builtAt: started.toISOString() })}\n`)
   // A source that was saved during the build is newer than it.

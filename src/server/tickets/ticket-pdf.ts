@@ -1,4 +1,5 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type PDFDocument from 'pdfkit'
 import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { Locale } from '#rules/locale.ts'
@@ -49,12 +50,16 @@ export async function writeTicketPdf(answer: TicketsAnswer, locale: Locale): Pro
 }
 
 async function loadWriter() {
-  const { default: Document } = await import('pdfkit')
-  const { font: regular } = await import('./fonts/noto-sans-regular.ts')
-  const { font: bold } = await import('./fonts/noto-sans-bold.ts')
-  const open = (font: string): Buffer => brotliDecompressSync(Buffer.from(font, 'base64'))
-  return { Document, regular: open(regular), bold: open(bold) }
+  const [{ default: Document }, regular, bold] = await Promise.all([
+    import('pdfkit'),
+    readFile(join(FONTS, 'noto-sans-regular.ttf')),
+    readFile(join(FONTS, 'noto-sans-bold.ttf')),
+  ])
+  return { Document, regular, bold }
 }
+
+/** Beside this file, and beside the bundle that holds it: the build copies them there. */
+const FONTS = join(import.meta.dirname, 'fonts')
 
 /** Loaded with the first PDF: most processes never write one. */
 let writer: ReturnType<typeof loadWriter> | undefined
