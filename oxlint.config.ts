@@ -20,7 +20,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   texts: [],
   gateways: ['node:*'],
   vault: ['node:*'],
-  web: ['react', 'react-dom', 'libphonenumber-js', 'bwip-js', 'qr'],
+  web: ['react', 'react-dom', '@noble/hashes', 'libphonenumber-js', 'bwip-js', 'qr'],
   'card-fields': [],
 }
 

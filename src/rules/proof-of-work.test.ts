@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashOfPart, isSolved, searchPart, type WorkOrder } from './proof-of-work.ts'
+import { isSolved, searchPart, type HashStart, type WorkOrder } from './proof-of-work.ts'
 
 const SEED = 'Zm9vYmFyYmF6cXV4MTIzNA'
 const ORDER: WorkOrder = { seed: SEED, parts: 3, bits: 8 }
 
+const sha256: HashStart = (message) => createHash('sha256').update(message).digest().readUInt32BE(0)
 const seeds = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 22, maxLength: 22 })
 
-test('the hash is the SHA-256 of seed, part and number', () => {
+test('what is hashed is seed, part and number', () => {
   fc.assert(
     fc.property(seeds, fc.nat(25), fc.nat(2 ** 32 - 1), (seed, part, number) => {
       const tail = Buffer.alloc(4)
       tail.writeUInt32BE(number)
       const text = Buffer.from(`${seed}.${String.fromCharCode(97 + part)}`)
-      const expected = createHash('sha256')
-        .update(Buffer.concat([text, tail]))
-        .digest()
-        .readUInt32BE(0)
-      expect(hashOfPart(seed, part, number)).toBe(expected)
+      const hashed: string[] = []
+      const keep: HashStart = (message) => {
+        hashed.push(Buffer.from(message).toString('hex'))
+        return 0
+      }
+      expect(searchPart({ seed, parts: 26, bits: 32 }, part, { from: number, count: 1 }, keep)).toBe(number)
+      expect(hashed).toEqual([Buffer.concat([text, tail]).toString('hex')])
     }),
     { numRuns: 300 },
   )
@@ -26,7 +29,7 @@ test('the hash is the SHA-256 of seed, part and number', () => {
 
 function solve(order: WorkOrder): number[] {
   return Array.from({ length: order.parts }, (_, part) => {
-    const found = searchPart(order, part, 0, 1_000_000)
+    const found = searchPart(order, part, { from: 0, count: 1_000_000 }, sha256)
     if (found === null) throw new Error('nothing was found')
     return found
   })
@@ -34,19 +37,21 @@ function solve(order: WorkOrder): number[] {
 
 test('what a search finds solves the order, and nothing else does', () => {
   const numbers = solve(ORDER)
-  expect(isSolved(ORDER, numbers)).toBe(true)
-  expect(isSolved(ORDER, numbers.slice(1))).toBe(false)
-  expect(isSolved(ORDER, [...numbers, 0])).toBe(false)
-  expect(isSolved({ ...ORDER, seed: SEED.replace('Z', 'Y') }, numbers)).toBe(false)
-  expect(isSolved({ ...ORDER, bits: 31 }, numbers)).toBe(false)
+  expect(isSolved(ORDER, numbers, sha256)).toBe(true)
+  expect(isSolved(ORDER, numbers.slice(1), sha256)).toBe(false)
+  expect(isSolved(ORDER, [...numbers, 0], sha256)).toBe(false)
+  expect(isSolved({ ...ORDER, seed: SEED.replace('Z', 'Y') }, numbers, sha256)).toBe(false)
+  expect(isSolved({ ...ORDER, bits: 31 }, numbers, sha256)).toBe(false)
 })
 
 test('a search goes on where the one before it ended', () => {
   const [first = 0] = solve(ORDER)
-  expect(searchPart(ORDER, 0, 0, first)).toBeNull()
-  expect(searchPart(ORDER, 0, first, 1)).toBe(first)
+  expect(searchPart(ORDER, 0, { from: 0, count: first }, sha256)).toBeNull()
+  expect(searchPart(ORDER, 0, { from: first, count: 1 }, sha256)).toBe(first)
 })
 
 test('a seed of another length is no work', () => {
-  expect(() => searchPart({ ...ORDER, seed: 'short' }, 0, 0, 1)).toThrow('cannot be written')
+  expect(() => searchPart({ ...ORDER, seed: 'short' }, 0, { from: 0, count: 1 }, sha256)).toThrow(
+    'cannot be written',
+  )
 })

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { isSolved, type WorkOrder } from '#rules/proof-of-work.ts'
+import { hash, randomBytes } from 'node:crypto'
+import { isSolved, type HashStart, type WorkOrder } from '#rules/proof-of-work.ts'
 import { mac, sameCode, type Keys } from './keys.ts'
 
 /** What a page has to work out before its purchase goes on, as an error's answer brings it. */
@@ -12,6 +12,9 @@ export type CaptchaScope = { sessionId: string; productId: number }
 const WORK = { parts: 16, bits: 14 } as const
 /** Long enough for the slowest phone and a lost connection. */
 const MINUTES = 10
+
+/** By its hexadecimal text: Node writes that three times as fast as it makes a buffer. */
+export const hashStart: HashStart = (message) => Number.parseInt(hash('sha256', message).slice(0, 8), 16)
 
 type Payload = { i: string; x: number }
 
@@ -37,5 +40,5 @@ export function openCaptcha(
   if (x <= scope.now.getTime()) return null
   const order: WorkOrder = { seed, ...WORK }
   const numbers = found.split('-').map((number) => Number.parseInt(number, 36))
-  return isSolved(order, numbers) ? { id, expiresAt: new Date(x) } : null
+  return isSolved(order, numbers, hashStart) ? { id, expiresAt: new Date(x) } : null
 }

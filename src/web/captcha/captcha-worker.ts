@@ -1,4 +1,5 @@
 import { searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
+import { hashStart } from './hash-start.ts'
 
 /** Numbers tried before the next look: short enough to say at once what was found. */
 const SLICE = 4096
@@ -7,10 +8,10 @@ const SLICE = 4096
 addEventListener('message', ({ data: order }: MessageEvent<WorkOrder>) => {
   for (let part = 0; part < order.parts; part += 1) {
     let from = 0
-    let found = searchPart(order, part, from, SLICE)
+    let found = searchPart(order, part, { from, count: SLICE }, hashStart)
     while (found === null) {
       from += SLICE
-      found = searchPart(order, part, from, SLICE)
+      found = searchPart(order, part, { from, count: SLICE }, hashStart)
     }
     postMessage(found)
   }

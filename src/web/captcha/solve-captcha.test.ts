@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isSolved, searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
+import { hashStart } from './hash-start.ts'
 import { captchaProgress, onCaptchaProgress, solveCaptcha, stopCaptcha } from './solve-captcha.ts'
 
 const SEED = 'Zm9vYmFyYmF6cXV4MTIzNA'
@@ -25,7 +26,9 @@ class FakeWorker {
   #work(order: WorkOrder): void {
     if (FakeWorker.breaks) return this.#listeners.get('error')?.({ data: 0 })
     for (let part = 0; part < order.parts; part += 1) {
-      this.#listeners.get('message')?.({ data: searchPart(order, part, 0, 100_000) ?? 0 })
+      this.#listeners.get('message')?.({
+        data: searchPart(order, part, { from: 0, count: 100_000 }, hashStart) ?? 0,
+      })
     }
   }
 
@@ -54,7 +57,7 @@ test('the answer names the challenge and solves every part', async () => {
   const answer = await solveCaptcha(CHALLENGE)
   end()
   expect(answer.startsWith(`${CHALLENGE.challenge}.`)).toBe(true)
-  expect(isSolved(ORDER, numbersOf(answer))).toBe(true)
+  expect(isSolved(ORDER, numbersOf(answer), hashStart)).toBe(true)
   expect(seen.slice(-4)).toEqual([1, 2, 3, 4])
   expect(FakeWorker.ended).toBe(1)
 })
@@ -62,7 +65,7 @@ test('the answer names the challenge and solves every part', async () => {
 test('a browser without workers does the same within the page', async () => {
   FakeWorker.breaks = true
   const answer = await solveCaptcha(CHALLENGE)
-  expect(isSolved(ORDER, numbersOf(answer))).toBe(true)
+  expect(isSolved(ORDER, numbersOf(answer), hashStart)).toBe(true)
 })
 
 test('what was given up ends its worker and shows nothing any more', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/call.ts'
 import { searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
+import { hashStart } from './hash-start.ts'
 
 export type CaptchaChallenge = NonNullable<ErrorBody['captcha']>
 
@@ -51,7 +52,7 @@ const searchWithin: Search = (order, onFound) => {
   let [part, from, isOn] = [0, 0, true]
   const go = (): void => {
     if (!isOn || part >= order.parts) return
-    const found = searchPart(order, part, from, SLICE)
+    const found = searchPart(order, part, { from, count: SLICE }, hashStart)
     from = found === null ? from + SLICE : 0
     if (found !== null) {
       part += 1
