@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compressBrotli = promisify(brotliCompress)
@@ -11,22 +12,19 @@ const WHILE_WAITING = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** Bytes that one packet of a network holds anyway; compressing less than that saves nothing. */
 const ONE_PACKET = 1400
 
-/** A text as the reader of a request wants it: sets the header of what was done, and answers what is to be sent. */
+/** What an answer can be sent as, the first where a reader likes several equally well. */
+const ENCODINGS = ['br', 'gzip', 'identity']
+
+/** Compresses a text as the request accepts it, and sets the header that says so. */
 export async function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): Promise<string | Buffer> {
-  const accepted = request.headers['accept-encoding']?.toString() ?? ''
-  if (accepted.includes('br')) {
-    reply.header('content-encoding', 'br')
-    return compressBrotli(text, WHILE_WAITING)
-  }
-  if (accepted.includes('gzip')) {
-    reply.header('content-encoding', 'gzip')
-    return compressGzip(text)
-  }
-  return text
+  const encoding = negotiate(request.headers['accept-encoding']?.toString() ?? '', ENCODINGS)
+  if (encoding !== 'br' && encoding !== 'gzip') return text
+  reply.header('content-encoding', encoding)
+  return encoding === 'br' ? compressBrotli(text, WHILE_WAITING) : compressGzip(text)
 }
 
 /** For a route whose answers may be long, and hold nothing secret beside what their reader sent. */

@@ -246,6 +246,10 @@ describe('a page', () => {
   test.each([
     ['br, gzip', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', 'gzip', (bytes: Buffer) => gunzipSync(bytes)],
+    ['br;q=0.2, gzip;q=0.9', 'gzip', (bytes: Buffer) => gunzipSync(bytes)],
+    ['gzip, br;q=0', 'gzip', (bytes: Buffer) => gunzipSync(bytes)],
+    ['*', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['brotli', undefined, (bytes: Buffer) => bytes],
     ['identity', undefined, (bytes: Buffer) => bytes],
   ] as const)('for a browser that accepts %s is sent as %s', async (accepted, encoding, open) => {
     const raw = await browser.get('/1', { 'accept-encoding': accepted })
