@@ -63,12 +63,12 @@ export function nextMandateLook(createdAt: Date, now: Date): Date {
   return new Date(now.getTime() + clamp(age / 2, MINUTE, HOUR))
 }
 
-/** Pause before a refund or void that is owed is tried again. */
+/** Pause before a pending reversal is tried again. */
 export function nextReversalTry(tries: number, now: Date): Date {
   return new Date(now.getTime() + clamp(2 ** tries * 5 * SECOND, 5 * SECOND, HOUR))
 }
 
-/** About a day of them. */
+/** Tries of a pending reversal: with these pauses about a day. */
 const REFUSED_REVERSAL_TRIES = 32
 
 /**

@@ -3,10 +3,10 @@ import { isPaymentErrorCode } from './errors.ts'
 import type { Outcome, Settlement } from './outcome.ts'
 
 /**
- * The states of one card of a purchase that is paid by two. `planned`: nothing was sent. `authorizing` and `capturing`:
- * a request may have left, and what became of it is not known. `authorized`: the amount is held. `refused`: certainly
- * nothing is held and nothing will be. `uncaptured`: the gateway definitely refused to take what it held. `voided`: what
- * was held has been let go.
+ * The states of one card of a purchase that is paid by two. `planned`: nothing was sent. `authorizing` and
+ * `capturing`: a request may have left, and what became of it is not known. `authorized`: the amount is held.
+ * `refused`: certainly nothing is held and nothing will be. `uncaptured`: the gateway definitely refused to
+ * take what it held. `voided`: what was held has been released.
  */
 export const LEG_STATES = [
   'planned',
@@ -32,14 +32,14 @@ export type Leg = {
 
 export type LegStep =
   | { kind: 'authorise' | 'look-up' | 'capture'; number: number }
-  /** Nothing can be done before somebody learns more; `outcome` is what is known until then. */
+  /** A request is still open, so nothing can be done yet; `outcome` is the answer until it is known. */
   | { kind: 'wait'; outcome: Extract<Outcome, { kind: 'unknown' | 'in-review' }> }
   /** Both or none: nothing more will be charged. */
   | { kind: 'end'; outcome: Extract<Settlement, { kind: 'approved' | 'refused' | 'canceled' }> }
 
 const FAILED: readonly LegState[] = ['refused', 'uncaptured']
 
-/** The card that failed, and with it the purchase; the one that was refused speaks before the one that was given up. */
+/** The leg that failed, and with it the purchase: a refused leg before one that was voided. */
 export function failedLeg<T extends Pick<Leg, 'state' | 'code'>>(legs: readonly T[]): T | null {
   const failed = legs.filter(({ state }) => FAILED.includes(state))
   return failed.find(({ code }) => code !== null && code !== 'GENERIC') ?? failed[0] ?? null
@@ -87,7 +87,7 @@ function refusalBy(failed: Leg): Extract<Outcome, { kind: 'refused' }> {
   return { kind: 'refused', code, reversible: false, ...gatewayId }
 }
 
-/** Once an operator has let one card go, nothing is charged to the other. */
+/** Once an operator has voided one leg, the other is not charged. */
 function cancellationBy(legs: readonly Leg[], voided: Leg): Extract<LegStep, { kind: 'end' }>['outcome'] {
   const isAll = legs.every(({ state }) => state === 'voided')
   return isAll ? { kind: 'canceled', gatewayId: voided.gateway_id ?? '' } : refusalBy(voided)

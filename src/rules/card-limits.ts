@@ -1,4 +1,4 @@
-/** How often one card may be tried in vain at one seller, within a day and within 30 days, this try included. */
+/** How many refused tries of one card a seller allows, within a day and within 30 days, this try included. */
 export type CardLimit = { day: number; month: number }
 
 /**

@@ -12,7 +12,7 @@ export type TryKind = (typeof TRY_KINDS)[number]
 /** The tries of the last hour that share a key, the latest of them at most. */
 export type TryCounts = { refused: number; open: number; paid: number }
 
-/** How many refusals more than payments are borne. */
+/** How many more refusals than payments are allowed. */
 export type TryLimits = Readonly<Record<TryKind, number>>
 
 /** Ten for what a bot has to change to go on; a product is everybody's, and is never stopped by itself. */
@@ -34,7 +34,7 @@ export function boundsOf(kind: TryKind, limits: TryLimits): TryBounds {
  */
 export type TryLevel = 'few' | 'wait' | 'asks' | 'stops'
 
-/** What the tries of one key come to. */
+/** The level that the tries of one key lead to. */
 export function levelOf({ refused, open, paid }: TryCounts, { asks, stops }: TryBounds): TryLevel {
   const vain = refused - paid
   if (stops !== null && vain >= stops) return 'stops'
@@ -44,7 +44,7 @@ export function levelOf({ refused, open, paid }: TryCounts, { asks, stops }: Try
 
 const ORDER: readonly TryLevel[] = ['few', 'wait', 'asks', 'stops']
 
-/** The gravest of several. */
+/** The strictest of several levels. */
 export function gravest(levels: readonly TryLevel[]): TryLevel {
   return levels.reduce((worst, level) => (ORDER.indexOf(level) > ORDER.indexOf(worst) ? level : worst), 'few')
 }

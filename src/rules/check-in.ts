@@ -6,7 +6,7 @@ import type { HalfPriceProof } from './ticket-holder.ts'
  * together in, the same entries stand in the end, and the first of a ticket is the one that counts.
  */
 
-/** One letting-in at one door. */
+/** An entry: one admission by one ticket at one check-in point. */
 export type Entry = {
   /** A UUID that the device chose. */
   id: string
@@ -14,7 +14,7 @@ export type Entry = {
   ticketId: string
   /** ISO instant in UTC, by the server's clock as far as the device knows it. */
   at: string
-  /** The device, and what its people call the door. */
+  /** The device, and the name of its check-in point. */
   deviceId: string
   door: string
 }
@@ -22,21 +22,21 @@ export type Entry = {
 export const TICKET_STATES = ['valid', 'transferred', 'void'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
-/** A ticket as a door knows it. */
+/** A ticket as the list of a check-in device has it. */
 export type ListedTicket = {
   id: string
   state: TicketState
   /** What it is, e.g. `Pista · Meia-entrada`. */
   kind: string
-  /** Whose it is, where the event asks for names. */
+  /** The holder's name, where the event asks for names. */
   holder: string | null
-  /** Who holds it has to prove a right to half the price. */
+  /** It was sold at half price: the holder has to show the proof. */
   halfPrice: boolean
-  /** Which right that is, as its buyer said; null: not said. */
+  /** The right to half price that the buyer named; null: none was named. */
   proof: HalfPriceProof | null
 }
 
-/** What a scanned or typed code is, before the list is asked. */
+/** What a scanned or typed code is, before it is looked up in the list. */
 export type CodeReading =
   | { kind: 'genuine'; ticketId: string }
   | { kind: 'other-event' | 'forged' | 'no-ticket' }
@@ -54,14 +54,14 @@ export type Verdict =
   /** Not on the list, and its signature cannot be checked here: the list has to be loaded again. */
   | { kind: 'not-listed' }
 
-/** Whether somebody may go in. */
+/** Whether the ticket admits its holder. */
 export function isWelcome(verdict: Verdict): verdict is Extract<Verdict, { kind: 'welcome' }> {
   return verdict.kind === 'welcome'
 }
 
 /**
- * What a door says to a code. `entry` is the first entry of its ticket that this door knows of. Void and passed-on
- * tickets are refused whoever went in with them before.
+ * The verdict of a check-in device on a code. `entry` is the first entry of its ticket that this device knows of.
+ * Void and passed-on tickets are refused whoever went in with them before.
  */
 export function judge(reading: CodeReading, ticket: ListedTicket | null, entry: Entry | null): Verdict {
   switch (reading.kind) {
@@ -110,7 +110,7 @@ export function firstEntries(entries: readonly Entry[]): Map<string, Entry> {
 /** A ticket that more than one person went in with, at doors that did not know of each other. */
 export type DoubleEntry = { ticketId: string; first: Entry; again: Entry[] }
 
-/** Tickets with more than one entry, the newest trouble first. */
+/** Tickets with more than one entry, the newest second entry first. */
 export function doubleEntries(entries: readonly Entry[]): DoubleEntry[] {
   const byTicket = Map.groupBy(entries, ({ ticketId }) => ticketId)
   const doubles: DoubleEntry[] = []
@@ -122,10 +122,10 @@ export function doubleEntries(entries: readonly Entry[]): DoubleEntry[] {
   return doubles.sort((a, b) => compareEntries(lastOf(b), lastOf(a)))
 }
 
-/** How long a code that stays in front of the camera is the same look at it. */
+/** How long a code in front of the camera counts as one scan, in milliseconds. */
 const SAME_LOOK_MS = 4000
 
-/** The code that a camera saw last. */
+/** The code that was scanned last. */
 export type Look = { text: string; at: Date }
 
 /** Whether a camera still sees the code that it has just answered: a phone held up is scanned many times a second. */

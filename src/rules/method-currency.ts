@@ -7,7 +7,7 @@ export const PAYPAL_CURRENCIES: readonly Currency[] =
 
 const REAIS: readonly Currency[] = ['BRL']
 
-/** What the rails of a method carry; a method that is not here moves every currency. */
+/** The currencies that a method can be paid in; a method that is not listed takes every currency. */
 const CARRIED: Readonly<Partial<Record<PaymentMethod, readonly Currency[]>>> = {
   PIX: REAIS,
   PIX_AUTOMATIC: REAIS,

@@ -9,7 +9,10 @@ export type NextBest =
   | { kind: 'more-methods' }
   | { kind: 'without-bumps' }
 
-/** What takes the fewest steps and the least time comes first; what a refused card says nothing of before other cards. */
+/**
+ * Order of the suggestions: fewest steps and least time first; methods that do not depend on the refused card
+ * before other cards.
+ */
 const BY_EASE: readonly PaymentMethod[] = [
   'PIX',
   'CREDIT_CARD',

@@ -27,7 +27,7 @@ export type Outcome =
       storedReference?: string
       authorizationCode?: string
       e2eId?: string
-      /** Where the authorisation of the charges to come stands that was asked for with this one. */
+      /** State of the mandate for later charges, where the charge asked for one. */
       mandate?: Mandate
     }
   /** `payerApproved`: the payer has agreed at a wallet, and the money moves once the charge is completed. */
@@ -37,7 +37,7 @@ export type Outcome =
   | { kind: 'not-sent'; reason: string }
   | { kind: 'unknown'; reason: string }
 
-/** The later life of a charge, as a webhook or a look-up tells it. */
+/** A charge event: later news of a charge, from a webhook or a look-up. */
 export type Settlement =
   | Outcome
   | { kind: 'expired'; gatewayId: string }

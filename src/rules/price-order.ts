@@ -54,7 +54,7 @@ export type OrderLine = {
   name: string
   unit: Minor
   discount: Minor
-  /** What a trial puts off: nothing of the product is paid until it ends. */
+  /** The price that a trial defers: nothing of the product is paid until the trial ends. */
   deferred: Minor
   shipping: Minor
   amount: Minor
@@ -72,7 +72,7 @@ export type PricedOrder = {
   installments: number
   installmentValue: Minor
   interest: Minor
-  /** What is charged. */
+  /** The amount that is charged. */
   total: Minor
   /** What each of two cards pays, where two do; `installments` is then the greater number of both. */
   cards?: readonly PricedCard[]
@@ -216,7 +216,7 @@ function canAuthorise({ products }: OrderRequest): boolean {
   return canShareMandate(products.filter(({ type }) => type !== 'TRANSACTION'))
 }
 
-/** The rails of Brazil carry reais and nothing else. */
+/** Brazil's methods are paid in reais only. */
 function canMove(method: PaymentMethod, currency: Currency): boolean {
   const isBrazilian = method === 'PIX' || method === 'PIX_AUTOMATIC' || method === 'BOLETO'
   return !isBrazilian || currency === 'BRL'

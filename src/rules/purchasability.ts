@@ -1,7 +1,7 @@
 import { eventMethods, isEvent } from './ticket-cart.ts'
 import type { Offer, Product, Seller, Terms } from './catalogue.ts'
 
-/** A product as a buyer meets it: normalised, with the offer's terms in the place of its own. */
+/** A product as it is sold: normalised, with the terms of the offer in place of its own. */
 export type OfferedProduct = Omit<Product, 'offers'> & { offer: Offer | null }
 
 export type LoadRefusal = 'product' | 'offer' | 'seller-not-ready'

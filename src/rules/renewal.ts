@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Days after which a charge that nobody paid ends its subscription; a link outlives the next charge by as many. */
 export const UNPAID_DAYS = 20
 
-/** A link to something that is never charged again by itself still ends. */
+/** Days until a link ends whose subscription has no next charge. */
 const LINK_DAYS_WITHOUT_CHARGE = 30
 
 /** The charges that may still be paid; one that is being charged belongs to whoever is paying it. */

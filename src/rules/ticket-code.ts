@@ -6,7 +6,7 @@
  *   BT1 · key (2 bytes) · event (6 bytes) · ticket (16 bytes) · Ed25519 signature (64 bytes)
  */
 
-/** Names the form; another form gets another number. */
+/** Prefix with the version of the code's format. */
 const PREFIX = 'BT1'
 const KEY_BYTES = 2
 const PRODUCT_BYTES = 6
@@ -82,7 +82,10 @@ export function parseTicketCode(text: string): SignedTicketCode | null {
   }
 }
 
-/** What a scanned text is at the door of an event. Says nothing of whether the ticket is void or has been used. */
+/**
+ * What a scanned text is at the check-in of an event. Says nothing of whether the ticket is void or has been
+ * used.
+ */
 export async function readTicketCode(
   text: string,
   productId: number,

@@ -35,7 +35,7 @@ export function wrongCardAmount(
   return second < CARD_PART_MIN ? 'second' : null
 }
 
-/** What a buyer wants of one card. */
+/** The amount and the installments that the buyer chose for one card. */
 export type CardPart = { amount: Minor; installments: number }
 
 /**

@@ -1,6 +1,7 @@
 /**
- * How long a place is kept for whoever waited: long enough for a mail to be read, short enough for the next in line.
- * The database function that makes offers, `offer_places`, knows the same number.
+ * Minutes for which tickets are offered to an entry of the waiting list: long enough for a mail to be read,
+ * short enough for the next entry. The database function that makes offers, `offer_places`, knows the same
+ * number.
  */
 export const PLACE_MINUTES = 120
 
@@ -12,7 +13,7 @@ export const PLACE_MINUTES = 120
  */
 export type WaitingState = 'waiting' | 'offered' | 'taken' | 'declined' | 'lapsed' | 'left'
 
-/** What one request may wait for: as many as most people go with. */
+/** The most tickets that one entry may wait for. */
 const MOST_AWAITED = 8
 
 /** How many tickets of a batch one request may wait for: never more than it has. Nobody waits for a batch of nothing. */

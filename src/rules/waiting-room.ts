@@ -4,16 +4,16 @@ import type { Product } from './catalogue.ts'
 export type WaitingRoom = {
   /** When the first are let in. */
   opensAt: Date
-  /** When nobody waits any more, however many have come. */
+  /** When the waiting room closes, and everybody is admitted. */
   closesAt: Date
   /** How many are let in, a minute. */
   perMinute: number
 }
 
 const MINUTE_MS = 60_000
-/** How long before its opening whoever comes is in the room; who is there at the opening goes in by lot. */
+/** How long before the opening visitors may join; those who are there at the opening are ordered by lot. */
 export const GATHERING_MS = 30 * MINUTE_MS
-/** How long a room stays on where its seller does not say. */
+/** How long a waiting room stays open where the seller sets no end. */
 const OPEN_MS = 120 * MINUTE_MS
 
 /** The waiting room that a product has, on or off; null: it has none. */
@@ -29,12 +29,15 @@ export function waitingRoomOf({ event }: Pick<Product, 'event'>): WaitingRoom | 
   return { opensAt, closesAt, perMinute: waiting_room_per_minute }
 }
 
-/** Whether whoever wants to the event has to go through its room at this moment. */
+/** Whether visitors of the event have to pass its waiting room at this moment. */
 export function isRoomOn({ opensAt, closesAt }: WaitingRoom, now: Date): boolean {
   return now.getTime() >= opensAt.getTime() - GATHERING_MS && now < closesAt
 }
 
-/** Where somebody stands who is let in after `waitMs`: how many go first, and the whole minutes that it takes. */
+/**
+ * The place in line of a visitor who is admitted after `waitMs`: how many are before them, and the wait in
+ * whole minutes.
+ */
 export function placeInLine(waitMs: number, { perMinute }: WaitingRoom): { before: number; minutes: number } {
   const wait = Math.max(0, waitMs)
   return {

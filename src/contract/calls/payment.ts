@@ -89,11 +89,11 @@ export const paymentBody = z.object({
   upsell_id: carriedId,
   /** The sale that the link came from. */
   s_id: carriedId,
-  /** The currencies that the page showed: the catalogue's, and the one that the buyer pays in. */
   /** The rate at which the page converted, by the token that the product call brought; "default" for none. */
   rate: z
     .object({ base_currency: currency, target_currency: currency, token: z.string().max(512) })
     .nullish(),
+  /** The currencies that the page showed: the catalogue's, and the one that the buyer pays in. */
   currency_data: z.object({ from: currency, to: currency }).nullish(),
   /** The buyer agrees that the gateway keeps the card for their next purchase here. */
   reuse_credit_card: z.boolean().default(false),
