@@ -145,14 +145,17 @@ export default defineConfig({
       files: ['src/gateways/**/*.test.ts', 'src/gateways/conformance.ts', 'src/gateways/conformance/**/*.ts'],
       rules: restricted(roomPattern('gateways')),
     },
-    { files: ['src/server/store/**/*.ts'], rules: restricted(roomPattern('server')) },
+    {
+      files: ['src/server/store/**/*.ts', 'src/server/testing/**/*.ts'],
+      rules: restricted(roomPattern('server')),
+    },
     // Read by the server's half of the renderer alone.
     {
       files: ['src/web/assets.ts', 'src/web/entry-server.tsx'],
       rules: restricted(roomPattern('web'), DRIVER),
     },
     {
-      files: ['**/*.test.{ts,tsx}', '**/*.test-double.ts', 'e2e/**/*.spec.ts'],
+      files: ['**/*.test.{ts,tsx}', '**/*.test-double.ts', 'src/server/testing/**', 'e2e/**/*.spec.ts'],
       rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
     },
     {

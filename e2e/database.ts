@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/store/database.ts'
-import { runSql } from '#server/store/raw-sql.test-double.ts'
-import { TEST_PATIENCE } from '#server/store/test-database.ts'
+import { runSql } from '#server/testing/raw-sql.ts'
+import { TEST_PATIENCE } from '#server/testing/test-database.ts'
 import { appStore } from './app.ts'
 
 /** Looks into the program's own database, or moves what is in it. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCatalogueCommand } from './catalogue-command.ts'
-import { createTestDatabase } from './store/test-database.ts'
-import type { TestDatabase } from './store/test-database.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+import type { TestDatabase } from './testing/test-database.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo/catalogue.json', import.meta.url))
 let database: TestDatabase

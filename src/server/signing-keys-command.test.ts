@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from './flows/shop.test-double.ts'
+import { openShop, type Shop } from './testing/shop.ts'
 import { deriveKeys } from './keys.ts'
 import { recordTicketKey } from './store/issued-ticket-store.ts'
 import { ticketSigner } from './tickets/ticket-signer.ts'

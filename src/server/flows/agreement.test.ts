@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import { CallError } from '../call-error.ts'
 import { readSale } from './read-sale.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { Authentication } from '#gateways/gateway.ts'
 import { sweepDue } from '../jobs/sweep.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { claimAuthenticated, findAuthentication, recordReturn } from '../store/authentication-store.ts'
 import type { Situation } from '../store/payment-store.ts'
 import { authenticatePayment, completeChallenge, openChallenge } from './authenticate-payment.ts'
 import { continueAuthentication } from './continue-authentication.ts'
-import { TEST_CARD } from './fake-gateway.test-double.ts'
+import { TEST_CARD } from '../testing/fake-acquirer.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 import {
   bodyOf,
@@ -19,7 +19,7 @@ import {
   withNewNonce,
   type OpenPage,
   type Shop,
-} from './shop.test-double.ts'
+} from '../testing/shop.ts'
 import type { SubmitDeps } from './submit.ts'
 
 const RESULT = { version: '2.2.0', eci: '05', cavv: 'proof', dsTransactionId: 'ds-1', status: 'Y' } as const

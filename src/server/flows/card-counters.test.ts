@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { cardLimitOf } from '#rules/card-limits.ts'
-import { TEST_CARD } from './fake-gateway.test-double.ts'
-import { atOnce, STANDSTILL } from '../store/standstill.test-double.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { TEST_CARD } from '../testing/fake-acquirer.ts'
+import { atOnce, STANDSTILL } from '../testing/lock-barrier.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 const SECOND_CARD = 'card_second_00000000000000000002'
 const KEY = 'a keyed hash of the number'

@@ -4,7 +4,7 @@ import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/
 import { TRY_LIMITS } from '#rules/card-tries.ts'
 import { CallError } from '../call-error.ts'
 import type { CaptchaChallenge } from '../captcha.ts'
-import { solveCaptcha } from '../captcha.test-double.ts'
+import { solveCaptcha } from '../testing/solved-captcha.ts'
 import {
   bodyOf,
   newDocument,
@@ -13,9 +13,9 @@ import {
   withNewNonce,
   type OpenPage,
   type Shop,
-} from './shop.test-double.ts'
+} from '../testing/shop.ts'
 import { submitPayment } from './submit-payment.ts'
-import { atOnce, STANDSTILL } from '../store/standstill.test-double.ts'
+import { atOnce, STANDSTILL } from '../testing/lock-barrier.ts'
 import type { AuthenticationWish, SubmitCaller, SubmitDeps } from './submit.ts'
 
 /** How many tries the bot makes; the long run has ten thousand. */

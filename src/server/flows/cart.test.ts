@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
-import { createFakeAcquirer, TEST_CARD } from './fake-gateway.test-double.ts'
+import { createFakeAcquirer, TEST_CARD } from '../testing/fake-acquirer.ts'
 import { readSale } from './read-sale.ts'
-import { bothLedgers, openShop, PRODUCTS, type OpenPage, type Shop } from './shop.test-double.ts'
+import { bothLedgers, openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 const { script } = createFakeAcquirer()

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Coupon } from '#rules/catalogue.ts'
-import {
-  openBrowser,
-  startTestServer,
-  type Browser,
-  type TestServer,
-} from '../http/test-server.test-double.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 const coupon = (name: string, own: Partial<Coupon> = {}): Coupon => ({
   name,

@@ -8,7 +8,7 @@ import { keepEventKey, listEventKeys, revokeEventKey } from '../store/event-key-
 import { recordTicketKey } from '../store/issued-ticket-store.ts'
 import { runTicketsCommand } from '../tickets-command.ts'
 import { openDoor, syncDoor } from './check-in.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 const { event: EVENT } = PRODUCTS
 const KEY = 'ABCDE-FGHJK-MNPQR-STVWX'

@@ -3,8 +3,8 @@ import { priority } from '#contract/calls/card.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { gatewaysFor, methodsOffered, refusalOf, type GatewayWish } from './choose-gateway.ts'
 import { choosePriority } from './choose-priority.ts'
-import { createFakeAcquirer, TEST_CARD } from './fake-gateway.test-double.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { createFakeAcquirer, TEST_CARD } from '../testing/fake-acquirer.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 const plain = createFakeAcquirer().capabilities.get('acquirer')
 const able = (change: Partial<Capabilities> = {}): Capabilities => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { Coupon } from '#rules/catalogue.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import type { Database } from '../store/database.ts'
-import { atOnce } from '../store/standstill.test-double.ts'
+import { atOnce } from '../testing/lock-barrier.ts'
 import { renewPix } from './follow-pix.ts'
 import {
   bothLedgers,
@@ -13,7 +13,7 @@ import {
   withNewNonce,
   type OpenPage,
   type Shop,
-} from './shop.test-double.ts'
+} from '../testing/shop.ts'
 
 const MINUTE = 60
 

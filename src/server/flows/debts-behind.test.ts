@@ -5,7 +5,7 @@ import { leaseDueReversals } from '../store/reversal-store.ts'
 import { payDebtByTransfer } from './operator-debts.ts'
 import { reverseOwed } from './reverse-owed.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
+import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../testing/shop.ts'
 
 /* What we owe back may also be given back at the gateway, past us: each cent of it once, and none of it never. */
 

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FreightOption } from '#contract/calls/freight.ts'
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { CarrierRequest } from '../freight/carrier.ts'
-import { fakeDelivery, SILENT_CEP } from '../freight/fake-delivery.test-double.ts'
+import { fakeDelivery, SILENT_CEP } from '../testing/fake-delivery.ts'
 import { calculateFreight } from './calculate-freight.ts'
 import { readSale } from './read-sale.ts'
-import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../testing/shop.ts'
 
 const CEP = '01310-100'
 const GIFT = {

@@ -5,7 +5,7 @@ import { readBacklog } from '../store/backlog.ts'
 import { askRefund } from './ask-refund.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

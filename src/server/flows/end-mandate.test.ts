@@ -2,12 +2,12 @@ import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { MandateState } from '#rules/mandate.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { sweepDue } from '../jobs/sweep.ts'
 import { askRefund } from './ask-refund.ts'
 import { reverseOwed } from './reverse-owed.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
-import { openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, withNewNonce, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

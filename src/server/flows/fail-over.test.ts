@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
-import type { Step } from './fake-gateway.test-double.ts'
-import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
+import type { Step } from '../testing/fake-acquirer.ts'
+import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../testing/shop.ts'
 import type { SubmitDeps } from './submit.ts'
 
 const GATEWAYS = ['acquirer', 'acquirer-b', 'acquirer-c', 'acquirer-d']

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { claimTickets } from '../store/ticket-store.ts'
 import { askRefund } from './ask-refund.ts'
-import { batchesOf, openShop, PRODUCTS, type OpenPage, type Shop } from './shop.test-double.ts'
+import { batchesOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
 
 /*
  * The test shop's event has four batches of five tickets: eight of them are sold at half price. 812 and 822 are, of the

@@ -9,8 +9,8 @@ import { loadCatalogue } from '../store/catalogue-export.ts'
 import { createCatalogueReader } from '../store/catalogue-store.ts'
 import { openDatabase } from '../store/database.ts'
 import type { Database } from '../store/database.ts'
-import { createTestDatabase } from '../store/test-database.ts'
-import type { TestDatabase } from '../store/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
 import { importCatalogue, installDemoWhenEmpty } from './import-catalogue.ts'
 
 let database: TestDatabase

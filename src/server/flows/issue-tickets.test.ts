@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import { isTicketId } from '#rules/ticket-code.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { sweepDue } from '../jobs/sweep.ts'
 import { askRefund } from './ask-refund.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { batchesOf, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 const MINUTE = 60
 

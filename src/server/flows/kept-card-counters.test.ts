@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentAnswer } from '#contract/calls/payment.ts'
 import { cardLimitOf } from '#rules/card-limits.ts'
-import { TEST_CARD } from './fake-gateway.test-double.ts'
+import { TEST_CARD } from '../testing/fake-acquirer.ts'
 import { keptCardOf } from './pay-again.ts'
-import { bodyOf, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { bodyOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { submitPayment } from './submit-payment.ts'
 import type { StoredCard } from './submit.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
-import { atOnce } from '../store/standstill.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
+import { atOnce } from '../testing/lock-barrier.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
 import { attemptKey } from './resolve-attempt.ts'
 import { reverseOwed } from './reverse-owed.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
+import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../testing/shop.ts'
 
 const MINUTE = 60
 

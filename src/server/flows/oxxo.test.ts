@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { leaseDueReversals } from '../store/reversal-store.ts'
 import { reverseOwed } from './reverse-owed.ts'
-import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
+import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../testing/shop.ts'
 
 const DAY = 24 * 3600
 const MEXICO = { country_code: 'MX', cellphone: '+525512345678', document: 'GODE561231GR8' } as const

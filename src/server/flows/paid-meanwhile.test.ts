@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runSql } from '../store/raw-sql.test-double.ts'
-import { untilWaiting } from '../store/standstill.test-double.ts'
-import { newDocument, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { runSql } from '../testing/raw-sql.ts'
+import { untilWaiting } from '../testing/lock-barrier.ts'
+import { newDocument, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

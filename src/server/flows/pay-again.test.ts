@@ -3,7 +3,7 @@ import type { UpsellOffer } from '#contract/page.ts'
 import { openTokens } from '../payment-tokens.ts'
 import { offerUpsell } from './offer-upsell.ts'
 import { payAgain, type PayAgain } from './pay-again.ts'
-import { newSession, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

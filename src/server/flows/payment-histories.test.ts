@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isGranted } from '#rules/sale-status.ts'
 import { sweepDue } from '../jobs/sweep.ts'
 import type { Purchase } from '../store/purchase-records.ts'
-import { teachAuthorisations, type AuthorisingAcquirer } from './authorising-acquirer.test-double.ts'
-import { historyArb } from './payment-actions.test-double.ts'
-import { act, letPass, SOLD, teachHistories, tellAll, type Story } from './payment-history.test-double.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { teachAuthorisations, type AuthorisingAcquirer } from '../testing/authorising-acquirer.ts'
+import { historyArb } from '../testing/payment-actions.ts'
+import { act, letPass, SOLD, teachHistories, tellAll, type Story } from '../testing/payment-history.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 /*
  * Generated histories of one purchase, by every way to pay. Whatever happened, when all is quiet both ledgers are

@@ -9,7 +9,7 @@ import { automaticPixOf } from './describe-subscriptions.ts'
 import { renewPix } from './follow-pix.ts'
 import { readSale } from './read-sale.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
-import { bothLedgers, openShop, type OpenPage, type Shop } from './shop.test-double.ts'
+import { bothLedgers, openShop, type OpenPage, type Shop } from '../testing/shop.ts'
 
 const CLUB = 1
 const TRIAL = 2

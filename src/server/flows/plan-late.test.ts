@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { planSettlement } from './plan-settlement.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 /* Money for an attempt that had ended, row by row: what else is known of the purchase decides where it goes. */
 

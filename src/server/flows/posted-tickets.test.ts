@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CarrierRequest } from '../freight/carrier.ts'
-import { fakeDelivery } from '../freight/fake-delivery.test-double.ts'
+import { fakeDelivery } from '../testing/fake-delivery.ts'
 import { claimTickets } from '../store/ticket-store.ts'
 import { calculateFreight } from './calculate-freight.ts'
-import { TEST_CARD } from './fake-gateway.test-double.ts'
-import { bothLedgers, batchesOf, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { TEST_CARD } from '../testing/fake-acquirer.ts'
+import { bothLedgers, batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 /** Tickets on paper, which are posted: the event's own terms of delivery, once for all of them. */
 let shop: Shop

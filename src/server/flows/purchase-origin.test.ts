@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import { createLead } from './save-lead.ts'
-import { newSession, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { convert, DEFAULT_RATE_TOKEN } from '#rules/rate.ts'
 import { deriveKeys } from '../keys.ts'
 import { openRate, sealRate } from '../rates/rate-token.ts'
 import { quoteRate } from './quote-rate.ts'
-import { openShop, PRODUCTS, type OpenPage, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

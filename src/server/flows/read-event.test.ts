@@ -3,7 +3,7 @@ import { fromWire, toWire } from '#rules/money.ts'
 import { convert } from '#rules/rate.ts'
 import { claimTickets } from '../store/ticket-store.ts'
 import { readEvent } from './read-event.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createTicketDesk } from './ticket-desk.ts'
 
 /** Where tickets are chosen, for buyers at home and abroad. */

@@ -6,7 +6,7 @@ import { newPublicId } from '../identifiers.ts'
 import { checkPayment, renewPix } from './follow-pix.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readSale } from './read-sale.ts'
-import { newSession, openShop, PRODUCTS, type OpenPage, type Shop } from './shop.test-double.ts'
+import { newSession, openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 let page: OpenPage

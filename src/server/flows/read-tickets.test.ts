@@ -5,7 +5,7 @@ import type { EventDetails } from '#rules/catalogue.ts'
 import { readTicketCode } from '#rules/ticket-code.ts'
 import { deliverMail, type MailDeps, type MailOrder } from '../jobs/deliver-mail.ts'
 import type { MailMessage } from '../mail/mailer.ts'
-import { startTestServer, type TestServer } from '../http/test-server.test-double.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { readTicketKeys, recordTicketKey, revokeTicketKey } from '../store/issued-ticket-store.ts'
 import { deriveKeys } from '../keys.ts'
 import { sealTicketLink } from '../tickets/ticket-link.ts'
@@ -13,7 +13,7 @@ import { ticketSigner, ticketVerifier } from '../tickets/ticket-signer.ts'
 import { askRefund } from './ask-refund.ts'
 import { readSale } from './read-sale.ts'
 import { readTickets } from './read-tickets.ts'
-import { newDocument, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { newDocument, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 const WHEN = { starts_at: '2026-12-05T22:00:00Z', ends_at: '2026-12-06T02:30:00Z' }
 const EVENT: EventDetails = {

@@ -19,7 +19,7 @@ import { saveAccount } from '../store/credentials-store.ts'
 import type { LeftWebhook } from '../store/webhook-store.ts'
 import { processWebhook, receiveWebhook } from './receive-webhook.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
-import { openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, withNewNonce, type Shop } from '../testing/shop.ts'
 import type { SubmitDeps } from './submit.ts'
 
 /** The whole way from a submit to a pretend Stripe and back: accounts, adapter, settlement, webhook. */

@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import { askRefund } from './ask-refund.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 /* What a refund gives back beside the money: stock, the use of a coupon, the subscription that it began. */
 

@@ -3,11 +3,11 @@ import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { CallError } from '../call-error.ts'
 import { sweepDue } from '../jobs/sweep.ts'
 import type { Purchase } from '../store/purchase-records.ts'
-import { atOnce } from '../store/standstill.test-double.ts'
+import { atOnce } from '../testing/lock-barrier.ts'
 import type { RefundRecord } from '../store/refund-store.ts'
 import { askRefund, askVoid, type RefundAsk } from './ask-refund.ts'
 import { readSale } from './read-sale.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
 import { sealRenewalLink } from '../renewal-link.ts'
 import { findSubscription } from '../store/subscription-store.ts'
 import { completeChallenge } from './authenticate-payment.ts'
-import { TEST_CARD } from './fake-gateway.test-double.ts'
+import { TEST_CARD } from '../testing/fake-acquirer.ts'
 import { openCheckout } from './read-renewal.ts'
 import { authenticateRenewal, renewByKeptCard, renewSubscription } from './renew-subscription.ts'
-import { newSession, openShop, type Shop } from './shop.test-double.ts'
+import { newSession, openShop, type Shop } from '../testing/shop.ts'
 
 const CLUB = 1
 const DAY = 24 * 60 * 60_000

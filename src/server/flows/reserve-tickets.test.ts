@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../store/database.ts'
-import { runSql } from '../store/raw-sql.test-double.ts'
+import { runSql } from '../testing/raw-sql.ts'
 import { releaseReservation } from './reserve-tickets.ts'
-import { openShop, type Shop } from './shop.test-double.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
 import { createTicketDesk } from './ticket-desk.ts'
 
 let shop: Shop

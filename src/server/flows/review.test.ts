@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Settlement } from '#rules/outcome.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { findLeftWebhooks } from '../store/webhook-store.ts'
 import { processWebhook, receiveWebhook } from './receive-webhook.ts'
-import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLead as createCall, saveLead as saveCall } from '#contract/calls/lead.ts'
 import { findLead, insertLead, sweepLeads, updateLead } from '../store/lead-store.ts'
 import { createLead, readLead, saveLead } from './save-lead.ts'
-import { newSession, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

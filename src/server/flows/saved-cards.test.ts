@@ -7,7 +7,7 @@ import type { MailMessage } from '../mail/mailer.ts'
 import { askForCode, openSavedCards, readSavedCards, removeSavedCard } from './open-saved-cards.ts'
 import { payBySavedCard } from './pay-by-saved-card.ts'
 import type { SubmitCaller, SubmitDeps } from './submit.ts'
-import { bodyOf, newSession, openShop, withNewNonce, type OpenPage, type Shop } from './shop.test-double.ts'
+import { bodyOf, newSession, openShop, withNewNonce, type OpenPage, type Shop } from '../testing/shop.ts'
 
 const COURSE = 1
 const FOREIGN = 6

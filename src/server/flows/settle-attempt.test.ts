@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
-import { createFakeAcquirer } from './fake-gateway.test-double.ts'
+import { createFakeAcquirer } from '../testing/fake-acquirer.ts'
 import { checkPayment, renewPix } from './follow-pix.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 import { settleAttempt, supersede } from './settle-attempt.ts'
-import {
-  bothLedgers,
-  openShop,
-  PRODUCTS,
-  withNewNonce,
-  type OpenPage,
-  type Shop,
-} from './shop.test-double.ts'
+import { bothLedgers, openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../testing/shop.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

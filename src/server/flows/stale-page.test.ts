@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLead as createCall } from '#contract/calls/lead.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { giveUpOldPurchases } from '../store/payment-store.ts'
 import { renewPix } from './follow-pix.ts'
 import { createLead } from './save-lead.ts'
-import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

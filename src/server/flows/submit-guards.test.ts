@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { atOnce } from '../store/standstill.test-double.ts'
-import { newDocument, newSession, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { atOnce } from '../testing/lock-barrier.ts'
+import { newDocument, newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeEach(async () => {

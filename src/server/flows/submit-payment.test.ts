@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentErrorCode } from '#rules/errors.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
-import { bothLedgers, newDocument, openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
-import { createFakeAcquirer } from './fake-gateway.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
+import { bothLedgers, newDocument, openShop, PRODUCTS, withNewNonce, type Shop } from '../testing/shop.ts'
+import { createFakeAcquirer } from '../testing/fake-acquirer.ts'
 import { readSale } from './read-sale.ts'
 
 let shop: Shop

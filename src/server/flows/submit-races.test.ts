@@ -9,7 +9,7 @@ import {
   PRODUCTS,
   withNewNonce,
   type Shop,
-} from './shop.test-double.ts'
+} from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

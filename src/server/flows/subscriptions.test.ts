@@ -3,11 +3,11 @@ import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts
 import { addDays, addMonths, calendarDateIn } from '#rules/calendar.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { subscriptionsOfPayment, type SubscriptionRecord } from '../store/subscription-store.ts'
-import { createFakeAcquirer } from './fake-gateway.test-double.ts'
+import { createFakeAcquirer } from '../testing/fake-acquirer.ts'
 import { readSale } from './read-sale.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { bothLedgers, openShop, withNewNonce, type OpenPage, type Shop } from './shop.test-double.ts'
+import { bothLedgers, openShop, withNewNonce, type OpenPage, type Shop } from '../testing/shop.ts'
 
 /** The products of the test shop, sold here as what recurs. */
 const CLUB = 1

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 /** The half-price ticket of batch 81 has a bump of its own. */
 const HALF = 812

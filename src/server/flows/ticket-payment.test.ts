@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { Coupon } from '#rules/catalogue.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
-import { booksOf } from '../store/event.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
+import { booksOf } from '../testing/event.ts'
 import { claimTickets, type TicketClaim } from '../store/ticket-store.ts'
 import { askRefund } from './ask-refund.ts'
 import { renewPix } from './follow-pix.ts'
@@ -15,7 +15,7 @@ import {
   withNewNonce,
   type OpenPage,
   type Shop,
-} from './shop.test-double.ts'
+} from '../testing/shop.ts'
 
 const MINUTE = 60
 const OFF: Coupon = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLead as createCall, saveLead as saveCall } from '#contract/calls/lead.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
-import { booksOf } from '../store/event.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
+import { booksOf } from '../testing/event.ts'
 import { claimTickets } from '../store/ticket-store.ts'
 import { createLead, readLead, saveLead } from './save-lead.ts'
-import { batchesOf, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 /** Tickets that go to somebody else while their buyer pays: what the buyer comes back to. */
 let shop: Shop

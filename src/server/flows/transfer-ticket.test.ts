@@ -4,11 +4,11 @@ import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { deliverTransfer, type TransferOrder } from '../jobs/deliver-transfer.ts'
 import type { MailDeps } from '../jobs/deliver-mail.ts'
 import type { MailMessage } from '../mail/mailer.ts'
-import { untilWaiting } from '../store/standstill.test-double.ts'
+import { untilWaiting } from '../testing/lock-barrier.ts'
 import { sealTicketLink } from '../tickets/ticket-link.ts'
 import { askRefund } from './ask-refund.ts'
 import { readTickets } from './read-tickets.ts'
-import { batchesOf, openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { transferTicket } from './transfer-ticket.ts'
 
 const HOUR = 3_600_000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { askRefund, askVoid, type RefundAsk } from './ask-refund.ts'
-import { teachAuthorisations, type AuthorisingAcquirer } from './authorising-acquirer.test-double.ts'
+import { teachAuthorisations, type AuthorisingAcquirer } from '../testing/authorising-acquirer.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { readOperatorSale } from './read-operator-sale.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 const FIRST = 'card_first_000000000000000000001'
 const SECOND = 'card_second_00000000000000000002'

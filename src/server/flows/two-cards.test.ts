@@ -1,16 +1,12 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { sweepDue } from '../jobs/sweep.ts'
-import {
-  teachAuthorisations,
-  type AuthorisingAcquirer,
-  type Fate,
-} from './authorising-acquirer.test-double.ts'
+import { teachAuthorisations, type AuthorisingAcquirer, type Fate } from '../testing/authorising-acquirer.ts'
 import { readSale } from './read-sale.ts'
 import { processWebhook } from './receive-webhook.ts'
-import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../testing/shop.ts'
 
 const FIRST = 'card_first_000000000000000000001'
 const SECOND = 'card_second_00000000000000000002'

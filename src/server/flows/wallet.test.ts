@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
-import { resolveUnclaimed } from './wallet-control.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
+import { resolveUnclaimed } from '../testing/wallet-control.ts'
 import { checkPayment } from './follow-pix.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
 import { cancelAtWallet, returnFromWallet } from './return-from-wallet.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { releaseWaiting } from './release-waiting.ts'
-import { bothLedgers, newSession, openShop, PRODUCTS, withNewNonce, type Shop } from './shop.test-double.ts'
+import { bothLedgers, newSession, openShop, PRODUCTS, withNewNonce, type Shop } from '../testing/shop.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -7,7 +7,7 @@ import { findLeftWebhooks } from '../store/webhook-store.ts'
 import { askRefund, askVoid } from './ask-refund.ts'
 import { processWebhook, receiveWebhook } from './receive-webhook.ts'
 import { reverseOwed } from './reverse-owed.ts'
-import { openShop, PRODUCTS, type Shop } from './shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 
 /* A gateway that cannot be asked, and says of a refund no more than that it received it: its webhook tells the rest. */
 

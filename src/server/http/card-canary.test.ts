@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signGateway } from '#rules/gateway-signature.ts'
-import { createFakeGateway } from '../fake-gateway.test-double.ts'
-import { bodyOf, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { createFakeGateway } from '../testing/gateway-adapter.ts'
+import { bodyOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createLocalGatewayPort } from '../local-gateway-port.ts'
 import { createMetrics } from '../metrics.ts'
-import { createTestGateway, GATEWAY_ORIGIN, openTestVault } from './test-gateway.test-double.ts'
-import { openBrowser, ORIGIN, startTestServer, type TestServer } from './test-server.test-double.ts'
+import { createTestGateway, GATEWAY_ORIGIN, openTestVault } from '../testing/test-gateway.ts'
+import { openBrowser, ORIGIN, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** A card that exists nowhere else in the tests; every trace of it is a leak. */
 const CANARY = '5555555555554444'

@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, localePath } from '#rules/locale.ts'
 import { hashOfEventKey } from '../event-key.ts'
-import { batchesOf, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { keepEventKey } from '../store/event-key-store.ts'
 import { headersOfAsset } from './check-in-files.ts'
-import { startTestServer, type TestServer } from './test-server.test-double.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const KEY = 'ABCDE-FGHJK-MNPQR-STVWX'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
-import { openBrowser, startTestServer, type Browser, type TestServer } from './test-server.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 
 /** Tickets of the test shop: at once, by date, after batch 81, from tomorrow on. */
 const [NOW, DATED, WAITING, TOMORROW] = [811, 821, 831, 841]

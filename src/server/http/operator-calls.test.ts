@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
 import { runSaleCommand } from '../sale-command.ts'
-import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
-import { startTestServer, type TestServer } from './test-server.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const KEY = 'operator-key-of-these-tests-and-no-other'
 

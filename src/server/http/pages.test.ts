@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { newDocument, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
-import { openBrowser, startTestServer, type Browser, type TestServer } from './test-server.test-double.ts'
+import { newDocument, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 
 let shop: Shop
 let server: TestServer

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventFormPath, SESSION_FIELD, ticketField } from '#contract/event-form.ts'
 import type { EventDetails } from '#rules/catalogue.ts'
-import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { openDatabase } from '../store/database.ts'
 import { createCatalogueReader } from '../store/catalogue-store.ts'
 import { createWaitingRooms } from '../waiting-rooms.ts'
-import { openBrowser, startTestServer, type Browser, type TestServer } from './test-server.test-double.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 
 const EVENT = PRODUCTS.event
 const TICKET = 811

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newSession, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
-import { startTestServer, type TestServer } from './test-server.test-double.ts'
+import { newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let shop: Shop
 let server: TestServer

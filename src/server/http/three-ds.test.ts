@@ -8,10 +8,10 @@ import { signGateway } from '#rules/gateway-signature.ts'
 import { createChangeHub } from '../change-hub.ts'
 import { openCheckout } from '../flows/read-renewal.ts'
 import { sealRenewalLink } from '../renewal-link.ts'
-import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../flows/shop.test-double.ts'
+import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
 import { listenForChallenges } from '../store/sale-notifications.ts'
-import { createTestGateway, GATEWAY_ORIGIN } from './test-gateway.test-double.ts'
-import { ORIGIN, startTestServer, type TestServer } from './test-server.test-double.ts'
+import { createTestGateway, GATEWAY_ORIGIN } from '../testing/test-gateway.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let shop: Shop
 let web: TestServer

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveBatch } from '#contract/calls/tickets.ts'
 import type { Coupon } from '#rules/catalogue.ts'
-import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createLog } from '../log.ts'
 import { createSaleHub } from '../sale-hub.ts'
 import { listenForSales } from '../store/sale-notifications.ts'
 import { openTicketOffice } from '../ticket-office.ts'
-import { openBrowser, startTestServer, type Browser, type TestServer } from './test-server.test-double.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 
 const OFF: Coupon = {
   name: 'MENOS50',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newDocument, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
-import { openBrowser, startTestServer, type Browser, type TestServer } from './test-server.test-double.ts'
+import { newDocument, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 
 /** Tickets of the test shop: of batch 81, which is reserved, and of batch 82, which goes by date. */
 const [NOW, DATED] = [811, 821]

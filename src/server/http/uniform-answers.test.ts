@@ -15,16 +15,16 @@ import {
 } from '#contract/routes.ts'
 import { signGateway } from '#rules/gateway-signature.ts'
 import { sealClientLink } from '../client-link.ts'
-import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../flows/shop.test-double.ts'
+import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
 import { sealTokens, type TokenEnvelope } from '../payment-tokens.ts'
-import { createTestGateway } from './test-gateway.test-double.ts'
+import { createTestGateway } from '../testing/test-gateway.ts'
 import {
   openBrowser,
   ORIGIN,
   startTestServer,
   type Browser,
   type TestServer,
-} from './test-server.test-double.ts'
+} from '../testing/test-server.ts'
 
 /* What a stranger learns of what is somebody else's: nothing, at every call of the contract. */
 

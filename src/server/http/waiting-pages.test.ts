@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askRefund } from '../flows/ask-refund.ts'
-import { newDocument, newSession, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
-import { passTime } from '../jobs/pass-time.test-double.ts'
+import { newDocument, newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { deliverWaiting, type WaitingOrder } from '../jobs/deliver-waiting.ts'
 import { offerPlaces } from '../store/waiting-store.ts'
 import type { MailMessage } from '../mail/mailer.ts'
-import { booksOf } from '../store/event.test-double.ts'
+import { booksOf } from '../testing/event.ts'
 import { claimTickets } from '../store/ticket-store.ts'
 import {
   openBrowser,
@@ -13,7 +13,7 @@ import {
   startTestServer,
   type Browser,
   type TestServer,
-} from './test-server.test-double.ts'
+} from '../testing/test-server.ts'
 
 const TICKET = 811
 const MINUTE = 60

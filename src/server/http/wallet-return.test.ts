@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newDocument, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { newDocument, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import {
   openBrowser,
   ORIGIN,
   PARTNER_ORIGIN,
   startTestServer,
   type TestServer,
-} from './test-server.test-double.ts'
+} from '../testing/test-server.ts'
 
 let shop: Shop
 let server: TestServer

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createFakeGateway, type FakeGateway } from '../fake-gateway.test-double.ts'
+import { createFakeGateway, type FakeGateway } from '../testing/gateway-adapter.ts'
 import { processWebhook, receiveWebhook } from '../flows/receive-webhook.ts'
-import { bothLedgers, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
-import { createRecordedLog } from '../log.test-double.ts'
+import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { createRecordedLog } from '../testing/recorded-log.ts'
 import type { LeftWebhook } from '../store/webhook-store.ts'
 import { mountWebhooks } from './webhooks.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../flows/shop.test-double.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
 import { createMetrics } from '../metrics.ts'
 import { createWorkerServer } from './worker-server.ts'
 

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Locale } from '#rules/locale.ts'
 import { processWebhook } from '../flows/receive-webhook.ts'
 import { askRefund } from '../flows/ask-refund.ts'
-import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { saleToken } from '../keys.ts'
 import { MAIL_KINDS, type MailKind } from '../mail/mail-content.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { isRenewalLinkValid } from '../renewal-link.ts'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
-import { passTime } from './pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 
 let shop: Shop
 let sent: MailMessage[]

@@ -2,9 +2,9 @@ import { runMigrations } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
 import { processWebhook, receiveWebhook } from '../flows/receive-webhook.ts'
-import { bothLedgers, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createMetrics } from '../metrics.ts'
-import { passTime } from './pass-time.test-double.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { measureBacklog, sweepDue, sweepOld } from './sweep.ts'
 
 const HOUR = 3600

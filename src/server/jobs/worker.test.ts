@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { receiveWebhook } from '../flows/receive-webhook.ts'
-import { bothLedgers, openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { createMetrics } from '../metrics.ts'
 import { startWorker, type Worker } from './worker.ts'

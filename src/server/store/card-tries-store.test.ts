@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { forgetOldTries } from './card-tries-store.ts'
 
 let shop: Shop

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, PRODUCTS, type Shop } from '../flows/shop.test-double.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { readEntries, writeEntries } from './door-store.ts'
 
 const EVENT = PRODUCTS.event

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { functionAsItIs } from './database-function.test-double.ts'
-import { openEvent, type TestEvent } from './event.test-double.ts'
-import { untilWaiting } from './standstill.test-double.ts'
+import { functionAsItIs } from '../testing/database-function.ts'
+import { openEvent, type TestEvent } from '../testing/event.ts'
+import { untilWaiting } from '../testing/lock-barrier.ts'
 import { claimTickets, type ClaimAnswer, type TicketClaim } from './ticket-store.ts'
 
 const EVENT = 3001

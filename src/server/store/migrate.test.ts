@@ -5,8 +5,8 @@ import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { migrate, NewerSchemaError } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
-import { createTestDatabase } from './test-database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openEvent, type TestEvent } from './event.test-double.ts'
+import { openEvent, type TestEvent } from '../testing/event.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { enterRoom, forgetRooms, isBuying, type RoomKey } from './room-store.ts'
-import { atOnce, STANDSTILL } from './standstill.test-double.ts'
+import { atOnce, STANDSTILL } from '../testing/lock-barrier.ts'
 import { claimTickets } from './ticket-store.ts'
 
 /** So slow that a line stays a line while the test itself is kept waiting. */

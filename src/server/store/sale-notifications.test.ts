@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRecordedLog } from '../log.test-double.ts'
+import { createRecordedLog } from '../testing/recorded-log.ts'
 import type { SaleChange } from '../sale-hub.ts'
 import { openDatabase, type Database } from './database.ts'
 import { notifySales } from './outbox-store.ts'
 import { listenForSales } from './sale-notifications.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { functionAsItIs } from './database-function.test-double.ts'
-import { openEvent, type TestEvent } from './event.test-double.ts'
+import { functionAsItIs } from '../testing/database-function.ts'
+import { openEvent, type TestEvent } from '../testing/event.ts'
 import { sql as claimsThatJoin } from './migrations/036-half-price.ts'
-import { runSql } from './raw-sql.test-double.ts'
+import { runSql } from '../testing/raw-sql.ts'
 import { claimTickets, type TicketClaim } from './ticket-store.ts'
 
 /*

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
-import { openEvent, type TestEvent } from './event.test-double.ts'
-import { functionAsItIs } from './database-function.test-double.ts'
-import { atOnce } from './standstill.test-double.ts'
+import { openEvent, type TestEvent } from '../testing/event.ts'
+import { functionAsItIs } from '../testing/database-function.ts'
+import { atOnce } from '../testing/lock-barrier.ts'
 import {
   claimTickets,
   createTicketClaims,

@@ -4,8 +4,8 @@ import { revealCard } from '#rules/opened-card.ts'
 import { createVault } from '#vault/vault.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import { createTestDatabase } from './test-database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
 import { createVaultStore } from './vault-store.ts'
 
 const CARD = { number: '5090480000000004', month: '11', year: '2031', cvv: '862' }

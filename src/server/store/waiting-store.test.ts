@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
 import { PLACE_MINUTES } from '#rules/waiting-list.ts'
 import { newPublicId } from '../identifiers.ts'
-import { openEvent, type TestEvent } from './event.test-double.ts'
+import { openEvent, type TestEvent } from '../testing/event.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { claimTickets, forgetReservations, type ClaimAnswer } from './ticket-store.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts'
-import { runSql } from '../store/raw-sql.test-double.ts'
+import { runSql } from './raw-sql.ts'
 
 /** Where all that buyers leave begins; what refers to it goes with it. */
 const LEFT_BY_BUYERS =

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
-import { MIGRATIONS } from './migrations/index.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/embedded-postgres.ts'
+import { migrate } from '../store/migrate.ts'
+import { MIGRATIONS } from '../store/migrations/index.ts'
 
 /** A migrated, otherwise empty database that nobody else uses. */
 export interface TestDatabase {

@@ -1,4 +1,4 @@
-import { MIGRATIONS } from './migrations/index.ts'
+import { MIGRATIONS } from '../store/migrations/index.ts'
 
 /**
  * A function of the database as the last migration that writes it does, to be put in its place again: for a test that

@@ -1,8 +1,8 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
-import { attemptKey } from './resolve-attempt.ts'
-import { settleAttempt } from './settle-attempt.ts'
-import type { Shop } from './shop.test-double.ts'
+import { attemptKey } from '../flows/resolve-attempt.ts'
+import { settleAttempt } from '../flows/settle-attempt.ts'
+import type { Shop } from './shop.ts'
 
 /** A resolver that completes what it finds agreed to without claiming it first: the control of a race. */
 export async function resolveUnclaimed(

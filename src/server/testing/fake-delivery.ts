@@ -1,7 +1,7 @@
 import type { Delivery } from '../delivery.ts'
 import { lookUpInTable } from '../postal/cep-table.ts'
 import { createPostalLookup } from '../postal/postal-lookup.ts'
-import { CarrierError, type CarrierRequest } from './carrier.ts'
+import { CarrierError, type CarrierRequest } from '../freight/carrier.ts'
 
 /** The CEP at which the carrier of the tests gives no answer. */
 export const SILENT_CEP = '99999002'

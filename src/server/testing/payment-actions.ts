@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Fate } from './authorising-acquirer.test-double.ts'
-import type { Step } from './fake-gateway.test-double.ts'
+import type { Fate } from './authorising-acquirer.ts'
+import type { Step } from './fake-acquirer.ts'
 
 /*
  * What may happen in the history of one purchase: submits from two tabs by every way to pay, whatever the acquirer and

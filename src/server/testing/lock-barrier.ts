@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { Database } from './database.ts'
-import { runSql } from './raw-sql.test-double.ts'
+import type { Database } from '../store/database.ts'
+import { runSql } from './raw-sql.ts'
 
 /** Finds a hang, not slowness: on a busy machine all of them come, later. */
 const LIMIT_MS = 60_000

@@ -1,4 +1,4 @@
-import type { Shop } from '../flows/shop.test-double.ts'
+import type { Shop } from './shop.ts'
 
 /**
  * Lets seconds go by for everything that waits: every moment that was written moves into the past instead, here and

@@ -1,4 +1,4 @@
-import { createLog, type Log } from './log.ts'
+import { createLog, type Log } from '../log.ts'
 
 /** A log that a test reads: its lines, parsed. */
 export function createRecordedLog(): Log & { lines: Record<string, unknown>[]; events(): unknown[] } {
