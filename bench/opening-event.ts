@@ -1,5 +1,5 @@
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
-import { importCatalogue } from '#server/flows/import-catalogue.ts'
+import { importCatalogue } from '#server/flows/catalogue/import-catalogue.ts'
 import { openDatabase } from '#server/store/database.ts'
 
 /** The event whose opening is measured: one batch that is sold at once, of one kind of ticket. */

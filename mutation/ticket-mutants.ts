@@ -7,7 +7,7 @@ const CLAIM = 'src/server/store/migrations/043-claims-by-index.ts'
 const TAKE = 'src/server/store/migrations/042-ticket-holders.ts'
 const SETTLE = 'src/server/store/settlement-statement.ts'
 const STORE_TEST = 'src/server/store/ticket-store.test.ts'
-const PAYMENT_TEST = 'src/server/flows/ticket-payment.test.ts'
+const PAYMENT_TEST = 'src/server/flows/purchase/ticket-payment.test.ts'
 
 /** The check of the database behind every count of tickets. */
 const LAST_WALL: Mutant['edits'][number] = [
@@ -57,7 +57,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     name: 'tickets are paid whose batch has not opened',
     edits: [
       [
-        'src/server/flows/event-tickets.ts',
+        'src/server/flows/orders/event-tickets.ts',
         'onSale: sales.get(batch.id)?.released === true',
         'onSale: sales.has(batch.id)',
       ],
@@ -94,6 +94,6 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'tickets are paid at half price beyond the share of their event',
     edits: [[TAKE, 'half_price_left(t.product_id, clock_timestamp()) < missing', 'false']],
-    test: ['src/server/flows/half-price-payment.test.ts', 'no more are sold at half price'],
+    test: ['src/server/flows/purchase/half-price-payment.test.ts', 'no more are sold at half price'],
   },
 ]

@@ -17,8 +17,8 @@ import {
   type PricedOrder,
 } from '#rules/price-order.ts'
 import { priceTwoCards, splitTwoCards, type CardPart } from '#rules/two-cards.ts'
-import { bumpsOf, composeOrder, type LoadedProduct } from '#server/flows/compose-order.ts'
-import { bumpData, productData } from '#server/flows/product-data.ts'
+import { bumpsOf, composeOrder, type LoadedProduct } from '#server/flows/orders/compose-order.ts'
+import { bumpData, productData } from '#server/flows/catalogue/product-data.ts'
 import { orderRequestOf, openCart } from '#web/state/cart.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
-import type { Carriers } from './flows/calculate-freight.ts'
+import type { Carriers } from './flows/orders/calculate-freight.ts'
 import { createMelhorEnvio } from './freight/melhor-envio.ts'
 import { createSandboxCarrier } from './freight/sandbox-carrier.ts'
 import { errorFields, type Log } from './log.ts'

@@ -4,7 +4,7 @@ import type { ScreenData } from '#contract/page.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { offerProduct } from '#rules/purchasability.ts'
 import { isEvent } from '#rules/ticket-cart.ts'
-import { installDemoWhenEmpty } from './flows/import-catalogue.ts'
+import { installDemoWhenEmpty } from './flows/catalogue/import-catalogue.ts'
 import type { Database } from './store/database.ts'
 import { loadCatalogue } from './store/catalogue-export.ts'
 

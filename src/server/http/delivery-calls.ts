@@ -1,6 +1,6 @@
 import type { FreightBody } from '#contract/calls/freight.ts'
-import { calculateFreight, type FreightDeps } from '../flows/calculate-freight.ts'
-import { lookUpPostalCode } from '../flows/look-up-postal-code.ts'
+import { calculateFreight, type FreightDeps } from '../flows/orders/calculate-freight.ts'
+import { lookUpPostalCode } from '../flows/buyers/look-up-postal-code.ts'
 import type { FreightLine } from '../freight/freight-token.ts'
 import type { PostalLookup } from '../postal/postal-lookup.ts'
 import { mountCall, type Mounting } from './mount.ts'

@@ -2,9 +2,9 @@ import type { ChoiceProblem, ScreenData } from '#contract/page.ts'
 import type { CountryHints } from '#rules/country.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { readId, readText, readToken } from '#rules/query-values.ts'
-import { readEvent } from '../flows/read-event.ts'
-import type { CheckoutDeps } from '../flows/read-checkout.ts'
-import type { TicketDesk } from '../flows/ticket-desk.ts'
+import { readEvent } from '../flows/pages/read-event.ts'
+import type { CheckoutDeps } from '../flows/pages/read-checkout.ts'
+import type { TicketDesk } from '../flows/tickets/ticket-stock.ts'
 import type { Elsewhere } from './elsewhere.ts'
 
 /** Where the form that was sent without the script says what became of it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FINGERPRINT_ERROR, HEADERS } from '#contract/routes.ts'
 import type { TokenEnvelope } from '../payment-tokens.ts'
-import type { SubmitCaller } from '../flows/submit.ts'
+import type { SubmitCaller } from '../flows/outcomes/submit-request.ts'
 import type { Caller } from './context.ts'
 
 /** The block of an address: its first three numbers, or the /48 of an IPv6 one. */

@@ -2,7 +2,7 @@ import bwip from 'bwip-js/node'
 import { SALE_CODE_PATH } from '#contract/routes.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import { CallError } from '../call-error.ts'
-import { openPurchase, speakingAttempt, type SaleDeps } from '../flows/read-sale.ts'
+import { openPurchase, speakingAttempt, type SaleDeps } from '../flows/sales/read-sale.ts'
 import { FOLLOW_LIMIT, limited } from './call-limits.ts'
 import type { Mounting } from './mount.ts'
 

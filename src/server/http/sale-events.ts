@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SALE_EVENTS_PATH } from '#contract/routes.ts'
 import { errorFields, type Log } from '../log.ts'
-import { openPurchase, type SaleDeps } from '../flows/read-sale.ts'
+import { openPurchase, type SaleDeps } from '../flows/sales/read-sale.ts'
 import type { SaleHub } from '../sale-hub.ts'
 import { FOLLOW_LIMIT, limited } from './call-limits.ts'
 import { lastSeenOf, openStream } from './event-stream.ts'

@@ -4,7 +4,7 @@ import {
   readSavedCards,
   removeSavedCard,
   type SavedCardDeps,
-} from '../flows/open-saved-cards.ts'
+} from '../flows/purchase/open-saved-cards.ts'
 import { mountCall, type Mounting } from './mount.ts'
 import { addressBlock } from './risk-signals.ts'
 

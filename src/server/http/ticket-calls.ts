@@ -7,8 +7,8 @@ import {
   reserveTickets,
   returnToReservations,
   type ReserveDeps,
-} from '../flows/reserve-tickets.ts'
-import { joinWaitingList } from '../flows/waiting-list.ts'
+} from '../flows/tickets/reserve-tickets.ts'
+import { joinWaitingList } from '../flows/tickets/waiting-list.ts'
 import { requirePass, type RoomDeps } from './room-gate.ts'
 import { mountCall, type Mounting } from './mount.ts'
 

@@ -5,7 +5,7 @@ import { checkoutAddress, preCheckoutAddress } from '#rules/ticket-links.ts'
 import { dateTime } from '#texts/format.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { CallError } from '../call-error.ts'
-import type { ReserveDeps } from '../flows/reserve-tickets.ts'
+import type { ReserveDeps } from '../flows/tickets/reserve-tickets.ts'
 import type { Keys } from '../keys.ts'
 import { isPlaceLinkValid, PLACE_PATH } from '../place-link.ts'
 import {

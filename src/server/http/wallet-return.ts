@@ -1,7 +1,7 @@
 import { WALLET_CANCEL_PATH, WALLET_RETURN_PATH } from '#contract/routes.ts'
-import { cancelAtWallet, returnFromWallet } from '../flows/return-from-wallet.ts'
-import type { SaleReader } from '../flows/read-sale.ts'
-import type { SubmitDeps } from '../flows/submit.ts'
+import { cancelAtWallet, returnFromWallet } from '../flows/purchase/return-from-wallet.ts'
+import type { SaleReader } from '../flows/sales/read-sale.ts'
+import type { SubmitDeps } from '../flows/outcomes/submit-request.ts'
 import type { Mounting } from './mount.ts'
 
 const LIMIT = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } } as const

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/locale.ts'
 import { loadTopic } from '#texts/topics.ts'
-import { readTickets, ticketsLinkOf, ticketsPageOf } from '../flows/read-tickets.ts'
+import { readTickets, ticketsLinkOf, ticketsPageOf } from '../flows/tickets/read-tickets.ts'
 import { messageIdOf, type MailAttachment } from '../mail/mailer.ts'
 import { renderTransferMail, type TransferMail } from '../mail/transfer-mail.ts'
 import { findIssuedTicket, type IssuedTicket } from '../store/issued-ticket-store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { receiveWebhook } from '../flows/receive-webhook.ts'
+import { receiveWebhook } from '../flows/refunds/receive-webhook.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { createMetrics } from '../metrics.ts'

@@ -1,5 +1,5 @@
-import type { ResolveDeps } from '../flows/resolve-attempt.ts'
-import { processWebhook } from '../flows/receive-webhook.ts'
+import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
+import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { LeftWebhook } from '../store/webhook-store.ts'

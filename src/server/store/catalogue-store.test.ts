@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { spoiltDemo } from '#contract/spoilt-demo.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
-import { importCatalogue } from '../flows/import-catalogue.ts'
+import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
 import { createCatalogueReader } from './catalogue-store.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'

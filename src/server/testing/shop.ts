@@ -14,12 +14,12 @@ import { createTableRates } from '../rates/table-rates.ts'
 import { runSql } from './raw-sql.ts'
 import { createTestDatabase, TEST_PATIENCE } from './test-database.ts'
 import { createFakeAcquirer, TEST_CARD, type FakeAcquirer } from './fake-acquirer.ts'
-import { importCatalogue } from '../flows/import-catalogue.ts'
-import { readCheckout, type CheckoutDeps, type CheckoutReading } from '../flows/read-checkout.ts'
-import { resolveAttempt } from '../flows/resolve-attempt.ts'
+import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
+import { readCheckout, type CheckoutDeps, type CheckoutReading } from '../flows/pages/read-checkout.ts'
+import { resolveAttempt } from '../flows/outcomes/resolve-attempt.ts'
 import { keepCatalogue } from './shop-reset.ts'
-import { submitPayment } from '../flows/submit-payment.ts'
-import type { SubmitDeps } from '../flows/submit.ts'
+import { submitPayment } from '../flows/purchase/submit-payment.ts'
+import type { SubmitDeps } from '../flows/outcomes/submit-request.ts'
 
 /** Products of the test shop by what they are for. */
 export const PRODUCTS = {

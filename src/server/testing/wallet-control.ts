@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { AttemptRecord } from '../store/purchase-records.ts'
-import { attemptKey } from '../flows/resolve-attempt.ts'
-import { settleAttempt } from '../flows/settle-attempt.ts'
+import { attemptKey } from '../flows/outcomes/resolve-attempt.ts'
+import { settleAttempt } from '../flows/outcomes/apply-outcome.ts'
 import type { Shop } from './shop.ts'
 
 /** A resolver that completes what it finds agreed to without claiming it first: the control of a race. */

@@ -1,0 +1,116 @@
+import { checkCatalogue } from '#contract/catalogue-checks.ts'
+import { resolveDates } from '#contract/catalogue-moments.ts'
+import { CatalogueError } from '#contract/catalogue-problem.ts'
+import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
+import { readCatalogue } from '#contract/catalogue-reading.ts'
+import type { Catalogue } from '#rules/catalogue.ts'
+import { hasCode } from '../../start-error.ts'
+import {
+  findMixedCarts,
+  findShortStocks,
+  hasSellers,
+  loadExisting,
+  loadKeptDates,
+} from '../../store/catalogue-existing.ts'
+import { rowsOf } from '../../store/catalogue-rows.ts'
+import { bumpVersion, lockCatalogue, writeCatalogue } from '../../store/catalogue-writing.ts'
+import type { ImportCounts } from '../../store/catalogue-writing.ts'
+import type { Database } from '../../store/database.ts'
+import { endExpiredReservations } from '../../store/ticket-store.ts'
+
+export type ImportResult = {
+  /** The catalogue's version after the import; it counts on only if something changed. */
+  version: number
+  /** Rows by table. */
+  counts: ImportCounts
+}
+
+export type ImportOptions = {
+  /** Removes what this seller has and the file has not. */
+  replaceSeller?: number | undefined
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+const CHECK_VIOLATION = '23514'
+
+/**
+ * Makes the installation's catalogue say what the file says, in one transaction: all of it or nothing. Entries
+ * are told apart by id (coupons by seller and name). A product of the file is taken whole, so an offer, bump, batch,
+ * ticket or pixel that it no longer lists goes; anything else that the file leaves out stays, unless its seller is
+ * replaced. Counters of sales are never written. The same file again changes nothing.
+ *
+ * @param catalogue as readCatalogue gives it
+ * @throws CatalogueError with everything that is wrong
+ */
+export async function importCatalogue(
+  db: Database,
+  catalogue: Catalogue,
+  { replaceSeller }: ImportOptions = {},
+): Promise<ImportResult> {
+  try {
+    return await db.transaction().execute((tx) => importInto(tx, catalogue, replaceSeller))
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+/**
+ * Gives a database in which nobody sells yet a first catalogue, such as the demo's.
+ *
+ * @param text the text of a catalogue file
+ * @returns whether it was imported
+ */
+export async function installDemoWhenEmpty(db: Database, text: string): Promise<boolean> {
+  if (await hasSellers(db)) return false
+  await importCatalogue(db, readCatalogue(text))
+  return true
+}
+
+async function importInto(
+  tx: Database,
+  catalogue: Catalogue,
+  replaced: number | undefined,
+): Promise<ImportResult> {
+  const now = await lockCatalogue(tx)
+  if (replaced !== undefined && !catalogue.sellers.some(({ id }) => id === replaced)) {
+    throw new CatalogueError([
+      { path: 'sellers', message: `has no seller ${replaced}, who is to be replaced` },
+    ])
+  }
+  const dated = resolveDates(catalogue, await loadKeptDates(tx, catalogue), now)
+  // Checked with its dates resolved, so that two relative dates are compared as they will stand.
+  refuse(checkCatalogue(dated.catalogue, await loadExisting(tx, catalogue, replaced), now))
+  const rows = rowsOf(dated.catalogue, dated.relative)
+  await endExpiredReservations(
+    tx,
+    rows.batches.map((row) => Number(row['id'])),
+  )
+  refuse(await findShortStocks(tx, rows))
+  const counts = await writeCatalogue(tx, rows, replaced)
+  refuse(
+    await findMixedCarts(
+      tx,
+      catalogue.products.map(({ id }) => id),
+    ),
+  )
+  return { version: await bumpVersion(tx, counts), counts }
+}
+
+function refuse(problems: readonly CatalogueProblem[]): void {
+  if (problems.length > 0) throw new CatalogueError(problems)
+}
+
+/** What only the database sees: an entry outside the file that needs what the file removes, or a sale meanwhile. */
+function explained(error: unknown): unknown {
+  const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
+  if (hasCode(error, FOREIGN_KEY_VIOLATION)) {
+    const message = `removes what another entry of the installation refers to: ${detail}`
+    return new CatalogueError([{ path: '', message }])
+  }
+  if (hasCode(error, CHECK_VIOLATION)) {
+    return new CatalogueError([
+      { path: '', message: 'sets a stock or limit below what was sold meanwhile: try again' },
+    ])
+  }
+  return error
+}

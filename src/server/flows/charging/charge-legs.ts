@@ -1,0 +1,148 @@
+import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import { nextLegStep, type LegState, type LegStep } from '#rules/card-legs.ts'
+import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Found } from '#gateways/gateway.ts'
+import type { AttemptKey, GatewayPort } from '../../gateway-port.ts'
+import type { Database } from '../../store/database.ts'
+import { findLegs, moveLeg, oweLegs, wasSentBefore, type LegChange } from '../../store/leg-store.ts'
+import { isOlderThan } from '../../store/payment-store.ts'
+import type { AttemptRecord, LegRecord, Purchase } from '../../store/purchase-records.ts'
+
+export type LegDeps = { db: Database; gateways: GatewayPort }
+
+/** Sends the authorisation of one card; whoever has no cards at hand cannot, and then none of them is charged. */
+export type Authorise = (leg: LegRecord) => Promise<Outcome>
+
+/** A request charges up to four times, and looks up besides: nobody else interferes with it before. */
+export const LEGS_OVERDUE_MS = 3 * CALL_OVERDUE_MS
+/** More steps than two cards can take, each of them once lost to another process. */
+const MAX_STEPS = 24
+
+/**
+ * Charges both cards of an attempt, or neither, as far as it can be told now: the request, the webhook and the sweep
+ * all go on from what the rows say. Each call to the gateway has a committed state before it and another one after it,
+ * and a step that another process has taken is not taken again. What a failed purchase holds or took is owed back
+ * before its outcome is told.
+ */
+export async function chargeLegs(
+  deps: LegDeps,
+  attempt: AttemptRecord,
+  authorise: Authorise | null,
+): Promise<{ outcome: Settlement; legs: LegRecord[] }> {
+  const heard = new Set<string>()
+  for (let taken = 0; taken < MAX_STEPS; taken += 1) {
+    const legs = await findLegs(deps.db, attempt.id)
+    const step = nextLegStep(legs, ({ number, state }) => heard.has(`${number}:${state}`))
+    if (step.kind === 'wait') return { outcome: step.outcome, legs }
+    if (step.kind === 'end') {
+      await oweLegs(deps.db, attempt.id, legs)
+      return { outcome: step.outcome, legs }
+    }
+    const leg = legs.find(({ number }) => number === step.number)
+    if (leg === undefined) throw new Error(`the attempt ${attempt.id} has no card ${step.number}`)
+    const state = await takeStep(deps, { attempt, leg }, step.kind, authorise)
+    if (state === 'nobody') return { outcome: { kind: 'unknown', reason: 'a card is being charged' }, legs }
+    heard.add(`${leg.number}:${state}`)
+  }
+  throw new Error(`the cards of ${attempt.id} kept changing while they were charged`)
+}
+
+type OfLeg = { attempt: AttemptRecord; leg: LegRecord }
+
+/** Does one step and answers the state about which the gateway has now said all; `nobody`: it is another one's turn. */
+function takeStep(
+  deps: LegDeps,
+  of: OfLeg,
+  kind: Exclude<LegStep['kind'], 'wait' | 'end'>,
+  authorise: Authorise | null,
+): Promise<LegState | 'nobody'> {
+  if (kind === 'capture') return capture(deps, of)
+  if (kind === 'look-up') return lookUp(deps, of)
+  return authorise === null ? giveUp(deps, of) : send(deps, of, authorise)
+}
+
+async function move(deps: LegDeps, { leg }: OfLeg, change: LegChange): Promise<LegState> {
+  return (await moveLeg(deps.db, leg, change)) ? change.to : change.from
+}
+
+async function send(deps: LegDeps, of: OfLeg, authorise: Authorise): Promise<LegState | 'nobody'> {
+  const isOurs = await moveLeg(deps.db, of.leg, { from: 'planned', to: 'authorizing' })
+  // Not heard of: the next round reads what another process has made of it.
+  if (!isOurs) return 'planned'
+  const outcome = await authorise(of.leg)
+  const change = changeBy(outcome)
+  if (change !== null) return move(deps, of, { from: 'authorizing', ...change })
+  // The card is at hand only now: an answer that was lost may be found at once.
+  return lookUp(deps, { ...of, leg: { ...of.leg, state: 'authorizing' } })
+}
+
+/** Nobody can send this card any more, unless the request that brought it is still at work. */
+async function giveUp(deps: LegDeps, of: OfLeg): Promise<LegState | 'nobody'> {
+  if (!(await isOlderThan(deps.db, of.attempt.id, LEGS_OVERDUE_MS / 1000))) return 'nobody'
+  return move(deps, of, { from: 'planned', to: 'refused', code: 'GENERIC' })
+}
+
+async function lookUp(deps: LegDeps, of: OfLeg): Promise<LegState> {
+  const { leg } = of
+  const found = await deps.gateways.lookUp(legKey(of.attempt, leg))
+  const change = (await isNeverSent(deps, of, found)) ? GONE : changeBy(found)
+  return change === null ? leg.state : move(deps, of, { from: leg.state, ...change })
+}
+
+/** "Not found" counts only when nothing of ours can still be on its way to a gateway whose look-up can prove it. */
+async function isNeverSent(deps: LegDeps, { attempt, leg }: OfLeg, found: Found): Promise<boolean> {
+  if (found.kind !== 'not-found' || leg.state !== 'authorizing') return false
+  const horizon = (await deps.gateways.gateways()).get(attempt.gateway)?.notFoundIsFinalAfterSeconds ?? null
+  return horizon !== null && (await wasSentBefore(deps.db, leg, horizon))
+}
+
+/** Captures are repeated until they are definite; the gateway takes the amount once. */
+async function capture(deps: LegDeps, of: OfLeg): Promise<LegState> {
+  const { attempt, leg } = of
+  const isBegun =
+    leg.state === 'capturing' || (await moveLeg(deps.db, leg, { from: 'authorized', to: 'capturing' }))
+  if (!isBegun) return leg.state
+  const key = { ...legKey(attempt, leg), amount: leg.total, currency: attempt.currency }
+  const outcome = await deps.gateways.capture(key)
+  if (outcome.kind === 'approved') return move(deps, of, { from: 'capturing', to: 'captured' })
+  if (outcome.kind !== 'refused') return 'capturing'
+  const { gatewayCode } = outcome
+  return move(deps, of, { from: 'capturing', to: 'uncaptured', code: 'GENERIC', gatewayCode })
+}
+
+type Learnt = Omit<LegChange, 'from'>
+const GONE: Learnt = { to: 'refused', code: 'GENERIC' }
+
+/** What an answer makes of an authorisation that was sent; null where it says nothing definite. */
+function changeBy(told: Outcome | Found): Learnt | null {
+  switch (told.kind) {
+    case 'approved':
+      return { to: 'authorized', gatewayId: told.gatewayId }
+    case 'in-review':
+      return { to: 'in-review', gatewayId: told.gatewayId }
+    case 'refused':
+      return { to: 'refused', ...told }
+    case 'not-sent':
+      return GONE
+    case 'expired':
+    case 'canceled':
+      return { ...GONE, gatewayId: told.gatewayId }
+    default:
+      return null
+  }
+}
+
+export function legKey(attempt: AttemptRecord, leg: LegRecord): AttemptKey {
+  return {
+    gateway: attempt.gateway,
+    sellerId: attempt.seller_id,
+    reference: leg.reference,
+    gatewayId: leg.gateway_id,
+  }
+}
+
+/** The purchase with what was learnt of its cards since it was read. */
+export function withLegs(purchase: Purchase, attemptId: string, legs: LegRecord[]): Purchase {
+  const attempts = purchase.attempts.map((each) => (each.id === attemptId ? { ...each, legs } : each))
+  return { ...purchase, attempts }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Seller } from '#rules/catalogue.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import { asciiText, chargeOrderOf, dueDate } from './order-charge.ts'
+
+test.each([
+  ['Curso de Fotografia', 22, 'Curso de Fotografia'],
+  ['Ação & Reação: ção', 22, 'Acao  Reacao cao'],
+  ['日本語', 22, ''],
+  ['A very long name of a product', 10, 'A very lon'],
+])('%j of at most %i letters is %j for a bank', (text, max, plain) => {
+  expect(asciiText(text, max)).toBe(plain)
+})
+
+test.each([
+  // 01:30 in UTC is still the evening before in Brazil.
+  ['2026-03-02T01:30:00Z', 3, '2026-03-04'],
+  ['2026-03-02T03:00:00Z', 3, '2026-03-05'],
+  ['2024-02-27T12:00:00Z', 3, '2024-03-01'],
+  ['2026-12-30T12:00:00Z', 3, '2027-01-02'],
+])('%s and %i days is due on %s', (moment, days, date) => {
+  expect(dueDate(new Date(moment), days)).toBe(date)
+})
+
+const buyer = {
+  name: 'Ana',
+  email: 'a@example.com',
+  phone: '+5511987654321',
+  document: '',
+  country: 'BR',
+  address: null,
+}
+const purchase = {
+  payment: { buyer, locale: 'pt' },
+  sales: [{ name: 'Curso de Ótica', terms: {} }],
+} as Purchase
+const attempt = (change: Partial<AttemptRecord>): AttemptRecord =>
+  ({
+    gateway: 'acquirer',
+    seller_id: 10,
+    reference: 'r',
+    total: 61320,
+    amount: 49700,
+    currency: 'BRL',
+    installments: 12,
+    created_at: '2026-03-02T12:00:00Z',
+    ...change,
+  }) as AttemptRecord
+
+test('what is charged is the total of the attempt, in its currency and under its reference', () => {
+  const card = { token: 'card_x', holderName: 'ANA' }
+  expect(chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD' }), {}, card, '203.0.113.9')).toEqual({
+    gateway: 'acquirer',
+    sellerId: 10,
+    reference: 'r',
+    amount: 61320,
+    currency: 'BRL',
+    description: 'Curso de Otica',
+    buyer: { ...buyer, document: null, ip: '203.0.113.9' },
+    locale: 'pt',
+    what: { kind: 'card', token: 'card_x', holderName: 'ANA', installments: 12, store: false },
+  })
+})
+
+test('a card that costs nothing now is verified, because a charge of nothing is none', () => {
+  const card = { token: 'card_x', holderName: 'ANA' }
+  const order = chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD', total: 0 }), {}, card, null)
+  expect(order).toMatchObject({ amount: 0, what: { kind: 'verification', ...card } })
+})
+
+test.each<[Partial<Seller>, string, string]>([
+  [{}, '2026-03-02T12:30:00.000Z', '2026-03-05'],
+  [{ pix_expires_minutes: 5, boleto_due_days: 10 }, '2026-03-02T12:05:00.000Z', '2026-03-12'],
+])('of a seller with %j a Pix ends at %s and a boleto on %s', (seller, expiresAt, due) => {
+  const order = (method: 'PIX' | 'BOLETO') => chargeOrderOf(purchase, attempt({ method }), seller, null, null)
+  expect(order('PIX').what).toEqual({ kind: 'pix', expiresAt })
+  expect(order('BOLETO').what).toMatchObject({ kind: 'boleto', dueDate: due })
+})
+
+test('a card that is missing is an error of ours, never another way to pay', () => {
+  expect(() => chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD' }), {}, null, null)).toThrow('no card')
+})
+
+test.each([
+  // Early in the morning in UTC it is still the evening before in Mexico City.
+  [{}, '2026-03-02T05:30:00Z', '2026-03-04'],
+  [{}, '2026-03-02T06:00:00Z', '2026-03-05'],
+  [{ oxxo_due_days: 7 }, '2026-03-02T12:00:00Z', '2026-03-09'],
+])('with the settings %j an OXXO voucher of %s is due on %s', (seller, created_at, due) => {
+  const voucher = attempt({ method: 'OXXO', created_at })
+  const { what } = chargeOrderOf(purchase, voucher, seller, null, null)
+  expect(what).toEqual({ kind: 'oxxo', dueDate: due })
+})
+
+test('a wallet is told where the buyer comes back to, and none is opened without', () => {
+  const back = { returnUrl: 'https://shop.example/return', cancelUrl: 'https://shop.example/cancel' }
+  const wallet = attempt({ method: 'PAYPAL' })
+  const order = (to: typeof back | null) => chargeOrderOf(purchase, wallet, {}, null, null, to)
+  expect(order(back).what).toEqual({ kind: 'wallet', wallet: 'paypal', ...back })
+  expect(() => order(null)).toThrow('no address to come back to')
+})

@@ -1,0 +1,134 @@
+import type { Seller } from '#rules/catalogue.ts'
+import type { ChargeOrder } from '../../gateway-port.ts'
+import { mandateRequestOf } from './mandate-request.ts'
+import { agreedRecurrence } from './plan-subscriptions.ts'
+import type { AttemptRecord, BuyerRecord, Purchase } from '../../store/purchase-records.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const PIX_MINUTES = 30
+const BOLETO_DAYS = 3
+const OXXO_DAYS = 3
+/** Brazil's legal time has been UTC−3 all year since 2019. */
+const BRAZIL_OFFSET = -3 * 60 * MINUTE
+/** Mexico City's has been UTC−6 all year since 2022. */
+const MEXICO_OFFSET = -6 * 60 * MINUTE
+
+/** A card of the vault, or one that the attempt's gateway keeps. */
+export type CardToCharge = { token: string; holderName: string } | { storedReference: string }
+
+/** How long what waits to be paid may wait; a card asks for nothing of it. */
+export type PaymentTerms = Pick<Seller, 'pix_expires_minutes' | 'boleto_due_days' | 'oxxo_due_days'>
+
+/** Where a buyer comes back to from the pages of a wallet: having agreed, or not. */
+export type BackAddresses = { returnUrl: string; cancelUrl: string }
+
+/** The order that the gateway role receives for an attempt. */
+export function chargeOrderOf(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  seller: PaymentTerms,
+  card: CardToCharge | null,
+  ip: string | null,
+  back: BackAddresses | null = null,
+): ChargeOrder {
+  const createdAt = new Date(attempt.created_at)
+  // What was agreed to be charged again is charged by the reference that the gateway keeps.
+  const recurs = purchase.sales.some((sale) => !sale.dropped && agreedRecurrence(sale) !== null)
+  return {
+    gateway: attempt.gateway,
+    sellerId: attempt.seller_id,
+    reference: attempt.reference,
+    amount: attempt.total,
+    currency: attempt.currency,
+    description: asciiText(purchase.sales[0]?.name ?? '', 22),
+    buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
+    locale: purchase.payment.locale,
+    what:
+      whatToPay(purchase, attempt, { seller, back, createdAt }) ??
+      whatToCharge(attempt, { card, store: recurs }),
+  }
+}
+
+/** What the buyer is given to pay by; null where a card is charged. */
+function whatToPay(
+  purchase: Purchase,
+  { method }: AttemptRecord,
+  { seller, back, createdAt }: { seller: PaymentTerms; back: BackAddresses | null; createdAt: Date },
+): ChargeOrder['what'] | null {
+  switch (method) {
+    case 'PIX':
+      return { kind: 'pix', expiresAt: pixEnd(seller, createdAt) }
+    case 'PIX_AUTOMATIC':
+      return mandateToAskFor(purchase, seller, createdAt)
+    case 'BOLETO': {
+      const due = dueDate(createdAt, seller.boleto_due_days ?? BOLETO_DAYS)
+      return { kind: 'boleto', dueDate: due, instructions: '' }
+    }
+    case 'OXXO':
+      return {
+        kind: 'oxxo',
+        dueDate: dueDate(createdAt, seller.oxxo_due_days ?? OXXO_DAYS, MEXICO_OFFSET),
+      }
+    case 'PAYPAL':
+      if (back === null) throw new Error('an attempt by a wallet has no address to come back to')
+      return { kind: 'wallet', wallet: 'paypal', ...back }
+    default:
+      return null
+  }
+}
+
+function whatToCharge(
+  attempt: AttemptRecord,
+  { card, store }: { card: CardToCharge | null; store: boolean },
+): ChargeOrder['what'] {
+  if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
+  if ('storedReference' in card) return { kind: 'stored-card', ...card, installments: attempt.installments }
+  // A trial costs nothing yet: the issuer is asked about the card, and the gateway keeps it.
+  if (attempt.total === 0) return { kind: 'verification', ...card }
+  return {
+    kind: 'card',
+    ...card,
+    installments: attempt.installments,
+    store: store || attempt.card?.kept === true,
+    ...(attempt.method === 'DEBIT_CARD' ? { debit: true } : {}),
+    // What the issuer said is read from our own rows.
+    ...(attempt.three_ds?.result ? { threeDS: attempt.three_ds.result } : {}),
+  }
+}
+
+function pixEnd(seller: PaymentTerms, createdAt: Date): string {
+  const minutes = seller.pix_expires_minutes ?? PIX_MINUTES
+  return new Date(createdAt.getTime() + minutes * MINUTE).toISOString()
+}
+
+/** One code for the first charge and the right to the next ones. */
+function mandateToAskFor(purchase: Purchase, seller: PaymentTerms, createdAt: Date): ChargeOrder['what'] {
+  const request = mandateRequestOf(purchase, createdAt)
+  return { kind: 'mandate', mandate: 'pix-automatic', expiresAt: pixEnd(seller, createdAt), ...request }
+}
+
+/** The calendar date where it is paid, so many days after a moment: in Brazil, unless told otherwise. */
+export function dueDate(from: Date, days: number, offset = BRAZIL_OFFSET): string {
+  return new Date(from.getTime() + offset + days * DAY).toISOString().slice(0, 10)
+}
+
+function gatewayBuyer(buyer: BuyerRecord): Omit<ChargeOrder['buyer'], 'ip'> {
+  return {
+    name: buyer.name,
+    email: buyer.email,
+    phone: buyer.phone,
+    document: buyer.document === '' ? null : buyer.document,
+    country: buyer.country,
+    address: buyer.address === null ? null : { ...buyer.address, country: buyer.country },
+  }
+}
+
+/** Plain ASCII for bank statements: accents dropped, everything unusual left out. */
+export function asciiText(text: string, max: number): string {
+  const plain = text.normalize('NFD').replace(/\p{Diacritic}/gu, '')
+  return plain
+    .replace(/[^A-Za-z0-9 .-]/g, '')
+    .trim()
+    .slice(0, max)
+}

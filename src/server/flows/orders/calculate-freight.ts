@@ -1,0 +1,102 @@
+import type { FreightOption } from '#contract/calls/freight.ts'
+import type { Seller } from '#rules/catalogue.ts'
+import { packParcel, type Packed } from '#rules/freight.ts'
+import { toWire, type Currency } from '#rules/money.ts'
+import { needsFreight } from '#rules/price-order.ts'
+import { isValidCep, normaliseCep } from '#rules/postal-code.ts'
+import { CallError } from '../../call-error.ts'
+import { CarrierError, type Carrier, type CarrierOption } from '../../freight/carrier.ts'
+import { FREIGHT_MINUTES, sealFreight, type FreightLine } from '../../freight/freight-token.ts'
+import type { Keys } from '../../keys.ts'
+import { errorFields, type Log } from '../../log.ts'
+import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import { freightLines } from './check-delivery.ts'
+import { loadProduct, type LoadedProduct } from './compose-order.ts'
+import { chooseTickets, wishesOf } from './event-tickets.ts'
+
+/** The carriers that this installation can ask, by the name of a seller's integration. */
+export type Carriers = Readonly<Partial<Record<NonNullable<Seller['shipping_integration']>, Carrier>>>
+
+export type FreightDeps = {
+  catalogue: Pick<CatalogueReader, 'findProduct'>
+  keys: Keys
+  now: () => Date
+  log: Log
+  carriers: Carriers
+}
+
+export type FreightRequest = { lines: readonly FreightLine[]; zipCode: string; country: string }
+
+/** Carriers price in reais, and only within Brazil. */
+const CARRIED_IN: Currency = 'BRL'
+
+/**
+ * What it costs to bring the cart's parcel to a postal code, and how long it takes. Empty where nothing has to be
+ * chosen, and for a buyer abroad, whom no carrier of ours serves.
+ * @throws CallError NO_SHIPPING_INTEGRATION, UNAVAILABLE, UNPROCESSABLE for a postal code that is none and for an event
+ * of which no tickets are named
+ */
+export async function calculateFreight(deps: FreightDeps, request: FreightRequest): Promise<FreightOption[]> {
+  const loaded = await Promise.all(request.lines.map((line) => loadLine(deps, line)))
+  const sent = loaded.filter(({ offered }) => needsFreight(offered))
+  const [first] = sent
+  if (first === undefined) return []
+  const { carrier, origin } = carrierOf(deps, first)
+  if (request.country !== 'BR') return []
+  if (!isValidCep(request.zipCode)) {
+    throw new CallError('UNPROCESSABLE', {
+      fields: { shipping_address_zip_code: [{ code: 'zipcode_invalid' }] },
+    })
+  }
+  const cep = normaliseCep(request.zipCode)
+  const parcel = packParcel(sent.map(packed))
+  const options = await ask(deps.log, () => carrier({ from: origin, to: cep, parcel }))
+  const lines = freightLines(sent)
+  return options.map((option) => onWire(deps, option, { lines, cep }))
+}
+
+/** A product of the cart, an event priced by the tickets that are sent of it. */
+async function loadLine(deps: FreightDeps, line: FreightLine): Promise<LoadedProduct> {
+  const loaded = await loadProduct(deps.catalogue, line.product_id, line.offer_hash)
+  return chooseTickets(loaded, wishesOf(loaded, line.tickets ?? []))
+}
+
+function packed({ offered, tickets }: LoadedProduct): Packed {
+  const count = tickets.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { ...offered, pieces: Math.max(1, count) }
+}
+
+function carrierOf(
+  deps: FreightDeps,
+  { seller, offered }: LoadedProduct,
+): { carrier: Carrier; origin: string } {
+  const { shipping_integration: name, shipping_origin: origin } = seller
+  const carrier = name === undefined ? undefined : deps.carriers[name]
+  if (carrier === undefined || origin === undefined || offered.currency !== CARRIED_IN) {
+    throw new CallError('NO_SHIPPING_INTEGRATION')
+  }
+  return { carrier, origin: normaliseCep(origin) }
+}
+
+async function ask(log: Log, quote: () => Promise<CarrierOption[]>): Promise<CarrierOption[]> {
+  try {
+    return await quote()
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error
+    log.warn('carrier-unavailable', errorFields(error))
+    throw new CallError('UNAVAILABLE')
+  }
+}
+
+function onWire(
+  deps: FreightDeps,
+  { id, name, price, days, error }: CarrierOption,
+  to: { lines: readonly FreightLine[]; cep: string },
+): FreightOption {
+  if (price === null || days === null || error !== null) {
+    return { id, name, price: null, error: error ?? '', days, token: null }
+  }
+  const expiresAt = new Date(deps.now().getTime() + FREIGHT_MINUTES * 60_000)
+  const token = sealFreight(deps.keys, { ...to, option: { id, name, price, days }, expiresAt })
+  return { id, name, price: toWire(price, CARRIED_IN), error: null, days, token }
+}

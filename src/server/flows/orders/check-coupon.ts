@@ -1,0 +1,61 @@
+import type { CouponAnswer } from '#contract/calls/coupon.ts'
+import { remainingUses, type CouponRefusal } from '#rules/coupon.ts'
+import { detectCountry, type CountryHints } from '#rules/country.ts'
+import type { ErrorCode } from '#rules/errors.ts'
+import { toWire } from '#rules/money.ts'
+import type { LinkedBump } from '#rules/query-prefill.ts'
+import { CallError } from '../../call-error.ts'
+import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import { bumpsOf, loadProduct } from './compose-order.ts'
+import { chooseTickets, wishesOf } from './event-tickets.ts'
+import { couponOfCart, type CouponDeps } from './coupon-of-cart.ts'
+
+export type CouponRequest = {
+  name: string
+  productId: number
+  offerHash: string | null
+  hints: CountryHints
+  /** The bumps that are chosen, with their offers. One that is not offered counts for nothing. */
+  bumps: readonly LinkedBump[]
+  /** What is chosen of an event; where nothing is, its price is the one that it shows. */
+  tickets: readonly { ticket_id: number; quantity: number }[]
+}
+
+const REFUSALS = {
+  invalid: 'COUPON_INVALID',
+  'not-convertible': 'COUPON_NOT_CONVERTIBLE',
+  'not-applied': 'COUPON_NOT_APPLIED',
+  expired: '0001',
+  'used-up': 'COUPON_USED_UP',
+} as const satisfies Record<CouponRefusal, ErrorCode>
+
+/**
+ * Whether a cart can use a coupon now. Nothing is claimed: that happens with the payment, in the statement that
+ * writes its attempt.
+ * @throws CallError with the reason for which it cannot
+ */
+export async function checkCoupon(
+  deps: CouponDeps & { catalogue: Pick<CatalogueReader, 'findProduct'> },
+  request: CouponRequest,
+): Promise<CouponAnswer> {
+  const loaded = await loadProduct(deps.catalogue, request.productId, request.offerHash)
+  const main =
+    request.tickets.length === 0 ? loaded : chooseTickets(loaded, wishesOf(loaded, request.tickets))
+  const country = detectCountry(request.hints, main.offered.currency)
+  const bumps = bumpsOf(main, country, { linked: request.bumps }).filter(({ product }) =>
+    request.bumps.some(({ product_id }) => product_id === product.id),
+  )
+  const products = [main.offered, ...bumps.map(({ product }) => product)]
+  const usable = await couponOfCart(deps, request.name, { products, isConverted: false }, [])
+  if (typeof usable === 'string') throw new CallError(REFUSALS[usable])
+  const { record, terms } = usable
+  const { name, type, value, product_ids } = terms
+  return {
+    name,
+    type,
+    amount: type === 'PERCENTAGE' ? value : toWire(value, main.offered.currency),
+    available: remainingUses(record),
+    due_date: record.dueDate?.toISOString() ?? null,
+    product_ids: [...product_ids],
+  }
+}

@@ -1,0 +1,129 @@
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import {
+  isAddressComplete,
+  normaliseAddress,
+  validateAddress,
+  type Address,
+  type AddressField,
+} from '#rules/address.ts'
+import type { ChosenFreight } from '#rules/freight.ts'
+import { validateGift } from '#rules/gift.ts'
+import type { Minor } from '#rules/money.ts'
+import { needsFreight } from '#rules/price-order.ts'
+import { isPhysical, type OfferedProduct } from '#rules/purchasability.ts'
+import { normaliseCep } from '#rules/postal-code.ts'
+import type { ChosenTicket } from '#rules/ticket-cart.ts'
+import { collapseSpaces, isFreeOfErrors } from '#rules/validation.ts'
+import { CallError, fieldProblems } from '../../call-error.ts'
+import { openFreight, type FreightLine } from '../../freight/freight-token.ts'
+import type { Keys } from '../../keys.ts'
+import type { AddressRecord, DeliveryRecord } from '../../store/purchase-records.ts'
+
+/** A product of a cart with the tickets that are chosen of it. */
+type CartLine = { offered: OfferedProduct; tickets?: readonly ChosenTicket[] }
+
+/** The lines of a cart whose freight the buyer chooses. */
+export function freightLines(cart: readonly CartLine[]): FreightLine[] {
+  return cart
+    .filter(({ offered }) => needsFreight(offered))
+    .map(({ offered, tickets = [] }) => ({
+      product_id: offered.id,
+      offer_hash: offered.offer?.hash ?? null,
+      tickets: tickets.map(({ ticket, quantity }) => ({ ticket_id: ticket.id, quantity })),
+    }))
+}
+
+/**
+ * The way of delivery that the buyer chose, at the price that we signed; null where nothing has to be chosen.
+ * @throws CallError FREIGHT_INVALID when the token is missing, expired, or of another cart or address
+ */
+export function readFreight(
+  deps: { keys: Keys; now: () => Date },
+  body: PaymentBody,
+  lines: readonly FreightLine[],
+): ChosenFreight | null {
+  if (lines.length === 0) return null
+  const cep = normaliseCep(body.same_address ? body.zip_code : body.shipping_address_zip_code)
+  const chosen = openFreight(deps.keys, body.shipping?.token ?? '', { lines, cep, now: deps.now() })
+  if (chosen === null) throw new CallError('FREIGHT_INVALID')
+  return chosen
+}
+
+/** One parcel brings all of these lines: its price is that of the first. */
+export function freightPrices(
+  lines: readonly FreightLine[],
+  chosen: ChosenFreight | null,
+): Partial<Record<number, Minor>> {
+  return Object.fromEntries(
+    lines.map(({ product_id }, at) => [product_id, at === 0 ? (chosen?.price ?? 0) : 0]),
+  )
+}
+
+/**
+ * How the purchase reaches whom it is for, checked by the rules of the page.
+ * @throws CallError INCOMPLETE_ADDRESS or INVALID_CLIENT_DATA, with the fields
+ */
+export function checkDelivery(
+  body: PaymentBody,
+  products: readonly OfferedProduct[],
+  freight: ChosenFreight | null,
+): DeliveryRecord {
+  const isSent = products.some((product) => isPhysical(product))
+  return {
+    address: isSent && !body.same_address ? checkShippingAddress(body) : null,
+    freight,
+    gift: body.is_gift ? checkGift(body, products, isSent) : null,
+  }
+}
+
+/** The names that the fields of this address have on the wire. */
+const WIRE_NAMES: Readonly<Record<AddressField, string>> = {
+  zipcode: 'shipping_address_zip_code',
+  street: 'shipping_address_street',
+  number: 'shipping_address_number',
+  complement: 'shipping_address_complement',
+  neighborhood: 'shipping_address_neighborhood',
+  city: 'shipping_address_city',
+  state: 'shipping_address_state',
+}
+
+function checkShippingAddress(body: PaymentBody): AddressRecord {
+  const country = body.country_code.toUpperCase()
+  const typed: Address = {
+    zipcode: body.shipping_address_zip_code,
+    street: body.shipping_address_street,
+    number: body.shipping_address_number,
+    complement: body.shipping_address_complement,
+    neighborhood: body.shipping_address_neighborhood,
+    city: body.shipping_address_city,
+    state: body.shipping_address_state,
+  }
+  const address = normaliseAddress(country, typed)
+  const problems = validateAddress(country, address)
+  if (!isFreeOfErrors(problems) || !isAddressComplete(country, address)) {
+    throw new CallError('INCOMPLETE_ADDRESS', { fields: fieldProblems(problems, WIRE_NAMES) })
+  }
+  const { zipcode = '', street = '', number = '', complement = '' } = address
+  const { neighborhood = '', city = '', state = '' } = address
+  return { zipcode, street, number, complement, neighborhood, city, state }
+}
+
+function checkGift(
+  body: PaymentBody,
+  products: readonly OfferedProduct[],
+  isSent: boolean,
+): DeliveryRecord['gift'] {
+  const [main] = products
+  if (main?.can_be_gifted !== true) {
+    throw new CallError('INVALID_CLIENT_DATA', { fields: { is_gift: ['this product cannot be gifted'] } })
+  }
+  const { gift_message, recipient_name, recipient_email } = body
+  const problems = validateGift({ gift_message, recipient_name, recipient_email }, isSent)
+  if (!isFreeOfErrors(problems))
+    throw new CallError('INVALID_CLIENT_DATA', { fields: fieldProblems(problems) })
+  return {
+    message: gift_message.trim(),
+    recipient_name: collapseSpaces(recipient_name),
+    recipient_email: recipient_email.trim(),
+  }
+}

@@ -1,0 +1,172 @@
+import type { Product, Seller } from '#rules/catalogue.ts'
+import type { CountryCode } from '#rules/country.ts'
+import { gatewaysNamedBy, prioritiesFor, type RoutedSeller } from '#rules/gateway-routing.ts'
+import { isWallet, usesCard, type PaymentMethod } from '#rules/method.ts'
+import type { Currency } from '#rules/money.ts'
+import { canBeAuthenticated } from '#rules/three-ds.ts'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { Capabilities } from '#gateways/gateway.ts'
+import { methodsOf } from '../../gateway-port.ts'
+import type { AttemptRecord } from '../../store/purchase-records.ts'
+import type { ComposedOrder } from './compose-order.ts'
+
+export type GatewayWish = {
+  seller: RoutedSeller
+  method: PaymentMethod
+  currency: Currency
+  installments: number
+  /** Brand of the card, where one is typed. */
+  brand: string | null
+  /** The buyer's, where it is known. */
+  country?: CountryCode | null
+  /** The card has to be kept for charges to come, or only verified because nothing is charged yet. */
+  keepsCard?: boolean
+  verifiesOnly?: boolean
+  /** The card may not be charged before its holder has proven who they are. */
+  authenticates?: boolean
+}
+
+/** The name under which purchases without money are kept: no gateway is asked. */
+export const NO_GATEWAY = 'none'
+
+/** The gateways that can take an attempt, in the order that the seller wants for such a payment. */
+export function gatewaysFor(wish: GatewayWish, gateways: ReadonlyMap<string, Capabilities>): string[] {
+  const { seller, country = null } = wish
+  return prioritiesFor(seller, { ...wish, country }).filter((name) => canTake(gateways.get(name), wish))
+}
+
+/** The gateways of this installation that a payment to a seller may come to. */
+export function gatewaysOfSeller(
+  seller: RoutedSeller,
+  gateways: ReadonlyMap<string, Capabilities>,
+): ReadonlyMap<string, Capabilities> {
+  const named = gatewaysNamedBy(seller)
+  return new Map([...gateways].filter(([name]) => named.includes(name)))
+}
+
+/** Who sells, and whether it is paid once. */
+type OfferingProduct = {
+  seller: RoutedSeller & Pick<Seller, 'three_ds'>
+  offered: Pick<Product, 'type'>
+}
+
+/**
+ * The methods that the buyers of a product are offered. By a wallet nothing is charged later, so it pays for what is
+ * paid once. Where the seller wants every card authenticated, cards only as far as one of the gateways can do that,
+ * and never two of them.
+ */
+export function methodsOffered(
+  { seller, offered }: OfferingProduct,
+  gateways: ReadonlyMap<string, Capabilities>,
+  currency: Currency,
+): PaymentMethod[] {
+  const own = gatewaysOfSeller(seller, gateways)
+  const isOnce = offered.type === 'TRANSACTION'
+  const methods = methodsOf(own, currency).filter((method) => isOnce || !isWallet(method))
+  if (seller.three_ds !== true) return methods
+  const authenticating = methodsOf(new Map([...own].filter(([, { threeDS }]) => threeDS)), currency)
+  return methods.filter(
+    (method) => !usesCard(method) || (canBeAuthenticated(method) && authenticating.includes(method)),
+  )
+}
+
+function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boolean {
+  if (capabilities === undefined || !capabilities.methods.includes(wish.method)) return false
+  if ((wish.method === 'DEBIT_CARD' || wish.authenticates === true) && !capabilities.threeDS) return false
+  const { currencies, brands } = capabilities
+  if (wish.keepsCard === true && !capabilities.storedReferences) return false
+  if (wish.verifiesOnly === true && !capabilities.verifiesCards) return false
+  return (
+    (currencies === 'any' || currencies.includes(wish.currency)) &&
+    (brands === 'any' || wish.brand === null || brands.includes(wish.brand)) &&
+    wish.installments <= capabilities.maxInstallments
+  )
+}
+
+/** Why no gateway takes a wish: only for its currency, or for what it asks for. */
+export function refusalOf(
+  wish: GatewayWish,
+  gateways: ReadonlyMap<string, Capabilities>,
+): 'CURRENCY_NOT_SUPPORTED' | 'INVALID_PAYMENT_TYPE' {
+  const anyCurrency = new Map(
+    [...gateways].map(([name, each]) => [name, { ...each, currencies: 'any' as const }]),
+  )
+  return gatewaysFor(wish, anyCurrency).length > 0 ? 'CURRENCY_NOT_SUPPORTED' : 'INVALID_PAYMENT_TYPE'
+}
+
+export type Route = { gateway: string; tried: string[]; remaining: number }
+
+/** A kept card is charged by the gateway that keeps it and by no other, so a refusal ends there. */
+export function storedRoute(
+  gateway: string,
+  composed: ComposedOrder,
+  card: { brand: string },
+  capabilities: ReadonlyMap<string, Capabilities>,
+): Route | { code: PaymentErrorCode } {
+  const { seller } = composed.main
+  const { currency, installments } = composed.priced
+  const wish = { seller, method: 'CREDIT_CARD', currency, installments, brand: card.brand } as const
+  const kept = gatewaysOfSeller(seller, capabilities).get(gateway)
+  const canCharge = kept?.storedReferences === true && canTake(kept, wish)
+  return canCharge ? { gateway, tried: [], remaining: 0 } : { code: 'INVALID_CREDIT_CARD' }
+}
+
+/** What is routed: the order, the card that was typed for it, and whether that has to be authenticated. */
+export type RoutedOrder = {
+  composed: ComposedOrder
+  card: { brand: string } | null
+  authenticates: boolean
+}
+
+/** What is known of the gateways: what each can do, and which are left alone because they failed lately. */
+export type GatewayState = {
+  capabilities: ReadonlyMap<string, Capabilities>
+  resting: ReadonlySet<string>
+}
+
+/**
+ * The gateway that priority named, when it may still be tried; else the first that may. When all of them are left
+ * alone, a purchase that none has tried yet goes to the best all the same: a sale that may fail is better than one
+ * that certainly does. The next gateway of a purchase is always one that is well.
+ */
+export function pickRoute(
+  body: Pick<PaymentBody, 'method' | 'gateway' | 'parent_id' | 'country_code'>,
+  order: RoutedOrder,
+  { capabilities, resting }: GatewayState,
+  last: Pick<AttemptRecord, 'gateway' | 'tried' | 'retryable'> | undefined,
+): Route | { code: PaymentErrorCode } {
+  if (body.method === 'FREE') return { gateway: NO_GATEWAY, tried: [], remaining: 0 }
+  const wish = wishOf(body, order)
+  const candidates = gatewaysFor(wish, capabilities)
+  const isContinued = (body.parent_id ?? null) !== null && last?.retryable === true
+  const tried = isContinued ? [...last.tried, last.gateway] : []
+  const left = candidates.filter((name) => !tried.includes(name))
+  const awake = left.filter((name) => !resting.has(name))
+  const usable = awake.length > 0 || isContinued ? awake : left
+  const gateway = usable.find((name) => name === body.gateway) ?? usable[0]
+  if (gateway === undefined) {
+    return { code: candidates.length === 0 ? refusalOf(wish, capabilities) : 'GENERIC' }
+  }
+  // Two cards belong to one gateway: what it refuses is not sent on.
+  const others = body.method === 'TWO_CREDIT_CARDS' ? [] : awake.filter((name) => name !== gateway)
+  return { gateway, tried, remaining: others.length }
+}
+
+function wishOf(
+  body: Pick<PaymentBody, 'method' | 'country_code'>,
+  { composed, card, authenticates }: RoutedOrder,
+): GatewayWish {
+  const { currency, installments, total } = composed.priced
+  return {
+    seller: composed.main.seller,
+    method: body.method,
+    currency,
+    installments,
+    brand: card?.brand ?? null,
+    country: body.country_code.toUpperCase(),
+    keepsCard: card !== null && composed.request.products.some((product) => product.type !== 'TRANSACTION'),
+    verifiesOnly: card !== null && total === 0,
+    authenticates,
+  }
+}

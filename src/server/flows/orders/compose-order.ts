@@ -1,0 +1,196 @@
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import { chosenBumps, offeredBumps, type BumpContext, type BumpWish, type OfferedBump } from '#rules/bumps.ts'
+import type { CustomCheckout, Product, Seller } from '#rules/catalogue.ts'
+import type { CountryCode } from '#rules/country.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import { toWire } from '#rules/money.ts'
+import {
+  isFreightKnown,
+  monthlyInterestOf,
+  priceOrder,
+  type OrderRefusal,
+  type OrderRequest,
+  type PricedOrder,
+} from '#rules/price-order.ts'
+import { needsAddress, offerProduct, type LoadRefusal, type OfferedProduct } from '#rules/purchasability.ts'
+import type { ChosenTicket } from '#rules/ticket-cart.ts'
+import { priceTwoCards, type CardPart } from '#rules/two-cards.ts'
+import { CallError } from '../../call-error.ts'
+import type { StockClaim } from '../../store/begin-attempt.ts'
+import type { CatalogueReader, Counter, ProductRecord } from '../../store/catalogue-store.ts'
+
+const REFUSALS = {
+  product: 'PRODUCT_NOT_FOUND',
+  offer: 'OFFER_NOT_FOUND',
+  'seller-not-ready': 'SELLER_NOT_READY',
+} as const satisfies Record<LoadRefusal, string>
+
+export type LoadedProduct = {
+  offered: OfferedProduct
+  product: Product
+  seller: Seller
+  /** The customisation that the product itself names. */
+  customCheckout: CustomCheckout | null
+  bumps: ProductRecord['bumps']
+  live: ProductRecord['live']
+  /** Of the catalogue that the price comes from. */
+  version: number
+  /** The database's clock as of this reading. */
+  now: Date
+  /** What was chosen of an event, and priced by it; empty for everything else. */
+  tickets: readonly ChosenTicket[]
+}
+
+/**
+ * A product that may be bought now, with its offer applied. Of an event no tickets are chosen yet. `asOf`: as of
+ * `findProduct`.
+ * @throws CallError PRODUCT_NOT_FOUND, OFFER_NOT_FOUND or SELLER_NOT_READY
+ */
+export async function loadProduct(
+  catalogue: Pick<CatalogueReader, 'findProduct'>,
+  productId: number,
+  offerHash: string | null,
+  asOf?: number,
+): Promise<LoadedProduct> {
+  const found = await catalogue.findProduct(productId, asOf)
+  if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
+  const offered = offerProduct(found.product, offerHash, found.seller)
+  if (typeof offered === 'string') throw new CallError(REFUSALS[offered])
+  const { product, seller, customCheckout, bumps, live, version, now } = found
+  return { offered, product, seller, customCheckout, bumps, live, version, now, tickets: [] }
+}
+
+/** Everything of a product is sold, or held by purchases under way. */
+export function isSoldOut(counter: Counter | undefined): boolean {
+  return counter !== undefined && counter.stock !== null && counter.sold + counter.held >= counter.stock
+}
+
+/** What a link says of the bumps of its product. */
+export type BumpLink = Pick<BumpContext, 'linked' | 'choosesAll'>
+
+/** The bumps that this page shows a buyer of a country. */
+export function bumpsOf(main: LoadedProduct, country: CountryCode, link: BumpLink = {}): OfferedBump[] {
+  return offeredBumps(main.bumps, {
+    ...link,
+    seller: main.seller,
+    country,
+    tickets: main.tickets.length === 0 ? undefined : main.tickets.map(({ ticket }) => ticket.id),
+    isSoldOut: (productId) => isSoldOut(main.live.bumps.get(productId)),
+  })
+}
+
+/** The bumps of a submit under the offers that it names; null as `chosenBumps`. */
+function wishedBumps(
+  main: LoadedProduct,
+  { country, bumps = [] }: Pick<Chosen, 'country' | 'bumps'>,
+): OfferedBump[] | null {
+  const linked = bumps.map(({ product_id, offer_hash }) => ({ product_id, offer: offer_hash ?? null }))
+  return chosenBumps(bumpsOf(main, country, { linked }), bumps)
+}
+
+/** What a buyer chose, as far as the price depends on it. */
+export type Chosen = {
+  method: PaymentMethod
+  installments: number
+  country: CountryCode
+  /** The products beside the main one. */
+  bumps?: readonly BumpWish[]
+  /** What each of two cards is to pay. */
+  parts?: readonly CardPart[] | undefined
+} & Pick<OrderRequest, 'coupon' | 'donation' | 'freight' | 'rate'>
+
+export type ComposedOrder = {
+  main: LoadedProduct
+  bumps: readonly OfferedBump[]
+  priced: PricedOrder
+  request: OrderRequest
+}
+
+export type OrderProblem = {
+  code:
+    | 'INVALID_PAYMENT_TYPE'
+    | 'INVALID_INSTALLMENTS'
+    | 'INVALID_INSTALLMENTS_BUMP'
+    | 'ORDER_BUMP_ERROR'
+    | 'INCOMPLETE_ADDRESS'
+}
+
+/** The products of a cart, the main one first; bumps that cannot be had leave it without any. */
+export function cartProducts(
+  main: LoadedProduct,
+  chosen: Pick<Chosen, 'country' | 'bumps'>,
+): OfferedProduct[] {
+  const added = wishedBumps(main, chosen) ?? []
+  return [main.offered, ...added.map((bump) => bump.product)]
+}
+
+/** A cart as pricing takes it. */
+export function orderRequest(
+  products: readonly OfferedProduct[],
+  seller: Seller,
+  chosen: Chosen,
+  offered: readonly PaymentMethod[],
+): OrderRequest {
+  const { country, coupon, donation, freight, rate } = chosen
+  return {
+    products,
+    monthlyInterest: monthlyInterestOf(seller),
+    country,
+    offered,
+    coupon: coupon ?? null,
+    donation: donation ?? null,
+    freight: freight ?? {},
+    rate: rate ?? null,
+  }
+}
+
+/** Prices the cart of a submit by the catalogue, or says which code of the catalogue of errors applies. */
+export function composeOrder(
+  main: LoadedProduct,
+  chosen: Chosen,
+  offered: readonly PaymentMethod[],
+): ComposedOrder | OrderProblem {
+  const bumps = wishedBumps(main, chosen)
+  if (bumps === null) return { code: 'ORDER_BUMP_ERROR' }
+  const products = [main.offered, ...bumps.map((bump) => bump.product)]
+  const request = orderRequest(products, main.seller, chosen, offered)
+  if (!isFreightKnown(request)) return { code: 'INCOMPLETE_ADDRESS' }
+  const priced = priceChosen(request, chosen)
+  return 'code' in priced ? blameBumps(request, chosen, priced) : { main, bumps, priced, request }
+}
+
+function priceChosen(request: OrderRequest, chosen: Chosen): PricedOrder | OrderRefusal {
+  const { method, parts = [] } = chosen
+  return method === 'TWO_CREDIT_CARDS' ? priceTwoCards(request, parts) : priceOrder(request, chosen)
+}
+
+/** Instalments that only a bump forbids are refused in words of their own. */
+function blameBumps(request: OrderRequest, chosen: Chosen, refusal: OrderRefusal): OrderProblem {
+  if (refusal.code !== 'INVALID_INSTALLMENTS' || request.products.length === 1) return refusal
+  const alone = priceChosen({ ...request, products: request.products.slice(0, 1) }, chosen)
+  return 'code' in alone ? refusal : { code: 'INVALID_INSTALLMENTS_BUMP' }
+}
+
+/** Whether something in the cart is sent to the buyer, or asks for their address for another reason. */
+export function asksAddress({ main, bumps }: Pick<ComposedOrder, 'main' | 'bumps'>): boolean {
+  return needsAddress(main.offered) || bumps.some((bump) => needsAddress(bump.product))
+}
+
+/** What the cart takes of products whose stock is limited. */
+export function stockClaims({ main, bumps }: Pick<ComposedOrder, 'main' | 'bumps'>): StockClaim[] {
+  const products = [main.product, ...bumps.map((bump) => bump.product)]
+  return products
+    .filter((product) => product.stock !== undefined)
+    .map((product) => ({ productId: product.id, quantity: 1 }))
+}
+
+/**
+ * Compares what the page showed with what the server charges. The browser's numbers decide nothing else.
+ * @throws CallError PRICE_CHANGED with the price of now
+ */
+export function refuseOtherPrice(priced: PricedOrder, body: Pick<PaymentBody, 'amount' | 'total'>): void {
+  const amount = toWire(priced.amount, priced.currency)
+  const total = toWire(priced.total, priced.currency)
+  if (body.total === total && body.amount === amount) return
+  throw new CallError('PRICE_CHANGED', { price: { amount, total, installments: priced.installments } })
+}

@@ -1,0 +1,62 @@
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { Capabilities } from '#gateways/gateway.ts'
+import type { RenewalRefusal } from '#rules/renewal.ts'
+import { CallError } from '../../call-error.ts'
+import type { AgreedTerms } from '../../store/purchase-records.ts'
+import { composeOrder, type Chosen, type ComposedOrder } from './compose-order.ts'
+import { loadRenewal, type Renewal, type RenewalDeps, type RenewalQuestion } from './load-renewal.ts'
+import { methodsOffered } from './choose-gateway.ts'
+
+/** The order of a renewal, with what it brings beside its price. */
+export type ComposedRenewal = ComposedOrder & { chosen: Chosen; renewal: Renewal }
+
+/**
+ * Prices what the link leads to now.
+ * @throws CallError with the code of a method or of instalments that it cannot be paid by
+ */
+export async function composeRenewal(
+  deps: RenewalDeps,
+  question: RenewalQuestion,
+  { method, installments }: Pick<Chosen, 'method' | 'installments'>,
+  capabilities: ReadonlyMap<string, Capabilities>,
+): Promise<ComposedRenewal | RenewalRefusal> {
+  const renewal = await loadRenewal(deps, question)
+  if (typeof renewal === 'string') return renewal
+  // Nothing else of a call is taken over: neither bump nor coupon nor rate belongs to a charge.
+  const chosen = { method, installments, country: renewal.subscription.buyer.country }
+  const composed = composeOrder(
+    renewal.main,
+    chosen,
+    methodsOffered(renewal.main, capabilities, renewal.main.offered.currency),
+  )
+  if ('code' in composed) throw new CallError(composed.code)
+  return { ...composed, chosen, renewal }
+}
+
+/** The terms of a charge's sale: those of the agreement, of which nothing is put off and nothing comes back any more. */
+export function termsOfCharge({ sale }: Renewal): Partial<AgreedTerms> {
+  return { ...sale.terms, trial: 0, cashback: 0 }
+}
+
+/**
+ * In the place of product and document: all that renews a subscription is one purchase after another already, and what
+ * its client buys beside it is no reason to refuse it.
+ */
+export function guardKeyOfRenewal({ subscriptionId }: RenewalQuestion): string {
+  return `renewal:${subscriptionId}`
+}
+
+/** The answer to a renewal that is refused before anything was written: it names no sale and no price. */
+export function refuseRenewal(code: RenewalRefusal): PaymentAnswer {
+  return {
+    code,
+    type: code,
+    status: 'REFUSED',
+    parent_id: null,
+    sales: [],
+    object: null,
+    amount: 0,
+    total: 0,
+    installments: 1,
+  }
+}

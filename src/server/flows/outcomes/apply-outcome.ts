@@ -1,0 +1,214 @@
+import { saleStatusOf, statusOfLine } from '#rules/sale-status.ts'
+import type { Settlement } from '#rules/outcome.ts'
+import { CALL_OVERDUE_MS, nextLook } from '#rules/attempt-schedule.ts'
+import type { AttemptState } from '#rules/payment-state.ts'
+import type { Database } from '../../store/database.ts'
+import { findPurchase, reclaimUnanswered } from '../../store/payment-store.ts'
+import type { AttemptRecord, PaymentRecord, Purchase } from '../../store/purchase-records.ts'
+import { writeSettlement, type Settling } from '../../store/settlement-store.ts'
+import type { Log } from '../../log.ts'
+import { planSettlement } from './plan-outcome.ts'
+
+export type SettleDeps = {
+  db: Database
+  now: () => Date
+  log: Log
+  /** Told after a commit that changed sales, so that this process's waiting pages need not wait for the dispatcher. */
+  onSalesChanged: (purchase: Purchase) => void
+}
+
+const MAX_ROUNDS = 6
+
+/** Settles only while the attempt stands where the one who learnt it saw it. */
+type Condition = { onlyFrom?: AttemptState | undefined }
+
+/**
+ * The one way in which an attempt changes: the request, the webhook and the sweep all bring what they learnt here.
+ * Computes the change from the rows, writes it if they are still so, and otherwise reads again. Returns the purchase
+ * as it stands afterwards.
+ */
+export async function settleAttempt(
+  deps: SettleDeps,
+  purchase: Purchase,
+  attemptId: string,
+  learnt: Settlement,
+  { onlyFrom }: Condition = {},
+): Promise<Purchase> {
+  let current = purchase
+  let reclaimable = true
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const attempt = attemptOf(current, attemptId)
+    if (onlyFrom !== undefined && attempt.state !== onlyFrom) return current
+    const plan = planSettlement(current, attempt, learnt, deps.now(), reclaimable)
+    if (plan.kind === 'nothing') return current
+    if (plan.kind === 'alert') {
+      deps.log.error('settlement-contradicts', {
+        attempt_id: attempt.id,
+        state: attempt.state,
+        learnt: learnt.kind,
+        gateway: attempt.gateway,
+      })
+      return current
+    }
+    if (plan.kind === 'supersede-first') {
+      await supersede(deps, current, plan.other)
+      current = await reload(deps, current)
+      continue
+    }
+    const written = await writeSettlement(deps.db, plan.change)
+    if (written === 'settled') {
+      if (attempt.state !== plan.change.to) reportDispute(deps, attempt, plan.change.to)
+      current = afterwards(deps, current, plan.change)
+      const isPaidFirst = learnt.kind === 'refunded' && plan.change.to === 'approved'
+      if (!isPaidFirst) return current
+    } else if (written === 'not-reclaimable') reclaimable = false
+    else if (written === 'in-flight') throw new Error(`attempt ${attemptId} is in flight in another purchase`)
+    else current = await reload(deps, current)
+  }
+  throw new Error(`attempt ${attemptId} kept changing while it was settled`)
+}
+
+/** Money that a bank took back, or gave back: an operator has something to do. */
+function reportDispute(deps: SettleDeps, attempt: AttemptRecord, to: AttemptRecord['state']): void {
+  const about = {
+    attempt_id: attempt.id,
+    payment_id: attempt.payment_id,
+    seller_id: attempt.seller_id,
+    gateway: attempt.gateway,
+  }
+  if (to === 'charged-back') deps.log.error('charged-back', about)
+  if (attempt.state === 'charged-back') deps.log.warn('chargeback-won', about)
+}
+
+function attemptOf(purchase: Purchase, attemptId: string): AttemptRecord {
+  const attempt = purchase.attempts.find((candidate) => candidate.id === attemptId)
+  if (attempt === undefined) throw new Error(`the purchase has no attempt ${attemptId}`)
+  return attempt
+}
+
+async function reload(deps: SettleDeps, purchase: Purchase): Promise<Purchase> {
+  const found = await findPurchase(deps.db, purchase.payment.id)
+  if (found === null) throw new Error(`the purchase ${purchase.payment.id} is gone`)
+  return found
+}
+
+/**
+ * Gives up waiting for an attempt without believing that it cannot be paid any more: it gives its holds back, and
+ * should it settle all the same, that is late money.
+ */
+export async function supersede(
+  deps: SettleDeps,
+  { payment }: Purchase,
+  attempt: AttemptRecord,
+): Promise<boolean> {
+  const { renewal: record } = payment
+  const expiresAt = attempt.expires_at === null ? null : new Date(attempt.expires_at)
+  const isVoucher = attempt.action?.kind === 'voucher'
+  const written = await writeSettlement(deps.db, {
+    ...quietChange(payment, attempt, 'superseded'),
+    dueAt: nextLook({
+      state: 'superseded',
+      createdAt: new Date(attempt.created_at),
+      expiresAt,
+      isVoucher,
+      now: deps.now(),
+    }),
+    holds: 'released',
+    renewal: record && { record, isPaid: false },
+  })
+  return written === 'settled'
+}
+
+/**
+ * Takes it upon the caller to complete what the buyer agreed to at a wallet: whoever gets the purchase here is alone
+ * with it, and everybody else null. The attempt reads `unknown` until then, so that nothing else can be paid or given
+ * up meanwhile. One who died with it, or was not answered, is followed by the next after the time of a call.
+ */
+export async function claimCompletion(
+  deps: SettleDeps,
+  purchase: Purchase,
+  attemptId: string,
+): Promise<Purchase | null> {
+  const attempt = attemptOf(purchase, attemptId)
+  if (attempt.state === 'unknown') {
+    return (await reclaimUnanswered(deps.db, attemptId, CALL_OVERDUE_MS)) ? purchase : null
+  }
+  if (attempt.state !== 'awaiting') return null
+  const change: Settling = {
+    ...quietChange(purchase.payment, attempt, 'unknown'),
+    dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
+    sales: { status: saleStatusOf('unknown'), code: null, trials: [] },
+  }
+  const written = await writeSettlement(deps.db, change)
+  return written === 'settled' ? afterwards(deps, purchase, change) : null
+}
+
+/** A step in which nothing was learnt from a gateway: only the attempt moves. */
+function quietChange({ state }: PaymentRecord, attempt: AttemptRecord, to: AttemptState): Settling {
+  return {
+    attemptId: attempt.id,
+    from: attempt.state,
+    purchaseFrom: state,
+    to,
+    gatewayId: null,
+    storedReference: null,
+    code: null,
+    gatewayCode: null,
+    retryable: false,
+    action: null,
+    expiresAt: null,
+    dueAt: null,
+    sales: null,
+    paysPurchase: false,
+    holds: null,
+    reclaim: false,
+    ledger: [],
+    owed: null,
+    outbox: [],
+    subscriptions: [],
+    endsSubscriptions: null,
+    mandate: null,
+    keepsCard: false,
+    givesBack: null,
+    refundedSeen: null,
+    renewal: null,
+  }
+}
+
+/** The rows as the write left them, without reading them again. */
+function afterwards(deps: SettleDeps, purchase: Purchase, change: Settling): Purchase {
+  const now = deps.now().toISOString()
+  const { sales } = change
+  const next: Purchase = {
+    payment: change.paysPurchase ? { ...purchase.payment, state: 'paid' } : purchase.payment,
+    attempts: purchase.attempts.map((attempt) =>
+      attempt.id === change.attemptId
+        ? {
+            ...attempt,
+            state: change.to,
+            gateway_id: change.gatewayId ?? attempt.gateway_id,
+            code: change.code ?? attempt.code,
+            gateway_code: change.gatewayCode ?? attempt.gateway_code,
+            retryable: change.retryable,
+            action: change.action ?? attempt.action,
+            expires_at: change.expiresAt?.toISOString() ?? attempt.expires_at,
+            due_at: change.dueAt?.toISOString() ?? null,
+            settled_at: change.to === attempt.state ? attempt.settled_at : now,
+          }
+        : attempt,
+    ),
+    sales: purchase.sales.map((sale) =>
+      sales === null || sale.dropped
+        ? sale
+        : {
+            ...sale,
+            status: sales.lines?.[sale.line] ?? statusOfLine(sales.status, sales.trials.includes(sale.line)),
+            code: sales.code,
+            version: sale.version + 1,
+            paid_at: change.paysPurchase ? (sale.paid_at ?? now) : sale.paid_at,
+          },
+    ),
+  }
+  if (sales !== null) deps.onSalesChanged(next)
+  return next
+}

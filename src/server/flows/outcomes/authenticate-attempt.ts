@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { AUTHENTICATION_MS, CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import { mayCharge, mustAuthenticate } from '#rules/three-ds.ts'
+import type { Settlement } from '#rules/outcome.ts'
+import type { Authentication, Capabilities } from '#gateways/gateway.ts'
+import { newPublicId } from '../../identifiers.ts'
+import { writeAuthentication } from '../../store/authentication-store.ts'
+import { findPurchase } from '../../store/payment-store.ts'
+import type { AttemptRecord, AuthenticationRecord, Purchase } from '../../store/purchase-records.ts'
+import type { ComposedOrder } from '../orders/compose-order.ts'
+import { chargeOrderOf } from '../charging/order-charge.ts'
+import { settleAttempt, type SettleDeps } from './apply-outcome.ts'
+import type { Submit, SubmitDeps } from './submit-request.ts'
+
+/** An attempt whose card is, or was, authenticated. */
+export type Authenticating = AttemptRecord & { three_ds: AuthenticationRecord }
+
+/** Refused because nobody could prove that it is the cardholder who buys. Nothing was ever charged. */
+export const NOT_AUTHENTICATED = {
+  kind: 'refused',
+  code: 'COMPLETE_CHALLENGE_3DS',
+  reversible: false,
+} as const
+
+/** What a card's token is remembered by. The token opens the vault and is kept nowhere. */
+export function hashOfCard(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** How an attempt begins that is authenticated first; undefined for every other. */
+export function newAuthentication({
+  authentication,
+  body,
+  envelope,
+}: Submit): AuthenticationRecord | undefined {
+  const [card] = body.cards
+  if (authentication === undefined || card === undefined) return undefined
+  const unknown = { challenge: null, returned: null, result: null }
+  const { sessionId: session_id } = envelope
+  return { id: newPublicId(), status: 'started', session_id, card_hash: hashOfCard(card.token), ...unknown }
+}
+
+/** When the authentication ends that begins now. */
+export function endOfAuthentication(now: Date): Date {
+  return new Date(now.getTime() + AUTHENTICATION_MS)
+}
+
+/** Whether nothing of a submit may be charged before its card was authenticated. */
+export function mustBeAuthenticated(
+  { body, renewal }: Submit,
+  { main, priced }: Pick<ComposedOrder, 'main' | 'priced'>,
+): boolean {
+  return mustAuthenticate({
+    method: body.method,
+    sellerAsks: main.seller.three_ds === true,
+    isCardOfNow: renewal === undefined || body.cards.length > 0,
+    total: priced.total,
+  })
+}
+
+/**
+ * Whether a new attempt goes to the gateway as it is, is authenticated there before, or may not go without. A card
+ * that only the gateway still has, and two of them, cannot be asked about.
+ */
+export function authenticationOf(
+  submit: Submit,
+  composed: Pick<ComposedOrder, 'main' | 'priced'>,
+  capabilities: Capabilities | undefined,
+): 'none' | 'wanted' | 'missing' {
+  const { body, authentication } = submit
+  if (authentication === undefined) return mustBeAuthenticated(submit, composed) ? 'missing' : 'none'
+  const isAble = capabilities?.threeDS === true && body.cards.length === 1 && composed.priced.total > 0
+  return isAble ? 'wanted' : 'missing'
+}
+
+const POLL_MS = 100
+
+/** Another request is asking the issuer for this very attempt: its answer is waited for, as long as that may take. */
+export async function awaitIssuer(
+  deps: SubmitDeps,
+  purchase: Purchase,
+  attempt: Authenticating,
+  readAt: Date,
+): Promise<{ purchase: Purchase; attempt: Authenticating }> {
+  let current = { purchase, attempt }
+  const age = readAt.getTime() - new Date(attempt.created_at).getTime()
+  const until = performance.now() + (deps.patienceMs ?? CALL_OVERDUE_MS) - age
+  while (isAsking(current.attempt) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    const found = await findPurchase(deps.db, purchase.payment.id)
+    const next = found?.attempts.find((candidate) => candidate.id === attempt.id)
+    if (found !== null && isAuthenticating(next)) current = { purchase: found, attempt: next }
+  }
+  return current
+}
+
+function isAsking({ state, three_ds }: Authenticating): boolean {
+  return state === 'authenticating' && three_ds.status === 'started'
+}
+
+export function isAuthenticating(attempt: AttemptRecord | undefined): attempt is Authenticating {
+  return attempt !== undefined && attempt.three_ds !== null
+}
+
+/**
+ * Asks the issuer, outside any transaction, and keeps what it says. Its values stay here: what a browser brings of
+ * them is never used. Answers the purchase as it then stands.
+ */
+export async function askIssuer(
+  deps: SubmitDeps,
+  submit: Submit,
+  purchase: Purchase,
+  attempt: Authenticating,
+): Promise<Purchase> {
+  const [card] = submit.body.cards
+  const { authentication } = submit
+  if (authentication === undefined || card === undefined) throw new Error('there is nothing to authenticate')
+  const typed = { token: card.token, holderName: card.holder_name.trim() }
+  const { what: _, ...base } = chargeOrderOf(purchase, attempt, {}, typed, submit.ip)
+  const { deviceReference, browser } = authentication
+  const returnUrl = authentication.returnUrlOf(attempt.three_ds.id, purchase)
+  const answer = await deps.gateways.authenticate({ ...base, ...typed, deviceReference, browser, returnUrl })
+  await writeAuthentication(deps.db, attempt.id, 'started', learntOf(answer))
+  const current = (await findPurchase(deps.db, purchase.payment.id)) ?? purchase
+  const now = current.attempts.find((candidate) => candidate.id === attempt.id)
+  return isAuthenticating(now) ? refuseUnproven(deps, current, now) : current
+}
+
+/** What of an authentication is kept. */
+export function learntOf(
+  answer: Authentication,
+): Pick<AuthenticationRecord, 'status' | 'challenge' | 'result'> {
+  if (answer.kind === 'authenticated')
+    return { status: 'authenticated', challenge: null, result: answer.result }
+  if (answer.kind !== 'challenge') return { status: answer.kind, challenge: null, result: null }
+  const { url, token, reference } = answer.action
+  const { version, dsTransactionId: ds_transaction_id } = answer
+  return {
+    status: 'challenged',
+    challenge: { url, token, reference, version, ds_transaction_id },
+    result: null,
+  }
+}
+
+/**
+ * Ends an attempt of which nothing was ordered. Whoever claimed it meanwhile charges it: then only the gateway knows
+ * what became of it, and what was believed before is worth nothing.
+ */
+export function endUnproven(
+  deps: SettleDeps,
+  purchase: Purchase,
+  attemptId: string,
+  refusal: Settlement = NOT_AUTHENTICATED,
+): Promise<Purchase> {
+  return settleAttempt(deps, purchase, attemptId, refusal, { onlyFrom: 'authenticating' })
+}
+
+/** An attempt that will never be charged ends at once, and gives back what it held. */
+export async function refuseUnproven(
+  deps: SubmitDeps,
+  purchase: Purchase,
+  attempt: Authenticating,
+): Promise<Purchase> {
+  const { status } = attempt.three_ds
+  const isHopeless = status === 'failed' || (status === 'unavailable' && !mayCharge(status, attempt.method))
+  if (attempt.state !== 'authenticating' || !isHopeless) return purchase
+  return endUnproven(deps, purchase, attempt.id)
+}

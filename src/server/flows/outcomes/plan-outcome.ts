@@ -1,0 +1,324 @@
+import { nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
+import type { Mandate } from '#rules/mandate.ts'
+import { usesCard, type PaymentMethod } from '#rules/method.ts'
+import type { NextAction, Settlement } from '#rules/outcome.ts'
+import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
+import type { Minor } from '#rules/money.ts'
+import { decideRetry } from '#rules/retry.ts'
+import { saleStatusOf } from '#rules/sale-status.ts'
+import type { MailKind } from '../../mail/mail-content.ts'
+import { sentAt, unknownSince } from './attempt-age.ts'
+import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
+import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../charging/plan-subscriptions.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import type { LedgerEntry, OutboxMessage, OwedReversal, Settling } from '../../store/settlement-store.ts'
+
+export type SettlementPlan =
+  | { kind: 'nothing' }
+  /** Two truths contradict each other: nothing is written, a person has to look. */
+  | { kind: 'alert' }
+  /** A waiting attempt of the same purchase has to be superseded before this money can be accepted. */
+  | { kind: 'supersede-first'; other: AttemptRecord }
+  | { kind: 'write'; change: Settling }
+
+/**
+ * What a learnt fact changes, computed from the rows as they were read. Pure: the writing happens only if the
+ * attempt is still in the state that this was computed from.
+ * `reclaimable` false: claiming again has been tried and failed, so late money goes back.
+ */
+export function planSettlement(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  told: Settlement,
+  now: Date,
+  reclaimable = true,
+): SettlementPlan {
+  const learnt = refuseUnkept(attempt, told)
+  const refund =
+    learnt.kind === 'refunded' ? { total: learnt.refundedTotal, charged: attempt.total } : undefined
+  const { to, effect } = nextState(attempt.state, learnt.kind, refund)
+  if (effect === 'alert') return { kind: 'alert' }
+  if (effect === 'late') return planLate(purchase, attempt, learnt, now, reclaimable)
+  const isSame = to === attempt.state && effect === 'none'
+  if (
+    isSame &&
+    mandateIn(learnt) === null &&
+    !isStillDue(to) &&
+    (attempt.due_at === null || learnt.kind === 'unknown')
+  ) {
+    return { kind: 'nothing' }
+  }
+  return { kind: 'write', change: changeOf(purchase, attempt, learnt, { to, effect }, now) }
+}
+
+/** A card that was verified and not kept cannot be charged when its trial ends: then there is no trial. */
+function refuseUnkept({ method, total }: AttemptRecord, told: Settlement): Settlement {
+  if (told.kind !== 'approved' || total > 0 || !usesCard(method) || told.storedReference !== undefined)
+    return told
+  return { kind: 'refused', code: 'CREDIT_CARD_INVALID', gatewayId: told.gatewayId, reversible: false }
+}
+
+/** States that nobody else ends: the next look has to be written even when nothing was learnt. */
+function isStillDue(state: AttemptState): boolean {
+  return ['authenticating', 'unknown', 'in-review', 'awaiting', 'superseded'].includes(state)
+}
+
+/** How soon late money is looked at again while another attempt of the purchase is being charged. */
+const OTHER_OUTCOME_MS = 60_000
+
+/**
+ * Money for an attempt that had ended: the purchase takes it when nothing else pays it, else it goes back. While
+ * another outcome is open nobody can say which, and the money stays where it is. What the gateway gave back before we
+ * heard of it buys nothing: only the rest does, or is owed.
+ */
+function planLate(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  learnt: Settlement,
+  now: Date,
+  reclaimable: boolean,
+): SettlementPlan {
+  const returned = learnt.kind === 'refunded' ? learnt.refundedTotal : 0
+  const rest = Math.max(0, attempt.total - returned)
+  // A card that was verified for a trial paid nothing, and buys all the same.
+  const buys = rest > 0 || returned === 0
+  const others = purchase.attempts.filter((other) => other.id !== attempt.id && isLive(other.state))
+  const waiting = others.find((other) => other.state === 'awaiting')
+  if (buys && others.length === 1 && waiting !== undefined) return { kind: 'supersede-first', other: waiting }
+  if (buys && others.length === 0 && purchase.payment.state !== 'paid' && reclaimable) {
+    const change = changeOf(purchase, attempt, learnt, { to: 'approved', effect: 'late' }, now)
+    return { kind: 'write', change: { ...change, reclaim: true } }
+  }
+  const change = changeOf(purchase, attempt, learnt, { to: attempt.state, effect: 'none' }, now)
+  const kept = {
+    ...change,
+    sales: null,
+    subscriptions: [],
+    renewal: null,
+    mandate: null,
+    keepsCard: false,
+    ledger: [...ledgerOf(attempt, learnt, 'late'), ...(returned > 0 ? [refundEntry(attempt, returned)] : [])],
+  }
+  if (buys && others.some((other) => isOpen(other.state))) {
+    return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
+  }
+  const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'second-settlement' : 'sold-out'
+  // An authorisation that came with this money stands at the payer's bank until it is ended there.
+  const back = { owed: owedRefund(attempt, rest, reason), mandate: mandateIn(learnt) }
+  return { kind: 'write', change: { ...kept, dueAt: null, ...back } }
+}
+
+function chargeEntry(attempt: AttemptRecord): LedgerEntry {
+  return { key: `charge:${attempt.reference}`, kind: 'charge', amount: attempt.total }
+}
+
+/** `total`: what was given back in all; what was booked of it before is not booked again. */
+function refundEntry(attempt: AttemptRecord, total: Minor): LedgerEntry {
+  return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
+}
+
+function owedRefund(attempt: AttemptRecord, amount: Minor, reason: string): OwedReversal | null {
+  return amount <= 0 ? null : { key: `refund:${attempt.reference}`, kind: 'refund', amount, reason }
+}
+
+function changeOf(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  learnt: Settlement,
+  step: { to: AttemptState; effect: Effect },
+  now: Date,
+): Settling {
+  const { to, effect } = step
+  const action = learnt.kind === 'awaiting' ? learnt.action : null
+  const expiresAt = action === null ? null : endOf(action, new Date(attempt.created_at))
+  const pays = effect === 'sell' || effect === 'late'
+  const holds = pays ? 'sold' : effect === 'release' ? 'released' : null
+  const record = purchase.payment.renewal
+  const back = effect === 'refund' ? planReturn(purchase, attempt, to, givenBack(attempt, learnt)) : null
+  return {
+    attemptId: attempt.id,
+    from: attempt.state,
+    purchaseFrom: purchase.payment.state,
+    to,
+    gatewayId: 'gatewayId' in learnt ? (learnt.gatewayId ?? null) : null,
+    storedReference: keptReferenceOf(learnt),
+    code: codeOf(learnt),
+    gatewayCode: learnt.kind === 'refused' ? (learnt.gatewayCode ?? null) : null,
+    retryable: licensesNext(attempt, learnt),
+    action,
+    expiresAt,
+    dueAt: lookAfter(attempt, learnt, to, { action, expiresAt, now }),
+    sales:
+      speaksForSales(purchase, attempt, pays) && (to !== attempt.state || back !== null)
+        ? salesOf(purchase, to, learnt, back?.lines ?? linesAfterDispute(purchase, attempt, effect))
+        : null,
+    paysPurchase: pays,
+    holds,
+    reclaim: false,
+    ledger: ledgerOf(attempt, learnt, effect),
+    owed: null,
+    outbox: mailsOf(purchase, attempt, { to, effect }),
+    subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
+    mandate: mandateIn(learnt),
+    keepsCard: pays && attempt.card?.kept === true,
+    endsSubscriptions: back?.endsSubscriptions ?? endByChargeBack(purchase, effect),
+    givesBack: back?.givesBack ?? null,
+    refundedSeen: back?.refundedSeen ?? null,
+    renewal: record === null || holds === null ? null : { record, isPaid: pays },
+  }
+}
+
+/**
+ * The attempt that pays, or was paid, speaks for the sales; else the last one. What becomes of the others is no
+ * news of the purchase: a Pix that runs out beside a paid boleto takes nothing away.
+ */
+function speaksForSales(purchase: Purchase, attempt: AttemptRecord, pays: boolean): boolean {
+  if (pays) return true
+  const later = purchase.attempts.filter((other) => other.number > attempt.number)
+  if (wasPaid(attempt)) return !later.some((other) => isLive(other.state))
+  return later.length === 0 && !purchase.attempts.some(wasPaid)
+}
+
+function wasPaid({ state }: AttemptRecord): boolean {
+  return ['approved', 'partially-refunded', 'refunded', 'charged-back'].includes(state)
+}
+
+function salesOf(
+  purchase: Purchase,
+  to: AttemptState,
+  learnt: Settlement,
+  lines: Return['lines'],
+): NonNullable<Settling['sales']> {
+  const status = saleStatusOf(to)
+  const trials = purchase.sales.filter((sale) => !sale.dropped && startsTrial(sale)).map((sale) => sale.line)
+  const code = status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null
+  return { status, code, trials, lines }
+}
+
+/** What the gateway says was given back in all. */
+function givenBack(attempt: AttemptRecord, learnt: Settlement): Minor {
+  return learnt.kind === 'refunded' ? learnt.refundedTotal : attempt.total
+}
+
+/** Where the authorisation of charges to come stands, by what was learnt of the charge that it came with. */
+function mandateIn(learnt: Settlement): Mandate | null {
+  return learnt.kind === 'approved' || learnt.kind === 'refunded' ? (learnt.mandate ?? null) : null
+}
+
+/** By which later charges may be made: a card that the gateway keeps, or an authorisation that was given. */
+function keptReferenceOf(learnt: Settlement): string | null {
+  const mandate = mandateIn(learnt)
+  if (mandate?.state === 'approved') return mandate.reference
+  return learnt.kind === 'approved' ? (learnt.storedReference ?? null) : null
+}
+
+function licensesNext(attempt: AttemptRecord, learnt: Settlement): boolean {
+  if (learnt.kind !== 'refused' && learnt.kind !== 'not-sent') return false
+  const decision = decideRetry(learnt, { attempts: attempt.tried.length + 1, remaining: attempt.remaining })
+  return decision === 'next-gateway'
+}
+
+function codeOf(learnt: Settlement): string | null {
+  if (learnt.kind === 'refused') return learnt.code
+  return learnt.kind === 'not-sent' ? 'GENERIC' : null
+}
+
+/** How long a buyer may stay away where nobody says it: as long as PayPal keeps an order. */
+const AWAY_MS = 3 * 60 * 60 * 1000
+
+function endOf(action: NextAction, beganAt: Date): Date {
+  if (action.kind === 'voucher') return endOfDueDate(action)
+  return action.expires_at === null ? new Date(beganAt.getTime() + AWAY_MS) : new Date(action.expires_at)
+}
+
+/**
+ * A voucher is payable until its due date ends where it is paid: Brazil has kept UTC−3 all year since 2019, Mexico City
+ * UTC−6 since 2022.
+ */
+function endOfDueDate({ voucher, due_date }: Extract<NextAction, { kind: 'voucher' }>): Date {
+  return new Date(`${due_date}T23:59:59${voucher === 'oxxo' ? '-06:00' : '-03:00'}`)
+}
+
+/** When the attempt has to be looked at again, now that this was learnt. */
+function lookAfter(
+  attempt: AttemptRecord,
+  learnt: Settlement,
+  to: AttemptState,
+  change: { action: NextAction | null; expiresAt: Date | null; now: Date },
+): Date | null {
+  const { now } = change
+  // A charge that is written because it was refunded has its refund still to be written.
+  if (learnt.kind === 'refunded' && to === 'approved') return now
+  // Paid second and given back: nothing is expected of it any more.
+  if (learnt.kind === 'refunded' && to === 'superseded') return null
+  if (mandateIn(learnt)?.state === 'created') return nextMandateLook(new Date(attempt.created_at), now)
+  const knownEnd = attempt.expires_at === null ? null : new Date(attempt.expires_at)
+  return nextLook({
+    state: to,
+    createdAt: to === 'unknown' ? unknownSince(attempt) : sentAt(attempt),
+    expiresAt: change.expiresAt ?? knownEnd,
+    isVoucher: (change.action ?? attempt.action)?.kind === 'voucher',
+    isUnanswered: learnt.kind === 'unknown',
+    now,
+  })
+}
+
+/** Whoever takes the first charge back by their bank has ended what it began. */
+function endByChargeBack(purchase: Purchase, effect: Effect): Settling['endsSubscriptions'] {
+  const recurs = purchase.sales.some((sale) => agreedRecurrence(sale) !== null)
+  return effect === 'charge-back' && recurs ? { reason: 'charged-back', lines: null } : null
+}
+
+function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): LedgerEntry[] {
+  // What two cards paid was booked with each of them.
+  const isBooked = attempt.total === 0 || attempt.legs !== undefined
+  if (effect === 'sell' || effect === 'late') return isBooked ? [] : [chargeEntry(attempt)]
+  if (effect === 'refund') return [refundEntry(attempt, givenBack(attempt, learnt))]
+  const dispute = disputeOf(attempt, effect)
+  return dispute === null ? [] : [dispute]
+}
+
+function disputeOf(attempt: AttemptRecord, effect: Effect): LedgerEntry | null {
+  // Banks dispute cards one by one, and each dispute of two is booked with its card.
+  if (attempt.legs !== undefined) return null
+  if (effect === 'charge-back') {
+    const key = `chargeback:${attempt.reference}:${attempt.settled_at}`
+    return { key, kind: 'chargeback', amount: attempt.total }
+  }
+  if (effect === 'charge-back-won') {
+    const key = `chargeback-reversal:${attempt.reference}:${attempt.settled_at}`
+    return { key, kind: 'chargeback-reversal', amount: attempt.total }
+  }
+  return null
+}
+
+function confirmationOf({ payment: { renewal } }: Purchase): MailKind {
+  if (renewal === null) return 'purchase-confirmed'
+  return renewal.charge === null ? 'card-replaced' : 'renewal-paid'
+}
+
+/** The mail by which a buyer pays later; a wallet has nothing that could be paid from a mail. */
+const MAIL_TO_PAY: Readonly<Partial<Record<PaymentMethod, MailKind>>> = {
+  PIX: 'pix-to-pay',
+  PIX_AUTOMATIC: 'pix-automatic-to-pay',
+  BOLETO: 'boleto-to-pay',
+  OXXO: 'oxxo-to-pay',
+}
+
+function mailsOf(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  step: { to: AttemptState; effect: Effect },
+): OutboxMessage[] {
+  const mail = (kind: MailKind): OutboxMessage[] => [
+    { topic: 'mail', payload: { kind, payment_id: purchase.payment.id, attempt_id: attempt.id } },
+  ]
+  if (step.effect === 'sell' || step.effect === 'late') return mail(confirmationOf(purchase))
+  if (step.to === 'awaiting' && attempt.state !== 'awaiting') {
+    const kind = MAIL_TO_PAY[attempt.method]
+    return kind === undefined ? [] : mail(kind)
+  }
+  const isRefused = step.to === 'refused' || step.to === 'canceled'
+  if (attempt.state === 'in-review' && isRefused) return mail('purchase-refused-after-review')
+  return []
+}

@@ -1,0 +1,55 @@
+import { CallError } from '../../call-error.ts'
+import { isWallet } from '#rules/method.ts'
+import type { GatewayPort } from '../../gateway-port.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import { attemptKey } from './resolve-attempt.ts'
+import { settleAttempt, supersede, type SettleDeps } from './apply-outcome.ts'
+
+type ReleaseDeps = SettleDeps & { gateways: GatewayPort }
+
+/**
+ * Makes room for another way to pay while a Pix or a voucher is waiting. A Pix has to be certainly unpayable first;
+ * a voucher that nobody can cancel is superseded, and refunded should it be paid as well.
+ * @throws CallError PAYMENT_IN_PROGRESS when the gateway cannot say that the Pix is dead
+ */
+export async function releaseWaiting(
+  deps: ReleaseDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+): Promise<Purchase> {
+  const key = attemptKey(attempt)
+  if (isWallet(attempt.method)) return releaseWallet(deps, purchase, attempt)
+  const canceled = await deps.gateways.cancel(key)
+  if (canceled.kind === 'done') {
+    return settleAttempt(deps, purchase, attempt.id, { kind: 'canceled', gatewayId: canceled.gatewayId })
+  }
+  const found = await deps.gateways.lookUp(key)
+  if (found.kind === 'approved' || found.kind === 'expired' || found.kind === 'canceled') {
+    return settleAttempt(deps, purchase, attempt.id, found)
+  }
+  const isVoucher = attempt.action?.kind === 'voucher'
+  if (isVoucher && found.kind === 'awaiting') {
+    await supersede(deps, purchase, attempt)
+    return purchase
+  }
+  throw new CallError('PAYMENT_IN_PROGRESS')
+}
+
+/**
+ * Gives a wallet up. No money moves without us, so our own word is enough; but it is refused while somebody completes
+ * what the buyer agreed to. The wallet is told afterwards, out of politeness.
+ * @throws CallError PAYMENT_IN_PROGRESS
+ */
+export async function releaseWallet(
+  deps: ReleaseDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+): Promise<Purchase> {
+  const gatewayId = attempt.gateway_id ?? attempt.reference
+  const learnt = { kind: 'canceled', gatewayId } as const
+  const released = await settleAttempt(deps, purchase, attempt.id, learnt, { onlyFrom: 'awaiting' })
+  const state = released.attempts.find(({ id }) => id === attempt.id)?.state
+  if (state !== 'canceled') throw new CallError('PAYMENT_IN_PROGRESS')
+  await deps.gateways.cancel(attemptKey(attempt))
+  return released
+}

@@ -1,0 +1,154 @@
+import { paymentGraceMs, UNKNOWN_ALERT_MS } from '#rules/attempt-schedule.ts'
+import { isWallet } from '#rules/method.ts'
+import type { Settlement } from '#rules/outcome.ts'
+import type { Found } from '#gateways/gateway.ts'
+import type { AttemptKey, GatewayPort } from '../../gateway-port.ts'
+import { isAuthenticationOver } from '../../store/authentication-store.ts'
+import { isOlderThan } from '../../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import { unknownSince } from './attempt-age.ts'
+import { NOT_AUTHENTICATED } from './authenticate-attempt.ts'
+import { NO_GATEWAY } from '../orders/choose-gateway.ts'
+import { withLegs } from '../charging/charge-legs.ts'
+import { resolveLegs } from './resolve-legs.ts'
+import { claimCompletion, settleAttempt, type SettleDeps } from './apply-outcome.ts'
+
+export type ResolveDeps = SettleDeps & { gateways: GatewayPort }
+
+/**
+ * Finds out what became of an attempt and settles it. The only resolver: the request, the webhook and the sweep use
+ * it alike, so that none of them believes less or more than the gateway says now.
+ */
+export async function resolveAttempt(
+  deps: ResolveDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+): Promise<Purchase> {
+  if (attempt.legs !== undefined) {
+    const { learnt, legs } = await resolveLegs(deps, attempt)
+    alertWhenLong(deps, attempt, learnt)
+    return settleAttempt(deps, withLegs(purchase, attempt.id, legs), attempt.id, learnt)
+  }
+  const learnt = await learn(deps, attempt)
+  alertWhenLong(deps, attempt, learnt)
+  if (learnt.kind === 'awaiting' && learnt.payerApproved === true && isCompletable(attempt)) {
+    return completeApproved(deps, purchase, attempt, learnt)
+  }
+  const onlyFrom = isOurOwnWord(attempt, learnt) ? attempt.state : undefined
+  return settleAttempt(deps, purchase, attempt.id, learnt, { onlyFrom })
+}
+
+/**
+ * Whether no gateway said it: what we end by ourselves, a wallet that nobody came back from or an authentication whose
+ * time is over, ends only while nobody completes or charges it.
+ */
+function isOurOwnWord({ method, state }: AttemptRecord, learnt: Settlement): boolean {
+  return state === 'authenticating' || (isWallet(method) && learnt.kind === 'expired')
+}
+
+/** Whether the purchase still wants the money; that of an attempt which was given up is never taken. */
+function isCompletable({ state }: AttemptRecord): boolean {
+  return state === 'sending' || state === 'unknown' || state === 'awaiting'
+}
+
+/**
+ * Takes the money of a buyer who agreed at a wallet: once, whoever comes first. Everybody else learns nothing and
+ * looks again.
+ */
+async function completeApproved(
+  deps: ResolveDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  approved: Settlement,
+): Promise<Purchase> {
+  // One whose answer was lost waits first: it is completed like every other.
+  const waiting =
+    attempt.state === 'sending' ? await settleAttempt(deps, purchase, attempt.id, approved) : purchase
+  const claimed = await claimCompletion(deps, waiting, attempt.id)
+  if (claimed !== null) {
+    return settleAttempt(deps, claimed, attempt.id, await deps.gateways.complete(attemptKey(attempt)))
+  }
+  const reason = 'another process completes it'
+  return settleAttempt(deps, waiting, attempt.id, { kind: 'unknown', reason })
+}
+
+function learn(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> | Settlement {
+  if (attempt.gateway === NO_GATEWAY) return withoutGateway(attempt)
+  return attempt.state === 'authenticating' ? endAuthentication(deps, attempt) : askGateway(deps, attempt)
+}
+
+/** No charge was ordered, so no gateway has to be asked; who does not confirm in time is refused. */
+async function endAuthentication(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
+  const isOver = await isAuthenticationOver(deps.db, attempt.id)
+  return isOver ? NOT_AUTHENTICATED : { kind: 'unknown', reason: 'the cardholder has not confirmed yet' }
+}
+
+/** A purchase without money whose process died: nobody has to be asked. */
+function withoutGateway(attempt: AttemptRecord): Settlement {
+  return { kind: 'approved', gatewayId: attempt.reference }
+}
+
+export function attemptKey(attempt: AttemptRecord): AttemptKey {
+  return {
+    gateway: attempt.gateway,
+    sellerId: attempt.seller_id,
+    reference: attempt.reference,
+    gatewayId: attempt.gateway_id,
+  }
+}
+
+async function askGateway(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
+  const found = await deps.gateways.lookUp(attemptKey(attempt))
+  if (found.kind === 'not-found') return believeNotFound(deps, attempt)
+  if (isDisputeWon(attempt, found)) return { kind: 'approved', gatewayId: found.gatewayId }
+  return isOverdue(deps, attempt, found) ? endWaiting(deps, attempt, found) : found
+}
+
+/** Asked now, the gateway speaks of what was given back before the dispute, and of the dispute no more. */
+function isDisputeWon(
+  { state, total }: AttemptRecord,
+  found: Found,
+): found is Extract<Found, { kind: 'refunded' }> {
+  return state === 'charged-back' && found.kind === 'refunded' && found.refundedTotal < total
+}
+
+/**
+ * "Not found" is "not sent" only when no request of ours can still be on its way there, and only where the gateway's
+ * look-up can prove it at all.
+ */
+async function believeNotFound(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
+  const horizon = (await deps.gateways.gateways()).get(attempt.gateway)?.notFoundIsFinalAfterSeconds ?? null
+  // By the database's clock, which wrote when the attempt began: one that is ahead of it would charge twice.
+  if (horizon !== null && (await isOlderThan(deps.db, attempt.id, horizon)))
+    return { kind: 'not-sent', reason: 'not found after the horizon' }
+  return { kind: 'unknown', reason: 'not found yet' }
+}
+
+function isOverdue(deps: ResolveDeps, attempt: AttemptRecord, found: Found): boolean {
+  const isWaiting = (found.kind === 'awaiting' && found.payerApproved !== true) || found.kind === 'expired'
+  const isHeld = attempt.state === 'awaiting' || attempt.state === 'superseded'
+  if (!isWaiting || !isHeld || attempt.expires_at === null) return false
+  const graceMs = paymentGraceMs(attempt.action?.kind === 'voucher')
+  return deps.now().getTime() >= new Date(attempt.expires_at).getTime() + graceMs
+}
+
+/** What was not paid in time is cancelled first: only then may its holds go to somebody else. */
+async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Found): Promise<Settlement> {
+  const gatewayId = attempt.gateway_id ?? attempt.reference
+  const isVoucher = attempt.action?.kind === 'voucher'
+  if (found.kind === 'expired' || isVoucher) return { kind: 'expired', gatewayId }
+  const canceled = await deps.gateways.cancel(attemptKey(attempt))
+  if (canceled.kind === 'done') return { kind: 'expired', gatewayId }
+  const again = await deps.gateways.lookUp(attemptKey(attempt))
+  return again.kind === 'not-found' ? { kind: 'unknown', reason: 'not found while cancelling' } : again
+}
+
+function alertWhenLong(deps: ResolveDeps, attempt: AttemptRecord, learnt: Settlement): void {
+  const age = deps.now().getTime() - unknownSince(attempt).getTime()
+  if (learnt.kind !== 'unknown' || age < UNKNOWN_ALERT_MS) return
+  deps.log.error('outcome-unknown-too-long', {
+    attempt_id: attempt.id,
+    gateway: attempt.gateway,
+    seller_id: attempt.seller_id,
+  })
+}

@@ -1,0 +1,50 @@
+import type { Settlement } from '#rules/outcome.ts'
+import { isOpen } from '#rules/payment-state.ts'
+import type { Found } from '#gateways/gateway.ts'
+import { bookDispute, findLegs } from '../../store/leg-store.ts'
+import type { AttemptRecord, LegRecord } from '../../store/purchase-records.ts'
+import { chargeLegs, legKey, type LegDeps } from '../charging/charge-legs.ts'
+
+/** What has become of an attempt that two cards pay, found out without the cards. */
+export async function resolveLegs(
+  deps: LegDeps,
+  attempt: AttemptRecord,
+): Promise<{ learnt: Settlement; legs: LegRecord[] }> {
+  if (!isOpen(attempt.state)) return followLegs(deps, attempt)
+  const { outcome, legs } = await chargeLegs(deps, attempt, null)
+  return { learnt: outcome, legs }
+}
+
+/** The later life of what both cards paid, as one: what went back of both, or that a bank took one of them back. */
+async function followLegs(
+  deps: LegDeps,
+  attempt: AttemptRecord,
+): Promise<{ learnt: Settlement; legs: LegRecord[] }> {
+  const legs = await findLegs(deps.db, attempt.id)
+  const nothing: Settlement = { kind: 'unknown', reason: 'nothing new of either card' }
+  if (!legs.every(({ state }) => state === 'captured')) return { learnt: nothing, legs }
+  const found = await Promise.all(legs.map((leg) => deps.gateways.lookUp(legKey(attempt, leg))))
+  for (const [index, leg] of legs.entries()) await bookWhatBankDid(deps, leg, found[index])
+  return { learnt: together(attempt, found) ?? nothing, legs }
+}
+
+/** What a bank took back of one card, or gave back, is booked with that card before both are settled as one. */
+async function bookWhatBankDid({ db }: LegDeps, leg: LegRecord, found: Found | undefined): Promise<void> {
+  if (found?.kind === 'charged-back' && !leg.charged_back) await bookDispute(db, leg, 'taken')
+  if ((found?.kind === 'approved' || found?.kind === 'refunded') && leg.charged_back)
+    await bookDispute(db, leg, 'won')
+}
+
+function together({ state }: AttemptRecord, found: readonly Found[]): Settlement | null {
+  const taken = found.find(({ kind }) => kind === 'charged-back')
+  if (taken?.kind === 'charged-back') return taken
+  // While one card's part is not known, neither is the sum.
+  if (!found.every((each) => each.kind === 'approved' || each.kind === 'refunded')) return null
+  const [first] = found
+  // No bank holds anything back any more: what was given back before is known from the sales.
+  if (state === 'charged-back' && first !== undefined) return { kind: 'approved', gatewayId: first.gatewayId }
+  const refunds = found.filter((each) => each.kind === 'refunded')
+  const [refunded] = refunds
+  if (refunded === undefined) return null
+  return { ...refunded, refundedTotal: refunds.reduce((sum, { refundedTotal }) => sum + refundedTotal, 0) }
+}

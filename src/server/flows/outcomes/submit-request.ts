@@ -1,0 +1,64 @@
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { GatewayBreakers } from '../../gateway-breakers.ts'
+import type { CardSummary, GatewayPort } from '../../gateway-port.ts'
+import type { Keys } from '../../keys.ts'
+import type { TokenEnvelope } from '../../payment-tokens.ts'
+import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import type { Purchase } from '../../store/purchase-records.ts'
+import type { RenewalQuestion } from '../orders/load-renewal.ts'
+import type { SettleDeps } from './apply-outcome.ts'
+
+export type SubmitDeps = SettleDeps & {
+  keys: Keys
+  catalogue: CatalogueReader
+  gateways: GatewayPort
+  /** Which gateways failed lately; absent: none. */
+  breakers?: GatewayBreakers | undefined
+  /** Origin of the pages, without a slash at the end. */
+  webUrl: string
+  /** How long, in milliseconds of its age, a call that another process makes is waited for; absent: until it is overdue. */
+  patienceMs?: number
+}
+
+export type Submit = {
+  body: PaymentBody
+  envelope: TokenEnvelope
+  sessionId: string
+  ip: string | null
+  /** The origin of the page that submits, which is one of ours; absent: the pages' own. */
+  origin?: string | undefined
+  risk: Record<string, string | number | boolean | null>
+  /** What is known of who sends it; absent where it is not a buyer's own doing. */
+  caller?: SubmitCaller
+  /** A card that a gateway keeps, to be charged where the body brings no other. */
+  stored?: StoredCard
+  /** The subscription that is renewed, by a link that was checked; the session is then the subscription's. */
+  renewal?: RenewalQuestion
+  /** The card is authenticated and nothing is charged yet; the charge is asked for by the same nonce. */
+  authentication?: AuthenticationWish
+}
+
+/** What an authentication needs beside the purchase. */
+export type AuthenticationWish = {
+  /** What the device's page answered; null: nothing in time. */
+  deviceReference: string | null
+  browser: { accept: string; userAgent: string }
+  /** Where the issuer sends the cardholder afterwards. */
+  returnUrlOf(authenticationId: string, purchase: Purchase): string
+}
+
+export type SubmitCaller = {
+  hasFingerprint: boolean
+  isSameNetwork: boolean
+  /** The page behind it can be asked to work for a captcha. */
+  mayAskCaptcha: boolean
+  /** By what its tries are counted beside its session; null: they are not. */
+  counted: { block: string; device: string | null } | null
+}
+
+export type StoredCard = Omit<CardSummary, 'counterKey'> & { gateway: string; reference: string }
+
+/** The kept card, where no other was typed. */
+export function storedCardOf({ body, stored }: Submit): StoredCard | null {
+  return body.cards.length === 0 ? (stored ?? null) : null
+}

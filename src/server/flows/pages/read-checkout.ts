@@ -1,0 +1,240 @@
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { PaymentTokens } from '#contract/routes.ts'
+import { DEFAULT_THEME_COLOR, type CustomCheckout } from '#rules/catalogue.ts'
+import { shownAcceptances } from '#rules/acceptance.ts'
+import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
+import { toWire } from '#rules/money.ts'
+import { isLive } from '#rules/payment-state.ts'
+import { methodsOfOrder, monthlyInterestOf, type OrderRequest } from '#rules/price-order.ts'
+import type { OfferedProduct } from '#rules/purchasability.ts'
+import { convert, type Rate } from '#rules/rate.ts'
+import { isEvent, type TicketWish } from '#rules/ticket-cart.ts'
+import { includedTaxOf } from '#rules/tax.ts'
+import { CallError } from '../../call-error.ts'
+import type { GatewayPort } from '../../gateway-port.ts'
+import { transOf, type Keys } from '../../keys.ts'
+import { newNonce, QUOTE_MINUTES, sealTokens } from '../../payment-tokens.ts'
+import type { RateSource } from '../../rates/rate-source.ts'
+import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import type { Database } from '../../store/database.ts'
+import { findOpenPurchase } from '../../store/payment-store.ts'
+import { readReservations } from '../../store/ticket-store.ts'
+import type { Purchase } from '../../store/purchase-records.ts'
+import {
+  bumpsOf,
+  isSoldOut,
+  loadProduct,
+  type BumpLink,
+  type LoadedProduct,
+} from '../orders/compose-order.ts'
+import { batchesData, eventData } from './event-data.ts'
+import { withSelection } from '../orders/event-tickets.ts'
+import { bumpData, productData } from '../catalogue/product-data.ts'
+import { quoteRate } from '../orders/quote-rate.ts'
+import type { Capabilities } from '#gateways/gateway.ts'
+import { gatewaysOfSeller, methodsOffered } from '../orders/choose-gateway.ts'
+
+export type CheckoutDeps = {
+  db: Database
+  keys: Keys
+  gateways: GatewayPort
+  now: () => Date
+  catalogue: CatalogueReader
+  rates: RateSource
+}
+
+export type CheckoutRequest = {
+  productId: number
+  offerHash: string | null
+  customCheckoutId: number | null
+  hints: CountryHints
+  sessionId: string
+  /** A word for the network that the page is loaded from; only a signal. */
+  network: string
+  /** What the link says of bumps. */
+  bumps?: BumpLink
+  /** The batches that the link names, of an event; null: all of them. */
+  batches?: readonly number[] | null
+  /** The tickets that the link names. */
+  tickets?: readonly Pick<TicketWish, 'ticket_id' | 'quantity'>[]
+}
+
+export type CheckoutReading = {
+  checkout: CheckoutAnswer
+  tokens: PaymentTokens
+  open: Purchase | null
+  /** The offer is one of the other checkout host. */
+  isSoldElsewhere: boolean
+}
+
+/** Everything that a checkout page needs, and the tokens of its first payment. */
+export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<CheckoutReading> {
+  const loaded = await loadProduct(deps.catalogue, request.productId, request.offerHash)
+  const country = detectCountry(request.hints, loaded.offered.currency)
+  const [open, gateways, custom, quote, reserved] = await Promise.all([
+    findOpenPurchase(deps.db, request),
+    deps.gateways.gateways(),
+    findCustomCheckout(deps, loaded, request.customCheckoutId),
+    quoteRate(deps, loaded.product, country),
+    isEvent(loaded.product) ? readReservations(deps.db, request.sessionId, request.productId) : [],
+  ])
+  const main = withSelection(loaded, { reserved, linked: request.tickets ?? [], purchase: open.purchase })
+  // A purchase of this session that is under way holds its own piece.
+  const holdsOne = open.purchase?.attempts.some((attempt) => isLive(attempt.state)) === true
+  return {
+    checkout: {
+      ...checkoutAnswer(main, gateways, custom, { country, bumps: request.bumps, ...quote }),
+      batches: batchesData(main, reserved, request.batches ?? null),
+      ...eventData(main, reserved),
+      sold_out: isSoldOut(main.live.product) && !holdsOne,
+    },
+    tokens: freshTokens(deps, request, main.version, open.generation),
+    // Who only has to confirm at the bank has ordered nothing yet.
+    open: open.purchase?.attempts.at(-1)?.state === 'authenticating' ? null : open.purchase,
+    isSoldElsewhere: main.offered.offer?.other_checkout === true,
+  }
+}
+
+/** Five fresh tokens: a nonce for the next submit and the quote of this catalogue version. */
+export function freshTokens(
+  deps: Pick<CheckoutDeps, 'keys' | 'now'>,
+  page: Pick<CheckoutRequest, 'sessionId' | 'productId' | 'offerHash' | 'network'> & {
+    /** Whose purchase it becomes, where that is not the session's own. */
+    purchaseSession?: string
+  },
+  catalogueVersion: number,
+  generation: number,
+): PaymentTokens {
+  const { sessionId, productId, offerHash, network, purchaseSession = sessionId } = page
+  return sealTokens(deps.keys, {
+    nonce: newNonce(),
+    sessionId,
+    productId,
+    offerHash,
+    network,
+    quote: { catalogueVersion, expiresAt: deps.now().getTime() + QUOTE_MINUTES * 60_000 },
+    trans: transOf(deps.keys, purchaseSession, productId, generation),
+    generation,
+  })
+}
+
+/** @throws CallError LINK_NOT_FOUND when the link names a customisation that is not this seller's */
+export async function findCustomCheckout(
+  deps: CheckoutDeps,
+  main: LoadedProduct,
+  wanted: number | null,
+): Promise<CustomCheckout | null> {
+  if (wanted === null) return main.customCheckout
+  const custom = await deps.catalogue.findCustomCheckout(wanted, main.seller.id)
+  if (custom === null) throw new CallError('LINK_NOT_FOUND')
+  return custom
+}
+
+/** What the page of a product is told. */
+export function checkoutAnswer(
+  main: LoadedProduct,
+  gateways: ReadonlyMap<string, Capabilities>,
+  custom: CustomCheckout | null,
+  buyer: { country: CountryCode; rate: Rate | null; token: string; bumps?: BumpLink | undefined },
+): Omit<CheckoutAnswer, 'sold_out'> {
+  const { offered, seller } = main
+  const { country, rate, token } = buyer
+  const own = gatewaysOfSeller(seller, gateways)
+  const offered_methods = methodsOffered(main, gateways, rate?.target ?? offered.currency)
+  const isSomeGateway = (kind: string): boolean => [...own.values()].some((each) => each.kind === kind)
+  const bumps = bumpsOf(main, country, buyer.bumps)
+  const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)
+  const asked = {
+    monthlyInterest: monthlyInterestOf(seller),
+    country,
+    offered: offered_methods,
+    rate,
+  }
+  const methods = methodsOfOrder({ ...asked, products: [offered, ...always] })
+  return {
+    data: productData(offered, seller),
+    bump_list: bumps.map(bumpData),
+    batches: [],
+    checkout_payment: {
+      data: { amount: shownAmount(offered, rate) },
+      from: offered.currency,
+      to: rate?.target ?? offered.currency,
+      token,
+      rate: rate?.value ?? null,
+      paypal: methods.includes('PAYPAL'),
+      corrent_country: country,
+    },
+    global_settings: [
+      { name: 'captcha', value: seller.captcha === true },
+      { name: 'antifraud', value: seller.antifraud === true },
+      { name: 'monthly_interest', value: monthlyInterestOf(seller) },
+      { name: 'country', value: seller.country },
+      {
+        name: 'maximumCashbackAmount',
+        value: toWire(seller.max_cashback_amount ?? 0, offered.currency),
+      },
+    ],
+    history_subscription: null,
+    allow_free_offers: offered.offer?.allow_free_offers === true,
+    second_sale_flag: offered.second_sale_flag === true,
+    is_worldpay: isSomeGateway('worldpay'),
+    is_pagarme_v5: isSomeGateway('pagarme'),
+    custom_checkout: customisation(custom),
+    purchase_notification: custom?.purchase_notification === true,
+    ...automaticPixFlags(offered, { ...asked, products: [offered] }),
+    pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
+    saved_cards: seller.saved_cards === true && methods.includes('CREDIT_CARD'),
+    allowed_methods: methods,
+    acceptances: shownAcceptances(main.product, country, seller),
+    tax: includedTaxOf({ seller: seller.country, buyer: country }),
+    offered_methods,
+  }
+}
+
+/** Whether this buyer may pay the subscription by Pix Automático, and whether that is what the seller proposes. */
+function automaticPixFlags(
+  offered: OfferedProduct,
+  alone: OrderRequest,
+): Pick<CheckoutAnswer, 'subscription_pix_automatic' | 'select_automatic_pix'> {
+  const isOffered = methodsOfOrder(alone).includes('PIX_AUTOMATIC')
+  return {
+    subscription_pix_automatic: isOffered,
+    select_automatic_pix: isOffered && offered.select_automatic_pix === true,
+  }
+}
+
+/** The price in the currency in which the buyer pays, on the wire. */
+function shownAmount({ amount, currency }: OfferedProduct, rate: Rate | null): number {
+  return rate === null ? toWire(amount, currency) : toWire(convert(amount, rate), rate.target)
+}
+
+function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_checkout'] {
+  return {
+    id: custom?.id ?? null,
+    theme: custom?.theme ?? 'light',
+    theme_color: custom?.theme_color ?? DEFAULT_THEME_COLOR,
+    logotipo: custom?.logotipo ?? null,
+    button_text: custom?.button_text ?? null,
+    step_checkout: custom?.step_checkout ?? 'one_step',
+    confirmation_email: custom?.confirmation_email === true,
+    ...(custom?.ob_custom === true ? bumpLook(custom) : {}),
+    trial_info: custom?.trial_info ?? null,
+    trial_position: custom?.trial_position ?? 'top',
+  }
+}
+
+/** What the seller chose for the order bumps, as it was written. */
+function bumpLook(custom: CustomCheckout): Partial<CheckoutAnswer['custom_checkout']> {
+  const { ob_custom, ob_background_color, ob_border, ob_border_px, ob_title, ob_subtitle, ob_description } =
+    custom
+  const look = {
+    ob_custom,
+    ob_background_color,
+    ob_border,
+    ob_border_px,
+    ob_title,
+    ob_subtitle,
+    ob_description,
+  }
+  return Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,93 @@
+import type { SubscriptionHistory } from '#contract/calls/subscription.ts'
+import { calendarDateIn } from '#rules/calendar.ts'
+import { toWire, type Minor } from '#rules/money.ts'
+import { splitName } from '#rules/person.ts'
+import { hintOfEmail } from '#rules/renewal.ts'
+import { CallError } from '../../call-error.ts'
+import { sessionOfRenewal, type RenewalLink } from '../../renewal-link.ts'
+import { findOpenPurchase } from '../../store/payment-store.ts'
+import { loadRenewal, type Renewal } from '../orders/load-renewal.ts'
+import {
+  checkoutAnswer,
+  findCustomCheckout,
+  freshTokens,
+  readCheckout,
+  type CheckoutDeps,
+  type CheckoutReading,
+  type CheckoutRequest,
+} from './read-checkout.ts'
+import { openRenewalLink } from '../purchase/renew-subscription.ts'
+
+/**
+ * What a checkout page needs: of a product, or of the subscription that a signed link renews.
+ * @throws CallError as `readCheckout`; of a link also LINK_NOT_FOUND, 1404, 1405 and 0404
+ */
+export function openCheckout(
+  deps: CheckoutDeps,
+  request: CheckoutRequest,
+  renewal: RenewalLink | null,
+): Promise<CheckoutReading> {
+  return renewal === null ? readCheckout(deps, request) : readRenewal(deps, request, renewal)
+}
+
+/** The page of a subscription: what is due of it by the agreed terms, in the country and currency of the agreement. */
+async function readRenewal(
+  deps: CheckoutDeps,
+  request: CheckoutRequest,
+  link: RenewalLink,
+): Promise<CheckoutReading> {
+  openRenewalLink(deps, link)
+  const { subscriptionId } = link
+  const { productId } = request
+  const renewal = await loadRenewal(deps, { subscriptionId, productId })
+  if (typeof renewal === 'string') throw new CallError(renewal)
+  const purchaseSession = sessionOfRenewal(deps.keys, subscriptionId)
+  const { main, subscription } = renewal
+  const [open, gateways, custom] = await Promise.all([
+    findOpenPurchase(deps.db, { sessionId: purchaseSession, productId }),
+    deps.gateways.gateways(),
+    findCustomCheckout(deps, main, request.customCheckoutId),
+  ])
+  const { country } = subscription.buyer
+  const answer = checkoutAnswer(main, gateways, custom, { country, rate: null, token: 'default' })
+  return {
+    checkout: {
+      ...answer,
+      // Nothing is asked but how it is paid, and words that sell have nothing to sell.
+      custom_checkout: { ...answer.custom_checkout, step_checkout: 'one_step', button_text: null },
+      history_subscription: historyOf(renewal),
+      // What had to be accepted was accepted when it began.
+      acceptances: [],
+      saved_cards: false,
+      sold_out: false,
+    },
+    tokens: freshTokens(deps, { ...request, purchaseSession }, main.version, open.generation),
+    // What was paid minutes ago is told where nothing else is owed by now.
+    open: open.purchase?.payment.state === 'paid' && renewal.due !== null ? null : open.purchase,
+    isSoldElsewhere: false,
+  }
+}
+
+/** The subscription in the words of the wire. Days are those of the seller's time zone. */
+function historyOf({ subscription, due, toCome }: Renewal): SubscriptionHistory {
+  const { charges, time_zone, charges_total, currency, card, buyer } = subscription
+  const wire = (amount: Minor): number => toWire(amount, currency)
+  const day = (instant: string | number) => calendarDateIn(time_zone, new Date(instant))
+  const paid = charges.filter((charge) => charge.state === 'paid').at(-1)
+  const isContract = charges_total !== null
+  return {
+    subscription_id: subscription.subscription_id,
+    type: subscription.type,
+    status: subscription.status,
+    period: subscription.period,
+    amount: wire(subscription.amount),
+    contract_amount: isContract ? wire(charges.reduce((sum, charge) => sum + charge.amount, 0)) : null,
+    contract_installments: charges_total,
+    due: due && { number: due.number, date: day(due.dueAt), amount: wire(due.amount) },
+    next_charge: toCome && { date: day(toCome.dueAt), amount: wire(toCome.amount) },
+    last_charge:
+      paid === undefined ? null : { date: day(paid.paid_at ?? paid.due_at), amount: wire(paid.amount) },
+    card: card && { brand: card.brand, last_four: card.last_four },
+    client: { first_name: splitName(buyer.name).first, email_hint: hintOfEmail(buyer.email) },
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  boundsOf,
+  gravest,
+  levelOf,
+  TRY_LIMITS,
+  type TryCounts,
+  type TryKind,
+  type TryLevel,
+  type TryLimits,
+} from '#rules/card-tries.ts'
+import type { Seller } from '#rules/catalogue.ts'
+import {
+  decideRisk,
+  isDisposableMail,
+  isForeignCard,
+  RISK_THRESHOLDS,
+  scoreOf,
+  type RiskSignals,
+  type RiskThresholds,
+} from '#rules/risk.ts'
+import { CallError } from '../../call-error.ts'
+import { newCaptcha, openCaptcha } from '../../captcha.ts'
+import type { CardSummary } from '../../gateway-port.ts'
+import {
+  beginAttempt,
+  beginCounted,
+  type BeginRefusal,
+  type NewAttempt,
+  type TryBound,
+} from '../../store/begin-attempt.ts'
+import type { Purchase } from '../../store/purchase-records.ts'
+import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
+
+/** Longest that a purchase waits for its turn in a crowd, before its page sends it again. */
+const TURN_MS = 8000
+const LOOK_AGAIN_MS = 150
+
+/** What is known against an attempt before its tries are counted. */
+type Case = {
+  deps: SubmitDeps
+  submit: Submit
+  sellerId: number
+  signals: RiskSignals
+  thresholds: RiskThresholds
+  limits: TryLimits
+  keys: ReadonlyMap<string, TryKind>
+  proof: ReturnType<typeof openCaptcha>
+}
+
+/**
+ * Begins an attempt, unless it looks like somebody trying out cards: then a captcha is asked for, or the answer is
+ * `too-risky`, and no gateway hears of it. In a crowd whose outcomes are not known yet it waits for its turn.
+ * @throws CallError CAPTCHA_REQUIRED; UNAVAILABLE when its turn did not come
+ */
+export async function admitAttempt(
+  deps: SubmitDeps,
+  submit: Submit,
+  seller: Seller,
+  begin: NewAttempt,
+): Promise<Purchase | BeginRefusal | 'too-risky'> {
+  const { caller } = submit
+  if (caller === undefined) return beginAttempt(deps.db, begin)
+  const own = caseOf(deps, submit, seller, begin)
+  if (seller.captcha === true && !hasProven(own)) throw challenge(own)
+  if (!triesCard(submit, begin))
+    return beginAttempt(deps.db, { ...begin, admission: { bounds: [], cards: 0, captcha: own.proof } })
+  const score = scoreOf(own.signals, 'few')
+  const first = decide(own, 'few')
+  if (first !== 'pay') return first
+  const { risk } = begin.attempt
+  const reasons = score.reasons.join(' ')
+  const attempt = {
+    ...begin.attempt,
+    risk: { ...risk, score: score.score, reasons, proven: own.proof !== null },
+  }
+  return beginInTurn(own, withProof({ ...begin, attempt }, own))
+}
+
+/**
+ * Whether a gateway is asked about a card, typed or kept. A renewal pays by what its subscription was paid by, and a
+ * trial by a kept card asks nobody.
+ */
+function triesCard({ body, renewal }: Submit, begin: NewAttempt): boolean {
+  if (body.cards.length > 0) return true
+  return renewal === undefined && begin.attempt.total > 0 && cardsOf(begin).length > 0
+}
+
+/** Whether an attempt is refused for its signals alone, however few cards were tried. */
+export function isTooRisky(deps: SubmitDeps, submit: Submit, seller: Seller, begin: NewAttempt): boolean {
+  if (submit.caller === undefined) return false
+  const own = caseOf(deps, submit, seller, begin)
+  return decideRisk(scoreOf(own.signals, 'few'), own.thresholds, hasProven(own)) === 'refuse'
+}
+
+async function beginInTurn(own: Case, begin: NewAttempt): Promise<Purchase | BeginRefusal | 'too-risky'> {
+  const { deps } = own
+  const start = performance.now()
+  while (performance.now() < start + TURN_MS) {
+    // What was waited for is not taken off the time that the gateway has.
+    const dueAt = new Date(begin.attempt.dueAt.getTime() + performance.now() - start)
+    const begun = await beginCounted(deps.db, { ...begin, attempt: { ...begin.attempt, dueAt } })
+    if (begun === 'captcha-used') throw challenge(own)
+    if (typeof begun === 'string' || !('crowded' in begun)) return begun
+    const decision = decide(own, levelOfCrowd(own, begun.crowded))
+    if (decision !== 'pay') return decision
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  }
+  throw new CallError('UNAVAILABLE')
+}
+
+function caseOf(deps: SubmitDeps, submit: Submit, seller: Seller, begin: NewAttempt): Case {
+  const { caller, body, envelope } = submit
+  const { payment } = begin
+  const { sessionId } = envelope
+  const scope = { sessionId, productId: body.product_id, now: deps.now() }
+  const sent = caller?.mayAskCaptcha === true ? (body.captcha ?? null) : null
+  const { limits, ...thresholds } = seller.risk ?? {}
+  return {
+    deps,
+    submit,
+    sellerId: seller.id,
+    signals: {
+      noFingerprint: caller?.hasFingerprint === false,
+      otherNetwork: caller?.isSameNetwork === false,
+      foreignCard: cardsOf(begin).some(({ brand }) => isForeignCard(brand, payment.buyer.country)),
+      disposableMail: isDisposableMail(payment.buyer.email),
+    },
+    thresholds: { ...RISK_THRESHOLDS, ...thresholds },
+    limits: { ...TRY_LIMITS, ...limits },
+    keys: keysOf(submit, begin),
+    proof: sent === null ? null : openCaptcha(deps.keys, sent, scope),
+  }
+}
+
+/** The card that is tried, or both. */
+function cardsOf({ attempt }: NewAttempt): CardSummary[] {
+  if (attempt.legs !== undefined) return attempt.legs.map(({ card }) => card)
+  return attempt.card === null ? [] : [attempt.card]
+}
+
+/** By what the tries are counted. A BIN is the seller's own: one shop's trouble is not another's. */
+function keysOf({ caller, envelope }: Submit, begin: NewAttempt): Map<string, TryKind> {
+  const { payment } = begin
+  const counted = caller?.counted ?? null
+  if (counted === null) return new Map()
+  const { block, device } = counted
+  const named: [TryKind, string | number | null][] = [
+    ['session', envelope.sessionId],
+    ['block', block],
+    ['device', device],
+    ...cardsOf(begin).map(({ bin }): [TryKind, string] => ['bin', `${payment.sellerId}:${bin}`]),
+    ['product', payment.productId],
+  ]
+  return new Map(named.flatMap(([kind, value]) => (value === null ? [] : [[`${kind}:${value}`, kind]])))
+}
+
+/** A page that cannot be asked is treated as one that has answered. */
+function hasProven({ proof, submit }: Case): boolean {
+  return proof !== null || submit.caller?.mayAskCaptcha !== true
+}
+
+/** @throws CallError CAPTCHA_REQUIRED where the level asks for it */
+function decide(own: Case, level: TryLevel): 'pay' | 'too-risky' {
+  const score = scoreOf(own.signals, level)
+  const decision = decideRisk(score, own.thresholds, hasProven(own))
+  if (decision === 'pay') return 'pay'
+  const { deps, submit, sellerId } = own
+  const fields = { seller_id: sellerId, product_id: submit.body.product_id, reason: score.reasons.join(' ') }
+  deps.log[decision === 'refuse' ? 'warn' : 'info'](`card-try-${decision}`, fields)
+  if (decision === 'captcha') throw challenge(own)
+  return 'too-risky'
+}
+
+function challenge({ deps, submit }: Case): CallError {
+  const { sessionId } = submit.envelope
+  const scope = { sessionId, productId: submit.body.product_id }
+  return new CallError('CAPTCHA_REQUIRED', { captcha: newCaptcha(deps.keys, scope, deps.now()) })
+}
+
+function levelOfCrowd(own: Case, crowded: readonly (TryCounts & { key: string })[]): TryLevel {
+  return gravest(
+    crowded.map(({ key, ...counts }) => levelOf(counts, boundsOf(own.keys.get(key) ?? 'block', own.limits))),
+  )
+}
+
+/** The counts from which on the decision would be another one. */
+function boundsFor(own: Case): TryBound[] {
+  const asksMatters = decideRisk(scoreOf(own.signals, 'asks'), own.thresholds, hasProven(own)) !== 'pay'
+  return [...own.keys].map(([key, kind]) => {
+    const { asks, stops } = boundsOf(kind, own.limits)
+    return { key, vainBelow: asksMatters ? asks : stops, openBelow: stops }
+  })
+}
+
+function withProof(begin: NewAttempt, own: Case): NewAttempt {
+  return { ...begin, admission: { bounds: boundsFor(own), cards: cardsOf(begin).length, captcha: own.proof } }
+}

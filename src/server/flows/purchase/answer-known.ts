@@ -1,0 +1,71 @@
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import { isLive } from '#rules/payment-state.ts'
+import { CallError } from '../../call-error.ts'
+import { findPurchase, type Situation } from '../../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import { answerOfAttempt } from '../sales/answer-payment.ts'
+import { sentAt } from '../outcomes/attempt-age.ts'
+import { speakingAttempt } from '../sales/read-sale.ts'
+import { releaseWaiting } from '../outcomes/release-waiting.ts'
+import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
+
+/** More tries than any honest buyer needs on one purchase. */
+export const MAX_ATTEMPTS = 12
+/** `again`: somebody was quicker, and the rows have to be read once more. */
+export type Unanswered = 'again' | 'given-up'
+
+/** The stored answer of this nonce, or that of the purchase's live attempt; null when a new attempt may start. */
+export async function answerKnown(
+  deps: SubmitDeps,
+  submit: Submit,
+  situation: Situation,
+  contentsHash: string,
+): Promise<PaymentAnswer | Unanswered | null> {
+  const { sameNonce, purchase } = situation
+  if (sameNonce !== null) {
+    const attempt = sameNonce.attempts.find((candidate) => candidate.nonce === submit.envelope.nonce)
+    if (attempt === undefined || attempt.contents_hash !== contentsHash) throw new CallError('NONCE_REUSED')
+    return answerWhenSettled(deps, sameNonce, attempt, situation.now)
+  }
+  if (purchase === null) return null
+  const live = purchase.attempts.find((attempt) => isLive(attempt.state))
+  if (live === undefined) {
+    if (purchase.payment.state === 'given-up') return 'given-up'
+    if (purchase.payment.state === 'paid')
+      return answerOfAttempt(deps.keys, purchase, speakingAttempt(purchase))
+    if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
+    return null
+  }
+  if (live.state !== 'awaiting') return answerWhenSettled(deps, purchase, live, situation.now)
+  const isSameWish = live.contents_hash === contentsHash && !isOver(live, situation.now)
+  if (isSameWish) return answerOfAttempt(deps.keys, purchase, live)
+  await releaseWaiting(deps, purchase, live)
+  return 'again'
+}
+
+function isOver(attempt: AttemptRecord, now: Date): boolean {
+  return attempt.expires_at !== null && new Date(attempt.expires_at) <= now
+}
+
+const POLL_MS = 100
+
+/** Another request is charging this very attempt: its answer is waited for, as long as the call may take. */
+async function answerWhenSettled(
+  deps: SubmitDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  readAt: Date,
+): Promise<PaymentAnswer> {
+  let current = purchase
+  let followed = attempt
+  // Both moments are the database's; how long this process waits is measured by a clock that nobody sets.
+  const age = readAt.getTime() - sentAt(attempt).getTime()
+  const until = performance.now() + (deps.patienceMs ?? CALL_OVERDUE_MS) - age
+  while (followed.state === 'sending' && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    current = (await findPurchase(deps.db, purchase.payment.id)) ?? current
+    followed = current.attempts.find((candidate) => candidate.id === attempt.id) ?? followed
+  }
+  return answerOfAttempt(deps.keys, current, followed)
+}

@@ -1,0 +1,95 @@
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import { mayCharge } from '#rules/three-ds.ts'
+import { CallError } from '../../call-error.ts'
+import { claimAuthenticated, isAuthenticationOver } from '../../store/authentication-store.ts'
+import type { Situation } from '../../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import { answerOfAttempt } from '../sales/answer-payment.ts'
+import {
+  askIssuer,
+  awaitIssuer,
+  endUnproven,
+  hashOfCard,
+  isAuthenticating,
+  NOT_AUTHENTICATED,
+  refuseUnproven,
+  type Authenticating,
+} from '../outcomes/authenticate-attempt.ts'
+import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
+
+/** `charge`: the authentication is done and this caller alone orders the charge. `again`: read the rows once more. */
+export type Continued = { answer: PaymentAnswer } | { charge: Purchase } | 'again' | null
+
+/**
+ * What a submit means for an attempt whose card is being authenticated. With the same nonce it goes on: asks the
+ * issuer where that was cut short, or charges what was authenticated, once. Any other submit of the purchase gives
+ * the attempt up: nothing was ordered, so nobody has to be asked. Null where nothing is being authenticated.
+ */
+export async function continueAuthentication(
+  deps: SubmitDeps,
+  submit: Submit,
+  { sameNonce, purchase, now }: Situation,
+  contentsHash: string,
+): Promise<Continued> {
+  const own = sameNonce?.attempts.find(({ nonce }) => nonce === submit.envelope.nonce)
+  if (sameNonce !== null) {
+    if (own?.state !== 'authenticating' || !isAuthenticating(own)) return null
+    refuseOther(submit, own, contentsHash)
+    return goOn(deps, submit, { purchase: sameNonce, attempt: own }, now)
+  }
+  const live = purchase?.attempts.find(({ state }) => state === 'authenticating')
+  if (purchase === null || live === undefined) return null
+  await endUnproven(deps, purchase, live.id)
+  return 'again'
+}
+
+/** The amount, the buyer and the card are those that were authenticated. @throws CallError NONCE_REUSED */
+function refuseOther({ body }: Submit, attempt: Authenticating, contentsHash: string): void {
+  const [card, second] = body.cards
+  const isSameCard = card !== undefined && hashOfCard(card.token) === attempt.three_ds.card_hash
+  if (attempt.contents_hash !== contentsHash || !isSameCard || second !== undefined) {
+    throw new CallError('NONCE_REUSED')
+  }
+}
+
+type Known = { purchase: Purchase; attempt: Authenticating }
+
+async function goOn(deps: SubmitDeps, submit: Submit, known: Known, now: Date): Promise<Continued> {
+  if (await isAuthenticationOver(deps.db, known.attempt.id)) return end(deps, known)
+  const { purchase, attempt } = await awaitIssuer(deps, known.purchase, known.attempt, now)
+  if (attempt.state !== 'authenticating') return 'again'
+  const { status } = attempt.three_ds
+  if (status === 'started') {
+    // The process that asked has died, or its answer was lost.
+    if (submit.authentication === undefined) return end(deps, { purchase, attempt })
+    return { answer: answerNow(deps, await askIssuer(deps, submit, purchase, attempt), attempt) }
+  }
+  const settled = await refuseUnproven(deps, purchase, attempt)
+  if (submit.authentication !== undefined || !mayCharge(status, attempt.method)) {
+    return { answer: answerNow(deps, settled, attempt) }
+  }
+  return claim(deps, purchase, attempt)
+}
+
+/** Who asks twice at once is answered by the one that was quicker. */
+async function claim(deps: SubmitDeps, purchase: Purchase, attempt: Authenticating): Promise<Continued> {
+  const claimed = await claimAuthenticated(deps.db, attempt, attempt.three_ds.status)
+  if (claimed === 'in-flight') throw new CallError('PAYMENT_IN_PROGRESS')
+  if (claimed === 'paid-meanwhile') {
+    const refused = { ...NOT_AUTHENTICATED, code: 'DUPLICATE_PURCHASE' } as const
+    return { answer: answerNow(deps, await endUnproven(deps, purchase, attempt.id, refused), attempt) }
+  }
+  return claimed === 'moved-on' ? 'again' : { charge: { ...purchase, attempts: [claimed] } }
+}
+
+/** Its time is over: what comes now never charges. */
+async function end(deps: SubmitDeps, { purchase, attempt }: Known): Promise<Continued> {
+  return {
+    answer: answerNow(deps, await endUnproven(deps, purchase, attempt.id), attempt),
+  }
+}
+
+function answerNow(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): PaymentAnswer {
+  const current = purchase.attempts.find((candidate) => candidate.id === attempt.id) ?? attempt
+  return answerOfAttempt(deps.keys, purchase, current)
+}

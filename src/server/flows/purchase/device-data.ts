@@ -1,0 +1,44 @@
+import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import { DEVICE_FRAME_PATH } from '#contract/routes.ts'
+import { CallError } from '../../call-error.ts'
+import type { DeviceData, GatewayPort } from '../../gateway-port.ts'
+import { mac, sameCode, type Keys } from '../../keys.ts'
+import type { CatalogueReader } from '../../store/catalogue-store.ts'
+
+export type DeviceDeps = {
+  gateways: GatewayPort
+  catalogue: CatalogueReader
+  keys: Keys
+  gatewayOrigin: string
+}
+
+/**
+ * Begins the device data of an authentication. What the gateway answered is sealed into the token, and the address is
+ * a frame of our own, so that the checkout's page never has to open one of anybody else. Nulls: the gateway collects
+ * none.
+ * @throws CallError PRODUCT_NOT_FOUND, and INVALID_CREDIT_CARD for a card that the vault does not hold
+ */
+export async function beginDeviceData(
+  deps: DeviceDeps,
+  { product_id, gateway, card }: CallRequest<'token3ds'>['body'],
+): Promise<CallAnswer<'token3ds'>> {
+  const found = await deps.catalogue.findProduct(product_id)
+  if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
+  const [facts] = await deps.gateways.cardFacts([card])
+  if (facts === undefined || facts === null) throw new CallError('INVALID_CREDIT_CARD')
+  const data = await deps.gateways.deviceData({ gateway, sellerId: found.seller.id, bin: facts.bin })
+  if (data === null) return { token: null, url: null }
+  return { token: sealDeviceData(deps.keys, data), url: `${deps.gatewayOrigin}${DEVICE_FRAME_PATH}` }
+}
+
+function sealDeviceData(keys: Keys, { token, url }: DeviceData): string {
+  const text = Buffer.from(JSON.stringify({ token, url })).toString('base64url')
+  return `${text}.${mac(keys.tokens, `device.${text}`)}`
+}
+
+/** What `beginDeviceData` sealed; null for anything else. */
+export function openDeviceData(keys: Keys, sealed: string): DeviceData | null {
+  const [text = '', code = ''] = sealed.split('.')
+  if (!sameCode(code, mac(keys.tokens, `device.${text}`))) return null
+  return JSON.parse(Buffer.from(text, 'base64url').toString()) as DeviceData
+}

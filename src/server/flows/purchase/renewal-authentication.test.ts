@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pay, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { Response3DS } from '#contract/calls/three-ds.ts'
+import type { Product } from '#rules/catalogue.ts'
+import type { Authentication } from '#gateways/gateway.ts'
+import { openTokens, type TokenEnvelope } from '../../payment-tokens.ts'
+import { sealRenewalLink } from '../../renewal-link.ts'
+import { findSubscription } from '../../store/subscription-store.ts'
+import { completeChallenge } from './authenticate-payment.ts'
+import { TEST_CARD } from '../../testing/fake-acquirer.ts'
+import { openCheckout } from '../pages/read-renewal.ts'
+import { authenticateRenewal, renewByKeptCard, renewSubscription } from './renew-subscription.ts'
+import { newSession, openShop, type Shop } from '../../testing/shop.ts'
+
+const CLUB = 1
+const DAY = 24 * 60 * 60_000
+const NEW_CARD = 'card_test_00000000000000000002'
+
+const products: Readonly<Record<number, Partial<Product>>> = {
+  [CLUB]: {
+    type: 'SUBSCRIPTION',
+    name: 'Clube',
+    amount: 3990,
+    method: 'CREDIT_CARD,PIX',
+    period: 30,
+    offers: [],
+  },
+}
+
+const RESULT = { version: '2.2.0', eci: '05', cavv: 'proof', dsTransactionId: 'ds-1', status: 'Y' } as const
+const AUTHENTICATED: Authentication = { kind: 'authenticated', result: RESULT }
+const CHALLENGE: Authentication = {
+  kind: 'challenge',
+  action: {
+    kind: 'challenge',
+    url: 'https://bank.example/acs',
+    token: 'a-jwt',
+    reference: 'challenge-1',
+    expires_at: '2030-01-01T00:00:00.000Z',
+  },
+  version: '2.2.0',
+  dsTransactionId: 'ds-1',
+}
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ products })
+})
+beforeEach(async () => {
+  await shop.reset()
+  for (const [name, capabilities] of shop.acquirer.capabilities) {
+    shop.acquirer.capabilities.set(name, { ...capabilities, threeDS: true })
+  }
+  shop.acquirer.cards.set(NEW_CARD, { brand: 'mastercard', bin: '555555', last_four: '4444' })
+  shop.acquirer.authenticates = () => AUTHENTICATED
+})
+afterAll(() => shop.close())
+
+/** What was ordered since the subscription began. */
+const ordered = () => shop.acquirer.orders.slice(1)
+
+/** The page that its link opens, of a subscription bought so many days ago; by now the seller wants 3-D Secure, or not. */
+type RenewalPage = {
+  id: string
+  signature: string
+  sessionId: string
+  envelope: TokenEnvelope
+  total: number
+}
+
+async function renewalPage({ daysAgo = 40, three_ds = true } = {}): Promise<RenewalPage> {
+  await shop.submit(await shop.openPage(CLUB))
+  await shop.importAgain({ products, seller: { three_ds } })
+  shop.clock.aheadMs = daysAgo * DAY
+  const [row] = await shop.rows<{ id: string }>('select subscription_id as id from subscriptions')
+  const id = row?.id ?? ''
+  return follow(id, sealRenewalLink(shop.keys, id, shop.deps.now().getTime() + DAY))
+}
+
+async function follow(id: string, signature: string): Promise<RenewalPage> {
+  const sessionId = newSession()
+  const link = { subscriptionId: id, signature }
+  const request = {
+    productId: CLUB,
+    offerHash: null,
+    customCheckoutId: null,
+    hints: {},
+    sessionId,
+    network: 'n',
+  }
+  const { checkout, tokens } = await openCheckout(shop.deps, request, link)
+  const envelope = openTokens(shop.keys, tokens)
+  if (envelope === null) throw new Error('the page has tokens that do not open')
+  return { id, signature, sessionId, envelope, total: checkout.data.amount }
+}
+
+function submitOf(page: RenewalPage, token = TEST_CARD, input: Partial<PaymentBodyInput> = {}) {
+  const { id, signature, sessionId, envelope, total } = page
+  const body = pay.body.parse({
+    method: 'CREDIT_CARD',
+    amount: total,
+    total,
+    installments: 1,
+    product_id: CLUB,
+    products: [{ product_id: CLUB }],
+    name: '',
+    email: '',
+    cellphone: '',
+    cards: [{ token, amount: total, holder_name: 'MARIA DA SILVA', installments: 1 }],
+    client_id: signature,
+    ...input,
+  } satisfies PaymentBodyInput)
+  return { body: { ...body, subscription_id: id }, envelope, sessionId, ip: null, risk: {} }
+}
+
+/** The priority call with `data3ds`. */
+const authenticate = (page: RenewalPage, token?: string): Promise<Response3DS | null> =>
+  authenticateRenewal(shop.deps, {
+    ...submitOf(page, token),
+    authentication: {
+      deviceReference: null,
+      browser: { accept: '*/*', userAgent: 'a browser' },
+      returnUrlOf: (id) => `https://shop.example/1/challenge?MD=${id}`,
+    },
+  })
+
+const renew = (page: RenewalPage, token?: string, input?: Partial<PaymentBodyInput>) =>
+  renewSubscription(shop.deps, submitOf(page, token, input))
+
+const byKeptCard = ({ id, signature, envelope, sessionId, total }: RenewalPage) =>
+  renewByKeptCard(shop.deps, {
+    productId: CLUB,
+    body: {
+      subscription_id: id,
+      client_id: signature,
+      amount: total,
+      total,
+      installments: 1,
+      language: 'pt',
+      cards: [],
+    },
+    envelope: { ...envelope, nonce: randomUUID() },
+    sessionId,
+    ip: null,
+    risk: {},
+  })
+
+async function chargeStates(id: string): Promise<string[]> {
+  const found = await findSubscription(shop.db, id)
+  return (found?.subscription.charges ?? []).map(({ state }) => state)
+}
+
+describe('a card that is typed for a renewal, where the seller wants 3-D Secure', () => {
+  test('is charged by nobody without', async () => {
+    const page = await renewalPage()
+    expect(await renew(page)).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS', status: 'REFUSED' })
+    expect(ordered()).toEqual([])
+    expect(await chargeStates(page.id)).toEqual(['paid', 'scheduled'])
+  })
+
+  test('the control: where the seller does not, it is charged as it is', async () => {
+    const page = await renewalPage({ three_ds: false })
+    expect(await renew(page)).toMatchObject({ code: null, status: 'PAID' })
+    expect(ordered()).toHaveLength(1)
+    expect(shop.acquirer.authentications).toEqual([])
+  })
+
+  test('is authenticated first, and pays the charge by what the issuer said', async () => {
+    const page = await renewalPage()
+    expect(await authenticate(page)).toMatchObject({ status: 'authenticated', challengeRequired: false })
+    expect(ordered()).toEqual([])
+    expect(await chargeStates(page.id)).toEqual(['paid', 'charging'])
+    expect(await renew(page)).toMatchObject({ code: null, status: 'PAID', total: 39.9 })
+    expect(ordered()).toMatchObject([{ amount: 3990, what: { kind: 'card', threeDS: RESULT } }])
+    const [asked] = shop.acquirer.authentications
+    expect(asked).toMatchObject({ amount: 3990, buyer: { email: 'maria@example.com' } })
+    expect((await chargeStates(page.id)).slice(0, 2)).toEqual(['paid', 'paid'])
+  })
+
+  test('with a challenge: completed by the browser that was asked, and by no other', async () => {
+    const page = await renewalPage()
+    shop.acquirer.authenticates = () => CHALLENGE
+    shop.acquirer.verifies = () => AUTHENTICATED
+    const response = await authenticate(page)
+    expect(response).toMatchObject({ challengeRequired: true })
+    const id = response?.id ?? ''
+    const [payment] = await shop.rows<{ session_id: string }>(
+      'select session_id from payments where renewal is not null',
+    )
+    for (const stranger of ['another-session', payment?.session_id ?? '']) {
+      const told = completeChallenge(shop.deps, { id, sessionId: stranger })
+      await expect(told).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    expect(await renew(page)).toMatchObject({ status: 'PROCESSING' })
+    expect(await completeChallenge(shop.deps, { id, sessionId: page.sessionId })).toBe('authenticated')
+    expect(await renew(page)).toMatchObject({ status: 'PAID' })
+    expect(ordered()).toHaveLength(1)
+  })
+
+  test('that fails gives its charge back, to be paid in another way', async () => {
+    const page = await renewalPage()
+    shop.acquirer.authenticates = () => ({ kind: 'failed' })
+    expect(await authenticate(page)).toMatchObject({ status: 'failed' })
+    expect(await chargeStates(page.id)).toEqual(['paid', 'scheduled'])
+    expect(await renew(page)).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS' })
+    expect(await byKeptCard(page)).toMatchObject({ status: 'PAID' })
+    expect(ordered().map(({ what }) => what.kind)).toEqual(['stored-card'])
+  })
+
+  test('is no other than the one that was authenticated', async () => {
+    const page = await renewalPage()
+    await authenticate(page)
+    await expect(renew(page, NEW_CARD)).rejects.toMatchObject({ code: 'NONCE_REUSED' })
+    expect(ordered()).toEqual([])
+  })
+
+  test('at the bank in one browser, paid in another: charged there, once', async () => {
+    const page = await renewalPage()
+    shop.acquirer.authenticates = () => CHALLENGE
+    const response = await authenticate(page)
+    const other = await follow(page.id, page.signature)
+    expect(await byKeptCard(other)).toMatchObject({ status: 'PAID' })
+    shop.acquirer.verifies = () => AUTHENTICATED
+    const late = completeChallenge(shop.deps, { id: response?.id ?? '', sessionId: page.sessionId })
+    expect(await late).toBe('failed')
+    expect(await renew(page)).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS' })
+    expect(ordered()).toHaveLength(1)
+  })
+
+  test('with a link of somebody else is asked about by nobody', async () => {
+    const page = await renewalPage()
+    await expect(authenticate({ ...page, signature: 'forged' })).rejects.toMatchObject({
+      code: 'LINK_NOT_FOUND',
+    })
+    expect(shop.acquirer.authentications).toEqual([])
+  })
+})
+
+describe('what asks nobody', () => {
+  test('the card that the gateway keeps for the subscription', async () => {
+    expect(await byKeptCard(await renewalPage())).toMatchObject({ status: 'PAID' })
+    expect(shop.acquirer.authentications).toEqual([])
+  })
+
+  test('another card where nothing is due: it is verified and kept, and nothing is charged', async () => {
+    const page = await renewalPage({ daysAgo: 0 })
+    expect(page.total).toBe(0)
+    expect(await authenticate(page, NEW_CARD)).toBeNull()
+    expect(await renew(page, NEW_CARD)).toMatchObject({ code: null })
+    expect(shop.acquirer.authentications).toEqual([])
+    const found = await findSubscription(shop.db, page.id)
+    expect(found?.subscription.card).toMatchObject({ last_four: '4444' })
+  })
+})

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isWallet } from '#rules/method.ts'
+import { CallError } from '../../call-error.ts'
+import { errorFields } from '../../log.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import { checkoutPath, standingPath } from '../sales/back-addresses.ts'
+import { openPurchase, speakingAttempt, type SaleReader } from '../sales/read-sale.ts'
+import { releaseWallet } from '../outcomes/release-waiting.ts'
+import { resolveAttempt } from '../outcomes/resolve-attempt.ts'
+import type { SubmitDeps } from '../outcomes/submit-request.ts'
+
+/** How long a buyer looks at an empty page before the waiting room says that it goes on. */
+const PATIENCE_MS = 6000
+
+/**
+ * A buyer comes back from a wallet: the gateway is asked, and the money taken if they agreed. Answers the path that
+ * shows how the purchase stands then; what takes longer goes on behind the waiting room.
+ * @throws CallError NOT_FOUND
+ */
+export async function returnFromWallet(deps: SubmitDeps, reader: SaleReader): Promise<string> {
+  const purchase = await openPurchase(deps, reader)
+  const open = openWallet(purchase)
+  if (open === null) return standingPath(deps.keys, purchase)
+  const resolving = resolveAttempt(deps, purchase, open).catch((error: unknown) => {
+    // The sweep comes to it as well: the buyer is shown what is known.
+    deps.log.error('wallet-return', { attempt_id: open.id, ...errorFields(error) })
+    return purchase
+  })
+  const patience = new AbortController()
+  const waited = wait(PATIENCE_MS, purchase, { signal: patience.signal }).catch(() => purchase)
+  const known = await Promise.race([resolving, waited])
+  patience.abort()
+  return standingPath(deps.keys, known)
+}
+
+/**
+ * A buyer comes back from a wallet without having agreed. Answers the path of the form, or of how the purchase stands
+ * where it cannot be given up any more.
+ * @throws CallError NOT_FOUND
+ */
+export async function cancelAtWallet(deps: SubmitDeps, reader: SaleReader): Promise<string> {
+  const purchase = await openPurchase(deps, reader)
+  const last = speakingAttempt(purchase)
+  if (!isWallet(last.method)) return standingPath(deps.keys, purchase)
+  if (last.state === 'awaiting') {
+    const released = await releaseWallet(deps, purchase, last).catch((error: unknown) => {
+      if (error instanceof CallError) return null
+      throw error
+    })
+    return released === null ? standingPath(deps.keys, purchase) : checkoutPath(released)
+  }
+  return last.state === 'canceled' || last.state === 'expired'
+    ? checkoutPath(purchase)
+    : standingPath(deps.keys, purchase)
+}
+
+/** The attempt at a wallet whose outcome is open; null where there is nothing to be found out. */
+function openWallet(purchase: Purchase): AttemptRecord | null {
+  const last = speakingAttempt(purchase)
+  const isOpen = last.state === 'awaiting' || last.state === 'unknown' || last.state === 'sending'
+  return isWallet(last.method) && isOpen ? last : null
+}

@@ -1,0 +1,31 @@
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { Capabilities } from '#gateways/gateway.ts'
+import type { AttemptRecord } from '../../store/purchase-records.ts'
+import { mustBeAuthenticated } from '../outcomes/authenticate-attempt.ts'
+import { pickRoute, storedRoute, type Route } from '../orders/choose-gateway.ts'
+import type { ComposedOrder } from '../orders/compose-order.ts'
+import { storedCardOf, type Submit, type SubmitDeps } from '../outcomes/submit-request.ts'
+
+/**
+ * The gateway of an attempt. One that failed lately is passed over; when its rest is over a single purchase goes there
+ * to see. A kept card has no choice of gateways.
+ */
+export async function routeAttempt(
+  { breakers }: Pick<SubmitDeps, 'breakers'>,
+  submit: Submit,
+  order: { composed: ComposedOrder; card: { brand: string } | null; last: AttemptRecord | undefined },
+  capabilities: ReadonlyMap<string, Capabilities>,
+): Promise<Route | { code: PaymentErrorCode }> {
+  const { composed, card, last } = order
+  const authenticates = mustBeAuthenticated(submit, composed)
+  const stored = storedCardOf(submit)
+  if (stored !== null) return storedRoute(stored.gateway, composed, stored, capabilities)
+  const resting = new Set([...capabilities.keys()].filter((name) => breakers?.statusOf(name) === 'open'))
+  for (;;) {
+    const route = pickRoute(submit.body, { composed, card, authenticates }, { capabilities, resting }, last)
+    if (breakers === undefined || 'code' in route || resting.has(route.gateway)) return route
+    if (breakers.statusOf(route.gateway) !== 'half-open') return route
+    if (await breakers.claimProbe(route.gateway)) return route
+    resting.add(route.gateway)
+  }
+}

@@ -1,0 +1,141 @@
+import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import { fromWire, toWire, type Currency } from '#rules/money.ts'
+import type { PricedOrder } from '#rules/price-order.ts'
+import type { CardPart } from '#rules/two-cards.ts'
+import { fullName } from '#rules/validation.ts'
+import type { Capabilities } from '#gateways/gateway.ts'
+import { CallError } from '../../call-error.ts'
+import type { CardSummary, ChargeOrder } from '../../gateway-port.ts'
+import { errorFields } from '../../log.ts'
+import { leaseReversalsOf } from '../../store/leg-store.ts'
+import { findPurchase } from '../../store/payment-store.ts'
+import type { AttemptRecord, LegRecord, NewLeg, Purchase } from '../../store/purchase-records.ts'
+import { chargeLegs, withLegs, type Authorise } from '../charging/charge-legs.ts'
+import { chargeOrderOf, type PaymentTerms } from '../charging/order-charge.ts'
+import { reverseOwed } from '../refunds/carry-out-reversal.ts'
+import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
+
+/** What of two cards is wrong, and which of them it concerns. */
+export type CardRefusal = { code: PaymentErrorCode; card: number }
+
+/** The parts as the page sent them: compared with the server's own, and used only where they make up the price. */
+export function partsOf(body: PaymentBody, currency: Currency): CardPart[] | undefined {
+  if (body.method !== 'TWO_CREDIT_CARDS') return undefined
+  return body.cards.map(({ amount, installments }) => ({
+    amount: fromWire(amount, currency) ?? 0,
+    installments,
+  }))
+}
+
+/**
+ * Compares the part that each card pays with what is charged to it.
+ * @throws CallError UNPROCESSABLE for parts that are below the minimum or do not make up the price
+ */
+export function refuseOtherParts({ cards, currency }: PricedOrder, body: PaymentBody): void {
+  if (cards === undefined) return
+  const isSame =
+    cards.length === body.cards.length &&
+    cards.every(({ amount }, index) => toWire(amount, currency) === body.cards[index]?.amount)
+  if (!isSame) throw new CallError('UNPROCESSABLE', { fields: { cards: ['invalid'] } })
+}
+
+/** What the vault knows of both cards; or which of them cannot be charged. */
+export async function readTwoCards(
+  deps: SubmitDeps,
+  { cards }: PaymentBody,
+): Promise<CardSummary[] | CardRefusal> {
+  const [first, second] = cards
+  const unnamed = cards.findIndex((card) => fullName(card.holder_name) !== null)
+  if (second === undefined || first?.token === second.token) return { code: 'INVALID_DATA', card: 2 }
+  if (unnamed >= 0) return { code: 'INVALID_DATA', card: unnamed + 1 }
+  const facts = await deps.gateways.cardFacts(cards.map(({ token }) => token))
+  const known = facts.filter((each) => each !== null)
+  const gone = facts.findIndex((each) => each === null)
+  return known.length === cards.length ? known : { code: 'CREDIT_CARD_INVALID', card: gone + 1 }
+}
+
+/** The gateways that take every one of these brands: both cards are charged by one. */
+export function takingBrands(
+  capabilities: ReadonlyMap<string, Capabilities>,
+  cards: readonly { brand: string }[],
+): ReadonlyMap<string, Capabilities> {
+  const takes = ({ brands }: Capabilities): boolean =>
+    brands === 'any' || cards.every(({ brand }) => brands.includes(brand))
+  return new Map([...capabilities].filter(([, each]) => takes(each)))
+}
+
+/**
+ * The cards as a new attempt writes them. A card's own reference is the attempt's with its last letter exchanged for
+ * the number of the card, so that it is one which every gateway takes.
+ */
+export function newLegs(
+  priced: PricedOrder,
+  reference: string,
+  cards: readonly CardSummary[],
+): NewLeg[] | undefined {
+  return priced.cards?.flatMap((part, index) => {
+    const card = cards[index]
+    if (card === undefined) return []
+    return {
+      number: index + 1,
+      reference: `${reference.slice(0, -1)}${index + 1}`,
+      amount: part.amount,
+      total: part.total,
+      installments: part.installments,
+      installment_value: part.installmentValue,
+      card: { brand: card.brand, bin: card.bin, last_four: card.last_four },
+    }
+  })
+}
+
+/** How long this process has for giving back what a failed purchase holds, before the sweep does it. */
+const REVERSAL_LEASE_MS = 30_000
+
+/** Charges a purchase by two cards, settles it, and lets go of what the one card holds when the other has failed. */
+export async function chargeTwoCards(
+  deps: SubmitDeps,
+  submit: Submit,
+  begun: Purchase,
+  attempt: AttemptRecord,
+  terms: PaymentTerms,
+): Promise<Purchase> {
+  const authorise: Authorise = (leg) => deps.gateways.charge(legOrder(begun, attempt, leg, { submit, terms }))
+  const { outcome, legs } = await chargeLegs(deps, attempt, authorise)
+  const settled = await settleAttempt(deps, withLegs(begun, attempt.id, legs), attempt.id, outcome)
+  return outcome.kind === 'refused' ? letGo(deps, settled, attempt) : settled
+}
+
+function legOrder(
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  leg: LegRecord,
+  { submit, terms }: { submit: Submit; terms: PaymentTerms },
+): ChargeOrder {
+  const typed = submit.body.cards[leg.number - 1]
+  if (typed === undefined) throw new Error(`the submit brought no card ${leg.number}`)
+  const own = { ...attempt, reference: leg.reference, total: leg.total, installments: leg.installments }
+  const card = { token: typed.token, holderName: typed.holder_name.trim() }
+  const order = chargeOrderOf(purchase, own, terms, card, submit.ip)
+  const what = {
+    ...card,
+    kind: 'card',
+    installments: leg.installments,
+    store: false,
+    capture: false,
+  } as const
+  return { ...order, what }
+}
+
+/** The refusal stands whatever becomes of this: what cannot be done now is done by the sweep. */
+async function letGo(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): Promise<Purchase> {
+  try {
+    const owed = await leaseReversalsOf(deps.db, attempt.id, REVERSAL_LEASE_MS)
+    if (owed.length === 0) return purchase
+    for (const each of owed) await reverseOwed(deps, each)
+  } catch (error) {
+    deps.log.error('reversal-failed', { attempt_id: attempt.id, ...errorFields(error) })
+  }
+  return (await findPurchase(deps.db, purchase.payment.id)) ?? purchase
+}

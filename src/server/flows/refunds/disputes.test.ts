@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { Settlement } from '#rules/outcome.ts'
+import { readBacklog } from '../../store/backlog.ts'
+import { askRefund } from '../sales/request-refund.ts'
+import { processWebhook } from './receive-webhook.ts'
+import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+beforeEach(() => shop.reset())
+afterAll(() => shop.close())
+
+async function learn(answer: PaymentAnswer, learnt: Settlement) {
+  const purchase = await shop.purchaseOf(answer)
+  await settleAttempt(shop.deps, purchase, purchase.attempts[0]?.id ?? '', learnt)
+  return shop.purchaseOf(answer)
+}
+
+const bought = async (productId: number = PRODUCTS.course) => shop.submit(await shop.openPage(productId))
+const TAKEN = { kind: 'charged-back', gatewayId: 'g' } as const
+const WON = { kind: 'approved', gatewayId: 'g' } as const
+const entries = () =>
+  shop.rows(`select kind, amount from ledger_entries where kind like 'chargeback%' order by id`)
+
+test('a chargeback changes the sale once, keeps the stock sold, and wakes the operator', async () => {
+  const answer = await bought(PRODUCTS.limited)
+  await learn(answer, TAKEN)
+  const purchase = await learn(answer, TAKEN)
+  expect(purchase.sales).toMatchObject([{ status: 'CHARGEBACK' }])
+  expect(purchase.attempts).toMatchObject([{ state: 'charged-back' }])
+  expect(await entries()).toEqual([{ kind: 'chargeback', amount: 10000 }])
+  expect(await shop.rows(`select sold from products where id = ${PRODUCTS.limited}`)).toEqual([{ sold: 1 }])
+  const alerts = shop.lines.filter((line) => line.includes('"event":"charged-back"'))
+  expect(alerts).toEqual([expect.stringContaining('"level":"error"')])
+  expect((await readBacklog(shop.db)).chargebacks).toBe(1)
+})
+
+test('what the bank took cannot be given back as well', async () => {
+  const answer = await bought()
+  await learn(answer, TAKEN)
+  const ask = { saleId: answer.sales[0]?.sale_id ?? '', key: 'k', reason: 'r', amount: null, card: null }
+  await expect(askRefund(shop.deps, { ...ask, by: 'gateway' })).rejects.toMatchObject({
+    code: 'NOT_REFUNDABLE',
+  })
+  expect(shop.acquirer.ledger.filter(({ kind }) => kind === 'refund')).toEqual([])
+})
+
+test('after a part was given back the bank takes the rest', async () => {
+  const answer = await bought()
+  await learn(answer, { kind: 'refunded', gatewayId: 'g', refundedTotal: 9700 })
+  await learn(answer, TAKEN)
+  expect(await entries()).toEqual([{ kind: 'chargeback', amount: 40000 }])
+})
+
+test('a dispute that was won brings the money back, and may be lost again', async () => {
+  const answer = await bought()
+  await learn(answer, TAKEN)
+  const won = await learn(answer, WON)
+  expect(won.sales).toMatchObject([{ status: 'PAID' }])
+  expect(won.attempts).toMatchObject([{ state: 'approved' }])
+  await learn(answer, WON)
+  expect(await entries()).toEqual([
+    { kind: 'chargeback', amount: 49700 },
+    { kind: 'chargeback-reversal', amount: 49700 },
+  ])
+  expect(shop.lines.some((line) => line.includes('chargeback-won'))).toBe(true)
+  await learn(answer, TAKEN)
+  expect(await entries()).toHaveLength(3)
+  expect((await learn(answer, WON)).sales).toMatchObject([{ status: 'PAID' }])
+  const [row] = await shop.rows<{
+    sum: number
+  }>(`select sum(case when kind = 'chargeback' then -amount else amount end)
+    ::bigint as sum from ledger_entries where kind like 'chargeback%'`)
+  expect(row?.sum).toBe(0)
+})
+
+test('a dispute won after a part was given back leaves that part given back', async () => {
+  const answer = await bought()
+  const saleId = answer.sales[0]?.sale_id ?? ''
+  const amount = { value: 97, currency: 'BRL' }
+  await askRefund(shop.deps, { saleId, key: 'part', reason: 'r', amount, by: 'gateway', card: null })
+  await learn(answer, TAKEN)
+  expect((await learn(answer, WON)).sales).toMatchObject([{ status: 'PARTIALLY_REFUNDED' }])
+})
+
+test('an old approval told by a webhook undoes no chargeback: a person looks', async () => {
+  const answer = await bought()
+  await learn(answer, TAKEN)
+  const { gateway, reference } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '', reference: '' }
+  await processWebhook(shop.deps, { gateway, event_id: 'old', reference, gateway_id: null, told: WON })
+  expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'CHARGEBACK' }])
+  expect(shop.lines.some((line) => line.includes('settlement-contradicts'))).toBe(true)
+})
+
+test('asked, a gateway that speaks of an earlier part again and of no dispute has given the money back', async () => {
+  const answer = await bought()
+  const saleId = answer.sales[0]?.sale_id ?? ''
+  const amount = { value: 97, currency: 'BRL' }
+  await askRefund(shop.deps, { saleId, key: 'part', reason: 'r', amount, by: 'gateway', card: null })
+  await learn(answer, TAKEN)
+  await shop.resolveAll(saleId)
+  expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'PARTIALLY_REFUNDED' }])
+  expect(await entries()).toEqual([
+    { kind: 'chargeback', amount: 40000 },
+    { kind: 'chargeback-reversal', amount: 40000 },
+  ])
+})

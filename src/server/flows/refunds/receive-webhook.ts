@@ -1,0 +1,71 @@
+import type { WebhookReading } from '#gateways/gateway.ts'
+import type { Settlement } from '#rules/outcome.ts'
+import { findPurchaseByGateway } from '../../store/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import { bookDispute } from '../../store/leg-store.ts'
+import { finishWebhook, recordWebhook, type LeftWebhook } from '../../store/webhook-store.ts'
+import { confirmReversal } from './confirm-reversal.ts'
+import { resolveAttempt, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
+import { settleAttempt } from '../outcomes/apply-outcome.ts'
+
+/**
+ * Keeps a webhook that proved its origin. It is answered at once and worked on by a job; a repeat changes nothing.
+ */
+export async function receiveWebhook(
+  deps: Pick<ResolveDeps, 'db'>,
+  gateway: string,
+  reading: Extract<WebhookReading, { kind: 'event' }>,
+  /** Whose secret proved it; null: the gateway's own. */
+  sellerId: number | null = null,
+): Promise<void> {
+  await recordWebhook(deps.db, { gateway, sellerId, ...reading })
+}
+
+/**
+ * Works on a kept webhook. It only says where to look: the state is read again from the gateway, so order, repeats
+ * and old news make no difference. A gateway that cannot be asked is believed what its proven event told.
+ */
+export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Promise<void> {
+  const found = await findPurchaseByGateway(deps.db, {
+    gateway: event.gateway,
+    reference: event.reference,
+    gatewayId: event.gateway_id,
+    sellerId: event.seller_id ?? 0,
+  })
+  if (found === null) {
+    deps.log.warn('webhook-without-attempt', { gateway: event.gateway, event_id: event.event_id })
+  } else if (event.told === null || event.told === undefined) {
+    await resolveAttempt(deps, found.purchase, found.attempt)
+  } else {
+    await settleTold(deps, found.purchase, found.attempt, event.told)
+  }
+  const { reversal = null } = event
+  if (found !== null && reversal !== null) await confirmReversal(deps, found.attempt, reversal)
+  await finishWebhook(deps.db, event)
+}
+
+/**
+ * Settles an attempt by what its event told. Events may come in any order, and there is nobody to ask: an approval
+ * for what we had cancelled, or what a bank took back, may be older than that, so a person has to look before it is sold.
+ */
+async function settleTold(
+  deps: ResolveDeps,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+  told: Settlement,
+): Promise<void> {
+  if (told.kind === 'approved' && (attempt.state === 'canceled' || attempt.state === 'charged-back')) {
+    deps.log.error('settlement-contradicts', {
+      attempt_id: attempt.id,
+      state: attempt.state,
+      learnt: told.kind,
+      gateway: attempt.gateway,
+    })
+    return
+  }
+  if (told.kind === 'charged-back' && attempt.legs !== undefined) {
+    const disputed = attempt.legs.filter(({ gateway_id }) => gateway_id === told.gatewayId)
+    for (const leg of disputed) await bookDispute(deps.db, leg, 'taken')
+  }
+  await settleAttempt(deps, purchase, attempt.id, told)
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { AttemptRecord } from '../../store/purchase-records.ts'
+import { leaseDueReversals } from '../../store/reversal-store.ts'
+import { payDebtByTransfer } from './operator-reversals.ts'
+import { reverseOwed } from './carry-out-reversal.ts'
+import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
+
+/* What we owe back may also be given back at the gateway, past us: each cent of it once, and none of it never. */
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+beforeEach(() => shop.reset())
+afterAll(() => shop.close())
+
+type Owing = { answer: PaymentAnswer; boleto: AttemptRecord }
+
+/** A voucher that was paid second: all of it is owed back. */
+async function paidSecond(): Promise<Owing> {
+  const page = await shop.openPage(PRODUCTS.course)
+  const answer = await shop.submit(page, { method: 'BOLETO' })
+  const boleto = (await shop.purchaseOf(answer)).attempts.at(-1)
+  if (boleto === undefined) throw new Error('the purchase has no attempt')
+  const paid = await shop.submit(withNewNonce(page))
+  expect(paid.status).toBe('PAID')
+  shop.acquirer.pay(boleto.reference)
+  await shop.resolveAll(paid.sales[0]?.sale_id ?? '')
+  expect(await debts()).toEqual([{ amount: boleto.total, state: 'owed' }])
+  return { answer: paid, boleto }
+}
+
+const debts = () => shop.rows('select amount, state from owed_reversals order by id')
+
+async function pay(): Promise<void> {
+  for (const owed of await leaseDueReversals(shop.db, 10, 1000)) await reverseOwed(shop.deps, owed)
+}
+
+/** Until the gateway's refusal is believed. */
+async function refuseForGood(): Promise<void> {
+  shop.acquirer.refundsAre = 'refused'
+  await shop.rows('update owed_reversals set tries = 32')
+  await pay()
+  shop.acquirer.refundsAre = 'answered'
+}
+
+async function tell({ answer, boleto }: Owing, refundedTotal: number): Promise<void> {
+  const told = { kind: 'refunded', gatewayId: 'g', refundedTotal } as const
+  await settleAttempt(shop.deps, await shop.purchaseOf(answer), boleto.id, told)
+}
+
+async function expectBothBooked(): Promise<void> {
+  const { ours, acquirers } = await bothLedgers(shop)
+  expect(ours).toEqual(acquirers)
+}
+
+describe('a debt that was given back at the gateway, past us', () => {
+  test('is paid when all of it was', async () => {
+    const { boleto } = await paidSecond()
+    shop.acquirer.refundBehind(boleto.reference, boleto.total)
+    await pay()
+    expect(await debts()).toEqual([{ amount: boleto.total, state: 'done' }])
+    await expectBothBooked()
+  })
+
+  test('leaves the rest to be given back when a part of it was', async () => {
+    const { boleto } = await paidSecond()
+    shop.acquirer.refundBehind(boleto.reference, boleto.total * 0.4)
+    await pay()
+    expect(await debts()).toEqual([
+      { amount: boleto.total * 0.4, state: 'done' },
+      { amount: boleto.total * 0.6, state: 'owed' },
+    ])
+    await expectBothBooked()
+    await pay()
+    expect(await debts()).toMatchObject([{ state: 'done' }, { state: 'done' }])
+    await expectBothBooked()
+  })
+
+  test('and told before we tried is booked once', async () => {
+    const owing = await paidSecond()
+    shop.acquirer.refundBehind(owing.boleto.reference, owing.boleto.total * 0.4)
+    await tell(owing, owing.boleto.total * 0.4)
+    await pay()
+    await tell(owing, owing.boleto.total * 0.4)
+    await pay()
+    await tell(owing, owing.boleto.total)
+    await expectBothBooked()
+  })
+})
+
+describe('a debt that the gateway refused for good', () => {
+  test('is paid when the gateway tells later that all of it went back', async () => {
+    const owing = await paidSecond()
+    const { boleto } = owing
+    await refuseForGood()
+    expect(await debts()).toMatchObject([{ state: 'refused' }])
+    shop.acquirer.refundBehind(boleto.reference, boleto.total)
+    await tell(owing, boleto.total)
+    expect(await debts()).toEqual([{ amount: boleto.total, state: 'done' }])
+    const [row] = await shop.rows<{ id: number }>('select id from owed_reversals')
+    await payDebtByTransfer(shop.deps, row?.id ?? 0)
+    await expectBothBooked()
+  })
+
+  test('is the rest when a part of it went back', async () => {
+    const owing = await paidSecond()
+    const { boleto } = owing
+    await refuseForGood()
+    shop.acquirer.refundBehind(boleto.reference, boleto.total * 0.4)
+    for (const _ of [1, 2]) await tell(owing, boleto.total * 0.4)
+    expect(await debts()).toEqual([{ amount: boleto.total * 0.6, state: 'refused' }])
+    await expectBothBooked()
+    shop.acquirer.refundBehind(boleto.reference, boleto.total * 0.6)
+    await tell(owing, boleto.total)
+    expect(await debts()).toMatchObject([{ state: 'done' }])
+    await expectBothBooked()
+  })
+})

@@ -1,0 +1,126 @@
+import type { NextActionWire } from '#contract/calls/fields.ts'
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import { SALE_CODE_PATH, fillPath } from '#contract/routes.ts'
+import { failedLeg } from '#rules/card-legs.ts'
+import type { PaymentErrorCode } from '#rules/errors.ts'
+import { toWire } from '#rules/money.ts'
+import type { NextAction } from '#rules/outcome.ts'
+import type { PricedOrder } from '#rules/price-order.ts'
+import { isGranted, saleStatusOf, statusOfLine, type SaleStatus } from '#rules/sale-status.ts'
+import { saleToken, type Keys } from '../../keys.ts'
+import { paidCards } from './paid-cards.ts'
+import { startsTrial } from '../charging/plan-subscriptions.ts'
+import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchase-records.ts'
+
+/** Codes and pictures of a next action, with the token that reads them, as the page receives it. */
+export function actionOnWire(
+  action: NextAction | null,
+  sale: { id: string; token: string },
+): NextActionWire | null {
+  const image = (format: string): string =>
+    `/api${fillPath(SALE_CODE_PATH, { sale_id: sale.id, format })}?token=${sale.token}`
+  if (action?.kind === 'qr-code') {
+    return {
+      kind: 'qr-code',
+      code: action.code,
+      expires_at: action.expires_at,
+      image: { svg: image('svg'), png: image('png') },
+    }
+  }
+  if (action?.kind === 'voucher') {
+    const [line, barcode] =
+      action.voucher === 'boleto' ? [action.line, action.barcode] : [action.reference, action.reference]
+    return {
+      kind: 'voucher',
+      voucher: action.voucher,
+      line,
+      barcode,
+      due_date: action.due_date,
+      image: { svg: image('svg') },
+    }
+  }
+  return action?.kind === 'redirect'
+    ? { kind: 'redirect', url: action.url, expires_at: action.expires_at }
+    : null
+}
+
+/** The sale that speaks for the purchase: that of the main product. */
+export function mainSaleOf(purchase: Purchase): SaleRecord {
+  const sale = purchase.sales.find((candidate) => candidate.line === 0)
+  if (sale === undefined) throw new Error(`the purchase ${purchase.payment.id} has no sale`)
+  return sale
+}
+
+const SUCCEEDS: readonly SaleStatus[] = ['WAITING_PAYMENT', 'EXPIRED', 'REFUNDED', 'CHARGEBACK']
+
+/** Null when the sale stands or waits for the buyer; else why it does not, as a code of the catalogue. */
+function failureOf(status: SaleStatus, attempt: AttemptRecord): string | null {
+  if (status === 'PENDING_FRAUD_ANALYSIS') return 'PENDING_FRAUD_ANALYSIS'
+  if (status === 'PROCESSING' || isGranted(status) || SUCCEEDS.includes(status)) return null
+  return attempt.code ?? 'GENERIC'
+}
+
+/**
+ * The answer to a submit, from the rows alone: whoever asks again gets the same, and a later truth where there is
+ * one. `attempts` is there only when the next gateway may be tried without asking the buyer.
+ */
+export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: AttemptRecord): PaymentAnswer {
+  const main = mainSaleOf(purchase)
+  const status = statusOfLine(saleStatusOf(attempt.state), startsTrial(main))
+  const code = failureOf(status, attempt)
+  const wire = (amount: number): number => toWire(amount, attempt.currency)
+  return {
+    code,
+    status,
+    type: code,
+    ...(attempt.retryable && code !== null ? { attempts: [...attempt.tried, attempt.gateway] } : {}),
+    parent_id: main.chc,
+    sales: purchase.sales
+      .filter((sale) => !sale.dropped)
+      .map((sale) => ({
+        success: code === null && status !== 'PROCESSING',
+        code,
+        sale_id: sale.sale_id,
+        chc: sale.chc,
+        token: saleToken(keys, sale.sale_id),
+        product: { id: sale.product_id, name: sale.name },
+        amount: wire(sale.amount),
+      })),
+    object:
+      attempt.state === 'awaiting'
+        ? actionOnWire(attempt.action, { id: main.sale_id, token: saleToken(keys, main.sale_id) })
+        : null,
+    amount: wire(attempt.amount),
+    total: wire(attempt.total),
+    installments: attempt.installments,
+    ...(attempt.legs !== undefined && {
+      cards: paidCards(attempt),
+      refused_card: code === null ? undefined : failedLeg(attempt.legs)?.number,
+    }),
+  }
+}
+
+/** A refusal of ours before any gateway was asked: nothing was written. */
+export function answerRefusal(code: PaymentErrorCode, order: PricedOrder, card?: number): PaymentAnswer {
+  const wire = (amount: number): number => toWire(amount, order.currency)
+  return {
+    code,
+    status: 'REFUSED',
+    type: code,
+    parent_id: null,
+    sales: order.lines.map((line) => ({
+      success: false,
+      code,
+      sale_id: null,
+      chc: null,
+      token: null,
+      product: { id: line.product_id, name: line.name },
+      amount: wire(line.amount),
+    })),
+    object: null,
+    amount: wire(order.amount),
+    total: wire(order.total),
+    installments: order.installments,
+    ...(card !== undefined && { refused_card: card }),
+  }
+}

@@ -1,0 +1,186 @@
+import { publicId } from '#contract/calls/fields.ts'
+import type { SaleAnswer, SoldProduct } from '#contract/calls/payment.ts'
+import type { Product, Seller } from '#rules/catalogue.ts'
+import { arrivalOf } from '#rules/freight.ts'
+import { toWire, type Currency, type Minor } from '#rules/money.ts'
+import { splitName } from '#rules/person.ts'
+import { CallError } from '../../call-error.ts'
+import { saleToken, sameCode, type Keys } from '../../keys.ts'
+import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import type { Database } from '../../store/database.ts'
+import { findPurchaseOfSale } from '../../store/payment-store.ts'
+import type { AttemptRecord, PaymentRecord, Purchase, SaleRecord } from '../../store/purchase-records.ts'
+import { describeSubscriptions } from './describe-subscriptions.ts'
+import { actionOnWire } from './answer-payment.ts'
+import { paidCards } from './paid-cards.ts'
+import { ticketsLinkOf } from '../tickets/read-tickets.ts'
+import { mandateTermsOf } from '../charging/mandate-request.ts'
+
+export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader }
+
+/** Who asks: the holder of the sale's token, or the session that bought. */
+export type SaleReader = { saleId: string; token: string | undefined; sessionId: string }
+
+/**
+ * The purchase of a sale, for whoever may read it. A stranger learns nothing, not even that the sale exists.
+ * @throws CallError NOT_FOUND
+ */
+export async function openPurchase(deps: SaleDeps, reader: SaleReader): Promise<Purchase> {
+  // What cannot be an id of ours is not asked of the database, which takes no such text as a NUL.
+  if (!publicId.safeParse(reader.saleId).success) throw new CallError('NOT_FOUND')
+  const isHolder = reader.token !== undefined && sameCode(reader.token, saleToken(deps.keys, reader.saleId))
+  const purchase = await findPurchaseOfSale(deps.db, reader.saleId)
+  if (purchase === null || !(isHolder || purchase.payment.session_id === reader.sessionId)) {
+    throw new CallError('NOT_FOUND')
+  }
+  return purchase
+}
+
+/** The attempt that speaks for a purchase: the one that paid, else the last. */
+export function speakingAttempt(purchase: Purchase): AttemptRecord {
+  const paid = purchase.attempts.find((attempt) =>
+    ['approved', 'partially-refunded', 'refunded', 'charged-back'].includes(attempt.state),
+  )
+  const attempt = paid ?? purchase.attempts.at(-1)
+  if (attempt === undefined) throw new Error(`the purchase ${purchase.payment.id} has no attempt`)
+  return attempt
+}
+
+export async function readSale(deps: SaleDeps, reader: SaleReader): Promise<SaleAnswer> {
+  const purchase = await openPurchase(deps, reader)
+  return describeSale(deps, purchase, reader.saleId)
+}
+
+/** A sale in the words of the wire. */
+export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: string): Promise<SaleAnswer> {
+  const sale = purchase.sales.find((candidate) => candidate.sale_id === saleId)
+  if (sale === undefined) throw new CallError('NOT_FOUND')
+  const { catalogue } = deps
+  const found =
+    (await catalogue.findRecentProduct(sale.product_id)) ?? (await catalogue.findSoldProduct(sale.product_id))
+  if (found === null) throw new CallError('NOT_FOUND')
+  const { product, seller } = found
+  const attempt = speakingAttempt(purchase)
+  const { tax = null, accepted = [] } = purchase.payment.agreement
+  const wire = (amount: number): number => toWire(amount, sale.currency)
+  const token = saleToken(deps.keys, sale.sale_id)
+  return {
+    ...identityOf(sale),
+    method: attempt.method,
+    currency: sale.currency,
+    amount: wire(attempt.amount),
+    total: wire(attempt.total),
+    installments: attempt.installments,
+    installment_value: wire(attempt.installment_value),
+    accepted,
+    cashback: wire(cashbackOfSales(purchase)),
+    refunded: wire(purchase.sales.reduce((sum, { refunded }) => sum + refunded, 0)),
+    tax: tax === null ? null : { ...tax, amount: wire(tax.amount) },
+    language: purchase.payment.locale,
+    pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
+    product: productOnWire(product, sale),
+    sales: purchase.sales.filter((other) => !other.dropped || other === sale).map(soldProductOf),
+    buyer: {
+      first_name: splitName(purchase.payment.buyer.name).first,
+      email: purchase.payment.buyer.email,
+      country: purchase.payment.buyer.country,
+    },
+    delivery: deliveryOnWire(purchase.payment, sale.currency),
+    card: attempt.card === null ? null : { brand: attempt.card.brand, last_four: attempt.card.last_four },
+    ...(attempt.legs !== undefined && { cards: paidCards(attempt) }),
+    seller: sellerOnWire(seller),
+    object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
+    automatic_pix: automaticPixOnWire(purchase, attempt),
+    subscriptions: await describeSubscriptions(deps.db, purchase),
+    renewal: renewalOnWire(purchase.payment),
+    ...ticketsOnWire(deps.keys, purchase, sale),
+  }
+}
+
+function productOnWire(product: Product, { name, offer_hash }: SaleRecord): SaleAnswer['product'] {
+  return {
+    id: product.id,
+    name,
+    image: product.images[0]?.path ?? null,
+    access: product.access ?? '',
+    author: product.author ?? '',
+    format: product.format,
+    warranty_days: product.warranty_days ?? 0,
+    offer_hash,
+  }
+}
+
+/** Who sold it, as the law has a buyer told. */
+function sellerOnWire(seller: Seller): SaleAnswer['seller'] {
+  const { name, legal_name, document, email, legal_address, country } = seller
+  return { name, legal_name, document, email, legal_address, country, special: seller.special === true }
+}
+
+function ticketsOnWire(
+  keys: Keys,
+  purchase: Purchase,
+  { terms }: SaleRecord,
+): Pick<SaleAnswer, 'tickets' | 'tickets_link'> {
+  const { tickets = [] } = terms
+  if (tickets.length === 0) return {}
+  const link = ticketsLinkOf(keys, purchase)
+  return {
+    tickets: tickets.map(({ ticket_id, name, batch, quantity }) => ({ ticket_id, name, batch, quantity })),
+    ...(link !== null && { tickets_link: link }),
+  }
+}
+
+function automaticPixOnWire(
+  purchase: Purchase,
+  { method, currency }: AttemptRecord,
+): SaleAnswer['automatic_pix'] {
+  const terms = method === 'PIX_AUTOMATIC' ? mandateTermsOf(purchase) : null
+  if (terms === null) return null
+  const { recurringAmount, periodDays } = terms
+  return { amount: recurringAmount === null ? null : toWire(recurringAmount, currency), period: periodDays }
+}
+
+function renewalOnWire({ renewal }: PaymentRecord): SaleAnswer['renewal'] {
+  if (renewal === null) return null
+  return renewal.charge === null ? 'card' : 'charge'
+}
+
+/** Of every product that is still in the purchase. */
+function cashbackOfSales({ sales }: Purchase): Minor {
+  return sales.filter((sale) => !sale.dropped).reduce((sum, { terms }) => sum + (terms.cashback ?? 0), 0)
+}
+
+function deliveryOnWire({ delivery, created_at }: PaymentRecord, currency: Currency): SaleAnswer['delivery'] {
+  const { freight = null, gift = null } = delivery
+  return {
+    freight: freight && {
+      name: freight.name,
+      price: toWire(freight.price, currency),
+      arrives: arrivalOf(freight.days, new Date(created_at)),
+    },
+    gift: gift && { recipient_name: gift.recipient_name, message: gift.message },
+  }
+}
+
+/** One product of a purchase as its buyer reads it. */
+export function soldProductOf(sale: SaleRecord): SoldProduct {
+  return {
+    sale_id: sale.sale_id,
+    chc: sale.chc,
+    status: sale.status,
+    product: { id: sale.product_id, name: sale.name },
+    amount: toWire(sale.amount, sale.currency),
+  }
+}
+
+function identityOf(sale: SaleRecord) {
+  const instant = (text: string): string => new Date(text).toISOString()
+  return {
+    sale_id: sale.sale_id,
+    chc: sale.chc,
+    status: sale.status,
+    code: sale.code,
+    created_at: instant(sale.created_at),
+    paid_at: sale.paid_at === null ? null : instant(sale.paid_at),
+  }
+}

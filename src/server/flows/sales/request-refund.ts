@@ -1,0 +1,205 @@
+import { fromWire, type Currency, type Minor } from '#rules/money.ts'
+import {
+  decideRefund,
+  isVoidable,
+  sharesOf,
+  splitOverCards,
+  type RefundSituation,
+  type RefundWay,
+} from '#rules/refund.ts'
+import { CallError } from '../../call-error.ts'
+import { newId, newPublicId, newReference } from '../../identifiers.ts'
+import { findPurchaseOfSale } from '../../store/payment-store.ts'
+import type { AttemptRecord, LegRecord, Purchase, SaleRecord } from '../../store/purchase-records.ts'
+import {
+  refundsByKey,
+  returnedOf,
+  writeRefunds,
+  type NewRefund,
+  type RefundRecord,
+} from '../../store/refund-store.ts'
+import { carryOutRefund } from '../refunds/carry-out-refund.ts'
+import { speakingAttempt } from './read-sale.ts'
+import { refusalSentence } from './refund-words.ts'
+import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
+
+export type RefundAsk = {
+  saleId: string
+  /** The operator's name for this order: the same key is the same refund. */
+  key: string
+  reason: string
+  /** A decimal number with its currency; null: all that is left of the sale. */
+  amount: { value: number; currency: Currency } | null
+  by: RefundWay
+  /** Of a purchase by two cards: which of them gets it; null: both. */
+  card: number | null
+}
+export type VoidAsk = Pick<RefundAsk, 'saleId' | 'key' | 'reason'>
+
+type Order = VoidAsk & { contents: string }
+
+/** What is asked of one sale, by its rows as they were read. */
+export type Asked = { purchase: Purchase; sale: SaleRecord; attempt: AttemptRecord }
+
+const MAX_ROUNDS = 6
+
+/**
+ * Gives money of a sale back. The order is committed before the gateway hears of it and has a key of its own there, so
+ * that neither a repeat nor a crash gives back twice. Answers with the refund as it stands when the gateway has
+ * answered; the sweep goes on with what is still open.
+ * @throws CallError NOT_FOUND, REFUND_KEY_REUSED, NOT_REFUNDABLE
+ */
+export function askRefund(deps: ResolveDeps, ask: RefundAsk): Promise<RefundRecord[]> {
+  const { saleId, reason, amount, by, card } = ask
+  const contents = JSON.stringify({ kind: 'refund', saleId, reason, amount, by, card })
+  return order(deps, { ...ask, contents }, (asked) => planRefund(deps, asked, ask))
+}
+
+/**
+ * Lets an authorisation go before anything was captured.
+ * @throws CallError NOT_FOUND, REFUND_KEY_REUSED, NOT_VOIDABLE
+ */
+export function askVoid(deps: ResolveDeps, ask: VoidAsk): Promise<RefundRecord[]> {
+  const contents = JSON.stringify({ kind: 'void', saleId: ask.saleId, reason: ask.reason })
+  return order(deps, { ...ask, contents }, ({ attempt }) => {
+    if (!isVoidable(attempt.state)) {
+      const sentence = 'Only a payment that is in review can be voided: one that was captured is refunded.'
+      throw new CallError('NOT_VOIDABLE', { fields: { sale: [sentence] } })
+    }
+    const whole = { kind: 'void', way: 'gateway' } as const
+    const held = attempt.legs?.map((leg): Plan => ({ ...whole, card: leg.number, amount: leg.total }))
+    return Promise.resolve(held ?? [{ ...whole, card: null, amount: attempt.total }])
+  })
+}
+
+/** One order to the gateway: for each card that gives money back. */
+type Plan = Pick<NewRefund, 'kind' | 'way' | 'card' | 'amount'>
+
+async function order(
+  deps: ResolveDeps,
+  ask: Order,
+  decide: (asked: Asked) => Promise<Plan[]>,
+): Promise<RefundRecord[]> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const known = await knownRefunds(deps, ask)
+    if (known !== null) return known
+    const asked = await readAsked(deps, ask.saleId)
+    const plans = await decide(asked)
+    const refunds = plans.map((plan, index) => newRefund(ask, asked, plan, index + 1))
+    if ((await writeRefunds(deps.db, refunds)) === 'written') return carryOut(deps, ask.key)
+  }
+  throw new CallError('UNAVAILABLE')
+}
+
+/** What was ordered under the key before; the same contents are the same order. */
+async function knownRefunds(
+  deps: ResolveDeps,
+  { key, contents }: { key: string; contents: string },
+): Promise<RefundRecord[] | null> {
+  const known = await refundsByKey(deps.db, key)
+  if (known.length === 0) return null
+  if (known.some((refund) => refund.contents !== contents)) throw new CallError('REFUND_KEY_REUSED')
+  return known
+}
+
+/**
+ * The sale that an operator names, with its purchase.
+ * @throws CallError NOT_FOUND
+ */
+export async function readAsked(deps: ResolveDeps, saleId: string): Promise<Asked> {
+  const purchase = await findPurchaseOfSale(deps.db, saleId)
+  const sale = purchase?.sales.find((candidate) => candidate.sale_id === saleId)
+  if (purchase === null || sale === undefined) throw new CallError('NOT_FOUND')
+  return { purchase, sale, attempt: speakingAttempt(purchase) }
+}
+
+/** @throws CallError NOT_REFUNDABLE with the sentence that says why */
+async function planRefund(deps: ResolveDeps, asked: Asked, ask: RefundAsk): Promise<Plan[]> {
+  const { currency } = asked.sale
+  const refuse = (field: string, sentence: string): never => {
+    throw new CallError('NOT_REFUNDABLE', { fields: { [field]: [sentence] } })
+  }
+  const amount = ask.amount === null ? null : minorOf(ask.amount, currency, refuse)
+  const decision = decideRefund(await refundSituation(deps, asked), { amount, by: ask.by })
+  if (decision.kind === 'refused') {
+    const field = decision.why === 'too-much' ? 'amount' : 'sale'
+    return refuse(field, refusalSentence(decision.why, decision.left, currency))
+  }
+  const parts = partsOf(asked.attempt, ask, decision.amount)
+  if (parts === null) return refuse('card', refusalSentence('too-much-for-card', 0, currency))
+  return parts.map((part) => ({ ...part, kind: 'refund', way: ask.by }))
+}
+
+/** Which cards give the amount back; a card that is named gives all that it has left where no amount is. */
+function partsOf(
+  { legs }: AttemptRecord,
+  { card, amount }: RefundAsk,
+  decided: Minor,
+): Pick<Plan, 'card' | 'amount'>[] | null {
+  if (legs === undefined) return card === null || card === 1 ? [{ card: null, amount: decided }] : null
+  const cards = legs.map((leg) => ({ number: leg.number, left: leftOfCard(leg) }))
+  const named = cards.find(({ number }) => number === card)
+  const wanted = amount === null && named !== undefined ? Math.min(decided, named.left) : decided
+  const parts = splitOverCards(wanted, cards, card)
+  return parts === null || parts.length === 0 ? null : parts
+}
+
+/** What of a card of two can still be given back. */
+export function leftOfCard(leg: LegRecord): Minor {
+  return leg.state === 'captured' ? leg.total - leg.refund_claimed : 0
+}
+
+/** What decides about the money of a sale. */
+export async function refundSituation(deps: ResolveDeps, asked: Asked): Promise<RefundSituation> {
+  const { purchase, sale, attempt } = asked
+  const returned = (await returnedOf(deps.db, purchase.payment.id)).find(
+    ({ attempt_id }) => attempt_id === attempt.id,
+  )
+  const { ledger = 0, done = 0, open = 0 } = returned ?? {}
+  const capabilities = (await deps.gateways.gateways()).get(attempt.gateway)
+  return {
+    state: attempt.state,
+    method: attempt.method,
+    paidAt: sale.paid_at === null ? null : new Date(sale.paid_at),
+    now: deps.now(),
+    share: shareOf(asked),
+    claimed: sale.refund_claimed,
+    left: attempt.total - Math.max(ledger, done) - open,
+    takesParts: capabilities?.partialRefund === true,
+  }
+}
+
+function minorOf(
+  { value, currency }: NonNullable<RefundAsk['amount']>,
+  sold: Currency,
+  refuse: (field: string, sentence: string) => never,
+): Minor {
+  if (currency !== sold) return refuse('currency', `The sale is in ${sold}, not in ${currency}.`)
+  return fromWire(value, sold) ?? refuse('amount', `${value} is no amount of ${sold}.`)
+}
+
+/** What the sale paid of the charge, instalment interest included. */
+function shareOf({ purchase, sale, attempt }: Asked): Minor {
+  return sharesOf(attempt.total, purchase.sales)[purchase.sales.indexOf(sale)] ?? 0
+}
+
+function newRefund(ask: Order, asked: Asked, plan: Plan, part: number): NewRefund {
+  return {
+    ...plan,
+    id: newId(),
+    refund_id: newPublicId(),
+    refund_key: ask.key,
+    part,
+    contents: ask.contents,
+    attempt_id: asked.attempt.id,
+    sale_id: asked.sale.id,
+    reason: ask.reason,
+    gateway_key: newReference(),
+    share: shareOf(asked),
+  }
+}
+
+async function carryOut(deps: ResolveDeps, key: string): Promise<RefundRecord[]> {
+  for (const refund of await refundsByKey(deps.db, key)) await carryOutRefund(deps, refund)
+  return refundsByKey(deps.db, key)
+}

@@ -1,0 +1,125 @@
+import type { DoorAnswer, EntryWire } from '#contract/door-calls.ts'
+import type { Entry } from '#rules/check-in.ts'
+import { CallError } from '../../call-error.ts'
+import { hashOfEventKey } from '../../event-key.ts'
+import type { Log } from '../../log.ts'
+import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import type { Database } from '../../store/database.ts'
+import {
+  doorListVersion,
+  findDoorEvent,
+  readDoorTickets,
+  readEntries,
+  writeEntries,
+  type DoorEvent,
+  type DoorTicket,
+} from '../../store/door-store.ts'
+import { readTicketKeys } from '../../store/issued-ticket-store.ts'
+import { eventMoments } from '../orders/event-moments.ts'
+
+export type DoorDeps = {
+  db: Database
+  catalogue: Pick<CatalogueReader, 'findProduct'>
+  log: Log
+  now: () => Date
+}
+
+/** The event that a key opens. @throws CallError UNAUTHORIZED for a key that opens nothing, or nothing any more */
+async function eventOf({ db }: DoorDeps, key: string): Promise<DoorEvent> {
+  const hash = hashOfEventKey(key)
+  const event = hash === null ? null : await findDoorEvent(db, hash)
+  if (event === null) throw new CallError('UNAUTHORIZED')
+  return event
+}
+
+/** All that a door needs to check an event's tickets while it is offline. @throws CallError UNAUTHORIZED */
+export async function openDoor(deps: DoorDeps, key: string): Promise<DoorAnswer<'openDoor'>> {
+  const event = await eventOf(deps, key)
+  const { db } = deps
+  // Before the list: one that changes meanwhile is loaded once more, and never missed.
+  const { keys, version } = await listState(db, event)
+  const tickets = await readDoorTickets(db, event.productId)
+  const { entries, cursor } = await readEntries(db, event.productId, 0)
+  const found = await deps.catalogue.findProduct(event.productId)
+  return {
+    event: {
+      id: event.productId,
+      name: event.name,
+      venue: found?.product.event?.venue ?? null,
+      starts_at: found && eventMoments(found.product, found.seller).startsAt,
+    },
+    keys,
+    ...listOnWire(tickets),
+    list_version: version,
+    entries: entries.map(entryOnWire),
+    cursor,
+    now: deps.now().toISOString(),
+  }
+}
+
+/** What changes a door's list: its tickets, and the keys whose signatures hold. */
+async function listState(
+  db: Database,
+  { productId }: DoorEvent,
+): Promise<{ keys: Record<string, string>; version: string }> {
+  const rows = await readTicketKeys(db)
+  const keys = Object.fromEntries(rows.map(({ key_id, public_key }) => [key_id, public_key]))
+  return { keys, version: [await doorListVersion(db, productId), ...Object.keys(keys)].join('.') }
+}
+
+/** The list with each kind's name once. */
+function listOnWire(tickets: readonly DoorTicket[]): Pick<DoorAnswer<'openDoor'>, 'kinds' | 'tickets'> {
+  const kinds: DoorAnswer<'openDoor'>['kinds'] = []
+  const places = new Map<string, number>()
+  const placeOf = ({ kind, half_price }: DoorTicket): number => {
+    const known = places.get(`${half_price}${kind}`)
+    if (known !== undefined) return known
+    places.set(`${half_price}${kind}`, kinds.length)
+    return kinds.push({ name: kind, half_price }) - 1
+  }
+  return {
+    kinds,
+    tickets: tickets.map((ticket) => {
+      const { id, state, holder, proof } = ticket
+      return [id, placeOf(ticket), state, holder, proof]
+    }),
+  }
+}
+
+/**
+ * Takes what a door tells and answers what it has not heard. An entry is a fact: it is kept though its ticket is void
+ * or in already, and whoever operates hears of it.
+ * @throws CallError UNAUTHORIZED
+ */
+export async function syncDoor(
+  deps: DoorDeps,
+  key: string,
+  body: { cursor: number; entries: readonly EntryWire[] },
+): Promise<DoorAnswer<'syncDoor'>> {
+  const event = await eventOf(deps, key)
+  const { db } = deps
+  let refused: string[] = []
+  if (body.entries.length > 0) {
+    const told = await writeEntries(db, event, body.entries.map(entryOfWire))
+    refused = told.refused
+    for (const ticket of told.doubled) {
+      deps.log.warn('double-entry', { product_id: event.productId, ticket_id: ticket })
+    }
+  }
+  const since = await readEntries(db, event.productId, body.cursor)
+  return {
+    entries: since.entries.map(entryOnWire),
+    refused,
+    cursor: since.cursor,
+    list_version: (await listState(db, event)).version,
+    now: deps.now().toISOString(),
+  }
+}
+
+function entryOnWire({ id, ticketId, at, deviceId, door }: Entry): EntryWire {
+  return { id, ticket_id: ticketId, at, device_id: deviceId, door }
+}
+
+function entryOfWire({ id, ticket_id, at, device_id, door }: EntryWire): Entry {
+  return { id, ticketId: ticket_id, at, deviceId: device_id, door }
+}

@@ -1,0 +1,151 @@
+import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { Product, Seller } from '#rules/catalogue.ts'
+import { localePath, type Locale } from '#rules/locale.ts'
+import { ticketNumber } from '#rules/ticket-code.ts'
+import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
+import { canTransfer } from '#rules/ticket-transfer.ts'
+import { eventTimeZone } from '#rules/time-zone.ts'
+import { CallError } from '../../call-error.ts'
+import type { Keys } from '../../keys.ts'
+import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import type { Database } from '../../store/database.ts'
+import { findIssuedTicket, ticketsOfPurchase, type IssuedTicket } from '../../store/issued-ticket-store.ts'
+import { findPurchase, findPurchaseOfSale } from '../../store/payment-store.ts'
+import type { Purchase, SaleRecord } from '../../store/purchase-records.ts'
+import { drawQr } from '../../tickets/qr-modules.ts'
+import { openTicketLink, sealTicketLink } from '../../tickets/ticket-link.ts'
+import { ticketSigner } from '../../tickets/ticket-signer.ts'
+import { eventMoments } from '../orders/event-moments.ts'
+
+export type TicketsDeps = {
+  db: Database
+  keys: Keys
+  catalogue: Pick<CatalogueReader, 'findSoldProduct'>
+  now: () => Date
+}
+
+/** Tickets that were issued, with the purchase that they are of. */
+type Issued = { purchase: Purchase; sale: SaleRecord; tickets: readonly IssuedTicket[] }
+type Sold = { product: Product; seller: Seller }
+
+/**
+ * What the page of tickets shows to whoever holds its link. Before anything is issued there is no such page.
+ * @throws CallError NOT_FOUND
+ */
+export async function readTickets(deps: TicketsDeps, link: string): Promise<TicketsAnswer> {
+  return describe(deps, await openIssued(deps, link))
+}
+
+/**
+ * What a link opens: the tickets, their purchase, and their event as it is now.
+ * @throws CallError NOT_FOUND
+ */
+export async function openIssued(deps: TicketsDeps, link: string): Promise<Issued & Sold> {
+  const opened = openTicketLink(deps.keys, link)
+  const issued = opened === null ? null : await load(deps.db, opened)
+  if (issued === null || issued.tickets.length === 0) throw new CallError('NOT_FOUND')
+  return withEvent(deps, issued)
+}
+
+async function withEvent(deps: TicketsDeps, issued: Issued): Promise<Issued & Sold> {
+  const found = await deps.catalogue.findSoldProduct(issued.sale.product_id)
+  if (found === null) throw new CallError('NOT_FOUND')
+  return { ...issued, ...found }
+}
+
+/** The tickets that a purchase has issued, as its page shows them; null: none. */
+export async function ticketsOf(deps: TicketsDeps, purchase: Purchase): Promise<TicketsAnswer | null> {
+  const sale = saleWithTickets(purchase)
+  if (sale === null) return null
+  const tickets = await ticketsOfPurchase(deps.db, purchase.payment.id)
+  return tickets.length === 0 ? null : describe(deps, await withEvent(deps, { purchase, sale, tickets }))
+}
+
+/** The sale of a purchase that is of tickets; null: none is. */
+export function saleWithTickets({ sales }: Purchase): SaleRecord | null {
+  return sales.find(({ terms, dropped }) => !dropped && (terms.tickets ?? []).length > 0) ?? null
+}
+
+/** The link to all tickets of a purchase; null where there are none, or not yet. */
+export function ticketsLinkOf(keys: Keys, purchase: Purchase): string | null {
+  const sale = saleWithTickets(purchase)
+  if (sale === null || sale.paid_at === null) return null
+  return sealTicketLink(keys, { saleId: sale.sale_id })
+}
+
+/** The address of the page of tickets. */
+export function ticketsPageOf(webUrl: string, locale: Locale, link: string): string {
+  return webUrl + localePath(locale, `/tickets/${link}`)
+}
+
+async function load(db: Database, opened: { saleId: string } | { ticketId: string }): Promise<Issued | null> {
+  if ('saleId' in opened) {
+    const purchase = await findPurchaseOfSale(db, opened.saleId)
+    const sale = purchase?.sales.find(({ sale_id }) => sale_id === opened.saleId)
+    if (purchase === null || sale === undefined) return null
+    return { purchase, sale, tickets: await ticketsOfPurchase(db, purchase.payment.id) }
+  }
+  const ticket = await findIssuedTicket(db, opened.ticketId)
+  const purchase = ticket === null ? null : await findPurchase(db, ticket.payment_id)
+  const sale = purchase === null ? null : saleWithTickets(purchase)
+  return ticket === null || purchase === null || sale === null ? null : { purchase, sale, tickets: [ticket] }
+}
+
+function describe(deps: TicketsDeps, issued: Issued & Sold): TicketsAnswer {
+  const { purchase, sale, tickets, product, seller } = issued
+  const now = deps.now()
+  return {
+    event: eventOnPage(product, seller, sale.name),
+    seller: {
+      name: seller.name,
+      legal_name: seller.legal_name,
+      document: seller.document,
+      email: seller.email,
+      legal_address: seller.legal_address,
+      country: seller.country,
+      special: seller.special === true,
+    },
+    sale_id: sale.sale_id,
+    language: purchase.payment.locale,
+    issued_at: new Date(sale.paid_at ?? sale.created_at).toISOString(),
+    tickets: tickets.map((ticket) => ({
+      ...ticketOnPage(deps.keys, ticket),
+      can_transfer: canTransfer(ticket, product, now),
+    })),
+  }
+}
+
+function eventOnPage(product: Product, seller: Seller, name: string): TicketsAnswer['event'] {
+  const { id, event, images, eventDateType } = product
+  const { startsAt, endsAt } = eventMoments(product, seller)
+  return {
+    id,
+    name,
+    image: images[0]?.path ?? null,
+    place: event?.place ?? 'soon',
+    venue: event?.venue ?? null,
+    address: event?.address ?? null,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    organizers: event?.organizers ?? [],
+    time_zone: eventTimeZone(product, seller),
+    has_calendar: event?.starts_at !== undefined && eventDateType !== 'continuousEvent',
+  }
+}
+
+function ticketOnPage(keys: Keys, ticket: IssuedTicket): Omit<TicketOnPage, 'can_transfer'> {
+  const { id, number, product_id, void_reason, state } = ticket
+  const text = state === 'valid' ? ticketSigner(keys).codeOf({ productId: product_id, ticketId: id }) : null
+  return {
+    id,
+    number,
+    code_number: ticketNumber(id),
+    ticket: ticket.ticket_name,
+    batch: ticket.batch_name,
+    half_price: ticket.half_price,
+    half_price_proof: HALF_PRICE_PROOFS.find((proof) => proof === ticket.half_price_proof) ?? null,
+    holder_name: ticket.holder_name,
+    state: state === 'void' ? (void_reason ?? 'refunded') : state,
+    code: text === null ? null : { text, ...drawQr(text) },
+  }
+}

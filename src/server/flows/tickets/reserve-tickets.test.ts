@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../../store/database.ts'
+import { runSql } from '../../testing/raw-sql.ts'
+import { releaseReservation } from './reserve-tickets.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { createTicketDesk } from './ticket-stock.ts'
+
+let shop: Shop
+let impatient: Database
+beforeAll(async () => {
+  shop = await openShop()
+  impatient = openDatabase({ url: shop.url, max: 1 })
+  await runSql(impatient, "set lock_timeout = '50ms'")
+})
+afterAll(async () => {
+  await impatient.destroy()
+  await shop.close()
+})
+
+const claim = { op: 'reserve', session: 'session-of-a-test', ticket: 811, quantity: 1, key: null } as const
+
+test('whom the database keeps waiting too long at a batch is asked to come again, and has taken nothing', async () => {
+  const desk = createTicketDesk(impatient, shop.deps.catalogue)
+  const { reservation } = await desk.claim(8, claim)
+  const token = reservation?.token ?? ''
+  const deps = { db: impatient, desk, onTicketsChanged: () => undefined }
+  const release = () => releaseReservation(deps, claim.session, token)
+  await shop.db.transaction().execute(async (transaction) => {
+    await runSql(transaction, 'select from batches where id = 81 for update')
+    await expect(release()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+  expect(await shop.rows('select held from batches where id = 81')).toEqual([{ held: 1 }])
+  await release()
+  expect(await shop.rows('select held from batches where id = 81')).toEqual([{ held: 0 }])
+})

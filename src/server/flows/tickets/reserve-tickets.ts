@@ -1,0 +1,208 @@
+import type { CallAnswer } from '#contract/calls.ts'
+import type { HeldTickets, LiveBatch, ReservationWire } from '#contract/calls/tickets.ts'
+import type { ErrorCode } from '#rules/errors.ts'
+import { ticketsOfKindLeft } from '#rules/half-price.ts'
+import { choiceEnd } from '#rules/ticket-cart.ts'
+import { inSaleOrder, isOnSale, isReservable, type BatchSale } from '#rules/ticket-sale.ts'
+import { CallError } from '../../call-error.ts'
+import { TooManyWaiting } from '../../grouping.ts'
+import type { Database } from '../../store/database.ts'
+import {
+  readReservations,
+  type ClaimAnswer,
+  type ClaimResult,
+  type Reservation,
+  type TicketClaim,
+} from '../../store/ticket-store.ts'
+import { leaveTickets, returnToTickets, type Departure } from '../../store/departure-store.ts'
+import { wasGivenUp } from '../../store/given-up.ts'
+import type { LoadedProduct } from '../orders/compose-order.ts'
+import { halfPriceLeftOf, salesOf } from '../orders/event-tickets.ts'
+import type { TicketDesk } from './ticket-stock.ts'
+
+export type ReserveDeps = {
+  db: Database
+  desk: TicketDesk
+  /** Told of the event whose tickets were taken or given back. */
+  onTicketsChanged: (productId: number) => void
+}
+
+/** Why a claim ends in an error; what has none is answered. */
+const REFUSALS: Partial<Record<ClaimResult, ErrorCode>> = {
+  'too-many': 'TOO_MANY_TICKETS',
+  gone: 'GONE',
+  paying: 'PAYMENT_IN_PROGRESS',
+  unknown: 'NOT_FOUND',
+}
+
+/** How many tickets of a kind can be taken now: none while their batch is not on sale. */
+export async function checkAmount(
+  deps: Pick<ReserveDeps, 'desk'>,
+  ticketId: number,
+): Promise<CallAnswer<'checkAmount'>> {
+  const { event, batch, ticket, sale } = await ticketOf(deps, ticketId)
+  const left = ticketsOfKindLeft(ticket, sale.left, event.live.halfPrice)
+  return {
+    available: isOnSale(sale) ? left : 0,
+    sold_off: left === 0,
+    release_type: batch.release_type,
+  }
+}
+
+/**
+ * Holds tickets for a session. Null: they are sold out.
+ * @throws CallError TICKET_NOT_RESERVABLE for a batch that is released by date, TICKET_NOT_ON_SALE for one that is not
+ * open, and as the contract lists
+ */
+export async function reserveTickets(
+  deps: ReserveDeps,
+  session: string,
+  wish: { offer_id: number; quantity: number; key?: string | undefined },
+): Promise<ReservationWire | null> {
+  const { event, batch, ticket, sale } = await ticketOf(deps, wish.offer_id)
+  if (!isReservable(batch)) throw new CallError('TICKET_NOT_RESERVABLE')
+  if (!sale.released) throw new CallError('TICKET_NOT_ON_SALE')
+  // Whoever sends a key may hold the last ticket already.
+  const left = ticketsOfKindLeft(ticket, sale.left, event.live.halfPrice)
+  if (left === 0 && wish.key === undefined) return null
+  return claim(deps, event.product.id, {
+    op: 'reserve',
+    session,
+    ticket: wish.offer_id,
+    quantity: wish.quantity,
+    key: wish.key ?? null,
+  })
+}
+
+/** Another quantity; null: not as many are left, and the reservation is as it was. */
+export function changeReservation(
+  deps: ReserveDeps,
+  session: string,
+  change: { token: string; quantity: number },
+): Promise<ReservationWire | null> {
+  return claim(deps, null, { op: 'change', session, ...change })
+}
+
+/** Gives the tickets back. */
+export async function releaseReservation(
+  deps: ReserveDeps,
+  session: string,
+  token: string,
+): Promise<ReservationWire> {
+  const released = await claim(deps, null, { op: 'release', session, token })
+  if (released === null) throw new Error('a release was answered as sold out')
+  return released
+}
+
+/** What a session holds of an event. */
+export async function listReservations(
+  { db }: Pick<ReserveDeps, 'db'>,
+  session: string,
+  productId: number,
+): Promise<CallAnswer<'readReservations'>> {
+  return heldOf(await readReservations(db, session, productId))
+}
+
+/**
+ * A page of an event's checkout was closed, or is reloaded: what its session has reserved ends soon, so that others can
+ * have it, unless there is a sign of life before. Answers whether anything ends sooner.
+ */
+export async function leaveReservations(
+  { db }: Pick<ReserveDeps, 'db'>,
+  leaving: Departure,
+): Promise<{ sooner: boolean }> {
+  return { sooner: await busy(leaveTickets(db, leaving)) }
+}
+
+/** Undoes that, and answers what the session holds. */
+export async function returnToReservations(
+  { db }: Pick<ReserveDeps, 'db'>,
+  leaving: Departure,
+): Promise<CallAnswer<'returnToTickets'>> {
+  await busy(returnToTickets(db, leaving))
+  return heldOf(await readReservations(db, leaving.session, leaving.productId))
+}
+
+/** What a session holds, on the wire. */
+export function heldOf(reservations: readonly Reservation[]): HeldTickets {
+  return { reservations: reservations.map(wire), end: choiceEnd(reservations)?.toISOString() ?? null }
+}
+
+/** The batches of an event as everybody who watches is told. */
+export async function liveBatches(
+  { desk }: Pick<ReserveDeps, 'desk'>,
+  productId: number,
+): Promise<LiveBatch[]> {
+  const event = await desk.event(productId)
+  const sales = salesOf(event)
+  return inSaleOrder(event.product.batches).flatMap((batch) => {
+    const sale = sales.get(batch.id)
+    if (sale === undefined) return []
+    const { left } = sale
+    return [{ id: batch.id, ...saleOnWire(sale), left, half_price_left: halfPriceLeftOf(batch, left, event) }]
+  })
+}
+
+/** What of a batch's sale changes while a page looks at it. */
+export function saleOnWire({ state, left, startsAt, endsAt }: BatchSale) {
+  return {
+    state,
+    soldOff: left === 0,
+    starts_at: startsAt?.toISOString() ?? null,
+    ends_at: endsAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * A ticket's event and batch, and how the batch is on sale now.
+ * @throws CallError NOT_FOUND when there is no such ticket, and as `loadProduct` when its event is not sold
+ */
+export async function ticketOf({ desk }: Pick<ReserveDeps, 'desk'>, ticketId: number) {
+  const productId = await desk.eventOf(ticketId)
+  if (productId === null) throw new CallError('NOT_FOUND')
+  const event: LoadedProduct = await busy(desk.event(productId))
+  const batch = event.product.batches.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
+  const ticket = batch?.tickets.find(({ id }) => id === ticketId)
+  const sale = batch && salesOf(event).get(batch.id)
+  if (batch === undefined || ticket === undefined || sale === undefined) throw new CallError('NOT_FOUND')
+  return { event, batch, ticket, sale }
+}
+
+async function claim(
+  deps: ReserveDeps,
+  lane: number | null,
+  asked: TicketClaim,
+): Promise<ReservationWire | null> {
+  const answer = await busy(deps.desk.claim(lane, asked))
+  const refusal = REFUSALS[answer.result]
+  if (refusal !== undefined) throw new CallError(refusal)
+  if (answer.result === 'sold-out') return null
+  return held(deps, answer)
+}
+
+function held(deps: ReserveDeps, { reservation, left }: ClaimAnswer): ReservationWire {
+  if (reservation === null || left === null) throw new Error('a claim was held and names no reservation')
+  deps.onTicketsChanged(reservation.product_id)
+  return { ...wire(reservation), tickets: [{ batch_id: reservation.batch_id, tickets: left }] }
+}
+
+function wire({ token, ticket_id, batch_id, start, end, quantity }: Reservation) {
+  return {
+    token,
+    offer_id: ticket_id,
+    offer_group_id: batch_id,
+    start: start.toISOString(),
+    end: end.toISOString(),
+    quantity,
+  }
+}
+
+/** @throws CallError UNAVAILABLE when more ask than can be served in time, here or by the database: the page asks again */
+async function busy<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    const isBusy = error instanceof TooManyWaiting || wasGivenUp(error)
+    throw isBusy ? new CallError('UNAVAILABLE') : error
+  }
+}

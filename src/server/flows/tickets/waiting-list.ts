@@ -1,0 +1,32 @@
+import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import type { Locale } from '#rules/locale.ts'
+import { email as emailProblem } from '#rules/validation.ts'
+import { waitingAddress } from '#rules/waiting-list.ts'
+import { CallError, fieldProblems } from '../../call-error.ts'
+import { newPublicId } from '../../identifiers.ts'
+import { joinWaiting } from '../../store/waiting-store.ts'
+import { ticketOf, type ReserveDeps } from './reserve-tickets.ts'
+
+/**
+ * Puts an address in line for a kind of ticket of a batch that is sold out. It says nothing of who waits already:
+ * an address that does is answered as one that is new. Not joined: as many can be had now.
+ * @throws CallError TICKET_NOT_ON_SALE for a batch that has not opened or is closed, TOO_MANY_TICKETS for more than it
+ * ever had, and as the contract lists
+ */
+export async function joinWaitingList(
+  deps: Pick<ReserveDeps, 'db' | 'desk'>,
+  wish: CallRequest<'joinWaitingList'>['body'],
+  locale: Locale,
+): Promise<CallAnswer<'joinWaitingList'>> {
+  const email = waitingAddress(wish.email)
+  const problem = email === '' ? ({ code: 'required' } as const) : emailProblem(email)
+  if (problem !== null) throw new CallError('UNPROCESSABLE', { fields: fieldProblems({ email: problem }) })
+  const { batch, sale } = await ticketOf(deps, wish.offer_id)
+  if (wish.quantity > batch.stock) throw new CallError('TOO_MANY_TICKETS')
+  if (!sale.released) throw new CallError('TICKET_NOT_ON_SALE')
+  const asked = { id: newPublicId(), ticketId: wish.offer_id, email, locale, quantity: wish.quantity }
+  const result = await joinWaiting(deps.db, asked)
+  if (result === 'unknown') throw new CallError('NOT_FOUND')
+  if (result === 'closed') throw new CallError('TICKET_NOT_ON_SALE')
+  return { joined: result === 'joined' }
+}
