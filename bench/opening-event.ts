@@ -1,6 +1,6 @@
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { importCatalogue } from '#server/flows/catalogue/import-catalogue.ts'
-import { openDatabase } from '#server/store/database.ts'
+import { openDatabase } from '#server/store/postgres/database.ts'
 
 /** The event whose opening is measured: one batch that is sold at once, of one kind of ticket. */
 export const OPENING = { event: 900_001, batch: 900_011, ticket: 900_111, price: 120 } as const

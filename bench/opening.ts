@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/store/postgres/embedded-postgres.ts'
 import { choosePorts, type Ports, type RunningProgram } from '../scripts/running-program.ts'
 import type { Origins } from '../harness/browser-session.ts'
 import { measurePgbench } from './claims.ts'

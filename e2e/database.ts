@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/store/database.ts'
+import { openDatabase } from '#server/store/postgres/database.ts'
 import { runSql } from '#server/testing/raw-sql.ts'
 import { TEST_PATIENCE } from '#server/testing/test-database.ts'
 import { appStore } from './app.ts'

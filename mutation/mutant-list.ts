@@ -12,8 +12,8 @@ export interface Mutant {
 
 const PAYMENTS = 'src/server/store/migrations/003-payments.ts'
 const CATALOGUE = 'src/server/store/migrations/001-catalogue.ts'
-const BEGIN = 'src/server/store/begin-attempt-statement.ts'
-const SETTLE = 'src/server/store/settlement-statement.ts'
+const BEGIN = 'src/server/store/purchases/begin-attempt-statement.ts'
+const SETTLE = 'src/server/store/purchases/outcome-statement.ts'
 const FLOWS = 'src/server/flows'
 
 /** Thirty safeties and more, each of which some test has to miss. */
@@ -284,7 +284,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'an event that was kept already orders its work again',
     edits: [
       [
-        'src/server/store/webhook-store.ts',
+        'src/server/store/gateways/webhook-store.ts',
         'on conflict do nothing returning gateway, seller_id',
         'on conflict (gateway, seller_id, event_id) do update set type = excluded.type returning gateway, seller_id',
       ],
@@ -317,13 +317,13 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a card is opened after its time',
     edits: [
       [
-        'src/server/store/vault-store.ts',
+        'src/server/store/gateways/vault-store.ts',
         'where token_hash = ${tokenHash} and expires_at > now()',
         'where token_hash = ${tokenHash}',
       ],
     ],
     test: [
-      'src/server/store/vault-store.test.ts',
+      'src/server/store/gateways/vault-store.test.ts',
       'a security code ends after 17 minutes and a card after 30',
     ],
   },
@@ -343,7 +343,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: "one seller's webhook speaks of another seller's charges",
     edits: [
       [
-        'src/server/store/payment-store.ts',
+        'src/server/store/purchases/payment-store.ts',
         'and ${key.sellerId}::bigint in (0, x.seller_id)',
         'and ${key.sellerId}::bigint is not null',
       ],
@@ -376,7 +376,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'every process probes a gateway that failed',
     edits: [
       [
-        'src/server/store/breaker-store.ts',
+        'src/server/store/gateways/breaker-store.ts',
         'where b.version = ${version}',
         'where ${version}::bigint is not null',
       ],
@@ -431,7 +431,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'two devices pay one charge of a subscription',
     edits: [
       [
-        'src/server/store/renewal-store.ts',
+        'src/server/store/purchases/renewal-store.ts',
         "and number = ${charge}::integer and state in ('scheduled', 'failed')",
         'and number = ${charge}::integer',
       ],

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/store/postgres/embedded-postgres.ts'
 import { ROOT } from '../scripts/tool.ts'
 import { MUTANTS, type Mutant } from './mutant-list.ts'
 

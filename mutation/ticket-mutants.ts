@@ -5,8 +5,8 @@ const WAITING_LIST = 'src/server/store/migrations/038-waiting-list.ts'
 const RECLAIM = 'src/server/store/migrations/036-half-price.ts'
 const CLAIM = 'src/server/store/migrations/043-claims-by-index.ts'
 const TAKE = 'src/server/store/migrations/042-ticket-holders.ts'
-const SETTLE = 'src/server/store/settlement-statement.ts'
-const STORE_TEST = 'src/server/store/ticket-store.test.ts'
+const SETTLE = 'src/server/store/purchases/outcome-statement.ts'
+const STORE_TEST = 'src/server/store/tickets/ticket-store.test.ts'
 const PAYMENT_TEST = 'src/server/flows/purchase/ticket-payment.test.ts'
 
 /** The check of the database behind every count of tickets. */
@@ -89,7 +89,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'the last ticket at half price is sold in two batches',
     edits: [[CLAIM, 'select g.id from half_price_batches(events) g', 'select null::bigint']],
-    test: ['src/server/store/half-price.test.ts', 'is held by one of two who come at once'],
+    test: ['src/server/store/tickets/half-price.test.ts', 'is held by one of two who come at once'],
   },
   {
     name: 'tickets are paid at half price beyond the share of their event',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stopEmbeddedPostgres } from '#server/store/embedded-postgres.ts'
+import { stopEmbeddedPostgres } from '#server/store/postgres/embedded-postgres.ts'
 
 /**
  * Names the folder of the run's PostgreSQL. The first test that asks for a database starts it there; a run that

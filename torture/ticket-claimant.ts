@@ -1,6 +1,6 @@
 import { TooManyWaiting } from '#server/grouping.ts'
-import { openDatabase } from '#server/store/database.ts'
-import { createTicketClaims } from '#server/store/ticket-store.ts'
+import { openDatabase } from '#server/store/postgres/database.ts'
+import { createTicketClaims } from '#server/store/tickets/ticket-store.ts'
 import type { ClaimantOrder, ClaimantAnswer } from './ticket-rush.ts'
 
 /** One server process of an event: it claims at once for all buyers that it is sent, as requests that arrive together. */

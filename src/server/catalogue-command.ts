@@ -12,7 +12,7 @@ import { importCatalogue } from './flows/catalogue/import-catalogue.ts'
 import type { ImportResult } from './flows/catalogue/import-catalogue.ts'
 import { StartError, systemReason } from './start-error.ts'
 import { UsageError } from './usage-error.ts'
-import { loadCatalogue } from './store/catalogue-export.ts'
+import { loadCatalogue } from './store/catalogue/catalogue-export.ts'
 
 const USAGE = `Usage: npm run catalogue -- <command>
 

@@ -8,8 +8,13 @@ import { readConfig, type Config } from './config.ts'
 import { loadCredentialKeys } from './secrets.ts'
 import { webhookUrl } from './gateway-side.ts'
 import { StartError, systemReason } from './start-error.ts'
-import { listAccounts, removeAccount, resealAccount, saveAccount } from './store/credentials-store.ts'
-import type { Database } from './store/database.ts'
+import {
+  listAccounts,
+  removeAccount,
+  resealAccount,
+  saveAccount,
+} from './store/gateways/credentials-store.ts'
+import type { Database } from './store/postgres/database.ts'
 import { UsageError } from './usage-error.ts'
 
 export const CREDENTIALS_USAGE = `

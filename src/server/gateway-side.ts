@@ -12,8 +12,8 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createRemoteGatewayPort } from './remote-gateway-port.ts'
 import { createSellerAccounts, type SellerAccounts } from './seller-accounts.ts'
-import type { Database } from './store/database.ts'
-import { createVaultStore } from './store/vault-store.ts'
+import type { Database } from './store/postgres/database.ts'
+import { createVaultStore } from './store/gateways/vault-store.ts'
 
 /** What only the gateway role has: the adapters, the vault, and the sellers' accounts. */
 export type GatewaySide = {

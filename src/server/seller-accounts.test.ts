@@ -11,7 +11,7 @@ import { mountWebhooks } from './http/webhooks.ts'
 import { createLocalGatewayPort } from './local-gateway-port.ts'
 import { createMetrics } from './metrics.ts'
 import { createSellerAccounts } from './seller-accounts.ts'
-import { removeAccount, saveAccount } from './store/credentials-store.ts'
+import { removeAccount, saveAccount } from './store/gateways/credentials-store.ts'
 
 const ACCOUNTS = {
   10: { secretKey: 'sk_test_canaryOfSellerTen', webhookSecret: 'whsec_canaryOfSellerTen' },

@@ -7,9 +7,9 @@ import { withDatabase, type Terminal } from './command-database.ts'
 import { readConfig } from './config.ts'
 import { hashOfEventKey, newEventKey } from './event-key.ts'
 import { StartError } from './start-error.ts'
-import { readDoorTickets, readEntries } from './store/door-store.ts'
-import { keepEventKey, listEventKeys, revokeEventKey } from './store/event-key-store.ts'
-import { listTicketKeys, revokeTicketKey } from './store/issued-ticket-store.ts'
+import { readDoorTickets, readEntries } from './store/tickets/check-in-store.ts'
+import { keepEventKey, listEventKeys, revokeEventKey } from './store/tickets/event-key-store.ts'
+import { listTicketKeys, revokeTicketKey } from './store/tickets/issued-ticket-store.ts'
 import { UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: npm run tickets -- <command>

@@ -3,9 +3,9 @@ import { isRoomOn, waitingRoomOf, type WaitingRoom } from '#rules/waiting-room.t
 import { createGroups } from './grouping.ts'
 import type { Keys } from './keys.ts'
 import { isRoomPassValid, sealRoomPass, type RoomVisit } from './room-pass.ts'
-import type { CatalogueReader } from './store/catalogue-store.ts'
-import type { Database } from './store/database.ts'
-import { enterRoom, isBuying, type Arrival, type RoomKey } from './store/room-store.ts'
+import type { CatalogueReader } from './store/catalogue/catalogue-store.ts'
+import type { Database } from './store/postgres/database.ts'
+import { enterRoom, isBuying, type Arrival, type RoomKey } from './store/tickets/waiting-room-store.ts'
 
 /** Where somebody stands: let in, with the pass; in line; or before the opening, when the order is drawn. */
 export type RoomPlace =

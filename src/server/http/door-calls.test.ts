@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, localePath } from '#rules/locale.ts'
 import { hashOfEventKey } from '../event-key.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
-import { keepEventKey } from '../store/event-key-store.ts'
+import { keepEventKey } from '../store/tickets/event-key-store.ts'
 import { headersOfAsset } from './check-in-files.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
-import type { Database } from '../store/database.ts'
-import { isReady } from '../store/readiness.ts'
+import type { Database } from '../store/postgres/database.ts'
+import { isReady } from '../store/postgres/readiness.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

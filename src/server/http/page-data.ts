@@ -14,9 +14,9 @@ import { openCheckout } from '../flows/pages/read-renewal.ts'
 import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../flows/sales/read-sale.ts'
 import { leadAnswer } from '../flows/buyers/save-lead.ts'
 import { saleToken } from '../keys.ts'
-import { findLeadOfSession } from '../store/lead-store.ts'
-import { findPurchaseOfSale } from '../store/payment-store.ts'
-import type { Purchase } from '../store/purchase-records.ts'
+import { findLeadOfSession } from '../store/purchases/lead-store.ts'
+import { findPurchaseOfSale } from '../store/purchases/payment-store.ts'
+import type { Purchase } from '../store/purchases/purchase-records.ts'
 import type { RenewalLink } from '../renewal-link.ts'
 
 export type PageDataDeps = CheckoutDeps & SaleDeps

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eventFormPath, SESSION_FIELD, ticketField } from '#contract/event-form.ts'
 import type { EventDetails } from '#rules/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
-import { openDatabase } from '../store/database.ts'
-import { createCatalogueReader } from '../store/catalogue-store.ts'
+import { openDatabase } from '../store/postgres/database.ts'
+import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import { createWaitingRooms } from '../waiting-rooms.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 

@@ -7,7 +7,7 @@ import { CallError } from '../call-error.ts'
 import { openChallenge } from '../flows/purchase/authenticate-payment.ts'
 import { openDeviceData } from '../flows/purchase/device-data.ts'
 import type { Keys } from '../keys.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/postgres/database.ts'
 import { framingOrigin } from './card-fields-page.ts'
 import { acceptForms, escapeMarkup } from './form-pages.ts'
 

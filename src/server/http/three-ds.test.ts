@@ -9,7 +9,7 @@ import { createChangeHub } from '../change-hub.ts'
 import { openCheckout } from '../flows/pages/read-renewal.ts'
 import { sealRenewalLink } from '../renewal-link.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
-import { listenForChallenges } from '../store/sale-notifications.ts'
+import { listenForChallenges } from '../store/outbox/sale-notifications.ts'
 import { createTestGateway, GATEWAY_ORIGIN } from '../testing/test-gateway.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../testing/test-server.ts'
 

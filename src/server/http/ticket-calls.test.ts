@@ -5,7 +5,7 @@ import type { Coupon } from '#rules/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createLog } from '../log.ts'
 import { createSaleHub } from '../sale-hub.ts'
-import { listenForSales } from '../store/sale-notifications.ts'
+import { listenForSales } from '../store/outbox/sale-notifications.ts'
 import { openTicketOffice } from '../ticket-office.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 

@@ -3,10 +3,10 @@ import { askRefund } from '../flows/sales/request-refund.ts'
 import { newDocument, newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { passTime } from '../testing/pass-time.ts'
 import { deliverWaiting, type WaitingOrder } from '../jobs/deliver-waiting.ts'
-import { offerPlaces } from '../store/waiting-store.ts'
+import { offerPlaces } from '../store/tickets/waiting-list-store.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { booksOf } from '../testing/event.ts'
-import { claimTickets } from '../store/ticket-store.ts'
+import { claimTickets } from '../store/tickets/ticket-store.ts'
 import {
   openBrowser,
   ORIGIN,

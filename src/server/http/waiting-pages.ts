@@ -14,7 +14,7 @@ import {
   takePlace,
   type TakeResult,
   type WaitingEntry,
-} from '../store/waiting-store.ts'
+} from '../store/tickets/waiting-list-store.ts'
 import { FOLLOW_LIMIT, limited } from './call-limits.ts'
 import { acceptForms, escapeMarkup, fieldsOf } from './form-pages.ts'
 import { localeOf } from './context.ts'

@@ -6,7 +6,7 @@ import type { Step } from '../testing/fake-acquirer.ts'
 import { processWebhook, receiveWebhook } from '../flows/refunds/receive-webhook.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createRecordedLog } from '../testing/recorded-log.ts'
-import type { LeftWebhook } from '../store/webhook-store.ts'
+import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 /*

@@ -5,7 +5,7 @@ import { createFakeGateway, type FakeGateway } from '../testing/gateway-adapter.
 import { processWebhook, receiveWebhook } from '../flows/refunds/receive-webhook.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createRecordedLog } from '../testing/recorded-log.ts'
-import type { LeftWebhook } from '../store/webhook-store.ts'
+import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 const SECRET = 'the secret of the webhooks'

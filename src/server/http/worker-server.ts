@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Metrics } from '../metrics.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/postgres/database.ts'
 import { mountOperatorRoutes } from './operator-routes.ts'
 
 /** The health and the figures of a process that opens no other port. */

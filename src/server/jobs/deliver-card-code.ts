@@ -2,7 +2,7 @@ import { isLocale, DEFAULT_LOCALE, localePath } from '#rules/locale.ts'
 import { mailedCode } from '../card-code.ts'
 import { renderCardCode } from '../mail/card-code-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
-import { findCode } from '../store/saved-card-store.ts'
+import { findCode } from '../store/purchases/saved-card-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
 export type CardCodeOrder = { code_id: string }

@@ -7,7 +7,7 @@ import { saleToken } from '../keys.ts'
 import { MAIL_KINDS, type MailKind } from '../mail/mail-content.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { isRenewalLinkValid } from '../renewal-link.ts'
-import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
+import type { AttemptRecord, Purchase } from '../store/purchases/purchase-records.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
 import { passTime } from '../testing/pass-time.ts'
 

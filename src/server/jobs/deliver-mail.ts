@@ -12,16 +12,16 @@ import { messageIdOf, type Mailer } from '../mail/mailer.ts'
 import { ticketsToSend } from '../tickets/tickets-to-send.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { sealRenewalLink } from '../renewal-link.ts'
-import type { CatalogueReader } from '../store/catalogue-store.ts'
-import type { Database } from '../store/database.ts'
-import { findPurchase } from '../store/payment-store.ts'
-import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchase-records.ts'
+import type { CatalogueReader } from '../store/catalogue/catalogue-store.ts'
+import type { Database } from '../store/postgres/database.ts'
+import { findPurchase } from '../store/purchases/payment-store.ts'
+import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
 import {
   renewableCharges,
   subscriptionsOfPurchase,
   type SubscriptionRecord,
-} from '../store/subscription-store.ts'
-import { findRefund, type RefundRecord } from '../store/refund-store.ts'
+} from '../store/purchases/subscription-store.ts'
+import { findRefund, type RefundRecord } from '../store/purchases/refund-store.ts'
 
 export type MailDeps = {
   db: Database

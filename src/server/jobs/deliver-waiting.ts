@@ -3,7 +3,7 @@ import { loadTopic } from '#texts/topics.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderWaitingMail } from '../mail/waiting-mail.ts'
 import { placePath } from '../place-link.ts'
-import { findWaitingEntry } from '../store/waiting-store.ts'
+import { findWaitingEntry } from '../store/tickets/waiting-list-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
 export type WaitingOrder = { entry_id: string; kind: 'joined' | 'offer' }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop } from '../testing/shop.ts'
 import { createRecordedLog } from '../testing/recorded-log.ts'
 import type { SaleChange } from '../sale-hub.ts'
-import { openDatabase, type Database } from '../store/database.ts'
-import { listenForSales } from '../store/sale-notifications.ts'
+import { openDatabase, type Database } from '../store/postgres/database.ts'
+import { listenForSales } from '../store/outbox/sale-notifications.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 
 let shop: Shop

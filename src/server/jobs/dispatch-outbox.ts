@@ -1,5 +1,5 @@
-import type { Database } from '../store/database.ts'
-import { addJobs, hasOutbox, notifySales, takeOutbox } from '../store/outbox-store.ts'
+import type { Database } from '../store/postgres/database.ts'
+import { addJobs, hasOutbox, notifySales, takeOutbox } from '../store/outbox/outbox-store.ts'
 
 const BATCH = 200
 

@@ -1,6 +1,6 @@
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import { errorFields, type Log, type LogLevel } from '../log.ts'
-import { openJobPool } from '../store/job-pool.ts'
+import { openJobPool } from '../store/postgres/job-pool.ts'
 import { startTicker } from './ticker.ts'
 
 export type JobQueueOptions = {

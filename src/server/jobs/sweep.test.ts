@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AttemptRecord, Purchase } from '../store/purchase-records.ts'
+import type { AttemptRecord, Purchase } from '../store/purchases/purchase-records.ts'
 import { processWebhook, receiveWebhook } from '../flows/refunds/receive-webhook.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createMetrics } from '../metrics.ts'

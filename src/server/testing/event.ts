@@ -1,7 +1,7 @@
-import { openDatabase, type Database } from '../store/database.ts'
+import { openDatabase, type Database } from '../store/postgres/database.ts'
 import { runSql } from './raw-sql.ts'
 import { createTestDatabase, TEST_PATIENCE } from './test-database.ts'
-import { createTicketClaims, type TicketClaims } from '../store/ticket-store.ts'
+import { createTicketClaims, type TicketClaims } from '../store/tickets/ticket-store.ts'
 import type { GroupLimits } from '../grouping.ts'
 
 /** Batches of the test's event by their stock, each with two kinds of tickets: batch 31 has 311 and 312. */

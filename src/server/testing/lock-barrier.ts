@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/postgres/database.ts'
 import { runSql } from './raw-sql.ts'
 
 /** Finds a hang, not slowness: on a busy machine all of them come, later. */

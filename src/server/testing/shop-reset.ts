@@ -1,4 +1,4 @@
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/postgres/database.ts'
 import { runSql } from './raw-sql.ts'
 
 /** Where all that buyers leave begins; what refers to it goes with it. */

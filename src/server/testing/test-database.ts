@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/embedded-postgres.ts'
-import { migrate } from '../store/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
+import { migrate } from '../store/postgres/migrate.ts'
 import { MIGRATIONS } from '../store/migrations/index.ts'
 
 /** A migrated, otherwise empty database that nobody else uses. */

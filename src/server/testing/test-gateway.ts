@@ -4,7 +4,7 @@ import { createVault } from '#vault/vault.ts'
 import { createChangeHub } from '../change-hub.ts'
 import type { Shop } from './shop.ts'
 import { createMetrics } from '../metrics.ts'
-import { createVaultStore } from '../store/vault-store.ts'
+import { createVaultStore } from '../store/gateways/vault-store.ts'
 import { createGatewayServer, type GatewayServerOptions } from '../http/gateway-server.ts'
 import { ORIGIN } from './test-server.ts'
 

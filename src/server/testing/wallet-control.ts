@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { AttemptRecord } from '../store/purchase-records.ts'
+import type { AttemptRecord } from '../store/purchases/purchase-records.ts'
 import { attemptKey } from '../flows/outcomes/resolve-attempt.ts'
 import { settleAttempt } from '../flows/outcomes/apply-outcome.ts'
 import type { Shop } from './shop.ts'

@@ -2,7 +2,7 @@ import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { Locale } from '#rules/locale.ts'
 import { ticketsLinkOf, ticketsOf, ticketsPageOf, type TicketsDeps } from '../flows/tickets/read-tickets.ts'
 import type { MailAttachment } from '../mail/mailer.ts'
-import type { Purchase } from '../store/purchase-records.ts'
+import type { Purchase } from '../store/purchases/purchase-records.ts'
 import { writeEventCalendar } from './event-calendar.ts'
 import { writeTicketPdf } from './ticket-pdf.ts'
 

@@ -8,7 +8,7 @@ import { normalisePerson, validatePerson } from '#rules/person.ts'
 import { isPlausiblePhone, toE164 } from '#rules/phone.ts'
 import type { FieldErrors } from '#rules/validation.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
-import type { BuyerRecord } from '../../store/purchase-records.ts'
+import type { BuyerRecord } from '../../store/purchases/purchase-records.ts'
 
 /** The names that the fields have on the wire. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { zipcode: 'zip_code' }

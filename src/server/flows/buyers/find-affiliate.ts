@@ -1,6 +1,6 @@
 import { affiliatesInOrder, readAffiliateId, type AffiliateHints } from '#rules/affiliate.ts'
 import type { Lead } from '#rules/lead.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 
 /** The affiliate whose sale this is: the first in order that really promotes the product. */
 export async function findAffiliate(

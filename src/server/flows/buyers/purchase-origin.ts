@@ -2,8 +2,8 @@ import type { PaymentBody } from '#contract/calls/payment.ts'
 import { readAffiliateId } from '#rules/affiliate.ts'
 import type { Product } from '#rules/catalogue.ts'
 import type { Lead } from '#rules/lead.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
-import type { OriginRecord } from '../../store/purchase-records.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { OriginRecord } from '../../store/purchases/purchase-records.ts'
 import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { LeadAnswer } from '#contract/calls/lead.ts'
 import { EMPTY_LEAD, LEAD_ORIGINS, mergeLead, type LeadChange, type LeadField } from '#rules/lead.ts'
 import { ABANDONED } from '#rules/lead-step.ts'
 import { CallError } from '../../call-error.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/postgres/database.ts'
 import {
   findLead,
   findLeadOfSession,
@@ -12,7 +12,7 @@ import {
   updateLead,
   updateLockedLead,
   type LeadRecord,
-} from '../../store/lead-store.ts'
+} from '../../store/purchases/lead-store.ts'
 
 export type LeadDeps = { db: Database }
 

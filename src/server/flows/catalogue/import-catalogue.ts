@@ -11,12 +11,12 @@ import {
   hasSellers,
   loadExisting,
   loadKeptDates,
-} from '../../store/catalogue-existing.ts'
-import { rowsOf } from '../../store/catalogue-rows.ts'
-import { bumpVersion, lockCatalogue, writeCatalogue } from '../../store/catalogue-writing.ts'
-import type { ImportCounts } from '../../store/catalogue-writing.ts'
-import type { Database } from '../../store/database.ts'
-import { endExpiredReservations } from '../../store/ticket-store.ts'
+} from '../../store/catalogue/catalogue-existing.ts'
+import { rowsOf } from '../../store/catalogue/catalogue-rows.ts'
+import { bumpVersion, lockCatalogue, writeCatalogue } from '../../store/catalogue/catalogue-writing.ts'
+import type { ImportCounts } from '../../store/catalogue/catalogue-writing.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { endExpiredReservations } from '../../store/tickets/ticket-store.ts'
 
 export type ImportResult = {
   /** The catalogue's version after the import; it counts on only if something changed. */

@@ -3,10 +3,10 @@ import { nextLegStep, type LegState, type LegStep } from '#rules/card-legs.ts'
 import type { Outcome, Settlement } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
 import type { AttemptKey, GatewayPort } from '../../gateway-port.ts'
-import type { Database } from '../../store/database.ts'
-import { findLegs, moveLeg, oweLegs, wasSentBefore, type LegChange } from '../../store/leg-store.ts'
-import { isOlderThan } from '../../store/payment-store.ts'
-import type { AttemptRecord, LegRecord, Purchase } from '../../store/purchase-records.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { findLegs, moveLeg, oweLegs, wasSentBefore, type LegChange } from '../../store/purchases/leg-store.ts'
+import { isOlderThan } from '../../store/purchases/payment-store.ts'
+import type { AttemptRecord, LegRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 
 export type LegDeps = { db: Database; gateways: GatewayPort }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Seller } from '#rules/catalogue.ts'
-import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { asciiText, chargeOrderOf, dueDate } from './order-charge.ts'
 
 test.each([

@@ -2,7 +2,7 @@ import type { Seller } from '#rules/catalogue.ts'
 import type { ChargeOrder } from '../../gateway-port.ts'
 import { mandateRequestOf } from './mandate-request.ts'
 import { agreedRecurrence } from './plan-subscriptions.ts'
-import type { AttemptRecord, BuyerRecord, Purchase } from '../../store/purchase-records.ts'
+import type { AttemptRecord, BuyerRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

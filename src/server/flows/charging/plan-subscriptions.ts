@@ -8,8 +8,8 @@ import {
   type Recurrence,
   type SubscriptionClock,
 } from '#rules/subscription.ts'
-import type { Purchase, SaleRecord } from '../../store/purchase-records.ts'
-import type { NewSubscription } from '../../store/subscription-store.ts'
+import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
+import type { NewSubscription } from '../../store/purchases/subscription-store.ts'
 
 /** What recurs of a sale by the terms that were agreed; null for one that is paid once. */
 export function agreedRecurrence({ terms }: Pick<SaleRecord, 'terms'>): Recurrence | null {

@@ -6,7 +6,7 @@ import type { Minor } from '#rules/money.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
 import { agreedTickets } from './event-tickets.ts'
 import { convert, type Rate } from '#rules/rate.ts'
-import type { AgreedTerms } from '../../store/purchase-records.ts'
+import type { AgreedTerms } from '../../store/purchases/purchase-records.ts'
 import type { ComposedOrder } from './compose-order.ts'
 
 /**

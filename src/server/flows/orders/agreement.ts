@@ -6,7 +6,7 @@ import type { Rate } from '#rules/rate.ts'
 import { includedTaxOf, taxIn } from '#rules/tax.ts'
 import type { Problem } from '#rules/validation.ts'
 import { CallError } from '../../call-error.ts'
-import type { AgreementRecord } from '../../store/purchase-records.ts'
+import type { AgreementRecord } from '../../store/purchases/purchase-records.ts'
 import type { LoadedProduct } from './compose-order.ts'
 
 type Accepting = Pick<

@@ -9,7 +9,7 @@ import { CarrierError, type Carrier, type CarrierOption } from '../../freight/ca
 import { FREIGHT_MINUTES, sealFreight, type FreightLine } from '../../freight/freight-token.ts'
 import type { Keys } from '../../keys.ts'
 import { errorFields, type Log } from '../../log.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { freightLines } from './check-delivery.ts'
 import { loadProduct, type LoadedProduct } from './compose-order.ts'
 import { chooseTickets, wishesOf } from './event-tickets.ts'

@@ -17,7 +17,7 @@ import { collapseSpaces, isFreeOfErrors } from '#rules/validation.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { openFreight, type FreightLine } from '../../freight/freight-token.ts'
 import type { Keys } from '../../keys.ts'
-import type { AddressRecord, DeliveryRecord } from '../../store/purchase-records.ts'
+import type { AddressRecord, DeliveryRecord } from '../../store/purchases/purchase-records.ts'
 
 /** A product of a cart with the tickets that are chosen of it. */
 type CartLine = { offered: OfferedProduct; tickets?: readonly ChosenTicket[] }

@@ -1,8 +1,8 @@
 import { gatewaysNamedBy } from '#rules/gateway-routing.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import type { Log } from '../../log.ts'
-import type { Database } from '../../store/database.ts'
-import { readSellerRouting } from '../../store/routing-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { readSellerRouting } from '../../store/gateways/routing-store.ts'
 
 /**
  * Tells the operator which sellers name gateways that are not here. Their payments pass these over, which is right

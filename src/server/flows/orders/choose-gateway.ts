@@ -8,7 +8,7 @@ import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { methodsOf } from '../../gateway-port.ts'
-import type { AttemptRecord } from '../../store/purchase-records.ts'
+import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import type { ComposedOrder } from './compose-order.ts'
 
 export type GatewayWish = {

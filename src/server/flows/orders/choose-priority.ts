@@ -5,7 +5,7 @@ import { mustAuthenticate } from '#rules/three-ds.ts'
 import { CallError } from '../../call-error.ts'
 import type { GatewayPort } from '../../gateway-port.ts'
 import type { GatewayBreakers } from '../../gateway-breakers.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { gatewaysFor, NO_GATEWAY, refusalOf } from './choose-gateway.ts'
 
 export type PriorityDeps = {

@@ -16,8 +16,8 @@ import { needsAddress, offerProduct, type LoadRefusal, type OfferedProduct } fro
 import type { ChosenTicket } from '#rules/ticket-cart.ts'
 import { priceTwoCards, type CardPart } from '#rules/two-cards.ts'
 import { CallError } from '../../call-error.ts'
-import type { StockClaim } from '../../store/begin-attempt.ts'
-import type { CatalogueReader, Counter, ProductRecord } from '../../store/catalogue-store.ts'
+import type { StockClaim } from '../../store/purchases/begin-attempt.ts'
+import type { CatalogueReader, Counter, ProductRecord } from '../../store/catalogue/catalogue-store.ts'
 
 const REFUSALS = {
   product: 'PRODUCT_NOT_FOUND',

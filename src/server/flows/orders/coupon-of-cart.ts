@@ -10,9 +10,9 @@ import {
 } from '#rules/coupon.ts'
 import { normaliseDocument } from '#rules/document.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
-import type { CatalogueReader, CouponRecord } from '../../store/catalogue-store.ts'
-import { readBuyerUses } from '../../store/coupon-store.ts'
-import type { Database } from '../../store/database.ts'
+import type { CatalogueReader, CouponRecord } from '../../store/catalogue/catalogue-store.ts'
+import { readBuyerUses } from '../../store/purchases/coupon-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
 
 export type CouponDeps = {
   catalogue: Pick<CatalogueReader, 'findCoupon'>

@@ -7,8 +7,8 @@ import { chosenTickets, isEvent, withTickets, type TicketWish } from '#rules/tic
 import { selectTickets } from '#rules/ticket-selection.ts'
 import { batchSales, inSaleOrder, type BatchSale, type CountedBatch } from '#rules/ticket-sale.ts'
 import { CallError } from '../../call-error.ts'
-import type { TicketHold } from '../../store/begin-attempt.ts'
-import type { AgreedTicket, Purchase } from '../../store/purchase-records.ts'
+import type { TicketHold } from '../../store/purchases/begin-attempt.ts'
+import type { AgreedTicket, Purchase } from '../../store/purchases/purchase-records.ts'
 import type { LoadedProduct } from './compose-order.ts'
 
 type Event = Pick<LoadedProduct, 'product' | 'live' | 'now'>

@@ -11,14 +11,14 @@ import {
 } from '#rules/renewal.ts'
 import { subscriptionClock } from '#rules/subscription.ts'
 import { CallError } from '../../call-error.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
-import type { Database } from '../../store/database.ts'
-import type { RenewalRecord, SaleRecord } from '../../store/purchase-records.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import type { RenewalRecord, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import {
   findSubscription,
   renewableCharges,
   type SubscriptionRecord,
-} from '../../store/subscription-store.ts'
+} from '../../store/purchases/subscription-store.ts'
 import type { LoadedProduct } from './compose-order.ts'
 
 export type RenewalDeps = { db: Database; catalogue: CatalogueReader; now: () => Date }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CarrierRequest } from '../../freight/carrier.ts'
 import { fakeDelivery } from '../../testing/fake-delivery.ts'
-import { claimTickets } from '../../store/ticket-store.ts'
+import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { calculateFreight } from './calculate-freight.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { bothLedgers, batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { passTime } from '../../testing/pass-time.ts'
-import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { createFakeAcquirer } from '../../testing/fake-acquirer.ts'
 import { checkPayment, renewPix } from '../purchase/follow-pix.ts'
 import { resolveAttempt } from './resolve-attempt.ts'

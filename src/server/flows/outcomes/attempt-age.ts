@@ -1,4 +1,4 @@
-import type { AttemptRecord } from '../../store/purchase-records.ts'
+import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 
 /** When the charge of an attempt was ordered: when it began, or once its card was authenticated. */
 export function sentAt(attempt: Pick<AttemptRecord, 'sent_at' | 'created_at'>): Date {

@@ -6,7 +6,7 @@ import { passTime } from '../../testing/pass-time.ts'
 import { sweepDue } from '../../jobs/sweep.ts'
 import { askRefund } from '../sales/request-refund.ts'
 import { reverseOwed } from '../refunds/carry-out-reversal.ts'
-import { leaseDueReversals } from '../../store/reversal-store.ts'
+import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop

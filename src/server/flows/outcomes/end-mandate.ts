@@ -1,8 +1,8 @@
 import { nextReversalTry } from '#rules/attempt-schedule.ts'
 import type { MandateState } from '#rules/mandate.ts'
 import type { Found } from '#gateways/gateway.ts'
-import { endMandate, postponeMandateEnd, type MandateToEnd } from '../../store/mandate-store.ts'
-import { findPurchase } from '../../store/payment-store.ts'
+import { endMandate, postponeMandateEnd, type MandateToEnd } from '../../store/purchases/mandate-store.ts'
+import { findPurchase } from '../../store/purchases/payment-store.ts'
 import { attemptKey, type ResolveDeps } from './resolve-attempt.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AttemptState } from '#rules/payment-state.ts'
-import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { planSettlement } from './plan-outcome.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 

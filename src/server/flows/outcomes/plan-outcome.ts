@@ -10,8 +10,13 @@ import type { MailKind } from '../../mail/mail-content.ts'
 import { sentAt, unknownSince } from './attempt-age.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../charging/plan-subscriptions.ts'
-import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
-import type { LedgerEntry, OutboxMessage, OwedReversal, Settling } from '../../store/settlement-store.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
+import type {
+  LedgerEntry,
+  OutboxMessage,
+  OwedReversal,
+  Settling,
+} from '../../store/purchases/outcome-store.ts'
 
 export type SettlementPlan =
   | { kind: 'nothing' }

@@ -1,8 +1,8 @@
 import type { Settlement } from '#rules/outcome.ts'
 import { isOpen } from '#rules/payment-state.ts'
 import type { Found } from '#gateways/gateway.ts'
-import { bookDispute, findLegs } from '../../store/leg-store.ts'
-import type { AttemptRecord, LegRecord } from '../../store/purchase-records.ts'
+import { bookDispute, findLegs } from '../../store/purchases/leg-store.ts'
+import type { AttemptRecord, LegRecord } from '../../store/purchases/purchase-records.ts'
 import { chargeLegs, legKey, type LegDeps } from '../charging/charge-legs.ts'
 
 /** What has become of an attempt that two cards pay, found out without the cards. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Settlement } from '#rules/outcome.ts'
 import { passTime } from '../../testing/pass-time.ts'
-import { findLeftWebhooks } from '../../store/webhook-store.ts'
+import { findLeftWebhooks } from '../../store/gateways/webhook-store.ts'
 import { processWebhook, receiveWebhook } from '../refunds/receive-webhook.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
 

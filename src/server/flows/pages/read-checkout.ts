@@ -15,11 +15,11 @@ import type { GatewayPort } from '../../gateway-port.ts'
 import { transOf, type Keys } from '../../keys.ts'
 import { newNonce, QUOTE_MINUTES, sealTokens } from '../../payment-tokens.ts'
 import type { RateSource } from '../../rates/rate-source.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
-import type { Database } from '../../store/database.ts'
-import { findOpenPurchase } from '../../store/payment-store.ts'
-import { readReservations } from '../../store/ticket-store.ts'
-import type { Purchase } from '../../store/purchase-records.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { findOpenPurchase } from '../../store/purchases/payment-store.ts'
+import { readReservations } from '../../store/tickets/ticket-store.ts'
+import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import {
   bumpsOf,
   isSoldOut,

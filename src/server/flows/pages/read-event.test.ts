@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromWire, toWire } from '#rules/money.ts'
 import { convert } from '#rules/rate.ts'
-import { claimTickets } from '../../store/ticket-store.ts'
+import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { readEvent } from './read-event.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { createTicketDesk } from '../tickets/ticket-stock.ts'

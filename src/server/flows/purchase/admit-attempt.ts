@@ -27,8 +27,8 @@ import {
   type BeginRefusal,
   type NewAttempt,
   type TryBound,
-} from '../../store/begin-attempt.ts'
-import type { Purchase } from '../../store/purchase-records.ts'
+} from '../../store/purchases/begin-attempt.ts'
+import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 
 /** Longest that a purchase waits for its turn in a crowd, before its page sends it again. */

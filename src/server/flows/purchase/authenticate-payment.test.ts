@@ -5,8 +5,12 @@ import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { Authentication } from '#gateways/gateway.ts'
 import { sweepDue } from '../../jobs/sweep.ts'
 import { passTime } from '../../testing/pass-time.ts'
-import { claimAuthenticated, findAuthentication, recordReturn } from '../../store/authentication-store.ts'
-import type { Situation } from '../../store/payment-store.ts'
+import {
+  claimAuthenticated,
+  findAuthentication,
+  recordReturn,
+} from '../../store/purchases/authentication-store.ts'
+import type { Situation } from '../../store/purchases/payment-store.ts'
 import { authenticatePayment, completeChallenge, openChallenge } from './authenticate-payment.ts'
 import { continueAuthentication } from './continue-authentication.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'

@@ -7,8 +7,8 @@ import {
   findAuthenticationOf,
   isAuthenticationOver,
   writeAuthentication,
-} from '../../store/authentication-store.ts'
-import type { Purchase } from '../../store/purchase-records.ts'
+} from '../../store/purchases/authentication-store.ts'
+import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { attemptKey } from '../outcomes/resolve-attempt.ts'
 import {
   endUnproven,

@@ -1,9 +1,9 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { mayCharge } from '#rules/three-ds.ts'
 import { CallError } from '../../call-error.ts'
-import { claimAuthenticated, isAuthenticationOver } from '../../store/authentication-store.ts'
-import type { Situation } from '../../store/payment-store.ts'
-import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import { claimAuthenticated, isAuthenticationOver } from '../../store/purchases/authentication-store.ts'
+import type { Situation } from '../../store/purchases/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { answerOfAttempt } from '../sales/answer-payment.ts'
 import {
   askIssuer,

@@ -3,7 +3,7 @@ import { DEVICE_FRAME_PATH } from '#contract/routes.ts'
 import { CallError } from '../../call-error.ts'
 import type { DeviceData, GatewayPort } from '../../gateway-port.ts'
 import { mac, sameCode, type Keys } from '../../keys.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 
 export type DeviceDeps = {
   gateways: GatewayPort

@@ -2,13 +2,13 @@ import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { CardSummary } from '../../gateway-port.ts'
 import { cardLimitOf } from '#rules/card-limits.ts'
 import { newId, newPublicId, newReference } from '../../identifiers.ts'
-import type { CountedCard, NewAttempt } from '../../store/begin-attempt.ts'
+import type { CountedCard, NewAttempt } from '../../store/purchases/begin-attempt.ts'
 import type {
   AttemptRecord,
   BuyerRecord,
   DeliveryRecord,
   OriginRecord,
-} from '../../store/purchase-records.ts'
+} from '../../store/purchases/purchase-records.ts'
 import { agreementOf } from '../orders/agreement.ts'
 import { agreedTerms } from '../orders/agreed-terms.ts'
 import { endOfAuthentication, newAuthentication } from '../outcomes/authenticate-attempt.ts'

@@ -8,8 +8,8 @@ import { mailedCode } from '../../card-code.ts'
 import type { GatewayPort } from '../../gateway-port.ts'
 import { newId } from '../../identifiers.ts'
 import { sameCode, type Keys } from '../../keys.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
-import type { Database } from '../../store/database.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
 import {
   askCode,
   forgetCard,
@@ -18,7 +18,7 @@ import {
   rightEnd,
   takeTry,
   type SavedCardRecord,
-} from '../../store/saved-card-store.ts'
+} from '../../store/purchases/saved-card-store.ts'
 import type { StoredCard } from '../outcomes/submit-request.ts'
 
 export type SavedCardDeps = { db: Database; keys: Keys; catalogue: CatalogueReader; gateways: GatewayPort }

@@ -1,6 +1,6 @@
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import type { AttemptRecord } from '../../store/purchase-records.ts'
+import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import { mustBeAuthenticated } from '../outcomes/authenticate-attempt.ts'
 import { pickRoute, storedRoute, type Route } from '../orders/choose-gateway.ts'
 import type { ComposedOrder } from '../orders/compose-order.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import { passTime } from '../../testing/pass-time.ts'
-import { claimTickets } from '../../store/ticket-store.ts'
+import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
 
 /* An event that asks for the name of whoever holds a ticket; those whose number ends in 2 are at half price. */

@@ -3,7 +3,7 @@ import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts
 import type { Coupon } from '#rules/catalogue.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { booksOf } from '../../testing/event.ts'
-import { claimTickets, type TicketClaim } from '../../store/ticket-store.ts'
+import { claimTickets, type TicketClaim } from '../../store/tickets/ticket-store.ts'
 import { askRefund } from '../sales/request-refund.ts'
 import { renewPix } from './follow-pix.ts'
 import {

@@ -1,8 +1,8 @@
 import { nextReversalTry } from '#rules/attempt-schedule.ts'
 import { nextRefundState } from '#rules/refund.ts'
 import type { Reversal } from '#gateways/gateway.ts'
-import { findPurchase } from '../../store/payment-store.ts'
-import type { AttemptRecord, Purchase } from '../../store/purchase-records.ts'
+import { findPurchase } from '../../store/purchases/payment-store.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import {
   endRefund,
   findRefund,
@@ -11,9 +11,9 @@ import {
   returnedOf,
   type RefundAnswer,
   type RefundRecord,
-} from '../../store/refund-store.ts'
-import { letGoLeg } from '../../store/leg-store.ts'
-import { toldReversal } from '../../store/webhook-store.ts'
+} from '../../store/purchases/refund-store.ts'
+import { letGoLeg } from '../../store/purchases/leg-store.ts'
+import { toldReversal } from '../../store/gateways/webhook-store.ts'
 import { legKey } from '../charging/charge-legs.ts'
 import { attemptKey, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { settleAttempt } from '../outcomes/apply-outcome.ts'

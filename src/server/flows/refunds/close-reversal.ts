@@ -1,6 +1,6 @@
 import type { Minor } from '#rules/money.ts'
-import { findPurchase } from '../../store/payment-store.ts'
-import { returnedOf } from '../../store/refund-store.ts'
+import { findPurchase } from '../../store/purchases/payment-store.ts'
+import { returnedOf } from '../../store/purchases/refund-store.ts'
 import { settleAttempt, type SettleDeps } from '../outcomes/apply-outcome.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Settlement } from '#rules/outcome.ts'
-import { readBacklog } from '../../store/backlog.ts'
+import { readBacklog } from '../../store/outbox/backlog.ts'
 import { askRefund } from '../sales/request-refund.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { settleAttempt } from '../outcomes/apply-outcome.ts'

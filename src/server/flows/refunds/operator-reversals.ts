@@ -1,8 +1,8 @@
 import type { DebtView } from '#contract/operator-calls.ts'
 import { toWire } from '#rules/money.ts'
 import { CallError } from '../../call-error.ts'
-import type { Database } from '../../store/database.ts'
-import { closeReversal, findDebt, openDebts, type Debt } from '../../store/reversal-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { closeReversal, findDebt, openDebts, type Debt } from '../../store/purchases/reversal-store.ts'
 import type { SettleDeps } from '../outcomes/apply-outcome.ts'
 import { settleDebt } from './close-reversal.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { passTime } from '../../testing/pass-time.ts'
-import type { AttemptRecord } from '../../store/purchase-records.ts'
-import { leaseDueReversals } from '../../store/reversal-store.ts'
+import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
+import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { reverseOwed } from './carry-out-reversal.ts'
 import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
 

@@ -3,7 +3,7 @@ import { pay } from '#contract/calls/payment.ts'
 import { ATTEMPT_STATES, type AttemptState } from '#rules/payment-state.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import { deriveKeys, saleToken } from '../../keys.ts'
-import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchase-records.ts'
+import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import { actionOnWire, answerOfAttempt, mainSaleOf } from './answer-payment.ts'
 
 const keys = deriveKeys('a secret')

@@ -1,13 +1,13 @@
 import type { SubscriptionView } from '#contract/calls/subscription.ts'
 import { calendarDateIn, type CalendarDate } from '#rules/calendar.ts'
 import { toWire, type Minor } from '#rules/money.ts'
-import type { Database } from '../../store/database.ts'
-import type { Purchase } from '../../store/purchase-records.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import {
   findSubscription,
   subscriptionsOfPayment,
   type SubscriptionRecord,
-} from '../../store/subscription-store.ts'
+} from '../../store/purchases/subscription-store.ts'
 import { agreedRecurrence } from '../charging/plan-subscriptions.ts'
 
 /**

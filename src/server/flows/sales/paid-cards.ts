@@ -1,7 +1,7 @@
 import type { PaidCard } from '#contract/calls/payment.ts'
 import type { LegState } from '#rules/card-legs.ts'
 import { toWire } from '#rules/money.ts'
-import type { AttemptRecord, LegRecord } from '../../store/purchase-records.ts'
+import type { AttemptRecord, LegRecord } from '../../store/purchases/purchase-records.ts'
 
 const BY_STATE: Readonly<Record<LegState, PaidCard['status']>> = {
   planned: 'not-charged',

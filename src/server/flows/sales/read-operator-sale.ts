@@ -2,8 +2,13 @@ import type { OperatorSale, RefundView } from '#contract/operator-calls.ts'
 import { toWire, type Currency, type Minor } from '#rules/money.ts'
 import { decideRefund, isVoidable, type RefundState } from '#rules/refund.ts'
 import { CallError } from '../../call-error.ts'
-import type { AttemptRecord, LegRecord, Purchase, SaleRecord } from '../../store/purchase-records.ts'
-import { listRefunds, refundsOfPayment, type RefundRecord } from '../../store/refund-store.ts'
+import type {
+  AttemptRecord,
+  LegRecord,
+  Purchase,
+  SaleRecord,
+} from '../../store/purchases/purchase-records.ts'
+import { listRefunds, refundsOfPayment, type RefundRecord } from '../../store/purchases/refund-store.ts'
 import { leftOfCard, readAsked, refundSituation } from './request-refund.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
-import { loadCatalogue } from '../../store/catalogue-export.ts'
+import { loadCatalogue } from '../../store/catalogue/catalogue-export.ts'
 import { newPublicId } from '../../identifiers.ts'
 import { checkPayment, renewPix } from '../purchase/follow-pix.ts'
 import { importCatalogue } from '../catalogue/import-catalogue.ts'

@@ -6,10 +6,15 @@ import { toWire, type Currency, type Minor } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
 import { CallError } from '../../call-error.ts'
 import { saleToken, sameCode, type Keys } from '../../keys.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
-import type { Database } from '../../store/database.ts'
-import { findPurchaseOfSale } from '../../store/payment-store.ts'
-import type { AttemptRecord, PaymentRecord, Purchase, SaleRecord } from '../../store/purchase-records.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
+import type {
+  AttemptRecord,
+  PaymentRecord,
+  Purchase,
+  SaleRecord,
+} from '../../store/purchases/purchase-records.ts'
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire } from './answer-payment.ts'
 import { paidCards } from './paid-cards.ts'

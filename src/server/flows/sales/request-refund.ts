@@ -9,15 +9,20 @@ import {
 } from '#rules/refund.ts'
 import { CallError } from '../../call-error.ts'
 import { newId, newPublicId, newReference } from '../../identifiers.ts'
-import { findPurchaseOfSale } from '../../store/payment-store.ts'
-import type { AttemptRecord, LegRecord, Purchase, SaleRecord } from '../../store/purchase-records.ts'
+import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
+import type {
+  AttemptRecord,
+  LegRecord,
+  Purchase,
+  SaleRecord,
+} from '../../store/purchases/purchase-records.ts'
 import {
   refundsByKey,
   returnedOf,
   writeRefunds,
   type NewRefund,
   type RefundRecord,
-} from '../../store/refund-store.ts'
+} from '../../store/purchases/refund-store.ts'
 import { carryOutRefund } from '../refunds/carry-out-refund.ts'
 import { speakingAttempt } from './read-sale.ts'
 import { refusalSentence } from './refund-words.ts'

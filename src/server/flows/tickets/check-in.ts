@@ -3,8 +3,8 @@ import type { Entry } from '#rules/check-in.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfEventKey } from '../../event-key.ts'
 import type { Log } from '../../log.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
-import type { Database } from '../../store/database.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
 import {
   doorListVersion,
   findDoorEvent,
@@ -13,8 +13,8 @@ import {
   writeEntries,
   type DoorEvent,
   type DoorTicket,
-} from '../../store/door-store.ts'
-import { readTicketKeys } from '../../store/issued-ticket-store.ts'
+} from '../../store/tickets/check-in-store.ts'
+import { readTicketKeys } from '../../store/tickets/issued-ticket-store.ts'
 import { eventMoments } from '../orders/event-moments.ts'
 
 export type DoorDeps = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import { RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
 import { passTime } from '../../testing/pass-time.ts'
-import { claimTickets } from '../../store/ticket-store.ts'
+import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { leaveReservations, listReservations, returnToReservations } from './reserve-tickets.ts'
 import { batchesOf, openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
 

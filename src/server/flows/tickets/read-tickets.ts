@@ -7,11 +7,15 @@ import { canTransfer } from '#rules/ticket-transfer.ts'
 import { eventTimeZone } from '#rules/time-zone.ts'
 import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../keys.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
-import type { Database } from '../../store/database.ts'
-import { findIssuedTicket, ticketsOfPurchase, type IssuedTicket } from '../../store/issued-ticket-store.ts'
-import { findPurchase, findPurchaseOfSale } from '../../store/payment-store.ts'
-import type { Purchase, SaleRecord } from '../../store/purchase-records.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import {
+  findIssuedTicket,
+  ticketsOfPurchase,
+  type IssuedTicket,
+} from '../../store/tickets/issued-ticket-store.ts'
+import { findPurchase, findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
+import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import { drawQr } from '../../tickets/qr-modules.ts'
 import { openTicketLink, sealTicketLink } from '../../tickets/ticket-link.ts'
 import { ticketSigner } from '../../tickets/ticket-signer.ts'

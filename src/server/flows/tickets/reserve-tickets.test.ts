@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../../store/database.ts'
+import { openDatabase, type Database } from '../../store/postgres/database.ts'
 import { runSql } from '../../testing/raw-sql.ts'
 import { releaseReservation } from './reserve-tickets.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'

@@ -6,16 +6,16 @@ import { choiceEnd } from '#rules/ticket-cart.ts'
 import { inSaleOrder, isOnSale, isReservable, type BatchSale } from '#rules/ticket-sale.ts'
 import { CallError } from '../../call-error.ts'
 import { TooManyWaiting } from '../../grouping.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/postgres/database.ts'
 import {
   readReservations,
   type ClaimAnswer,
   type ClaimResult,
   type Reservation,
   type TicketClaim,
-} from '../../store/ticket-store.ts'
-import { leaveTickets, returnToTickets, type Departure } from '../../store/departure-store.ts'
-import { wasGivenUp } from '../../store/given-up.ts'
+} from '../../store/tickets/ticket-store.ts'
+import { leaveTickets, returnToTickets, type Departure } from '../../store/tickets/departure-store.ts'
+import { wasGivenUp } from '../../store/postgres/given-up.ts'
 import type { LoadedProduct } from '../orders/compose-order.ts'
 import { halfPriceLeftOf, salesOf } from '../orders/event-tickets.ts'
 import type { TicketDesk } from './ticket-stock.ts'

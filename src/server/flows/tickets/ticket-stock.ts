@@ -1,7 +1,7 @@
 import { createGroups } from '../../grouping.ts'
-import type { CatalogueReader } from '../../store/catalogue-store.ts'
-import type { Database } from '../../store/database.ts'
-import { createTicketClaims, findEventOfTicket, type TicketClaims } from '../../store/ticket-store.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { createTicketClaims, findEventOfTicket, type TicketClaims } from '../../store/tickets/ticket-store.ts'
 import { loadProduct, type LoadedProduct } from '../orders/compose-order.ts'
 
 /** Where this process sells tickets: what comes together is read together, and claimed together. */

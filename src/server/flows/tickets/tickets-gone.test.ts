@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLead as createCall, saveLead as saveCall } from '#contract/calls/lead.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { booksOf } from '../../testing/event.ts'
-import { claimTickets } from '../../store/ticket-store.ts'
+import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { createLead, readLead, saveLead } from '../buyers/save-lead.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 

@@ -7,7 +7,7 @@ import {
   type Recipient,
 } from '#rules/ticket-transfer.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
-import { giveTicket } from '../../store/transfer-store.ts'
+import { giveTicket } from '../../store/tickets/transfer-store.ts'
 import { openIssued, readTickets, type TicketsDeps } from './read-tickets.ts'
 
 /**

@@ -4,7 +4,7 @@ import { email as emailProblem } from '#rules/validation.ts'
 import { waitingAddress } from '#rules/waiting-list.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { newPublicId } from '../../identifiers.ts'
-import { joinWaiting } from '../../store/waiting-store.ts'
+import { joinWaiting } from '../../store/tickets/waiting-list-store.ts'
 import { ticketOf, type ReserveDeps } from './reserve-tickets.ts'
 
 /**

@@ -1,8 +1,0 @@
-import { sql } from 'kysely'
-import type { Database } from './database.ts'
-
-/** Forgets tries that no limit counts any more, and captchas that nobody could use again. */
-export async function forgetOldTries(db: Database): Promise<void> {
-  await sql`delete from card_tries where at < now() - interval '1 day'`.execute(db)
-  await sql`delete from used_captchas where expires_at < now() - interval '1 hour'`.execute(db)
-}

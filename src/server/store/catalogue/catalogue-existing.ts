@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { ExistingEntries, KnownEntry, KnownProduct } from '#contract/catalogue-checks.ts'
+import {
+  BATCH_DATES,
+  batchKey,
+  COUPON_DATES,
+  couponKey,
+  EVENT_DATES,
+  productKey,
+} from '#contract/catalogue-moments.ts'
+import type { DatedKey, KeptDates, RelativeDates } from '#contract/catalogue-moments.ts'
+import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
+import type { Catalogue } from '#rules/catalogue.ts'
+import type { CatalogueRows } from './catalogue-rows.ts'
+import type { Database } from '../postgres/database.ts'
+
+/** Whether anybody sells here yet. */
+export async function hasSellers(db: Database): Promise<boolean> {
+  return (await db.selectFrom('sellers').select('id').limit(1).execute()).length > 0
+}
+
+/** What the installation holds of everything that a file names. `replaced`: the seller whose rest will go. */
+export async function loadExisting(
+  tx: Database,
+  catalogue: Catalogue,
+  replaced: number | undefined,
+): Promise<ExistingEntries> {
+  const { sellers, products, coupons, custom_checkouts, affiliates } = catalogue
+  const batches = products.flatMap((product) => product.batches)
+  const owned = [...products, ...coupons, ...custom_checkouts, ...affiliates]
+  const dresses = [
+    ...custom_checkouts.map(({ id }) => id),
+    ...products.flatMap((p) => p.custom_checkout_id ?? []),
+  ]
+  const named = [...coupons, ...affiliates].flatMap((entry) => entry.product_ids)
+  const companions = products.flatMap(({ bumps, upsell }) => [
+    ...bumps,
+    ...(upsell === undefined ? [] : [upsell]),
+  ])
+  const offered = companions.map((companion) => companion.product_id)
+  const sellerIds = await ids(tx, 'sellers', [
+    ...sellers.map(({ id }) => id),
+    ...owned.map((e) => e.seller_id),
+  ])
+  return {
+    sellers: new Set(sellerIds),
+    products: await loadProducts(tx, [...products.map(({ id }) => id), ...named, ...offered], replaced),
+    custom_checkouts: await loadOwners(tx, 'custom_checkouts', dresses, replaced),
+    affiliates: await loadOwners(
+      tx,
+      'affiliates',
+      affiliates.map(({ id }) => id),
+      replaced,
+    ),
+    batches: await loadProductOf(
+      tx,
+      'batches',
+      batches.map(({ id }) => id),
+    ),
+    tickets: await loadProductOf(
+      tx,
+      'tickets',
+      batches.flatMap((batch) => batch.tickets.map(({ id }) => id)),
+    ),
+  }
+}
+
+async function ids(tx: Database, table: 'sellers', wanted: readonly number[]): Promise<number[]> {
+  const rows = await tx.selectFrom(table).select('id').where('id', 'in', unique(wanted)).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function loadProducts(
+  tx: Database,
+  wanted: readonly number[],
+  replaced: number | undefined,
+): Promise<Map<number, KnownProduct>> {
+  const { rows } = await sql<{
+    id: number
+    seller_id: number
+    currency: string
+    retired: boolean
+    offers: string[]
+  }>`
+    select p.id, p.seller_id, p.currency, p.retired_at is not null as retired,
+      array(select o.hash from offers o where o.product_id = p.id) as offers
+    from products p where p.id = any(${unique(wanted)}::bigint[])`.execute(tx)
+  return new Map(
+    rows.map(({ id, seller_id, currency, retired, offers }) => [
+      id,
+      { seller_id, currency, live: !retired && seller_id !== replaced, offers: new Set(offers) },
+    ]),
+  )
+}
+
+async function loadOwners(
+  tx: Database,
+  table: 'custom_checkouts' | 'affiliates',
+  wanted: readonly number[],
+  replaced: number | undefined,
+): Promise<Map<number, KnownEntry>> {
+  const rows = await tx
+    .selectFrom(table)
+    .select(['id', 'seller_id'])
+    .where('id', 'in', unique(wanted))
+    .execute()
+  return new Map(rows.map(({ id, seller_id }) => [id, { seller_id, live: seller_id !== replaced }]))
+}
+
+async function loadProductOf(
+  tx: Database,
+  table: 'batches' | 'tickets',
+  wanted: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom(table)
+    .select(['id', 'product_id'])
+    .where('id', 'in', unique(wanted))
+    .execute()
+  return new Map(rows.map(({ id, product_id }) => [id, product_id]))
+}
+
+/** The dates that earlier imports resolved for the entries of a file. */
+export async function loadKeptDates(tx: Database, catalogue: Catalogue): Promise<Map<DatedKey, KeptDates>> {
+  const productIds = unique(catalogue.products.map(({ id }) => id))
+  const [products, batches, coupons] = [
+    await tx
+      .selectFrom('products')
+      .select(['id', 'body', 'relative_dates'])
+      .where('id', 'in', productIds)
+      .execute(),
+    await tx
+      .selectFrom('batches')
+      .select(['id', 'body', 'relative_dates'])
+      .where('product_id', 'in', productIds)
+      .execute(),
+    await tx
+      .selectFrom('coupons')
+      .select(['seller_id', 'name', 'body', 'relative_dates'])
+      .where('seller_id', 'in', unique(catalogue.coupons.map((coupon) => coupon.seller_id)))
+      .execute(),
+  ]
+  return new Map([
+    ...products.map((row) => kept(productKey(row.id), row.relative_dates, row.body['event'], EVENT_DATES)),
+    ...batches.map((row) => kept(batchKey(row.id), row.relative_dates, row.body, BATCH_DATES)),
+    ...coupons.map((row) =>
+      kept(couponKey(row.seller_id, row.name), row.relative_dates, row.body, COUPON_DATES),
+    ),
+  ])
+}
+
+function kept(
+  key: DatedKey,
+  relative: RelativeDates,
+  body: unknown,
+  fields: readonly string[],
+): [DatedKey, KeptDates] {
+  const held = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  const dates = held.filter(([field, value]) => fields.includes(field) && typeof value === 'string')
+  return [key, { relative, at: Object.fromEntries(dates) }]
+}
+
+/** `in ()` is no SQL, and no id is 0. */
+function unique(numbers: readonly number[]): number[] {
+  return numbers.length === 0 ? [0] : [...new Set(numbers)]
+}
+
+/** Stocks and limits that the file sets below what is sold, held or redeemed already. */
+export async function findShortStocks(tx: Database, rows: CatalogueRows): Promise<CatalogueProblem[]> {
+  const incoming = (list: readonly object[]) => JSON.stringify(list)
+  const { rows: short } = await sql<{ what: string; wanted: number; taken: number }>`
+    select 'the stock of product ' || t.id as what, n.stock as wanted, t.sold + t.held as taken
+    from products t join jsonb_populate_recordset(null::products, ${incoming(rows.products)}::jsonb) n using (id)
+    where n.stock < t.sold + t.held
+    union all
+    select 'the stock of batch ' || t.id, n.stock, t.sold + t.held
+    from batches t join jsonb_populate_recordset(null::batches, ${incoming(rows.batches)}::jsonb) n using (id)
+    where n.stock < t.sold + t.held
+    union all
+    select 'the limit of coupon ' || t.name, n.use_limit, t.redemptions
+    from coupons t join jsonb_populate_recordset(null::coupons, ${incoming(rows.coupons)}::jsonb) n
+      on n.seller_id = t.seller_id and upper(n.name) = t.code
+    where n.use_limit < t.redemptions`.execute(tx)
+  return short.map(({ what, wanted, taken }) => ({
+    path: '',
+    message: `sets ${what} to ${wanted}, but ${taken} are sold, held or redeemed: set it to ${taken} or more`,
+  }))
+}
+
+/** Bumps that an import left beside a product of another currency; products outside the file may have them. */
+export async function findMixedCarts(
+  tx: Database,
+  productIds: readonly number[],
+): Promise<CatalogueProblem[]> {
+  const { rows } = await sql<{ product: number; bump: number }>`
+    select p.id as product, q.id as bump from bumps b
+    join products p on p.id = b.product_id join products q on q.id = b.bump_product_id
+    where p.currency <> q.currency and (p.id = any(${productIds}::bigint[]) or q.id = any(${productIds}::bigint[]))
+    order by 1, 2`.execute(tx)
+  return rows.map(({ product, bump }) => ({
+    path: '',
+    message: `leaves product ${product} with the bump ${bump} in another currency: a cart has one currency`,
+  }))
+}

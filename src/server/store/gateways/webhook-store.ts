@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { ToldReversal } from '#gateways/gateway.ts'
+import type { Settlement } from '#rules/outcome.ts'
+import type { Database } from '../postgres/database.ts'
+
+export type WebhookEvent = {
+  gateway: string
+  /** Whose secret proved it; null: the gateway's own, for all sellers. */
+  sellerId: number | null
+  eventId: string
+  type: string
+  reference: string | null
+  gatewayId: string | null
+  /** What the event itself says of its charge, from a gateway that cannot be asked. */
+  told?: Settlement
+  /** What it says of one refund or void, which `gatewayId` names here. */
+  reversal?: ToldReversal
+}
+
+/** Keeps an event and orders its processing, once for each id. */
+export async function recordWebhook(db: Database, event: WebhookEvent): Promise<void> {
+  await sql`
+    with kept as (
+      insert into webhook_events (gateway, seller_id, event_id, type, reference, gateway_id, told, reversal)
+      values (${event.gateway}, ${event.sellerId ?? 0}, ${event.eventId}, ${event.type}, ${event.reference}, ${event.gatewayId},
+        ${event.told === undefined ? null : JSON.stringify(event.told)}::jsonb,
+        ${event.reversal === undefined ? null : JSON.stringify(event.reversal)}::jsonb)
+      on conflict do nothing returning gateway, seller_id, event_id, reference, gateway_id, told, reversal
+    )
+    insert into outbox (topic, payload) select 'webhook', to_jsonb(k) from kept k`.execute(db)
+}
+
+export async function finishWebhook(db: Database, event: LeftWebhook): Promise<void> {
+  await sql`update webhook_events set processed_at = now() where gateway = ${event.gateway}
+    and seller_id = ${event.seller_id ?? 0} and event_id = ${event.event_id}`.execute(db)
+}
+
+/** Forgets events that no gateway sends again any more. Returns how many. */
+export async function deleteOldWebhooks(db: Database, keptDays: number): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    with gone as (
+      delete from webhook_events where ctid in (
+        select ctid from webhook_events where received_at < now() - ${keptDays} * interval '1 day' limit 10000)
+      returning 1
+    )
+    select count(*) as deleted from gone`.execute(db)
+  return rows[0]?.deleted ?? 0
+}
+
+export type LeftWebhook = {
+  gateway: string
+  /** Whose secret proved it; 0, or absent from jobs of an older release: the gateway's own. */
+  seller_id?: number
+  event_id: string
+  reference: string | null
+  gateway_id: string | null
+  told?: Settlement | null
+  reversal?: ToldReversal | null
+}
+
+/** What was told of a refund by the gateway's own name for it; a failure counts for more than an earlier success. */
+export async function toldReversal(
+  db: Database,
+  refund: { gateway: string; sellerId: number; gatewayRefundId: string | null },
+): Promise<ToldReversal | null> {
+  if (refund.gatewayRefundId === null) return null
+  const { rows } = await sql<{ reversal: ToldReversal }>`
+    select reversal from webhook_events
+    where gateway = ${refund.gateway} and seller_id in (0, ${refund.sellerId})
+      and reversal ->> 'gatewayId' = ${refund.gatewayRefundId}
+    order by reversal ->> 'kind' desc limit 1`.execute(db)
+  return rows[0]?.reversal ?? null
+}
+
+/**
+ * Events that are older than `seconds` and not worked on yet: their process died, or their job failed. After three
+ * days nothing is expected of them.
+ */
+export async function findLeftWebhooks(db: Database, seconds: number, limit: number): Promise<LeftWebhook[]> {
+  const { rows } = await sql<LeftWebhook>`
+    select gateway, seller_id, event_id, reference, gateway_id, told, reversal from webhook_events
+    where processed_at is null and received_at < now() - ${seconds} * interval '1 second'
+      and received_at > now() - interval '3 days'
+    order by received_at limit ${limit}`.execute(db)
+  return rows
+}

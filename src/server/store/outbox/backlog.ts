@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/database.ts'
+
+/** How much work waits, for the operator's gauges. */
+export type Backlog = {
+  /** Attempts whose outcome somebody has to find out. */
+  openAttempts: number
+  /** Attempts that should have been looked at more than a minute ago. */
+  overdueAttempts: number
+  owedReversals: number
+  /** Refunds and voids of operators that no gateway has ended yet. */
+  openRefunds: number
+  /** Payments that a bank took back within the last seven days. */
+  chargebacks: number
+  /** Messages that were not dispatched yet. */
+  outbox: number
+}
+
+/** Counts by the partial indexes of what is due, so that the size of the history does not matter. */
+export async function readBacklog(db: Database): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`
+    select
+      (select count(*) from attempts where due_at is not null) as "openAttempts",
+      (select count(*) from attempts where due_at < now() - interval '1 minute') as "overdueAttempts",
+      (select count(*) from owed_reversals where state in ('owed', 'received')) as "owedReversals",
+      (select count(*) from refunds where state in ('asked', 'received', 'unknown')) as "openRefunds",
+      (select count(*) from attempts where state = 'charged-back' and settled_at > now() - interval '7 days')
+        as "chargebacks",
+      (select count(*) from outbox) as outbox`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('the backlog query answered no row')
+  return row
+}

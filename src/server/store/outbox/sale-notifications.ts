@@ -1,0 +1,169 @@
+import pg from 'pg'
+import type { SaleChange } from '../../sale-hub.ts'
+import { errorFields, type Log } from '../../log.ts'
+import { CHALLENGES_CHANNEL } from '../purchases/authentication-store.ts'
+import { SALES_CHANNEL } from './outbox-store.ts'
+
+export type Listening = {
+  log: Log
+  /** Notifications may have been missed: who follows anything has to read it again. */
+  onReconnect: () => void
+  /** The pause after the first failure; each further one doubles it. */
+  firstPauseMs?: number
+}
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
+/** A connection whose other end vanished without a word is found out by asking. */
+const HEARTBEAT_MS = 30_000
+const HEARTBEAT_LIMIT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** Hears of sales that any process changed, and of events whose tickets were taken or given back; see `listenTo`. */
+export function listenForSales(
+  url: string,
+  onChange: (change: SaleChange) => void,
+  options: Listening & { onTickets?: (productId: number) => void },
+): Promise<{ stop(): Promise<void> }> {
+  const report = (change: SaleChange, error: unknown): void =>
+    options.log.error('sale-follower-threw', { sale_id: change.sale_id, ...errorFields(error) })
+  const hear = (payload: string): void => {
+    for (const productId of readEvents(payload)) options.onTickets?.(productId)
+    for (const change of readChanges(payload)) {
+      try {
+        onChange(change)
+      } catch (error) {
+        report(change, error)
+      }
+    }
+  }
+  return listenTo(url, SALES_CHANNEL, hear, options)
+}
+
+/** Hears of challenges that cardholders have answered, by their authentication's id; see `listenTo`. */
+export function listenForChallenges(
+  url: string,
+  onAnswered: (id: string) => void,
+  options: Listening,
+): Promise<{ stop(): Promise<void> }> {
+  return listenTo(url, CHALLENGES_CHANNEL, onAnswered, options)
+}
+
+/**
+ * Hears of what any process notifies on a channel. `url` must lead to the server itself: a pooler drops LISTEN. A lost
+ * connection is made again for ever, with growing pauses; resolves after the first try, whatever it came to.
+ */
+async function listenTo(
+  url: string,
+  channel: string,
+  hear: (payload: string) => void,
+  options: Listening,
+): Promise<{ stop(): Promise<void> }> {
+  const listener = new Listener(url, channel, hear, options)
+  await listener.connect()
+  return { stop: () => listener.stop() }
+}
+
+class Listener {
+  readonly #url: string
+  readonly #channel: string
+  readonly #hear: (payload: string) => void
+  readonly #options: Listening
+  #client: pg.Client | null = null
+  #timer: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  #pauseMs: number
+  #isFirst = true
+  #stopped = false
+
+  constructor(url: string, channel: string, hear: (payload: string) => void, options: Listening) {
+    this.#url = url
+    this.#channel = channel
+    this.#hear = hear
+    this.#options = options
+    this.#pauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'balcao notifications',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    })
+    this.#client = client
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
+    // Without a listener, a lost connection would end this process.
+    client.on('error', (error) => this.#lost(client, error))
+    client.on('end', () => this.#lost(client, new Error('the connection ended')))
+    try {
+      await client.connect()
+      await client.query(`listen ${this.#channel}`)
+      this.#listening(client)
+    } catch (error) {
+      this.#lost(client, error)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    clearInterval(this.#heartbeat)
+    await this.#client?.end()
+  }
+
+  #listening(client: pg.Client): void {
+    if (this.#stopped) return
+    this.#pauseMs = this.#options.firstPauseMs ?? FIRST_PAUSE_MS
+    this.#heartbeat = setInterval(() => {
+      const beat = { text: 'select 1', query_timeout: HEARTBEAT_LIMIT_MS }
+      client.query(beat).catch((error: unknown) => this.#lost(client, error))
+    }, HEARTBEAT_MS)
+    if (!this.#isFirst) this.#options.onReconnect()
+    this.#isFirst = false
+  }
+
+  /** A connection may report its end several times; only the first counts. */
+  #lost(client: pg.Client, error: unknown): void {
+    if (this.#client !== client || this.#stopped) return
+    this.#client = null
+    this.#isFirst = false
+    clearInterval(this.#heartbeat)
+    this.#options.log.warn('sale-notifications-lost', errorFields(error))
+    client
+      .end()
+      .catch((ending: unknown) => this.#options.log.debug('sale-notifications-end', errorFields(ending)))
+    this.#timer = setTimeout(() => void this.connect(), this.#pauseMs)
+    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
+  }
+}
+
+/** Anybody who may connect may notify: what is not ours is passed over. */
+function readChanges(payload: string): SaleChange[] {
+  const list = parseJson(payload)
+  return Array.isArray(list) ? list.filter(isChange) : []
+}
+
+/** Events that a payload names: `{"tickets": 3001}`. */
+function readEvents(payload: string): number[] {
+  const list = parseJson(payload)
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown) => {
+    const named = typeof entry === 'object' && entry !== null && 'tickets' in entry ? entry.tickets : null
+    return typeof named === 'number' ? [named] : []
+  })
+}
+
+function isChange(entry: unknown): entry is SaleChange {
+  if (typeof entry !== 'object' || entry === null) return false
+  const { sale_id, version, status } = entry as Partial<Record<keyof SaleChange, unknown>>
+  return typeof sale_id === 'string' && typeof version === 'number' && typeof status === 'string'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

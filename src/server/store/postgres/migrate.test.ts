@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StartError } from '../../start-error.ts'
+import { openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { migrate, NewerSchemaError } from './migrate.ts'
+import { MIGRATIONS } from '../migrations/index.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+
+let database: TestDatabase
+let db: Database
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  db = openDatabase({ url: database.url })
+})
+
+afterEach(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+async function appliedSteps(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+describe('migrating', () => {
+  test('processes that start together on an empty database migrate it once', async () => {
+    await sql`drop schema public cascade`.execute(db)
+    await sql`create schema public`.execute(db)
+    await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
+    expect(await appliedSteps()).toEqual(Object.keys(MIGRATIONS))
+    await migrate(database.url)
+    expect(await appliedSteps()).toEqual(Object.keys(MIGRATIONS))
+  })
+
+  test('the steps are listed in the order of their numbers', () => {
+    const names = Object.keys(MIGRATIONS)
+    expect(names).toEqual(names.toSorted())
+    for (const name of names) expect(name).toMatch(/^\d{3}-[a-z-]+$/)
+  })
+
+  test('a database of a newer program is refused in one sentence', async () => {
+    await sql`insert into schema_migrations values ('999-later', '')`.execute(db)
+    const refused = migrate(database.url)
+    await expect(refused).rejects.toThrow(NewerSchemaError)
+    await expect(refused).rejects.toThrow(
+      /^The database has a newer schema \(999-later\) than this program knows: /,
+    )
+  })
+
+  test.each([
+    ['not a URL', () => 'localhost/balcao', 'DATABASE_URL is not a PostgreSQL URL'],
+    ['another kind of URL', () => 'mysql://root@localhost/x', 'DATABASE_URL is not a PostgreSQL URL'],
+    ['nobody listens', () => 'postgres://u:secret@127.0.0.1:1/x', 'cannot be reached (ECONNREFUSED)'],
+    [
+      'no such database',
+      () => database.url.replace(/\/[^/]*$/, '/no_such_db'),
+      'does not exist: create it first',
+    ],
+  ])('a wrong URL (%s) is one sentence without its password', async (_, url, sentence) => {
+    const refused = migrate(url())
+    await expect(refused).rejects.toThrow(StartError)
+    await expect(refused).rejects.toThrow(sentence)
+    await expect(refused).rejects.not.toThrow('secret')
+  })
+})

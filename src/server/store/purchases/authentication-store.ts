@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import type { AuthenticationStatus } from '#rules/three-ds.ts'
+import { constraintOf } from './begin-attempt.ts'
+import type { Database } from '../postgres/database.ts'
+import { findPurchase, run } from './payment-store.ts'
+import type { AttemptRecord, AuthenticationRecord, Purchase } from './purchase-records.ts'
+
+/** Where notifications of challenges that were answered go; the payload is the authentication's id. */
+export const CHALLENGES_CHANNEL = 'balcao_challenges'
+
+/** The purchase whose attempt has this authentication, or null for an id of nobody's. */
+export async function findAuthentication(
+  db: Database,
+  id: string,
+): Promise<{ purchase: Purchase; attempt: AttemptRecord & { three_ds: AuthenticationRecord } } | null> {
+  const [row] = await run(
+    db,
+    sql<{
+      id: string
+      payment_id: string
+    }>`select id, payment_id from attempts where three_ds ->> 'id' = ${id}`,
+  )
+  const purchase = row === undefined ? null : await findPurchase(db, row.payment_id)
+  const attempt = purchase?.attempts.find((candidate) => candidate.id === row?.id)
+  if (purchase === null || attempt === undefined || attempt.three_ds === null) return null
+  return { purchase, attempt: { ...attempt, three_ds: attempt.three_ds } }
+}
+
+/** The attempt of a nonce, where its card is or was authenticated. */
+export async function findAuthenticationOf(
+  db: Database,
+  nonce: string,
+): Promise<(AttemptRecord & { three_ds: AuthenticationRecord }) | null> {
+  const [row] = await run(
+    db,
+    sql<{ attempt: AttemptRecord & { three_ds: AuthenticationRecord } }>`
+    select to_jsonb(a) as attempt from attempts a where nonce = ${nonce} and three_ds is not null`,
+  )
+  return row?.attempt ?? null
+}
+
+/** What was learnt of an authentication, told once: only while the attempt still authenticates from this status. */
+export async function writeAuthentication(
+  db: Database,
+  attemptId: string,
+  from: AuthenticationStatus,
+  learnt: Pick<AuthenticationRecord, 'status' | 'challenge' | 'result'>,
+): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql<{ id: string }>`update attempts set three_ds = three_ds || ${JSON.stringify(learnt)}::jsonb
+      where id = ${attemptId} and state = 'authenticating' and three_ds ->> 'status' = ${from} returning id`,
+  )
+  return rows.length > 0
+}
+
+/**
+ * The cardholder came back from the issuer's page: kept the first time, and told to every process. Answers whether the
+ * id is one of ours.
+ */
+export async function recordReturn(
+  db: Database,
+  id: string,
+  returned: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql<{ known: boolean }>`
+    with known as (select id from attempts where three_ds ->> 'id' = ${id}),
+    kept as (
+      update attempts a set three_ds = a.three_ds || jsonb_build_object('returned', ${JSON.stringify(returned)}::jsonb)
+      from known where a.id = known.id and a.three_ds ->> 'status' = 'challenged'
+        and jsonb_typeof(a.three_ds -> 'returned') = 'null' returning a.id
+    )
+    select true as known, pg_notify(${CHALLENGES_CHANNEL}, ${id}) from known left join kept on true`,
+  )
+  return rows.length > 0
+}
+
+/** Whether the cardholder of an authentication came back; null for an id of nobody's. */
+export async function hasReturned(db: Database, id: string): Promise<boolean | null> {
+  const [row] = await run(
+    db,
+    sql<{ over: boolean }>`
+    select state <> 'authenticating' or three_ds ->> 'status' <> 'challenged'
+      or jsonb_typeof(three_ds -> 'returned') <> 'null' as over
+    from attempts where three_ds ->> 'id' = ${id}`,
+  )
+  return row?.over ?? null
+}
+
+/** Why an authenticated attempt may not be charged now. */
+export type ClaimRefusal = 'moved-on' | 'in-flight' | 'paid-meanwhile'
+
+/**
+ * An authenticated attempt is about to be charged: from here on it is one that was sent. Exactly one caller gets it,
+ * and none after its time by the database's clock.
+ */
+export async function claimAuthenticated(
+  db: Database,
+  attempt: AttemptRecord,
+  status: AuthenticationStatus,
+): Promise<AttemptRecord | ClaimRefusal> {
+  try {
+    const [row] = await run(
+      db,
+      sql<{ attempt: AttemptRecord }>`
+      update attempts a set state = 'sending', sent_at = now(), expires_at = null,
+        due_at = now() + ${CALL_OVERDUE_MS} * interval '1 millisecond'
+      where id = ${attempt.id} and state = 'authenticating' and expires_at > now()
+        and three_ds ->> 'status' = ${status}
+      returning to_jsonb(a) as attempt`,
+    )
+    return row?.attempt ?? 'moved-on'
+  } catch (error) {
+    const constraint = constraintOf(error)
+    if (constraint === 'one_attempt_in_flight') return 'in-flight'
+    if (constraint === 'paid_meanwhile') return 'paid-meanwhile'
+    throw error
+  }
+}
+
+/** Whether the time of an authentication is over, by the clock that ends it. One that is charged by now is not over. */
+export async function isAuthenticationOver(db: Database, attemptId: string): Promise<boolean> {
+  const [row] = await run(
+    db,
+    sql<{
+      over: boolean
+    }>`select expires_at is null or expires_at <= now() as over from attempts
+      where id = ${attemptId} and state = 'authenticating'`,
+  )
+  return row?.over === true
+}

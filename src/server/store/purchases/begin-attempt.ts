@@ -1,0 +1,236 @@
+import type { TryCounts } from '#rules/card-tries.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import type { Currency, Minor } from '#rules/money.ts'
+import type { TicketHolder } from '#rules/ticket-holder.ts'
+import { attemptStatement } from './begin-attempt-statement.ts'
+import type { Database } from '../postgres/database.ts'
+import { run, type Executor } from './payment-store.ts'
+import type {
+  AgreementRecord,
+  AgreedTerms,
+  AttemptRecord,
+  AuthenticationRecord,
+  BuyerRecord,
+  DeliveryRecord,
+  NewLeg,
+  OriginRecord,
+  Purchase,
+  RenewalRecord,
+  SaleRecord,
+} from './purchase-records.ts'
+import { takeCharge } from './renewal-store.ts'
+
+/**
+ * `key` is a keyed hash of the number, `reference` the name under which the attempt's gateway keeps the card; `day` and
+ * `month` are the most tries in 24 hours and in 30 days.
+ */
+export type CountedCard = ({ key: string } | { reference: string }) & { day: number; month: number }
+
+export type StockClaim = { productId: number; quantity: number }
+
+/** Tickets that a purchase takes. Those that are not `onSale` are taken only as far as the session reserved them. */
+export type TicketHold = {
+  batch: number
+  ticket: number
+  quantity: number
+  onSale: boolean
+  /** Who each of them is for, as far as their event asks. */
+  holders: readonly Partial<TicketHolder>[]
+}
+
+/** A use of a coupon, and by whom, where the coupon limits the uses of each buyer. */
+export type CouponClaim = { id: number; name: string; buyerKeys: readonly string[] }
+
+/** What a new attempt writes: the purchase it belongs to, itself, and the sales that it would make. */
+export type NewAttempt = {
+  catalogueVersion: number
+  payment: {
+    id: string
+    trans: string
+    sessionId: string
+    sellerId: number
+    productId: number
+    generation: number
+    leadUuid: string | null
+    currency: Currency
+    amount: Minor
+    locale: Locale
+    buyer: BuyerRecord
+    origin: OriginRecord
+    agreement: Partial<AgreementRecord>
+    delivery: Partial<DeliveryRecord>
+    renewal: RenewalRecord | null
+  }
+  attempt: {
+    id: string
+    reference: string
+    nonce: string
+    contentsHash: string
+    gateway: string
+    method: PaymentMethod
+    total: Minor
+    installments: number
+    installmentValue: Minor
+    card: AttemptRecord['card']
+    /** The cards whose tries in vain are counted, and how many of them are borne. */
+    countedCards?: readonly CountedCard[]
+    guardKey: string | null
+    tried: string[]
+    remaining: number
+    risk: Record<string, string | number | boolean | null>
+    /** Where it is there, the card is authenticated before anything is charged, until `dueAt` at the latest. */
+    authentication?: AuthenticationRecord | undefined
+    dueAt: Date
+    /** Its cards, where two pay it. */
+    legs?: readonly NewLeg[]
+  }
+  sales: {
+    id: string
+    sale_id: string
+    chc: string
+    line: number
+    product_id: number
+    offer_hash: string | null
+    name: string
+    amount: Minor
+    unit: Minor
+    discount: Minor
+    deferred: Minor
+    shipping: Minor
+    terms: Partial<AgreedTerms>
+  }[]
+  /** Products of limited stock that the cart takes. */
+  claims: StockClaim[]
+  /** Empty for everything but an event. */
+  tickets: TicketHold[]
+  /** The coupon by which the price was lowered. */
+  coupon: CouponClaim | null
+  /**
+   * How many purchases of the same product and document were seen as paid lately when this one was decided; null
+   * where that was not asked.
+   */
+  paidLately: number | null
+  /** What an attempt by card is held against; null where nothing of it is counted. */
+  admission?: Admission | null
+}
+
+/** Below which counts of its keys an attempt may be begun; null: any. The keys are counted with the attempt. */
+export type TryBound = { key: string; vainBelow: number | null; openBelow: number | null }
+
+export type Admission = {
+  bounds: readonly TryBound[]
+  /** How many cards it tries: each of them is one. */
+  cards: number
+  /** The solved captcha that it uses up. */
+  captcha: { id: string; expiresAt: Date } | null
+}
+
+/** The keys whose tries are too many for an attempt to be begun. */
+export type Crowded = { crowded: (TryCounts & { key: string })[] }
+
+export type BeginRefusal =
+  | 'nonce'
+  | 'live'
+  | 'in-flight'
+  | 'open-elsewhere'
+  | 'closed'
+  | 'stale'
+  | 'out-of-stock'
+  | 'tickets-gone'
+  | 'coupon-used-up'
+  | 'coupon-ended'
+  | 'charge-taken'
+  | 'captcha-used'
+  | 'card-tried-too-often'
+
+const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
+  attempts_nonce_key: 'nonce',
+  one_live_attempt: 'live',
+  attempts_payment_id_number_key: 'live',
+  one_attempt_in_flight: 'in-flight',
+  paid_meanwhile: 'in-flight',
+  one_open_payment: 'open-elsewhere',
+  products_not_oversold: 'out-of-stock',
+  tickets_available: 'tickets-gone',
+  batches_not_oversold: 'tickets-gone',
+  coupons_not_overused: 'coupon-used-up',
+  coupon_buyers_not_overused: 'coupon-used-up',
+  used_captchas_pkey: 'captcha-used',
+  card_tried_too_often: 'card-tried-too-often',
+}
+
+/**
+ * Takes the holds and writes purchase, attempt and sales in one statement: all of it committed, or nothing and the
+ * reason. The decision was made from `catalogueVersion` and from the purchases paid until then: `stale` when either
+ * has changed meanwhile. `crowded` when too many tries share something with this one.
+ *
+ * Whatever writes to a purchase locks its payment first, then its attempts, then products, then its coupon, then batches
+ * of tickets, so that no two of them wait for each other.
+ */
+export async function beginCounted(
+  db: Database,
+  begin: NewAttempt,
+): Promise<Purchase | Crowded | BeginRefusal> {
+  const { renewal } = begin.payment
+  try {
+    if (renewal === null) return await writeAttempt(db, begin)
+    return await db.transaction().execute((transaction) => writeRenewal(transaction, begin, renewal))
+  } catch (error) {
+    if (error instanceof ChargeTaken) return 'charge-taken'
+    const refusal = CONFLICTS[constraintOf(error) ?? '']
+    if (refusal !== undefined) return refusal
+    throw error
+  }
+}
+
+/** The same for an attempt of which no tries are counted, so that nothing can be too much. */
+export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Purchase | BeginRefusal> {
+  const begun = await beginCounted(db, begin)
+  if (typeof begun !== 'string' && 'crowded' in begun)
+    throw new Error('nothing was counted, and it was too much')
+  return begun
+}
+
+/** Thrown so that the transaction leaves nothing behind. */
+class ChargeTaken extends Error {}
+
+/** The attempt of a renewal, and with it the charge that it pays. */
+async function writeRenewal(
+  db: Database,
+  begin: NewAttempt,
+  renewal: RenewalRecord,
+): Promise<Purchase | Crowded | BeginRefusal> {
+  const begun = await writeAttempt(db, begin)
+  if (typeof begun === 'string' || 'crowded' in begun) return begun
+  if (!(await takeCharge(db, renewal, begin.attempt.id))) throw new ChargeTaken()
+  return begun
+}
+
+const UNIQUE_VIOLATION = '23505'
+const CHECK_VIOLATION = '23514'
+
+/** The unique index, check or trigger that refused a write; null for every other error. */
+export function constraintOf(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return null
+  const isConflict = error.code === UNIQUE_VIOLATION || error.code === CHECK_VIOLATION
+  return isConflict ? String(error.constraint) : null
+}
+
+type BegunRow = Omit<Purchase, 'sales'> & {
+  sales: SaleRecord[] | null
+  is_short: boolean
+  is_current: boolean
+  crowded: Crowded['crowded'] | null
+  coupon_state: 'usable' | 'used-up' | 'ended'
+}
+
+async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase | Crowded | BeginRefusal> {
+  const [row] = await run(db, attemptStatement<BegunRow>(begin))
+  if (row === undefined || row.is_short) return 'out-of-stock'
+  if (row.coupon_state !== 'usable') return `coupon-${row.coupon_state}`
+  if (row.crowded !== null) return { crowded: row.crowded }
+  if (!row.is_current) return 'stale'
+  if (row.payment === null || row.sales === null) return 'closed'
+  return { payment: row.payment, attempts: row.attempts, sales: row.sales }
+}

@@ -1,0 +1,159 @@
+import { sql, type RawBuilder } from 'kysely'
+import { legReversals, type LegState } from '#rules/card-legs.ts'
+import type { Database } from '../postgres/database.ts'
+import { legsOfAttempt, OTHER_CARD_FAILED } from './leg-columns.ts'
+import { run, type Executor } from './payment-store.ts'
+import type { LegRecord, NewLeg } from './purchase-records.ts'
+import type { DueReversal } from './reversal-store.ts'
+
+/** The part of an attempt's own statement that writes its cards: those of one that two cards pay. */
+export function legPart(legs: readonly NewLeg[]): RawBuilder<unknown> {
+  return sql`
+    leg as (
+      insert into attempt_legs (attempt_id, number, seller_id, reference, amount, total, installments,
+        installment_value, card, state)
+      select a.id, l.number, a.seller_id, l.reference, l.amount, l.total, l.installments, l.installment_value, l.card,
+        'planned'
+      from attempt a, jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as l (number smallint, reference text,
+        amount bigint, total bigint, installments integer, installment_value bigint, card jsonb)
+      returning *
+    )`
+}
+
+export async function findLegs(db: Executor, attemptId: string): Promise<LegRecord[]> {
+  const [row] = await run(
+    db,
+    sql<{
+      found: { legs?: LegRecord[] }
+    }>`select ${legsOfAttempt} as found from attempts a where a.id = ${attemptId}`,
+  )
+  return row?.found.legs ?? []
+}
+
+/** What was learnt of a card. `from` is the state that it was learnt in: in another one nothing is written. */
+export type LegChange = {
+  from: LegState
+  to: LegState
+  gatewayId?: string | undefined
+  code?: string | null
+  gatewayCode?: string | undefined
+}
+
+/** Moves a card on, and books what it was charged; answers whether it was still in the state of before. */
+export async function moveLeg(
+  db: Executor,
+  leg: Pick<LegRecord, 'attempt_id' | 'number'>,
+  { from, to, gatewayId, code, gatewayCode }: LegChange,
+): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql<{ number: number }>`
+    with leg as (
+      update attempt_legs set state = ${to}, gateway_id = coalesce(${gatewayId ?? null}, gateway_id),
+        code = coalesce(${code ?? null}, code), gateway_code = coalesce(${gatewayCode ?? null}, gateway_code),
+        sent_at = case when ${to === 'authorizing'} then now() else sent_at end
+      where attempt_id = ${leg.attempt_id} and number = ${leg.number} and state = ${from}
+      returning *
+    ),
+    booked as (
+      insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway,
+        gateway_id)
+      select 'charge:' || l.reference, a.seller_id, a.payment_id, a.id, l.number, 'charge', l.total, a.currency,
+        a.gateway, l.gateway_id
+      from leg l join attempts a on a.id = l.attempt_id where ${to === 'captured'}
+      on conflict (entry_key) do nothing
+    )
+    select number from leg`,
+  )
+  return rows.length > 0
+}
+
+/** Whether the authorisation of a card was sent more than so many seconds ago, by the clock that wrote when. */
+export async function wasSentBefore(
+  db: Executor,
+  leg: Pick<LegRecord, 'attempt_id' | 'number'>,
+  seconds: number,
+): Promise<boolean> {
+  const [row] = await run(
+    db,
+    sql<{
+      older: boolean
+    }>`select sent_at < now() - ${seconds} * interval '1 second' as older from attempt_legs
+      where attempt_id = ${leg.attempt_id} and number = ${leg.number}`,
+  )
+  return row?.older === true
+}
+
+/** Owes back what the cards of a failed purchase hold or paid; owing it twice is owing it once. */
+export async function oweLegs(db: Executor, attemptId: string, legs: readonly LegRecord[]): Promise<void> {
+  const owed = legReversals(legs)
+  if (owed.length === 0) return
+  await run(
+    db,
+    sql`insert into owed_reversals (reversal_key, seller_id, attempt_id, leg, kind, amount, reason, state, due_at)
+      select r.kind || ':' || l.reference, l.seller_id, l.attempt_id, l.number, r.kind, l.total,
+        ${OTHER_CARD_FAILED}, 'owed', now()
+      from attempt_legs l join jsonb_to_recordset(${JSON.stringify(owed)}::jsonb) as r (number smallint, kind text)
+        on r.number = l.number
+      where l.attempt_id = ${attemptId}
+      on conflict (reversal_key) do nothing`,
+  )
+}
+
+/** Takes what is owed to the cards of an attempt to be done at once, before the sweep does it. */
+export async function leaseReversalsOf(
+  db: Database,
+  attemptId: string,
+  leaseMs: number,
+): Promise<DueReversal[]> {
+  const { rows } = await sql<DueReversal>`
+    update owed_reversals r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
+    from attempts a
+    where a.id = r.attempt_id and r.id in (select id from owed_reversals where attempt_id = ${attemptId}
+      and leg is not null and state = 'owed' and due_at <= now() for update skip locked)
+    returning r.id, r.reversal_key, r.kind, r.amount, r.tries, r.attempt_id, r.leg, a.payment_id`.execute(db)
+  return rows
+}
+
+/** What a card held was let go: nobody captures it any more. */
+export async function letGoLeg(db: Executor, attemptId: string, number: number): Promise<void> {
+  await run(
+    db,
+    sql`update attempt_legs set state = 'voided'
+      where attempt_id = ${attemptId} and number = ${number} and state in ('in-review', 'authorized')`,
+  )
+}
+
+/**
+ * Books that a bank has taken back what one card paid, or that its dispute was won, once however often it is told. Taken
+ * is what the card paid and has not got back; won is what was taken.
+ */
+export async function bookDispute(
+  db: Executor,
+  leg: Pick<LegRecord, 'attempt_id' | 'number'>,
+  told: 'taken' | 'won',
+): Promise<void> {
+  const kind = told === 'taken' ? 'chargeback' : 'chargeback-reversal'
+  const amount =
+    told === 'taken'
+      ? sql`l.total - l.refund_claimed`
+      : sql`(select coalesce(sum(case when e.kind = 'chargeback' then e.amount else -e.amount end), 0)
+          from ledger_entries e where e.attempt_id = l.attempt_id and e.leg = l.number
+            and e.kind in ('chargeback', 'chargeback-reversal'))`
+  await run(
+    db,
+    sql`
+    with leg as (
+      update attempt_legs set charged_back = ${told === 'taken'},
+        disputes = disputes + case when ${told === 'taken'} then 1 else 0 end
+      where attempt_id = ${leg.attempt_id} and number = ${leg.number} and charged_back <> ${told === 'taken'}
+      returning *
+    )
+    insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway,
+      gateway_id)
+    select ${kind} || ':' || l.reference || ':' || l.disputes, a.seller_id, a.payment_id, a.id, l.number, ${kind},
+      ${amount}, a.currency, a.gateway, l.gateway_id
+    from leg l join attempts a on a.id = l.attempt_id
+    on conflict (entry_key) do nothing`,
+  )
+}

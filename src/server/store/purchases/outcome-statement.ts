@@ -1,0 +1,209 @@
+import { sql, type RawBuilder } from 'kysely'
+import { statusOfLine } from '#rules/sale-status.ts'
+import type { LedgerEntry, Settling } from './outcome-store.ts'
+
+type Part = RawBuilder<unknown>
+
+/**
+ * A refund is reported as the total given back so far; what moved now is the rest of it. A bank takes back what was not
+ * given back before, and gives back what it took.
+ */
+function movedBy(entry: LedgerEntry) {
+  if (entry.kind === 'chargeback') {
+    return sql`greatest(0, least(${entry.amount}::bigint, a.total - (select coalesce(sum(amount), 0)
+      from ledger_entries l where l.attempt_id = a.id and l.kind = 'refund')))`
+  }
+  if (entry.kind === 'chargeback-reversal') {
+    return sql`(select coalesce(sum(case when l.kind = 'chargeback' then amount else -amount end), 0)
+      from ledger_entries l where l.attempt_id = a.id and l.kind in ('chargeback', 'chargeback-reversal'))`
+  }
+  if (entry.kind !== 'refund') return sql`${entry.amount}::bigint`
+  // A debt is booked when it is closed, whether or not the gateway tells before that what was given back for it.
+  return sql`greatest(0, ${entry.amount}::bigint - (select coalesce(sum(amount), 0) from ledger_entries l
+    where l.attempt_id = a.id and l.kind = 'refund') - (select coalesce(sum(amount), 0) from owed_reversals o
+    where o.attempt_id = a.id and o.kind = 'refund' and o.state in ('owed', 'received')))`
+}
+
+/** What the gateway says was given back in all: whoever did it, it cannot be given back again. */
+function refundedBy({ ledger }: Settling): number {
+  return ledger.find(({ kind }) => kind === 'refund')?.amount ?? 0
+}
+
+/** Statuses that say of a line that it was paid, which one on trial was not. */
+function mayBeTrial({ sales }: Settling): boolean {
+  return sales !== null && sales.trials.length > 0 && statusOfLine(sales.status, true) === 'TRIAL'
+}
+
+/** The attempt moves on from the states that the change was computed from, with its purchase locked before it. */
+function attemptParts(change: Settling): Part {
+  return sql`
+    purchase as (
+      select id from payments
+      where id = (select payment_id from attempts where id = ${change.attemptId}) and state = ${change.purchaseFrom}
+      for update
+    ),
+    attempt as (
+      update attempts set state = ${change.to}, gateway_id = coalesce(${change.gatewayId}, gateway_id),
+        stored_reference = coalesce(${change.storedReference}, stored_reference),
+        code = coalesce(${change.code}, code), gateway_code = coalesce(${change.gatewayCode}, gateway_code),
+        retryable = ${change.retryable},
+        action = coalesce(${change.action === null ? null : JSON.stringify(change.action)}::jsonb, action),
+        refund_claimed = greatest(refund_claimed, least(total, ${refundedBy(change)}::bigint)),
+        expires_at = coalesce(${change.expiresAt}::timestamptz, expires_at), due_at = ${change.dueAt}::timestamptz,
+        settled_at = case when state = ${change.to} then settled_at else now() end
+      from purchase where attempts.id = ${change.attemptId} and payment_id = purchase.id and state = ${change.from}
+      returning attempts.*
+    )`
+}
+
+function paymentPart(change: Settling): Part {
+  return sql`
+    payment as (
+      update payments p set state = case when ${change.paysPurchase} then 'paid' else p.state end, updated_at = now(),
+        paid_at = case when ${change.paysPurchase} then coalesce(p.paid_at, now()) else p.paid_at end
+      from attempt a where p.id = a.payment_id
+    )`
+}
+
+/** What the buyer and the seller see: the sales and the lead. Who watches the sales is told. */
+function saleParts(change: Settling): Part {
+  const lines = JSON.stringify(change.sales?.lines ?? {})
+  return sql`
+    sale as (
+      update sales s set status = case
+          when jsonb_exists(${lines}::jsonb, s.line::text) then ${lines}::jsonb ->> s.line::text
+          when ${mayBeTrial(change)} and s.line = any(${change.sales?.trials ?? []}::integer[])
+          then 'TRIAL' else ${change.sales?.status ?? ''} end, code = ${change.sales?.code ?? null},
+        version = s.version + 1, paid_at = case when ${change.paysPurchase} then coalesce(s.paid_at, now()) else s.paid_at end
+      from attempt a where s.payment_id = a.payment_id and not s.dropped
+      returning s.sale_id, s.version, s.status
+    ),
+    lead as (
+      update leads l set status = ${change.sales?.status ?? ''}, version = l.version + 1, updated_at = now()
+      from attempt a join payments p on p.id = a.payment_id
+      where l.uuid = p.lead_uuid and l.session_id = p.session_id
+    ),
+    changed as (
+      insert into outbox (topic, payload)
+      select 'sale-changed', jsonb_build_object('sale_id', s.sale_id, 'version', s.version, 'status', s.status) from sale s
+    )`
+}
+
+/** What the attempt held is sold, or free again. */
+function holdParts(change: Settling): Part {
+  const sold = change.holds === 'sold'
+  return sql`
+    hold as (
+      update holds h set state = ${change.holds ?? 'held'}
+      from attempt a where h.attempt_id = a.id and h.state = 'held'
+      returning h.product_id, h.coupon_id, h.buyer_keys, h.quantity, h.batch_id, h.reservation
+    ),
+    product as (
+      update products p set held = p.held - h.quantity, sold = p.sold + case when ${sold} then h.quantity else 0 end
+      from hold h where p.id = h.product_id
+      returning p.id
+    ),
+    -- A use that is sold stays counted. Counting the products first keeps the order in which rows are locked.
+    coupon as (
+      update coupons c set redemptions = c.redemptions - h.quantity
+      from hold h, (select count(*) from product) locked
+      where c.id = h.coupon_id and not ${sold}
+      returning c.id, h.buyer_keys
+    ),
+    coupon_buyer as (
+      update coupon_buyers b set uses = b.uses - 1 from coupon c
+      where b.coupon_id = c.id and b.buyer_key = any(c.buyer_keys)
+      returning b.buyer_key
+    )`
+}
+
+/**
+ * The tickets that the attempt held are sold, or free again: but for those of a reservation that has not ended, which
+ * go back to it, so that a refused card does not cost a buyer their seats.
+ */
+function ticketParts(change: Settling): Part {
+  const sold = change.holds === 'sold'
+  return sql`
+    batch_locked as (
+      select b.id from batches b, (select count(*) from coupon) coupons, (select count(*) from coupon_buyer) buyers
+      where b.id in (select batch_id from hold) order by b.id for no key update of b
+    ),
+    reservation as (
+      update reservations r set state = case when not ${sold} and r.ends_at > now() then 'open' else 'ended' end
+      from hold h, (select count(*) from batch_locked) locked
+      where r.token = h.reservation and r.state = 'paying'
+      returning r.token, r.state
+    ),
+    -- No batch is written before all of them are locked, whether or not anything was reserved.
+    freed as (
+      select h.batch_id as id, sum(h.quantity) as quantity
+      from hold h cross join (select count(*) from batch_locked) locked
+      left join reservation r on r.token = h.reservation
+      where h.batch_id is not null and r.state is distinct from 'open' group by h.batch_id
+    ),
+    batch as (
+      update batches b set held = b.held - f.quantity, sold = b.sold + case when ${sold} then f.quantity else 0 end
+      from freed f where b.id = f.id
+    )`
+}
+
+/** The money that moved. A refund that is told once more moved nothing, and is no entry. */
+function ledgerPart(entry: LedgerEntry): Part {
+  const moved = movedBy(entry)
+  return sql`
+    ${sql.raw(`ledger_${entry.kind.replace('-', '_')}`)} as (
+      insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway, gateway_id)
+      select ${entry.key}, a.seller_id, a.payment_id, a.id, ${entry.kind}, ${moved}, a.currency, a.gateway,
+        a.gateway_id
+      from attempt a ${entry.kind === 'refund' ? sql`where ${moved} > 0` : sql``}
+      on conflict (entry_key) do nothing
+    )`
+}
+
+/** A refund that was refused to us, and has been made all the same, is a debt no more as far as it was made. */
+function refusedDebtPart(entry: LedgerEntry): Part {
+  const moved = movedBy(entry)
+  return sql`
+    refused_debt as (
+      update owed_reversals o set state = case when m.moved < o.amount then o.state else 'done' end,
+        amount = case when m.moved < o.amount then o.amount - m.moved else o.amount end
+      from (select a.id, ${moved} as moved from attempt a) m
+      where o.attempt_id = m.id and o.kind = 'refund' and o.leg is null and o.state = 'refused' and m.moved > 0
+    )`
+}
+
+/** What is owed back. */
+function owedPart(owed: NonNullable<Settling['owed']>): Part {
+  return sql`
+    owed as (
+      insert into owed_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
+      select ${owed.key}, a.seller_id, a.id, ${owed.kind}, ${owed.amount}, ${owed.reason}, 'owed', now() from attempt a
+      on conflict (reversal_key) do nothing
+    )`
+}
+
+function messagePart({ outbox }: Settling): Part {
+  return sql`
+    message as (
+      insert into outbox (topic, payload)
+      select m.topic, m.payload from attempt, jsonb_to_recordset(${JSON.stringify(outbox)}::jsonb) as m (topic text, payload jsonb)
+    )`
+}
+
+/** One statement of all the parts, which writes everything or, where the attempt has moved on meanwhile, nothing. */
+export function settlementStatement(change: Settling): RawBuilder<{ id: string }> {
+  // What does not change is left out: the server sets up every part of a statement, also one that finds nothing.
+  const parts = [
+    attemptParts(change),
+    paymentPart(change),
+    ...(change.sales === null ? [] : [saleParts(change)]),
+    ...(change.holds === null ? [] : [holdParts(change), ticketParts(change)]),
+    ...change.ledger.map(ledgerPart),
+    ...change.ledger.filter(({ kind }) => kind === 'refund').map(refusedDebtPart),
+    ...(change.owed === null ? [] : [owedPart(change.owed)]),
+    ...(change.outbox.length === 0 ? [] : [messagePart(change)]),
+  ]
+  return sql<{ id: string }>`
+    with ${sql.join(parts)}
+    select id from attempt`
+}

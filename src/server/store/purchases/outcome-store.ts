@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Mandate } from '#rules/mandate.ts'
+import type { Minor } from '#rules/money.ts'
+import type { NextAction } from '#rules/outcome.ts'
+import type { AttemptState } from '#rules/payment-state.ts'
+import type { SaleStatus } from '#rules/sale-status.ts'
+import type { Database } from '../postgres/database.ts'
+import { constraintOf } from './begin-attempt.ts'
+import type { PaymentRecord, RenewalRecord } from './purchase-records.ts'
+import { recordMandate } from './mandate-store.ts'
+import { giveBackHolds, isStillRefunded } from './refund-holds.ts'
+import { isOwedBack, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
+import { settleRenewal, takeCharge } from './renewal-store.ts'
+import { keepCard } from './saved-card-store.ts'
+import { settlementStatement } from './outcome-statement.ts'
+import { reclaimTickets } from '../tickets/ticket-store.ts'
+import { endSubscriptions, recordSubscriptions, type NewSubscription } from './subscription-store.ts'
+
+export type LedgerEntry = {
+  /** Makes the movement count once, however often it is reported. */
+  key: string
+  kind: 'charge' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal'
+  amount: Minor
+}
+
+export type OwedReversal = { key: string; kind: 'refund' | 'void'; amount: Minor; reason: string }
+
+export type OutboxMessage = { topic: 'mail' | 'webhook'; payload: Record<string, string> }
+
+/** Everything that one learnt fact changes; computed before, written in one statement. */
+export type Settling = {
+  attemptId: string
+  /** The state that the change was computed from: another one meanwhile, and nothing is written. */
+  from: AttemptState
+  /** The same of its purchase: what another attempt has paid meanwhile is not said to have expired. */
+  purchaseFrom: PaymentRecord['state']
+  to: AttemptState
+  gatewayId: string | null
+  storedReference: string | null
+  code: string | null
+  gatewayCode: string | null
+  retryable: boolean
+  action: NextAction | null
+  expiresAt: Date | null
+  dueAt: Date | null
+  /**
+   * Null: the sales stay as they are, because another attempt speaks for them. `trials` are the lines of which nothing
+   * was paid yet: where the others are paid, these read TRIAL. `lines` read otherwise than the rest.
+   */
+  sales: {
+    status: SaleStatus
+    code: string | null
+    trials: number[]
+    lines?: Readonly<Record<number, SaleStatus>>
+  } | null
+  paysPurchase: boolean
+  /** What becomes of the stock and the use of a coupon that this attempt holds. */
+  holds: 'sold' | 'released' | null
+  /** Stock and the use of a coupon of an attempt whose holds were given back and whose money came all the same. */
+  reclaim: boolean
+  /** The money that moved: none, one movement, or a late charge with what was given back of it already. */
+  ledger: readonly LedgerEntry[]
+  owed: OwedReversal | null
+  outbox: OutboxMessage[]
+  /** What this money begins beyond the purchase. */
+  subscriptions: NewSubscription[]
+  /** Where the authorisation of the charges to come stands; null: nothing was heard of one. */
+  mandate: Mandate | null
+  /** The buyer wished that the card is kept for their next purchase. */
+  keepsCard: boolean
+  /** Why what the purchase had begun is over; `lines` null: all of it. */
+  endsSubscriptions: { reason: 'refunded' | 'charged-back'; lines: number[] | null } | null
+  /** What is sold no more, now that its money is back. */
+  givesBack: { productIds: number[]; coupon: boolean } | null
+  /** What the lines' statuses were worked out from: other refunds meanwhile, and nothing is written. */
+  refundedSeen: Minor | null
+  /** The purchase renews a subscription, and this pays its charge or gives it back. */
+  renewal: { record: RenewalRecord; isPaid: boolean } | null
+}
+
+export type Settled = 'settled' | 'changed-meanwhile' | 'not-reclaimable' | 'in-flight'
+
+/** Thrown so that the transaction leaves nothing behind. */
+class NotReclaimable extends Error {}
+
+/**
+ * Writes what was learnt of an attempt: attempt, sales, purchase, holds, ledger, debts and messages, all in one
+ * statement. No rule of ours can refuse it here; `not-reclaimable` only answers a late payment that claims again, when
+ * its stock is gone or it is already owed back. The payment is locked first, as `beginAttempt` does.
+ */
+export async function writeSettlement(db: Database, change: Settling): Promise<Settled> {
+  try {
+    const touchesSubscriptions =
+      change.subscriptions.length > 0 ||
+      change.endsSubscriptions !== null ||
+      change.renewal !== null ||
+      change.mandate !== null ||
+      change.keepsCard
+    const needsFreshRows = change.reclaim || change.ledger.some(({ kind }) => kind === 'refund')
+    if (!needsFreshRows && !touchesSubscriptions)
+      return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
+    return await db.transaction().execute((transaction) => writeLocked(transaction, change))
+  } catch (error) {
+    if (error instanceof NotReclaimable) return 'not-reclaimable'
+    // Another attempt of the purchase was begun after the rows were read.
+    if (constraintOf(error) === 'one_live_attempt') return 'changed-meanwhile'
+    // The same product is being paid for the same document elsewhere.
+    if (constraintOf(error) === 'one_attempt_in_flight') return 'in-flight'
+    throw error
+  }
+}
+
+/**
+ * Writes a change that depends on other rows of the purchase than its attempt. A statement sees the rows of the moment
+ * at which it began, even when it then waited for a lock: so the lock comes first, in a statement of its own.
+ */
+async function writeLocked(db: Database, change: Settling): Promise<Settled> {
+  const { attemptId } = change
+  await sql`select from payments where id = (select payment_id from attempts where id = ${attemptId})
+    for update`.execute(db)
+  if (change.refundedSeen !== null && !(await isStillRefunded(db, attemptId, change.refundedSeen)))
+    return 'changed-meanwhile'
+  if (!(await writeChange(db, change))) return 'changed-meanwhile'
+  if (change.givesBack !== null) await giveBackHolds(db, attemptId, change.givesBack)
+  if (change.reclaim) {
+    const isClaimed =
+      !(await isOwedBack(db, attemptId)) &&
+      (change.renewal === null || (await takeCharge(db, change.renewal.record, attemptId))) &&
+      (await reclaimStock(db, attemptId)) &&
+      (await reclaimCoupon(db, attemptId)) &&
+      (await reclaimTickets(db, attemptId))
+    if (!isClaimed) throw new NotReclaimable()
+  }
+  if (change.renewal !== null) await settleRenewal(db, attemptId, change.renewal)
+  await recordSubscriptions(db, attemptId, change.subscriptions)
+  if (change.mandate !== null) await recordMandate(db, attemptId, change.mandate)
+  if (change.keepsCard) await keepCard(db, attemptId)
+  if (change.endsSubscriptions !== null) await endSubscriptions(db, attemptId, change.endsSubscriptions)
+  return 'settled'
+}
+
+async function writeChange(db: Database, change: Settling): Promise<boolean> {
+  const { rows } = await settlementStatement(change).execute(db)
+  return rows.length > 0
+}

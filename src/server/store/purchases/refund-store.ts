@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import type { Currency, Minor } from '#rules/money.ts'
+import type { RefundState, RefundWay } from '#rules/refund.ts'
+import { constraintOf } from './begin-attempt.ts'
+import type { Database } from '../postgres/database.ts'
+import { run } from './payment-store.ts'
+
+/** A refund or a void as its row says it. Amounts in its currency. */
+export type RefundRecord = {
+  id: string
+  refund_id: string
+  refund_key: string
+  /** Counts the orders of one key, where several cards give money back. */
+  part: number
+  contents: string
+  kind: 'refund' | 'void'
+  way: RefundWay
+  payment_id: string
+  attempt_id: string
+  /** The row of the sale. */
+  sale_id: string
+  card: number | null
+  amount: Minor
+  currency: Currency
+  reason: string
+  state: RefundState
+  /** By which the gateway tells a repeat. */
+  gateway_key: string
+  gateway_refund_id: string | null
+  /** Why it was refused. */
+  refusal: string | null
+  tries: number
+  due_at: string | null
+  created_at: string
+  ended_at: string | null
+  /** When its outcome was written into the purchase. */
+  settled_at: string | null
+}
+
+export type NewRefund = Pick<
+  RefundRecord,
+  | 'id'
+  | 'refund_id'
+  | 'refund_key'
+  | 'part'
+  | 'contents'
+  | 'kind'
+  | 'way'
+  | 'attempt_id'
+  | 'sale_id'
+  | 'card'
+  | 'amount'
+  | 'reason'
+  | 'gateway_key'
+> & {
+  /** The sale's share of its charge. */
+  share: Minor
+}
+
+/** The checks behind the arithmetic. */
+const WALLS = ['attempts_not_overrefunded', 'sales_not_overrefunded', 'legs_not_overrefunded']
+
+/** How long the process that asked has for the gateway's answer; then the sweep goes on. */
+const ANSWER_SECONDS = 60
+
+export type Written = 'written' | 'key-used' | 'too-much'
+
+/** What of the money of a purchase went back, or is about to, beside its rows. */
+export type Returned = {
+  attempt_id: string
+  /** Reported by the gateway or known to us: what the ledger says. */
+  ledger: Minor
+  /** Refunds of ours that are done. */
+  done: Minor
+  /** Refunds of ours, and debts, whose outcome is open. */
+  open: Minor
+}
+
+export async function returnedOf(db: Database, paymentId: string): Promise<Returned[]> {
+  return run(
+    db,
+    sql<Returned>`
+    select a.id as attempt_id,
+      (select coalesce(sum(amount), 0)::bigint from ledger_entries l
+        where l.attempt_id = a.id and l.kind = 'refund') as ledger,
+      (select coalesce(sum(amount), 0)::bigint from refunds r
+        where r.attempt_id = a.id and r.kind = 'refund' and r.state = 'done') as done,
+      (select coalesce(sum(amount), 0)::bigint from refunds r
+        where r.attempt_id = a.id and r.kind = 'refund' and r.state in ('asked', 'received', 'unknown'))
+      + (select coalesce(sum(amount), 0)::bigint from owed_reversals o
+        where o.attempt_id = a.id and o.state in ('owed', 'received')) as open
+    from attempts a where a.payment_id = ${paymentId}`,
+  )
+}
+
+/**
+ * Writes the orders of one key, all or none, before any gateway hears of them. What they claim is counted at the attempt
+ * and at the sale, whose checks refuse more than was captured whatever was read before; `too-much` and `key-used` say
+ * that it was decided from rows that have changed.
+ */
+export async function writeRefunds(db: Database, refunds: readonly NewRefund[]): Promise<Written> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      for (const refund of refunds) await writeRefund(transaction, refund)
+    })
+    return 'written'
+  } catch (error) {
+    const constraint = constraintOf(error)
+    if (constraint === 'refunds_key') return 'key-used'
+    if (constraint !== null && WALLS.includes(constraint)) return 'too-much'
+    throw error
+  }
+}
+
+async function writeRefund(db: Database, refund: NewRefund): Promise<void> {
+  const claimed = refund.kind === 'refund' ? refund.amount : 0
+  await sql`
+    with purchase as (
+      select id from payments where id = (select payment_id from attempts where id = ${refund.attempt_id}) for update
+    ),
+    attempt as (
+      update attempts a set refund_claimed = a.refund_claimed + ${claimed}::bigint
+      from purchase where a.id = ${refund.attempt_id} and a.payment_id = purchase.id
+      returning a.*
+    ),
+    sale as (
+      update sales s set refundable = ${refund.share}::bigint, refund_claimed = s.refund_claimed + ${claimed}::bigint
+      from attempt where s.id = ${refund.sale_id}
+    ),
+    card as (
+      update attempt_legs l set refund_claimed = l.refund_claimed + ${claimed}::bigint
+      from attempt where l.attempt_id = attempt.id and l.number = ${refund.card}::integer
+    )
+    insert into refunds (id, refund_id, refund_key, part, contents, kind, way, seller_id, payment_id, attempt_id,
+      sale_id, card, amount, currency, reason, state, gateway_key, due_at)
+    select ${refund.id}::uuid, ${refund.refund_id}, ${refund.refund_key}, ${refund.part}::integer, ${refund.contents},
+      ${refund.kind}, ${refund.way}, a.seller_id, a.payment_id, a.id, ${refund.sale_id}::uuid,
+      ${refund.card}::integer, ${refund.amount}::bigint, a.currency, ${refund.reason}, 'asked',
+      ${refund.gateway_key}, now() + ${ANSWER_SECONDS} * interval '1 second'
+    from attempt a`.execute(db)
+}
+
+export async function refundsByKey(db: Database, key: string): Promise<RefundRecord[]> {
+  return refundsWhere(db, sql`r.refund_key = ${key}`)
+}
+
+export async function refundsOfPayment(db: Database, paymentId: string): Promise<RefundRecord[]> {
+  return refundsWhere(db, sql`r.payment_id = ${paymentId}`)
+}
+
+async function refundsWhere(db: Database, condition: ReturnType<typeof sql>): Promise<RefundRecord[]> {
+  const rows = await run(
+    db,
+    sql<{ refund: RefundRecord }>`
+    select to_jsonb(r) as refund from refunds r where ${condition} order by r.created_at, r.refund_key, r.part`,
+  )
+  return rows.map(({ refund }) => refund)
+}
+
+/** Refunds with the public id of their sale, the newest first; `before` is the id of the last one that was read. */
+export async function listRefunds(
+  db: Database,
+  filter: { state: RefundState | null; before: string | null; limit: number },
+): Promise<(RefundRecord & { public_sale_id: string })[]> {
+  const rows = await run(
+    db,
+    sql<{ refund: RefundRecord & { public_sale_id: string } }>`
+    select to_jsonb(r) || jsonb_build_object('public_sale_id', s.sale_id) as refund
+    from refunds r join sales s on s.id = r.sale_id
+    where (${filter.state}::text is null or r.state = ${filter.state})
+      and (${filter.before}::text is null or (r.created_at, r.id) <
+        (select created_at, id from refunds where refund_id = ${filter.before}))
+    order by r.created_at desc, r.id desc limit ${filter.limit}`,
+  )
+  return rows.map(({ refund }) => refund)
+}
+
+/** Leases refunds whose time has come, as `leaseDueAttempts` does attempts. */
+export async function leaseDueRefunds(db: Database, limit: number, leaseMs: number): Promise<RefundRecord[]> {
+  const rows = await run(
+    db,
+    sql<{ refund: RefundRecord }>`
+    update refunds r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
+    where r.id in (select id from refunds where due_at <= now() order by due_at limit ${limit} for update skip locked)
+    returning to_jsonb(r) as refund`,
+  )
+  return rows.map(({ refund }) => refund)
+}
+
+export type RefundAnswer = {
+  state: RefundState
+  gatewayRefundId: string | null
+  refusal: string | null
+  /** When somebody has to look at it again; null where nobody has. */
+  dueAt: Date | null
+}
+
+/**
+ * Writes what became of a refund, once: one that has ended stays as it is. A refusal gives back what it had claimed;
+ * what is done counts for its sale. It stays due until that is written into the purchase too.
+ */
+export async function endRefund(db: Database, id: string, answer: RefundAnswer): Promise<void> {
+  const isOver = answer.state === 'done' || answer.state === 'refused'
+  const dueAt = answer.state === 'done' ? sql`now()` : sql`${answer.dueAt}::timestamptz`
+  await sql`
+    with purchase as (
+      select id from payments where id = (select payment_id from refunds where id = ${id}) for update
+    ),
+    refund as (
+      update refunds r set state = ${answer.state}, refusal = ${answer.refusal}, due_at = ${dueAt},
+        gateway_refund_id = coalesce(${answer.gatewayRefundId}, r.gateway_refund_id),
+        ended_at = case when ${isOver} then now() end
+      from purchase where r.id = ${id} and r.payment_id = purchase.id and r.ended_at is null
+      returning r.*
+    ),
+    attempt as (
+      update attempts a set refund_claimed = a.refund_claimed - r.amount
+      from refund r where a.id = r.attempt_id and r.kind = 'refund' and ${answer.state === 'refused'}
+    ),
+    card as (
+      update attempt_legs l set refund_claimed = l.refund_claimed - r.amount
+      from refund r where l.attempt_id = r.attempt_id and l.number = r.card and r.kind = 'refund'
+        and ${answer.state === 'refused'}
+    )
+    update sales s set
+      refund_claimed = s.refund_claimed - case when ${answer.state === 'refused'} then r.amount else 0 end,
+      refunded = s.refunded + case when ${answer.state === 'done'} then r.amount else 0 end
+    from refund r where s.id = r.sale_id and r.kind = 'refund' and ${isOver}`.execute(db)
+}
+
+/** A refund that is done has been written into its purchase: the buyer is told, once however many wrote it. */
+export async function finishRefund(db: Database, id: string): Promise<void> {
+  await sql`
+    with refund as (
+      update refunds set settled_at = now(), due_at = null where id = ${id} and settled_at is null and state = 'done'
+      returning id, kind, payment_id, attempt_id
+    )
+    insert into outbox (topic, payload)
+    select 'mail', jsonb_build_object('kind', 'refund-made', 'payment_id', payment_id, 'attempt_id', attempt_id,
+      'refund_id', id)
+    from refund where kind = 'refund'`.execute(db)
+}
+
+/** The refund of an attempt by what its gateway calls it. */
+export async function findRefundByGatewayId(
+  db: Database,
+  attemptId: string,
+  gatewayRefundId: string,
+): Promise<RefundRecord | null> {
+  const [found] = await refundsWhere(
+    db,
+    sql`r.attempt_id = ${attemptId} and r.gateway_refund_id = ${gatewayRefundId}`,
+  )
+  return found ?? null
+}
+
+export async function findRefund(db: Database, id: string): Promise<RefundRecord | null> {
+  const [found] = await refundsWhere(db, sql`r.id = ${id}`)
+  return found ?? null
+}

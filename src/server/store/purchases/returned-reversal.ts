@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Minor } from '#rules/money.ts'
+import type { Database } from '../postgres/database.ts'
+import { closeReversal, type DueReversal } from './reversal-store.ts'
+
+/**
+ * Books what went back at the gateway, past us, for a refund that we owe; `refundedTotal` is what it says was given back
+ * in all. What is left is owed under a key of its own, because the gateway may have answered to the first. Answers
+ * whether anything had gone back that was not known.
+ */
+export function bookReturned(db: Database, owed: DueReversal, refundedTotal: Minor): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // What settlements book of the same money waits for this lock as well.
+    await sql`select from payments where id = ${owed.payment_id} for update`.execute(transaction)
+    const unknown = refundedTotal - (await knownOf(transaction, owed))
+    if (unknown <= 0) return false
+    if (unknown < owed.amount) await split(transaction, owed, unknown)
+    else await closeReversal(transaction, owed.id, { state: 'done' })
+    return true
+  })
+}
+
+/** What of the charge is known to have gone back, or may have, beside this debt. */
+async function knownOf(db: Database, { id, attempt_id, leg }: DueReversal): Promise<Minor> {
+  const { rows } = await sql<{ known: Minor }>`
+    select (greatest(
+      (select coalesce(sum(amount), 0) from ledger_entries
+        where attempt_id = ${attempt_id} and leg is not distinct from ${leg} and kind = 'refund'),
+      (select coalesce(sum(amount), 0) from refunds
+        where attempt_id = ${attempt_id} and card is not distinct from ${leg} and kind = 'refund' and state = 'done'))
+      + (select coalesce(sum(amount), 0) from refunds where attempt_id = ${attempt_id}
+        and card is not distinct from ${leg} and kind = 'refund' and state in ('asked', 'received', 'unknown'))
+      + (select coalesce(sum(amount), 0) from owed_reversals where attempt_id = ${attempt_id}
+        and leg is not distinct from ${leg} and id <> ${id} and kind = 'refund' and state = 'received'))::bigint as known`.execute(
+    db,
+  )
+  return rows[0]?.known ?? 0
+}
+
+/** The debt is done as far as it went back. The buyer is told with the rest of it. */
+async function split(db: Database, { id }: DueReversal, returned: Minor): Promise<void> {
+  await sql`
+    with debt as (
+      select * from owed_reversals where id = ${id} and state = 'owed' for update
+    ),
+    done as (
+      update owed_reversals r set amount = ${returned}::bigint, state = 'done', due_at = null
+      from debt d where r.id = d.id
+    ),
+    rest as (
+      insert into owed_reversals (reversal_key, seller_id, attempt_id, leg, kind, amount, reason, state, due_at)
+      select regexp_replace(reversal_key, '^(refund|rest):([^:]+).*$', 'rest:\\2:') || (amount - ${returned}::bigint),
+        seller_id, attempt_id, leg, kind, amount - ${returned}::bigint, reason, 'owed', now() from debt
+    )
+    insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway, gateway_id)
+    select d.reversal_key, a.seller_id, a.payment_id, a.id, d.leg, 'refund', ${returned}::bigint, a.currency, a.gateway,
+      a.gateway_id
+    from debt d join attempts a on a.id = d.attempt_id
+    on conflict (entry_key) do nothing`.execute(db)
+}

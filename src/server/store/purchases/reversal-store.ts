@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Currency, Minor } from '#rules/money.ts'
+import type { Database } from '../postgres/database.ts'
+
+/** A reversal that is due, with what its gateway needs to do it. */
+export type DueReversal = {
+  id: number
+  reversal_key: string
+  kind: 'refund' | 'void'
+  amount: Minor
+  tries: number
+  attempt_id: string
+  payment_id: string
+  /** The card of the attempt that it goes back to; null: the attempt was one charge. */
+  leg: number | null
+}
+
+/** Leases debts whose time has come, as `leaseDueAttempts` does attempts. */
+export async function leaseDueReversals(
+  db: Database,
+  limit: number,
+  leaseMs: number,
+): Promise<DueReversal[]> {
+  const { rows } = await sql<DueReversal>`
+    update owed_reversals r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
+    from attempts a
+    where a.id = r.attempt_id and r.id in (select id from owed_reversals where state = 'owed' and due_at <= now()
+      order by due_at limit ${limit} for update skip locked)
+    returning r.id, r.reversal_key, r.kind, r.amount, r.tries, r.attempt_id, r.leg, a.payment_id`.execute(db)
+  return rows
+}
+
+/** The gateway took the order and tells by webhook only what came of it: until then the debt is not paid. */
+export async function receiveReversal(db: Database, id: number, gatewayReversalId: string): Promise<void> {
+  await sql`update owed_reversals set state = 'received', due_at = null, gateway_reversal_id = ${gatewayReversalId}
+    where id = ${id} and state = 'owed'`.execute(db)
+}
+
+/** A debt of an attempt that its gateway received, by what the gateway calls it; null where there is none. */
+export async function findReceivedReversal(
+  db: Database,
+  attemptId: string,
+  gatewayReversalId: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from owed_reversals
+    where attempt_id = ${attemptId} and gateway_reversal_id = ${gatewayReversalId} and state = 'received'`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Closes a debt, or sets when it is tried again. What was given back is written into the ledger with it, and the buyer
+ * is told, once however many closed it.
+ */
+export async function closeReversal(
+  db: Database,
+  id: number,
+  outcome: { state: 'done' | 'refused' } | { state: 'owed'; dueAt: Date },
+  from: readonly DebtState[] = ['owed', 'received'],
+): Promise<void> {
+  const dueAt = outcome.state === 'owed' ? outcome.dueAt : null
+  // One of two cards was authorised and never charged: no money moved, and there is nothing to write home about.
+  const isLetGo = sql`(c.leg is not null and c.kind = 'void')`
+  await sql`
+    with closed as (
+      update owed_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
+      where id = ${id} and state = any(${from}::text[])
+      returning reversal_key, attempt_id, kind, amount, leg
+    ),
+    let_go as (
+      update attempt_legs l set state = 'voided' from closed c
+      where ${outcome.state === 'done'} and ${isLetGo} and l.attempt_id = c.attempt_id and l.number = c.leg
+        and l.state in ('in-review', 'authorized')
+    ),
+    message as (
+      insert into outbox (topic, payload)
+      select 'mail', jsonb_build_object('kind', 'refunded', 'payment_id', a.payment_id, 'attempt_id', a.id)
+      from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isLetGo}
+    )
+    insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway, gateway_id)
+    select c.reversal_key, a.seller_id, a.payment_id, a.id, c.leg, c.kind, c.amount, a.currency, a.gateway, a.gateway_id
+    from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isLetGo}
+    on conflict (entry_key) do nothing`.execute(db)
+}
+
+type DebtState = 'owed' | 'received' | 'done' | 'refused'
+
+/** Money that we owe back, as an operator sees it. */
+export type Debt = {
+  id: number
+  attempt_id: string
+  payment_id: string
+  kind: 'refund' | 'void'
+  amount: Minor
+  currency: Currency
+  reason: string
+  state: DebtState
+  tries: number
+  gateway: string
+  reference: string
+  sale_id: string
+  created_at: string
+}
+
+const debtColumns = sql`r.id, a.id as attempt_id, a.payment_id, r.kind, r.amount, a.currency, r.reason, r.state, r.tries, a.gateway, a.reference,
+  (select s.sale_id from sales s where s.payment_id = a.payment_id order by s.line limit 1) as sale_id,
+  to_jsonb(r.created_at) as created_at`
+
+/** What no gateway has given back yet, the newest first. */
+export async function openDebts(db: Database, limit: number): Promise<Debt[]> {
+  const { rows } = await sql<Debt>`
+    select ${debtColumns} from owed_reversals r join attempts a on a.id = r.attempt_id
+    where r.state <> 'done' order by r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findDebt(db: Database, id: number): Promise<Debt | null> {
+  const { rows } = await sql<Debt>`
+    select ${debtColumns} from owed_reversals r join attempts a on a.id = r.attempt_id where r.id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { readEntries, writeEntries } from './check-in-store.ts'
+
+const EVENT = PRODUCTS.event
+
+let shop: Shop
+let ticket: string
+/** Another process of the program, halfway through telling an entry. */
+let other: pg.Client
+beforeAll(async () => {
+  shop = await openShop()
+  const tickets = [{ id: 811, quantity: 1 }]
+  await shop.submit(await shop.openPage(EVENT), {
+    batches: [{ id: 81, tickets }],
+    amount: 80,
+    total: 80,
+  })
+  ticket = (await shop.rows<{ id: string }>('select id from issued_tickets'))[0]?.id ?? ''
+  await shop.rows(
+    `insert into event_keys (seller_id, product_id, name, key_hash) values (10, ${EVENT}, '', 'x')`,
+  )
+})
+beforeEach(async () => {
+  await shop.rows('truncate entries')
+  other = new pg.Client({ connectionString: shop.url })
+  await other.connect()
+  await other.query('begin')
+})
+afterAll(() => shop.close())
+
+const insertion = (id: string): string => `insert into entries
+  (seller_id, product_id, issued_ticket_id, door, device_id, client_uuid, at)
+  values (10, ${EVENT}, '${ticket}', 'A', 'other', '${id}', now())`
+
+/** What a door hears that looks now, and again when everybody is done. */
+async function heardInTwoLooks(finish: () => Promise<void>): Promise<string[]> {
+  const first = await readEntries(shop.db, EVENT, 0)
+  await finish()
+  const second = await readEntries(shop.db, EVENT, first.cursor)
+  return [...first.entries, ...second.entries].map(({ id }) => id).sort()
+}
+
+async function commit(): Promise<void> {
+  await other.query('commit')
+  await other.end()
+}
+
+test('a door that looks between two writers misses none: the second waits for the first', async () => {
+  const [slow, quick] = [randomUUID(), randomUUID()]
+  await other.query(`select pg_advisory_xact_lock(hashtextextended('door:${EVENT}', 37))`)
+  await other.query(insertion(slow))
+  const keyId = (await shop.rows<{ id: string }>('select id from event_keys'))[0]?.id ?? ''
+  const entry = { id: quick, ticketId: ticket, at: new Date().toISOString(), deviceId: 'd', door: '' }
+  const told = writeEntries(shop.db, { keyId, productId: EVENT, sellerId: 10 }, [entry])
+  const heard = await heardInTwoLooks(async () => {
+    await commit()
+    expect(await told).toEqual({ refused: [], doubled: [ticket] })
+  })
+  expect(heard).toEqual([slow, quick].sort())
+})
+
+test('control: without the lock the cursor passes over the slow writer’s entry', async () => {
+  const [slow, quick] = [randomUUID(), randomUUID()]
+  await other.query(insertion(slow))
+  await shop.rows(insertion(quick))
+  expect(await heardInTwoLooks(commit)).toEqual([quick])
+})

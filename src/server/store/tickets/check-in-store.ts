@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Entry, TicketState } from '#rules/check-in.ts'
+import type { HalfPriceProof } from '#rules/ticket-holder.ts'
+import type { Database } from '../postgres/database.ts'
+
+/** An event whose door a key opens. */
+export type DoorEvent = { keyId: string; productId: number; sellerId: number; name: string }
+
+/** The event of a key by its hash; null for one that is not known, or was revoked. */
+export async function findDoorEvent(db: Database, keyHash: string): Promise<DoorEvent | null> {
+  const { rows } = await sql<DoorEvent>`
+    select k.id as "keyId", k.product_id as "productId", k.seller_id as "sellerId", p.name
+    from event_keys k join products p on p.id = k.product_id
+    where k.key_hash = ${keyHash} and k.revoked_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** An issued ticket as doors need it. */
+export type DoorTicket = {
+  id: string
+  state: TicketState
+  kind: string
+  half_price: boolean
+  holder: string | null
+  proof: HalfPriceProof | null
+}
+
+export async function readDoorTickets(db: Database, productId: number): Promise<DoorTicket[]> {
+  const { rows } = await sql<DoorTicket>`
+    select id, state, batch_name || ' · ' || ticket_name as kind, half_price, holder_name as holder,
+      nullif(half_price_proof, '') as proof
+    from issued_tickets where product_id = ${productId} order by id`.execute(db)
+  return rows
+}
+
+/** Changes with every ticket of the event that is issued or changed: each adds to the sum. */
+export async function doorListVersion(db: Database, productId: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || '-' || coalesce(sum(version), 0) as version
+    from issued_tickets where product_id = ${productId}`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+export type EntriesSince = { entries: Entry[]; cursor: number }
+
+/** An event's entries behind a cursor, in the order in which they were told, and the cursor behind them. */
+export async function readEntries(db: Database, productId: number, cursor: number): Promise<EntriesSince> {
+  const { rows } = await sql<{
+    id: number
+    client_uuid: string
+    issued_ticket_id: string
+    at: Date
+    device_id: string
+    door: string
+  }>`
+    select id, client_uuid, issued_ticket_id, at, device_id, door from entries
+    where product_id = ${productId} and id > ${cursor} order by id`.execute(db)
+  const entries = rows.map((row) => ({
+    id: row.client_uuid,
+    ticketId: row.issued_ticket_id,
+    at: new Date(row.at).toISOString(),
+    deviceId: row.device_id,
+    door: row.door,
+  }))
+  return { entries, cursor: rows.at(-1)?.id ?? cursor }
+}
+
+/** What came of telling entries: ids of those of no ticket of the event, and tickets that are in more than once now. */
+export type Told = { refused: string[]; doubled: string[] }
+
+/**
+ * Writes entries that a door tells, each once however often it is told. Those of an event are written one door after
+ * the other, so that their numbers come to light in their order and no cursor passes over one. None is later than this
+ * database's clock.
+ */
+export function writeEntries(
+  db: Database,
+  event: Pick<DoorEvent, 'keyId' | 'productId' | 'sellerId'>,
+  entries: readonly Entry[],
+): Promise<Told> {
+  const told = JSON.stringify(entries)
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`door:${event.productId}`}, 37))`.execute(
+      transaction,
+    )
+    const { rows: written } = await sql<{ issued_ticket_id: string }>`
+      insert into entries
+        (seller_id, product_id, issued_ticket_id, event_key_id, door, device_id, client_uuid, at)
+      select ${event.sellerId}, t.product_id, t.id, ${event.keyId}, e.door, e."deviceId", e.id,
+        least(e.at, clock_timestamp())
+      from jsonb_to_recordset(${told}::jsonb)
+        as e (id uuid, "ticketId" uuid, at timestamptz, "deviceId" text, door text)
+      join issued_tickets t on t.id = e."ticketId" and t.product_id = ${event.productId}
+      order by e.at
+      on conflict (client_uuid) do nothing
+      returning issued_ticket_id`.execute(transaction)
+    const { rows: doubles } = await sql<{ id: string }>`
+      select issued_ticket_id as id from entries
+      where issued_ticket_id = any(${written.map((row) => row.issued_ticket_id)}::uuid[])
+      group by issued_ticket_id having count(*) > 1`.execute(transaction)
+    const { rows: known } = await sql<{ id: string }>`
+      select client_uuid as id from entries
+      where client_uuid = any(${entries.map(({ id }) => id)}::uuid[])
+        and product_id = ${event.productId}`.execute(transaction)
+    const isKnown = new Set(known.map(({ id }) => id))
+    return {
+      refused: entries.map(({ id }) => id).filter((id) => !isKnown.has(id)),
+      doubled: doubles.map(({ id }) => id),
+    }
+  })
+}

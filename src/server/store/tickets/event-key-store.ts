@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/database.ts'
+
+/** A key of an event's doors, without the key. */
+export type EventKeyRecord = {
+  id: string
+  name: string
+  created_at: Date
+  revoked_at: Date | null
+  /** Entries that doors told with it. */
+  entries: number
+}
+
+/** Keeps the hash of a new key; false where the product is no event. */
+export async function keepEventKey(
+  db: Database,
+  key: { productId: number; name: string; hash: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into event_keys (seller_id, product_id, name, key_hash)
+    select seller_id, id, ${key.name}, ${key.hash} from products
+    where id = ${key.productId} and product_type_id = 3
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** An event's keys, the oldest first. */
+export async function listEventKeys(db: Database, productId: number): Promise<EventKeyRecord[]> {
+  const { rows } = await sql<EventKeyRecord>`
+    select k.id, k.name, k.created_at, k.revoked_at,
+      (select count(*)::integer from entries e where e.event_key_id = k.id) as entries
+    from event_keys k where k.product_id = ${productId} order by k.created_at, k.id`.execute(db)
+  return rows
+}
+
+/** Makes a key open nothing any more; false where there is none of that id. */
+export async function revokeEventKey(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update event_keys set revoked_at = coalesce(revoked_at, now()) where id::text = ${id} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}

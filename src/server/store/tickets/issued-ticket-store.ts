@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/database.ts'
+
+/** A ticket as it was issued, with what has become of it. */
+export type IssuedTicket = {
+  id: string
+  payment_id: string
+  product_id: number
+  batch_id: number
+  ticket_id: number
+  /** Counts the tickets of a purchase, from 1. */
+  number: number
+  batch_name: string
+  ticket_name: string
+  half_price: boolean
+  half_price_proof: string | null
+  holder_name: string | null
+  holder_email: string | null
+  state: 'valid' | 'transferred' | 'void'
+  void_reason: 'refunded' | 'charged-back' | null
+  /** The ticket in whose place this one came. */
+  replaces: string | null
+  version: number
+  created_at: Date
+  /** Somebody has come in with it. */
+  entered: boolean
+  /** How often it has changed hands. */
+  transfers: number
+}
+
+const COLUMNS =
+  sql.raw(`id, payment_id, product_id, batch_id, ticket_id, number, batch_name, ticket_name, half_price,
+  half_price_proof, holder_name, holder_email, state, void_reason, replaces, version, created_at,
+  exists (select from entries e where e.issued_ticket_id = issued_tickets.id) as entered,
+  (select count(*) - 1 from issued_tickets o
+    where o.payment_id = issued_tickets.payment_id and o.number = issued_tickets.number) as transfers`)
+
+/** The tickets of a purchase as they were issued to its buyer, by their numbers; those that came in their place are others'. */
+export async function ticketsOfPurchase(db: Database, paymentId: string): Promise<IssuedTicket[]> {
+  const { rows } = await sql<IssuedTicket>`
+    select ${COLUMNS} from issued_tickets where payment_id = ${paymentId} and replaces is null
+    order by number`.execute(db)
+  return rows
+}
+
+export async function findIssuedTicket(db: Database, id: string): Promise<IssuedTicket | null> {
+  const { rows } = await sql<IssuedTicket>`select ${COLUMNS} from issued_tickets where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+type KeyRow = { key_id: string; public_key: string }
+
+/** Keeps a public key by which tickets are signed from now on, so that their codes hold after the next. */
+export async function recordTicketKey(db: Database, { key_id, public_key }: KeyRow): Promise<void> {
+  await sql`insert into ticket_keys (key_id, public_key) values (${key_id}, ${public_key})
+    on conflict (key_id) do nothing`.execute(db)
+}
+
+/** The public keys whose codes hold, the newest first. */
+export async function readTicketKeys(db: Database): Promise<KeyRow[]> {
+  const keys = await listTicketKeys(db)
+  return keys
+    .filter(({ revoked_at }) => revoked_at === null)
+    .map(({ key_id, public_key }) => ({ key_id, public_key }))
+}
+
+/** Every key that ever signed, the newest first. */
+export async function listTicketKeys(
+  db: Database,
+): Promise<(KeyRow & { created_at: Date; revoked_at: Date | null })[]> {
+  const { rows } = await sql<KeyRow & { created_at: Date; revoked_at: Date | null }>`
+    select key_id, public_key, created_at, revoked_at from ticket_keys order by created_at desc, key_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Codes of this key hold no more. Answers whether it was one that held. */
+export async function revokeTicketKey(db: Database, keyId: string): Promise<boolean> {
+  const { rows } = await sql`update ticket_keys set revoked_at = now()
+    where key_id = ${keyId} and revoked_at is null returning key_id`.execute(db)
+  return rows.length > 0
+}

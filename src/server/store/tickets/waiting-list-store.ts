@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
+import type { WaitingState } from '#rules/waiting-list.ts'
+import type { Database } from '../postgres/database.ts'
+import { endExpiredReservations } from './ticket-store.ts'
+
+/** Who waits, for what, and how it stands. */
+export type WaitingEntry = {
+  id: string
+  seller_id: number
+  product_id: number
+  batch_id: number
+  ticket_id: number
+  email: string
+  locale: string
+  quantity: number
+  state: WaitingState
+  /** Until when its tickets are kept; null: none are. */
+  kept_until: Date | null
+  /** How many wait for the batch before it; 0 for one that does not wait. */
+  before: number
+  /** The event, its batch and its ticket by name. */
+  event: string
+  batch: string
+  ticket: string
+}
+
+/** `joined`: in line, perhaps since before. `available`: as many can be had now. `closed`, `unknown`: not to be had. */
+export type JoinResult = 'joined' | 'available' | 'closed' | 'unknown'
+
+/** Puts an address in line for a ticket, once for each batch; `id` is used where it is new. */
+export async function joinWaiting(
+  db: Database,
+  wish: { id: string; ticketId: number; email: string; locale: string; quantity: number },
+): Promise<JoinResult> {
+  const { rows } = await sql<{ result: JoinResult }>`
+    select join_waiting(${wish.id}, ${wish.ticketId}, ${wish.email}, ${wish.locale}, ${wish.quantity}) as result`.execute(
+    db,
+  )
+  return rows[0]?.result ?? 'unknown'
+}
+
+/** An entry as it stands now; null: there is none. An offer whose time is over reads as lapsed. */
+export async function findWaitingEntry(db: Database, id: string): Promise<WaitingEntry | null> {
+  const { rows } = await sql<WaitingEntry>`
+    select e.id, e.seller_id, e.product_id, e.batch_id, e.ticket_id, e.email, e.locale, e.quantity,
+      case when e.state = 'offered' and r.token is null then 'lapsed' else e.state end as state,
+      r.ends_at as kept_until, p.name as event, b.name as batch, t.name as ticket,
+      (select count(*) from waiting_entries o
+        where e.state = 'waiting' and o.state = 'waiting' and o.batch_id = e.batch_id and o.place < e.place) as before
+    from waiting_entries e
+    join products p on p.id = e.product_id join batches b on b.id = e.batch_id join tickets t on t.id = e.ticket_id
+    left join reservations r on r.token = e.reservation and r.state = 'open' and r.ends_at > now()
+    where e.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** `paying`: a purchase holds its tickets. `too-many`: the session holds as many as it may. */
+export type TakeResult = WaitingState | 'paying' | 'too-many' | 'unknown'
+
+/** Gives the tickets that are kept for an entry to a session, for the time of a reservation. */
+export async function takePlace(db: Database, id: string, session: string): Promise<TakeResult> {
+  const { rows } = await sql<{ result: TakeResult }>`
+    select take_place(${id}, ${session}, ${RESERVATION_MINUTES}, ${MOST_TICKETS}) as result`.execute(db)
+  return rows[0]?.result ?? 'unknown'
+}
+
+/** Leaves the line, or lets the next have what is kept. Answers how it stands afterwards. */
+export async function givePlaceUp(db: Database, id: string): Promise<WaitingState | 'unknown'> {
+  const { rows } = await sql<{ result: WaitingState | 'unknown' }>`
+    select give_place_up(${id}) as result`.execute(db)
+  return rows[0]?.result ?? 'unknown'
+}
+
+/**
+ * Offers what came back to those who wait, where nobody else has come for the batch since. Each batch in a transaction
+ * of its own. Answers the batches that were looked at.
+ */
+export async function offerPlaces(db: Database, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from batches b
+    where b.id in (select batch_id from waiting_entries where state in ('waiting', 'offered'))
+      and (b.stock - b.sold - b.held > 0
+        or exists (select from reservations r where r.batch_id = b.id and r.state = 'open' and r.ends_at <= now()))
+    order by random() limit ${limit}`.execute(db)
+  for (const { id } of rows) await endExpiredReservations(db, [id])
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets addresses: of those who do not wait any more after so many days, of everybody after a year. */
+export async function forgetWaiting(db: Database, keptDays: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from waiting_entries
+    where (state not in ('waiting', 'offered') and changed_at < now() - ${keptDays} * interval '1 day')
+      or changed_at < now() - interval '365 days'`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

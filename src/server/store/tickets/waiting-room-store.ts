@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/database.ts'
+
+/** The waiting room of one opening of an event. */
+export type RoomKey = { productId: number; opensAt: Date; perMinute: number }
+
+/** When a session is let in, in milliseconds from now by the database's clock; null: it is drawn at the opening. */
+export type Arrival = { waitMs: number | null }
+
+/** Puts sessions in line in their order, those that are in it already excepted, and tells how long each has to wait. */
+export async function enterRoom(
+  db: Database,
+  { productId, opensAt, perMinute }: RoomKey,
+  sessions: readonly string[],
+): Promise<Arrival[]> {
+  const { rows } = await sql<{ session: string; admits: Date | null; moment: Date }>`
+    select session, admits, moment
+    from enter_room(${productId}, ${opensAt}, ${perMinute}, ${[...sessions]}::text[])`.execute(db)
+  const found = new Map(
+    rows.map(({ session, admits, moment }) => [
+      session,
+      { waitMs: admits === null ? null : admits.getTime() - moment.getTime() },
+    ]),
+  )
+  return sessions.map((session) => {
+    const arrival = found.get(session)
+    if (arrival === undefined) throw new Error('somebody entered a room and is not in it')
+    return arrival
+  })
+}
+
+/** Whether a session has tickets of an event in hand: reserved, or in a purchase under way. */
+export async function isBuying(db: Database, session: string, productId: number): Promise<boolean> {
+  const { rows } = await sql<{ buys: boolean }>`
+    select exists (
+      select from reservations where session_id = ${session} and product_id = ${productId}
+        and (state = 'paying' or (state = 'open' and ends_at > now()))) as buys`.execute(db)
+  return rows[0]?.buys === true
+}
+
+/** Forgets rooms that opened so many days ago, and who was in them. */
+export async function forgetRooms(db: Database, keptDays: number): Promise<void> {
+  const old = sql`opens_at < now() - ${keptDays} * interval '1 day'`
+  await sql`delete from room_visitors where ${old}`.execute(db)
+  await sql`delete from waiting_rooms where ${old}`.execute(db)
+}
