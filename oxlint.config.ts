@@ -163,7 +163,7 @@ export default defineConfig({
         'scripts/**',
         '{bench,torture,mutation,canary,harness,e2e}/**',
         'src/main.ts',
-        'src/server/*-command.ts',
+        'src/server/commands/*-command.ts',
       ],
       rules: { 'no-console': 'off' },
     },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { runTicketsCommand } from '#server/tickets-command.ts'
+import { runTicketsCommand } from '#server/commands/tickets-command.ts'
 import { appStore } from './app.ts'
 import type { OnSale } from './shop.ts'
 

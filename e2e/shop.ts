@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#rules/catalogue.ts'
-import { runCatalogueCommand } from '#server/catalogue-command.ts'
+import { runCatalogueCommand } from '#server/commands/catalogue-command.ts'
 import { appStore, type AppUrls } from './app.ts'
 
 type CatalogueProduct = Catalogue['products'][number]

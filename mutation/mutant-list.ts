@@ -208,23 +208,23 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'the tokens of a page are believed unsigned',
     edits: [
       [
-        'src/server/payment-tokens.ts',
+        'src/server/signing/payment-tokens.ts',
         'if (!sameCode(code, mac(keys.tokens, `${name}.${text}`))) return null',
         "if (code === '' || mac(keys.tokens, `${name}.${text}`) === '') return null",
       ],
     ],
-    test: ['src/server/payment-tokens.test.ts', 'with any letter of any of them changed'],
+    test: ['src/server/signing/payment-tokens.test.ts', 'with any letter of any of them changed'],
   },
   {
     name: "one page's tokens are put together with another's",
     edits: [
       [
-        'src/server/payment-tokens.ts',
+        'src/server/signing/payment-tokens.ts',
         'if (opened.some((payload) => payload?.n !== nonce)) return null',
         "if (nonce === '') return null",
       ],
     ],
-    test: ['src/server/payment-tokens.test.ts', 'of another page'],
+    test: ['src/server/signing/payment-tokens.test.ts', 'of another page'],
   },
   {
     name: 'tokens serve another session than the one that they were made for',
@@ -306,7 +306,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a copied internal call is good for ever',
     edits: [
       [
-        'src/server/internal-proof.ts',
+        'src/server/signing/internal-proof.ts',
         ' || Math.abs(call.nowMs - Number(call.time)) > WINDOW_MS',
         ' || call.nowMs < WINDOW_MS',
       ],
@@ -381,7 +381,7 @@ export const MUTANTS: readonly Mutant[] = [
         'where ${version}::bigint is not null',
       ],
     ],
-    test: ['src/server/gateway-breakers.test.ts', 'one purchase of all processes probes it'],
+    test: ['src/server/gateway-role/gateway-breakers.test.ts', 'one purchase of all processes probes it'],
   },
   {
     name: 'refused cards leave a gateway alone',
@@ -392,7 +392,7 @@ export const MUTANTS: readonly Mutant[] = [
         "return outcome.kind === 'refused'",
       ],
     ],
-    test: ['src/server/gateway-breakers.test.ts', 'refused cards are answers, and open nothing'],
+    test: ['src/server/gateway-role/gateway-breakers.test.ts', 'refused cards are answers, and open nothing'],
   },
   {
     name: 'the first card stays authorised when the second is refused',

@@ -1,5 +1,5 @@
 import type { FieldErrors, Problem } from '#rules/validation.ts'
-import type { CaptchaChallenge } from './captcha.ts'
+import type { CaptchaChallenge } from './signing/captcha.ts'
 import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
 import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
 

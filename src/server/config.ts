@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from './config-values.ts'
 import type { Environment } from './config-values.ts'
-import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
+import { readGateways, type ConfiguredGateway } from './gateway-role/gateway-settings.ts'
 import { MELHOR_ENVIO_URL } from './freight/melhor-envio.ts'
 import { POSTAL_PROVIDERS, type PostalProviderName } from './postal/registry.ts'
 import { readSecrets, type ConfiguredSecrets } from './secrets.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveKeys } from '../keys.ts'
+import { deriveKeys } from '../signing/keys.ts'
 import { openFreight, sealFreight, type FreightGrant, type FreightLine } from './freight-token.ts'
 
 const keys = deriveKeys('a secret of the tests')

@@ -1,5 +1,5 @@
 import type { ChosenFreight } from '#rules/freight.ts'
-import { mac, sameCode, type Keys } from '../keys.ts'
+import { mac, sameCode, type Keys } from '../signing/keys.ts'
 
 /** A product of a cart whose freight is chosen, and the link that it is bought by. */
 export type FreightLine = {

@@ -18,7 +18,7 @@ import { renewByKeptCard, renewSubscription } from '../flows/purchase/renew-subs
 import { createLead, readLead, saveLead } from '../flows/buyers/save-lead.ts'
 import { payBySavedCard } from '../flows/purchase/pay-by-saved-card.ts'
 import type { SubmitDeps } from '../flows/outcomes/submit-request.ts'
-import { isTransOf, sessionOfRenewal } from '../renewal-link.ts'
+import { isTransOf, sessionOfRenewal } from '../signing/renewal-link.ts'
 import type { Caller } from './context.ts'
 import type { EdgeCountry } from './edge-country.ts'
 import { renewalLinkOf } from './renewal-query.ts'

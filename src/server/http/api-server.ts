@@ -20,8 +20,8 @@ import { mountWaitingRoom } from './room-pages.ts'
 import { mountWaitingPages } from './waiting-pages.ts'
 import { mountSaleEvents } from './sale-events.ts'
 import { mountTicketEvents } from './ticket-events.ts'
-import type { TicketHub } from '../ticket-hub.ts'
-import type { SaleHub } from '../sale-hub.ts'
+import type { TicketHub } from '../live/ticket-hub.ts'
+import type { SaleHub } from '../live/sale-hub.ts'
 
 export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
   deps: ApiDeps & PageDeps & { hub: SaleHub; ticketHub: TicketHub }

@@ -1,7 +1,7 @@
 import { CHALLENGE_EVENTS_PATH } from '#contract/routes.ts'
 import { publicId } from '#contract/calls/fields.ts'
 import { CallError } from '../call-error.ts'
-import type { ChangeHub } from '../change-hub.ts'
+import type { ChangeHub } from '../live/change-hub.ts'
 import { errorFields, type Log } from '../log.ts'
 import { hasReturned } from '../store/purchases/authentication-store.ts'
 import type { Database } from '../store/postgres/database.ts'

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HEADERS } from '#contract/routes.ts'
 import { DEFAULT_LOCALE, isLocale, matchAcceptLanguage, splitLocale, type Locale } from '#rules/locale.ts'
 import { CallError } from '../call-error.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../signing/keys.ts'
 import {
   readSession,
   SECURE_SESSION_COOKIE,
   SESSION_COOKIE,
   sessionCookie,
   type Session,
-} from '../session.ts'
+} from '../signing/session.ts'
 
 /** What a handler knows of its caller. */
 export type Caller = {

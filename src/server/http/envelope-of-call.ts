@@ -1,7 +1,7 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import { CallError } from '../call-error.ts'
-import type { Keys } from '../keys.ts'
-import { openTokens, type TokenEnvelope } from '../payment-tokens.ts'
+import type { Keys } from '../signing/keys.ts'
+import { openTokens, type TokenEnvelope } from '../signing/payment-tokens.ts'
 import type { Caller } from './context.ts'
 
 /**

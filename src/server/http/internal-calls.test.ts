@@ -1,10 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AttemptKey, AuthenticationOrder, ChargeOrder, GatewayPort } from '../gateway-port.ts'
-import { proveCall } from '../internal-proof.ts'
+import type {
+  AttemptKey,
+  AuthenticationOrder,
+  ChargeOrder,
+  GatewayPort,
+} from '../gateway-role/gateway-port.ts'
+import { proveCall } from '../signing/internal-proof.ts'
 import { createFakeGateway } from '../testing/gateway-adapter.ts'
 import { createRecordedLog } from '../testing/recorded-log.ts'
-import { createRemoteGatewayPort } from '../remote-gateway-port.ts'
+import { createRemoteGatewayPort } from '../gateway-role/remote-gateway-port.ts'
 import { mountInternalCalls } from './internal-calls.ts'
 
 const KEY = 'a key that both processes were given'

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AttemptKey, AuthenticationOrder, ChargeOrder, GatewayPort } from '../gateway-port.ts'
+import type {
+  AttemptKey,
+  AuthenticationOrder,
+  ChargeOrder,
+  GatewayPort,
+} from '../gateway-role/gateway-port.ts'
 import {
   INTERNAL_METHODS,
   INTERNAL_PATH,
@@ -7,7 +12,7 @@ import {
   PROOF_HEADER,
   TIME_HEADER,
   type InternalMethod,
-} from '../internal-proof.ts'
+} from '../signing/internal-proof.ts'
 import { acceptRawBodies, headersOf, rawBodyOf } from './raw-body.ts'
 
 type Refund = Parameters<GatewayPort['refund']>[0]

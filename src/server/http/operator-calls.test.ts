@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
-import { runSaleCommand } from '../sale-command.ts'
+import { runSaleCommand } from '../commands/sale-command.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

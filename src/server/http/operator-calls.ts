@@ -10,7 +10,7 @@ import { askRefund, askVoid } from '../flows/sales/request-refund.ts'
 import { payDebtByTransfer, readDebts } from '../flows/refunds/operator-reversals.ts'
 import { readOperatorSale, readRefunds, refundOnWire } from '../flows/sales/read-operator-sale.ts'
 import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
-import { sameCode } from '../keys.ts'
+import { sameCode } from '../signing/keys.ts'
 import { limited, type CallLimit } from './call-limits.ts'
 import { serveCall, type Mounting } from './mount.ts'
 

@@ -13,11 +13,11 @@ import type { CheckoutDeps, CheckoutRequest } from '../flows/pages/read-checkout
 import { openCheckout } from '../flows/pages/read-renewal.ts'
 import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../flows/sales/read-sale.ts'
 import { leadAnswer } from '../flows/buyers/save-lead.ts'
-import { saleToken } from '../keys.ts'
+import { saleToken } from '../signing/keys.ts'
 import { findLeadOfSession } from '../store/purchases/lead-store.ts'
 import { findPurchaseOfSale } from '../store/purchases/payment-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
-import type { RenewalLink } from '../renewal-link.ts'
+import type { RenewalLink } from '../signing/renewal-link.ts'
 
 export type PageDataDeps = CheckoutDeps & SaleDeps
 

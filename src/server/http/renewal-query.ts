@@ -1,4 +1,4 @@
-import type { RenewalLink } from '../renewal-link.ts'
+import type { RenewalLink } from '../signing/renewal-link.ts'
 
 /**
  * The link of a subscription in a query: `subscription_id` with its signature, `client_id`. Null: there is none. One

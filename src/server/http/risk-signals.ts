@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { FINGERPRINT_ERROR, HEADERS } from '#contract/routes.ts'
-import type { TokenEnvelope } from '../payment-tokens.ts'
+import type { TokenEnvelope } from '../signing/payment-tokens.ts'
 import type { SubmitCaller } from '../flows/outcomes/submit-request.ts'
 import type { Caller } from './context.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { CallError } from '../call-error.ts'
-import { passCookie } from '../room-pass.ts'
-import type { WaitingRooms } from '../waiting-rooms.ts'
+import { passCookie } from '../signing/waiting-room-pass.ts'
+import type { WaitingRooms } from '../live/waiting-rooms.ts'
 import type { Caller } from './context.ts'
 import type { Elsewhere } from './elsewhere.ts'
 

@@ -4,7 +4,7 @@ import type { EventDetails } from '#rules/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { openDatabase } from '../store/postgres/database.ts'
 import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
-import { createWaitingRooms } from '../waiting-rooms.ts'
+import { createWaitingRooms } from '../live/waiting-rooms.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 
 const EVENT = PRODUCTS.event

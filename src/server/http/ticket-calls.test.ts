@@ -4,9 +4,9 @@ import type { LiveBatch } from '#contract/calls/tickets.ts'
 import type { Coupon } from '#rules/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createLog } from '../log.ts'
-import { createSaleHub } from '../sale-hub.ts'
+import { createSaleHub } from '../live/sale-hub.ts'
 import { listenForSales } from '../store/outbox/sale-notifications.ts'
-import { openTicketOffice } from '../ticket-office.ts'
+import { openTicketOffice } from '../live/ticket-services.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 
 const OFF: Coupon = {

@@ -14,9 +14,9 @@ import {
   type TokenName,
 } from '#contract/routes.ts'
 import { signGateway } from '#rules/gateway-signature.ts'
-import { sealClientLink } from '../client-link.ts'
+import { sealClientLink } from '../signing/client-link.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
-import { sealTokens, type TokenEnvelope } from '../payment-tokens.ts'
+import { sealTokens, type TokenEnvelope } from '../signing/payment-tokens.ts'
 import { createTestGateway } from '../testing/test-gateway.ts'
 import {
   openBrowser,

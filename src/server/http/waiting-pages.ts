@@ -6,8 +6,8 @@ import { dateTime } from '#texts/format.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { CallError } from '../call-error.ts'
 import type { ReserveDeps } from '../flows/tickets/reserve-tickets.ts'
-import type { Keys } from '../keys.ts'
-import { isPlaceLinkValid, PLACE_PATH } from '../place-link.ts'
+import type { Keys } from '../signing/keys.ts'
+import { isPlaceLinkValid, PLACE_PATH } from '../signing/waiting-list-link.ts'
 import {
   findWaitingEntry,
   givePlaceUp,

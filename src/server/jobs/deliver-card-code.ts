@@ -1,5 +1,5 @@
 import { isLocale, DEFAULT_LOCALE, localePath } from '#rules/locale.ts'
-import { mailedCode } from '../card-code.ts'
+import { mailedCode } from '../signing/card-code.ts'
 import { renderCardCode } from '../mail/card-code-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { findCode } from '../store/purchases/saved-card-store.ts'

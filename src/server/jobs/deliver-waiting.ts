@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderWaitingMail } from '../mail/waiting-mail.ts'
-import { placePath } from '../place-link.ts'
+import { placePath } from '../signing/waiting-list-link.ts'
 import { findWaitingEntry } from '../store/tickets/waiting-list-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 

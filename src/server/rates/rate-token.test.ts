@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveKeys } from '../keys.ts'
+import { deriveKeys } from '../signing/keys.ts'
 import { openRate, rateExpiry, sealRate } from './rate-token.ts'
 
 const keys = deriveKeys('a secret of this test')

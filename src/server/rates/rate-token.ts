@@ -1,5 +1,5 @@
 import { DEFAULT_RATE_TOKEN, isRateValue, RATE_MINUTES, type Rate } from '#rules/rate.ts'
-import { mac, sameCode, type Keys } from '../keys.ts'
+import { mac, sameCode, type Keys } from '../signing/keys.ts'
 
 /** A rate that a page was shown, and until when it is charged. */
 export type QuotedRate = { rate: Rate; expiresAt: number }

@@ -1,6 +1,6 @@
 import type { Outcome } from '#rules/outcome.ts'
 import type { Found, Reversal } from '#gateways/gateway.ts'
-import type { AttemptKey, ChargeOrder } from '../gateway-port.ts'
+import type { AttemptKey, ChargeOrder } from '../gateway-role/gateway-port.ts'
 import type { FakeAcquirer } from './fake-acquirer.ts'
 
 /** What becomes of one request about a card: it is done, refused, or somewhere on the way something is lost. */

@@ -7,7 +7,7 @@ import type {
   CardSummary,
   ChargeOrder,
   GatewayPort,
-} from '../gateway-port.ts'
+} from '../gateway-role/gateway-port.ts'
 
 /** Money that moved at the acquirer. Lines are only ever appended; tests of money compare them with our database. */
 export type AcquirerLine = { kind: 'charge' | 'refund' | 'void'; reference: string; amount: number }

@@ -1,5 +1,5 @@
 import { searchPart } from '#rules/proof-of-work.ts'
-import { hashStart, type CaptchaChallenge } from '../captcha.ts'
+import { hashStart, type CaptchaChallenge } from '../signing/captcha.ts'
 
 /** Does the work of a challenge as a page does, and writes its answer. */
 export function solveCaptcha({ challenge, parts, bits }: CaptchaChallenge): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createVault } from '#vault/vault.ts'
-import { createChangeHub } from '../change-hub.ts'
+import { createChangeHub } from '../live/change-hub.ts'
 import type { Shop } from './shop.ts'
 import { createMetrics } from '../metrics.ts'
 import { createVaultStore } from '../store/gateways/vault-store.ts'

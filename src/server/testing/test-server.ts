@@ -10,8 +10,8 @@ import { callPath, HEADERS, TOKEN_NAMES, type CallName } from '#contract/routes.
 import type { Shop } from './shop.ts'
 import { createMetrics } from '../metrics.ts'
 import { fakeDelivery } from './fake-delivery.ts'
-import { createSaleHub, type SaleHub } from '../sale-hub.ts'
-import { openTicketOffice, type TicketOffice } from '../ticket-office.ts'
+import { createSaleHub, type SaleHub } from '../live/sale-hub.ts'
+import { openTicketOffice, type TicketOffice } from '../live/ticket-services.ts'
 import { createApiServer } from '../http/api-server.ts'
 import { errorsOfCall } from '../http/openapi.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveKeys, mac } from '../keys.ts'
+import { deriveKeys, mac } from '../signing/keys.ts'
 import { openTicketLink, sealTicketLink } from './ticket-link.ts'
 
 const keys = deriveKeys('a secret')

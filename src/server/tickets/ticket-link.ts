@@ -1,5 +1,5 @@
 import { isTicketId } from '#rules/ticket-code.ts'
-import { mac, sameCode, type Keys } from '../keys.ts'
+import { mac, sameCode, type Keys } from '../signing/keys.ts'
 
 /** What the link to a page of tickets opens: all of a purchase, or one of them for somebody whom it was given to. */
 export type TicketLink = { saleId: string } | { ticketId: string }

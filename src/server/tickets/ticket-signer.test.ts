@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTicketCode } from '#rules/ticket-code.ts'
-import { deriveKeys } from '../keys.ts'
+import { deriveKeys } from '../signing/keys.ts'
 import { ticketSigner, ticketVerifier } from './ticket-signer.ts'
 
 const TICKET = { productId: 3001, ticketId: '0190b3c4-5d6e-4f80-9123-456789abcdef' }

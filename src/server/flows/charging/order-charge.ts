@@ -1,5 +1,5 @@
 import type { Seller } from '#rules/catalogue.ts'
-import type { ChargeOrder } from '../../gateway-port.ts'
+import type { ChargeOrder } from '../../gateway-role/gateway-port.ts'
 import { mandateRequestOf } from './mandate-request.ts'
 import { agreedRecurrence } from './plan-subscriptions.ts'
 import type { AttemptRecord, BuyerRecord, Purchase } from '../../store/purchases/purchase-records.ts'

@@ -16,7 +16,7 @@ import type { ChosenTicket } from '#rules/ticket-cart.ts'
 import { collapseSpaces, isFreeOfErrors } from '#rules/validation.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { openFreight, type FreightLine } from '../../freight/freight-token.ts'
-import type { Keys } from '../../keys.ts'
+import type { Keys } from '../../signing/keys.ts'
 import type { AddressRecord, DeliveryRecord } from '../../store/purchases/purchase-records.ts'
 
 /** A product of a cart with the tickets that are chosen of it. */

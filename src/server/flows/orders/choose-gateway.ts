@@ -7,7 +7,7 @@ import { canBeAuthenticated } from '#rules/three-ds.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import { methodsOf } from '../../gateway-port.ts'
+import { methodsOf } from '../../gateway-role/gateway-port.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import type { ComposedOrder } from './compose-order.ts'
 

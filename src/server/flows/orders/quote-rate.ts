@@ -4,7 +4,7 @@ import type { CountryCode } from '#rules/country.ts'
 import type { Currency } from '#rules/money.ts'
 import { DEFAULT_RATE_TOKEN, type Rate } from '#rules/rate.ts'
 import { CallError } from '../../call-error.ts'
-import type { Keys } from '../../keys.ts'
+import type { Keys } from '../../signing/keys.ts'
 import type { RateSource } from '../../rates/rate-source.ts'
 import { openRate, rateExpiry, sealRate } from '../../rates/rate-token.ts'
 

@@ -1,6 +1,6 @@
 import { CallError } from '../../call-error.ts'
 import { isWallet } from '#rules/method.ts'
-import type { GatewayPort } from '../../gateway-port.ts'
+import type { GatewayPort } from '../../gateway-role/gateway-port.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { attemptKey } from './resolve-attempt.ts'
 import { settleAttempt, supersede, type SettleDeps } from './apply-outcome.ts'

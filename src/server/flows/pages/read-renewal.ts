@@ -4,7 +4,7 @@ import { toWire, type Minor } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
 import { hintOfEmail } from '#rules/renewal.ts'
 import { CallError } from '../../call-error.ts'
-import { sessionOfRenewal, type RenewalLink } from '../../renewal-link.ts'
+import { sessionOfRenewal, type RenewalLink } from '../../signing/renewal-link.ts'
 import { findOpenPurchase } from '../../store/purchases/payment-store.ts'
 import { loadRenewal, type Renewal } from '../orders/load-renewal.ts'
 import {

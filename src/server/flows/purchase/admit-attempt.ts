@@ -19,8 +19,8 @@ import {
   type RiskThresholds,
 } from '#rules/risk.ts'
 import { CallError } from '../../call-error.ts'
-import { newCaptcha, openCaptcha } from '../../captcha.ts'
-import type { CardSummary } from '../../gateway-port.ts'
+import { newCaptcha, openCaptcha } from '../../signing/captcha.ts'
+import type { CardSummary } from '../../gateway-role/gateway-port.ts'
 import {
   beginAttempt,
   beginCounted,

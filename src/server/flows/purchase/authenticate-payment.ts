@@ -1,7 +1,7 @@
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import { mayCharge, type AuthenticationStatus } from '#rules/three-ds.ts'
 import { CallError } from '../../call-error.ts'
-import { mac, sameCode, type Keys } from '../../keys.ts'
+import { mac, sameCode, type Keys } from '../../signing/keys.ts'
 import {
   findAuthentication,
   findAuthenticationOf,

@@ -1,8 +1,8 @@
 import type { CallAnswer, CallRequest } from '#contract/calls.ts'
 import { DEVICE_FRAME_PATH } from '#contract/routes.ts'
 import { CallError } from '../../call-error.ts'
-import type { DeviceData, GatewayPort } from '../../gateway-port.ts'
-import { mac, sameCode, type Keys } from '../../keys.ts'
+import type { DeviceData, GatewayPort } from '../../gateway-role/gateway-port.ts'
+import { mac, sameCode, type Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 
 export type DeviceDeps = {

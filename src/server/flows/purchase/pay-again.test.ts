@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { UpsellOffer } from '#contract/page.ts'
-import { openTokens } from '../../payment-tokens.ts'
+import { openTokens } from '../../signing/payment-tokens.ts'
 import { offerUpsell } from '../pages/offer-upsell.ts'
 import { payAgain, type PayAgain } from './pay-again.ts'
 import { newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

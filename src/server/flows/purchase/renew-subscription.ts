@@ -2,7 +2,7 @@ import { pay, type PaymentAnswer, type PaymentBody } from '#contract/calls/payme
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { CallRequest } from '#contract/calls.ts'
 import { CallError } from '../../call-error.ts'
-import { isRenewalLinkValid, sessionOfRenewal, type RenewalLink } from '../../renewal-link.ts'
+import { isRenewalLinkValid, sessionOfRenewal, type RenewalLink } from '../../signing/renewal-link.ts'
 import type { BuyerRecord } from '../../store/purchases/purchase-records.ts'
 import { findSubscription, type SubscriptionRecord } from '../../store/purchases/subscription-store.ts'
 import { authenticatePayment } from './authenticate-payment.ts'

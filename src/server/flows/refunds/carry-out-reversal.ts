@@ -5,7 +5,7 @@ import { closeReversal, receiveReversal, type DueReversal } from '../../store/pu
 import { bookReturned } from '../../store/purchases/returned-reversal.ts'
 import { toldReversal } from '../../store/gateways/webhook-store.ts'
 import type { Reversal } from '#gateways/gateway.ts'
-import type { AttemptKey } from '../../gateway-port.ts'
+import type { AttemptKey } from '../../gateway-role/gateway-port.ts'
 import { legKey } from '../charging/charge-legs.ts'
 import { confirmReversal } from './confirm-reversal.ts'
 import { attemptKey, type ResolveDeps } from '../outcomes/resolve-attempt.ts'

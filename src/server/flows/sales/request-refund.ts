@@ -8,7 +8,7 @@ import {
   type RefundWay,
 } from '#rules/refund.ts'
 import { CallError } from '../../call-error.ts'
-import { newId, newPublicId, newReference } from '../../identifiers.ts'
+import { newId, newPublicId, newReference } from '../../signing/identifiers.ts'
 import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
 import type {
   AttemptRecord,

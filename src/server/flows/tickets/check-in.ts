@@ -1,7 +1,7 @@
 import type { DoorAnswer, EntryWire } from '#contract/door-calls.ts'
 import type { Entry } from '#rules/check-in.ts'
 import { CallError } from '../../call-error.ts'
-import { hashOfEventKey } from '../../event-key.ts'
+import { hashOfEventKey } from '../../signing/event-key.ts'
 import type { Log } from '../../log.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'

@@ -7,7 +7,7 @@ import { deliverMail, type MailDeps, type MailOrder } from '../../jobs/deliver-m
 import type { MailMessage } from '../../mail/mailer.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { readTicketKeys, recordTicketKey, revokeTicketKey } from '../../store/tickets/issued-ticket-store.ts'
-import { deriveKeys } from '../../keys.ts'
+import { deriveKeys } from '../../signing/keys.ts'
 import { sealTicketLink } from '../../tickets/ticket-link.ts'
 import { ticketSigner, ticketVerifier } from '../../tickets/ticket-signer.ts'
 import { askRefund } from '../sales/request-refund.ts'

@@ -6,7 +6,7 @@ import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { canTransfer } from '#rules/ticket-transfer.ts'
 import { eventTimeZone } from '#rules/time-zone.ts'
 import { CallError } from '../../call-error.ts'
-import type { Keys } from '../../keys.ts'
+import type { Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import {

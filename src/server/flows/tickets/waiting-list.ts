@@ -3,7 +3,7 @@ import type { Locale } from '#rules/locale.ts'
 import { email as emailProblem } from '#rules/validation.ts'
 import { waitingAddress } from '#rules/waiting-list.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
-import { newPublicId } from '../../identifiers.ts'
+import { newPublicId } from '../../signing/identifiers.ts'
 import { joinWaiting } from '../../store/tickets/waiting-list-store.ts'
 import { ticketOf, type ReserveDeps } from './reserve-tickets.ts'
 

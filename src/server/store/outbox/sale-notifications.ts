@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { SaleChange } from '../../sale-hub.ts'
+import type { SaleChange } from '../../live/sale-hub.ts'
 import { errorFields, type Log } from '../../log.ts'
 import { CHALLENGES_CHANNEL } from '../purchases/authentication-store.ts'
 import { SALES_CHANNEL } from './outbox-store.ts'

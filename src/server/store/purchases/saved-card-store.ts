@@ -5,7 +5,7 @@ import {
   CARD_CODE_TRIES,
   CARD_RIGHT_MINUTES,
 } from '#rules/saved-card.ts'
-import { newPublicId } from '../../identifiers.ts'
+import { newPublicId } from '../../signing/identifiers.ts'
 import type { Database } from '../postgres/database.ts'
 
 export type SavedCardRecord = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
 import { createGroups, type GroupLimits } from '../../grouping.ts'
-import { newPublicId } from '../../identifiers.ts'
+import { newPublicId } from '../../signing/identifiers.ts'
 import type { Database } from '../postgres/database.ts'
 import { returnToTickets } from './departure-store.ts'
 

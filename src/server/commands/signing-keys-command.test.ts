@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from './testing/shop.ts'
-import { deriveKeys } from './keys.ts'
-import { recordTicketKey } from './store/tickets/issued-ticket-store.ts'
-import { ticketSigner } from './tickets/ticket-signer.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
+import { deriveKeys } from '../signing/keys.ts'
+import { recordTicketKey } from '../store/tickets/issued-ticket-store.ts'
+import { ticketSigner } from '../tickets/ticket-signer.ts'
 import { runTicketsCommand } from './tickets-command.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveBatch } from '#contract/calls/tickets.ts'
-import { createLog } from './log.ts'
+import { createLog } from '../log.ts'
 import { createTicketHub, type TicketHub } from './ticket-hub.ts'
 
 const EVENT = 3001

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { priority } from '#contract/calls/card.ts'
 import { BREAKER_POLICY } from '#rules/circuit-breaker.ts'
 import type { Outcome } from '#rules/outcome.ts'
-import { choosePriority } from './flows/orders/choose-priority.ts'
-import { openShop, PRODUCTS, withNewNonce, type Shop } from './testing/shop.ts'
-import type { SubmitDeps } from './flows/outcomes/submit-request.ts'
+import { choosePriority } from '../flows/orders/choose-priority.ts'
+import { openShop, PRODUCTS, withNewNonce, type Shop } from '../testing/shop.ts'
+import type { SubmitDeps } from '../flows/outcomes/submit-request.ts'
 import { createGatewayBreakers, type GatewayBreakers } from './gateway-breakers.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from '../metrics.ts'
 
 const FAILED: Outcome = { kind: 'not-sent', reason: 'refused connection' }
 const ANSWERED: Outcome = { kind: 'refused', code: 'INSUFFICIENT_FUNDS', reversible: false }

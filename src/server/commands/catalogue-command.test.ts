@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCatalogueCommand } from './catalogue-command.ts'
-import { createTestDatabase } from './testing/test-database.ts'
-import type { TestDatabase } from './testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
 
-const DEMO = fileURLToPath(new URL('../../demo/catalogue.json', import.meta.url))
+const DEMO = fileURLToPath(new URL('../../../demo/catalogue.json', import.meta.url))
 let database: TestDatabase
 let folder: string
 
@@ -61,7 +61,7 @@ test('check needs no database and tells everything that is wrong', async () => {
 })
 
 test('schema prints the published one', async () => {
-  const published = await readFile(new URL('../../docs/catalogue.schema.json', import.meta.url), 'utf8')
+  const published = await readFile(new URL('../../../docs/catalogue.schema.json', import.meta.url), 'utf8')
   expect(JSON.parse((await run('schema')).out)).toEqual(JSON.parse(published))
 })
 

@@ -5,13 +5,13 @@ import { startStripeDouble } from '#gateways/stripe/stripe.test-double.ts'
 import { createCredentialKeys } from '#vault/credential-keys.ts'
 import { createMemoryStore } from '#vault/memory-store.test-double.ts'
 import { createVault } from '#vault/vault.ts'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
 import type { ChargeOrder } from './gateway-port.ts'
-import { mountWebhooks } from './http/webhooks.ts'
+import { mountWebhooks } from '../http/webhooks.ts'
 import { createLocalGatewayPort } from './local-gateway-port.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from '../metrics.ts'
 import { createSellerAccounts } from './seller-accounts.ts'
-import { removeAccount, saveAccount } from './store/gateways/credentials-store.ts'
+import { removeAccount, saveAccount } from '../store/gateways/credentials-store.ts'
 
 const ACCOUNTS = {
   10: { secretKey: 'sk_test_canaryOfSellerTen', webhookSecret: 'whsec_canaryOfSellerTen' },

@@ -8,11 +8,11 @@ import { CatalogueError, describeProblem } from '#contract/catalogue-problem.ts'
 import { readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
 import { withDatabase, type Terminal } from './command-database.ts'
-import { importCatalogue } from './flows/catalogue/import-catalogue.ts'
-import type { ImportResult } from './flows/catalogue/import-catalogue.ts'
-import { StartError, systemReason } from './start-error.ts'
+import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
+import type { ImportResult } from '../flows/catalogue/import-catalogue.ts'
+import { StartError, systemReason } from '../start-error.ts'
 import { UsageError } from './usage-error.ts'
-import { loadCatalogue } from './store/catalogue/catalogue-export.ts'
+import { loadCatalogue } from '../store/catalogue/catalogue-export.ts'
 
 const USAGE = `Usage: npm run catalogue -- <command>
 

@@ -1,8 +1,8 @@
-import { readConfig } from './config.ts'
-import type { Environment } from './config-values.ts'
-import { openDatabase, type Database } from './store/postgres/database.ts'
-import { startEmbeddedPostgres } from './store/postgres/embedded-postgres.ts'
-import { migrate } from './store/postgres/migrate.ts'
+import { readConfig } from '../config.ts'
+import type { Environment } from '../config-values.ts'
+import { openDatabase, type Database } from '../store/postgres/database.ts'
+import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
+import { migrate } from '../store/postgres/migrate.ts'
 
 /** Where a command reads and writes, so that a test can stand in for the terminal. */
 export type Terminal = {

@@ -12,7 +12,7 @@ import { createGateways, GATEWAY_KINDS, type GatewayKind } from '#gateways/regis
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#gateways/sample-buyer.ts'
 import type { Terminal } from './command-database.ts'
 import { CREDENTIALS_USAGE, runCredentials } from './credentials-command.ts'
-import { StartError, systemReason } from './start-error.ts'
+import { StartError, systemReason } from '../start-error.ts'
 import { UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: npm run gateway -- <command>

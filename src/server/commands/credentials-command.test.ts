@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
 import { runGatewayCommand } from './gateway-command.ts'
 
 const KEY = 'ab'.repeat(32)

@@ -1,11 +1,11 @@
 import type { Product } from '#rules/catalogue.ts'
 import { isRoomOn, waitingRoomOf, type WaitingRoom } from '#rules/waiting-room.ts'
-import { createGroups } from './grouping.ts'
-import type { Keys } from './keys.ts'
-import { isRoomPassValid, sealRoomPass, type RoomVisit } from './room-pass.ts'
-import type { CatalogueReader } from './store/catalogue/catalogue-store.ts'
-import type { Database } from './store/postgres/database.ts'
-import { enterRoom, isBuying, type Arrival, type RoomKey } from './store/tickets/waiting-room-store.ts'
+import { createGroups } from '../grouping.ts'
+import type { Keys } from '../signing/keys.ts'
+import { isRoomPassValid, sealRoomPass, type RoomVisit } from '../signing/waiting-room-pass.ts'
+import type { CatalogueReader } from '../store/catalogue/catalogue-store.ts'
+import type { Database } from '../store/postgres/database.ts'
+import { enterRoom, isBuying, type Arrival, type RoomKey } from '../store/tickets/waiting-room-store.ts'
 
 /** Where somebody stands: let in, with the pass; in line; or before the opening, when the order is drawn. */
 export type RoomPlace =

@@ -1,8 +1,8 @@
 import type { Authentication, Capabilities, Found, Reversal } from '#gateways/gateway.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { CardSummary, DeviceData, GatewayPort } from './gateway-port.ts'
-import { INTERNAL_PATH, proveCall, type InternalMethod } from './internal-proof.ts'
-import { errorFields, type Log } from './log.ts'
+import { INTERNAL_PATH, proveCall, type InternalMethod } from '../signing/internal-proof.ts'
+import { errorFields, type Log } from '../log.ts'
 
 export type RemoteGatewayPortOptions = {
   /** Where the gateway role listens, without a slash at the end. */

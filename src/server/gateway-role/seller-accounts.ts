@@ -1,8 +1,8 @@
 import type { Credentials } from '#gateways/gateway.ts'
 import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import type { CredentialKeys, Owner, SecretFields } from '#vault/credential-keys.ts'
-import { findAccount } from './store/gateways/credentials-store.ts'
-import type { Database } from './store/postgres/database.ts'
+import { findAccount } from '../store/gateways/credentials-store.ts'
+import type { Database } from '../store/postgres/database.ts'
 
 /** The accounts of sellers at the gateways, opened. Only the gateway role has one of these. */
 export type SellerAccounts = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newCaptcha, openCaptcha } from './captcha.ts'
-import { solveCaptcha } from './testing/solved-captcha.ts'
+import { solveCaptcha } from '../testing/solved-captcha.ts'
 import { deriveKeys } from './keys.ts'
 
 const KEYS = deriveKeys('a secret of the tests')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createConfiguredGateways, readGateways } from './gateway-settings.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 const SANDBOX = { url: 'http://localhost:3002', apiKey: 'the key of the sandbox' }
 

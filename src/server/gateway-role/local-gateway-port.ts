@@ -18,8 +18,8 @@ import type {
   DeviceData,
   GatewayPort,
 } from './gateway-port.ts'
-import { errorFields, type Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import { errorFields, type Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
 
 export type LocalGatewayPortOptions = {
   gateways: ReadonlyMap<string, Gateway>

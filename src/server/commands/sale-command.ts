@@ -11,9 +11,9 @@ import {
 } from '#contract/operator-calls.ts'
 import { fillPath } from '#contract/routes.ts'
 import type { Terminal } from './command-database.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { describeDebt, describeRefund, describeSale } from './sale-command-words.ts'
-import { StartError, systemReason } from './start-error.ts'
+import { StartError, systemReason } from '../start-error.ts'
 
 const USAGE = `Usage: npm run sale -- <command>
 

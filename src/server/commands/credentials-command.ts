@@ -4,17 +4,17 @@ import { checkCredentials } from '#gateways/credentials.ts'
 import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import { createCredentialKeys, type CredentialKeys, type SecretFields } from '#vault/credential-keys.ts'
 import { withDatabase, type Terminal } from './command-database.ts'
-import { readConfig, type Config } from './config.ts'
-import { loadCredentialKeys } from './secrets.ts'
-import { webhookUrl } from './gateway-side.ts'
-import { StartError, systemReason } from './start-error.ts'
+import { readConfig, type Config } from '../config.ts'
+import { loadCredentialKeys } from '../secrets.ts'
+import { webhookUrl } from '../gateway-role/gateway-side.ts'
+import { StartError, systemReason } from '../start-error.ts'
 import {
   listAccounts,
   removeAccount,
   resealAccount,
   saveAccount,
-} from './store/gateways/credentials-store.ts'
-import type { Database } from './store/postgres/database.ts'
+} from '../store/gateways/credentials-store.ts'
+import type { Database } from '../store/postgres/database.ts'
 import { UsageError } from './usage-error.ts'
 
 export const CREDENTIALS_USAGE = `

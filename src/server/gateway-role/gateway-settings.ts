@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#rules/method.ts'
 import type { Gateway } from '#gateways/gateway.ts'
 import { createGateways, GATEWAY_KINDS, type GatewayKind, type GatewaySettings } from '#gateways/registry.ts'
-import { text, type Environment } from './config-values.ts'
-import { StartError } from './start-error.ts'
+import { text, type Environment } from '../config-values.ts'
+import { StartError } from '../start-error.ts'
 
 /** One gateway of this installation, as `GATEWAYS` names it. What is absent is the adapter's own default. */
 export type ConfiguredGateway = {

@@ -1,5 +1,5 @@
 import type { LiveBatch } from '#contract/calls/tickets.ts'
-import { errorFields, type Log } from './log.ts'
+import { errorFields, type Log } from '../log.ts'
 
 type Follower = (batches: readonly LiveBatch[]) => void
 

@@ -10,10 +10,10 @@ import {
   type BreakerStatus,
 } from '#rules/circuit-breaker.ts'
 import type { Outcome } from '#rules/outcome.ts'
-import { errorFields, type Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
-import { readBreaker, readBreakers, writeBreaker } from './store/gateways/breaker-store.ts'
-import type { Database } from './store/postgres/database.ts'
+import { errorFields, type Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { readBreaker, readBreakers, writeBreaker } from '../store/gateways/breaker-store.ts'
+import type { Database } from '../store/postgres/database.ts'
 
 /** Which gateways are left alone for now. Shared by all processes, at the cost of no statement of a purchase. */
 export type GatewayBreakers = {
