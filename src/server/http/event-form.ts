@@ -13,7 +13,7 @@ import { limited } from './call-limits.ts'
 import { PROBLEM_PARAMETER } from './event-page.ts'
 import { acceptForms, fieldsOf } from './form-pages.ts'
 import type { Mounting } from './mount.ts'
-import { mayTake, type RoomDeps } from './room-gate.ts'
+import { mayTake, type RoomDeps } from './waiting-room-gate.ts'
 
 type Form = { Params: { product_id: string }; Body: Record<string, string> | undefined }
 

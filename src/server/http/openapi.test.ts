@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CALLS } from '#contract/calls.ts'
-import { DOOR_CALLS } from '#contract/door-calls.ts'
+import { DOOR_CALLS } from '#contract/check-in-calls.ts'
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { TOKEN_NAMES } from '#contract/routes.ts'

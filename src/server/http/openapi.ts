@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CALLS } from '#contract/calls.ts'
-import { DOOR_CALLS } from '#contract/door-calls.ts'
+import { DOOR_CALLS } from '#contract/check-in-calls.ts'
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
 import { errorBody, type Call } from '#contract/call.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'

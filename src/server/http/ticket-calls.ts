@@ -9,7 +9,7 @@ import {
   type ReserveDeps,
 } from '../flows/tickets/reserve-tickets.ts'
 import { joinWaitingList } from '../flows/tickets/waiting-list.ts'
-import { requirePass, type RoomDeps } from './room-gate.ts'
+import { requirePass, type RoomDeps } from './waiting-room-gate.ts'
 import { mountCall, type Mounting } from './mount.ts'
 
 /** Mounts the calls of tickets: what is left, and what a session holds for ten minutes. */

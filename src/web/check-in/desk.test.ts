@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
-import type { DoorAnswer, EntryWire } from '#contract/door-calls.ts'
+import type { DoorAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import { encodeTicketCode, signedMessage, ticketNumber } from '#rules/ticket-code.ts'
 import type { OpenDoor } from './books.ts'
 import { createDesk, type Desk } from './desk.ts'

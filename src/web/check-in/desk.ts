@@ -1,5 +1,5 @@
 import { CallFailure } from '#contract/call-failure.ts'
-import type { DoorAnswer, EntryWire } from '#contract/door-calls.ts'
+import type { DoorAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import { isWelcome, judge, type Entry, type Verdict } from '#rules/check-in.ts'
 import { describe, note, openBooks, waitingOf, type Books, type OpenDoor } from './books.ts'
 import { listedTickets, type Door, type DoorStore } from './door.ts'

@@ -1,4 +1,4 @@
-import type { DoorAnswer } from '#contract/door-calls.ts'
+import type { DoorAnswer } from '#contract/check-in-calls.ts'
 import type { Entry, ListedTicket } from '#rules/check-in.ts'
 
 /** All that a device keeps of the door that it stands at, apart from the entries. */

@@ -1,4 +1,4 @@
-import type { DoorAnswer, EntryWire } from '#contract/door-calls.ts'
+import type { DoorAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import type { Entry } from '#rules/check-in.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfEventKey } from '../../signing/event-key.ts'

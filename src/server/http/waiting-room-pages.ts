@@ -12,7 +12,7 @@ import { limited } from './call-limits.ts'
 import { escapeMarkup, fieldsOf } from './form-pages.ts'
 import type { Mounting } from './mount.ts'
 import { sendPlainPage } from './plain-page.ts'
-import { ROOM_PATH, type RoomDeps } from './room-gate.ts'
+import { ROOM_PATH, type RoomDeps } from './waiting-room-gate.ts'
 
 /** A page that asks every few seconds, in several tabs; and a crowd of them behind one address. */
 const LIMIT = { session: 120, block: 12_000 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { messageIdOf } from '../mail/mailer.ts'
-import { renderWaitingMail } from '../mail/waiting-mail.ts'
+import { renderWaitingMail } from '../mail/waiting-list-mail.ts'
 import { placePath } from '../signing/waiting-list-link.ts'
 import { findWaitingEntry } from '../store/tickets/waiting-list-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { DOOR_CALLS, type DoorAnswer, type DoorRequest } from '#contract/door-calls.ts'
-import type { DoorCallName } from '#contract/door-routes.ts'
+import { DOOR_CALLS, type DoorAnswer, type DoorRequest } from '#contract/check-in-calls.ts'
+import type { DoorCallName } from '#contract/check-in-routes.ts'
 import { openDoor, syncDoor, type DoorDeps } from '../flows/tickets/check-in.ts'
 import { limited, type CallLimit } from './call-limits.ts'
 import { LONG_ANSWERS } from './compressed.ts'

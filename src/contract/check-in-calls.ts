@@ -3,7 +3,7 @@ import { TICKET_STATES } from '#rules/check-in.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { defineCall, type Call } from './call.ts'
 import { instant, text, zonedTime } from './calls/fields.ts'
-import { DOOR_ROUTES, type DoorCallName } from './door-routes.ts'
+import { DOOR_ROUTES, type DoorCallName } from './check-in-routes.ts'
 
 /*
  * The calls of whoever stands at an event's door: they need the event's key, which travels as a bearer token. There

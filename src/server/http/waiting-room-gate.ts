@@ -4,7 +4,7 @@ import { CallError } from '../call-error.ts'
 import { passCookie } from '../signing/waiting-room-pass.ts'
 import type { WaitingRooms } from '../live/waiting-rooms.ts'
 import type { Caller } from './context.ts'
-import type { Elsewhere } from './elsewhere.ts'
+import type { Elsewhere } from './page-redirect.ts'
 
 export type RoomDeps = { rooms: WaitingRooms }
 
