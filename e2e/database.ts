@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/configuration/config.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
 import { runSql } from '#server/testing/raw-sql.ts'
 import { TEST_PATIENCE } from '#server/testing/test-database.ts'

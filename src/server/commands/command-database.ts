@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../configuration/config.ts'
 import type { Environment } from '../config-values.ts'
 import { openDatabase, type Database } from '../store/postgres/database.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'

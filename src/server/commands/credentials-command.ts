@@ -4,9 +4,9 @@ import { checkCredentials } from '#gateways/credentials.ts'
 import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import { createCredentialKeys, type CredentialKeys, type SecretFields } from '#vault/credential-keys.ts'
 import { withDatabase, type Terminal } from './command-database.ts'
-import { readConfig, type Config } from '../config.ts'
-import { loadCredentialKeys } from '../secrets.ts'
-import { webhookUrl } from '../gateway-role/gateway-side.ts'
+import { readConfig, type Config } from '../configuration/config.ts'
+import { loadCredentialKeys } from '../configuration/secrets.ts'
+import { webhookUrl } from '../roles/gateway-side.ts'
 import { StartError, systemReason } from '../start-error.ts'
 import {
   listAccounts,

@@ -11,7 +11,7 @@ import {
 } from '#contract/operator-calls.ts'
 import { fillPath } from '#contract/routes.ts'
 import type { Terminal } from './command-database.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../configuration/config.ts'
 import { describeDebt, describeRefund, describeSale } from './sale-command-words.ts'
 import { StartError, systemReason } from '../start-error.ts'
 

@@ -11,7 +11,7 @@ import { saleToken } from '../signing/keys.ts'
 import { createMetrics } from '../metrics.ts'
 import { fakeDelivery } from '../testing/fake-delivery.ts'
 import { createSaleHub } from '../live/sale-hub.ts'
-import { openTicketOffice } from '../live/ticket-services.ts'
+import { openTicketOffice } from '../roles/ticket-services.ts'
 import { createApiServer } from './api-server.ts'
 
 const ORIGIN = 'http://pay.example.com'

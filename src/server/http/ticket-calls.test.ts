@@ -6,7 +6,7 @@ import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createLog } from '../log.ts'
 import { createSaleHub } from '../live/sale-hub.ts'
 import { listenForSales } from '../store/outbox/sale-notifications.ts'
-import { openTicketOffice } from '../live/ticket-services.ts'
+import { openTicketOffice } from '../roles/ticket-services.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 
 const OFF: Coupon = {

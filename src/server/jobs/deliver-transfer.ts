@@ -7,7 +7,7 @@ import { findIssuedTicket, type IssuedTicket } from '../store/tickets/issued-tic
 import { findPurchase } from '../store/purchases/payment-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
 import { sealTicketLink } from '../tickets/ticket-link.ts'
-import { ticketFiles } from '../tickets/tickets-to-send.ts'
+import { ticketFiles } from '../flows/tickets/tickets-to-send.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
 /** `ticket_id`: the one that came in the place of the ticket that was given away. */

@@ -1,4 +1,4 @@
-import type { Delivery } from '../delivery.ts'
+import type { Delivery } from '../roles/delivery.ts'
 import { lookUpInTable } from '../postal/cep-table.ts'
 import { createPostalLookup } from '../postal/postal-lookup.ts'
 import { CarrierError, type CarrierRequest } from '../freight/carrier.ts'

@@ -11,7 +11,7 @@ import type { Shop } from './shop.ts'
 import { createMetrics } from '../metrics.ts'
 import { fakeDelivery } from './fake-delivery.ts'
 import { createSaleHub, type SaleHub } from '../live/sale-hub.ts'
-import { openTicketOffice, type TicketOffice } from '../live/ticket-services.ts'
+import { openTicketOffice, type TicketOffice } from '../roles/ticket-services.ts'
 import { createApiServer } from '../http/api-server.ts'
 import { errorsOfCall } from '../http/openapi.ts'
 

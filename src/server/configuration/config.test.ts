@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { loadCredentialKeys, loadSecrets } from './secrets.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 const LONG = 'a-secret-that-is-long-enough-to-be-one'
 const KEY = 'ab'.repeat(32)

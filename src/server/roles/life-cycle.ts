@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
-import type { LogThreshold } from './log.ts'
-import { StartError, systemReason } from './start-error.ts'
+import type { Config } from '../configuration/config.ts'
+import type { LogThreshold } from '../log.ts'
+import { StartError, systemReason } from '../start-error.ts'
 
 /** What has been started, undone in reverse: servers drain first, the database goes last. */
 export type Undo = { name: string; stop: () => Promise<void> }

@@ -4,9 +4,9 @@ import type { ScreenData } from '#contract/page.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { offerProduct } from '#rules/purchasability.ts'
 import { isEvent } from '#rules/ticket-cart.ts'
-import { installDemoWhenEmpty } from './flows/catalogue/import-catalogue.ts'
-import type { Database } from './store/postgres/database.ts'
-import { loadCatalogue } from './store/catalogue/catalogue-export.ts'
+import { installDemoWhenEmpty } from '../flows/catalogue/import-catalogue.ts'
+import type { Database } from '../store/postgres/database.ts'
+import { loadCatalogue } from '../store/catalogue/catalogue-export.ts'
 
 type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
 

@@ -1,11 +1,11 @@
-import type { Config } from './config.ts'
-import type { Secrets } from './secrets.ts'
-import type { Carriers } from './flows/orders/calculate-freight.ts'
-import { createMelhorEnvio } from './freight/melhor-envio.ts'
-import { createSandboxCarrier } from './freight/sandbox-carrier.ts'
-import { errorFields, type Log } from './log.ts'
-import { createPostalLookup, type PostalLookup } from './postal/postal-lookup.ts'
-import { postalProviders } from './postal/registry.ts'
+import type { Config } from '../configuration/config.ts'
+import type { Secrets } from '../configuration/secrets.ts'
+import type { Carriers } from '../flows/orders/calculate-freight.ts'
+import { createMelhorEnvio } from '../freight/melhor-envio.ts'
+import { createSandboxCarrier } from '../freight/sandbox-carrier.ts'
+import { errorFields, type Log } from '../log.ts'
+import { createPostalLookup, type PostalLookup } from '../postal/postal-lookup.ts'
+import { postalProviders } from '../postal/registry.ts'
 
 /** What the web role asks others about delivery: addresses of postal codes, and prices of carriers. */
 export type Delivery = { carriers: Carriers; postal: PostalLookup }

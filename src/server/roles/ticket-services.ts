@@ -3,13 +3,13 @@ import { liveBatches, type ReserveDeps } from '../flows/tickets/reserve-tickets.
 import { createTicketDesk } from '../flows/tickets/ticket-stock.ts'
 import type { Keys } from '../signing/keys.ts'
 import type { Log } from '../log.ts'
-import type { SaleHub } from './sale-hub.ts'
+import type { SaleHub } from '../live/sale-hub.ts'
 import type { CatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import type { Database } from '../store/postgres/database.ts'
 import { notifyTickets } from '../store/outbox/outbox-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
-import { createWaitingRooms, type WaitingRooms } from './waiting-rooms.ts'
-import { createTicketHub, type TicketHub } from './ticket-hub.ts'
+import { createWaitingRooms, type WaitingRooms } from '../live/waiting-rooms.ts'
+import { createTicketHub, type TicketHub } from '../live/ticket-hub.ts'
 
 /** Everything of this process that has to do with tickets. */
 export type TicketOffice = Pick<ReserveDeps, 'desk' | 'onTicketsChanged'> & {

@@ -1,10 +1,10 @@
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { Locale } from '#rules/locale.ts'
-import { ticketsLinkOf, ticketsOf, ticketsPageOf, type TicketsDeps } from '../flows/tickets/read-tickets.ts'
-import type { MailAttachment } from '../mail/mailer.ts'
-import type { Purchase } from '../store/purchases/purchase-records.ts'
-import { writeEventCalendar } from './event-calendar.ts'
-import { writeTicketPdf } from './ticket-pdf.ts'
+import { ticketsLinkOf, ticketsOf, ticketsPageOf, type TicketsDeps } from './read-tickets.ts'
+import type { MailAttachment } from '../../mail/mailer.ts'
+import type { Purchase } from '../../store/purchases/purchase-records.ts'
+import { writeEventCalendar } from '../../tickets/event-calendar.ts'
+import { writeTicketPdf } from '../../tickets/ticket-pdf.ts'
 
 /** What a confirmation brings of tickets: the address of their page, and the files. Null: there are none. */
 export async function ticketsToSend(

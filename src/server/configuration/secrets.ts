@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { key, keys, secret, type Environment } from './config-values.ts'
-import type { ConfiguredGateway } from './gateway-role/gateway-settings.ts'
-import { keptSecret } from './kept-secret.ts'
-import { StartError } from './start-error.ts'
-import { makeFolder } from './store/postgres/postgres-account.ts'
+import { key, keys, secret, type Environment } from '../config-values.ts'
+import type { ConfiguredGateway } from './gateway-settings.ts'
+import { keptSecret } from '../kept-secret.ts'
+import { StartError } from '../start-error.ts'
+import { makeFolder } from '../store/postgres/postgres-account.ts'
 
 /** What the environment says of them; undefined: nothing. */
 export interface ConfiguredSecrets {

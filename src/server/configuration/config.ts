@@ -12,13 +12,13 @@ import {
   webPage,
   wholeNumber,
   wordsOf,
-} from './config-values.ts'
-import type { Environment } from './config-values.ts'
-import { readGateways, type ConfiguredGateway } from './gateway-role/gateway-settings.ts'
-import { MELHOR_ENVIO_URL } from './freight/melhor-envio.ts'
-import { POSTAL_PROVIDERS, type PostalProviderName } from './postal/registry.ts'
+} from '../config-values.ts'
+import type { Environment } from '../config-values.ts'
+import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
+import { MELHOR_ENVIO_URL } from '../freight/melhor-envio.ts'
+import { POSTAL_PROVIDERS, type PostalProviderName } from '../postal/registry.ts'
 import { readSecrets, type ConfiguredSecrets } from './secrets.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** What a process of the program does. `web` is the pages and the API, `sandbox` the simulated acquirer. */
 export const ROLES = ['web', 'gateway', 'worker', 'sandbox'] as const
