@@ -1,7 +1,9 @@
 import type { FieldErrors, Problem } from '#rules/validation.ts'
-import type { CaptchaChallenge } from './signing/captcha.ts'
 import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
 import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
+
+/** What a page has to work out before its purchase goes on, as an error's answer brings it. */
+export type CaptchaChallenge = { challenge: string; parts: number; bits: number }
 
 export type FieldProblems = Readonly<Record<string, readonly (Problem | string)[]>>
 

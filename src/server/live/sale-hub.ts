@@ -1,7 +1,5 @@
-import type { SaleStatus } from '#rules/sale-status.ts'
+import type { SaleChange } from '../store/outbox/sale-notifications.ts'
 import { createChangeHub, type ChangeHub } from './change-hub.ts'
-
-export type SaleChange = { sale_id: string; version: number; status: SaleStatus }
 
 /** Who waits for which sale in this process. */
 export type SaleHub = ChangeHub<SaleChange>

@@ -1,9 +1,7 @@
+import type { CaptchaChallenge } from '../call-error.ts'
 import { hash, randomBytes } from 'node:crypto'
 import { isSolved, type HashStart, type WorkOrder } from '#rules/proof-of-work.ts'
 import { mac, sameCode, type Keys } from './keys.ts'
-
-/** What a page has to work out before its purchase goes on, as an error's answer brings it. */
-export type CaptchaChallenge = { challenge: string; parts: number; bits: number }
 
 /** Whose purchase it is: of no use for any other. */
 export type CaptchaScope = { sessionId: string; productId: number }

@@ -1,5 +1,6 @@
 import { searchPart } from '#rules/proof-of-work.ts'
-import { hashStart, type CaptchaChallenge } from '../signing/captcha.ts'
+import type { CaptchaChallenge } from '../call-error.ts'
+import { hashStart } from '../signing/captcha.ts'
 
 /** Does the work of a challenge as a page does, and writes its answer. */
 export function solveCaptcha({ challenge, parts, bits }: CaptchaChallenge): string {

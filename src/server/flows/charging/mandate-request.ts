@@ -1,8 +1,8 @@
+import { mainSaleOf } from './main-sale.ts'
 import { calendarDateIn } from '#rules/calendar.ts'
 import { mandateTerms, type MandateRequest, type MandateTerms } from '#rules/mandate.ts'
 import { chargeDate } from '#rules/subscription.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
-import { mainSaleOf } from '../sales/answer-payment.ts'
 import { agreedRecurrence } from './plan-subscriptions.ts'
 
 /** Pix Automático counts its days in Brazil. */

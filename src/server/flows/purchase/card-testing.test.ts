@@ -1,9 +1,9 @@
+import type { CaptchaChallenge } from '../../call-error.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
 import { TRY_LIMITS } from '#rules/card-tries.ts'
 import { CallError } from '../../call-error.ts'
-import type { CaptchaChallenge } from '../../signing/captcha.ts'
 import { solveCaptcha } from '../../testing/solved-captcha.ts'
 import {
   bodyOf,

@@ -1,10 +1,11 @@
+import { mainSaleOf } from '../charging/main-sale.ts'
 import { describe, expect, test } from 'vitest'
 import { pay } from '#contract/calls/payment.ts'
 import { ATTEMPT_STATES, type AttemptState } from '#rules/payment-state.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import { deriveKeys, saleToken } from '../../signing/keys.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
-import { actionOnWire, answerOfAttempt, mainSaleOf } from './answer-payment.ts'
+import { actionOnWire, answerOfAttempt } from './answer-payment.ts'
 
 const keys = deriveKeys('a secret')
 const attemptOf = (state: AttemptState, change: Partial<AttemptRecord> = {}): AttemptRecord =>

@@ -1,3 +1,4 @@
+import { mainSaleOf } from '../charging/main-sale.ts'
 import type { NextActionWire } from '#contract/calls/fields.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { SALE_CODE_PATH, fillPath } from '#contract/routes.ts'
@@ -10,7 +11,7 @@ import { isGranted, saleStatusOf, statusOfLine, type SaleStatus } from '#rules/s
 import { saleToken, type Keys } from '../../signing/keys.ts'
 import { paidCards } from './paid-cards.ts'
 import { startsTrial } from '../charging/plan-subscriptions.ts'
-import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
+import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 
 /** Codes and pictures of a next action, with the token that reads them, as the page receives it. */
 export function actionOnWire(
@@ -42,13 +43,6 @@ export function actionOnWire(
   return action?.kind === 'redirect'
     ? { kind: 'redirect', url: action.url, expires_at: action.expires_at }
     : null
-}
-
-/** The sale that speaks for the purchase: that of the main product. */
-export function mainSaleOf(purchase: Purchase): SaleRecord {
-  const sale = purchase.sales.find((candidate) => candidate.line === 0)
-  if (sale === undefined) throw new Error(`the purchase ${purchase.payment.id} has no sale`)
-  return sale
 }
 
 const SUCCEEDS: readonly SaleStatus[] = ['WAITING_PAYMENT', 'EXPIRED', 'REFUNDED', 'CHARGEBACK']

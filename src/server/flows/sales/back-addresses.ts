@@ -1,3 +1,4 @@
+import { mainSaleOf } from '../charging/main-sale.ts'
 import { fillPath, WALLET_CANCEL_PATH, WALLET_RETURN_PATH } from '#contract/routes.ts'
 import { localePath } from '#rules/locale.ts'
 import { readVersion } from '#rules/query-values.ts'
@@ -5,7 +6,6 @@ import { isGranted } from '#rules/sale-status.ts'
 import { successPath, writeSuccessQuery } from '#rules/success-page.ts'
 import { saleToken, type Keys } from '../../signing/keys.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
-import { mainSaleOf } from './answer-payment.ts'
 import type { BackAddresses } from '../charging/order-charge.ts'
 import { speakingAttempt } from './read-sale.ts'
 

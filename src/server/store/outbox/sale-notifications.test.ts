@@ -1,7 +1,7 @@
+import type { SaleChange } from './sale-notifications.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRecordedLog } from '../../testing/recorded-log.ts'
-import type { SaleChange } from '../../live/sale-hub.ts'
 import { openDatabase, type Database } from '../postgres/database.ts'
 import { notifySales } from './outbox-store.ts'
 import { listenForSales } from './sale-notifications.ts'

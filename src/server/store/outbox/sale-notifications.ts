@@ -1,8 +1,11 @@
 import pg from 'pg'
-import type { SaleChange } from '../../live/sale-hub.ts'
+import type { SaleStatus } from '#rules/sale-status.ts'
 import { errorFields, type Log } from '../../log.ts'
 import { CHALLENGES_CHANNEL } from '../purchases/authentication-store.ts'
 import { SALES_CHANNEL } from './outbox-store.ts'
+
+/** A sale that was changed, with its version since, as the database notifies of it. */
+export type SaleChange = { sale_id: string; version: number; status: SaleStatus }
 
 export type Listening = {
   log: Log
