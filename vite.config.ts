@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { globSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
@@ -59,54 +59,79 @@ function compressedChunks(): Plugin {
   }
 }
 
-/** What nearly every page loads. One file of it compresses better than many, and is kept between the pages. */
-const SHARED = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler)/',
-    'src/web/(app|page-[a-z]+|use-topic|wire-money|reload-blockers)[.]',
-    'src/web/layouts/(?!payment|pre-checkout)',
-    'src/web/parts/(?!copy-button|countdown|dialog|local-date|notice|outlines|page-|result-header|sale-summary|seller-contact|select|skeleton)',
-    'src/web/state/(server-clock|typed-before|when-idle)[.]',
-    'src/rules/(country|digits|locale|money|sale-status)[.]',
-    'src/texts/(format|lookup|load|topics)[.]',
-    'src/contract/call-failure[.]',
-  ].join('|'),
+/* The manifest names these two by their sources, so that they stay files of their own. */
+
+const ENTRY = join(import.meta.dirname, 'src/web/entry-browser.tsx')
+/** The screen whose first load is kept small: the one where people pay. */
+const CHECKOUT = join(import.meta.dirname, 'src/web/screens/checkout/index.tsx')
+
+const OTHER_SCREENS = globSync('src/web/screens/*/index.tsx', { cwd: import.meta.dirname })
+  .map((path) => join(import.meta.dirname, path))
+  .filter((path) => path !== CHECKOUT)
+
+/** What only some pages of the checkout load, so that it must not come in one file with other screens' code. */
+const VIEWS = globSync('src/web/{features,methods}/*/view.{ts,tsx}', { cwd: import.meta.dirname }).map(
+  (path) => join(import.meta.dirname, path),
 )
 
-/** The checkout's first screen; what it loads later or only for some pages stays apart. */
-const CHECKOUT = new RegExp(
-  [
-    'src/web/screens/checkout/(?!index|address|bump-cards|card-errors|contract-card|country-dialog|coupon-box|coupon-work|dialogs|failure|feedback|foreign|installment-forecast|keep-card|later|open|price-notes|product-notes|recurring|sale-dialog|terms)',
-    'src/web/state/(?!address-part|coupon-actions|coupon-events|destination|fingerprint|lead|origin|payment-body|prefill|signature|submission-sent|submission-work|unsaved-lead|use-origin)',
-    'src/web/methods/(?!card-frame-failure)',
-    'src/web/parts/(select|skeleton)[.]',
-    'src/rules/(document|installments|mask|method|person|phone|validation)[.]',
-  ].join('|'),
-)
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** The parts that only some pages need: each is a file of its own, wherever its source stands. */
-const PARTS = [...readFileSync('src/web/part-sources.ts', 'utf8').matchAll(/'(src\/web\/[^']+)'/g)].map(
-  ([, source = '']) => source,
-)
+/** All that a module needs before it runs: what it imports, and what that imports, but nothing that is loaded later. */
+function needsOf(source: string, modules: Modules): ReadonlySet<string> {
+  const needs = new Set<string>()
+  const add = (id: string): void => {
+    if (needs.has(id)) return
+    needs.add(id)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) add(imported)
+  }
+  add(source)
+  return needs
+}
 
-const isOfCheckout = (id: string): boolean => CHECKOUT.test(id) && !PARTS.some((part) => id.endsWith(part))
+type ChunkName = 'shared' | 'checkout' | 'screens'
 
-/** React, and what three screens or more use, is one file; a screen's own parts and each language have their own. */
+/**
+ * The chunk of each module, by who needs it at once. `shared`: the entry, or the checkout's first screen and another
+ * screen, or most views. `checkout`: the checkout's first screen alone. `screens`: at least three other screens, and no
+ * view. One file compresses better than many, and is kept between the pages. Everything else is where the bundler puts
+ * it: what is imported dynamically, such as each feature's view, is a file of its own.
+ */
+function chunkNames(): (id: string, modules: Modules) => ChunkName | null {
+  type Needs = ReadonlySet<string>
+  let read: { entry: Needs; checkout: Needs; others: readonly Needs[]; views: readonly Needs[] } | undefined
+  return (id, modules) => {
+    read ??= {
+      entry: needsOf(ENTRY, modules),
+      checkout: needsOf(CHECKOUT, modules),
+      others: OTHER_SCREENS.map((path) => needsOf(path, modules)),
+      views: VIEWS.map((path) => needsOf(path, modules)),
+    }
+    const { entry, checkout, others, views } = read
+    const users = others.filter((needs) => needs.has(id)).length
+    const viewing = views.filter((needs) => needs.has(id)).length
+    if (id === ENTRY || id === CHECKOUT) return null
+    const isCommon = viewing > views.length / 2 || (checkout.has(id) && users > 0)
+    if (entry.has(id) || isCommon) return 'shared'
+    if (checkout.has(id)) return 'checkout'
+    return users >= 3 && viewing === 0 ? 'screens' : null
+  }
+}
+
+const chunkOf = chunkNames()
+
+/** A chunk takes what its modules import along, unless one of a higher priority has it. */
+function group(name: ChunkName, priority: number) {
+  return { name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null), priority }
+}
+
 const BROWSER = {
   input: 'src/web/entry-browser.tsx',
-  output: {
-    codeSplitting: {
-      groups: [
-        { name: 'shared', test: SHARED },
-        { name: 'checkout', test: isOfCheckout },
-      ],
-    },
-  },
+  output: { codeSplitting: { groups: [group('shared', 3), group('checkout', 2), group('screens', 1)] } },
 }
 
 /** Every style sheet of the pages, in an order that both halves of a build agree on. */
-const SHEETS = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.module.css'))
+const SHEETS = globSync('src/{look,web}/**/*.module.css')
+  .map((path) => path.replaceAll('\\', '/'))
   .sort()
 
 /** Without vowels no class reads like a word that an advertisement blocker hides. */
@@ -114,7 +139,7 @@ const LETTERS = 'bcdfghjklmnpqrstvwxyz'
 
 /** A class by its name behind two letters that stand for its file: the shorter, the less every page carries. */
 function classNameOf(name: string, file: string): string {
-  const at = SHEETS.indexOf(relative('src/web', file.replace(/[?].*$/, '')))
+  const at = SHEETS.indexOf(relative('.', file.replace(/[?].*$/, '')))
   if (at < 0) throw new Error(`${file} is no style sheet of the pages`)
   const letter = (place: number): string => LETTERS.charAt(place % LETTERS.length)
   return `${letter(Math.floor(at / LETTERS.length))}${letter(at)}_${name}`
