@@ -8,7 +8,8 @@ const ARROWS: Record<string, readonly string[]> = {
   gateways: ['rules'],
   vault: ['rules'],
   server: ['rules', 'contract', 'gateways', 'vault', 'texts'],
-  web: ['rules', 'contract', 'texts'],
+  look: [],
+  web: ['rules', 'contract', 'texts', 'look'],
   'card-fields': ['rules'],
   sandbox: ['rules'],
 }
@@ -20,6 +21,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   texts: [],
   gateways: ['node:*'],
   vault: ['node:*'],
+  look: ['react'],
   web: ['react', 'react-dom', '@noble/hashes', 'libphonenumber-js', 'bwip-js', 'qr'],
   'card-fields': [],
 }
@@ -151,7 +153,7 @@ export default defineConfig({
     },
     // Read by the server's half of the renderer alone.
     {
-      files: ['src/web/assets.ts', 'src/web/entry-server.tsx'],
+      files: ['src/web/app/assets.ts', 'src/web/entry-server.tsx'],
       rules: restricted(roomPattern('web'), DRIVER),
     },
     {

@@ -19,7 +19,7 @@ import {
 import { priceTwoCards, splitTwoCards, type CardPart } from '#rules/two-cards.ts'
 import { bumpsOf, composeOrder, type LoadedProduct } from '#server/flows/orders/compose-order.ts'
 import { bumpData, productData } from '#server/flows/catalogue/product-data.ts'
-import { orderRequestOf, openCart } from '#web/state/cart.ts'
+import { orderRequestOf, openCart } from '#web/checkout/cart/cart.ts'
 
 /*
  * The three prices of a purchase are one: what the page shows, what the server charges, what the sales say. Carts are

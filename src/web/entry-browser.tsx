@@ -1,16 +1,16 @@
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from '#texts/load.ts'
-import { App } from './app.tsx'
-import { readPageData, ROOT_ID } from './page-data.ts'
+import { App } from './app/app.tsx'
+import { readPageData, ROOT_ID } from './app/page-data.ts'
 import type { Page } from '#contract/page.ts'
-import type { AnyScreenModule } from './screen.ts'
-import { learnServerTime } from './state/server-clock.ts'
-import { whenIdle } from './state/when-idle.ts'
+import type { AnyScreenModule } from './app/screen.ts'
+import { learnServerTime } from './app/server-clock.ts'
+import { whenIdle } from './app/when-idle.ts'
 
 /** A checkout's own topics are those of its parts. */
 async function loadScreen({ data, frame }: Page): Promise<AnyScreenModule> {
   if (data.screen === 'checkout') return (await import('./screens/checkout/index.tsx')) as AnyScreenModule
-  return (await import('./other-screens.ts')).loadScreen(data.screen, frame.locale)
+  return (await import('./screens/other-screens.ts')).loadScreen(data.screen, frame.locale)
 }
 
 /** When the document's first byte came, by the device's clock. */
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   // Without it the page only misses a newer build.
   whenIdle(
     () =>
-      void import('./build-check.ts').then(
+      void import('./app/build-check.ts').then(
         (check) => check.watchBuild(page),
         () => null,
       ),

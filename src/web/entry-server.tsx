@@ -2,14 +2,14 @@ import { renderToString } from 'react-dom/server'
 import type { Page, PageRenderer } from '#contract/page.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic } from '#texts/topics.ts'
-import { App } from './app.tsx'
-import { pageAssets, readBuild } from './assets.ts'
-import { writeDocument } from './document.ts'
-import { partsOf } from './part-sources.ts'
-import type { AnyScreenModule } from './screen.ts'
-import { SCREEN_TOPICS } from './screen-topics.ts'
+import { App } from './app/app.tsx'
+import { pageAssets, readBuild } from './app/assets.ts'
+import { writeDocument } from './app/document.ts'
+import { partsOf } from './checkout/part-sources.ts'
+import type { AnyScreenModule } from './app/screen.ts'
+import { SCREEN_TOPICS } from './app/screen-topics.ts'
 
-export { matchRoute, WEB_ROUTES } from './routes.ts'
+export { matchRoute, WEB_ROUTES } from './app/routes.ts'
 
 const SCREENS = import.meta.glob<AnyScreenModule>('./screens/*/index.tsx', { eager: true })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { useTopic } from '../use-topic.ts'
+import { Button } from '#look/button.tsx'
+import { Notice } from '#look/notice.tsx'
+import { useTopic } from '../app/use-topic.ts'
 import { readCodes, startCamera, type CameraTrouble } from './camera.ts'
 import styles from './check-in.module.css'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
-import { useTopic } from '../use-topic.ts'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { useTopic } from '../app/use-topic.ts'
 
 /** Ends check-in on this device, having said what is lost by it. */
 export function Leave(props: { waiting: number; onLeave: () => void }): ReactNode {

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { usePage } from '../page-context.tsx'
-import { prepareOwnCards, twoCardsPart } from '../state/on-demand.ts'
-import type { Checkout } from '../state/use-checkout.ts'
-import type { MethodView, OfferedMethod } from './method-view.ts'
+import { usePage } from '../app/page-context.tsx'
+import { prepareOwnCards, twoCardsPart } from '../checkout/on-demand.ts'
+import type { Checkout } from '../checkout/use-checkout.ts'
+import type { MethodView, OfferedMethod } from '../checkout/method-view.ts'
 
 /** How soon what did not come is asked for again, as long as this way to pay is chosen. */
 const AGAIN_MS = 2000

@@ -1,4 +1,4 @@
-import type { MethodView } from './method-view.ts'
+import type { MethodView } from '../checkout/method-view.ts'
 
 export const free: MethodView = {
   icon: 'gift',

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#rules/method.ts'
-import type { OfferedMethod } from './method-view.ts'
+import type { OfferedMethod } from '../checkout/method-view.ts'
 import { METHODS } from './methods.ts'
 
 export function isOffered(method: PaymentMethod): method is OfferedMethod {

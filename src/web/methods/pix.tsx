@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePage } from '../page-context.tsx'
-import type { MethodView } from './method-view.ts'
+import { usePage } from '../app/page-context.tsx'
+import type { MethodView } from '../checkout/method-view.ts'
 import styles from './panel.module.css'
 
 /** What happens after the press of the button, so that nobody is surprised by a QR code. */

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageFrame } from '#contract/page.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
-import { App } from '../app.tsx'
+import { App } from '../app/app.tsx'
 import { checkoutOf, EUROPEAN_CHECKOUT } from '../fixtures/checkout.ts'
 import { PIX_SALE, pageOf } from '../fixtures/sale.ts'
-import type { AnyScreenModule, DataOf } from '../screen.ts'
+import type { AnyScreenModule, DataOf } from '../app/screen.ts'
 import * as checkout from './checkout/index.tsx'
 
 const MODULE = checkout as unknown as AnyScreenModule

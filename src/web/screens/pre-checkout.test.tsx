@@ -4,10 +4,10 @@ import type { PageFrame } from '#contract/page.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
-import { App } from '../app.tsx'
+import { App } from '../app/app.tsx'
 import { batchOf, eventOf } from '../fixtures/event.ts'
 import { pageOf } from '../fixtures/sale.ts'
-import type { AnyScreenModule, DataOf } from '../screen.ts'
+import type { AnyScreenModule, DataOf } from '../app/screen.ts'
 import * as preCheckout from './pre-checkout/index.tsx'
 
 const MODULE = preCheckout as unknown as AnyScreenModule

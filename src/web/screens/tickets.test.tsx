@@ -4,10 +4,10 @@ import type { TicketOnPage } from '#contract/calls/issued-tickets.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
-import { App } from '../app.tsx'
+import { App } from '../app/app.tsx'
 import { PAID_SALE, pageOf } from '../fixtures/sale.ts'
-import { SCREEN_TOPICS } from '../screen-topics.ts'
-import type { AnyScreenModule, DataOf } from '../screen.ts'
+import { SCREEN_TOPICS } from '../app/screen-topics.ts'
+import type { AnyScreenModule, DataOf } from '../app/screen.ts'
 import * as tickets from './tickets/index.tsx'
 
 const MODULE = tickets as unknown as AnyScreenModule

@@ -6,12 +6,12 @@ import { Gate } from '../../check-in/gate.tsx'
 import { keepOffline } from '../../check-in/keep-offline.ts'
 import { OpenDoorView } from '../../check-in/open-door.tsx'
 import { useDesk } from '../../check-in/use-desk.ts'
-import { usePage } from '../../page-context.tsx'
-import { Footer } from '../../parts/footer.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { SandboxNotice } from '../../parts/sandbox-notice.tsx'
-import type { ScreenModule } from '../../screen.ts'
-import { useTopic } from '../../use-topic.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Footer } from '../../ui/footer.tsx'
+import { Notice } from '#look/notice.tsx'
+import { SandboxNotice } from '../../ui/sandbox-notice.tsx'
+import type { ScreenModule } from '../../app/screen.ts'
+import { useTopic } from '../../app/use-topic.ts'
 
 /** The key that a link carries behind its `#`, where no server and no log sees it; it leaves the address at once. */
 function takeKeyOfLink(): string {

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { traitsOf } from '#rules/errors.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
-import { usePage } from '../../page-context.tsx'
-import { cardFieldOf } from '../../state/submission-sent.ts'
-import type { Checkout } from '../../state/use-checkout.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { cardFieldOf } from '../../checkout/submit/submission-sent.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
 
 /** What an error of the catalogue does to the card, apart from its text. */
 export function useCardErrors({ submission: { failure }, card: single, both }: Checkout): void {

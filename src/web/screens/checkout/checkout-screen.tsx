@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { StepName } from '#rules/checkout-steps.ts'
-import { DefaultLayout } from '../../layouts/default-layout.tsx'
-import { usePage } from '../../page-context.tsx'
-import { LiveRegion } from '../../parts/live-region.tsx'
-import { Late } from '../../parts/late.tsx'
-import { MoneyText } from '../../parts/money-text.tsx'
-import type { DataOf, ScreenModule } from '../../screen.ts'
+import { DefaultLayout } from '../../ui/default-layout.tsx'
+import { usePage } from '../../app/page-context.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Late } from '../../ui/late.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import type { DataOf, ScreenModule } from '../../app/screen.ts'
 import {
   addressPart,
   bumpsPart,
@@ -20,23 +20,23 @@ import {
   stepsPart,
   trustPart,
   termsPart,
-} from '../../state/on-demand.ts'
-import { stepFields } from '../../state/form-values.ts'
-import { holds } from '../../state/form.ts'
-import { useIdle, whenIdle } from '../../state/when-idle.ts'
-import { useCheckout, type Checkout } from '../../state/use-checkout.ts'
-import { useMounted } from '../../state/use-mounted.ts'
+} from '../../checkout/on-demand.ts'
+import { stepFields } from '../../checkout/form/form-values.ts'
+import { holds } from '../../checkout/form/form.ts'
+import { useIdle, whenIdle } from '../../app/when-idle.ts'
+import { useCheckout, type Checkout } from '../../checkout/use-checkout.ts'
+import { useMounted } from '../../app/use-mounted.ts'
 import styles from './checkout.module.css'
-import { CountrySelector } from './country-selector.tsx'
-import { CouponPlace } from './coupon-place.tsx'
+import { CountrySelector } from '../../features/country/country-selector.tsx'
+import { CouponPlace } from '../../features/coupon/coupon-place.tsx'
 import { MethodList } from './method-list.tsx'
 import { isBeforeLast, PayBar } from './pay-bar.tsx'
 import { PersonalFields } from './personal-section.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Summary } from './summary.tsx'
 
 const Later = lazy(() => import('./later.tsx'))
-const GiftOption = lazy(() => import('../../delivery/gift-option.tsx'))
+const GiftOption = lazy(() => import('../../features/gift/view.tsx'))
 const Feedback = lazy(() => import('./later.tsx').then((later) => ({ default: later.Feedback })))
 const FailureNotice = lazy(() => import('./later.tsx').then((later) => ({ default: later.FailureNotice })))
 

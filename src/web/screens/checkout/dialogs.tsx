@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import { usePage } from '../../page-context.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Dialog, DialogActions } from '../../parts/dialog.tsx'
-import { orderRequestOf } from '../../state/cart.ts'
-import { recurringPart, renewalPart, twoCardsPart } from '../../state/on-demand.ts'
-import { installmentsOf, priceOf, type Pricing } from '../../state/pricing.ts'
-import { isWorking, type Step } from '../../state/submission.ts'
-import type { Checkout } from '../../state/use-checkout.ts'
-import { useTopic } from '../../use-topic.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { orderRequestOf } from '../../checkout/cart/cart.ts'
+import { recurringPart, renewalPart, twoCardsPart } from '../../checkout/on-demand.ts'
+import { installmentsOf, priceOf, type Pricing } from '../../checkout/cart/pricing.ts'
+import { isWorking, type Step } from '../../checkout/submit/submission.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
 import styles from './dialogs.module.css'
 
 /** What waits for the buyer is needed after a submit only, so it comes then. */
 const SaleDialog = lazy(() => import('./sale-dialog.tsx'))
-const ChallengeView = lazy(() => import('../../three-ds/challenge-view.tsx'))
-const CaptchaDialog = lazy(() => import('../../captcha/captcha-dialog.tsx'))
+const ChallengeView = lazy(() => import('../../next-actions/challenge/challenge-view.tsx'))
+const CaptchaDialog = lazy(() => import('../../features/captcha/captcha-dialog.tsx'))
 
 /** How long the page may be busy before it says so in a dialog. */
 const PROCESSING_AFTER_MS = 300

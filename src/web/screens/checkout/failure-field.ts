@@ -1,5 +1,5 @@
 import { isPaymentErrorCode, traitsOf, type ErrorTraits, type PaymentErrorCode } from '#rules/errors.ts'
-import type { Failure } from '../../state/submission.ts'
+import type { Failure } from '../../checkout/submit/submission.ts'
 
 type FieldOfError = NonNullable<ErrorTraits['field']>
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePage } from '../../page-context.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { usePage } from '../../app/page-context.tsx'
+import { Notice } from '#look/notice.tsx'
 import styles from './checkout.module.css'
 
 /** Says after a submit that the page refused that some fields need another look. */

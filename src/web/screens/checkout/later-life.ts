@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usesCard } from '#rules/method.ts'
-import { blockReload } from '../../reload-blockers.ts'
-import { isRunning, isWorking } from '../../state/submission.ts'
-import type { Checkout } from '../../state/use-checkout.ts'
+import { blockReload } from '../../app/reload-blockers.ts'
+import { isRunning, isWorking } from '../../checkout/submit/submission.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
 
 /** Coming back out of the browser's cache: nothing is under way any more, and the price may be another. */
 function useReturn({ dispatch, refresh }: Checkout): void {

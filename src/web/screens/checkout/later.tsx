@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { loadTopic } from '#texts/topics.ts'
-import { usePage } from '../../page-context.tsx'
-import { impersonal } from '../../state/origin.ts'
-import { useOrigin } from '../../state/use-origin.ts'
-import { valuesOfLead } from '../../state/form-values.ts'
-import { useLeadCapture } from '../../state/lead.ts'
-import { broughtFrom, untouched } from '../../state/unsaved-lead.ts'
-import { prepareProducts } from '../../state/on-demand.ts'
-import { loadWork } from '../../state/use-submission.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { impersonal } from '../../checkout/lead/origin.ts'
+import { useOrigin } from '../../checkout/lead/use-origin.ts'
+import { valuesOfLead } from '../../checkout/form/form-values.ts'
+import { useLeadCapture } from '../../checkout/lead/lead.ts'
+import { broughtFrom, untouched } from '../../checkout/lead/unsaved-lead.ts'
+import { prepareProducts } from '../../checkout/on-demand.ts'
+import { loadWork } from '../../checkout/submit/use-submission.ts'
 import { usePageLife } from './later-life.ts'
-import type { Checkout } from '../../state/use-checkout.ts'
-import { useKeptPayment } from '../../three-ds/kept-payment.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useKeptPayment } from '../../checkout/submit/kept-payment.ts'
 import { useCardErrors } from './card-errors.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
 
@@ -19,9 +19,9 @@ export { FailureNotice } from './failure-notice.tsx'
 export { Feedback } from './feedback.tsx'
 
 /** Only where the offer takes coupons. */
-const CouponWork = lazy(() => import('./coupon-work.tsx'))
+const CouponWork = lazy(() => import('../../features/coupon/coupon-work.tsx'))
 /** Only of an event. */
-const HeldWork = lazy(() => import('../../held-tickets/held-work.tsx'))
+const HeldWork = lazy(() => import('../../features/held-tickets/held-work.tsx'))
 
 /**
  * What the checkout needs once someone types or pays, loaded when the first screen stands: the capture of the lead,

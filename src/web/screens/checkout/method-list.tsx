@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { METHODS } from '../../methods/methods.ts'
-import type { OfferedMethod } from '../../methods/method-view.ts'
+import type { OfferedMethod } from '../../checkout/method-view.ts'
 import { isOffered } from '../../methods/offered.ts'
-import { usePage } from '../../page-context.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import type { Checkout } from '../../state/use-checkout.ts'
-import { isRunning } from '../../state/submission.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Icon } from '#look/icon.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { isRunning } from '../../checkout/submit/submission.ts'
 import styles from './method-list.module.css'
 
 function MethodOption(props: { checkout: Checkout; method: OfferedMethod; isOnly: boolean }): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { isDocumentCountry, type DocumentCountry } from '#rules/document.ts'
 import { CALLING_CODES } from '#rules/phone.ts'
-import { usePage } from '../../page-context.tsx'
-import { FieldGrid } from '../../parts/field.tsx'
-import type { FormField } from '../../state/form-values.ts'
-import { foreignDocumentPart } from '../../state/on-demand.ts'
-import type { Checkout } from '../../state/use-checkout.ts'
-import { FormText } from './form-text.tsx'
+import { usePage } from '../../app/page-context.tsx'
+import { FieldGrid } from '#look/field.tsx'
+import type { FormField } from '../../checkout/form/form-values.ts'
+import { foreignDocumentPart } from '../../checkout/on-demand.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { FormText } from '../../checkout/form/form-text.tsx'
 
 function DocumentField(props: { checkout: Checkout; country: DocumentCountry }): ReactNode {
   const { checkout, country } = props

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { usePage } from '../../page-context.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { Late } from '../../parts/late.tsx'
-import { MoneyText } from '../../parts/money-text.tsx'
-import { ProductLine, SummaryRows, type SummaryRow } from '../../parts/summary-card.tsx'
-import { shownPrice } from '../../state/cart.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Icon } from '#look/icon.tsx'
+import { Late } from '../../ui/late.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { ProductLine, SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
+import { shownPrice } from '../../checkout/cart/cart.ts'
 import {
   cashbackPart,
   hasCashback,
@@ -12,10 +12,10 @@ import {
   priceNotesPart,
   recurringPart,
   trustPart,
-} from '../../state/on-demand.ts'
-import type { Checkout } from '../../state/use-checkout.ts'
-import { useIdle } from '../../state/when-idle.ts'
-import { CouponPlace } from './coupon-place.tsx'
+} from '../../checkout/on-demand.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useIdle } from '../../app/when-idle.ts'
+import { CouponPlace } from '../../features/coupon/coupon-place.tsx'
 import styles from './summary.module.css'
 
 function useRows(checkout: Checkout): SummaryRow[] {

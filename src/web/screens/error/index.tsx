@@ -1,12 +1,12 @@
 import { localePath } from '#rules/locale.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
-import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
-import { usePage } from '../../page-context.tsx'
-import { useTopic } from '../../use-topic.ts'
-import { ButtonLink } from '../../parts/button.tsx'
-import { PageBanner } from '../../parts/page-banner.tsx'
-import { PageMessage } from '../../parts/page-message.tsx'
-import type { DataOf, ScreenModule } from '../../screen.ts'
+import { SimpleCheckoutLayout } from '../../ui/simple-checkout-layout.tsx'
+import { usePage } from '../../app/page-context.tsx'
+import { useTopic } from '../../app/use-topic.ts'
+import { ButtonLink } from '#look/button.tsx'
+import { PageBanner } from '../../ui/page-banner.tsx'
+import { PageMessage } from '../../ui/page-message.tsx'
+import type { DataOf, ScreenModule } from '../../app/screen.ts'
 
 type Words = { title: string; what: string; advice: string }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { DEFAULT_LOCALE, localePath, splitLocale, type Locale } from '#rules/locale.ts'
-import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
+import { SimpleCheckoutLayout } from '../../ui/simple-checkout-layout.tsx'
 import { topicTexts } from '#texts/topics.ts'
-import { usePage } from '../../page-context.tsx'
-import { useTopic } from '../../use-topic.ts'
-import { ProductLine } from '../../parts/summary-card.tsx'
-import type { DataOf, ScreenModule } from '../../screen.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { useTopic } from '../../app/use-topic.ts'
+import { ProductLine } from '../../ui/summary-card.tsx'
+import type { DataOf, ScreenModule } from '../../app/screen.ts'
 import styles from './index-screen.module.css'
 
 /** The reader's language where they have chosen one, else the one that the seller's buyers read. */

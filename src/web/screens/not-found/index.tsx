@@ -1,11 +1,11 @@
 import type { FailureTexts } from '#texts/texts.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
-import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
-import { usePage } from '../../page-context.tsx'
-import { useTopic } from '../../use-topic.ts'
-import { PageBanner } from '../../parts/page-banner.tsx'
-import { PageMessage } from '../../parts/page-message.tsx'
-import type { DataOf, ScreenModule } from '../../screen.ts'
+import { SimpleCheckoutLayout } from '../../ui/simple-checkout-layout.tsx'
+import { usePage } from '../../app/page-context.tsx'
+import { useTopic } from '../../app/use-topic.ts'
+import { PageBanner } from '../../ui/page-banner.tsx'
+import { PageMessage } from '../../ui/page-message.tsx'
+import type { DataOf, ScreenModule } from '../../app/screen.ts'
 
 /** A path is anybody's text: the page shows no more of it than says which one was meant. */
 const SHOWN_PATH = 120

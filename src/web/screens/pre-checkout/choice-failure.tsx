@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { callErrorText } from '#texts/lookup.ts'
-import { callFailureText } from '../../actions/call-failure-text.ts'
-import { usePage } from '../../page-context.tsx'
-import type { ChoiceNotice } from '../../tickets/ticket-choice.ts'
-import { useTopic } from '../../use-topic.ts'
+import { callFailureText } from '../../ui/call-failure-text.ts'
+import { usePage } from '../../app/page-context.tsx'
+import type { ChoiceNotice } from '../../event/ticket-choice.ts'
+import { useTopic } from '../../app/use-topic.ts'
 
 /** What to say of a call that failed; its texts come with the first failure. */
 export default function ChoiceFailure({ notice }: { notice: ChoiceNotice }): ReactNode {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { MOST_TICKETS } from '#rules/ticket-cart.ts'
 import { loadTopic } from '#texts/topics.ts'
-import { usePage } from '../../page-context.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { whenIdle } from '../../state/when-idle.ts'
-import type { ChoiceNotice } from '../../tickets/ticket-choice.ts'
-import { useTopic } from '../../use-topic.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Button } from '#look/button.tsx'
+import { Notice } from '#look/notice.tsx'
+import { whenIdle } from '../../app/when-idle.ts'
+import type { ChoiceNotice } from '../../event/ticket-choice.ts'
+import { useTopic } from '../../app/use-topic.ts'
 
 const loadFailure = () => import('./choice-failure.tsx')
 const ChoiceFailure = lazy(loadFailure)

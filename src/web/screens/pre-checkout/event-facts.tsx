@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventData } from '#contract/calls/tickets.ts'
-import { EventTime } from '../../tickets/event-time.tsx'
-import { useTopic } from '../../use-topic.ts'
+import { EventTime } from '../../event/event-time.tsx'
+import { useTopic } from '../../app/use-topic.ts'
 
 /** When an event is: its day and time, that it goes on, or that nobody knows yet. */
 export function WhenText({ event }: { event: EventData }): ReactNode {

@@ -1,4 +1,4 @@
-import type { ScreenModule } from '../../screen.ts'
+import type { ScreenModule } from '../../app/screen.ts'
 
 export { Screen } from './pre-checkout-screen.tsx'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { usePage } from '../../page-context.tsx'
-import { ButtonLink } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import type { DataOf } from '../../screen.ts'
-import type { EventSales } from '../../tickets/batch-sales.ts'
-import { useTopic } from '../../use-topic.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { ButtonLink } from '#look/button.tsx'
+import { Notice } from '#look/notice.tsx'
+import type { DataOf } from '../../app/screen.ts'
+import type { EventSales } from '../../event/batch-sales.ts'
+import { useTopic } from '../../app/use-topic.ts'
 
 /** Said above the batches where none of them can be bought, now or later: sold out, or closed. */
 export function SalesOver(props: { data: DataOf<'pre-checkout'>; sold: EventSales }): ReactNode {

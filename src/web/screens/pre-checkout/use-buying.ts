@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { checkoutAddress } from '#rules/ticket-links.ts'
-import { usePage } from '../../page-context.tsx'
-import { keepCounts } from '../../tickets/kept-counts.ts'
-import type { TicketChoice } from '../../tickets/ticket-choice.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { keepCounts } from '../../event/kept-counts.ts'
+import type { TicketChoice } from '../../event/ticket-choice.ts'
 import { queryOf } from './addresses.ts'
 import stepper from './ticket-row.module.css'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { date } from '#texts/format.ts'
-import { usePage } from '../../page-context.tsx'
-import { useTopic } from '../../use-topic.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { CLOCK, MAIL, SUCCESS } from '../../parts/outlines.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { useTopic } from '../../app/use-topic.ts'
+import { Icon } from '#look/icon.tsx'
+import { CLOCK, MAIL, SUCCESS } from '#look/outlines.ts'
 import styles from './success.module.css'
 
 /** How what was bought reaches the buyer and by when, and whom to ask if it does not. */

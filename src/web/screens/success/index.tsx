@@ -3,22 +3,22 @@ import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { loadTopic } from '#texts/topics.ts'
-import { useFollowedSale } from '../../actions/follow-sale.ts'
-import { grantedTitle } from '../../actions/granted-title.ts'
-import { prepareAutomaticPix } from '../../actions/automatic-pix.tsx'
-import { endedWords, hasEnded, NotCompleted } from '../../actions/not-completed.tsx'
-import { PendingSale, pendingWords } from '../../actions/pending-sale.tsx'
-import { SimpleCheckoutLayout } from '../../layouts/simple-checkout-layout.tsx'
-import { useTopic } from '../../use-topic.ts'
-import { LiveRegion } from '../../parts/live-region.tsx'
-import { ResultHeader } from '../../parts/result-header.tsx'
-import { SellerContact } from '../../parts/seller-contact.tsx'
-import type { ScreenModule } from '../../screen.ts'
+import { useFollowedSale } from '../../next-actions/follow-sale.ts'
+import { grantedTitle } from '../../next-actions/granted-title.ts'
+import { prepareAutomaticPix } from '../../next-actions/automatic-pix.tsx'
+import { endedWords, hasEnded, NotCompleted } from '../../next-actions/not-completed.tsx'
+import { PendingSale, pendingWords } from '../../next-actions/pending-sale.tsx'
+import { SimpleCheckoutLayout } from '../../ui/simple-checkout-layout.tsx'
+import { useTopic } from '../../app/use-topic.ts'
+import { LiveRegion } from '#look/live-region.tsx'
+import { ResultHeader } from '../../ui/result-header.tsx'
+import { SellerContact } from '../../ui/seller-contact.tsx'
+import type { ScreenModule } from '../../app/screen.ts'
 import { Arrival } from './arrival.tsx'
 import { ContractSummary } from './contract-summary.tsx'
 import { AutomaticPixMissing, TrialPromise } from './subscription-details.tsx'
 import styles from './success.module.css'
-import type * as UpsellModule from './upsell.tsx'
+import type * as UpsellModule from '../../features/upsell/upsell.tsx'
 import type * as TicketsModule from './your-tickets.tsx'
 
 /** The headline of a sale, whatever came of it. */
@@ -129,6 +129,9 @@ export const prepare: ScreenModule<'success'>['prepare'] = async ({ upsell, foll
     YourTickets = tickets.YourTickets
   }
   if (upsell === null) return
-  const [loaded] = await Promise.all([import('./upsell.tsx'), loadTopic('upsell', locale)])
+  const [loaded] = await Promise.all([
+    import('../../features/upsell/upsell.tsx'),
+    loadTopic('upsell', locale),
+  ])
   Upsell = loaded.Upsell
 }

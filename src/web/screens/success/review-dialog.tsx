@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog, DialogActions } from '../../parts/dialog.tsx'
-import { useTopic } from '../../use-topic.ts'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { useTopic } from '../../app/use-topic.ts'
 import styles from './success.module.css'
 
 /** Said once in front of the page: the purchase is registered and looked at, and nothing has to be done meanwhile. */

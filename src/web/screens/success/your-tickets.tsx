@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { localePath } from '#rules/locale.ts'
-import { usePage } from '../../page-context.tsx'
-import { ButtonLink } from '../../parts/button.tsx'
-import { useTopic } from '../../use-topic.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { ButtonLink } from '#look/button.tsx'
+import { useTopic } from '../../app/use-topic.ts'
 import styles from './success.module.css'
 
 /** The tickets that were bought, and where they are: a page that can be shown at the door, printed and passed on. */

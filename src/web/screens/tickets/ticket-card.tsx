@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TicketOnPage } from '#contract/calls/issued-tickets.ts'
-import { useTopic } from '../../use-topic.ts'
+import { useTopic } from '../../app/use-topic.ts'
 import styles from './tickets.module.css'
 
 /** The units of quiet that a reader needs around a code (ISO/IEC 18004). */

@@ -1,0 +1,21 @@
+import { useEffect, type ReactNode } from 'react'
+import type { Page } from '#contract/page.ts'
+import type { Texts } from '#texts/texts.ts'
+import { STANDING } from './early-presses.ts'
+import { PageProvider } from './page-context.tsx'
+import type { AnyScreenModule } from './screen.ts'
+import '#look/tokens.css'
+import '#look/base.css'
+
+/** One page: what the server renders and the browser hydrates. */
+export function App(props: { page: Page; texts: Texts; screen: AnyScreenModule }): ReactNode {
+  const { Screen } = props.screen
+  useEffect(() => {
+    dispatchEvent(new Event(STANDING))
+  }, [])
+  return (
+    <PageProvider page={props.page} texts={props.texts}>
+      <Screen data={props.page.data} />
+    </PageProvider>
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { pageAssets, type Manifest } from './assets.ts'
+import type { PartsOfPage } from '../checkout/part-sources.ts'
+
+const MANIFEST: Manifest = {
+  'src/web/entry-browser.tsx': {
+    file: 'entry.js',
+    imports: ['_shared.js'],
+    dynamicImports: ['src/web/screens/checkout/index.tsx', 'src/web/screens/other-screens.ts'],
+  },
+  'src/web/screens/other-screens.ts': {
+    file: 'others.js',
+    dynamicImports: ['src/web/screens/error/index.tsx'],
+  },
+  '_shared.js': { file: 'shared.js', dynamicImports: ['src/texts/pt.ts'] },
+  'src/web/screens/checkout/index.tsx': { file: 'index.js', imports: ['_form.js', '_shared.js'] },
+  '_form.js': { file: 'form.js', imports: ['_shared.js'], dynamicImports: ['later.tsx'] },
+  'later.tsx': {
+    file: 'later.js',
+    imports: ['src/web/entry-browser.tsx', '_dialog.js'],
+    dynamicImports: ['sale.tsx', 'later.tsx'],
+  },
+  '_dialog.js': { file: 'dialog.js' },
+  'sale.tsx': { file: 'sale.js', imports: ['_dialog.js'] },
+  'src/web/screens/error/index.tsx': { file: 'error.js', imports: ['_shared.js'] },
+  'src/texts/pt.ts': { file: 'pt.js', dynamicImports: ['src/texts/pt/result.ts'] },
+  'src/texts/pt/result.ts': { file: 'result.js', imports: ['_shared.js'] },
+}
+const STYLES = Object.fromEntries(
+  ['shared', 'form', 'dialog', 'sale', 'error'].map((name) => [`${name}.js`, `.${name}{}`]),
+)
+
+describe('pageAssets', () => {
+  const build = { manifest: MANIFEST, styles: STYLES }
+  const none: PartsOfPage = { needed: [], spared: [], topics: [] }
+  const assets = pageAssets(build, 'checkout', 'pt', none)
+
+  it('preloads the screen, its language and what they import, and nothing else', () => {
+    expect(assets.scripts.entry).toBe('/entry.js')
+    expect([...assets.scripts.preload].toSorted()).toEqual(['/form.js', '/index.js', '/pt.js', '/shared.js'])
+  })
+
+  it('holds each style of the screen and of what it loads later once, and none of another screen', () => {
+    expect(assets.styles).toBe('.shared{}.form{}.dialog{}.sale{}')
+  })
+
+  it('names what the build lacks', () => {
+    expect(() => pageAssets(build, 'checkout', 'de', none)).toThrow('src/texts/de.ts')
+    expect(() => pageAssets(build, 'checkout', 'pt', { ...none, spared: ['gone.tsx'] })).toThrow('gone.tsx')
+  })
+
+  it('preloads the parts that the page is rendered with', () => {
+    const { scripts } = pageAssets(build, 'checkout', 'pt', { ...none, needed: ['later.tsx'] })
+    expect(scripts.preload).toEqual(expect.arrayContaining(['/later.js', '/dialog.js']))
+  })
+
+  it('preloads the topics that the page shows, in its language', () => {
+    const { preload } = pageAssets(build, 'error', 'pt', { ...none, topics: ['result'] }).scripts
+    expect([...preload].toSorted()).toEqual(['/error.js', '/others.js', '/pt.js', '/result.js', '/shared.js'])
+  })
+
+  it('leaves out the styles of the parts that the page does without, and only theirs', () => {
+    const { styles } = pageAssets(build, 'checkout', 'pt', { ...none, spared: ['sale.tsx'] })
+    expect(styles).toBe('.shared{}.form{}.dialog{}')
+  })
+})

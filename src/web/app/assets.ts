@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '#rules/locale.ts'
+import type { ScreenName } from '#contract/page.ts'
+import type { PageScripts } from './document.ts'
+import type { PartsOfPage } from '../checkout/part-sources.ts'
+
+type ManifestEntry = { file: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
+/** Vite's manifest: source file → what was built of it. */
+export type Manifest = Readonly<Record<string, ManifestEntry>>
+/** Chunk file → the text of its style sheets. */
+export type Styles = Readonly<Record<string, string>>
+
+const ENTRY = 'src/web/entry-browser.tsx'
+/** What finds every screen but the checkout. */
+const OTHER_SCREENS = 'src/web/screens/other-screens.ts'
+
+/** The keys of a chunk and of all that it imports statically, each once, importers last. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const below = (manifest[key]?.imports ?? []).flatMap((each) => withImports(manifest, each, seen))
+  return [...below, key]
+}
+
+/**
+ * All that a chunk, or what it imports, may load later, and what that may load in turn; nothing of what is spared.
+ * The entry loads screens.
+ */
+function laterKeys(
+  manifest: Manifest,
+  key: string,
+  spared: ReadonlySet<string>,
+  seen = new Set<string>(),
+): Set<string> {
+  const chunks = withImports(manifest, key).filter((each) => each !== ENTRY)
+  for (const later of chunks.flatMap((each) => manifest[each]?.dynamicImports ?? [])) {
+    if (seen.has(later) || spared.has(later)) continue
+    seen.add(later)
+    laterKeys(manifest, later, spared, seen)
+  }
+  return seen
+}
+
+function fileOf(manifest: Manifest, key: string): string {
+  const entry = manifest[key]
+  if (entry === undefined) throw new Error(`the browser build holds no ${key}`)
+  return entry.file
+}
+
+/**
+ * What a page loads: its scripts, and its style sheets as one text. The parts and topics that it is rendered with come at once;
+ * of those that it does without, nothing comes.
+ */
+export function pageAssets(
+  { manifest, styles }: { manifest: Manifest; styles: Styles },
+  screen: ScreenName,
+  locale: Locale,
+  parts: PartsOfPage,
+): { scripts: PageScripts; styles: string } {
+  const screenKey = `src/web/screens/${screen}/index.tsx`
+  const topics = parts.topics.map((topic) => `src/texts/${locale}/${topic}.ts`)
+  const others = screen === 'checkout' ? [] : [OTHER_SCREENS]
+  const wanted = [ENTRY, ...others, screenKey, `src/texts/${locale}.ts`, ...topics, ...parts.needed]
+  for (const part of parts.spared) fileOf(manifest, part)
+  const filesOf = (keys: readonly string[]) =>
+    [...new Set(keys.flatMap((key) => withImports(manifest, key)))].map((key) => fileOf(manifest, key))
+  const files = filesOf(wanted)
+  // What a screen loads later has its styles in the page from the start: no style link is ever added.
+  const styled = filesOf([...wanted, ...laterKeys(manifest, screenKey, new Set(parts.spared))])
+  const entry = fileOf(manifest, ENTRY)
+  return {
+    scripts: {
+      entry: `/${entry}`,
+      preload: files.filter((file) => file !== entry).map((file) => `/${file}`),
+    },
+    styles: styled.map((file) => styles[file] ?? '').join(''),
+  }
+}
+
+/** Reads the browser build once. `folder` is where `vite build` put it (dist/client). */
+export function readBuild(folder: string): { manifest: Manifest; styles: Styles } {
+  const json = (name: string) => JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8')) as unknown
+  const sheets = json('styles.json') as Readonly<Record<string, readonly string[]>>
+  const text = (names: readonly string[]) =>
+    names.map((name) => readFileSync(join(folder, name), 'utf8')).join('')
+  return {
+    manifest: json('manifest.json') as Manifest,
+    styles: Object.fromEntries(Object.entries(sheets).map(([file, names]) => [file, text(names).trim()])),
+  }
+}

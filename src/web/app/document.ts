@@ -1,0 +1,99 @@
+import type { Page } from '#contract/page.ts'
+import { LOCALES, localePath } from '#rules/locale.ts'
+import type { Texts } from '#texts/texts.ts'
+import { EARLY_PRESSES } from './early-presses.ts'
+import { PAGE_DATA_ID, ROOT_ID, writePageData } from './page-data.ts'
+import type { ScreenHead } from './screen.ts'
+import { accentStyle } from '#look/accent.ts'
+import { bumpStyle } from './bump-style.ts'
+
+/** Addresses of what a page loads, most urgent first: the entry, its screen, its language, what they share. */
+export type PageScripts = { entry: string; preload: readonly string[] }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+/**
+ * The tab's icon: a counter with the default accent. Only what ends an address or an attribute is escaped: the rest
+ * compresses better as it is.
+ */
+function iconOf(ground: string, lines: string): string {
+  const svg =
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='${ground}'/>` +
+    `<path d='M7 13h18l-1.6-4.5H8.6zM9 15.5v8h14v-8M9 19.5h14' fill='none' stroke='${lines}' stroke-width='2.4' ` +
+    "stroke-linejoin='round' stroke-linecap='round'/></svg>"
+  return `data:image/svg+xml,${svg.replace(/[<>#]/g, (character) => encodeURIComponent(character))}`
+}
+
+const ICON = iconOf('#0b3d2e', '#00e4a0')
+/** On a partner's host the two colours change places. */
+const PARTNER_ICON = iconOf('#00e4a0', '#0b3d2e')
+
+/** Parameters that say who is buying: they never stand in a link to another language. */
+const PERSONAL = ['fn', 'em', 'ph', 'document', 'token']
+
+function alternates(page: Page): string {
+  const { path, query } = page.frame
+  const kept = Object.entries(query).filter(([name]) => !PERSONAL.includes(name))
+  const search = kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
+  const link = (language: string, href: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`
+  return (
+    LOCALES.map((locale) => link(locale, localePath(locale, path) + search)).join('') +
+    link('x-default', path + search)
+  )
+}
+
+function themeColour(theme: ScreenHead['theme']): string {
+  const meta = (content: string, media = '') => `<meta name="theme-color" content="${content}"${media}>`
+  const [light, dark] = ['#ffffff', '#14181d']
+  if (theme === 'dark') return meta(dark)
+  if (theme !== 'auto') return meta(light)
+  return (
+    meta(light, ' media="(prefers-color-scheme:light)"') + meta(dark, ' media="(prefers-color-scheme:dark)"')
+  )
+}
+
+export type DocumentParts = {
+  page: Page
+  texts: Texts
+  head: ScreenHead
+  /** What React rendered. */
+  body: string
+  styles: string
+  scripts: PageScripts
+  nonce: string
+}
+
+/** The whole document around what React rendered. Everything inline carries the nonce; nothing else may run. */
+export function writeDocument(parts: DocumentParts): string {
+  const { page, texts, head, nonce } = parts
+  const preloads = [parts.scripts.entry, ...parts.scripts.preload]
+    .map((href) => `<link rel="modulepreload" href="${href}">`)
+    .join('')
+  return (
+    `<!doctype html><html lang="${page.frame.locale === 'pt' ? 'pt-BR' : page.frame.locale}"` +
+    ` data-theme="${head.theme ?? 'light'}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">` +
+    `<title>${escapeHtml(head.title)}</title>` +
+    `<meta name="description" content="${escapeHtml(texts.common.page.description)}">` +
+    `<meta name="format-detection" content="telephone=no">` +
+    themeColour(head.theme) +
+    (head.manifest === undefined ? '' : `<link rel="manifest" href="${head.manifest}">`) +
+    (head.touchIcon === undefined ? '' : `<link rel="apple-touch-icon" href="${head.touchIcon}">`) +
+    `<link rel="icon" type="image/svg+xml" href="${page.frame.isPartnerHost ? PARTNER_ICON : ICON}">${alternates(page)}${preloads}` +
+    `<style nonce="${nonce}">${parts.styles}${accentStyle(head.accent)}${bumpStyle(head.bumps ?? {})}</style></head>` +
+    `<body><script nonce="${nonce}">${EARLY_PRESSES}</script><div id="${ROOT_ID}">${parts.body}</div>` +
+    `<script type="application/json" id="${PAGE_DATA_ID}" nonce="${nonce}">${writePageData(page)}</script>` +
+    `<script type="module" src="${parts.scripts.entry}" nonce="${nonce}"></script></body></html>`
+  )
+}

@@ -1,0 +1,25 @@
+import { createClient, type Client } from '#contract/client.ts'
+import type { Page } from '#contract/page.ts'
+import { takeFingerprint } from './fingerprint.ts'
+import { learnServerTime } from './server-clock.ts'
+import { signatureOf } from './signature.ts'
+
+/** Every answer tells the time that its server has. */
+const fetchWithClock: typeof fetch = async (...request) => {
+  const response = await fetch(...request)
+  const date = response.headers.get('date')
+  if (date !== null) learnServerTime(Date.parse(date))
+  return response
+}
+
+/** The client of the contract's calls, as a page in a browser makes it. */
+export function makeClient({ frame, data }: Page): Client {
+  return createClient({
+    bases: frame.bases,
+    sessionId: frame.sessionId,
+    fetch: fetchWithClock,
+    fingerprint: takeFingerprint,
+    sign: (path) => signatureOf(path, frame.sessionId),
+    tokens: data.screen === 'checkout' ? data.tokens : null,
+  })
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { PageFrame, ScreenData, ScreenName } from '#contract/page.ts'
+import type { Texts } from '#texts/texts.ts'
+import type { BumpLook } from './bump-style.ts'
+
+export type DataOf<N extends ScreenName> = Extract<ScreenData, { screen: N }>
+
+/** What a screen says of its document, beside its content. */
+export type ScreenHead = {
+  title: string
+  theme?: 'light' | 'dark' | 'auto'
+  /** The seller's colour as they wrote it; anything but a hexadecimal colour falls back to the default. */
+  accent?: string
+  /** The path of the manifest by which a browser installs the page. */
+  manifest?: string
+  /** The path of the picture that an iPhone shows for the page on its home screen. */
+  touchIcon?: string
+  /** The seller's look of the order bumps. */
+  bumps?: BumpLook
+}
+
+/** What every `screens/{name}/index.tsx` exports. */
+export type ScreenModule<N extends ScreenName> = {
+  Screen: ComponentType<{ data: DataOf<N> }>
+  head: (data: DataOf<N>, texts: Texts, frame: PageFrame) => ScreenHead
+  /** Loads the code that only some pages of this screen need; it ends before the screen is rendered. */
+  prepare?: ((data: DataOf<N>, frame: PageFrame) => Promise<void>) | undefined
+}
+
+/** A screen whose name is only known when the program runs; its data always is of the same name. */
+export type AnyScreenModule = {
+  Screen: ComponentType<{ data: ScreenData }>
+  head: (data: ScreenData, texts: Texts, frame: PageFrame) => ScreenHead
+  prepare?: ((data: ScreenData, frame: PageFrame) => Promise<void>) | undefined
+}

@@ -1,0 +1,45 @@
+import { useCallback, useState, type Dispatch, type SetStateAction } from 'react'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { PageFrame } from '#contract/page.ts'
+import { openCart, type Cart } from './cart.ts'
+import { couponAtStart, type CouponState } from './coupon.ts'
+import { prepareProducts } from '../on-demand.ts'
+
+export type CartState = {
+  cart: Cart
+  /** Puts other values in the place of some. */
+  changeCart: (change: Partial<Cart>) => void
+  /** Adds a bump or takes it out; one whose box is locked stays as it is. */
+  toggleBump: (productId: number) => void
+  coupon: CouponState
+  setCoupon: Dispatch<SetStateAction<CouponState>>
+}
+
+const toggled = (bumps: readonly number[], productId: number): number[] =>
+  bumps.includes(productId) ? bumps.filter((id) => id !== productId) : [...bumps, productId]
+
+/** What the buyer adds to the product, and what lowers or raises its price. */
+export function useCart(checkout: CheckoutAnswer, { query, locale }: PageFrame): CartState {
+  const [chosen, setCart] = useState(() => openCart(checkout))
+  const [coupon, setCoupon] = useState(() => couponAtStart(query))
+  const changeCart = useCallback(
+    (change: Partial<Cart>) => setCart((current) => ({ ...current, ...change })),
+    [],
+  )
+
+  const toggleBump = useCallback(
+    (productId: number) => {
+      const bump = checkout.bump_list.find(({ product }) => product.id === productId)
+      if (bump === undefined || bump.disabled) return
+      const toggle = (): void =>
+        setCart((current) => ({ ...current, bumps: toggled(current.bumps, productId) }))
+      const coming = prepareProducts([bump.product], locale)
+      if (coming === null) toggle()
+      // What could not be loaded leaves the box as it was; the next press asks again.
+      else coming.then(toggle, () => null)
+    },
+    [checkout.bump_list, locale],
+  )
+  const cart = { ...chosen, coupon: coupon.applied?.terms ?? null }
+  return { cart, changeCart, toggleBump, coupon, setCoupon }
+}

@@ -1,0 +1,68 @@
+import { useCallback, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { methodsOfOrder, type OrderRequest } from '#rules/price-order.ts'
+import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
+import { offeredMethods } from '../../methods/offered.ts'
+import type { Split } from './split.ts'
+import { installmentsOf, priceOf, type Installments, type Pricing } from './pricing.ts'
+import { typedBefore } from '../../app/typed-before.ts'
+
+export type Choice = {
+  methods: readonly PaymentMethod[]
+  method: PaymentMethod
+  chooseMethod: (method: PaymentMethod) => void
+  installments: Installments
+  chooseInstallments: (number: number) => void
+  pricing: Pricing
+  request: OrderRequest
+  /** What two cards pay; null before they were looked at. */
+  split: Split | null
+  chooseSplit: Dispatch<SetStateAction<Split | null>>
+}
+
+/** What the server rendered as chosen, so that the page is taken over as it stands. */
+function methodAtStart(methods: readonly PaymentMethod[], proposed?: PaymentMethod): PaymentMethod {
+  return defaultMethod(methods, proposed) ?? 'CREDIT_CARD'
+}
+
+/** How the buyer wants to pay, and what that comes to. `proposed` stands chosen at first, where it is allowed. */
+export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choice {
+  const methods = offeredMethods(methodsOfOrder(request))
+  const [wanted, setWanted] = useState(() => methodAtStart(methods, proposed))
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [split, chooseSplit] = useState<Split | null>(null)
+  const [number, setNumber] = useState(0)
+
+  // What was ticked before the script ran, or stands there again after the browser's back button.
+  useLayoutEffect(() => {
+    const { method: ticked, installments } = typedBefore()
+    if (ticked) setWanted(ticked as PaymentMethod)
+    if (installments) setNumber(Number(installments))
+  }, [])
+
+  /** A change locks the choice for a second, so that a double tap does not choose twice. */
+  const chooseMethod = useCallback((next: PaymentMethod) => {
+    const now = performance.now()
+    if (now - changedAt.current < METHOD_LOCK_MS) return
+    changedAt.current = now
+    setWanted(next)
+  }, [])
+
+  const method = (methods as readonly PaymentMethod[]).includes(wanted)
+    ? wanted
+    : methodAtStart(methods, proposed)
+  const offered = installmentsOf(request)
+  const option =
+    offered.options.find((each) => each.number === number) ??
+    offered.options.find((each) => each.number === offered.selected)
+  return {
+    methods,
+    method,
+    chooseMethod,
+    installments: { ...offered, selected: option?.number ?? 1 },
+    chooseInstallments: setNumber,
+    pricing: priceOf(request, method, option, split),
+    request,
+    split,
+    chooseSplit,
+  }
+}

@@ -1,0 +1,152 @@
+import { eachTicket } from '../cart/named-tickets.ts'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import { CallFailure } from '#contract/call-failure.ts'
+import type { Client } from '#contract/client.ts'
+import { addressOf, type DestinationContext } from './destination.ts'
+import { paymentBody } from './payment-body.ts'
+import { installSentSteps, type Step, type SubmissionEvent } from './submission.ts'
+import { advanceSent, waitBefore } from './submission-sent.ts'
+import type { TokenizeResult } from '../form/card-fields.ts'
+
+installSentSteps(advanceSent)
+
+/** What the steps of a submit need from the page. */
+export type WorkTools = {
+  client: Client
+  /** Asks the card fields to check and store the card, or both. */
+  tokenize: () => Promise<readonly TokenizeResult[]>
+  fetchCheckout: () => Promise<CheckoutAnswer>
+  checkout: () => CheckoutAnswer
+  destination: DestinationContext
+  /** Who brought the buyer. */
+  affiliate_id: number | null
+  navigate: (address: string) => void
+  wait: (milliseconds: number) => Promise<void>
+  /** Nonces that have had their answer: a new purchase needs a new one. */
+  spent: Set<string>
+}
+
+const PRIORITY_SENDS = 3
+
+function failureEvent(error: unknown): SubmissionEvent {
+  if (!(error instanceof CallFailure)) throw error
+  const { code, captcha, errors = {} } = error.body
+  const [wrong] = Object.entries(errors)
+  const text = error.status === 422 ? (wrong?.[1][0] ?? null) : null
+  const more = { ...(wrong !== undefined && { field: wrong[0] }), ...(captcha && { captcha }) }
+  return { type: 'failed', status: error.status, code, text, ...more }
+}
+
+async function tokenise(tools: WorkTools): Promise<SubmissionEvent> {
+  const results = await tools.tokenize()
+  const failed = results.find((result) => !result.ok)
+  if (failed !== undefined) return { type: 'token-failed', reason: failed.reason }
+  return { type: 'tokenised', cards: results.flatMap((result) => (result.ok ? result.card : [])) }
+}
+
+/** Choosing a gateway moves no money, so a lost answer is simply asked for again. */
+async function choose(
+  step: Extract<Step, { at: 'routing' }>,
+  tools: WorkTools,
+  sends = 1,
+): ReturnType<typeof ask> {
+  return ask(step, tools).catch(async (error: unknown) => {
+    const isLost = error instanceof CallFailure && (error.status === 0 || error.status >= 502)
+    if (!isLost || sends >= PRIORITY_SENDS) throw error
+    await tools.wait(waitBefore(sends + 1))
+    return choose(step, tools, sends + 1)
+  })
+}
+
+function ask(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
+  const { data } = tools.checkout()
+  return tools.client.call('priority', {
+    body: {
+      payment_method: step.draft.method,
+      attempts: [...step.attempts],
+      parent_id: step.parentId,
+      installments: step.draft.pricing.installments,
+      cards: step.cards.map(({ token }) => ({ token })),
+      seller_id: data.seller_id,
+      transaction_type: data.type,
+      is_pix_automatic: step.draft.method === 'PIX_AUTOMATIC',
+      product_id: data.id,
+      currency: step.draft.pricing.currency,
+      country: step.draft.frame.country,
+    },
+  })
+}
+
+/** The tokens of the next payment; once their nonce is spent, the product call brings others. */
+async function freshTokens(tools: WorkTools) {
+  const tokens = tools.client.tokens()
+  if (tokens === null || tools.spent.has(tokens.requestray)) await tools.fetchCheckout()
+  return tools.client.tokens()
+}
+
+async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): Promise<SubmissionEvent> {
+  const answer = await choose(step, tools)
+  const attempt = {
+    cards: step.cards,
+    gateway: answer.gateway,
+    parentId: answer.parent_id ?? step.parentId,
+    affiliate_id: tools.affiliate_id === null ? null : String(tools.affiliate_id),
+  }
+  const body = paymentBody(step.draft, attempt)
+  return { type: 'routed', body, tokens: await freshTokens(tools), authenticates: answer.authenticates }
+}
+
+async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Promise<SubmissionEvent> {
+  const { payment, sends } = step
+  await tools.wait(waitBefore(sends))
+  if (payment.tokens !== null) {
+    tools.client.useTokens(payment.tokens)
+    tools.spent.add(payment.tokens.requestray)
+  }
+  const answer = await tools.client.call('pay', { body: payment.body })
+  return { type: 'answered', answer, pixConfirmsItself: tools.checkout().pix_checkout_auto_confirm }
+}
+
+async function prove({ challenge }: Extract<Step, { at: 'proving' }>): Promise<SubmissionEvent> {
+  const { solveCaptcha } = await import('./solve-captcha.ts')
+  return { type: 'proved', captcha: await solveCaptcha(challenge) }
+}
+
+async function open({ sale }: Extract<Step, { at: 'opening' }>, tools: WorkTools): Promise<SubmissionEvent> {
+  const { sale_id, token } = sale
+  const read = await tools.client.call('sale', { params: { sale_id }, query: { token } })
+  return { type: 'opened', followed: { sale: read, token } }
+}
+
+/**
+ * Does what a step asks for and answers with the event that follows; null for steps in which the buyer decides.
+ */
+export async function workOn(step: Step, tools: WorkTools): Promise<SubmissionEvent | null> {
+  try {
+    switch (step.at) {
+      case 'tokenising':
+        return await tokenise(tools)
+      case 'routing':
+        return await route(step, tools)
+      case 'authenticating':
+        return await (await import('./authenticate.ts')).authenticate(step, tools)
+      case 'paying':
+        return await pay(step, tools)
+      case 'proving':
+        return await prove(step)
+      case 'repricing':
+        return { type: 'repriced', checkout: await tools.fetchCheckout() }
+      case 'opening':
+        return await open(step, tools)
+      case 'leaving':
+        tools.navigate(
+          addressOf(step.to, { ...tools.destination, tickets: eachTicket(tools.checkout().batches) }),
+        )
+        return null
+      default:
+        return null
+    }
+  } catch (error) {
+    return failureEvent(error)
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { BatchData } from '#contract/calls/tickets.ts'
+import { fillPath, TICKET_EVENTS_PATH } from '#contract/routes.ts'
+import { usePage } from '../app/page-context.tsx'
+import { leftsOf, liveLefts, type Lefts } from './batch-sales.ts'
+import { LiveBatches, type BatchStream } from './live-batches.ts'
+
+function schedule(run: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+export type LiveLefts = {
+  lefts: Lefts
+  /** Whether the page hears of changes; until the stream has said otherwise, it is taken to. */
+  isLive: boolean
+  /** An answer about the buyer's own tickets said what is left of a batch. */
+  learn: (batchId: number, left: number) => void
+}
+
+/** What is left of each batch of an event, for as long as the page is open; none is held while it is put aside. */
+export function useLiveLefts(productId: number, batches: readonly BatchData[]): LiveLefts {
+  const { bases } = usePage().frame
+  const [lefts, setLefts] = useState(() => leftsOf(batches))
+  const [isLive, setLive] = useState(true)
+
+  useEffect(() => {
+    const address = bases.api + fillPath(TICKET_EVENTS_PATH, { product_id: String(productId) })
+    const live = new LiveBatches({
+      openStream: () => new EventSource(address) as unknown as BatchStream,
+      onBatches: (told) => setLefts(liveLefts(told)),
+      onConnection: setLive,
+      schedule,
+    })
+    const start = (): void => live.start()
+    const stop = (): void => live.stop()
+    start()
+    window.addEventListener('pageshow', start)
+    window.addEventListener('pagehide', stop)
+    return () => {
+      window.removeEventListener('pageshow', start)
+      window.removeEventListener('pagehide', stop)
+      stop()
+    }
+  }, [productId, bases.api])
+
+  const [learn] = useState(() => (batchId: number, left: number): void => {
+    setLefts((known) => {
+      const halfPrice = known.get(batchId)?.halfPrice ?? null
+      return new Map(known).set(batchId, { all: left, halfPrice: halfPrice && Math.min(halfPrice, left) })
+    })
+  })
+  return { lefts, isLive, learn }
+}

@@ -1,0 +1,128 @@
+import { Fragment, type ReactNode } from 'react'
+import {
+  addressFormOf,
+  BRAZILIAN_STATES,
+  type AddressField,
+  type AddressLabel,
+  type AddressRow,
+} from '#rules/address.ts'
+import type { Topics } from '#texts/topics.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { useTopic } from '../../app/use-topic.ts'
+import { FieldGrid, type FieldProps } from '#look/field.tsx'
+import { Select } from '#look/select.tsx'
+import { FormText, useProblemText } from '../../checkout/form/form-text.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { fieldOf, type AddressPrefix } from './address-values.ts'
+import styles from '../../ui/delivery.module.css'
+import { usePostalCode } from './use-postal-code.ts'
+
+type Spans = Readonly<Record<AddressField, NonNullable<FieldProps['span']>>>
+
+const SPANS: Spans = {
+  zipcode: 'code',
+  street: 'wide',
+  number: 'third',
+  complement: 'two-thirds',
+  neighborhood: 'half',
+  city: 'half',
+  state: 'half',
+}
+
+/** Beside a CEP stands what its look-up came to, so that nothing moves when it comes. */
+const SPANS_WITH_CEP: Spans = { ...SPANS, complement: 'rest' }
+
+const LABEL_KEYS = {
+  cep: 'zipcode',
+  zipcode: 'postalCode',
+  postalCode: 'postalCode',
+  logradouro: 'street',
+  street: 'street',
+  address1: 'address1',
+  address2: 'address2',
+  number: 'number',
+  complement: 'complement',
+  neighborhood: 'neighborhood',
+  city: 'city',
+  state: 'state',
+  region: 'region',
+} as const satisfies Record<AddressLabel, keyof Topics['address']>
+
+type Fields = { checkout: Checkout; prefix: AddressPrefix }
+
+/** Where the browser may fill in another address than the buyer's own. */
+function autocompleteOf({ autocomplete }: AddressRow, prefix: AddressPrefix): string {
+  return prefix === '' || autocomplete === 'off' ? autocomplete : `shipping ${autocomplete}`
+}
+
+function StateSelect({ checkout, prefix, row }: Fields & { row: AddressRow }): ReactNode {
+  const { state } = useTopic('address')
+  const { form, edit } = checkout
+  const problem = useProblemText(checkout)
+  const field = fieldOf(prefix, 'state')
+  return (
+    <Select
+      name={field}
+      span="half"
+      required
+      label={state.label}
+      autoComplete={autocompleteOf(row, prefix)}
+      value={form.values[field]}
+      onChange={(event) => edit({ type: 'typed', field, value: event.target.value })}
+      onBlur={() => edit({ type: 'left', field })}
+      error={problem(field, state.label, 'state')}
+    >
+      <option value="">{state.choose}</option>
+      {Object.entries(BRAZILIAN_STATES).map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function placeholderOf(words: object): string | undefined {
+  return 'placeholder' in words && typeof words.placeholder === 'string' ? words.placeholder : undefined
+}
+
+function spanOf({ field, label }: AddressRow, country: string): Spans[AddressField] {
+  if (label === 'address1' || label === 'address2') return 'full'
+  return (country === 'BR' ? SPANS_WITH_CEP : SPANS)[field]
+}
+
+/** An address by the rows of its country's form. A complete CEP fills in what it tells. */
+export function AddressFields({ checkout, prefix }: Fields): ReactNode {
+  const { texts } = usePage()
+  const address = useTopic('address')
+  const { country } = checkout.context
+  const status = usePostalCode(checkout, prefix)
+  return (
+    <FieldGrid>
+      {addressFormOf(country).map((row) => {
+        if (row.field === 'state' && country === 'BR') {
+          return <StateSelect key={row.field} checkout={checkout} prefix={prefix} row={row} />
+        }
+        const words = address[LABEL_KEYS[row.label]]
+        const isCep = row.label === 'cep'
+        return (
+          <Fragment key={row.field}>
+            <FormText
+              checkout={checkout}
+              field={fieldOf(prefix, row.field)}
+              textKey={row.field}
+              span={spanOf(row, country)}
+              label={words.label}
+              placeholder={placeholderOf(words)}
+              optional={row.required ? undefined : texts.common.accessibility.optional}
+              required={row.required}
+              autoComplete={autocompleteOf(row, prefix)}
+              inputMode={isCep ? 'numeric' : undefined}
+            />
+            {isCep && <output className={styles.status}>{status}</output>}
+          </Fragment>
+        )
+      })}
+    </FieldGrid>
+  )
+}

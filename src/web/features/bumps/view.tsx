@@ -1,0 +1,128 @@
+import { useId, type ReactNode } from 'react'
+import type { BumpData } from '#contract/calls/product.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { isRunning } from '../../checkout/submit/submission.ts'
+import { shownPrice } from '../../checkout/cart/cart.ts'
+import { recurringPart } from '../../checkout/on-demand.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import styles from './view.module.css'
+
+type Shown = { checkout: Checkout; bump: BumpData }
+
+/** Writes an amount of the wire in the money that the buyer pays in. */
+function useWritten({ checkout, pricing }: Checkout): (wire: number) => string {
+  const { money } = usePage()
+  return (wire) => money(shownPrice(checkout, wire), pricing.currency)
+}
+
+/** The price with how often it is paid; null for what is paid once. */
+function useRepeated(checkout: Checkout): (product: BumpData['product']) => string | null {
+  const { locale } = usePage().frame
+  const write = useWritten(checkout)
+  const recurring = recurringPart(checkout.data)
+  return (product) => recurring?.repeatedPrice(product, write(product.amount), locale) ?? null
+}
+
+/** What comes with the price: the trial before it, the freight beside it. */
+function usePriceNotes({ checkout, bump: { product } }: Shown): string[] {
+  const texts = useTopic('bumps')
+  const write = useWritten(checkout)
+  const repeated = useRepeated(checkout)
+  const { trial } = product
+  const isFree = product.amount_fixed_shipping_fee === 0
+  const isFixed = product.type_shipping_fee === 'FIXED'
+  return [
+    trial > 0 &&
+      `${texts.trial[product.trial_unit]({ n: trial })}, ${texts.trial.afterwards({ value: repeated(product) ?? write(product.amount) })}`,
+    product.has_shipping_fee && !isFixed && texts.dynamicShipping,
+    product.has_shipping_fee &&
+      isFixed &&
+      !isFree &&
+      texts.shipping({ value: write(product.amount_fixed_shipping_fee) }),
+  ].filter((note) => note !== false)
+}
+
+/** In a line of its own, below the words that sell it: the old price, the new one, and what comes with it. */
+function Price(props: Shown): ReactNode {
+  const { checkout, bump } = props
+  const { old_amount, amount, trial } = bump.product
+  const { currency } = checkout.pricing
+  const notes = usePriceNotes(props)
+  const repeated = useRepeated(checkout)(bump.product)
+  const price = (wire: number) => shownPrice(checkout.checkout, wire)
+  return (
+    <span className={styles.price}>
+      {old_amount !== null && <MoneyText amount={price(old_amount)} currency={currency} struck />}{' '}
+      {trial === 0 && <b>{repeated ?? <MoneyText amount={price(amount)} currency={currency} />}</b>}{' '}
+      {notes.map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+    </span>
+  )
+}
+
+function BumpCard(props: {
+  checkout: Checkout
+  bump: BumpData
+  callToAction: string | undefined
+}): ReactNode {
+  const { checkout, bump, callToAction } = props
+  const { product, disabled, checkbox } = bump
+  const texts = useTopic('bumps')
+  const lock = checkbox ? texts.forced : texts.disabled
+  const notes = [disabled ? lock : '', callToAction ?? ''].filter((note) => note !== '')
+  const id = useId()
+  const image = product.images[0]
+  return (
+    <label className={disabled ? styles.fixed : styles.card}>
+      <span className={styles.picture}>
+        {image !== undefined && <img src={image.path} alt="" width={56} height={56} decoding="async" />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} id={id}>
+          {bump.title}
+        </span>
+        <span className={styles.about} id={`${id}-about`}>
+          {bump.description} <Price checkout={checkout} bump={bump} />
+          {notes.map((note) => (
+            <span key={note} className={styles.note}>
+              {note}
+            </span>
+          ))}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        name={`bump_${product.id}`}
+        aria-labelledby={id}
+        aria-describedby={`${id}-about`}
+        checked={checkout.cart.bumps.includes(product.id)}
+        disabled={disabled || isRunning(checkout.submission)}
+        onChange={() => checkout.toggleBump(product.id)}
+      />
+    </label>
+  )
+}
+
+/** What the seller offers beside the product, each with one box; in the seller's own look where they chose one. */
+export function BumpCards({ checkout }: { checkout: Checkout }): ReactNode {
+  const texts = useTopic('bumps')
+  const { bump_list, custom_checkout: custom } = checkout.checkout
+  if (bump_list.length === 0) return null
+  return (
+    <fieldset className={custom.ob_custom === true ? styles.custom : styles.list}>
+      <legend className={styles.title}>{custom.ob_title ?? texts.title}</legend>
+      {custom.ob_subtitle !== undefined && <p className={styles.subtitle}>{custom.ob_subtitle}</p>}
+      {bump_list.map((bump) => (
+        <BumpCard
+          key={bump.product.id}
+          checkout={checkout}
+          bump={bump}
+          callToAction={custom.ob_description}
+        />
+      ))}
+    </fieldset>
+  )
+}

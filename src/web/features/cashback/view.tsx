@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import { cashbackOf, cashbackPercentOf } from '#rules/cashback.ts'
+import type { Minor } from '#rules/money.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { shownPrice } from '../../checkout/cart/cart.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import styles from './view.module.css'
+
+/** The seller's limit in the currency of the prices that are shown. */
+function limitOf(checkout: CheckoutAnswer): Minor {
+  const setting = checkout.global_settings.find((each) => each.name === 'maximumCashbackAmount')
+  return setting?.name === 'maximumCashbackAmount' ? shownPrice(checkout, setting.value) : 0
+}
+
+/** What of this purchase comes back to the buyer; the server keeps the same with the sale. */
+function cashbackInCart({ checkout, pricing }: Checkout): Minor {
+  const products = [checkout.data, ...checkout.bump_list.map(({ product }) => product)]
+  const lines = pricing.lines.map(({ product_id, amount, shipping }) => {
+    const product = products.find(({ id }) => id === product_id)
+    return { paid: amount - shipping, percent: product === undefined ? 0 : cashbackPercentOf(product) }
+  })
+  return cashbackOf(lines, limitOf(checkout)).reduce((a, b) => a + b, 0)
+}
+
+/** Below the price: what comes back later. It is never taken off what is paid. */
+export function Cashback({ checkout }: { checkout: Checkout }): ReactNode {
+  const { money } = usePage()
+  const texts = useTopic('cashback')
+  const back = cashbackInCart(checkout)
+  if (back === 0) return null
+  return (
+    <p className={styles.cashback}>
+      <strong>{texts.title({ value: money(back, checkout.pricing.currency) })}</strong> {texts.text}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react'
+import { SELECTABLE_COUNTRIES } from '#rules/country.ts'
+import { localePath } from '#rules/locale.ts'
+import { countryName } from '#texts/format.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '#look/icon.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import styles from './country-selector.module.css'
+
+/** A text as it is compared: without accents and capitals. */
+const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function useCountries(): { code: string; name: string; href: string }[] {
+  const { frame } = usePage()
+  const names = new Intl.Collator(frame.locale)
+  return SELECTABLE_COUNTRIES.map((code) => ({
+    code,
+    name: countryName(code, frame.locale),
+    href: `${localePath(frame.locale, frame.path)}?${new URLSearchParams({ ...frame.query, country: code })}`,
+  })).toSorted((a, b) => names.compare(a.name, b.name))
+}
+
+function CountryList(props: { search: string }): ReactNode {
+  const { frame, texts } = usePage()
+  const found = useCountries().filter(({ name }) => bare(name).includes(bare(props.search.trim())))
+  if (found.length === 0) return <output className={styles.none}>{texts.common.country.none}</output>
+  return (
+    <ul className={styles.list}>
+      {found.map(({ code, name, href }) => (
+        <li key={code}>
+          <a href={href} aria-current={code === frame.country ? 'true' : undefined}>
+            {name}
+            {code === frame.country && <Icon name="check" size={16} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Every country that can be bought from, to be searched by name; each is a plain link. */
+export default function CountryDialog(props: { onClose: () => void }): ReactNode {
+  const { country } = usePage().texts.common
+  const [search, setSearch] = useState('')
+  return (
+    <Dialog open title={country.change} onClose={props.onClose}>
+      <TextInput
+        type="search"
+        label={country.search}
+        autoComplete="off"
+        value={search}
+        onValue={setSearch}
+        data-first-focus
+      />
+      <CountryList search={search} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { usePage } from '../../app/page-context.tsx'
+import { Button } from '#look/button.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useMounted } from '../../app/use-mounted.ts'
+import styles from './coupon-place.module.css'
+
+const CouponBox = lazy(() => import('./coupon-box.tsx'))
+
+/**
+ * Where the coupon of a purchase stands: a link until somebody has one. It is in a page twice, in the form for the
+ * phone and in the order beside it for wider screens; one of them is shown.
+ */
+export function CouponPlace(props: { checkout: Checkout; place: 'form' | 'summary' }): ReactNode {
+  const { coupon: words } = usePage().texts.checkout
+  const { checkout, coupon, setCoupon } = props.checkout
+  const isMounted = useMounted()
+  const link = useRef<HTMLButtonElement>(null)
+  const shown = useRef(coupon.at)
+  useEffect(() => {
+    // The button that removed it has gone, and the focus with it.
+    if (shown.current !== coupon.at && document.activeElement === document.body) link.current?.focus()
+    shown.current = coupon.at
+  }, [coupon.at])
+  if (!checkout.data.allowed_coupon) return null
+  return (
+    <div className={`${styles.place} ${styles[props.place]}`}>
+      {coupon.at === 'closed' ? (
+        <Button ref={link} look="plain" onClick={() => setCoupon({ ...coupon, at: 'open', typed: '' })}>
+          {words.open}
+        </Button>
+      ) : (
+        <Suspense fallback={<div className={styles.coming} />}>
+          {isMounted ? <CouponBox checkout={props.checkout} /> : <div className={styles.coming} />}
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import type { ProductData } from '#contract/calls/product.ts'
+import { readDonation, suggestedDonations, type DonationTerms } from '#rules/donation.ts'
+import type { Locale } from '#rules/locale.ts'
+import { exponentOf, toWire, type Minor } from '#rules/money.ts'
+import { number } from '#texts/format.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import { minorOf } from '../../app/wire-money.ts'
+import styles from './view.module.css'
+
+export { readDonation } from '#rules/donation.ts'
+
+const MAX_CHARACTERS = 14
+
+function written(amount: Minor, { currency }: DonationTerms, locale: Locale): string {
+  return number(toWire(amount, currency), locale, exponentOf(currency))
+}
+
+/** What stands in the field when the page opens: the seller's own amount. */
+export function openDonation({ amount, currency }: ProductData, locale: Locale): string {
+  return number(amount, locale, exponentOf(currency))
+}
+
+/** What is typed becomes the price of the cart; while it is too little, the price is the least. */
+function usePrice({ form, cart, changeCart }: Checkout, terms: DonationTerms): Minor | null {
+  const given = readDonation(form.values.donation, terms)
+  const set = useEffectEvent((donation: Minor) => {
+    if (cart.donation !== donation) changeCart({ donation })
+  })
+  useEffect(() => set(given ?? terms.minimum), [given, terms.minimum])
+  return given
+}
+
+type Choosing = { checkout: Checkout; terms: DonationTerms; given: Minor | null }
+
+function Suggestions({ checkout, terms, given }: Choosing): ReactNode {
+  const { frame, money } = usePage()
+  const texts = useTopic('donation')
+  const { data } = checkout.checkout
+  const own = minorOf(data.amount, data.currency)
+  const choose = (amount: Minor): void => {
+    checkout.edit({ type: 'typed', field: 'donation', value: written(amount, terms, frame.locale) })
+  }
+  return (
+    <fieldset className={styles.suggestions} aria-label={texts.suggestions}>
+      {suggestedDonations(own, terms).map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className={styles.suggestion}
+          aria-pressed={amount === given}
+          onClick={() => choose(amount)}
+        >
+          {money(amount, terms.currency)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Amount({ checkout, terms }: Omit<Choosing, 'given'>): ReactNode {
+  const { money } = usePage()
+  const texts = useTopic('donation')
+  const { form, edit, problems } = checkout
+  const given = usePrice(checkout, terms)
+  const least = texts.atLeast({ minimum: money(terms.minimum, terms.currency) })
+  return (
+    <section className={styles.donation}>
+      <h2>{texts.title}</h2>
+      <Suggestions checkout={checkout} terms={terms} given={given} />
+      <TextInput
+        name="donation"
+        label={texts.amount}
+        required
+        prefix={checkout.checkout.data.symbol_currency}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={MAX_CHARACTERS}
+        hint={least}
+        value={form.values.donation}
+        onValue={(value) => edit({ type: 'typed', field: 'donation', value })}
+        onBlur={() => edit({ type: 'left', field: 'donation' })}
+        error={problems.donation && least}
+      />
+    </section>
+  )
+}
+
+/** How much the buyer gives: a few amounts to choose from, and a field for any other. */
+export function DonationField({ checkout }: { checkout: Checkout }): ReactNode {
+  const { donation } = checkout.context
+  return donation === null ? null : <Amount checkout={checkout} terms={donation} />
+}

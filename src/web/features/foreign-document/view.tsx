@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import {
+  FOREIGN_DOCUMENTS,
+  foreignDocumentOf,
+  looksOdd,
+  type ForeignDocumentCountry,
+} from '#rules/foreign-document.ts'
+import { Select } from '#look/select.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import { FormText } from '../../checkout/form/form-text.tsx'
+
+export { foreignDocumentOf, isForeignDocumentCountry, writeForeignDocument } from '#rules/foreign-document.ts'
+
+/**
+ * The document of a buyer from Mexico, Uruguay, Argentina or Chile: its kind, where the country has several, and its
+ * number. A number that looks wrong is pointed out and never refused.
+ */
+export function ForeignDocumentFields(props: {
+  checkout: Checkout
+  country: ForeignDocumentCountry
+}): ReactNode {
+  const { checkout, country } = props
+  const { documents: words } = useTopic('countries')
+  const { form, edit } = checkout
+  const { document, documentType } = form.values
+  const kinds = FOREIGN_DOCUMENTS[country].filter((kind) => kind.active)
+  const { label, mask } = foreignDocumentOf(country, documentType, document)
+  const isOdd = form.visited.document === true && looksOdd(country, documentType, document)
+  return (
+    <>
+      {kinds.length > 1 && (
+        <Select
+          name="documentType"
+          span="half"
+          label={words.type}
+          disabled={form.locked.includes('document')}
+          value={label}
+          onChange={(event) => edit({ type: 'typed', field: 'documentType', value: event.target.value })}
+        >
+          {kinds.map((kind) => (
+            <option key={kind.id} value={kind.value}>
+              {kind.label}
+            </option>
+          ))}
+        </Select>
+      )}
+      <FormText
+        checkout={checkout}
+        field="document"
+        textKey="foreignDocument"
+        span="half"
+        label={label}
+        placeholder={mask.includes('S') && !/[^S]/.test(mask) ? undefined : mask.replaceAll('S', '0')}
+        hint={isOdd ? words.lookAgain : undefined}
+        inputMode={/^[0.-]+$/.test(mask) ? 'numeric' : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { CallFailure } from '#contract/call-failure.ts'
+import type { FreightOption } from '#contract/calls/freight.ts'
+import { availableFreight, chooseFreight } from '#rules/freight.ts'
+import { isValidCep, normaliseCep } from '#rules/postal-code.ts'
+import { namedTickets } from '../../checkout/cart/named-tickets.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { productsByFreight } from '../../checkout/cart/cart.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { minorOf } from '../../app/wire-money.ts'
+import { destinationOf } from '../address/address-values.ts'
+
+/** An option that can be had. */
+export type Choice = FreightOption & { price: number }
+
+export type FreightState =
+  /** Nothing can be asked yet: the postal code is not complete. */
+  | { at: 'waiting' }
+  | { at: 'loading' }
+  | { at: 'ready'; options: readonly Choice[] }
+  /** Nobody delivers there, or the seller only delivers within Brazil. */
+  | { at: 'none' }
+  | { at: 'abroad' }
+  /** The seller has no carrier; `text` says so in the buyer's language. */
+  | { at: 'impossible'; text: string }
+  | { at: 'failed' }
+
+export type Freight = {
+  state: FreightState
+  /** The id of the service that is chosen. */
+  chosen: string | null
+  choose: (option: Choice) => void
+  retry: () => void
+}
+
+/** Prices are asked for anew before the server's half hour is over. */
+const RENEW_MS = 25 * 60_000
+
+/** What stands at the product where a freight call ends: the code of a seller without a carrier. */
+const NO_INTEGRATION = 'NO_SHIPPING_INTEGRATION'
+
+function failureState(error: unknown): FreightState {
+  if (!(error instanceof CallFailure)) throw error
+  if (error.body.code === NO_INTEGRATION) return { at: 'impossible', text: error.body.message }
+  return { at: 'failed' }
+}
+
+/** The ways of delivery to the address that is typed, and the one that is chosen: its price is part of the cart. */
+export function useFreight(checkout: Checkout): Freight {
+  const { client, frame } = usePage()
+  const { form, context, cart, edit, changeCart } = checkout
+  const products = productsByFreight(checkout.checkout, cart)
+  const zipcode = destinationOf(form.values, context)
+  const isAbroad = context.country !== 'BR'
+  const cep = !isAbroad && isValidCep(zipcode) ? normaliseCep(zipcode) : null
+  const [state, setState] = useState<FreightState>(isAbroad ? { at: 'abroad' } : { at: 'waiting' })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  // Only the main product can be an event.
+  const lines = products.map(({ id, hash }) => ({
+    product_id: id,
+    offer_hash: hash,
+    ...(id === checkout.data.product_id && namedTickets(checkout.checkout.batches)),
+  }))
+  const parcel = JSON.stringify(lines)
+
+  const keep = (option: Choice | null): void => {
+    edit({ type: 'typed', field: 'freight', value: option?.token ?? '' })
+    // One parcel brings everything: its price stands at the first product.
+    const price = option === null ? 0 : minorOf(option.price, checkout.checkout.data.currency)
+    const prices = products.map(({ id }, at) => [id, at === 0 ? price : 0] as const)
+    changeCart({ freight: option === null ? {} : Object.fromEntries(prices) })
+  }
+
+  const show = useEffectEvent((options: readonly FreightOption[]) => {
+    const available = availableFreight(options)
+    const option = chooseFreight(available, chosen)
+    setState(available.length === 0 ? { at: 'none' } : { at: 'ready', options: available })
+    setChosen(option?.id ?? chosen)
+    keep(option)
+  })
+
+  const ask = useEffectEvent((code: string) => {
+    return client.call('calculateFreight', {
+      params: { product_id: checkout.data.product_id },
+      body: {
+        shipping_address_zip_code: code,
+        country_code: context.country,
+        products: lines,
+        language: frame.locale,
+      },
+    })
+  })
+
+  const begin = useEffectEvent((code: string | null) => {
+    if (form.values.freight !== '') keep(null)
+    if (!isAbroad) setState(code === null ? { at: 'waiting' } : { at: 'loading' })
+  })
+
+  useEffect(() => {
+    begin(cep)
+    if (cep === null) return
+    let isCurrent = true
+    ask(cep).then(
+      (options) => {
+        if (isCurrent) show(options)
+      },
+      (error: unknown) => {
+        if (isCurrent) setState(failureState(error))
+      },
+    )
+    const renewal = setTimeout(() => setRound((now) => now + 1), RENEW_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(renewal)
+    }
+  }, [cep, parcel, round])
+
+  const retry = useCallback(() => setRound((now) => now + 1), [setRound])
+  const choose = (option: Choice): void => {
+    setChosen(option.id)
+    keep(option)
+  }
+  return { state, chosen, choose, retry }
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { GIFT_MESSAGE_MAX } from '#rules/gift.ts'
+import { Field, FieldGrid } from '#look/field.tsx'
+import controls from '#look/control.module.css'
+import { FormText, useProblemText } from '../../checkout/form/form-text.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import styles from '../../ui/delivery.module.css'
+import './gift-styles.ts'
+
+/** What is said with the present, in lines of its own. */
+function Message({ checkout }: { checkout: Checkout }): ReactNode {
+  const gift = useTopic('gift')
+  const { form, edit } = checkout
+  const problem = useProblemText(checkout)
+  return (
+    <Field
+      label={gift.message}
+      hint={gift.messageHint}
+      error={problem('gift_message', gift.message)}
+      required
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className={`${controls.control} ${styles.message}`}
+          name="gift_message"
+          rows={3}
+          maxLength={GIFT_MESSAGE_MAX}
+          autoComplete="off"
+          value={form.values.gift_message}
+          onChange={(event) => edit({ type: 'typed', field: 'gift_message', value: event.target.value })}
+          onBlur={() => edit({ type: 'left', field: 'gift_message' })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A box that makes the purchase a present, and to whom it goes with which words. */
+export default function GiftOption({ checkout }: { checkout: Checkout }): ReactNode {
+  const gift = useTopic('gift')
+  const { form, edit, context } = checkout
+  const field = { checkout, required: true } as const
+  return (
+    <>
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          name="is_gift"
+          checked={form.values.is_gift}
+          onChange={(event) => edit({ type: 'ticked', box: 'is_gift', value: event.target.checked })}
+        />
+        <span>{gift.isGift}</span>
+      </label>
+      {form.values.is_gift && (
+        <div className={styles.present}>
+          <FieldGrid>
+            <FormText
+              {...field}
+              field="recipient_name"
+              textKey="name"
+              span="half"
+              label={gift.name}
+              autoComplete="off"
+            />
+            <FormText
+              {...field}
+              field="recipient_email"
+              textKey="email"
+              span="half"
+              type="email"
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="off"
+              required={!context.isSent}
+              label={gift.email}
+              hint={context.isSent ? gift.emailOfParcel : gift.emailOfAccess}
+            />
+            <Message checkout={checkout} />
+          </FieldGrid>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PageClient } from '../../app/page-client.ts'
+import { forgetCoupon } from '../../checkout/cart/coupon-actions.ts'
+
+/** The calls outlive the page, so that a slow network keeps nobody here. */
+const LONGEST_MS = 2000
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+async function tokensOf(client: PageClient, productId: number, known: readonly string[]) {
+  try {
+    const { reservations } = await client.call('readReservations', { params: { product_id: productId } })
+    return reservations.map(({ token }) => token)
+  } catch {
+    return known
+  }
+}
+
+/**
+ * Gives back everything that the session holds of an event, and forgets the coupon of its cart. `known`: what this page
+ * was told of, where asking fails. What cannot be given back ends by itself, so that leaving never fails.
+ */
+export async function giveBack(
+  client: PageClient,
+  productId: number,
+  known: readonly string[],
+): Promise<void> {
+  forgetCoupon(productId)
+  const release = async (): Promise<void> => {
+    const tokens = await tokensOf(client, productId, known)
+    await Promise.allSettled(tokens.map((token) => client.call('releaseReservation', { params: { token } })))
+  }
+  await Promise.race([release(), pause(LONGEST_MS)])
+}

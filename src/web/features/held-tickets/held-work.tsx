@@ -1,0 +1,211 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { isReservable } from '#rules/ticket-sale.ts'
+import { preCheckoutAddress } from '#rules/ticket-links.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Button } from '#look/button.tsx'
+import { useSecondsLeft } from '../../ui/countdown.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import type { Submission } from '../../checkout/submit/submission.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import { useBackEntry } from './back-entry.ts'
+import { useDeparture } from '../../event/departure.ts'
+import { giveBack } from './give-back.ts'
+import { holdAgain, type Wish } from './hold-again.ts'
+import { onLeaveAsked } from './leaving.ts'
+import { selectedTickets } from '../../checkout/cart/named-tickets.ts'
+import { useReloadWarning } from './reload-warning.ts'
+
+/** Minutes before the end from which a screen reader is told of them. */
+const LAST_MINUTES = 2
+
+/** Tells the end, and that it comes. */
+function Clock(props: { until: string; onEnd: () => void }): ReactNode {
+  const { endsSoon } = useTopic('held')
+  const seconds = useSecondsLeft(props.until, props.onEnd)
+  const minutes = Math.ceil(seconds / 60)
+  return <LiveRegion>{minutes > 0 && minutes <= LAST_MINUTES ? endsSoon({ n: minutes }) : ''}</LiveRegion>
+}
+
+/** A question with two answers; the one that changes nothing has the focus. */
+function Question(props: {
+  words: { title: string; text: string; confirm: string }
+  busy?: boolean
+  onStay: () => void
+  onConfirm: () => void
+}): ReactNode {
+  const { stay } = useTopic('held')
+  const { title, text, confirm } = props.words
+  return (
+    <Dialog open title={title} onClose={props.onStay}>
+      <p>{text}</p>
+      <DialogActions>
+        <Button look="primary" data-first-focus onClick={props.onStay}>
+          {stay}
+        </Button>
+        <Button busy={props.busy ?? false} onClick={props.onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The tickets that were reserved, to be reserved once more; those by date never were. */
+function reservedWishes({ batches }: Checkout['checkout']): Wish[] {
+  return selectedTickets(batches.filter(isReservable)).map(({ id, selected_tickets }) => ({
+    offer_id: id,
+    quantity: selected_tickets,
+  }))
+}
+
+/**
+ * The last tickets that the page knew as reserved: a page that is looked at again reads that nothing is held any more
+ * before it says so, and offers to hold them again all the same.
+ */
+function useLastWishes(checkout: Checkout['checkout']): readonly Wish[] {
+  const [wishes, setWishes] = useState(() => reservedWishes(checkout))
+  useEffect(() => {
+    const held = reservedWishes(checkout)
+    if (held.length > 0) setWishes(held)
+  }, [checkout])
+  return wishes
+}
+
+/** The end of a reservation, and its three ways out. */
+function Expired(props: {
+  wishes: readonly Wish[]
+  tokens: readonly string[]
+  onReload: () => void
+  onLeave: (isReset: boolean) => void
+}): ReactNode {
+  const { client } = usePage()
+  const { expired, soldOut, editTickets } = useTopic('held')
+  const [state, setState] = useState<'ended' | 'reloading' | 'sold-out' | 'unreachable'>('ended')
+  const reload = async (): Promise<void> => {
+    setState('reloading')
+    const result = await holdAgain(client, props.wishes, props.tokens)
+    if (result === 'held') props.onReload()
+    else setState(result)
+  }
+  const isGone = state === 'sold-out'
+  return (
+    <Dialog open title={expired.title}>
+      {isGone || state === 'unreachable' ? (
+        <Notice kind="warning" role="alert">
+          {isGone ? soldOut : expired.unreachable}
+        </Notice>
+      ) : (
+        <p>{expired.text}</p>
+      )}
+      <DialogActions>
+        {!isGone && (
+          <Button
+            look="primary"
+            busy={state === 'reloading'}
+            busyLabel={expired.reloading}
+            onClick={() => void reload()}
+          >
+            {expired.reload}
+          </Button>
+        )}
+        <Button onClick={() => props.onLeave(false)}>{editTickets}</Button>
+        <Button look="plain" onClick={() => props.onLeave(true)}>
+          {expired.back}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** While a purchase is under way it holds its tickets itself, whatever the clock of the reservation says. */
+function isPaying({ step, loading }: Submission): boolean {
+  return loading || (step.at !== 'idle' && step.at !== 'confirming')
+}
+
+/** Another tab may have given tickets back, or bought them: who comes back to this one is told how it stands. */
+function useFreshWhenSeen(isOn: boolean, refresh: () => Promise<void>): void {
+  const ask = useEffectEvent(() => {
+    if (isOn && document.visibilityState === 'visible') void refresh()
+  })
+  useEffect(() => {
+    const listen = (): void => ask()
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }, [])
+}
+
+/** Why the tickets of the page are not held any more; never while, or once, a purchase has taken them. */
+function useEnded({ checkout, submission, dispatch }: Checkout): [boolean, () => void] {
+  const [hasEnded, setEnded] = useState(false)
+  const [isOrdered, setOrdered] = useState(false)
+  const { step } = submission
+  useEffect(() => {
+    if (step.at === 'awaiting') setOrdered(true)
+  }, [step.at])
+  const isLost = hasEnded || selectedTickets(checkout.batches).length === 0
+  const isShown = isLost && !isOrdered && !isPaying(submission)
+  const stop = useEffectEvent(() => {
+    if (isShown && step.at === 'confirming') dispatch({ type: 'cancelled' })
+  })
+  useEffect(() => stop(), [isShown])
+  return [isShown, () => setEnded(true)]
+}
+
+/**
+ * What guards the tickets of a page while they are held: it asks before they are lost, says when they are, and gives
+ * them back when their buyer leaves.
+ */
+export default function HeldWork({ checkout }: { checkout: Checkout }): ReactNode {
+  const { client, frame } = usePage()
+  const words = useTopic('held')
+  const { product_id } = checkout.data
+  const { end = null, tokens = [] } = checkout.checkout.event?.held ?? {}
+  const [asked, ask] = useState<'leave' | 'reload' | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isEnded, finish] = useEnded(checkout)
+  const wishes = useLastWishes(checkout.checkout)
+  const isHeld = end !== null && !isEnded && !isLeaving && !isPaying(checkout.submission)
+  const address = (isReset: boolean): string =>
+    preCheckoutAddress({ locale: frame.locale, productId: product_id }, frame.query, isReset)
+  const [goal, setGoal] = useState<string | null>(null)
+
+  const leave = (isReset: boolean): void => {
+    setLeaving(true)
+    void giveBack(client, product_id, tokens).then(() => setGoal(address(isReset)))
+  }
+  const reload = (): void => {
+    setLeaving(true)
+    setGoal('')
+  }
+  // Only once nothing warns any more.
+  useEffect(() => {
+    if (goal === '') location.reload()
+    else if (goal !== null) location.replace(goal)
+  }, [goal])
+  useReloadWarning(isHeld, words.reload.text, () => ask('reload'))
+  useBackEntry(isHeld, () => ask('leave'))
+  useFreshWhenSeen(isHeld, checkout.refresh)
+  useDeparture(product_id, isHeld, () => void checkout.refresh())
+  useEffect(() => onLeaveAsked(() => ask('leave')), [])
+
+  return (
+    <>
+      {end !== null && <Clock key={end} until={end} onEnd={finish} />}
+      {isEnded ? (
+        <Expired wishes={wishes} tokens={tokens} onReload={reload} onLeave={leave} />
+      ) : asked === 'leave' ? (
+        <Question
+          words={words.leave}
+          busy={isLeaving}
+          onStay={() => ask(null)}
+          onConfirm={() => leave(false)}
+        />
+      ) : asked === 'reload' ? (
+        <Question words={words.reload} onStay={() => ask(null)} onConfirm={reload} />
+      ) : null}
+    </>
+  )
+}

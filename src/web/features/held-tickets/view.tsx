@@ -1,0 +1,97 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { preCheckoutAddress } from '#rules/ticket-links.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { ButtonLink } from '#look/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Icon } from '#look/icon.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { CLOCK } from '#look/outlines.ts'
+import { ProductLine } from '../../ui/summary-card.tsx'
+import { shownPrice } from '../../checkout/cart/cart.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import styles from './view.module.css'
+import { askToLeave } from './leaving.ts'
+import { selectedTickets } from '../../checkout/cart/named-tickets.ts'
+
+export { HolderFields } from '../holders/holder-fields.tsx'
+export { checkHolders, readHolders } from '../holders/holder-sheet.ts'
+export { namedTickets } from '../../checkout/cart/named-tickets.ts'
+
+/** A link back to where tickets are chosen: it works before the script does, and then it asks first. */
+function useWayBack({ data }: Checkout) {
+  const { locale, query } = usePage().frame
+  return {
+    href: preCheckoutAddress({ locale, productId: data.product_id }, query),
+    onClick: (event: MouseEvent) => {
+      if (askToLeave()) event.preventDefault()
+    },
+  }
+}
+
+function EditLink({ checkout, isShort }: { checkout: Checkout; isShort: boolean }): ReactNode {
+  const { edit, editTickets } = useTopic('held')
+  return (
+    <a className={styles.edit} aria-label={editTickets} {...useWayBack(checkout)}>
+      {isShort ? edit : editTickets}
+    </a>
+  )
+}
+
+/** The same as a button, after a purchase for which its tickets were no longer there. */
+export function ChangeTickets({ checkout }: { checkout: Checkout }): ReactNode {
+  return <ButtonLink {...useWayBack(checkout)}>{useTopic('held').editTickets}</ButtonLink>
+}
+
+/** How long the tickets are held, where they are; what goes by date, or is being paid, has no such time. */
+function Held({ checkout }: { checkout: Checkout }): ReactNode {
+  const { reservedFor } = useTopic('held')
+  const end = checkout.checkout.event?.held.end ?? null
+  return (
+    <div className={styles.held}>
+      {end !== null && (
+        <p className={styles.time}>
+          <Icon name={CLOCK} />
+          <span>{reservedFor}</span>
+          <Countdown until={end} />
+        </p>
+      )}
+      <EditLink checkout={checkout} isShort={end !== null} />
+    </div>
+  )
+}
+
+/** The event, and each kind of ticket that is chosen of it with what it comes to. */
+export function TicketLines({ checkout }: { checkout: Checkout }): ReactNode {
+  const { title } = useTopic('held')
+  const { data, batches } = checkout.checkout
+  const [image] = data.images
+  const { currency } = checkout.pricing
+  const batchOf = (id: number): string => batches.find((batch) => batch.id === id)?.name ?? ''
+  return (
+    <section className={styles.tickets} aria-label={title}>
+      <ProductLine name={data.name} image={image?.path} alt={image?.alt} />
+      <ul className={styles.list}>
+        {selectedTickets(batches).map(({ id, name, amount, selected_tickets: n, offer_group_id }) => (
+          <li key={id}>
+            <span className={styles.name}>
+              {n} × {name}
+              <span className={styles.batch}>{batchOf(offer_group_id)}</span>
+            </span>
+            <MoneyText amount={n * shownPrice(checkout.checkout, amount)} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <Held checkout={checkout} />
+    </section>
+  )
+}
+
+/** The same time at the head of the form, where the order beside it is folded away. */
+export function HeldBar({ checkout }: { checkout: Checkout }): ReactNode {
+  return (
+    <div className={styles.bar}>
+      <Held checkout={checkout} />
+    </div>
+  )
+}

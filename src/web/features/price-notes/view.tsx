@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { taxIn } from '#rules/tax.ts'
+import { number, percent } from '#texts/format.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { rateOf } from '../../checkout/cart/cart.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import { minorOf } from '../../app/wire-money.ts'
+import styles from './view.module.css'
+
+/** What a price holds or comes from, below the price: the tax of the buyer's country, the seller's own price. */
+export function PriceNotes({ checkout }: { checkout: Checkout }): ReactNode {
+  const { frame, money } = usePage()
+  const words = useTopic('countries')
+  const { pricing } = checkout
+  const { tax, data } = checkout.checkout
+  const rate = rateOf(checkout.checkout)
+  return (
+    <>
+      {tax !== null && pricing.amount > 0 && (
+        <p className={styles.note}>
+          {words.tax({
+            percent: percent(tax.percent, frame.locale),
+            value: money(taxIn(pricing.amount, tax.percent), pricing.currency),
+          })}
+        </p>
+      )}
+      {rate !== null && (
+        <p className={styles.note}>
+          {words.rate.shown({
+            price: money(minorOf(data.amount, data.currency), data.currency),
+            base: rate.base,
+            rate: number(Number(rate.value), frame.locale, 4),
+            target: rate.target,
+          })}
+        </p>
+      )}
+    </>
+  )
+}

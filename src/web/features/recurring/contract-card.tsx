@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { usesCard } from '#rules/method.ts'
+import { date } from '#texts/format.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Card } from '#look/card.tsx'
+import { SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import { priceWords, recurringLines, type RecurringLine } from './recurring-terms.ts'
+import styles from './view.module.css'
+
+function Schedule(props: { line: RecurringLine; checkout: Checkout }): ReactNode {
+  const { line, checkout } = props
+  const { frame, money } = usePage()
+  const { contract } = useTopic('subscription')
+  return (
+    <details className={styles.schedule}>
+      <summary>{contract.schedule}</summary>
+      <ol>
+        {line.schedule.map((charge) => (
+          <li key={charge.number}>
+            <span>{contract.number({ n: charge.number })}</span>
+            <span>
+              {charge.number === 1 && line.recurrence.trial === 0
+                ? contract.today
+                : date(charge.date, frame.locale)}
+            </span>
+            <span>{money(charge.amount, checkout.pricing.currency)}</span>
+          </li>
+        ))}
+      </ol>
+      {!usesCard(checkout.method) && <p>{contract.fromPayment}</p>}
+    </details>
+  )
+}
+
+function Contract(props: { line: RecurringLine; checkout: Checkout }): ReactNode {
+  const { line, checkout } = props
+  const { frame, money } = usePage()
+  const words = useTopic('subscription')
+  const { contract } = words
+  const written = (amount: number): string => money(amount, checkout.pricing.currency)
+  const total = line.schedule.reduce((sum, charge) => sum + charge.amount, 0)
+  const rows: SummaryRow[] = [
+    { key: 'charges', label: line.product.name, value: priceWords(line, words, written) },
+    { key: 'total', label: contract.total, value: <b>{written(total)}</b> },
+  ]
+  if (line.end !== null) rows.push({ key: 'ends', label: contract.ends, value: date(line.end, frame.locale) })
+  return (
+    <Card title={contract.title}>
+      <SummaryRows rows={rows} />
+      <Schedule line={line} checkout={checkout} />
+      {line.product.contract_terms !== null && (
+        <details className={styles.terms}>
+          <summary>{contract.terms}</summary>
+          {line.product.contract_terms.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      )}
+    </Card>
+  )
+}
+
+/** Every contract of the cart: its charges with their days, its end and its terms to read. */
+export function ContractCard({ checkout }: { checkout: Checkout }): ReactNode {
+  const lines = recurringLines(checkout, usePage().frame.now)
+  const contracts = lines.filter((line) => line.recurrence.type === 'CONTRACT')
+  if (contracts.length === 0) return null
+  return (
+    <div className={styles.contracts}>
+      {contracts.map((line) => (
+        <Contract key={line.product.id} line={line} checkout={checkout} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ProductData } from '#contract/calls/product.ts'
+import type { CalendarDate } from '#rules/calendar.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { Minor } from '#rules/money.ts'
+import { convert, type Rate } from '#rules/rate.ts'
+import {
+  endDate,
+  firstChargeDate,
+  periodName,
+  recurrenceOf,
+  recurringAmount,
+  scheduleOf,
+  subscriptionClock,
+  type Recurrence,
+  type ScheduledCharge,
+} from '#rules/subscription.ts'
+import { timeZoneOf } from '#rules/time-zone.ts'
+import { topicTexts, type Topics } from '#texts/topics.ts'
+import { rateOf } from '../../checkout/cart/cart.ts'
+import { minorOf } from '../../app/wire-money.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+
+type RecurringProduct = Omit<ProductData, 'seller'>
+
+/** One product of the cart that recurs, with the days of a purchase that is paid now. */
+export type RecurringLine = {
+  product: RecurringProduct
+  recurrence: Recurrence
+  /** What the first charge of the product comes to: paid now, or when the trial ends. */
+  first: Minor
+  /** Every charge of a contract, the first two of a subscription. */
+  schedule: readonly ScheduledCharge[]
+  firstDate: CalendarDate
+  end: CalendarDate | null
+}
+
+/** What of the cart recurs, the main product first. Days are those of the seller's time zone. */
+export function recurringLines({ checkout, pricing }: Checkout, now: string): RecurringLine[] {
+  const { data, bump_list } = checkout
+  const products: readonly RecurringProduct[] = [data, ...bump_list.map((bump) => bump.product)]
+  const { start } = subscriptionClock(new Date(now), timeZoneOf(data.seller.country))
+  return pricing.lines.flatMap((line) => {
+    const product = products.find((each) => each.id === line.product_id)
+    const recurrence =
+      product === undefined ? null : recurrenceOnPage(product, line.shipping, rateOf(checkout))
+    if (product === undefined || recurrence === null) return []
+    const first = recurrence.trial > 0 ? line.deferred + recurrence.shipping : line.amount
+    const schedule = scheduleOf(recurrence, start, recurrence.charges ?? 2).map((charge) =>
+      charge.number === 1 ? { ...charge, amount: first } : charge,
+    )
+    const firstDate = firstChargeDate(recurrence, start)
+    return [{ product, recurrence, first, schedule, firstDate, end: endDate(recurrence, start) }]
+  })
+}
+
+function recurrenceOnPage(product: RecurringProduct, shipping: Minor, rate: Rate | null): Recurrence | null {
+  const minor = (wire: number): Minor => minorOf(wire, product.currency)
+  return recurrenceOf(
+    {
+      type: product.type,
+      amount: minor(product.amount),
+      trial: product.trial,
+      trial_unit: product.trial_unit,
+      shipping_fee_is_recurring: product.shipping_fee_is_recurring,
+      custom_charges: product.custom_charges.map(({ charge, amount }) => ({ charge, amount: minor(amount) })),
+      ...(product.period === null ? {} : { period: product.period }),
+      ...(product.charges === null ? {} : { charges: product.charges }),
+    },
+    shipping,
+    (amount) => (rate === null ? amount : convert(amount, rate)),
+  )
+}
+
+/** The period in the form in which the texts ask for it. */
+export function periodOf({ period }: Pick<Recurrence, 'period'>) {
+  return { period: periodName(period), days: period }
+}
+
+type Words = Topics['subscription']
+type Written = (amount: Minor) => string
+
+/** "R$ 39,90 por mês": what it costs once nothing special applies any more. */
+export function recurringPrice({ recurrence }: RecurringLine, words: Words, written: Written): string {
+  return words.price({ amount: written(recurringAmount(recurrence)), ...periodOf(recurrence) })
+}
+
+/** The price in one line, with what comes before it: "7 dias grátis, depois R$ 39,90 por mês". */
+export function priceWords(line: RecurringLine, words: Words, written: Written): string {
+  const { recurrence, first } = line
+  const usual = recurringAmount(recurrence)
+  const { charges, trial, trial_unit } = recurrence
+  const price =
+    charges === null
+      ? recurringPrice(line, words, written)
+      : words.charges({ n: first === usual ? charges : charges - 1, amount: written(usual) })
+  if (trial > 0) return words.firstThen({ first: words.trialLength({ n: trial, unit: trial_unit }), price })
+  if (first === usual) return price
+  return words.firstThen({ first: words.firstCharge({ amount: written(first) }), price })
+}
+
+/** How the summary names what is not paid before a trial ends. */
+export const trialLabel = (locale: Locale): string => topicTexts('subscription', locale).order.trial
+
+/** The price of a product that recurs, with how often: "R$ 19,90 por mês"; null for one that does not. */
+export function repeatedPrice(
+  { type, period, charges }: Pick<ProductData, 'type' | 'period' | 'charges'>,
+  amount: string,
+  locale: Locale,
+): string | null {
+  const words = topicTexts('subscription', locale)
+  if (period === null || type === 'TRANSACTION') return null
+  if (charges !== null) return words.charges({ n: charges, amount })
+  return words.price({ amount, ...periodOf({ period }) })
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { usesCard } from '#rules/method.ts'
+import type { Locale } from '#rules/locale.ts'
+import { recurringAmount } from '#rules/subscription.ts'
+import { date } from '#texts/format.ts'
+import { topicTexts } from '#texts/topics.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Notice } from '#look/notice.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import {
+  periodOf,
+  priceWords,
+  recurringLines,
+  recurringPrice,
+  type RecurringLine,
+} from './recurring-terms.ts'
+import styles from './view.module.css'
+
+export { ContractCard } from './contract-card.tsx'
+export { repeatedPrice, trialLabel } from './recurring-terms.ts'
+
+/** The texts and numbers that every part below writes with. */
+function useWriting(checkout: Checkout) {
+  const { frame, money } = usePage()
+  const words = useTopic('subscription')
+  const written = (amount: number): string => money(amount, checkout.pricing.currency)
+  const day = (value: string): string => date(value, frame.locale)
+  return { words, written, day, lines: recurringLines(checkout, frame.now) }
+}
+
+function mainLine(checkout: Checkout, lines: readonly RecurringLine[]): RecurringLine | undefined {
+  return lines.find((line) => line.product.id === checkout.checkout.data.id)
+}
+
+/** What recurs, next to the price of the main product. */
+export function RecurringPrice({ checkout }: { checkout: Checkout }): ReactNode {
+  const { words, written, lines } = useWriting(checkout)
+  const line = mainLine(checkout, lines)
+  if (line === undefined) return null
+  const { recurrence, first } = line
+  // Right below the amount itself: what is new is how often.
+  const isPlain = recurrence.charges === null && recurrence.trial === 0 && first === checkout.pricing.amount
+  const isUsual = first === recurringAmount(recurrence)
+  const price =
+    isPlain && isUsual ? recurringPrice(line, words, () => '').trim() : priceWords(line, words, written)
+  return <p className={styles.price}>{price}</p>
+}
+
+function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean; checkout: Checkout }): ReactNode {
+  const { line, isAlone, checkout } = props
+  const { words, written, day } = useWriting(checkout)
+  const { recurrence, schedule, product } = line
+  const next = schedule.find((charge) => charge.date !== schedule[0]?.date || recurrence.trial > 0)
+  return (
+    <>
+      {!isAlone && (
+        <p>
+          <strong>{product.name}:</strong> {priceWords(line, words, written)}.
+        </p>
+      )}
+      {recurrence.charges === null && <p>{words.notice.renews(periodOf(recurrence))}</p>}
+      {next !== undefined && (
+        <p>{words.notice.next({ amount: written(next.amount), date: day(next.date) })}</p>
+      )}
+    </>
+  )
+}
+
+/** The secure card's notice of everything in the cart that is charged again. */
+export function RecurringNotice({ checkout }: { checkout: Checkout }): ReactNode {
+  const { words, lines } = useWriting(checkout)
+  const { email } = checkout.checkout.data.seller
+  if (lines.length === 0) return null
+  const goesOn = lines.some((line) => line.recurrence.charges === null)
+  return (
+    <div className={styles.notice}>
+      <h4>{goesOn ? words.notice.title : words.contract.title}</h4>
+      {lines.map((line) => (
+        <NoticeOfLine key={line.product.id} line={line} isAlone={lines.length === 1} checkout={checkout} />
+      ))}
+      {usesCard(checkout.method) && <p>{words.notice.cardKept}</p>}
+      {goesOn && <p>{words.notice.cancel({ email })}</p>}
+    </div>
+  )
+}
+
+/**
+ * What a trial costs today and from when on it costs something; the seller's customisation says whether above or below
+ * the form, and whether it stays in sight.
+ */
+export function TrialNotice({ checkout, at }: { checkout: Checkout; at: 'top' | 'bottom' }): ReactNode {
+  const { trial_info, trial_position } = checkout.checkout.custom_checkout
+  return trial_position === at ? (
+    <TrialFacts checkout={checkout} isFixed={trial_info === 'fixa' && at === 'top'} />
+  ) : null
+}
+
+function TrialFacts({ checkout, isFixed }: { checkout: Checkout; isFixed: boolean }): ReactNode {
+  const { words, written, day, lines } = useWriting(checkout)
+  const line = mainLine(checkout, lines)
+  if (line === undefined || line.recurrence.trial === 0) return null
+  const { trial } = words
+  const today = checkout.pricing.lines[0]?.amount === 0 ? trial.nothingToday : trial.onlyShipping
+  return (
+    <div className={isFixed ? styles.fixed : styles.trial}>
+      <Notice
+        kind="info"
+        title={words.trialLength({ n: line.recurrence.trial, unit: line.recurrence.trial_unit })}
+      >
+        <p>
+          {today} {trial.first({ amount: written(line.first), date: day(line.firstDate) })}
+          {checkout.pricing.total === 0 && ` ${trial.verified}`}
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+/** What the button says where nothing is paid yet; null where something is. */
+export function trialButton({ pricing }: Checkout, locale: Locale): string | null {
+  const isTrial = pricing.total === 0 && pricing.deferred > 0
+  return isTrial ? topicTexts('subscription', locale).trial.begin : null
+}
+
+/** The question before a trial begins, in place of the one that names a sum. */
+export function TrialQuestion({ checkout }: { checkout: Checkout }): ReactNode {
+  const { words, written, day, lines } = useWriting(checkout)
+  const line = mainLine(checkout, lines) ?? lines[0]
+  if (line === undefined) return null
+  return words.trial.question({ date: day(line.firstDate), price: recurringPrice(line, words, written) })
+}

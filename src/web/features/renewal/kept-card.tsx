@@ -1,0 +1,97 @@
+import { useRef, useState, type ReactNode } from 'react'
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { Client } from '#contract/client.ts'
+import type { PageFrame } from '#contract/page.ts'
+import type { PaymentTokens } from '#contract/routes.ts'
+import { toWire } from '#rules/money.ts'
+import { paymentErrorText } from '#texts/lookup.ts'
+import { buyAtOnce, type Bought } from '../../next-actions/one-click.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Button } from '#look/button.tsx'
+import { Notice } from '#look/notice.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import styles from './view.module.css'
+
+type Step = { at: 'offered' } | { at: 'paying' } | Exclude<Bought, { at: 'leaving' }>
+
+/** The call of PUT /payment/{product_id}, with the link that this page was opened by. */
+function sendTo(
+  client: Client,
+  { data, pricing, checkout }: Checkout,
+  { query, locale }: PageFrame,
+  tokens: PaymentTokens | null,
+): Promise<PaymentAnswer> {
+  if (tokens !== null) client.useTokens(tokens)
+  const total = toWire(pricing.amount, pricing.currency)
+  return client.call('payAgain', {
+    params: { product_id: data.product_id },
+    body: {
+      subscription_id: checkout.history_subscription?.subscription_id,
+      client_id: query['client_id'] ?? '',
+      offer_hash: data.offer_hash,
+      amount: total,
+      total,
+      language: locale,
+    },
+  })
+}
+
+/** Pays once, however often it is pressed: until an answer arrives, every send carries the same nonce. */
+function usePayment(checkout: Checkout): { step: Step; pay: () => void } {
+  const { client, frame } = usePage()
+  const [step, setStep] = useState<Step>({ at: 'offered' })
+  const isRunning = useRef(false)
+  const tokens = useRef<PaymentTokens | null>(null)
+  const { data, checkout: answer } = checkout
+  const send = async (): Promise<PaymentAnswer> => {
+    const whole = await client.whole()
+    tokens.current ??= whole.tokens()
+    return sendTo(whole, checkout, frame, tokens.current)
+  }
+  const pay = (): void => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setStep({ at: 'paying' })
+    const { product_id, offer_hash } = data
+    const isSpecialSeller = answer.data.seller.special
+    void buyAtOnce(send, { frame, product_id, offer_hash, isSpecialSeller, others: [] }).then((bought) => {
+      if (bought.at === 'leaving') return location.assign(bought.address)
+      isRunning.current = false
+      if (bought.at === 'refused') tokens.current = null
+      return setStep(bought)
+    })
+  }
+  return { step, pay }
+}
+
+/** The charge that is due, by the card that the subscription has: one press, at once. Below it, every other way. */
+export function KeptCard(props: { checkout: Checkout; card: { last_four: string } }): ReactNode {
+  const { money } = usePage()
+  const { kept, fromNow } = useTopic('renewal')
+  const failures = useTopic('failures')
+  const { checkout, card } = props
+  const { step, pay } = usePayment(checkout)
+  const { amount, currency } = checkout.pricing
+  const isPaying = step.at === 'paying'
+  return (
+    <div className={styles.kept}>
+      {step.at === 'refused' && (
+        <Notice kind="error" role="alert" title={kept.refused}>
+          {step.code !== null && paymentErrorText(failures, step.code)}
+        </Notice>
+      )}
+      {step.at === 'unreachable' && (
+        <Notice kind="warning" role="alert">
+          {kept.unreachable}
+        </Notice>
+      )}
+      <Button onClick={pay} busy={isPaying} busyLabel={kept.paying}>
+        {kept.pay({ total: money(amount, currency), lastFour: card.last_four })}
+      </Button>
+      <p className={styles.note}>
+        {kept.or} {fromNow}
+      </p>
+    </div>
+  )
+}

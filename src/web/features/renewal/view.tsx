@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import type { SubscriptionHistory } from '#contract/calls/subscription.ts'
+import { brandName } from '#rules/brand-names.ts'
+import type { Locale } from '#rules/locale.ts'
+import { date } from '#texts/format.ts'
+import { topicTexts } from '#texts/topics.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import { minorOf } from '../../app/wire-money.ts'
+import { KeptCard } from './kept-card.tsx'
+import styles from './view.module.css'
+
+export { repeatedPrice, trialLabel } from '../recurring/recurring-terms.ts'
+
+/*
+ * The page of a subscription that goes on. It is a checkout in which nobody is asked who they are; what would be said
+ * of a subscription that begins is said here of the one that there is, under the same names.
+ */
+
+/** The subscription of this page, and how its amounts and days are written. */
+function useSubscription({ checkout }: Checkout) {
+  const { frame, money } = usePage()
+  const words = useTopic('renewal')
+  const { history_subscription: history, data } = checkout
+  if (history === null) throw new Error('the page of a subscription has one')
+  const written = (wire: number): string => money(minorOf(wire, data.currency), data.currency)
+  const on = (charge: { amount: number; date: string }) => ({
+    amount: written(charge.amount),
+    date: date(charge.date, frame.locale),
+  })
+  return { words, written, on, history }
+}
+
+/** What is owed now, in one sentence. */
+function Owed({ checkout }: { checkout: Checkout }): ReactNode {
+  const { words, on, history } = useSubscription(checkout)
+  return history.due === null ? words.nothingDue : words.due({ n: history.due.number, ...on(history.due) })
+}
+
+function factsOf(
+  history: SubscriptionHistory,
+  { words, on, written }: Omit<ReturnType<typeof useSubscription>, 'history'>,
+): string[] {
+  const { contract_amount, contract_installments, next_charge, last_charge, card } = history
+  return [
+    contract_amount !== null && contract_installments !== null
+      ? words.contract({ amount: written(contract_amount), n: contract_installments })
+      : null,
+    last_charge && words.last(on(last_charge)),
+    next_charge && words.next(on(next_charge)),
+    card && words.card({ brand: brandName(card.brand), lastFour: card.last_four }),
+  ].filter((fact) => fact !== null)
+}
+
+/** Whose subscription it is, as far as its owner needs to know it again, and how it stands. */
+export function SubscriptionStep({ checkout }: { checkout: Checkout }): ReactNode {
+  const { history, ...writing } = useSubscription(checkout)
+  const { words } = writing
+  const { first_name, email_hint } = history.client
+  return (
+    <Section
+      id="step-personal"
+      title={history.type === 'CONTRACT' ? words.titleContract : words.title}
+      number={1}
+      isDone
+    >
+      <p className={styles.client}>
+        {first_name} · {email_hint}
+      </p>
+      <p className={styles.owed}>
+        <Owed checkout={checkout} />
+      </p>
+      <ul className={styles.facts}>
+        {factsOf(history, writing).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {history.due !== null && history.card !== null ? (
+        <KeptCard checkout={checkout} card={history.card} />
+      ) : (
+        <p className={styles.note}>{words.fromNow}</p>
+      )}
+    </Section>
+  )
+}
+
+/** Below the price: what it is the price of. */
+export function RecurringPrice({ checkout }: { checkout: Checkout }): ReactNode {
+  return (
+    <p className={styles.note}>
+      <Owed checkout={checkout} />
+    </p>
+  )
+}
+
+export function RecurringNotice(): ReactNode {
+  return <p>{useTopic('renewal').update}</p>
+}
+
+/** The contract was accepted when it began. */
+export function ContractCard(): ReactNode {
+  return null
+}
+
+/** Its trial began with it. */
+export function TrialNotice(): ReactNode {
+  return null
+}
+
+/** What the button says where only the card is replaced; null where something is paid. */
+export function trialButton({ pricing }: Checkout, locale: Locale): string | null {
+  return pricing.total === 0 ? topicTexts('renewal', locale).save : null
+}
+
+/** How the question before the card is replaced is headed and answered: nothing is bought. */
+export function cardQuestion(locale: Locale): { title: string; confirm: string } {
+  const { questionTitle: title, confirm } = topicTexts('renewal', locale)
+  return { title, confirm }
+}
+
+/** The question before the card is replaced. */
+export function TrialQuestion(): ReactNode {
+  return useTopic('renewal').question
+}

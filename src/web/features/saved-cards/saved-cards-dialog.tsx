@@ -1,0 +1,153 @@
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
+import { createPortal } from 'react-dom'
+import type { SavedCard } from '#contract/calls/saved-card.ts'
+import { brandName } from '#rules/brand-names.ts'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import styles from './saved-cards-dialog.module.css'
+import { useSavedCards, type SavedCardsCalls } from './use-saved-cards.ts'
+
+/** A form of its own: what is sent here is not the purchase around it. */
+function OwnForm(props: { onSend: () => void; children: ReactNode }): ReactNode {
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    props.onSend()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      {props.children}
+    </form>
+  )
+}
+
+type PartProps = { calls: SavedCardsCalls; checkout: Checkout; onClose: () => void }
+
+function AskForCode({ calls, checkout }: PartProps): ReactNode {
+  const words = useTopic('saved')
+  const [email, setEmail] = useState(checkout.form.values.email)
+  return (
+    <OwnForm onSend={() => calls.ask(email)}>
+      <p className={styles.text}>{words.ask}</p>
+      <TextInput
+        type="email"
+        label={words.email}
+        autoComplete="email"
+        value={email}
+        onValue={setEmail}
+        error={calls.problem === null ? undefined : words[calls.problem]}
+        data-first-focus
+      />
+      <DialogActions>
+        <Button type="submit" look="primary" busy={calls.busy} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+      </DialogActions>
+    </OwnForm>
+  )
+}
+
+function GiveCode({ calls, sentTo }: PartProps & { sentTo: { email: string; minutes: number } }): ReactNode {
+  const words = useTopic('saved')
+  const [code, setCode] = useState('')
+  return (
+    <OwnForm onSend={() => calls.open(code)}>
+      <output className={styles.text}>{words.sent(sentTo)}</output>
+      <TextInput
+        label={words.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={code}
+        onValue={setCode}
+        error={calls.problem === null ? undefined : words[calls.problem]}
+        data-first-focus
+      />
+      <DialogActions>
+        <Button type="submit" look="primary" busy={calls.busy} busyLabel={words.opening}>
+          {words.open}
+        </Button>
+        <Button onClick={() => calls.ask(sentTo.email)}>{words.again}</Button>
+      </DialogActions>
+    </OwnForm>
+  )
+}
+
+function ChooseCard({
+  calls,
+  checkout,
+  onClose,
+  cards,
+}: PartProps & { cards: readonly SavedCard[] }): ReactNode {
+  const words = useTopic('saved')
+  const [wanted, setWanted] = useState(checkout.savedCard?.id)
+  const chosen = cards.find(({ id }) => id === wanted) ?? cards[0]
+  const nameOf = ({ brand, last_four }: SavedCard) => ({ brand: brandName(brand), lastFour: last_four })
+  const untilOf = ({ expires }: SavedCard): string => {
+    const [year = '', month = ''] = expires.split('-')
+    return words.until({ month, year })
+  }
+  const remove = (card: SavedCard): void => {
+    if (checkout.savedCard?.id === card.id) checkout.chooseSaved(null)
+    calls.remove(card)
+  }
+  const pick = (): void => {
+    if (chosen !== undefined) checkout.chooseSaved(chosen)
+    onClose()
+  }
+  if (chosen === undefined) return <output className={styles.text}>{words.none}</output>
+  return (
+    <OwnForm onSend={pick}>
+      <fieldset className={styles.list}>
+        <legend className={styles.text}>{words.choose}</legend>
+        {cards.map((card) => (
+          <div key={card.id} className={styles.row}>
+            <label>
+              <input
+                type="radio"
+                name="saved_card"
+                checked={card.id === chosen.id}
+                onChange={() => setWanted(card.id)}
+              />
+              <span>
+                {words.card(nameOf(card))} <span className={styles.until}>{untilOf(card)}</span>
+              </span>
+            </label>
+            <Button look="plain" aria-label={words.removeCard(nameOf(card))} onClick={() => remove(card)}>
+              {words.remove}
+            </Button>
+          </div>
+        ))}
+      </fieldset>
+      {calls.problem !== null && <p role="alert">{words[calls.problem]}</p>}
+      <DialogActions>
+        <Button type="submit" look="primary" data-first-focus>
+          {words.pick}
+        </Button>
+      </DialogActions>
+    </OwnForm>
+  )
+}
+
+/** From an e-mail and its code to one of the cards that were kept. */
+export default function SavedCardsDialog(props: { checkout: Checkout; onClose: () => void }): ReactNode {
+  const { title } = useTopic('saved')
+  const calls = useSavedCards(props.checkout.data.product_id)
+  const { step } = calls
+  const parts = { ...props, calls }
+  useEffect(() => {
+    // What had the focus went with its step.
+    document.querySelector<HTMLElement>('dialog:modal [data-first-focus]')?.focus()
+  }, [step.at])
+  return createPortal(
+    <Dialog open title={title} onClose={props.onClose}>
+      {step.at === 'asking' && <AskForCode {...parts} />}
+      {step.at === 'code' && <GiveCode {...parts} sentTo={step} />}
+      {step.at === 'cards' && <ChooseCard {...parts} cards={step.cards} />}
+    </Dialog>,
+    document.body,
+  )
+}

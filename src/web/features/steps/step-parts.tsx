@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { isEuropean } from '#rules/country.ts'
+import type { StepName } from '#rules/checkout-steps.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { Button } from '#look/button.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { BACK } from '#look/outlines.ts'
+import styles from './step-parts.module.css'
+
+const joined = (parts: readonly string[], by: string): string =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(by)
+
+/** What was typed in a step, in a line or two. */
+function recapOf({ form, context }: Checkout, step: StepName): readonly string[] {
+  const { values } = form
+  if (step === 'personal') return [joined([values.name, values.email, values.cellphone], ' · ')]
+  const { street, number, complement, neighborhood, city, state, zipcode } = values
+  if (isEuropean(context.country)) {
+    return [joined([street, complement], ', '), joined([joined([zipcode, city], ' '), state], ', ')]
+  }
+  return [joined([street, number, complement, neighborhood], ', '), joined([city, state, zipcode], ', ')]
+}
+
+/** A step that is done: what it holds. */
+export function StepRecap({ checkout, step }: { checkout: Checkout; step: StepName }): ReactNode {
+  return (
+    <div className={styles.recap}>
+      {recapOf(checkout, step).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+/** At the end of a step's heading: which one of how many it is, or the way back to it. */
+export function StepEnd({ checkout, step }: { checkout: Checkout; step: StepName }): ReactNode {
+  const { texts } = usePage()
+  const { steps, form } = checkout
+  const at = steps.indexOf(step)
+  const current = steps.indexOf(form.step)
+  if (at > current) return null
+  if (at === current) {
+    return (
+      <span className={styles.progress}>
+        {texts.checkout.steps.progress({ step: at + 1, of: steps.length })}
+      </span>
+    )
+  }
+  return (
+    <Button
+      look="plain"
+      aria-describedby={`step-${step}`}
+      onClick={() => checkout.edit({ type: 'went', step })}
+    >
+      {texts.common.actions.edit}
+    </Button>
+  )
+}
+
+/** Goes one step back; in the first there is nothing behind. */
+export function BackButton({ checkout }: { checkout: Checkout }): ReactNode {
+  const { texts } = usePage()
+  const { steps, form } = checkout
+  const before = steps[steps.indexOf(form.step) - 1]
+  if (before === undefined) return null
+  return (
+    <div className={styles.back}>
+      <Button look="plain" icon={BACK} onClick={() => checkout.edit({ type: 'went', step: before })}>
+        {texts.checkout.steps.back}
+      </Button>
+    </div>
+  )
+}

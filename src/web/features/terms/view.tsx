@@ -1,0 +1,82 @@
+import { useId, type ReactNode } from 'react'
+import type { Acceptance } from '#rules/acceptance.ts'
+import { LegalLink } from '../../ui/legal-link.tsx'
+import { Icon } from '#look/icon.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import { useProblemText } from '../../checkout/form/form-text.tsx'
+import styles from './view.module.css'
+
+/** What stands beside each box. */
+function useWords({ checkout }: Checkout): Readonly<Partial<Record<Acceptance, ReactNode>>> {
+  const { terms, contract, digitalContent, gdpr } = useTopic('countries').acceptance
+  return {
+    terms: (
+      <>
+        {terms.before}
+        <LegalLink to="terms">{terms.terms}</LegalLink>
+        {terms.between}
+        <LegalLink to="privacy">{terms.privacy}</LegalLink>
+        {terms.after}
+      </>
+    ),
+    contract,
+    digital_content: digitalContent,
+    gdpr: gdpr({ seller: checkout.data.seller.name }),
+  }
+}
+
+/** Why the purchase cannot go on without a box. */
+function useRefusal(checkout: Checkout, box: Acceptance): string | undefined {
+  const { required } = useTopic('countries').acceptance
+  const general = useProblemText(checkout)(box, '', 'terms')
+  if (general === undefined) return undefined
+  const own: Readonly<Partial<Record<Acceptance, string>>> = {
+    contract: required.contract,
+    digital_content: required.digitalContent,
+  }
+  return own[box] ?? general
+}
+
+function Box(props: { checkout: Checkout; box: Acceptance; required: boolean; words: ReactNode }): ReactNode {
+  const { checkout, box, required, words } = props
+  const problem = useRefusal(checkout, box)
+  const noteId = useId()
+  return (
+    <>
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          name={box}
+          required={required}
+          checked={checkout.form.values[box]}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem === undefined ? undefined : noteId}
+          onChange={(event) => checkout.edit({ type: 'ticked', box, value: event.target.checked })}
+        />
+        <span>{words}</span>
+      </label>
+      {problem !== undefined && (
+        <p className={styles.error} id={noteId}>
+          <Icon name="error" size={16} />
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What this buyer has to accept, and what they may wish, right above the button that pays. */
+export function Terms({ checkout }: { checkout: Checkout }): ReactNode {
+  const words = useWords(checkout)
+  return (
+    <div className={styles.boxes}>
+      {checkout.checkout.acceptances.map(({ name, required }) => {
+        const said = words[name]
+        // The wish that the card is kept stands beside the card.
+        if (said === undefined) return null
+        return <Box key={name} checkout={checkout} box={name} required={required} words={said} />
+      })}
+    </div>
+  )
+}

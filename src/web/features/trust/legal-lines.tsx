@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { isEuropean } from '#rules/country.ts'
+import { percent } from '#texts/format.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { useTopic } from '../../app/use-topic.ts'
+import { LegalLink } from '../../ui/legal-link.tsx'
+import { Icon, type IconName } from '#look/icon.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { SHIELD, SUCCESS } from '#look/outlines.ts'
+import styles from './legal-lines.module.css'
+import { payWords } from '../../screens/checkout/pay-bar.tsx'
+
+/** Three reasons to trust the page, in a line. */
+export function TrustBadges(): ReactNode {
+  const { trust } = usePage().texts.checkout
+  const { badges: badgeWords } = useTopic('trust')
+  const badges: readonly [IconName, string][] = [
+    ['lock', trust.safePurchase],
+    [SUCCESS, badgeWords.reviewedProduct],
+    [SHIELD, badgeWords.protectedData],
+  ]
+  return (
+    <ul className={styles.badges} aria-label={badgeWords.title}>
+      {badges.map(([icon, text]) => (
+        <li key={text}>
+          <Icon name={icon} size={16} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function InterestNote(props: { checkout: Checkout }): ReactNode {
+  const { texts, frame } = usePage()
+  const { installments, methods } = props.checkout
+  const charges = installments.options.some((option) => option.interest > 0)
+  if (!charges || !methods.includes('CREDIT_CARD')) return null
+  return texts.checkout.interest.note({
+    monthly: percent(installments.monthlyInterest, frame.locale),
+    annual: percent(installments.annualInterest, frame.locale),
+  })
+}
+
+/** On what terms something is bought, and how the buyer may change their mind. */
+function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
+  const { texts, frame } = usePage()
+  const { country } = checkout.context
+  const { agreement, lgpd, withdrawal } = useTopic('trust')
+  // Who has to give up the right to get the content at once is not promised it below.
+  const endsWithdrawal = checkout.context.accepts.includes('digital_content')
+  return (
+    <>
+      <p>
+        <InterestNote checkout={checkout} />{' '}
+        {!isEuropean(country) && (
+          <>
+            {agreement.before({ button: payWords(checkout, texts, frame.locale) })}
+            <LegalLink to="terms">{agreement.terms}</LegalLink>
+            {agreement.between}
+            <LegalLink to="privacy">{agreement.privacy}</LegalLink>
+            {agreement.after}
+          </>
+        )}
+      </p>
+      {country === 'BR' && (
+        <p>
+          {withdrawal.brazil} {lgpd}
+        </p>
+      )}
+      {isEuropean(country) && !endsWithdrawal && <p>{withdrawal.europe}</p>}
+    </>
+  )
+}
+
+/** Who sells; and the terms of the purchase, unless nothing is left to be bought. */
+export function LegalLines(props: { checkout: Checkout }): ReactNode {
+  const { checkout } = props
+  const { seller: words } = useTopic('trust')
+  const { seller } = checkout.checkout.data
+  const facts = { legalName: seller.legal_name, document: seller.document }
+  return (
+    <div className={styles.legal}>
+      {!checkout.checkout.sold_out && <PurchaseTerms checkout={checkout} />}
+      <p>
+        {words.soldBy({ name: seller.name })}
+        {' · '}
+        {seller.country === 'BR' ? words.legal(facts) : words.foreignLegal(facts)}
+        {' · '}
+        {words.address({ address: seller.legal_address })}
+        {' · '}
+        {words.contact({ email: seller.email })}
+      </p>
+      <p>{words.responsibility}</p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PaymentAnswer, SaleAnswer } from '#contract/calls/payment.ts'
+import type { PageFrame, UpsellOffer } from '#contract/page.ts'
+import { buyAtOnce, type Bought } from '../../next-actions/one-click.ts'
+import type { PageClient } from '../../app/page-client.ts'
+
+export type OneClick = UpsellOffer & { one_click: NonNullable<UpsellOffer['one_click']> }
+
+type Page = { client: PageClient; frame: PageFrame; sale: SaleAnswer }
+
+/** Buys what is offered by the kept card. Every send carries the offer's nonce. */
+export function buyUpsell(page: Page, offer: OneClick): Promise<Bought> {
+  const { frame, sale } = page
+  return buyAtOnce(() => send(page, offer), {
+    frame,
+    product_id: offer.product.id,
+    offer_hash: offer.offer_hash,
+    isSpecialSeller: sale.seller.special,
+    others: sale.sales,
+  })
+}
+
+async function send({ client, frame }: Page, offer: OneClick): Promise<PaymentAnswer> {
+  const whole = await client.whole()
+  whole.useTokens(offer.tokens)
+  const { client_id, amount, total } = offer.one_click
+  return whole.call('payAgain', {
+    params: { product_id: offer.product.id },
+    body: {
+      client_id,
+      amount,
+      total,
+      offer_hash: offer.offer_hash,
+      id: offer.sale_id,
+      language: frame.locale,
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { topicTexts } from '#texts/topics.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import type { MethodView } from '../../checkout/method-view.ts'
+import styles from '../panel.module.css'
+
+/** What the buyer gets, where it is paid, and how they hear of it. */
+function OxxoPanel(): ReactNode {
+  const { steps } = useTopic('oxxo')
+  return (
+    <ol className={styles.steps}>
+      <li>{steps.finish}</li>
+      <li>{steps.show}</li>
+      <li>{steps.confirm}</li>
+    </ol>
+  )
+}
+
+/** OXXO, on the page of a product that can be paid at its tills. */
+export const oxxo: MethodView = {
+  icon: 'barcode',
+  fact: ({ locale }) => topicTexts('oxxo', locale).fact,
+  button: (texts) => texts.payment.button.finish,
+  Panel: OxxoPanel,
+  asksFirst: false,
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { mandateTerms } from '#rules/mandate.ts'
+import { periodName } from '#rules/subscription.ts'
+import { topicTexts } from '#texts/topics.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { recurringLines } from '../../features/recurring/recurring-terms.ts'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import type { MethodView } from '../../checkout/method-view.ts'
+import styles from '../panel.module.css'
+
+/** What the one code does, what it costs now and later, and how the buyer gets out of it. */
+function PixAutomaticPanel({ checkout }: { checkout: Checkout }): ReactNode {
+  const { frame, money } = usePage()
+  const { steps, varies, cancel } = useTopic('mandate')
+  const { price } = useTopic('subscription')
+  const { pricing } = checkout
+  const lines = recurringLines(checkout, frame.now).map(({ recurrence }) => recurrence)
+  const terms = mandateTerms(lines)
+  if (terms === null) return null
+  const { periodDays: days, recurringAmount } = terms
+  const amount = recurringAmount === null ? null : money(recurringAmount, pricing.currency)
+  return (
+    <div className={styles.card}>
+      <ol className={styles.steps}>
+        <li>{steps.pay({ amount: money(pricing.total, pricing.currency) })}</li>
+        <li>
+          {steps.authorise({
+            price: amount === null ? varies : price({ amount, days, period: periodName(days) }),
+          })}
+        </li>
+        <li>{steps.afterwards}</li>
+      </ol>
+      <p className={styles.text}>{cancel}</p>
+    </div>
+  )
+}
+
+/** Pix Automático, on the page of a subscription that can be paid by it. */
+export const pixAutomatic: MethodView = {
+  icon: 'pix',
+  fact: ({ locale }) => topicTexts('mandate', locale).fact,
+  button: (texts) => texts.payment.button.pix,
+  Panel: PixAutomaticPanel,
+  asksFirst: false,
+}

@@ -1,0 +1,224 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Locale } from '#rules/locale.ts'
+import { CARD_PART_MIN } from '#rules/method.ts'
+import { exponentOf, toWire, type Currency, type Minor } from '#rules/money.ts'
+import { fullName } from '#rules/validation.ts'
+import { problemText } from '#texts/lookup.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { CardFrame, InstallmentChoice } from '../credit-card.tsx'
+import panel from '../panel.module.css'
+import { FieldGrid } from '#look/field.tsx'
+import { Icon } from '#look/icon.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import type { OwnCards } from '../../checkout/form/own-cards.ts'
+import type { CardFields } from '../../checkout/form/card-fields.ts'
+import type { Failure } from '../../checkout/submit/submission.ts'
+import { useCard, type Checkout } from '../../checkout/use-checkout.ts'
+import { useTopic } from '../../app/use-topic.ts'
+import { CardBack } from '../../ui/card-back.tsx'
+import {
+  CARDS,
+  HALVES,
+  planOf,
+  readSplit,
+  type CardName,
+  type ReadSplit,
+  type Split,
+} from '../../checkout/cart/split.ts'
+import styles from './view.module.css'
+
+export { DebitCardPanel } from '../debit-card/debit-card-panel.tsx'
+export { priceSplit } from '../../checkout/cart/split.ts'
+
+const MAX_CHARACTERS = 14
+
+/** An amount as it is typed: with all of its cents, and without the sign of its currency. */
+function typedAmount(amount: Minor, currency: Currency, locale: Locale): string {
+  const digits = exponentOf(currency)
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat(locale, options).format(toWire(amount, currency))
+}
+
+type CardProps = {
+  checkout: Checkout
+  name: CardName
+  fields: CardFields
+  split: Split
+  read: ReadSplit
+  change: (change: Partial<Split>) => void
+  /** A submit was refused by the page: what is missing is said. */
+  isChecked: boolean
+}
+
+/** What this card pays, typed in place; the other one follows. */
+function Amount({ checkout, name, split, read, change }: CardProps): ReactNode {
+  const { frame, money } = usePage()
+  const words = useTopic('cards')
+  const { amounts, wrong, currency } = read
+  const { typed } = split
+  const value = Number.isNaN(amounts[name]) ? '' : typedAmount(amounts[name], currency, frame.locale)
+  const least = words.least({ minimum: money(CARD_PART_MIN, currency) })
+  const settle = (): void => {
+    if (typed?.card === name && wrong === null) change({ typed: { card: name, text: value } })
+  }
+  return (
+    <TextInput
+      name={`${name}_card_amount`}
+      label={words.amount}
+      required
+      span="half"
+      prefix={checkout.checkout.data.symbol_currency}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={MAX_CHARACTERS}
+      value={typed?.card === name ? typed.text : value}
+      onValue={(text) => change({ typed: { card: name, text } })}
+      onBlur={settle}
+      hint={name === 'first' ? words.rest : undefined}
+      error={wrong === name ? least : undefined}
+    />
+  )
+}
+
+function Holder({ name, split, change, isChecked }: CardProps): ReactNode {
+  const { frame, texts } = usePage()
+  const [isLeft, setLeft] = useState(false)
+  const label = texts.payment.card.holder
+  const value = split.holders[name]
+  const problem = isChecked || (isLeft && value !== '') ? fullName(value) : null
+  return (
+    <TextInput
+      name={`${name}_holder_name`}
+      label={label}
+      placeholder={texts.payment.card.holderPlaceholder}
+      autoComplete="cc-name"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      value={value}
+      onValue={(text) => change({ holders: { ...split.holders, [name]: text } })}
+      onBlur={() => setLeft(true)}
+      error={
+        problem === null
+          ? undefined
+          : problemText(texts, frame.locale, problem, { key: 'holder_name', label })
+      }
+    />
+  )
+}
+
+/** One card: what it pays, its fields, whose it is, and in how many parts. */
+function CardPart(props: CardProps): ReactNode {
+  const { checkout, name, fields, split, read, change } = props
+  const { texts } = usePage()
+  const words = useTopic('cards')
+  const amount = read.wrong === null ? read.amounts[name] : 0
+  const { options, selected } = planOf(checkout.request, amount, split.installments[name])
+  const option = options.find((each) => each.number === selected)
+  return (
+    <fieldset className={`${panel.card} ${styles.part}`}>
+      <legend className={styles.legend}>{words[name]}</legend>
+      <FieldGrid>
+        <Amount {...props} />
+      </FieldGrid>
+      <CardFrame card={fields} title={`${words[name]}: ${texts.payment.card.frame}`} />
+      <FieldGrid>
+        <Holder {...props} />
+        {option !== undefined && amount > 0 && (
+          <InstallmentChoice
+            name={`${name}_installments`}
+            options={options}
+            plan={{ amount, installments: selected, installmentValue: option.value, total: option.total }}
+            rates={checkout.installments}
+            currency={read.currency}
+            choose={(chosen) => change({ installments: { ...split.installments, [name]: chosen } })}
+          />
+        )}
+      </FieldGrid>
+    </fieldset>
+  )
+}
+
+/** Both cards as the submit needs them. */
+function bothOf(
+  fields: Readonly<Record<CardName, CardFields>>,
+  isRight: boolean,
+  check: () => void,
+): OwnCards {
+  const { first, second } = fields
+  return {
+    isComplete: first.isComplete && second.isComplete && isRight,
+    problem: first.problem ?? second.problem,
+    validate: () => {
+      check()
+      for (const card of CARDS) fields[card].validate()
+    },
+    focus: (field) => (first.problem === null ? second : first).focus(field),
+    tokenize: () => Promise.all(CARDS.map((card) => fields[card].tokenize())),
+    of: (card) => (card === 2 ? second : first),
+  }
+}
+
+/** Both cards of a purchase, one below the other. */
+export function TwoCardsPanel({ checkout }: { checkout: Checkout }): ReactNode {
+  const { texts } = usePage()
+  const { keepCards, chooseSplit, method, request } = checkout
+  const split = checkout.split ?? HALVES
+  const [isChecked, setChecked] = useState(false)
+  const fields = { first: useCard(checkout.submit), second: useCard(checkout.submit) }
+  const read = readSplit(request, split)
+  const isRight = read.wrong === null && CARDS.every((card) => fullName(split.holders[card]) === null)
+  const change = (changed: Partial<Split>): void => chooseSplit({ ...split, ...changed })
+  useEffect(() => {
+    if (method !== 'TWO_CREDIT_CARDS') return undefined
+    keepCards(bothOf(fields, isRight, () => setChecked(true)))
+    return () => keepCards(null)
+  })
+  useEffect(() => {
+    // From now on the price is that of both cards.
+    chooseSplit((before) => before ?? HALVES)
+  }, [chooseSplit])
+  return (
+    <div className={panel.card}>
+      {CARDS.map((name) => (
+        <CardPart key={name} {...{ checkout, name, split, read, change, isChecked }} fields={fields[name]} />
+      ))}
+      <p className={panel.safe}>
+        <Icon name="lock" size={16} />
+        <span>{texts.payment.card.safe}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The purchase in one sentence, before anything is sent. */
+export function TwoCardsQuestion({ checkout }: { checkout: Checkout }): ReactNode {
+  const { money, texts } = usePage()
+  const words = useTopic('cards')
+  const { cards = [], currency } = checkout.pricing
+  const [first, second] = cards.map(({ installments: n, installmentValue, total }) => {
+    const written = money(total, currency)
+    if (n === 1) return written
+    const plan = texts.checkout.summary.inInstallments({ n, value: money(installmentValue, currency) })
+    return `${written} (${plan})`
+  })
+  return words.question({ first: first ?? '', second: second ?? '' })
+}
+
+type Refusal = Extract<Failure, { kind: 'payment' }>
+
+/** Which card was refused, and what has become of the other one. */
+export function TwoCardsRefusal(props: {
+  failure: Refusal
+  currency: Currency
+  children: ReactNode
+}): ReactNode {
+  const words = useTopic('cards')
+  const { card, releasing } = props.failure
+  return (
+    <>
+      <strong>{card === 2 ? words.second : words.first}:</strong> {props.children}{' '}
+      {releasing === undefined ? words.notCharged : <CardBack card={releasing} currency={props.currency} />}
+    </>
+  )
+}

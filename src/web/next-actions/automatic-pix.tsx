@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { Locale } from '#rules/locale.ts'
+import { periodName } from '#rules/subscription.ts'
+import { loadTopic } from '#texts/topics.ts'
+import { usePage } from '../app/page-context.tsx'
+import { useTopic } from '../app/use-topic.ts'
+import { minorOf } from '../app/wire-money.ts'
+
+/** Whether a sale needs the words of Pix Automático, and those of what recurs. */
+function isAutomaticPix({ automatic_pix, subscriptions }: SaleAnswer): boolean {
+  return automatic_pix !== null || subscriptions.some((each) => each.automatic_pix !== null)
+}
+
+/** Loads what they say before they are shown. */
+export async function prepareAutomaticPix(sale: SaleAnswer, locale: Locale): Promise<void> {
+  if (!isAutomaticPix(sale)) return
+  await Promise.all([loadTopic('mandate', locale), loadTopic('subscription', locale)])
+}
+
+/** What the buyer authorises together with the payment of the code, and how to take it back. */
+export function AutomaticPixNote(props: { sale: Pick<SaleAnswer, 'automatic_pix' | 'currency'> }): ReactNode {
+  const { money } = usePage()
+  const { atOnce, varies, cancel } = useTopic('mandate')
+  const { price } = useTopic('subscription')
+  const { automatic_pix: asked, currency } = props.sale
+  if (asked === null) return null
+  const { amount, period } = asked
+  const written =
+    amount === null
+      ? varies
+      : price({
+          amount: money(minorOf(amount, currency), currency),
+          days: period,
+          period: periodName(period),
+        })
+  return (
+    <p>
+      {atOnce({ price: written })} {cancel}
+    </p>
+  )
+}

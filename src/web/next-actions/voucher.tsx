@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import type { NextActionWire } from '#contract/calls/fields.ts'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { Topics } from '#texts/topics.ts'
+import { usePage } from '../app/page-context.tsx'
+import { useTopic } from '../app/use-topic.ts'
+import { Button } from '#look/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Icon } from '#look/icon.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { minorOf } from '../app/wire-money.ts'
+import { groupLine } from './digitable-line.ts'
+import { CLOCK, INFO, MAIL, PRINT } from '#look/outlines.ts'
+import styles from './voucher.module.css'
+
+export type Voucher = Extract<NextActionWire, { kind: 'voucher' }>
+
+export type VoucherActionProps = {
+  sale: Pick<SaleAnswer, 'sale_id' | 'total' | 'currency' | 'seller' | 'buyer' | 'product' | 'created_at'>
+  action: Voucher
+}
+
+type Fact = { label: string; value: ReactNode; wide?: boolean }
+
+/** What only stands on paper: who is paid, by whom, for what, by when. */
+function SlipFacts(props: VoucherActionProps): ReactNode {
+  const { slip, boleto, oxxo } = useTopic('result')
+  const { sale, action } = props
+  const { seller } = sale
+  const facts: readonly Fact[] = [
+    { label: slip.place, value: action.voucher === 'oxxo' ? oxxo.place : slip.placeText, wide: true },
+    { label: slip.due, value: <LocalDate value={action.due_date} /> },
+    { label: slip.beneficiary, value: `${seller.legal_name} · ${seller.document}`, wide: true },
+    { label: slip.issued, value: <LocalDate value={sale.created_at} /> },
+    { label: slip.address, value: seller.legal_address, wide: true },
+    {
+      label: boleto.amount,
+      value: <MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />,
+    },
+    { label: slip.payer, value: `${sale.buyer.first_name} · ${sale.buyer.email}`, wide: true },
+    { label: slip.document, value: sale.sale_id },
+    { label: slip.about, value: sale.product.name, wide: true },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact) => (
+        <div key={fact.label} className={fact.wide === true ? styles.wide : styles.narrow}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Words = Omit<Topics['result']['oxxo'], 'title' | 'place'>
+
+function Notes(props: { words: Words; email: string }): ReactNode {
+  const { words } = props
+  return (
+    <ul className={styles.notes}>
+      <li>
+        <Icon name={INFO} size={16} />
+        <span>{words.text}</span>
+      </li>
+      <li>
+        <Icon name={CLOCK} size={16} />
+        <span>{words.clearing}</span>
+      </li>
+      <li className={styles.screenOnly}>
+        <Icon name={MAIL} size={16} />
+        <span>{words.mailed({ email: props.email })}</span>
+      </li>
+    </ul>
+  )
+}
+
+/**
+ * A boleto, or another voucher that is paid elsewhere: its digits to copy, its barcode, until when, and a print
+ * that leaves out the rest of the page and can be paid from as it is.
+ */
+export function VoucherAction(props: VoucherActionProps): ReactNode {
+  const { sale, action } = props
+  const { texts } = usePage()
+  const { slip, boleto, oxxo } = useTopic('result')
+  const words: Words =
+    action.voucher === 'boleto' ? { ...boleto, clearing: texts.payment.boleto.clearing } : oxxo
+
+  return (
+    <div className={styles.voucher}>
+      <dl className={styles.head}>
+        <div>
+          <dt>{boleto.amount}</dt>
+          <dd>
+            <MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{slip.due}</dt>
+          <dd>
+            <LocalDate value={action.due_date} near />
+          </dd>
+        </div>
+      </dl>
+      <SlipFacts sale={sale} action={action} />
+      <div className={styles.line}>
+        <p className={styles.label}>{words.line}</p>
+        <p className={styles.digits} translate="no">
+          {groupLine(action.line)}
+        </p>
+      </div>
+      <div className={styles.screenOnly}>
+        <CopyButton
+          look="primary"
+          size="large"
+          wide
+          text={action.line}
+          label={words.copy}
+          copiedLabel={words.copied}
+          what={words.line}
+        />
+      </div>
+      <div className={styles.barcode}>
+        <img src={action.image.svg} alt={words.barcode} width={412} height={52} />
+      </div>
+      <div className={styles.screenOnly}>
+        <Button wide icon={PRINT} onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      </div>
+      <Notes words={words} email={sale.buyer.email} />
+    </div>
+  )
+}

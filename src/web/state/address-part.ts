@@ -1,2 +1,0 @@
-export { addressBody, addressProblems, addressStepFields } from '../delivery/address-values.ts'
-export { AddressStep } from '../delivery/address-step.tsx'

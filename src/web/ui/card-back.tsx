@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { PaidCard } from '#contract/calls/payment.ts'
+import type { Currency } from '#rules/money.ts'
+import { usePage } from '../app/page-context.tsx'
+import { useTopic } from '../app/use-topic.ts'
+import { minorOf } from '../app/wire-money.ts'
+
+/** What one card holds or paid of a purchase that was not made, as long as it is on its way back. */
+export function CardBack({ card, currency }: { card: PaidCard; currency: Currency }): ReactNode {
+  const { money } = usePage()
+  const words = useTopic('cards')
+  const held = { amount: money(minorOf(card.total, currency), currency), lastFour: card.last_four }
+  return card.status === 'refunding' ? words.refunding(held) : words.releasing(held)
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../app/page-context.tsx'
+import { Footer } from './footer.tsx'
+import { Header, type HeaderProps } from './header.tsx'
+import { Icon } from '#look/icon.tsx'
+import { SandboxNotice } from './sandbox-notice.tsx'
+import styles from './default-layout.module.css'
+
+export type DefaultLayoutProps = HeaderProps & {
+  /** The order summary: folded under a bar on the phone, beside the form from 960 px. */
+  summary: ReactNode
+  /** The amount in the folded bar. */
+  summaryTotal: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The checkout's layout: the form, and the order beside it or folded above it. */
+export function DefaultLayout(props: DefaultLayoutProps): ReactNode {
+  const { texts } = usePage()
+  return (
+    <>
+      <a className={styles.skip} href="#form">
+        {texts.common.accessibility.skipToForm}
+      </a>
+      <div className={styles.page}>
+        <div className={styles.top}>
+          <SandboxNotice />
+        </div>
+        <div className={styles.main}>
+          <Header seller={props.seller} end={props.end} />
+          <details className={styles.folded}>
+            <summary>
+              <span className={styles.show}>{texts.checkout.summary.show}</span>
+              <span className={styles.hide}>{texts.checkout.summary.hide}</span>
+              <Icon name="chevron" size={16} />
+              <span className={styles.total}>{props.summaryTotal}</span>
+            </summary>
+            <div className={styles.unfolded}>{props.summary}</div>
+          </details>
+          <main id="form">{props.children}</main>
+          <Footer>{props.footer}</Footer>
+        </div>
+        <aside className={styles.side} aria-label={texts.checkout.summary.title}>
+          <div className={styles.sticky}>{props.summary}</div>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { countryName } from '#texts/format.ts'
+import { usePage } from '../app/page-context.tsx'
+import styles from './header.module.css'
+import { Icon } from '#look/icon.tsx'
+
+export type HeaderProps = {
+  /** Who sells; absent on pages that belong to no seller. */
+  seller?: { name: string; logo?: string | null } | undefined
+  /** What stands at the end of the line instead of the buyer's country. */
+  end?: ReactNode
+}
+
+/** The first letter of the first word that has one. */
+function initialOf(name: string): string {
+  return (/\p{L}|\p{N}/u.exec(name)?.[0] ?? '·').toUpperCase()
+}
+
+function Seller(props: { name: string; logo?: string | null }): ReactNode {
+  const { name, logo } = props
+  return (
+    <div className={styles.seller}>
+      {logo !== undefined && logo !== null && logo !== '' ? (
+        <img className={styles.logo} src={logo} alt="" width={96} height={32} />
+      ) : (
+        <span className={styles.initial} aria-hidden="true">
+          {initialOf(name)}
+        </span>
+      )}
+      <p className={styles.name}>{name}</p>
+    </div>
+  )
+}
+
+/** The line at the top of every page: whose shop it is, and that the purchase is safe. */
+export function Header(props: HeaderProps): ReactNode {
+  const { texts, frame } = usePage()
+  return (
+    <header className={styles.header}>
+      {props.seller === undefined ? (
+        <Seller name={texts.common.page.title} />
+      ) : (
+        <Seller name={props.seller.name} logo={props.seller.logo ?? null} />
+      )}
+      <div className={styles.safe}>
+        <Icon name="lock" size={16} />
+        <span>{texts.checkout.trust.safePurchase}</span>
+        <span aria-hidden="true">·</span>
+        {props.end ?? <span>{countryName(frame.country, frame.locale)}</span>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { percent } from '#texts/format.ts'
+import type { Texts } from '#texts/texts.ts'
+import { usePage } from '../app/page-context.tsx'
+import { useTopic } from '../app/use-topic.ts'
+import { minorOf } from '../app/wire-money.ts'
+import { MoneyText } from './money-text.tsx'
+import styles from './sale-summary.module.css'
+import { productNote } from './product-note.ts'
+import { ProductLine, SummaryRows, type SummaryRow } from './summary-card.tsx'
+
+function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[] {
+  const amount = (wire: number) => (
+    <MoneyText amount={minorOf(wire, sale.currency)} currency={sale.currency} />
+  )
+  const interest = minorOf(sale.total, sale.currency) - minorOf(sale.amount, sale.currency)
+  const items = sale.sales.map((each) => ({
+    key: each.sale_id,
+    label: sale.sales.length === 1 ? texts.checkout.summary.subtotal : each.product.name,
+    value: amount(each.amount),
+  }))
+  const interestRow: SummaryRow = {
+    key: 'interest',
+    label: texts.checkout.summary.interest({ n: sale.installments }),
+    value: <MoneyText amount={interest} currency={sale.currency} />,
+  }
+  return [
+    ...items,
+    ...(interest > 0 ? [interestRow] : []),
+    { key: 'total', label: totalLabel, value: amount(sale.total), strong: true },
+  ]
+}
+
+/** The tax of the buyer's country, which the price holds. */
+function IncludedTax(props: { sale: SaleAnswer; tax: NonNullable<SaleAnswer['tax']> }): ReactNode {
+  const { sale, tax } = props
+  const { frame, money } = usePage()
+  const words = useTopic('countries')
+  const value = money(minorOf(tax.amount, sale.currency), sale.currency)
+  return (
+    <p className={styles.installments}>{words.tax({ percent: percent(tax.percent, frame.locale), value })}</p>
+  )
+}
+
+/** What a sale consists of, every charge in a row of its own, and what it comes to. */
+export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): ReactNode {
+  const { sale, totalLabel } = props
+  const { texts, money } = usePage()
+  return (
+    <div className={styles.summary}>
+      <ProductLine
+        name={sale.product.name}
+        note={productNote(sale.product.access, sale.product.author)}
+        image={sale.product.image}
+      />
+      <SummaryRows rows={rowsOf(sale, texts, totalLabel)} />
+      {sale.tax !== null && <IncludedTax sale={sale} tax={sale.tax} />}
+      {sale.installments > 1 && sale.cards === undefined && (
+        <p className={styles.installments}>
+          {texts.checkout.summary.inInstallments({
+            n: sale.installments,
+            value: money(minorOf(sale.installment_value, sale.currency), sale.currency),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

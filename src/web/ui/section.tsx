@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#look/icon.tsx'
+import styles from './section.module.css'
+
+/**
+ * A numbered part of the form; the number becomes a tick when everything in it holds. Folded, its fields keep what
+ * was typed, the card's too; a recap may stand for them.
+ */
+export function Section(props: {
+  id: string
+  title: string
+  number: number
+  isDone?: boolean
+  isFolded?: boolean
+  end?: ReactNode
+  recap?: ReactNode
+  children: ReactNode
+}): ReactNode {
+  const { id, title, number, isDone = false } = props
+  return (
+    <section className={styles.section}>
+      <div className={styles.heading}>
+        <span className={isDone ? styles.done : styles.number} aria-hidden="true">
+          {isDone ? <Icon name="check" size={16} /> : number}
+        </span>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {props.end}
+      </div>
+      {props.recap}
+      <div hidden={props.isFolded}>{props.children}</div>
+    </section>
+  )
+}
