@@ -9,7 +9,7 @@ import { mountDoorCalls } from './check-in-calls.ts'
 import { createBaseServer, type BaseServerOptions } from './base-server.ts'
 import { localeOf, sessionOfCall, sessionOf, type Caller } from './context.ts'
 import type { Mounting } from './mount.ts'
-import { mountOpenApi } from './openapi.ts'
+import { mountApiDocs } from './api-docs.ts'
 import { mountOperatorCalls } from './operator-calls.ts'
 import { mountOperatorRoutes } from './operator-routes.ts'
 import { mountPages, type PageDeps } from './pages.ts'
@@ -68,7 +68,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountIssuedTickets(reads, deps)
   mountChallengeReturn(app, deps)
   mountWalletReturn(reads, deps)
-  mountOpenApi(app, deps.bases)
+  await mountApiDocs(app, deps.bases)
   await mountStatic(app, options)
   await mountEventForm(reads, deps)
   mountPages(reads, deps)
