@@ -1,18 +1,13 @@
-import { realpathSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { checkCatalogue } from '#contract/catalogue-checks.ts'
 import { catalogueJsonSchema } from '#contract/catalogue-file.ts'
-import { CatalogueError, describeProblem } from '#contract/catalogue-problem.ts'
+import { CatalogueError, describeProblem, type CatalogueProblem } from '#contract/catalogue-problem.ts'
 import { readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
-import { withDatabase, type Terminal } from './command-database.ts'
 import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
 import type { ImportResult } from '../flows/catalogue/import-catalogue.ts'
-import { StartError, systemReason } from '../start-error.ts'
-import { UsageError } from './usage-error.ts'
 import { loadCatalogue } from '../store/catalogue/catalogue-export.ts'
+import { CommandError, commandRunner, done, runIfStarted } from './command-runner.ts'
+import { idOf, noWords, oneWord, textOfFile } from './command-words.ts'
 
 const USAGE = `Usage: npm run catalogue -- <command>
 
@@ -24,102 +19,59 @@ const USAGE = `Usage: npm run catalogue -- <command>
 
 It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR.`
 
-/** What the database calls its connection. */
-const NAME = 'balcao-catalogue'
-
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
-
-type Options = { 'replace-seller'?: string | undefined; seller?: string | undefined }
-
-/** Runs one command. @returns the exit code: 0 done, 1 not done (said why on `err`), 2 not understood */
-export async function runCatalogueCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  try {
-    await dispatch(argv, terminal)
-    return DONE
-  } catch (error) {
-    if (error instanceof UsageError) {
-      terminal.err(`${error.message}\n\n${USAGE}`)
-      return MISUSED
-    }
-    if (error instanceof CatalogueError) {
-      for (const problem of error.problems) terminal.err(describeProblem(problem))
-      terminal.err(`Nothing was changed: ${error.problems.length} to mend.`)
-      return FAILED
-    }
-    if (error instanceof StartError) {
-      terminal.err(error.message)
-      return FAILED
-    }
-    throw error
-  }
-}
-
-async function dispatch(argv: readonly string[], terminal: Terminal): Promise<void> {
-  const { command, file, options } = readArguments(argv)
-  switch (command) {
-    case 'import': {
-      const catalogue = await readFrom(file)
+/** The commands of `npm run catalogue`. */
+export const runCatalogueCommand = commandRunner({
+  name: 'catalogue',
+  usage: USAGE,
+  options: { 'replace-seller': { type: 'string' }, seller: { type: 'string' } },
+  commands: {
+    import: async ({ words, options, withDatabase }) => {
+      const catalogue = await catalogueOf(words)
       const replaceSeller = sellerOption(options['replace-seller'])
-      const result = await withDatabase(terminal, NAME, (db) =>
-        importCatalogue(db, catalogue, { replaceSeller }),
-      )
-      terminal.out(describeResult(result))
-      return
-    }
-    case 'export': {
+      const imported = withDatabase((db) => importCatalogue(db, catalogue, { replaceSeller }))
+      return done(describeResult(await imported.catch(refuseFlaws)))
+    },
+    export: async ({ words, options, withDatabase }) => {
+      noWords(words)
       const seller = sellerOption(options.seller)
-      terminal.out(
-        JSON.stringify(await withDatabase(terminal, NAME, (db) => loadCatalogue(db, seller)), null, 2),
-      )
-      return
-    }
-    case 'check': {
-      const problems = checkCatalogue(await readFrom(file), null, new Date())
-      if (problems.length > 0) throw new CatalogueError(problems)
-      terminal.out('The file is in order.')
-      return
-    }
-    case 'schema':
-      terminal.out(JSON.stringify(catalogueJsonSchema(), null, 2))
-      return
-    default:
-      throw new UsageError(command === undefined ? 'No command was given.' : `"${command}" is no command.`)
-  }
-}
+      return done(asJson(await withDatabase((db) => loadCatalogue(db, seller))))
+    },
+    check: async ({ words }) => {
+      const problems = checkCatalogue(await catalogueOf(words), null, new Date())
+      if (problems.length > 0) throw flawed(problems)
+      return done('The file is in order.')
+    },
+    schema: async ({ words }) => {
+      noWords(words)
+      return done(asJson(catalogueJsonSchema()))
+    },
+  },
+})
 
-function readArguments(argv: readonly string[]): { command?: string; file?: string; options: Options } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: { 'replace-seller': { type: 'string' }, seller: { type: 'string' } },
-      allowPositionals: true,
-    })
-    const [command, file, ...rest] = positionals
-    if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is one argument too many.`)
-    return { ...(command !== undefined && { command }), ...(file !== undefined && { file }), options: values }
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message)
-    throw error
-  }
+function asJson(value: unknown): string {
+  return JSON.stringify(value, null, 2)
 }
 
 function sellerOption(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`"${text}" is not the id of a seller.`)
-  return Number(text)
+  return text === undefined ? undefined : idOf(text, `"${text}" is not the id of a seller.`)
 }
 
-async function readFrom(file: string | undefined): Promise<Catalogue> {
-  if (file === undefined) throw new UsageError('Name the file.')
-  let text: string
+async function catalogueOf(words: readonly string[]): Promise<Catalogue> {
+  const text = await textOfFile(oneWord(words, 'Name the file.'))
   try {
-    text = await readFile(file, 'utf8')
+    return readCatalogue(text)
   } catch (error) {
-    throw new StartError(`The file ${file} cannot be read (${systemReason(error)}).`)
+    return refuseFlaws(error)
   }
-  return readCatalogue(text)
+}
+
+function refuseFlaws(error: unknown): never {
+  throw error instanceof CatalogueError ? flawed(error.problems) : error
+}
+
+function flawed(problems: readonly CatalogueProblem[]): CommandError {
+  const lines = problems.map(describeProblem)
+  return new CommandError([...lines, `Nothing was changed: ${problems.length} to mend.`].join('\n'))
 }
 
 function describeResult({ version, counts }: ImportResult): string {
@@ -135,11 +87,4 @@ function describeResult({ version, counts }: ImportResult): string {
   return `${lines.join('\n')}\nThe catalogue is now at version ${version}.`
 }
 
-const started = process.argv[1]
-if (started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url)) {
-  process.exitCode = await runCatalogueCommand(process.argv.slice(2), {
-    env: process.env,
-    out: (text) => process.stdout.write(`${text}\n`),
-    err: (text) => process.stderr.write(`${text}\n`),
-  })
-}
+await runIfStarted(import.meta.url, runCatalogueCommand)

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { checkCredentials } from '#gateways/credentials.ts'
 import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import { createCredentialKeys, type CredentialKeys, type SecretFields } from '#vault/credential-keys.ts'
-import { withDatabase, type Terminal } from './command-database.ts'
 import { readConfig, type Config } from '../configuration/config.ts'
 import { loadCredentialKeys } from '../configuration/secrets.ts'
 import { webhookUrl } from '../roles/gateway-side.ts'
-import { StartError, systemReason } from '../start-error.ts'
 import {
   listAccounts,
   removeAccount,
@@ -15,7 +12,15 @@ import {
   saveAccount,
 } from '../store/gateways/credentials-store.ts'
 import type { Database } from '../store/postgres/database.ts'
-import { UsageError } from './usage-error.ts'
+import {
+  CommandError,
+  done,
+  UsageError,
+  type CommandResult,
+  type Terminal,
+  type WithDatabase,
+} from './command-runner.ts'
+import { idOf, textOfFile } from './command-words.ts'
 
 export const CREDENTIALS_USAGE = `
   credentials set SELLER GATEWAY FILE|-   keep a seller's account at a gateway of GATEWAYS, sealed. FILE is JSON of
@@ -26,9 +31,11 @@ export const CREDENTIALS_USAGE = `
 
   No command prints a secret. A running program notices a change within half a minute.`
 
+/** A terminal whose standard input can be read. */
+export type InputTerminal = Terminal & { input: () => Promise<string> }
 type Work = { terminal: Terminal; config: Config; db: Database; keys: CredentialKeys }
+type Invocation = { words: readonly string[]; terminal: InputTerminal; withDatabase: WithDatabase }
 
-const NAME = 'balcao-credentials'
 const SECRET_MAX = 8_000
 /** No line break: a value must not be able to add a header to a request. */
 const fields = z.record(
@@ -40,60 +47,42 @@ const fields = z.record(
     .regex(/^[^\p{Cc}]+$/u),
 )
 
-/** @throws UsageError what was not understood, StartError what could not be done; neither holds a secret */
-export async function runCredentials(
-  argv: readonly string[],
-  terminal: Terminal & { input: () => Promise<string> },
-): Promise<void> {
+/** `npm run gateway -- credentials`: sellers' accounts at gateways. No text and no error of it holds a secret. */
+export async function runCredentials({ words, terminal, withDatabase }: Invocation): Promise<CommandResult> {
   const config = readConfig(terminal.env, [])
-  const [command, ...rest] = argv
-  const work = await workOf(command, rest, config, terminal)
+  const work = await workOf(words, config, terminal)
   const keys = createCredentialKeys(await loadCredentialKeys(config))
-  await withDatabase(terminal, NAME, (db) => work({ terminal, config, db, keys }))
+  return withDatabase((db) => work({ terminal, config, db, keys }))
 }
 
 /** Reads everything that the command line and the file say before a database is opened. */
 async function workOf(
-  command: string | undefined,
-  rest: readonly string[],
+  [command, ...rest]: readonly string[],
   config: Config,
-  terminal: Terminal & { input: () => Promise<string> },
-): Promise<(work: Work) => Promise<void>> {
+  terminal: InputTerminal,
+): Promise<(work: Work) => Promise<CommandResult>> {
   const wanted = { set: 3, list: 0, remove: 2, rotate: 0 }[command ?? '']
   if (wanted === undefined) throw new UsageError('credentials takes set, list, remove or rotate.')
   if (rest.length !== wanted) throw new UsageError(`credentials ${command} takes ${wanted} arguments.`)
   if (command === 'list') return list
   if (command === 'rotate') return rotate
   const [seller = '', gateway = '', file = ''] = rest
-  const owner = { sellerId: sellerOf(seller), gateway }
+  const owner = { sellerId: idOf(seller, 'SELLER is the id of a seller, a whole number.'), gateway }
   if (command === 'remove') return (work) => remove(work, owner)
   const kind = kindOf(config, gateway)
-  const secrets = readFields(kind, file === '-' ? await terminal.input() : await textOf(file))
+  const secrets = readFields(kind, file === '-' ? await terminal.input() : await textOfFile(file))
   return (work) => set(work, { ...owner, kind }, secrets)
-}
-
-function sellerOf(text: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  throw new UsageError('SELLER is the id of a seller, a whole number.')
 }
 
 function kindOf({ gateways }: Config, name: string): GatewayKind {
   const kind = gateways.find((gateway) => gateway.name === name)?.kind
   if (kind === undefined) {
     const names = gateways.map((gateway) => gateway.name).join(', ')
-    throw new StartError(`There is no such gateway here: GATEWAYS names ${names}.`)
+    throw new CommandError(`There is no such gateway here: GATEWAYS names ${names}.`)
   }
   if (kind === 'sandbox')
-    throw new StartError('The sandbox knows no accounts of sellers: nothing has to be kept for it.')
+    throw new CommandError('The sandbox knows no accounts of sellers: nothing has to be kept for it.')
   return kind
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw new StartError(`The file ${file} cannot be read (${systemReason(error)}).`)
-  }
 }
 
 /** Names are told back, and only those that the kind knows; never a value. */
@@ -102,12 +91,12 @@ function readFields(kind: GatewayKind, text: string): SecretFields {
   const known = [...Object.keys(credentials), ...webhookSecrets]
   const form = `It must be JSON of names and texts; a ${kind} account has ${known.join(', ')}.`
   const read = fields.safeParse(parseJson(text))
-  if (!read.success) throw new StartError(form)
+  if (!read.success) throw new CommandError(form)
   if (Object.keys(read.data).some((name) => !known.includes(name))) {
-    throw new StartError(`There is a name in it that this kind does not know. ${form}`)
+    throw new CommandError(`There is a name in it that this kind does not know. ${form}`)
   }
   const flaw = checkCredentials(credentials, read.data)
-  if (flaw !== null) throw new StartError(`Nothing was kept: ${flaw}.`)
+  if (flaw !== null) throw new CommandError(`Nothing was kept: ${flaw}.`)
   return read.data
 }
 
@@ -122,41 +111,42 @@ function parseJson(text: string): unknown {
 type Target = { sellerId: number; gateway: string; kind: GatewayKind }
 
 async function set(
-  { terminal, config, db, keys }: Work,
+  { config, db, keys }: Work,
   { kind, ...owner }: Target,
   secrets: SecretFields,
-): Promise<void> {
+): Promise<CommandResult> {
   const { sellerId, gateway } = owner
   if (!(await saveAccount(db, owner, keys.seal(owner, secrets)))) {
-    throw new StartError(`Nothing was kept: there is no seller ${sellerId}. Import the catalogue first.`)
+    throw new CommandError(`Nothing was kept: there is no seller ${sellerId}. Import the catalogue first.`)
   }
-  terminal.out(`Kept for seller ${sellerId} at ${gateway}: ${namesOf(secrets)}.`)
   const { webhookSecrets } = GATEWAY_KINDS[kind]
-  terminal.out(`Its webhooks go to ${webhookUrl(config.urls.gateway, kind, gateway, sellerId)}`)
+  const lines = [
+    `Kept for seller ${sellerId} at ${gateway}: ${namesOf(secrets)}.`,
+    `Its webhooks go to ${webhookUrl(config.urls.gateway, kind, gateway, sellerId)}`,
+  ]
   if (webhookSecrets.every((name) => secrets[name] === undefined)) {
-    terminal.out(`They will be refused until ${webhookSecrets.join(' or ')} is kept as well.`)
+    lines.push(`They will be refused until ${webhookSecrets.join(' or ')} is kept as well.`)
   }
+  return done(lines.join('\n'))
 }
 
-async function list({ terminal, db, keys }: Work): Promise<void> {
+async function list({ db, keys }: Work): Promise<CommandResult> {
   const accounts = await listAccounts(db)
-  for (const account of accounts) {
+  const lines = accounts.map((account) => {
     const opened = keys.open(account, account)
     const what = opened === null ? 'cannot be opened: its key is not in CREDENTIALS_KEY' : namesOf(opened)
     const day = account.updatedAt.toISOString().slice(0, 10)
-    terminal.out(
-      `seller ${account.sellerId}  ${account.gateway}  since ${day}  key ${account.keyId}  ${what}`,
-    )
-  }
-  if (accounts.length === 0) terminal.out('No accounts are kept.')
+    return `seller ${account.sellerId}  ${account.gateway}  since ${day}  key ${account.keyId}  ${what}`
+  })
+  return done(lines.length === 0 ? 'No accounts are kept.' : lines.join('\n'))
 }
 
-async function remove({ terminal, db }: Work, owner: { sellerId: number; gateway: string }): Promise<void> {
-  if (!(await removeAccount(db, owner))) throw new StartError('There was no such account.')
-  terminal.out(`Forgotten: seller ${owner.sellerId} at ${owner.gateway}.`)
+async function remove({ db }: Work, owner: { sellerId: number; gateway: string }): Promise<CommandResult> {
+  if (!(await removeAccount(db, owner))) throw new CommandError('There was no such account.')
+  return done(`Forgotten: seller ${owner.sellerId} at ${owner.gateway}.`)
 }
 
-async function rotate({ terminal, db, keys }: Work): Promise<void> {
+async function rotate({ terminal, db, keys }: Work): Promise<CommandResult> {
   const old = (await listAccounts(db)).filter((account) => account.keyId !== keys.current)
   let lost = 0
   for (const account of old) {
@@ -165,9 +155,10 @@ async function rotate({ terminal, db, keys }: Work): Promise<void> {
     // Not written: other credentials were kept meanwhile, under the present key.
     else await resealAccount(db, account, keys.seal(account, opened))
   }
-  terminal.out(`Sealed anew under key ${keys.current}: ${old.length - lost}.`)
-  if (lost > 0)
-    throw new StartError(`${lost} could not be opened: add the key that sealed them to CREDENTIALS_KEY.`)
+  const sealed = `Sealed anew under key ${keys.current}: ${old.length - lost}.`
+  if (lost === 0) return done(sealed)
+  terminal.out(sealed)
+  throw new CommandError(`${lost} could not be opened: add the key that sealed them to CREDENTIALS_KEY.`)
 }
 
 function namesOf(secrets: SecretFields): string {

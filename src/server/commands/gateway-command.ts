@@ -1,8 +1,5 @@
-import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isPaymentErrorCode, type PaymentErrorCode } from '#rules/errors.ts'
 import { certify } from '#gateways/certification/certify.ts'
@@ -10,20 +7,22 @@ import { startSpoilingProxy } from '#gateways/certification/spoiling-proxy.ts'
 import { checkCredentials } from '#gateways/credentials.ts'
 import { createGateways, GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#gateways/sample-buyer.ts'
-import type { Terminal } from './command-database.ts'
-import { CREDENTIALS_USAGE, runCredentials } from './credentials-command.ts'
-import { StartError, systemReason } from '../start-error.ts'
-import { UsageError } from './usage-error.ts'
+import { systemReason } from '../start-error.ts'
+import {
+  commandRunner,
+  runIfStarted,
+  UsageError,
+  type CommandResult,
+  type Terminal,
+} from './command-runner.ts'
+import { oneWord } from './command-words.ts'
+import { CREDENTIALS_USAGE, runCredentials, type InputTerminal } from './credentials-command.ts'
 
 const USAGE = `Usage: npm run gateway -- <command>
 
   certify FILE   hold a gateway's own test environment to what this program expects of it. FILE is JSON:
                  kind, url, credentials, currency, amount, approved, refused. See docs/gateways.md.
 ${CREDENTIALS_USAGE}`
-
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
 
 /** How long a gateway's look-up may run behind: 24 times 5 seconds. */
 const PATIENCE = 24
@@ -87,31 +86,17 @@ const certification = z.object({
 })
 type CertificationFile = z.infer<typeof certification>
 
-/** Runs one command. @returns the exit code: 0 done or certified, 1 not (said why), 2 not understood */
-export async function runGatewayCommand(
-  argv: readonly string[],
-  terminal: Terminal & { input: () => Promise<string> },
-): Promise<number> {
-  try {
-    const [command, path, ...rest] = argv
-    if (command === 'credentials') {
-      await runCredentials(argv.slice(1), terminal)
-      return DONE
-    }
-    if (command !== 'certify' || path === undefined || rest.length > 0)
-      throw new UsageError('Name a command and a file.')
-    const file = await readFileOf(path)
-    return (await certifyWith(file, terminal)) ? DONE : FAILED
-  } catch (error) {
-    if (error instanceof StartError) {
-      terminal.err(error.message)
-      return FAILED
-    }
-    if (!(error instanceof UsageError)) throw error
-    terminal.err(`${error.message}\n\n${USAGE}`)
-    return MISUSED
-  }
-}
+/** The commands of `npm run gateway`. */
+export const runGatewayCommand = commandRunner({
+  name: 'gateway',
+  usage: USAGE,
+  options: {},
+  commands: {
+    certify: async ({ words, terminal }: { words: readonly string[]; terminal: InputTerminal }) =>
+      certifyWith(await readFileOf(oneWord(words, 'Name a file.')), terminal),
+    credentials: runCredentials,
+  },
+})
 
 async function readFileOf(path: string): Promise<CertificationFile> {
   let text: string
@@ -135,7 +120,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function certifyWith(file: CertificationFile, { out }: Terminal): Promise<boolean> {
+async function certifyWith(file: CertificationFile, { out }: Terminal): Promise<CommandResult> {
   const { kind, credentials } = file
   const url = file.url ?? TEST_ADDRESS[kind]
   if (url === null) throw new UsageError('The sandbox is held to the suite by the tests of this program.')
@@ -162,8 +147,7 @@ async function certifyWith(file: CertificationFile, { out }: Terminal): Promise<
         ? `\n${kind} keeps what was asked of it.`
         : `\n${flaws} of them not: do not sell through it yet.`,
     )
-    out(BY_HAND)
-    return flaws === 0
+    return { exit: flaws === 0 ? 'done' : 'failed', text: BY_HAND }
   } finally {
     await proxy.stop()
   }
@@ -177,12 +161,4 @@ function isLive(url: string, credentials: Readonly<Record<string, string>>): boo
   return LIVE_HOST.test(new URL(url).hostname) || Object.values(credentials).some((key) => LIVE_KEY.test(key))
 }
 
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const terminal = {
-    env: process.env,
-    input: () => readAll(process.stdin),
-    out: (text: string) => process.stdout.write(`${text}\n`),
-    err: (text: string) => process.stderr.write(`${text}\n`),
-  }
-  process.exitCode = await runGatewayCommand(process.argv.slice(2), terminal)
-}
+await runIfStarted(import.meta.url, runGatewayCommand)

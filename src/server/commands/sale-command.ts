@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { errorBody, type Call } from '#contract/call.ts'
 import {
   OPERATOR_CALLS,
@@ -10,10 +7,20 @@ import {
   type OperatorSale,
 } from '#contract/operator-calls.ts'
 import { fillPath } from '#contract/routes.ts'
-import type { Terminal } from './command-database.ts'
 import { readConfig } from '../configuration/config.ts'
 import { describeDebt, describeRefund, describeSale } from './sale-command-words.ts'
-import { StartError, systemReason } from '../start-error.ts'
+import { systemReason } from '../start-error.ts'
+import {
+  CommandError,
+  commandRunner,
+  done,
+  runIfStarted,
+  UsageError,
+  type CommandResult,
+  type Invocation,
+  type Terminal,
+} from './command-runner.ts'
+import { noWords, oneWord } from './command-words.ts'
 
 const USAGE = `Usage: npm run sale -- <command>
 
@@ -31,90 +38,76 @@ const USAGE = `Usage: npm run sale -- <command>
 
 It calls the running program at PUBLIC_URL with OPERATOR_KEY.`
 
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
-const OPEN = 3
-
-class UsageError extends Error {}
-/** The program answered that it cannot be done. */
-class Refused extends Error {}
-
-/** What a test stands in for: the terminal and the way to the program. */
+/** A terminal, and the way to the running program. */
 export type SaleTerminal = Terminal & { fetch: (url: string, init: Sent) => Promise<Response> }
 type Sent = { method: string; headers: Record<string, string>; body?: string }
 
-/**
- * Runs one command. @returns the exit code: 0 done, 1 not done (said why on `err`), 2 not understood, 3 ordered and
- * not known yet what came of it
- */
-export async function runSaleCommand(argv: readonly string[], terminal: SaleTerminal): Promise<number> {
-  try {
-    return await dispatch(argv, terminal)
-  } catch (error) {
-    if (error instanceof UsageError) {
-      terminal.err(`${error.message}\n\n${USAGE}`)
-      return MISUSED
-    }
-    if (error instanceof Refused || error instanceof StartError) {
-      terminal.err(error.message)
-      return FAILED
-    }
-    throw error
-  }
+const OPTIONS = {
+  amount: { type: 'string' },
+  reason: { type: 'string' },
+  key: { type: 'string' },
+  by: { type: 'string' },
+  card: { type: 'string' },
+  state: { type: 'string' },
+  yes: { type: 'boolean' },
+} as const
+type Command = Invocation<typeof OPTIONS, SaleTerminal>
+type Options = Command['options']
+
+/** A sale's id, which may begin with the sign of an option. */
+const SALE_ID = /^[\w-]{22}$/
+
+/** The commands of `npm run sale`. */
+export const runSaleCommand = commandRunner({
+  name: 'sale',
+  usage: USAGE,
+  options: OPTIONS,
+  isWord: (argument) => SALE_ID.test(argument),
+  commands: { show, refund, void: voidSale, list, debts, transferred },
+})
+
+const saleIdOf = (words: readonly string[]): string => oneWord(words, 'Name the sale.')
+
+async function show({ words, terminal }: Command): Promise<CommandResult> {
+  const sale_id = saleIdOf(words)
+  return done(describeSale(await call(terminal, 'operatorSale', { params: { sale_id } })))
 }
 
-type Options = ReturnType<typeof readArguments>['options']
-
-async function dispatch(argv: readonly string[], terminal: SaleTerminal): Promise<number> {
-  const { command, words, options } = readArguments(argv)
-  switch (command) {
-    case 'show': {
-      const { sale_id } = only(words, ['sale_id'])
-      terminal.out(describeSale(await call(terminal, 'operatorSale', { params: { sale_id } })))
-      return DONE
-    }
-    case 'refund':
-      return refund(words, options, terminal)
-    case 'void': {
-      const { sale_id } = only(words, ['sale_id'])
-      const sale = await call(terminal, 'operatorSale', { params: { sale_id } })
-      if (!sale.voidable) throw new Refused('It is not in review: what was captured is refunded, not voided.')
-      const body = { reason: reasonOf(options), key: keyOf(options) }
-      if (options.yes !== true)
-        return announce(terminal, `The payment of ${sale.product.name} would be voided.`)
-      return report(terminal, await call(terminal, 'voidSale', { params: { sale_id }, body }), body.key)
-    }
-    case 'list': {
-      only(words, [])
-      const query: Record<string, string> = options.state === undefined ? {} : { state: options.state }
-      const { refunds, next } = await call(terminal, 'listRefunds', { query })
-      terminal.out(refunds.length === 0 ? 'There are none.' : refunds.map(describeRefund).join('\n'))
-      if (next !== null) terminal.out('There are more: GET /api/operator/refunds reads them all.')
-      return DONE
-    }
-    case 'debts': {
-      only(words, [])
-      const { debts } = await call(terminal, 'listDebts', {})
-      terminal.out(debts.length === 0 ? 'There are none.' : debts.map(describeDebt).join('\n'))
-      return DONE
-    }
-    case 'transferred': {
-      const [debt_id = '', ...more] = words
-      only(more, [])
-      if (!/^\d{1,15}$/.test(debt_id)) throw new UsageError('Name the debt by its number.')
-      if (options.yes !== true) return announce(terminal, `Debt ${debt_id} would be booked as paid by you.`)
-      terminal.out(describeDebt(await call(terminal, 'debtTransferred', { params: { debt_id }, body: {} })))
-      return DONE
-    }
-    default:
-      throw new UsageError(command === undefined ? 'No command was given.' : `"${command}" is no command.`)
-  }
+async function voidSale({ words, options, terminal }: Command): Promise<CommandResult> {
+  const sale_id = saleIdOf(words)
+  const sale = await call(terminal, 'operatorSale', { params: { sale_id } })
+  if (!sale.voidable)
+    throw new CommandError('It is not in review: what was captured is refunded, not voided.')
+  const body = { reason: reasonOf(options), key: keyOf(options) }
+  if (options.yes !== true) return announce(`The payment of ${sale.product.name} would be voided.`)
+  return report(await call(terminal, 'voidSale', { params: { sale_id }, body }), body.key)
 }
 
-async function refund(words: string[], options: Options, terminal: SaleTerminal): Promise<number> {
-  const [sale_id = '', ...rest] = words
-  only([sale_id], ['sale_id'])
+async function list({ words, options, terminal }: Command): Promise<CommandResult> {
+  noWords(words)
+  const query: Record<string, string> = options.state === undefined ? {} : { state: options.state }
+  const { refunds, next } = await call(terminal, 'listRefunds', { query })
+  if (refunds.length === 0) return done('There are none.')
+  const more = next === null ? [] : ['There are more: GET /api/operator/refunds reads them all.']
+  return done([...refunds.map(describeRefund), ...more].join('\n'))
+}
+
+async function debts({ words, terminal }: Command): Promise<CommandResult> {
+  noWords(words)
+  const { debts: owed } = await call(terminal, 'listDebts', {})
+  return done(owed.length === 0 ? 'There are none.' : owed.map(describeDebt).join('\n'))
+}
+
+async function transferred({ words, options, terminal }: Command): Promise<CommandResult> {
+  const debt_id = oneWord(words, 'Name the debt by its number.')
+  if (!/^\d{1,15}$/.test(debt_id)) throw new UsageError('Name the debt by its number.')
+  if (options.yes !== true) return announce(`Debt ${debt_id} would be booked as paid by you.`)
+  return done(describeDebt(await call(terminal, 'debtTransferred', { params: { debt_id }, body: {} })))
+}
+
+async function refund({ words, options, terminal }: Command): Promise<CommandResult> {
+  const [first = '', ...rest] = words
+  const sale_id = saleIdOf([first])
   const asked = amountOf(options, rest)
   const sale = await call(terminal, 'operatorSale', { params: { sale_id } })
   // What was ordered before is only asked after again.
@@ -128,8 +121,8 @@ async function refund(words: string[], options: Options, terminal: SaleTerminal)
     ...asked,
   }
   const what = `${currency} ${amount} of ${sale.product.name} to ${sale.buyer.name}`
-  if (options.yes !== true) return announce(terminal, `${what} would be given back.`)
-  return report(terminal, await call(terminal, 'refundSale', { params: { sale_id }, body }), body.key)
+  if (options.yes !== true) return announce(`${what} would be given back.`)
+  return report(await call(terminal, 'refundSale', { params: { sale_id }, body }), body.key)
 }
 
 /** What a refund without an amount gives back: all that is left, of the card that was named. */
@@ -139,68 +132,35 @@ function wholeOf({ refundable, currency, attempts }: OperatorSale, options: Opti
   return { amount: Math.min(refundable, named?.refundable ?? refundable), currency }
 }
 
-/** @throws Refused for what the program would refuse, before anybody says yes to it */
+/** @throws CommandError for what the program would refuse, before anybody says yes to it */
 function refuseInVain({ currency, refundable }: OperatorSale, asked: ReturnType<typeof amountOf>): void {
   if (asked !== null && asked.currency !== currency)
-    throw new Refused(`The sale is in ${currency}, not in ${asked.currency}.`)
-  if (refundable === 0) throw new Refused('Nothing is left to give back.')
+    throw new CommandError(`The sale is in ${currency}, not in ${asked.currency}.`)
+  if (refundable === 0) throw new CommandError('Nothing is left to give back.')
   if (asked !== null && asked.amount > refundable)
-    throw new Refused(`At most ${currency} ${refundable} can still be given back.`)
+    throw new CommandError(`At most ${currency} ${refundable} can still be given back.`)
 }
 
-function announce(terminal: SaleTerminal, sentence: string): number {
-  terminal.out(`${sentence}\nNothing was done. Say --yes to do it.`)
-  return FAILED
+function announce(sentence: string): CommandResult {
+  return { exit: 'failed', text: `${sentence}\nNothing was done. Say --yes to do it.` }
 }
 
-function report(terminal: SaleTerminal, { refunds }: OperatorAnswer<'refundSale'>, key: string): number {
-  for (const made of refunds) terminal.out(describeRefund(made))
-  if (refunds.every(({ state }) => state === 'done')) return DONE
-  if (refunds.some(({ state }) => state === 'refused')) return FAILED
-  terminal.out(`Not known yet: the program asks until it is. Ask again with --key ${key}, or look with show.`)
-  return OPEN
-}
-
-/** A sale's id, which may begin with the sign of an option. */
-const SALE_ID = /^[\w-]{22}$/
-
-function readArguments([command, ...rest]: readonly string[]) {
-  const named = rest.filter((word) => SALE_ID.test(word)).slice(0, 1)
-  try {
-    const { values, positionals } = parseArgs({
-      args: rest.filter((word) => word !== named[0]),
-      options: {
-        amount: { type: 'string' },
-        reason: { type: 'string' },
-        key: { type: 'string' },
-        by: { type: 'string' },
-        card: { type: 'string' },
-        state: { type: 'string' },
-        yes: { type: 'boolean' },
-      },
-      allowPositionals: true,
-    })
-    return { command, words: [...named, ...positionals], options: values }
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message)
-    throw error
-  }
-}
-
-function only<Name extends string>(words: readonly string[], names: readonly Name[]): Record<Name, string> {
-  if (words.length < names.length || words.includes('')) throw new UsageError('Name the sale.')
-  if (words.length > names.length) throw new UsageError(`"${words.at(-1)}" is one argument too many.`)
-  return Object.fromEntries(names.map((name, index) => [name, words[index]])) as Record<Name, string>
+function report({ refunds }: OperatorAnswer<'refundSale'>, key: string): CommandResult {
+  const lines = refunds.map(describeRefund)
+  if (refunds.every(({ state }) => state === 'done')) return done(lines.join('\n'))
+  if (refunds.some(({ state }) => state === 'refused')) return { exit: 'failed', text: lines.join('\n') }
+  lines.push(`Not known yet: the program asks until it is. Ask again with --key ${key}, or look with show.`)
+  return { exit: 'unknown', text: lines.join('\n') }
 }
 
 /** `--amount 49.90 BRL`: the currency is typed, so that nobody gives back pesos for reais. */
 function amountOf({ amount }: Options, rest: readonly string[]): { amount: number; currency: string } | null {
   if (amount === undefined) {
-    only(rest, [])
+    noWords(rest)
     return null
   }
   const [currency = '', ...more] = rest
-  only(more, [])
+  noWords(more)
   if (!/^\d{1,8}(?:\.\d{1,3})?$/.test(amount)) throw new UsageError(`"${amount}" is no amount: write 49.90.`)
   if (!/^[A-Z]{3}$/.test(currency))
     throw new UsageError('Write the currency behind the amount: --amount 49.90 BRL.')
@@ -224,7 +184,7 @@ function keyOf({ key = randomUUID() }: Options): string {
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
-/** Makes one call of the operator. @throws Refused with the program's own sentence, UsageError for what it cannot read */
+/** Makes one call of the operator. @throws CommandError with the program's own sentence, UsageError for what it cannot read */
 async function call<N extends OperatorCallName>(
   terminal: SaleTerminal,
   name: N,
@@ -241,36 +201,31 @@ async function call<N extends OperatorCallName>(
   const read: unknown = await answer.json().catch(() => null)
   if (answer.ok) return schema.parse(read) as OperatorAnswer<N>
   const failure = errorBody.safeParse(read)
-  if (!failure.success) throw new Refused(`${urls.web} answered ${answer.status}: is that this program?`)
+  if (!failure.success) throw new CommandError(`${urls.web} answered ${answer.status}: is that this program?`)
   const { code, message, errors = {} } = failure.data
-  if (code === 'NOT_FOUND') throw new Refused('There is no such sale, or the program has no OPERATOR_KEY.')
-  if (code === 'UNAUTHORIZED') throw new Refused('The program has another OPERATOR_KEY.')
+  if (code === 'NOT_FOUND')
+    throw new CommandError('There is no such sale, or the program has no OPERATOR_KEY.')
+  if (code === 'UNAUTHORIZED') throw new CommandError('The program has another OPERATOR_KEY.')
   const details = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
   const sentence = [message, ...details].join('\n')
-  throw code === 'INVALID_REQUEST' ? new UsageError(sentence) : new Refused(sentence)
+  throw code === 'INVALID_REQUEST' ? new UsageError(sentence) : new CommandError(sentence)
 }
 
 async function send(terminal: SaleTerminal, url: string, init: Sent): Promise<Response> {
   try {
     return await terminal.fetch(url, init)
   } catch (error) {
-    throw new StartError(`The program cannot be reached at ${new URL(url).origin} (${systemReason(error)}).`)
+    throw new CommandError(
+      `The program cannot be reached at ${new URL(url).origin} (${systemReason(error)}).`,
+    )
   }
 }
 
 function operatorKey({ env }: SaleTerminal): string {
   const key = env['OPERATOR_KEY']?.trim() ?? ''
   if (key === '')
-    throw new StartError('OPERATOR_KEY is not set: give it the value that the program was started with.')
+    throw new CommandError('OPERATOR_KEY is not set: give it the value that the program was started with.')
   return key
 }
 
-const started = process.argv[1]
-if (started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url)) {
-  process.exitCode = await runSaleCommand(process.argv.slice(2), {
-    env: process.env,
-    out: (text) => process.stdout.write(`${text}\n`),
-    err: (text) => process.stderr.write(`${text}\n`),
-    fetch,
-  })
-}
+await runIfStarted(import.meta.url, runSaleCommand)
