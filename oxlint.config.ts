@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'oxlint'
 
 /** The rooms of src/ and whom each may import: the arrows of docs/architecture.md. */
@@ -24,6 +26,23 @@ const PACKAGES: Record<string, readonly string[]> = {
   look: ['react'],
   web: ['react', 'react-dom', '@noble/hashes', 'libphonenumber-js', 'bwip-js', 'qr'],
   'card-fields': [],
+}
+
+/**
+ * The folders inside some folders of src/ and which of them each may import beside itself. '*' is every folder that
+ * has no row of its own; without it a folder that has no row is free. Tests import what they need.
+ */
+const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
+  web: {
+    ...inOrder('app', 'ui'),
+    event: ['app', 'ui'],
+    'check-in': ['app', 'ui'],
+  },
+}
+
+/** Folders of which each may import those before it. */
+function inOrder(...folders: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(folders.map((folder, place) => [folder, folders.slice(0, place)]))
 }
 
 /** A specifier that names a room which this one may not import: `#room/…`, or a relative path into its folder. */
@@ -64,11 +83,60 @@ function packagePattern(room: string): Pattern {
   return { group: otherPackages(room), message: `src/${room} does not use that package.` }
 }
 
-/** What each room may import: its code, then its tests, which may use any package. */
-function roomOverrides(room: string) {
-  const code = PACKAGES[room] ? packagePattern(room) : DRIVER
+/** The folders that stand in an area, and those that have a row. */
+function foldersOf(area: string): string[] {
+  const path = join(import.meta.dirname, 'src', area)
+  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
+  const standing = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return [...new Set([...standing, ...Object.keys(FOLDER_ARROWS[area] ?? {})])]
+}
+
+/** Where a folder of `area` may not reach, from a file that lies `depth` folders below it. */
+function folderPattern(area: string, folder: string, depth: number): Pattern {
+  const allowed = FOLDER_ARROWS[area]?.[folder] ?? FOLDER_ARROWS[area]?.['*'] ?? []
+  const others = foldersOf(area).filter((other) => other !== folder && !allowed.includes(other))
+  const up = '\\.\\./'.repeat(depth + 1)
+  return {
+    regex: `^(?:#${area}/|${up})(?:${others.join('|')})/`,
+    message: `src/${area}/${folder} may import ${allowed.join(', ') || 'no folder beside it'}.`,
+  }
+}
+
+const DEPTHS = [0, 1, 2, 3]
+
+type Override = { files: string[]; rules: ReturnType<typeof restricted> }
+
+/** The folders of server/ that speak to the database. */
+const WITH_DRIVER = ['store', 'testing']
+const DRIVEN = WITH_DRIVER.map((folder) => `src/server/${folder}/**/*.ts`)
+
+/** The packages that the code of a room may import; `folder` is the one of the room that it lies in. */
+function codePatterns(room: string, folder?: string): Pattern[] {
+  if (PACKAGES[room]) return [packagePattern(room)]
+  return room === 'server' && WITH_DRIVER.includes(folder ?? '') ? [] : [DRIVER]
+}
+
+/** What the files of each folder of an area may import: what is said of the areas around it, and of the folder. */
+function folderOverrides(area: string, around: (depth: number) => Pattern[]): Override[] {
+  const [room = '', outer] = area.split('/')
+  const rows = FOLDER_ARROWS[area] ?? {}
+  const folders = '*' in rows ? foldersOf(area).filter((folder) => folder !== '*') : Object.keys(rows)
+  return folders.flatMap((folder) => {
+    const patterns = (depth: number): Pattern[] => [...around(depth + 1), folderPattern(area, folder, depth)]
+    const own = DEPTHS.map((depth) => ({
+      files: [`src/${area}/${folder}/${'*/'.repeat(depth)}*.{ts,tsx}`],
+      rules: restricted(...patterns(depth), ...codePatterns(room, outer ?? folder)),
+    }))
+    return [...own, ...folderOverrides(`${area}/${folder}`, patterns)]
+  })
+}
+
+/** What each room may import: its code, its folders, then its tests, which may use any package and folder. */
+function roomOverrides(room: string): Override[] {
   return [
-    { files: [`src/${room}/**/*.{ts,tsx}`], rules: restricted(roomPattern(room), code) },
+    { files: [`src/${room}/**/*.{ts,tsx}`], rules: restricted(roomPattern(room), ...codePatterns(room)) },
+    ...(room === 'server' ? [{ files: DRIVEN, rules: restricted(roomPattern(room)) }] : []),
+    ...folderOverrides(room, () => [roomPattern(room)]),
     { files: [`src/${room}/**/*.test.{ts,tsx}`], rules: restricted(roomPattern(room)) },
   ]
 }
@@ -146,10 +214,6 @@ export default defineConfig({
     {
       files: ['src/gateways/**/*.test.ts', 'src/gateways/conformance.ts', 'src/gateways/conformance/**/*.ts'],
       rules: restricted(roomPattern('gateways')),
-    },
-    {
-      files: ['src/server/store/**/*.ts', 'src/server/testing/**/*.ts'],
-      rules: restricted(roomPattern('server')),
     },
     // Read by the server's half of the renderer alone.
     {
