@@ -67,7 +67,7 @@ async function searchAfterPurchases(stage: Stage, search: Search): Promise<Searc
     results.push(search.text('metrics', { metrics: await readMetrics(stage) }))
     results.push(
       await withDatabase(stage, async (db) => {
-        await settled(db)
+        await applied(db)
         return search.tables('tables, the unlogged ones too', db)
       }),
     )
@@ -127,7 +127,7 @@ async function misuse(stage: Stage): Promise<void> {
 }
 
 /** Waits until mail and look-ups are done; what is still in review at the limit stays so. */
-async function settled(db: Client): Promise<void> {
+async function applied(db: Client): Promise<void> {
   const until = Date.now() + SETTLE_LIMIT_MS
   for (;;) {
     const { rows } = await db.query<{ kind: string; count: number }>(OPEN_ROWS)

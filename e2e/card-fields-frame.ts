@@ -30,7 +30,7 @@ export async function expectState(
 }
 
 export async function tell(page: Page, message: ToCardFields): Promise<void> {
-  await page.evaluate((told) => window.tell(told), message)
+  await page.evaluate((reported) => window.tell(reported), message)
 }
 
 export async function tokenize(page: Page, id: string) {

@@ -13,7 +13,7 @@ const { payment } = pt
 const MAX_STOPS = 120
 
 /** Two frames: what a key has set off, also in the card fields, has happened by then. */
-const settled = (page: Page): Promise<unknown> =>
+const applied = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** Presses Tab until the keyboard stands on the target. */
@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return
     await page.keyboard.press(key)
-    await settled(page)
+    await applied(page)
   }
   await expect(target).toBeFocused()
 }
@@ -171,7 +171,7 @@ async function readStop(frame: Page | Frame): Promise<{ name: string; isShown: b
 /** The stop that the keyboard has come to, also in the card fields, which are another page and hear of it later. */
 async function whereItStands(page: Page): Promise<{ name: string; isShown: boolean }> {
   for (;;) {
-    await settled(page)
+    await applied(page)
     const isInFrame = await page.evaluate(() => document.activeElement?.tagName === 'IFRAME')
     const frame = isInFrame ? page.frames().find((each) => each.url().includes('/card-fields')) : page
     const stop = await readStop(frame ?? page)

@@ -194,14 +194,14 @@ export const OPEN_ROWS = `
     where state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review')
       or (state = 'superseded' and due_at is not null) group by state
   union all select 'outbox row', count(*)::int from outbox
-  union all select 'owed reversal', count(*)::int from owed_reversals where state <> 'done'
+  union all select 'owed reversal', count(*)::int from pending_reversals where state <> 'done'
   union all select 'webhook', count(*)::int from webhook_events where processed_at is null
   union all select 'job', count(*)::int from graphile_worker._private_jobs`
 
 async function nothingOpen(db: Client): Promise<Finding> {
   const { rows } = await db.query<{ kind: string; count: number }>(OPEN_ROWS)
   const failures = rows.flatMap(({ kind, count }) => (count === 0 ? [] : [`${count} × ${kind}`]))
-  return { name: 'at rest nothing is open: attempts, outbox, debts, webhooks, jobs', failures }
+  return { name: 'at rest nothing is open: attempts, outbox, reversals, webhooks, jobs', failures }
 }
 
 /**
@@ -211,7 +211,7 @@ async function nothingOpen(db: Client): Promise<Finding> {
 async function mailOnce(db: Client, { mailbox, crashes }: Witness): Promise<Finding> {
   const { rows } = await db.query<{ wanted: string }>(`
     select 'purchase-confirmed.' || id as wanted from attempts where state = 'approved'
-    union all select distinct 'refunded.' || attempt_id from owed_reversals where state = 'done'
+    union all select distinct 'refunded.' || attempt_id from pending_reversals where state = 'done'
       and not (leg is not null and kind = 'void')`)
   const sent = await sentMails(mailbox)
   const distinct = new Set(sent)

@@ -28,7 +28,7 @@ export interface SandboxControl {
   /** Has the news sent now that nobody took yet: pauses grow to an hour while the shop is down. @returns how many */
   tellAgain(): Promise<number>
   /** How many events nobody took yet. */
-  untold(): Promise<number>
+  unreported(): Promise<number>
   /** The charge that a Pix code, a digitable line or a voucher's reference leads to. */
   findByCode(code: string): Promise<string | null>
 }
@@ -68,17 +68,17 @@ export function createSandboxControl(stage: Stage): SandboxControl {
   const ledger = async (since = 0): Promise<LedgerAnswer> =>
     (await call(`/ledger?since=${since}`)).body as LedgerAnswer
   const codes = new Map<string, string>()
-  let learntUntil = 0
+  let reportedUntil = 0
 
   const learnCodes = async (): Promise<void> => {
-    const { entries } = await ledger(learntUntil)
+    const { entries } = await ledger(reportedUntil)
     for (const { charge, method } of entries) {
       if (!isPaidByCode(method)) continue
       const { pix, boleto, oxxo } = (await call(`/charges/${charge}`)).body as ChargeAnswer
       const code = pix?.code ?? boleto?.line ?? oxxo?.reference
       if (code !== undefined) codes.set(code, charge)
     }
-    learntUntil = Math.max(learntUntil, ...entries.map(({ seq }) => seq))
+    reportedUntil = Math.max(reportedUntil, ...entries.map(({ seq }) => seq))
   }
 
   const pending = async (): Promise<string[]> => {
@@ -111,7 +111,7 @@ export function createSandboxControl(stage: Stage): SandboxControl {
       for (const id of events) await act(`/webhooks/${id}/resend`)
       return events.length
     },
-    untold: async () => (await pending()).length,
+    unreported: async () => (await pending()).length,
     findByCode: async (code) => {
       await learnCodes()
       return codes.get(code) ?? null

@@ -75,9 +75,9 @@ export interface VisitorOptions {
   origins: Origins
   agent: Agent
   buyer: Buyer
-  /** Told how long each call took, in milliseconds, failed ones too. */
+  /** Reported how long each call took, in milliseconds, failed ones too. */
   onCall?: (name: CallName, milliseconds: number) => void
-  /** Told of the status of every answer. */
+  /** Reported of the status of every answer. */
   onStatus?: (status: number) => void
 }
 

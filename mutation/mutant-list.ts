@@ -474,8 +474,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       [
         `${FLOWS}/settle-attempt.ts`,
-        "return written === 'settled' ? afterwards(deps, purchase, change) : null",
-        "return written === 'settled' ? afterwards(deps, purchase, change) : purchase",
+        "return written === 'written' ? afterwards(deps, purchase, change) : null",
+        "return written === 'written' ? afterwards(deps, purchase, change) : purchase",
       ],
       [
         `${FLOWS}/settle-attempt.ts`,
@@ -503,7 +503,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a wallet is cancelled while its money is being taken',
-    edits: [[`${FLOWS}/release-waiting.ts`, "learnt, { onlyFrom: 'awaiting' })", 'learnt)']],
+    edits: [[`${FLOWS}/release-waiting.ts`, "chargeEvent, { onlyFrom: 'awaiting' })", 'chargeEvent)']],
     test: [`${FLOWS}/wallet.test.ts`, 'who saw the wallet waiting cannot cancel it'],
   },
   {

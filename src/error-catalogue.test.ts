@@ -73,8 +73,8 @@ async function buy(productId: number, { card = GOOD_CARD, ...input }: Buying = {
   const body = { ...bodyOf(page), ...input }
   const typed = { token: kept.token, amount: body.amount, holder_name: 'MARIA DA SILVA', installments: 1 }
   const cards = body.method === 'CREDIT_CARD' ? [{ ...typed, installments: body.installments }] : []
-  const told = await browser.call('pay', { body: { ...body, cards } })
-  return told.code === null ? told.answer : { ...told.answer, code: told.code }
+  const reported = await browser.call('pay', { body: { ...body, cards } })
+  return reported.code === null ? reported.answer : { ...reported.answer, code: reported.code }
 }
 
 const codeOf = async (answer: Promise<PaymentAnswer>): Promise<string | null> => (await answer).code
@@ -90,11 +90,11 @@ async function followLink(productId: number, meanwhile?: (answer: PaymentAnswer)
   const subscription_id = found?.subscription_id ?? ''
   const client_id = sealRenewalLink(shop.keys, subscription_id, Date.now() + 86_400_000)
   const browser = await openBrowser(server)
-  const told = await browser.call('checkoutProduct', {
+  const reported = await browser.call('checkoutProduct', {
     params: { product_id: productId },
     query: { subscription_id, client_id },
   })
-  return told.code
+  return reported.code
 }
 
 async function disputeAtTheBank(answer: PaymentAnswer): Promise<void> {

@@ -28,7 +28,7 @@ export async function atRest(
   if (late > 0) console.log(`${late} events of the acquirer had not got through yet`)
   return withDatabase(stage, async (db) => {
     await db.query(TIME_OF_CHALLENGES_OVER)
-    const open = async () => [...(await openRows(db)), ...(await untold(sandbox))]
+    const open = async () => [...(await openRows(db)), ...(await unreported(sandbox))]
     let left = await open()
     while (left.length > 0 && Date.now() - started < REST_LIMIT_MS) {
       await sleep(500)
@@ -44,8 +44,8 @@ export async function atRest(
   })
 }
 
-async function untold(sandbox: SandboxControl): Promise<string[]> {
-  const count = await sandbox.untold()
+async function unreported(sandbox: SandboxControl): Promise<string[]> {
+  const count = await sandbox.unreported()
   return count > 0 ? [`${count} × event of the acquirer`] : []
 }
 

@@ -111,8 +111,10 @@ async function playRounds(counter: Counter, rounds: number, seed: number): Promi
     failures.push(...found.map((what) => `round ${round}, in which the hold ${fate}: ${what}`))
     if (round % 100 === 0) console.log(`  ${round} rounds, ${failures.length} failures`)
   }
-  const told = [...fates].map(([fate, count]) => `${fate} ${count} times`).join(', ')
-  console.log(`${rounds} rounds in ${((Date.now() - started) / 1000).toFixed(0)} s: the first hold ${told}`)
+  const reported = [...fates].map(([fate, count]) => `${fate} ${count} times`).join(', ')
+  console.log(
+    `${rounds} rounds in ${((Date.now() - started) / 1000).toFixed(0)} s: the first hold ${reported}`,
+  )
   return failures
 }
 

@@ -18,8 +18,8 @@ const OPERATOR_ROUTES = {
   refundSale: { ...operator, method: 'POST', path: '/operator/sales/:sale_id/refunds' },
   voidSale: { ...operator, method: 'POST', path: '/operator/sales/:sale_id/void' },
   listRefunds: { ...operator, method: 'GET', path: '/operator/refunds' },
-  listDebts: { ...operator, method: 'GET', path: '/operator/debts' },
-  debtTransferred: { ...operator, method: 'POST', path: '/operator/debts/:debt_id/transferred' },
+  listReversals: { ...operator, method: 'GET', path: '/operator/reversals' },
+  reversalTransferred: { ...operator, method: 'POST', path: '/operator/reversals/:reversal_id/transferred' },
 } as const satisfies Record<string, Route>
 
 const saleParams = z.object({ sale_id: publicId })
@@ -57,8 +57,8 @@ const refundsAnswer = z.object({
   refunds: z.array(refundView),
 })
 
-const debtView = z.object({
-  debt_id: z.number().int(),
+const reversalView = z.object({
+  reversal_id: z.number().int(),
   sale_id: publicId,
   kind: z.enum(['refund', 'void']),
   amount: money,
@@ -66,14 +66,14 @@ const debtView = z.object({
   /** Why it is owed: money that came second, or when all was sold; a subscription that had ended; a second card. */
   reason: z.string(),
   /** `refused`: the gateway will not do it, and a person has to. */
-  state: z.enum(['owed', 'received', 'done', 'refused']),
+  state: z.enum(['pending', 'received', 'done', 'refused']),
   tries: z.number().int(),
   gateway: z.string(),
   /** Our reference at the gateway. */
   reference: z.string(),
   created_at: instant,
 })
-export type DebtView = z.infer<typeof debtView>
+export type ReversalView = z.infer<typeof reversalView>
 
 const attemptView = z.object({
   number: z.number().int(),
@@ -179,19 +179,19 @@ export const OPERATOR_CALLS = {
     answer: z.object({ refunds: z.array(refundView), next: publicId.nullable() }),
     errors: ['INVALID_REQUEST'],
   }),
-  listDebts: defineCall(OPERATOR_ROUTES.listDebts, {
+  listReversals: defineCall(OPERATOR_ROUTES.listReversals, {
     summary:
       'Money that is owed back by itself and not back yet: late, second, or of a purchase that failed halfway.',
-    answer: z.object({ debts: z.array(debtView) }),
+    answer: z.object({ reversals: z.array(reversalView) }),
     errors: ['INVALID_REQUEST'],
   }),
-  debtTransferred: defineCall(OPERATOR_ROUTES.debtTransferred, {
+  reversalTransferred: defineCall(OPERATOR_ROUTES.reversalTransferred, {
     summary:
-      'Records that the operator has paid a debt by bank transfer which the gateway refused to give back.',
+      'Records that the operator has paid a reversal by bank transfer which the gateway refused to give back.',
     params: z.object({
-      debt_id: z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      reversal_id: z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER),
     }),
-    answer: debtView,
+    answer: reversalView,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NOT_REFUNDABLE'],
   }),
 } as const satisfies Record<string, Call>

@@ -3,7 +3,7 @@ import type { Locale } from '#rules/locale.ts'
 import type { MandateRequest } from '#rules/mandate.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
-import type { NextAction, Outcome, Settlement } from '#rules/outcome.ts'
+import type { NextAction, Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { OpenedCard } from '#rules/opened-card.ts'
 
 /** What a gateway can do; the routing reads it before anything is sent. */
@@ -144,7 +144,7 @@ export type Reversal =
   | { kind: 'unknown'; reason: string }
 
 /** A look-up's answer. `not-found` is not `not-sent`: see `notFoundIsFinalAfterSeconds`. */
-export type Found = Settlement | { kind: 'not-found' }
+export type Found = ChargeEvent | { kind: 'not-found' }
 
 export type ChargeKey = {
   reference: string
@@ -160,7 +160,7 @@ export type WebhookRequest = {
 }
 
 /** What came of a refund or a void that a gateway had only received; `gatewayId` is its own, as `Reversal` told it. */
-export type ToldReversal = { gatewayId: string; kind: 'done' | 'refused'; reason: string | null }
+export type ReportedReversal = { gatewayId: string; kind: 'done' | 'refused'; reason: string | null }
 
 /**
  * A webhook that proved its origin. It only says where to look: the state is read again from the gateway.
@@ -175,8 +175,8 @@ export type WebhookReading =
       reference: string | null
       gatewayId: string | null
       type: string
-      told?: Settlement
-      reversal?: ToldReversal
+      reported?: ChargeEvent
+      reversal?: ReportedReversal
     }
   | { kind: 'ignored'; eventId: string; type: string }
   | { kind: 'forged'; reason: string }

@@ -128,9 +128,9 @@ describe('whatever the gateway answers', () => {
         const held = legs.filter(({ state }) => !['captured', 'refused', 'planned'].includes(state))
         const back = legReversals(legs).map(({ number }) => number)
         const isPaid = step.kind === 'end' && step.outcome.kind === 'approved'
-        const owed = legs.filter((leg) => taken.includes(leg.number) || held.includes(leg))
+        const pending = legs.filter((leg) => taken.includes(leg.number) || held.includes(leg))
         expect(taken).toEqual(isPaid ? [1, 2] : taken.slice(0, 1))
-        expect(back).toEqual(isPaid ? [] : owed.map(({ number }) => number))
+        expect(back).toEqual(isPaid ? [] : pending.map(({ number }) => number))
       }),
       { numRuns: 300 },
     )

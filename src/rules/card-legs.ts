@@ -1,6 +1,6 @@
 import type { PaymentErrorCode } from './errors.ts'
 import { isPaymentErrorCode } from './errors.ts'
-import type { Outcome, Settlement } from './outcome.ts'
+import type { Outcome, ChargeEvent } from './outcome.ts'
 
 /**
  * The states of one card of a purchase that is paid by two. `planned`: nothing was sent. `authorizing` and
@@ -35,7 +35,7 @@ export type LegStep =
   /** A request is still open, so nothing can be done yet; `outcome` is the answer until it is known. */
   | { kind: 'wait'; outcome: Extract<Outcome, { kind: 'unknown' | 'in-review' }> }
   /** Both or none: nothing more will be charged. */
-  | { kind: 'end'; outcome: Extract<Settlement, { kind: 'approved' | 'refused' | 'canceled' }> }
+  | { kind: 'end'; outcome: Extract<ChargeEvent, { kind: 'approved' | 'refused' | 'canceled' }> }
 
 const FAILED: readonly LegState[] = ['refused', 'uncaptured']
 

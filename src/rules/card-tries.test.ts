@@ -43,8 +43,8 @@ test('a payment never makes it worse, a refusal never better', () => {
       expect(grade({ ...tries, paid: tries.paid + 1 }, kind)).toBeLessThanOrEqual(grade(tries, kind))
       expect(grade({ ...tries, refused: tries.refused + 1 }, kind)).toBeGreaterThanOrEqual(grade(tries, kind))
       const { refused, open, paid } = tries
-      const settled = grade({ refused, open: Math.max(0, open - 1), paid: paid + 1 }, kind)
-      expect(settled).toBeLessThanOrEqual(grade(tries, kind))
+      const applied = grade({ refused, open: Math.max(0, open - 1), paid: paid + 1 }, kind)
+      expect(applied).toBeLessThanOrEqual(grade(tries, kind))
     }),
   )
 })

@@ -24,9 +24,9 @@ const MAY_FOLLOW: Readonly<Record<MandateState, readonly MandateState[]>> = {
 }
 
 /** The state after something was learnt; older news than what is known (null: nothing yet) changes nothing. */
-export function nextMandateState(known: MandateState | null, learnt: MandateState): MandateState {
-  if (known === null) return learnt
-  return MAY_FOLLOW[known].includes(learnt) ? learnt : known
+export function nextMandateState(known: MandateState | null, chargeEvent: MandateState): MandateState {
+  if (known === null) return chargeEvent
+  return MAY_FOLLOW[known].includes(chargeEvent) ? chargeEvent : known
 }
 
 /** What one mandate covers: every charge to come, or null where they differ. */

@@ -38,11 +38,11 @@ export type Outcome =
   | { kind: 'unknown'; reason: string }
 
 /** A charge event: later news of a charge, from a webhook or a look-up. */
-export type Settlement =
+export type ChargeEvent =
   | Outcome
   | { kind: 'expired'; gatewayId: string }
   | { kind: 'canceled'; gatewayId: string }
   | { kind: 'refunded'; gatewayId: string; refundedTotal: number; mandate?: Mandate }
   | { kind: 'charged-back'; gatewayId: string }
 
-export type SettlementKind = Settlement['kind']
+export type ChargeEventKind = ChargeEvent['kind']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SettlementKind } from './outcome.ts'
+import type { ChargeEventKind } from './outcome.ts'
 import {
   ATTEMPT_STATES,
   ATTEMPT_TRANSITIONS,
@@ -14,7 +14,7 @@ import {
 } from './payment-state.ts'
 import { isGranted, isPending, SALE_STATUSES, saleStatusOf } from './sale-status.ts'
 
-const FACTS = Object.keys(ATTEMPT_TRANSITIONS.sending) as SettlementKind[]
+const FACTS = Object.keys(ATTEMPT_TRANSITIONS.sending) as ChargeEventKind[]
 const ALL = ATTEMPT_STATES.flatMap((state) => FACTS.map((fact) => [state, fact] as const))
 const state = fc.constantFrom(...ATTEMPT_STATES)
 const fact = fc.constantFrom(...FACTS)
@@ -37,7 +37,7 @@ test('every state has an answer to every fact, and it is a state', () => {
     ].sort(),
   )
   expect(Object.keys(ATTEMPT_TRANSITIONS).sort()).toEqual([...ATTEMPT_STATES].sort())
-  for (const [from, learnt] of ALL) expect(ATTEMPT_STATES).toContain(nextState(from, learnt).to)
+  for (const [from, chargeEvent] of ALL) expect(ATTEMPT_STATES).toContain(nextState(from, chargeEvent).to)
 })
 
 type Step = { from: AttemptState; to: AttemptState; effect: Effect }
@@ -68,17 +68,17 @@ const LAWS: [string, (step: Step) => boolean][] = [
 ]
 
 test.each(LAWS)('%s, whatever is learnt in whatever state', (_, holds) => {
-  const broken = ALL.filter(([from, learnt]) => !holds({ from, ...nextState(from, learnt) }))
+  const broken = ALL.filter(([from, chargeEvent]) => !holds({ from, ...nextState(from, chargeEvent) }))
   expect(broken).toEqual([])
 })
 
 test('nothing that is learnt twice has a second effect', () => {
   fc.assert(
-    fc.property(state, fact, (from, learnt) => {
-      const first = nextState(from, learnt)
-      const second = nextState(first.to, learnt)
+    fc.property(state, fact, (from, chargeEvent) => {
+      const first = nextState(from, chargeEvent)
+      const second = nextState(first.to, chargeEvent)
       // A refund is learnt twice on purpose: it tells of the charge first.
-      fc.pre(!(learnt === 'refunded' && first.to === 'approved'))
+      fc.pre(!(chargeEvent === 'refunded' && first.to === 'approved'))
       expect(second.to).toBe(first.to)
       expect(['none', 'alert', 'keep', 'refund']).toContain(second.effect)
     }),
@@ -90,13 +90,13 @@ test('whatever is learnt, and in whatever order, money is sold once and never lo
     fc.property(fc.array(fact, { maxLength: 20 }), (facts) => {
       let current: AttemptState = 'sending'
       let sold = 0
-      for (const learnt of facts) {
-        const { to, effect } = nextState(current, learnt)
+      for (const chargeEvent of facts) {
+        const { to, effect } = nextState(current, chargeEvent)
         if (effect === 'sell' || effect === 'late') sold += 1
         current = to
       }
       expect(sold).toBe(PAID.includes(current) ? 1 : 0)
-      expect(isPaid(current)).toBe(facts.some((learnt) => learnt === 'approved') || sold === 1)
+      expect(isPaid(current)).toBe(facts.some((chargeEvent) => chargeEvent === 'approved') || sold === 1)
     }),
   )
 })
@@ -118,7 +118,7 @@ describe('a refund', () => {
 })
 
 describe('an attempt whose card is being authenticated', () => {
-  const LEARNT: Readonly<Record<SettlementKind, readonly [AttemptState, Effect]>> = {
+  const CHARGE_EVENTS: Readonly<Record<ChargeEventKind, readonly [AttemptState, Effect]>> = {
     approved: ['approved', 'sell'],
     awaiting: ['awaiting', 'keep'],
     'in-review': ['in-review', 'keep'],
@@ -130,15 +130,17 @@ describe('an attempt whose card is being authenticated', () => {
     refunded: ['approved', 'sell'],
     'charged-back': ['authenticating', 'alert'],
   }
-  test.each(FACTS)('learns %s', (learnt) => {
-    const [to, effect] = LEARNT[learnt]
-    expect(nextState('authenticating', learnt)).toEqual({ to, effect })
+  test.each(FACTS)('learns %s', (chargeEvent) => {
+    const [to, effect] = CHARGE_EVENTS[chargeEvent]
+    expect(nextState('authenticating', chargeEvent)).toEqual({ to, effect })
   })
 
   test('is live, so that no other is charged beside it, and nothing leads back to it', () => {
     expect(isLive('authenticating') && isOpen('authenticating')).toBe(true)
     const others = ALL.filter(([from]) => from !== 'authenticating')
-    expect(others.filter(([from, learnt]) => nextState(from, learnt).to === 'authenticating')).toEqual([])
+    expect(
+      others.filter(([from, chargeEvent]) => nextState(from, chargeEvent).to === 'authenticating'),
+    ).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { SettlementKind } from './outcome.ts'
+import type { ChargeEventKind } from './outcome.ts'
 
 /**
  * The states of one attempt. `authenticating`: the issuer is asked who pays, and no charge has been ordered yet; its
@@ -61,7 +61,7 @@ export type Effect =
   | 'none'
 
 export type Transition = { to: AttemptState; effect: Effect }
-type Row = Readonly<Record<SettlementKind, Transition>>
+type Row = Readonly<Record<ChargeEventKind, Transition>>
 
 const stay = (state: AttemptState, effect: Effect = 'none'): Transition => ({ to: state, effect })
 
@@ -159,12 +159,12 @@ export const ATTEMPT_TRANSITIONS: Readonly<Record<AttemptState, Row>> = {
  */
 export function nextState(
   state: AttemptState,
-  learnt: SettlementKind,
+  chargeEvent: ChargeEventKind,
   refund?: { total: number; charged: number },
 ): Transition {
-  const transition = ATTEMPT_TRANSITIONS[state][learnt]
+  const transition = ATTEMPT_TRANSITIONS[state][chargeEvent]
   if (
-    learnt === 'refunded' &&
+    chargeEvent === 'refunded' &&
     state !== 'refunded' &&
     transition.to === 'refunded' &&
     refund !== undefined &&

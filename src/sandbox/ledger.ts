@@ -10,7 +10,7 @@ export type NewChange = Pick<ChangeEntry, 'kind' | 'amount' | 'event'> &
   Partial<Pick<ChangeEntry, 'refund' | 'endToEndId' | 'refusalCode' | 'means'>>
 
 /** States that something outside may still change, or time; an unanswered mandate is another. */
-const UNSETTLED = ['waiting', 'payer_approved', 'in_review'] as const
+const UNFINISHED = ['waiting', 'payer_approved', 'in_review'] as const
 
 /**
  * The acquirer's own truth: an append-only list of lines, and the charges they add up to. Decisions and the lines
@@ -23,7 +23,7 @@ export class Ledger {
   readonly #charges = new Map<string, Charge>()
   readonly #openings = new Map<string, OpeningEntry>()
   readonly #ofReference = new Map<string, Entry[]>()
-  readonly #unsettled = new Set<Charge>()
+  readonly #unfinished = new Set<Charge>()
   readonly #listeners: ((entry: Entry, charge: Charge) => void)[] = []
 
   constructor(journal: Journal<Entry>, lines: readonly Entry[], now: () => Date) {
@@ -38,8 +38,8 @@ export class Ledger {
   }
 
   /** Charges that wait for a payer or a review, oldest first. */
-  get unsettled(): ReadonlySet<Charge> {
-    return this.#unsettled
+  get unfinished(): ReadonlySet<Charge> {
+    return this.#unfinished
   }
 
   charge(id: string): Charge | null {
@@ -108,9 +108,9 @@ export class Ledger {
     const lines = this.#ofReference.get(entry.reference)
     if (lines === undefined) this.#ofReference.set(entry.reference, [entry])
     else lines.push(entry)
-    if (UNSETTLED.some((status) => status === charge.status) || charge.mandate === 'CRIADA')
-      this.#unsettled.add(charge)
-    else this.#unsettled.delete(charge)
+    if (UNFINISHED.some((status) => status === charge.status) || charge.mandate === 'CRIADA')
+      this.#unfinished.add(charge)
+    else this.#unfinished.delete(charge)
     return charge
   }
 }

@@ -69,9 +69,9 @@ export function winDispute(ledger: Ledger, charge: Charge): Charge {
 }
 
 /** Does what time does: expires what is due and ends the reviews that are over. */
-export function settleDue(ledger: Ledger, now: Date): void {
-  // Settling takes charges out of the set while it is read, which a Set allows.
-  for (const charge of ledger.unsettled) {
+export function advanceDue(ledger: Ledger, now: Date): void {
+  // AttemptChange takes charges out of the set while it is read, which a Set allows.
+  for (const charge of ledger.unfinished) {
     expireIfDue(ledger, charge, now)
     reviewIfDue(ledger, charge, now)
     expireMandateIfDue(ledger, charge, now)

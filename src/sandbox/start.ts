@@ -7,7 +7,7 @@ import type { SandboxLog } from './log.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { startSmtpSink } from './mailbox/smtp.ts'
 import { buildServer } from './server.ts'
-import { settleDue } from './simulation.ts'
+import { advanceDue } from './simulation.ts'
 import { Authenticator } from './three-ds/authenticator.ts'
 import { Mishaps } from './wallet.ts'
 import { openWebhooks } from './webhooks.ts'
@@ -84,7 +84,7 @@ async function startParts(options: SandboxOptions, closers: Closer[]): Promise<O
   await server.listen({ port: options.port, host: options.host })
   url = addressOf(server.server.address() as AddressInfo)
 
-  const clock = setInterval(() => settleDue(ledger, now()), Math.max(SHORTEST_TICK_MS, TICK_MS * pace))
+  const clock = setInterval(() => advanceDue(ledger, now()), Math.max(SHORTEST_TICK_MS, TICK_MS * pace))
   closers.push(() => clearInterval(clock))
   log.info({ url, smtpPort: smtp.port }, 'sandbox acquirer listening')
   return { url, smtpPort: smtp.port }

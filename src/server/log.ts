@@ -10,7 +10,7 @@ const ALLOWED = [
   'port',
   'gateway',
   'state',
-  'learnt',
+  'charge_event',
   'attempt_id',
   'refund_id',
   'payment_id',

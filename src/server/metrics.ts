@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 type BacklogName =
   | 'open-attempts'
   | 'overdue-attempts'
-  | 'owed-reversals'
+  | 'pending-reversals'
   | 'open-refunds'
   | 'chargebacks'
   | 'outbox'

@@ -31,7 +31,7 @@ export type VaultOptions = {
   store: VaultStore
   /** 32 bytes or more, from the environment. A card can be opened under the key that sealed it only. */
   masterKey: Uint8Array
-  /** Told whenever `open` answers null, or answers a card whose security code could not be read. */
+  /** Reported whenever `open` answers null, or answers a card whose security code could not be read. */
   onUnopened?: (reason: UnopenedReason) => void
   /** Replaced in tests. */
   randomBytes?: (size: number) => Uint8Array

@@ -117,8 +117,8 @@ describe('what an answer means', () => {
       gatewayId: 'P1',
       action: { kind: 'qr-code', code: '000201', expires_at: '2030-01-01T12:00:00.000Z' },
     })
-    const told = { ...waiting, additionalData: { 'pix.expirationDate': '2030-01-01T10:00:00-03:00' } }
-    expect(paid(payment(told), pix)).toMatchObject({ action: { expires_at: '2030-01-01T13:00:00.000Z' } })
+    const reported = { ...waiting, additionalData: { 'pix.expirationDate': '2030-01-01T10:00:00-03:00' } }
+    expect(paid(payment(reported), pix)).toMatchObject({ action: { expires_at: '2030-01-01T13:00:00.000Z' } })
     const without = { ...waiting, action: { ...action, qrCodeData: '' } }
     expect(paid(payment(without), pix)).toMatchObject({ kind: 'unknown' })
     expect(paid(payment({ resultCode: 'Pending' }), pix)).toMatchObject({ kind: 'unknown' })

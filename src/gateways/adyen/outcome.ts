@@ -106,8 +106,8 @@ function pixOf(
   pixExpiresAt: string | null,
   asked: Date,
 ): NextAction | null {
-  const told = Date.parse(pixExpiresAt ?? expiresAt ?? '')
-  const end = Number.isNaN(told) ? asked : new Date(told)
+  const reported = Date.parse(pixExpiresAt ?? expiresAt ?? '')
+  const end = Number.isNaN(reported) ? asked : new Date(reported)
   return qrCode === null ? null : { kind: 'qr-code', code: qrCode, expires_at: end.toISOString() }
 }
 
@@ -182,7 +182,7 @@ function challengeOf({ action, pspReference, threeDSVersion }: AnsweredPayment, 
     kind: 'challenge',
     action: { kind: 'challenge', url: action.url, token: '', reference: pspReference, expires_at },
     version: threeDSVersion ?? '2.1.0',
-    // Told with the result only.
+    // Reported with the result only.
     dsTransactionId: '',
   }
 }

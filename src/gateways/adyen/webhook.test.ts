@@ -32,7 +32,7 @@ describe('a webhook of Adyen', () => {
       type: 'AUTHORISATION',
       reference: 'TestPayment-1407325143704',
       gatewayId,
-      told: { kind: 'approved', gatewayId },
+      reported: { kind: 'approved', gatewayId },
     })
   })
 
@@ -64,8 +64,8 @@ describe('a webhook of Adyen', () => {
       },
       { kind: 'approved', storedReference: 's1:M5N7', authorizationCode: '044925' },
     ],
-  ])('tells what became of the charge %#', (event, told) => {
-    expect(read(event)).toMatchObject({ kind: 'event', gatewayId, told })
+  ])('tells what became of the charge %#', (event, reported) => {
+    expect(read(event)).toMatchObject({ kind: 'event', gatewayId, reported })
   })
 
   test.each([
@@ -87,13 +87,13 @@ describe('a webhook of Adyen', () => {
     ['Refused : 05', 'CREDIT_CARD_OPERATOR'],
   ])('tells why it was refused: %s', (reason, code) => {
     const event = { ...authorisation, success: 'false', reason }
-    expect(read(event)).toMatchObject({ told: { kind: 'refused', code, gatewayId } })
+    expect(read(event)).toMatchObject({ reported: { kind: 'refused', code, gatewayId } })
   })
 
   test('a reason that nobody published is unknown', () => {
     for (const reason of ['Sunspots', '', 'constructor']) {
       expect(read({ ...authorisation, success: 'false', reason })).toMatchObject({
-        told: { kind: 'unknown' },
+        reported: { kind: 'unknown' },
       })
     }
   })

@@ -1,5 +1,5 @@
-import type { Settlement } from '#rules/outcome.ts'
-import type { ToldReversal, WebhookReading, WebhookRequest } from '../gateway.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
+import type { ReportedReversal, WebhookReading, WebhookRequest } from '../gateway.ts'
 import { fieldsOf, innerOf, listOf, parseJson, textOf, wholeOf, type Fields } from '../json-fields.ts'
 import { hmacSha256, isSameText } from '../proof.ts'
 import { quote } from '../quote.ts'
@@ -9,7 +9,7 @@ import { storedReferenceOf } from './payment-body.ts'
 import { REASON_CODES } from './refusals.ts'
 
 const forged = (reason: string): WebhookReading => ({ kind: 'forged', reason })
-const unknown = (reason: string): Settlement => ({ kind: 'unknown', reason })
+const unknown = (reason: string): ChargeEvent => ({ kind: 'unknown', reason })
 
 /**
  * Checks a standard webhook's proof and only then reads it: HMAC-SHA256, base64, over eight fields of the event
@@ -29,8 +29,8 @@ export function readAdyenWebhook({ rawBody }: WebhookRequest, hmacKey: string): 
   if (!isSameText(proof, expected)) return forged('the signature does not fit the body')
   const { eventCode, success, pspReference } = event
   const eventId = `${eventCode}:${pspReference}:${success}`
-  const told = toldBy(event)
-  if (told === null) return { kind: 'ignored', eventId, type: eventCode }
+  const reported = reportedBy(event)
+  if (reported === null) return { kind: 'ignored', eventId, type: eventCode }
   const { reference, gatewayId } = event
   const reversal = reversalBy(event)
   return {
@@ -39,7 +39,7 @@ export function readAdyenWebhook({ rawBody }: WebhookRequest, hmacKey: string): 
     type: eventCode,
     reference,
     gatewayId,
-    told,
+    reported,
     ...(reversal !== null && { reversal }),
   }
 }
@@ -88,7 +88,7 @@ function signedFields(item: Fields): string {
 }
 
 /** What an event says of the charge; null for events that say nothing of it. */
-function toldBy(event: AnsweredEvent): Settlement | null {
+function reportedBy(event: AnsweredEvent): ChargeEvent | null {
   const { eventCode, success, gatewayId } = event
   switch (eventCode) {
     case 'AUTHORISATION':
@@ -129,7 +129,7 @@ function reversalBy({
   success,
   pspReference: gatewayId,
   reason,
-}: AnsweredEvent): ToldReversal | null {
+}: AnsweredEvent): ReportedReversal | null {
   switch (eventCode) {
     case 'REFUND':
     case 'CANCELLATION':
@@ -142,7 +142,7 @@ function reversalBy({
   }
 }
 
-function approvalBy({ gatewayId, more }: AnsweredEvent): Settlement {
+function approvalBy({ gatewayId, more }: AnsweredEvent): ChargeEvent {
   if (textOf(more, 'fraudManualReview') === 'true') return { kind: 'in-review', gatewayId }
   const shopper = textOf(more, 'tokenization.shopperReference') ?? textOf(more, 'recurring.shopperReference')
   const storedId = storedIdOf(more)
@@ -158,7 +158,7 @@ function approvalBy({ gatewayId, more }: AnsweredEvent): Settlement {
 }
 
 /** Events give the reason of a refusal in words, sometimes followed by the acquirer's own after a colon. */
-function refusalBy({ gatewayId, reason, more }: AnsweredEvent): Settlement {
+function refusalBy({ gatewayId, reason, more }: AnsweredEvent): ChargeEvent {
   const words = (reason ?? '').split(':')[0]?.trim().toLowerCase() ?? ''
   const code =
     textOf(more, 'refusalReasonCode') ?? (Object.hasOwn(REASON_CODES, words) ? REASON_CODES[words] : null)

@@ -88,7 +88,7 @@ export async function findEventually(
   { tellsByWebhookOnly }: Capabilities,
   charge: Charge,
 ): Promise<Found> {
-  if (tellsByWebhookOnly) return toldOf(running, charge.reference)
+  if (tellsByWebhookOnly) return reportedOf(running, charge.reference)
   const { gateway } = running
   return expect
     .poll(() => gateway.lookUp(keyOf(charge)), { timeout: 10_000 })
@@ -97,13 +97,13 @@ export async function findEventually(
 }
 
 /** What the webhook of a gateway that cannot be asked says of a charge. */
-export async function toldOf(running: Situation, reference: string): Promise<Found> {
+export async function reportedOf(running: Situation, reference: string): Promise<Found> {
   const request = await running.webhook(reference)
   const reading = await running.gateway.readWebhook(request, running.webhookSecrets)
-  if (reading.kind !== 'event' || reading.told === undefined) {
+  if (reading.kind !== 'event' || reading.reported === undefined) {
     throw new Error(`the webhook tells nothing: ${JSON.stringify(reading)}`)
   }
-  return reading.told
+  return reading.reported
 }
 
 /** Charges a card that is approved and answers with its key. */

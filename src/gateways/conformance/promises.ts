@@ -20,7 +20,7 @@ export function describePromises(running: Running): void {
 
   test('no answer repeats a card, a security code or a credential', async () => {
     const { gateway, impatient, unreachable, cards, credentials } = running()
-    const told: string[] = []
+    const reported: string[] = []
     for (const card of [
       cards.approved,
       cards.malformed,
@@ -29,12 +29,12 @@ export function describePromises(running: Running): void {
     ]) {
       for (const each of [gateway, impatient, unreachable]) {
         const charge = cardCharge(running(), card)
-        told.push(JSON.stringify([await each.charge(charge), await each.lookUp(keyOf(charge))]))
+        reported.push(JSON.stringify([await each.charge(charge), await each.lookUp(keyOf(charge))]))
       }
     }
     const secrets = [cards.approved, ...cards.refused.map((r) => r.card)].map(({ number }) => number)
     for (const secret of [...secrets, ...Object.values(credentials)]) {
-      expect(told.filter((text) => text.includes(secret))).toEqual([])
+      expect(reported.filter((text) => text.includes(secret))).toEqual([])
     }
   })
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Capabilities, ChargeKey, Found } from '../gateway.ts'
-import { AMOUNT, boletoCharge, oxxoCharge, pixCharge, toldOf, waitingKey } from './charges.ts'
+import { AMOUNT, boletoCharge, oxxoCharge, pixCharge, reportedOf, waitingKey } from './charges.ts'
 import { promised } from './promised.ts'
 import type { Running } from './situation.ts'
 
@@ -9,7 +9,7 @@ export function describeWaiting(running: Running, capabilities: Capabilities): v
   const asksBack = !capabilities.tellsByWebhookOnly
   /** Where a charge stands after its payer paid: asked for, or told. */
   const nowOf = (key: ChargeKey): Promise<Found> =>
-    asksBack ? running().gateway.lookUp(key) : toldOf(running(), key.reference)
+    asksBack ? running().gateway.lookUp(key) : reportedOf(running(), key.reference)
   describeVouchers(running, capabilities, nowOf)
 
   promised(capabilities.methods.includes('PIX'))(

@@ -28,12 +28,12 @@ export function describeWebhooksOf(running: () => Situation, paidKey: () => Prom
     const { request, key } = await paidWebhook()
     const reading = await read(request)
     expect(reading).toMatchObject({ kind: 'event', eventId: expect.stringMatching(/./) as string })
-    const told = reading.kind === 'event' ? [reading.reference, reading.gatewayId] : []
+    const reported = reading.kind === 'event' ? [reading.reference, reading.gatewayId] : []
     expect([
       [key.reference, key.gatewayId],
       [key.reference, null],
       [null, key.gatewayId],
-    ]).toContainEqual(told)
+    ]).toContainEqual(reported)
   })
 
   test('the same one again is the same event', async () => {

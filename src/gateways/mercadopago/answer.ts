@@ -54,9 +54,9 @@ export function readPayment(body: unknown): AnsweredPayment | null {
 
 /** Line and barcode of a boleto; where only one of them is told, the other follows from it. */
 function readBoleto(payment: Fields | null, details: Fields | null): AnsweredPayment['boleto'] {
-  const told =
+  const reported =
     textOf(innerOf(details, 'barcode'), 'content') ?? textOf(innerOf(payment, 'barcode'), 'content')
-  const barcode = told ?? barcodeOfLine(textOf(details, 'digitable_line') ?? '')
+  const barcode = reported ?? barcodeOfLine(textOf(details, 'digitable_line') ?? '')
   if (barcode === null || !isValidBarcode(barcode)) return null
   return { line: digitableLine(barcode), barcode, url: textOf(details, 'external_resource_url') }
 }

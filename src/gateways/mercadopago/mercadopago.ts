@@ -5,7 +5,7 @@ import type { Capabilities, Charge, ChargeKey, Found, Gateway, Reversal } from '
 import { queryOf } from '../http-client.ts'
 import { CURRENCY, readPayment, readSearch, type AnsweredPayment } from './answer.ts'
 import { createMercadoPagoClient, MERCADO_PAGO_CREDENTIALS, type MercadoPagoClient } from './client.ts'
-import { foundOf, outcomeOf, outcomeOfSettlement, refundOf, settlementOf, tokenOf } from './outcome.ts'
+import { foundOf, outcomeOf, outcomeOfEvent, refundOf, chargeEventOf, tokenOf } from './outcome.ts'
 import { boletoBody, CARD_METHODS, cardBody, pixBody, tokenBody } from './payment-body.ts'
 import { readMercadoPagoWebhook } from './webhook.ts'
 
@@ -63,7 +63,7 @@ export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}
     // Nothing of it waits for a buyer who comes back; what is found stands for itself.
     async complete(key) {
       const found = await find(client, key)
-      return found.kind === 'not-found' ? unknownOf(found) : outcomeOfSettlement(found)
+      return found.kind === 'not-found' ? unknownOf(found) : outcomeOfEvent(found)
     },
 
     capture: (key) => capture(client, key, chargeTimeoutMs),
@@ -121,11 +121,11 @@ async function capture(
   if (problem !== null) return { kind: 'not-sent', reason: problem }
   const payment = await read(client, key)
   if (!('id' in payment)) {
-    return payment.kind === 'not-found' ? unknownOf(payment) : outcomeOfSettlement(payment)
+    return payment.kind === 'not-found' ? unknownOf(payment) : outcomeOfEvent(payment)
   }
   const { id, status, reference } = payment
   if (isCancelled(status)) return { kind: 'refused', code: 'GENERIC', reversible: false, gatewayId: id }
-  if (status !== 'authorized') return outcomeOfSettlement(settlementOf(payment, reference))
+  if (status !== 'authorized') return outcomeOfEvent(chargeEventOf(payment, reference))
   const json = { capture: true, transaction_amount: toWire(amount, CURRENCY) }
   const reply = await client(key.credentials, { ...change(payment, json), timeoutMs })
   return outcomeOf(reply, reference, amount)
@@ -186,7 +186,7 @@ async function idOf(
 
 async function find(client: MercadoPagoClient, key: ChargeKey): Promise<Found> {
   const payment = await read(client, key)
-  return 'id' in payment ? settlementOf(payment, key.reference) : payment
+  return 'id' in payment ? chargeEventOf(payment, key.reference) : payment
 }
 
 /** The payment itself, where it is ours; else what the look-up came to. */

@@ -91,8 +91,8 @@ describe('what an answer means', () => {
     [{ currency_id: 'ARS' }, { kind: 'unknown' }],
     [{ external_reference: 'r2' }, { kind: 'unknown' }],
     [{ id: 'x' }, { kind: 'unknown' }],
-  ])('a payment with %j', (change, settlement) => {
-    expect(foundOf(answer(200, payment(change)), 'r1')).toMatchObject(settlement)
+  ])('a payment with %j', (change, chargeEvent) => {
+    expect(foundOf(answer(200, payment(change)), 'r1')).toMatchObject(chargeEvent)
   })
 
   test('a boleto ends with its day in Brazil, and its line follows from its barcode', () => {

@@ -1,4 +1,4 @@
-import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { quote } from '../quote.ts'
@@ -34,7 +34,7 @@ export function outcomeOf(reply: Reply, reference: string, amount: number): Outc
     const payment = readPayment(body)
     // The same key answers with the first payment, whatever is asked for now.
     if (payment !== null && payment.amount !== amount) return unknown('the answer is about another amount')
-    return outcomeOfSettlement(settlementOf(payment, reference))
+    return outcomeOfEvent(chargeEventOf(payment, reference))
   }
   const causes = readCauses(status, body)
   if (causes !== null && (status === 401 || status === 403)) {
@@ -51,7 +51,7 @@ function turnedDown(status: number, body: unknown, table: RefusalTable): Outcome
 }
 
 /** What a look-up says as the outcome of a charge that was just made. */
-export function outcomeOfSettlement(found: Settlement): Outcome {
+export function outcomeOfEvent(found: ChargeEvent): Outcome {
   switch (found.kind) {
     case 'expired':
     case 'canceled':
@@ -64,7 +64,7 @@ export function outcomeOfSettlement(found: Settlement): Outcome {
 }
 
 /** Where a payment stands. One of another reference, or in a state that is not known, is unknown. */
-export function settlementOf(payment: AnsweredPayment | null, reference: string): Settlement {
+export function chargeEventOf(payment: AnsweredPayment | null, reference: string): ChargeEvent {
   if (payment === null) return unknown('the answer is no payment')
   if (payment.reference !== reference) return unknown('the answer is about another payment')
   const { id: gatewayId, status, detail, refunded } = payment
@@ -97,7 +97,7 @@ export function settlementOf(payment: AnsweredPayment | null, reference: string)
   }
 }
 
-function approvalOf({ id, authorizationCode, endToEndId }: AnsweredPayment): Settlement {
+function approvalOf({ id, authorizationCode, endToEndId }: AnsweredPayment): ChargeEvent {
   return {
     kind: 'approved',
     gatewayId: id,
@@ -106,13 +106,13 @@ function approvalOf({ id, authorizationCode, endToEndId }: AnsweredPayment): Set
   }
 }
 
-function rejectionOf({ id, detail }: AnsweredPayment): Settlement {
+function rejectionOf({ id, detail }: AnsweredPayment): ChargeEvent {
   const refusal = detail === null ? undefined : refusalIn(REJECTIONS, detail)
   if (detail === null || refusal === undefined) return unknown(`rejected ${quote(detail)}`)
   return { kind: 'refused', ...refusal, gatewayId: id, gatewayCode: detail }
 }
 
-function awaitingOf({ id, expiresAt, pixCode, boleto, detail }: AnsweredPayment): Settlement {
+function awaitingOf({ id, expiresAt, pixCode, boleto, detail }: AnsweredPayment): ChargeEvent {
   const end = Date.parse(expiresAt ?? '')
   if (Number.isNaN(end) || detail === 'pending_challenge') return unknown('waiting for nothing that is known')
   if (pixCode !== null) {
@@ -140,7 +140,7 @@ export function foundOf(reply: Reply, reference: string): Found {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   if (reply.status === 404 && readCauses(404, reply.body) !== null) return { kind: 'not-found' }
   if (reply.status !== 200) return unknown(`answer ${reply.status}`)
-  return settlementOf(readPayment(reply.body), reference)
+  return chargeEventOf(readPayment(reply.body), reference)
 }
 
 /** What a refund came to. One that is under way is asked for again, with the same key, until it is made. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { readCharge } from './answer.ts'
-import { captureOf, outcomeOf, reversalOf, settlementOf } from './outcome.ts'
+import { captureOf, outcomeOf, reversalOf, chargeEventOf } from './outcome.ts'
 import { abecsRefusal, OWN_CODES } from './refusals.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -118,7 +118,7 @@ describe('what an answer means', () => {
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
         expect(outcomeOf(answer(status, body), ASKED)).toMatchObject({ kind: 'unknown' })
         expect(captureOf(answer(status, body), ASKED)).toMatchObject({ kind: 'unknown' })
-        expect(settlementOf(readCharge(body), 'r1', NOW)).toMatchObject({ kind: 'unknown' })
+        expect(chargeEventOf(readCharge(body), 'r1', NOW)).toMatchObject({ kind: 'unknown' })
         expect(reversalOf(answer(status, body), 'r1')).toMatchObject({ kind: 'unknown' })
       }),
     )
@@ -176,8 +176,8 @@ describe('what an answer means', () => {
       { status: 'failed', ...transaction('failed', { qr_code: 'x', expires_at: '2026-11-21T12:00:01Z' }) },
       { kind: 'unknown' },
     ],
-  ])('a charge with %j', (change, settlement) => {
-    expect(settlementOf(readCharge({ ...CHARGE, ...change }), 'r1', NOW)).toMatchObject(settlement)
+  ])('a charge with %j', (change, chargeEvent) => {
+    expect(chargeEventOf(readCharge({ ...CHARGE, ...change }), 'r1', NOW)).toMatchObject(chargeEvent)
   })
 
   test('an order of another amount, with two charges, or whose state cannot be new is unknown', () => {
@@ -213,8 +213,8 @@ describe('what an answer means', () => {
   test('a card is told as kept only where the buyer agreed', () => {
     const card = { id: 'card_1', brand: 'Visa' }
     const paid = { ...CHARGE, customer: { id: 'cus_1' }, ...transaction('captured', { card }) }
-    expect(settlementOf(readCharge(paid), 'r1', NOW)).not.toHaveProperty('storedReference')
+    expect(chargeEventOf(readCharge(paid), 'r1', NOW)).not.toHaveProperty('storedReference')
     const agreed = { ...paid, metadata: { reference: 'r1', keeps_card: 'yes' } }
-    expect(settlementOf(readCharge(agreed), 'r1', NOW)).toMatchObject({ storedReference: 'cus_1/card_1' })
+    expect(chargeEventOf(readCharge(agreed), 'r1', NOW)).toMatchObject({ storedReference: 'cus_1/card_1' })
   })
 })

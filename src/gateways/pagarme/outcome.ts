@@ -1,7 +1,7 @@
 import { barcodeOfLine } from '#rules/boleto.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { Minor } from '#rules/money.ts'
-import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, innerOf } from '../json-fields.ts'
@@ -30,7 +30,7 @@ export function outcomeOf(reply: Reply, asked: Asked): Outcome {
   if (status !== 200 && status !== 201) return turnedDown(status, body)
   const charge = readOrder(body)
   if (charge !== null && charge.amount !== asked.amount) return unknown('the answer is about another amount')
-  return outcomeOfSettlement(settlementOf(charge, asked.reference, asked.now))
+  return outcomeOfEvent(chargeEventOf(charge, asked.reference, asked.now))
 }
 
 /** The outcome of a capture: approved only when the money was taken. */
@@ -40,19 +40,19 @@ export function captureOf(reply: Reply, asked: Asked): Outcome {
   const charge = readCharge(reply.body)
   if (charge !== null && charge.status !== 'paid')
     return unknown(`after a capture the charge is ${charge.status}`)
-  return outcomeOfSettlement(settlementOf(charge, asked.reference, asked.now))
+  return outcomeOfEvent(chargeEventOf(charge, asked.reference, asked.now))
 }
 
 /** What a new charge cannot be is not believed of it. */
-export function outcomeOfSettlement(settled: Settlement): Outcome {
-  switch (settled.kind) {
+export function outcomeOfEvent(applied: ChargeEvent): Outcome {
+  switch (applied.kind) {
     case 'expired':
     case 'canceled':
     case 'refunded':
     case 'charged-back':
-      return unknown(`a new charge cannot be ${settled.kind}`)
+      return unknown(`a new charge cannot be ${applied.kind}`)
     default:
-      return settled
+      return applied
   }
 }
 
@@ -95,7 +95,7 @@ function fieldAtFault(body: unknown): PaymentErrorCode {
 }
 
 /** Where a charge stands. One of another reference, or in a state that is not known, is unknown. */
-export function settlementOf(charge: PagarmeCharge | null, reference: string, now: Date): Settlement {
+export function chargeEventOf(charge: PagarmeCharge | null, reference: string, now: Date): ChargeEvent {
   if (charge === null) return unknown('the answer is no charge')
   if (charge.reference !== reference) return unknown('the answer is about another charge')
   const { id: gatewayId, canceledAmount } = charge
@@ -119,7 +119,7 @@ export function settlementOf(charge: PagarmeCharge | null, reference: string, no
   }
 }
 
-function pendingOf(charge: PagarmeCharge): Settlement {
+function pendingOf(charge: PagarmeCharge): ChargeEvent {
   const { transaction, id: gatewayId, status } = charge
   if (transaction?.antifraud === 'pending') return { kind: 'in-review', gatewayId }
   const state = transaction?.status ?? 'missing'
@@ -129,7 +129,7 @@ function pendingOf(charge: PagarmeCharge): Settlement {
   return unknown(`status ${status}, transaction ${state}`)
 }
 
-function awaitingOf({ id: gatewayId, transaction }: PagarmeCharge): Settlement {
+function awaitingOf({ id: gatewayId, transaction }: PagarmeCharge): ChargeEvent {
   const { pix, boleto } = transaction ?? { pix: null, boleto: null }
   if (pix !== null) {
     const expires_at = timeOf(pix.expiresAt)
@@ -145,7 +145,7 @@ function awaitingOf({ id: gatewayId, transaction }: PagarmeCharge): Settlement {
   return { kind: 'awaiting', gatewayId, action }
 }
 
-function approvalOf({ id, customer, transaction, keepsCard }: PagarmeCharge): Settlement {
+function approvalOf({ id, customer, transaction, keepsCard }: PagarmeCharge): ChargeEvent {
   const { card = null, authorizationCode = null, endToEndId = null } = transaction ?? {}
   return {
     kind: 'approved',
@@ -158,7 +158,7 @@ function approvalOf({ id, customer, transaction, keepsCard }: PagarmeCharge): Se
   }
 }
 
-function failedOf({ id: gatewayId, transaction }: PagarmeCharge, now: Date): Settlement {
+function failedOf({ id: gatewayId, transaction }: PagarmeCharge, now: Date): ChargeEvent {
   const expires = timeOf(transaction?.pix?.expiresAt)
   if (expires !== null && new Date(expires) <= now) return { kind: 'expired', gatewayId }
   if (transaction === null || !REFUSED.includes(transaction.status)) {
@@ -196,7 +196,7 @@ const GIVEN_BACK = [
 ]
 
 /** Cancelled is said of what was voided, of what was given back in full, and of a code that nobody paid. */
-function canceledOf({ id: gatewayId, transaction, canceledAmount }: PagarmeCharge): Settlement {
+function canceledOf({ id: gatewayId, transaction, canceledAmount }: PagarmeCharge): ChargeEvent {
   const isGivenBack = ['refunded', 'pending_refund', 'partial_refunded'].includes(transaction?.status ?? '')
   return isGivenBack && canceledAmount > 0
     ? { kind: 'refunded', gatewayId, refundedTotal: canceledAmount }

@@ -6,7 +6,7 @@ import { textOf } from '../json-fields.ts'
 import { createPagarmeClient, type PagarmeClient } from './account.ts'
 import { isOwnError, readCharge, readList, readOrder, type PagarmeCharge } from './answer.ts'
 import { orderBody, readStoredReference } from './order-body.ts'
-import { captureOf, outcomeOf, outcomeOfSettlement, reversalOf, settlementOf } from './outcome.ts'
+import { captureOf, outcomeOf, outcomeOfEvent, reversalOf, chargeEventOf } from './outcome.ts'
 import { readPagarmeWebhook } from './webhook.ts'
 
 export type PagarmeGatewayOptions = {
@@ -59,7 +59,7 @@ export function createPagarmeGateway(options: PagarmeGatewayOptions): Gateway {
   const client = createPagarmeClient(createHttpClient(url))
   const lookUp = async (key: ChargeKey): Promise<Found> => {
     const found = await findCharge(client, key)
-    return found.kind === 'charge' ? settlementOf(found.charge, key.reference, now()) : found
+    return found.kind === 'charge' ? chargeEventOf(found.charge, key.reference, now()) : found
   }
   return {
     name,
@@ -83,7 +83,7 @@ export function createPagarmeGateway(options: PagarmeGatewayOptions): Gateway {
       const found = await lookUp(key)
       return found.kind === 'not-found'
         ? { kind: 'unknown', reason: 'the charge is not found' }
-        : outcomeOfSettlement(found)
+        : outcomeOfEvent(found)
     },
 
     capture: (key) => capture(client, key, { timeoutMs: chargeTimeoutMs, now: now() }),
@@ -155,7 +155,7 @@ async function capture(
   const charge = await target(client, key)
   if ('reason' in charge) return { kind: 'not-sent', reason: charge.reason }
   // A capture is repeated until it is definite: what was captured before is captured.
-  if (charge.status === 'paid') return outcomeOfSettlement(settlementOf(charge, reference, now))
+  if (charge.status === 'paid') return outcomeOfEvent(chargeEventOf(charge, reference, now))
   if (charge.status === 'canceled' || charge.status === 'failed') {
     return { kind: 'refused', code: 'GENERIC', gatewayId: charge.id, reversible: false }
   }

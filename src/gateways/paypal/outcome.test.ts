@@ -89,8 +89,8 @@ describe('what an answer means', () => {
     [order({}, {}), { kind: 'unknown' }],
     [order({}, { captures: [capture, capture] }), { kind: 'unknown' }],
     [order({ status: 'APPROVED' }, {}), { kind: 'unknown' }],
-  ])('an order that is found %#', (body, settlement) => {
-    expect(foundOf(answer(200, body), key)).toMatchObject(settlement)
+  ])('an order that is found %#', (body, chargeEvent) => {
+    expect(foundOf(answer(200, body), key)).toMatchObject(chargeEvent)
   })
 
   test('an order with any part missing, or of another amount or reference, is unknown', () => {

@@ -1,4 +1,4 @@
-import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { quote } from '../quote.ts'
@@ -21,7 +21,7 @@ export function openedOf(reply: Reply, reference: string, amount: number): Outco
 /** What an answer with an order, or a refusal of one, means for the charge. */
 export function outcomeOf(reply: Reply, reference: string): Outcome {
   if (reply.kind !== 'answer') return reply
-  if (isSuccess(reply.status)) return outcomeOfSettlement(settlementOf(readOrder(reply.body), reference))
+  if (isSuccess(reply.status)) return outcomeOfEvent(chargeEventOf(readOrder(reply.body), reference))
   const error = readError(reply.body)
   if (error !== null && (reply.status === 401 || reply.status === 403)) {
     return { kind: 'not-sent', reason: `PayPal turned our key down (${quote(error.issue ?? error.name)})` }
@@ -34,7 +34,7 @@ export function outcomeOf(reply: Reply, reference: string): Outcome {
 }
 
 /** What a look-up says as the outcome of a charge that was just made or finished. */
-export function outcomeOfSettlement(found: Settlement): Outcome {
+export function outcomeOfEvent(found: ChargeEvent): Outcome {
   switch (found.kind) {
     case 'expired':
     case 'canceled':
@@ -47,7 +47,7 @@ export function outcomeOfSettlement(found: Settlement): Outcome {
 }
 
 /** Where an order stands. One of another reference, or in a state that is not known, is unknown. */
-export function settlementOf(order: AnsweredOrder | null, reference: string): Settlement {
+export function chargeEventOf(order: AnsweredOrder | null, reference: string): ChargeEvent {
   if (order === null) return unknown('the answer is no order')
   if (order.reference !== reference) return unknown('the answer is about another order')
   switch (order.status) {
@@ -68,7 +68,7 @@ export function settlementOf(order: AnsweredOrder | null, reference: string): Se
   }
 }
 
-function awaitingOf({ id, status, approvalUrl, createdAt, capture }: AnsweredOrder): Settlement {
+function awaitingOf({ id, status, approvalUrl, createdAt, capture }: AnsweredOrder): ChargeEvent {
   if (capture !== null) return unknown('an open order with a capture')
   if (approvalUrl === null) return unknown('an open order that nobody can approve')
   const expiresAt = createdAt === null ? null : new Date(createdAt.getTime() + APPROVAL_MS).toISOString()
@@ -80,7 +80,7 @@ function awaitingOf({ id, status, approvalUrl, createdAt, capture }: AnsweredOrd
   }
 }
 
-function capturedOf(order: AnsweredOrder, capture: AnsweredCapture): Settlement {
+function capturedOf(order: AnsweredOrder, capture: AnsweredCapture): ChargeEvent {
   const gatewayId = order.id
   if (capture.reason === 'CHARGEBACK') return { kind: 'charged-back', gatewayId }
   switch (capture.status) {
@@ -102,7 +102,7 @@ function capturedOf(order: AnsweredOrder, capture: AnsweredCapture): Settlement 
   }
 }
 
-function declinedOf(gatewayId: string, { responseCode }: AnsweredCapture): Settlement {
+function declinedOf(gatewayId: string, { responseCode }: AnsweredCapture): ChargeEvent {
   // Without a card behind the wallet there is no processor that would give a reason.
   if (responseCode === null) return { kind: 'refused', code: 'BANK', reversible: false, gatewayId }
   const refusal = refusalIn(RESPONSE_CODES, responseCode)
@@ -120,7 +120,7 @@ export function foundOf(reply: Reply, key: { reference: string; gatewayId: strin
     return { kind: 'expired', gatewayId: key.gatewayId }
   }
   if (reply.status !== 200) return unknown(`answer ${reply.status}`)
-  return settlementOf(readOrder(reply.body), key.reference)
+  return chargeEventOf(readOrder(reply.body), key.reference)
 }
 
 /** What a refund came to. One that is pending is asked for again, with the same key, until it is made. */

@@ -10,9 +10,9 @@ import {
   isCapturedAlready,
   openedOf,
   outcomeOf,
-  outcomeOfSettlement,
+  outcomeOfEvent,
   refundOf,
-  settlementOf,
+  chargeEventOf,
 } from './outcome.ts'
 import { readPayPalWebhook } from './webhook.ts'
 
@@ -149,8 +149,8 @@ async function read(
  */
 async function capture(client: PayPalClient, key: ChargeKey, timeoutMs: number): Promise<Outcome> {
   const order = await read(client, key)
-  if (!('id' in order)) return order.kind === 'not-found' ? unknownOf(order) : outcomeOfSettlement(order)
-  if (order.status !== 'APPROVED') return outcomeOfSettlement(settlementOf(order, key.reference))
+  if (!('id' in order)) return order.kind === 'not-found' ? unknownOf(order) : outcomeOfEvent(order)
+  if (order.status !== 'APPROVED') return outcomeOfEvent(chargeEventOf(order, key.reference))
   const reply = await client(key.credentials, {
     method: 'POST',
     path: `${orderPath(order.id)}/capture`,
@@ -160,7 +160,7 @@ async function capture(client: PayPalClient, key: ChargeKey, timeoutMs: number):
   })
   if (isCapturedAlready(reply)) {
     const found = await find(client, key)
-    return found.kind === 'not-found' ? unknownOf(found) : outcomeOfSettlement(found)
+    return found.kind === 'not-found' ? unknownOf(found) : outcomeOfEvent(found)
   }
   const outcome = outcomeOf(reply, key.reference)
   // The order itself was sent long ago: what is certain is only that this call was not.

@@ -1,5 +1,5 @@
 import type { Mandate, MandateState } from '#rules/mandate.ts'
-import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { final, refusalIn, technical, type RefusalTable } from '../refusal.ts'
@@ -59,20 +59,20 @@ export function outcomeOf(reply: Reply, reference: string): Outcome {
 }
 
 function outcomeOfCharge(charge: AnsweredCharge | null, reference: string): Outcome {
-  const settled = settlementOf(charge, reference)
-  switch (settled.kind) {
+  const applied = chargeEventOf(charge, reference)
+  switch (applied.kind) {
     case 'expired':
     case 'canceled':
     case 'refunded':
     case 'charged-back':
-      return unknown(`a new charge cannot be ${settled.kind}`)
+      return unknown(`a new charge cannot be ${applied.kind}`)
     default:
-      return settled
+      return applied
   }
 }
 
 /** Where a charge stands. A charge of another reference, or in a state that is not known, is unknown. */
-export function settlementOf(charge: AnsweredCharge | null, reference: string): Settlement {
+export function chargeEventOf(charge: AnsweredCharge | null, reference: string): ChargeEvent {
   if (charge === null) return unknown('the answer is no charge')
   if (charge.reference !== reference) return unknown('the answer is about another charge')
   const gatewayId = charge.id
@@ -103,7 +103,7 @@ export function settlementOf(charge: AnsweredCharge | null, reference: string): 
   }
 }
 
-function approvalOf(charge: AnsweredCharge): Settlement {
+function approvalOf(charge: AnsweredCharge): ChargeEvent {
   const { storedReference, authorizationCode, endToEndId } = charge
   return {
     kind: 'approved',
@@ -129,14 +129,14 @@ function mandateIn({ mandate }: AnsweredCharge): { mandate?: Mandate } {
   return { mandate: { reference: mandate.id, state: MANDATE_STATES[mandate.status] ?? 'created' } }
 }
 
-function refusalOf({ id, refusalCode }: AnsweredCharge): Settlement {
+function refusalOf({ id, refusalCode }: AnsweredCharge): ChargeEvent {
   const refusal = refusalCode === null ? undefined : refusalIn(REFUSALS, refusalCode)
   if (refusalCode === null || refusal === undefined)
     return unknown(`refusal code ${refusalCode ?? 'missing'}`)
   return { kind: 'refused', ...refusal, gatewayId: id, gatewayCode: refusalCode }
 }
 
-function awaitingOf(charge: AnsweredCharge): Settlement {
+function awaitingOf(charge: AnsweredCharge): ChargeEvent {
   const { id, pix, boleto, oxxo, wallet } = charge
   if (pix !== null) {
     return {
@@ -172,7 +172,7 @@ export function foundOf(reply: Reply, reference: string): Found {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   if (reply.status === 404 && readErrorCode(reply.body) === 'not_found') return { kind: 'not-found' }
   if (reply.status !== 200) return unknown(`answer ${reply.status}`)
-  return settlementOf(readCharge(reply.body) ?? readFirstCharge(reply.body), reference)
+  return chargeEventOf(readCharge(reply.body) ?? readFirstCharge(reply.body), reference)
 }
 
 /** What a capture came to: approved only when the money was taken. */

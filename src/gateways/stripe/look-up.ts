@@ -1,10 +1,10 @@
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import type { ChargeKey, Found } from '../gateway.ts'
 import { queryOf, type Reply } from '../http-client.ts'
 import { textOf, type Fields } from '../json-fields.ts'
 import type { StripeClient } from './account.ts'
 import { readAnsweredError, readIntent, readList, type StripeIntent } from './answer.ts'
-import { settlementOf } from './outcome.ts'
+import { chargeEventOf } from './outcome.ts'
 
 const LOOK_UP_TIMEOUT_MS = 8000
 
@@ -28,11 +28,11 @@ export type FoundIntent =
 export async function lookUp(client: StripeClient, key: ChargeKey): Promise<Found> {
   const found = await findIntent(client, key)
   if (found.kind !== 'intent') return found
-  const settled = settlementOf(found.intent, key.reference)
+  const applied = chargeEventOf(found.intent, key.reference)
   const isDisputed = found.intent.latestCharge?.disputed === true
-  return isDisputed && settled.kind !== 'unknown'
-    ? afterDispute(client, key, found.intent.id, settled)
-    : settled
+  return isDisputed && applied.kind !== 'unknown'
+    ? afterDispute(client, key, found.intent.id, applied)
+    : applied
 }
 
 export async function findIntent(client: StripeClient, key: ChargeKey): Promise<FoundIntent> {
@@ -91,7 +91,7 @@ async function afterDispute(
   client: StripeClient,
   key: ChargeKey,
   gatewayId: string,
-  settled: Settlement,
+  applied: ChargeEvent,
 ): Promise<Found> {
   const query = queryOf({ payment_intent: gatewayId, limit: 10 })
   const disputes = listIn(await get(client, key, `/disputes${query}`))
@@ -99,7 +99,7 @@ async function afterDispute(
   const states = disputes.map((dispute) => textOf(dispute, 'status') ?? '')
   if (states.some((state) => MONEY_GONE.includes(state))) return { kind: 'charged-back', gatewayId }
   const isKept = states.length > 0 && states.every((state) => MONEY_KEPT.includes(state))
-  return isKept ? settled : unknown(`a dispute in the state ${states.join(', ')}`)
+  return isKept ? applied : unknown(`a dispute in the state ${states.join(', ')}`)
 }
 
 function get(client: StripeClient, { credentials }: ChargeKey, path: string): Promise<Reply> {

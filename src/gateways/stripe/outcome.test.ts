@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PaymentErrorCode } from '#rules/errors.ts'
-import { cancellationOf, outcomeOf, refundOf, settlementOf } from './outcome.ts'
+import { cancellationOf, outcomeOf, refundOf, chargeEventOf } from './outcome.ts'
 import { readIntent } from './answer.ts'
 import { DECLINES } from './refusals.ts'
 
@@ -43,7 +43,7 @@ describe('refusals', () => {
     expect(outcomeOf(declined(gatewayCode), 'r1')).toEqual(refused)
     const last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: gatewayCode }
     const failed = { ...INTENT, status: 'requires_payment_method', last_payment_error }
-    expect(settlementOf(readIntent(failed), 'r1')).toEqual({ ...refused, gatewayId: 'pi_1' })
+    expect(chargeEventOf(readIntent(failed), 'r1')).toEqual({ ...refused, gatewayId: 'pi_1' })
   })
 
   test.each([
@@ -63,7 +63,7 @@ describe('refusals', () => {
     const last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'fraudulent' }
     const latest_charge = { amount_refunded: 0, outcome: { type: 'blocked' } }
     const blocked = { ...INTENT, status: 'requires_payment_method', last_payment_error, latest_charge }
-    expect(settlementOf(readIntent(blocked), 'r1')).toMatchObject({ code: 'BLOCKED_BY_FRAUD_ANALYSIS' })
+    expect(chargeEventOf(readIntent(blocked), 'r1')).toMatchObject({ code: 'BLOCKED_BY_FRAUD_ANALYSIS' })
   })
 
   test('only technical trouble is worth another gateway', () => {
@@ -89,7 +89,7 @@ describe('what an answer means', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
         expect(outcomeOf(answer(status, body), 'r1')).toMatchObject({ kind: 'unknown' })
-        expect(settlementOf(readIntent(body), 'r1')).toMatchObject({ kind: 'unknown' })
+        expect(chargeEventOf(readIntent(body), 'r1')).toMatchObject({ kind: 'unknown' })
         expect(refundOf(answer(status, body))).toMatchObject({ kind: 'unknown' })
         expect(cancellationOf(answer(status, body))).toMatchObject({ kind: 'unknown' })
       }),
@@ -167,8 +167,8 @@ describe('what an answer means', () => {
     [{ metadata: {} }, { kind: 'unknown' }],
     [{ id: null }, { kind: 'unknown' }],
     [{ object: 'charge' }, { kind: 'unknown' }],
-  ])('an intent with %j', (change, settlement) => {
-    expect(settlementOf(readIntent({ ...INTENT, ...change }), 'r1')).toMatchObject(settlement)
+  ])('an intent with %j', (change, chargeEvent) => {
+    expect(chargeEventOf(readIntent({ ...INTENT, ...change }), 'r1')).toMatchObject(chargeEvent)
   })
 
   test('a code or a voucher that ran out is expired, not refused', () => {
@@ -176,7 +176,7 @@ describe('what an answer means', () => {
     const failed = { type: 'card_error', code: 'brand_new', payment_method: { type: 'boleto' } }
     for (const last_payment_error of [expired, failed]) {
       const intent = { ...INTENT, status: 'requires_payment_method', last_payment_error }
-      expect(settlementOf(readIntent(intent), 'r1')).toEqual({ kind: 'expired', gatewayId: 'pi_1' })
+      expect(chargeEventOf(readIntent(intent), 'r1')).toEqual({ kind: 'expired', gatewayId: 'pi_1' })
     }
   })
 

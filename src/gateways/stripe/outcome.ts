@@ -1,6 +1,6 @@
 import { barcodeOfLine } from '#rules/boleto.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
-import type { NextAction, Outcome, Settlement } from '#rules/outcome.ts'
+import type { NextAction, Outcome, ChargeEvent } from '#rules/outcome.ts'
 import { fromGatewayUnits } from '../amounts.ts'
 import type { Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
@@ -20,7 +20,7 @@ const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind
 export function outcomeOf(reply: Reply, reference: string): Outcome {
   if (reply.kind !== 'answer') return reply
   const { status, body } = reply
-  if (status === 200) return outcomeOfSettlement(settlementOf(readIntent(body), reference))
+  if (status === 200) return outcomeOfEvent(chargeEventOf(readIntent(body), reference))
   const error = readAnsweredError(body)
   if (error === null) return unknown(`answer ${status} of an unknown form`)
   if (status === 401 || status === 403) return { kind: 'not-sent', reason: 'Stripe turned our key down' }
@@ -32,20 +32,20 @@ export function outcomeOf(reply: Reply, reference: string): Outcome {
 }
 
 /** What a new charge cannot be is not believed of it. */
-export function outcomeOfSettlement(settled: Settlement): Outcome {
-  switch (settled.kind) {
+export function outcomeOfEvent(applied: ChargeEvent): Outcome {
+  switch (applied.kind) {
     case 'expired':
     case 'canceled':
     case 'refunded':
     case 'charged-back':
-      return unknown(`a new charge cannot be ${settled.kind}`)
+      return unknown(`a new charge cannot be ${applied.kind}`)
     default:
-      return settled
+      return applied
   }
 }
 
 /** Where an intent stands. One of another reference, or in a state that is not known, is unknown. */
-export function settlementOf(intent: StripeIntent | null, reference: string): Settlement {
+export function chargeEventOf(intent: StripeIntent | null, reference: string): ChargeEvent {
   if (intent === null) return unknown('the answer is no intent')
   if (intent.reference !== reference) return unknown('the answer is about another charge')
   const gatewayId = intent.id
@@ -66,7 +66,7 @@ export function settlementOf(intent: StripeIntent | null, reference: string): Se
   }
 }
 
-function paidOf(intent: StripeIntent): Settlement {
+function paidOf(intent: StripeIntent): ChargeEvent {
   const { id: gatewayId, latestCharge, currency, reviewIsOpen } = intent
   const refunded = latestCharge?.refunded ?? 0
   if (refunded > 0) {
@@ -78,7 +78,7 @@ function paidOf(intent: StripeIntent): Settlement {
   return reviewIsOpen ? { kind: 'in-review', gatewayId } : approvalOf(intent)
 }
 
-function approvalOf({ id, customer, paymentMethod, keepsCard, latestCharge }: StripeIntent): Settlement {
+function approvalOf({ id, customer, paymentMethod, keepsCard, latestCharge }: StripeIntent): ChargeEvent {
   const { authorizationCode = null, endToEndId = null } = latestCharge ?? {}
   const isKept = keepsCard && customer !== null && paymentMethod !== null
   return {
@@ -90,7 +90,7 @@ function approvalOf({ id, customer, paymentMethod, keepsCard, latestCharge }: St
   }
 }
 
-function failedOf({ id, lastError, latestCharge }: StripeIntent): Settlement {
+function failedOf({ id, lastError, latestCharge }: StripeIntent): ChargeEvent {
   if (lastError === null) return unknown('nothing was tried yet')
   const isLate = lastError.code === 'payment_intent_payment_attempt_expired'
   if (isLate || EXPIRING_METHODS.includes(lastError.method ?? '')) return { kind: 'expired', gatewayId: id }
@@ -141,7 +141,7 @@ function wordOf({ declineCode, code }: StripeError): string | null {
   return declineCode ?? code
 }
 
-function awaitingOf({ id, nextAction }: StripeIntent): Settlement {
+function awaitingOf({ id, nextAction }: StripeIntent): ChargeEvent {
   const action = actionOf(nextAction)
   return action === null
     ? unknown('waiting for nothing that is known')

@@ -8,7 +8,7 @@ import { fieldsOf, textOf } from '../json-fields.ts'
 import { createStripeClient, type StripeClient } from './account.ts'
 import { chargeForm, customerForm, STRIPE_EXPONENTS } from './charge-form.ts'
 import { findIntent, lookUp, type FoundIntent } from './look-up.ts'
-import { cancellationOf, outcomeOf, outcomeOfSettlement, refundOf } from './outcome.ts'
+import { cancellationOf, outcomeOf, outcomeOfEvent, refundOf } from './outcome.ts'
 import { readStripeWebhook } from './webhook.ts'
 
 export type StripeGatewayOptions = {
@@ -173,7 +173,7 @@ async function completeOf(client: StripeClient, key: ChargeKey): Promise<Outcome
   const found = await lookUp(client, key)
   return found.kind === 'not-found'
     ? { kind: 'unknown', reason: 'the charge is not found' }
-    : outcomeOfSettlement(found)
+    : outcomeOfEvent(found)
 }
 
 /** The intent's id; else why there is none to act on. */

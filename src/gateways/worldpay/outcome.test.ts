@@ -117,8 +117,8 @@ describe('what an answer means', () => {
       history('settlementRequested', refund(30), 'refundSucceeded', refund(20)),
       { kind: 'refunded', refundedTotal: 50 },
     ],
-  ])('a history %j', (payment, settlement) => {
-    expect(readPayment(payment, 'r1')).toMatchObject({ settlement })
+  ])('a history %j', (payment, chargeEvent) => {
+    expect(readPayment(payment, 'r1')).toMatchObject({ chargeEvent })
   })
 
   test('an event that is not known, or a refund without an amount, is unknown', () => {
@@ -126,7 +126,7 @@ describe('what an answer means', () => {
       kind: 'unknown',
     })
     expect(readPayment(history('settlementRequested', 'refundRequested'), 'r1')).toMatchObject({
-      settlement: { kind: 'unknown' },
+      chargeEvent: { kind: 'unknown' },
     })
     expect(readPayment(history('authorizationSucceeded'), 'r2')).toMatchObject({ kind: 'unknown' })
   })

@@ -1,4 +1,4 @@
-import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import { fromGatewayUnits } from '../amounts.ts'
 import type { Authentication, Reversal, ThreeDSResult } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
@@ -80,26 +80,26 @@ function canceledAtOnce(payment: Fields | null, gatewayId: string): Outcome {
 
 /** What has happened to a payment, as Payment Queries names it, and what the payment then is. */
 const MEANING: Readonly<
-  Record<string, 'asked' | 'authorized' | 'refused' | 'settled' | 'canceled' | 'refunded'>
+  Record<string, 'asked' | 'authorized' | 'refused' | 'written' | 'canceled' | 'refunded'>
 > = {
   authorizationRequested: 'asked',
   authorizationSucceeded: 'authorized',
   authorizationRefused: 'refused',
-  settlementRequested: 'settled',
-  settlementRequestSubmitted: 'settled',
-  settlementSucceeded: 'settled',
+  settlementRequested: 'written',
+  settlementRequestSubmitted: 'written',
+  settlementSucceeded: 'written',
   cancellationRequested: 'canceled',
   cancellationRequestSubmitted: 'canceled',
   cancellationSucceeded: 'canceled',
   refundRequested: 'refunded',
   // What follows says of the same refund how far it has come.
-  refundRequestSubmitted: 'settled',
-  refundSucceeded: 'settled',
+  refundRequestSubmitted: 'written',
+  refundSucceeded: 'written',
 }
 
 export type QueriedPayment = {
   gatewayId: string
-  settlement: Settlement
+  chargeEvent: ChargeEvent
   isSettled: boolean
   links: Fields | null
 }
@@ -121,30 +121,30 @@ export function readPayment(body: unknown, reference: string): QueriedPayment | 
   const meanings = names.map((name) => MEANING[name])
   return {
     gatewayId,
-    settlement: settlementOf(payment, gatewayId, events),
-    isSettled: meanings.includes('settled'),
+    chargeEvent: chargeEventOf(payment, gatewayId, events),
+    isSettled: meanings.includes('written'),
     links: innerOf(payment, '_links'),
   }
 }
 
-function settlementOf(payment: Fields, gatewayId: string, events: readonly Fields[]): Settlement {
+function chargeEventOf(payment: Fields, gatewayId: string, events: readonly Fields[]): ChargeEvent {
   const has = (meaning: string): boolean =>
     events.some((event) => MEANING[textOf(event, 'eventName') ?? ''] === meaning)
   if (has('refunded')) return refundedOf(payment, gatewayId, events)
   if (has('canceled')) return { kind: 'canceled', gatewayId }
-  if (has('settled') || has('authorized')) return approvalOf(payment, gatewayId)
+  if (has('written') || has('authorized')) return approvalOf(payment, gatewayId)
   // A query tells that it was refused and not why.
   if (has('refused')) return { kind: 'refused', code: 'WORLDPAY_CARD_ERROR', gatewayId, reversible: false }
   return unknown('the issuer has not answered yet')
 }
 
-function refundedOf(payment: Fields, gatewayId: string, events: readonly Fields[]): Settlement {
+function refundedOf(payment: Fields, gatewayId: string, events: readonly Fields[]): ChargeEvent {
   const currency = textOf(innerOf(payment, 'value'), 'currency') ?? ''
   const amounts = refundsIn(events).map(({ amount }) => amount)
-  const told = amounts.filter((amount) => amount !== null)
-  const total = told.reduce((sum, amount) => sum + amount, 0)
+  const reported = amounts.filter((amount) => amount !== null)
+  const total = reported.reduce((sum, amount) => sum + amount, 0)
   const refundedTotal = fromGatewayUnits(total, currency, WORLDPAY_EXPONENTS)
-  if (told.length < amounts.length || refundedTotal === null)
+  if (reported.length < amounts.length || refundedTotal === null)
     return unknown('a refund whose amount is not told')
   return { kind: 'refunded', gatewayId, refundedTotal }
 }
@@ -198,8 +198,8 @@ function authenticatedOf(answer: Fields | null): Authentication {
   const version = textOf(details, 'version')
   const eci = textOf(details, 'eci')
   const dsTransactionId = textOf(details, 'transactionId')
-  const told = textOf(answer, 'status') ?? 'Y'
-  const status = STATUSES.find((each) => each === told)
+  const reported = textOf(answer, 'status') ?? 'Y'
+  const status = STATUSES.find((each) => each === reported)
   if (version === null || eci === null || dsTransactionId === null || status === undefined) {
     return { kind: 'unavailable', reason: 'authenticated, but not by what' }
   }
@@ -222,7 +222,7 @@ function challengeOf(answer: Fields | null, now: Date): Authentication {
     kind: 'challenge',
     action: { kind: 'challenge', url, token, reference, expires_at },
     version: textOf(details, 'version') ?? '',
-    // Told with the verification, where it is not told here.
+    // Reported with the verification, where it is not told here.
     dsTransactionId: textOf(details, 'transactionId') ?? '',
   }
 }

@@ -246,9 +246,9 @@ export async function startWorldpayDouble() {
       const own = [...payments.values()].filter(
         ({ transactionReference }) => transactionReference === reference,
       )
-      const settled = own.filter((payment) => has(payment, 'settlementRequested'))
+      const applied = own.filter((payment) => has(payment, 'settlementRequested'))
       return {
-        captured: settled.reduce((sum, { value }) => sum + value.amount, 0),
+        captured: applied.reduce((sum, { value }) => sum + value.amount, 0),
         refunded: own.reduce((sum, payment) => sum + refundedOf(payment), 0),
       }
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency } from '#rules/money.ts'
-import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import { toGatewayUnits } from '../amounts.ts'
 import type {
   Authentication,
@@ -162,18 +162,18 @@ async function findPayment(client: WorldpayClient, key: ChargeKey): Promise<Foun
 }
 
 function foundOf(found: FoundPayment): Found {
-  return found.kind === 'payment' ? found.payment.settlement : found
+  return found.kind === 'payment' ? found.payment.chargeEvent : found
 }
 
-function asOutcome(settled: Settlement): Outcome {
-  switch (settled.kind) {
+function asOutcome(applied: ChargeEvent): Outcome {
+  switch (applied.kind) {
     case 'expired':
     case 'canceled':
     case 'refunded':
     case 'charged-back':
-      return unknown(`the charge is ${settled.kind}`)
+      return unknown(`the charge is ${applied.kind}`)
     default:
-      return settled
+      return applied
   }
 }
 
@@ -192,10 +192,10 @@ async function capture(
   if (found.kind !== 'payment')
     return { kind: 'not-sent', reason: found.kind === 'unknown' ? found.reason : 'not found' }
   const { payment } = found
-  const { settlement, gatewayId } = payment
+  const { chargeEvent, gatewayId } = payment
   // A capture is repeated until it is definite: what was settled before is settled.
-  if (payment.isSettled) return asOutcome(settlement)
-  if (settlement.kind === 'canceled')
+  if (payment.isSettled) return asOutcome(chargeEvent)
+  if (chargeEvent.kind === 'canceled')
     return { kind: 'refused', code: 'GENERIC', gatewayId, reversible: false }
   const path = linkOf(payment, 'partialSettle')
   const amount = toGatewayUnits(key.amount, key.currency, WORLDPAY_EXPONENTS)
@@ -210,7 +210,7 @@ async function capture(
     timeoutMs,
   } as const
   const accepted = acceptanceOf(await client(call), gatewayId)
-  if (accepted.kind === 'done') return asOutcome(settlement)
+  if (accepted.kind === 'done') return asOutcome(chargeEvent)
   return accepted.kind === 'unknown'
     ? accepted
     : { kind: 'refused', code: 'GENERIC', gatewayId, reversible: false }
@@ -220,7 +220,7 @@ async function voidCharge(client: WorldpayClient, key: ChargeKey): Promise<Rever
   const found = await findPayment(client, key)
   if (found.kind !== 'payment') return unknown(found.kind === 'unknown' ? found.reason : 'not found')
   const { payment } = found
-  if (payment.settlement.kind === 'canceled') return { kind: 'done', gatewayId: payment.gatewayId }
+  if (payment.chargeEvent.kind === 'canceled') return { kind: 'done', gatewayId: payment.gatewayId }
   const path = linkOf(payment, 'cancel')
   if (path === null) return { kind: 'refused', reason: 'a cancellation is not offered' }
   const { credentials } = key
@@ -239,7 +239,7 @@ async function refund(client: WorldpayClient, key: Parameters<Gateway['refund']>
   if (refundsIn(events).some(({ reference }) => reference === key.refundKey)) {
     return { kind: 'done', gatewayId: payment.gatewayId }
   }
-  if (payment.settlement.kind === 'unknown') return payment.settlement
+  if (payment.chargeEvent.kind === 'unknown') return payment.chargeEvent
   const path = linkOf(payment, 'partialRefund')
   const amount = toGatewayUnits(key.amount, key.currency, WORLDPAY_EXPONENTS)
   if (path === null || amount === null) return { kind: 'refused', reason: 'a refund is not offered' }

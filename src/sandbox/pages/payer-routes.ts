@@ -29,7 +29,7 @@ export function registerPayerPages(app: FastifyInstance, room: SandboxRoom): voi
   app.post('/bank', (request, reply) => {
     refuseForeignForm(request)
     const { code } = readOr422(z.object({ code: z.string().max(2000) }), request.body, 'code')
-    const charge = chargeOfCode(room.ledger.unsettled, code)
+    const charge = chargeOfCode(room.ledger.unfinished, code)
     if (charge !== null) return reply.redirect(`/pay/${charge.id}`, 303)
     return sendPage(reply, bankPage(code, 'No payment with this code is waiting.'), 404)
   })

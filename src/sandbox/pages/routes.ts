@@ -59,7 +59,7 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
 function registerCharges(app: FastifyInstance, room: SandboxRoom): void {
   const { ledger, now } = room
   app.get('/', (_request, reply) => {
-    const waiting = [...ledger.unsettled]
+    const waiting = [...ledger.unfinished]
     return sendPage(reply, homePage(waiting.slice(-SHOWN_WAITING).reverse(), waiting.length))
   })
 
@@ -73,7 +73,7 @@ function registerCharges(app: FastifyInstance, room: SandboxRoom): void {
   // Where the URL inside a Pix code leads.
   app.get('/qr/:id', (request, reply) => {
     const { id } = readOr422(idParams, request.params, 'txid')
-    const charge = [...ledger.unsettled].find((waiting) => waiting.details.pix?.txid === id)
+    const charge = [...ledger.unfinished].find((waiting) => waiting.details.pix?.txid === id)
     if (charge === undefined) throw new AcquirerError(404, 'not_found', 'no such Pix is waiting')
     return reply.redirect(`/pay/${charge.id}`, 303)
   })

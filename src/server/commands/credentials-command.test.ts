@@ -26,7 +26,7 @@ beforeEach(() => shop.rows('truncate gateway_credentials'))
 type Run = { code: number; out: string; err: string }
 
 async function run(argv: string[], { input = '', keys = KEY } = {}): Promise<Run> {
-  const told = { out: '', err: '' }
+  const reported = { out: '', err: '' }
   const env = {
     DATABASE_URL: shop.url,
     CREDENTIALS_KEY: keys,
@@ -36,11 +36,12 @@ async function run(argv: string[], { input = '', keys = KEY } = {}): Promise<Run
   const code = await runGatewayCommand(['credentials', ...argv], {
     env,
     input: () => Promise.resolve(input),
-    out: (text) => void (told.out += `${text}\n`),
-    err: (text) => void (told.err += `${text}\n`),
+    out: (text) => void (reported.out += `${text}\n`),
+    err: (text) => void (reported.err += `${text}\n`),
   })
-  for (const secret of [CANARY, HOOK_CANARY, KEY, NEXT_KEY]) expect(told.out + told.err).not.toContain(secret)
-  return { code, ...told }
+  for (const secret of [CANARY, HOOK_CANARY, KEY, NEXT_KEY])
+    expect(reported.out + reported.err).not.toContain(secret)
+  return { code, ...reported }
 }
 
 const set = (seller = '10', gateway = 'stripe', account: object = ACCOUNT): Promise<Run> =>

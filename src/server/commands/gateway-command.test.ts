@@ -17,12 +17,12 @@ afterAll(async () => {
 })
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const told = { out: '', err: '' }
-  const out = (text: string): void => void (told.out += `${text}\n`)
-  const err = (text: string): void => void (told.err += `${text}\n`)
+  const reported = { out: '', err: '' }
+  const out = (text: string): void => void (reported.out += `${text}\n`)
+  const err = (text: string): void => void (reported.err += `${text}\n`)
   return {
     code: await runGatewayCommand(argv, { env: {}, input: () => Promise.resolve(''), out, err }),
-    ...told,
+    ...reported,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DebtView, OperatorSale, RefundView } from '#contract/operator-calls.ts'
+import type { ReversalView, OperatorSale, RefundView } from '#contract/operator-calls.ts'
 
 /** A sale in lines for a terminal. */
 export function describeSale(sale: OperatorSale): string {
@@ -39,7 +39,7 @@ export function describeRefund(refund: RefundView): string {
 }
 
 /** Money that is owed back, in one line. */
-export function describeDebt(debt: DebtView): string {
-  const { debt_id, kind, currency, amount, reason, state, tries, gateway, reference, sale_id } = debt
-  return `debt ${debt_id}: ${kind} of ${currency} ${amount} for sale ${sale_id} (${reason}): ${state} after ${tries} tries, ${reference} at ${gateway}`
+export function describeReversal(reversal: ReversalView): string {
+  const { reversal_id, kind, currency, amount, reason, state, tries, gateway, reference, sale_id } = reversal
+  return `reversal ${reversal_id}: ${kind} of ${currency} ${amount} for sale ${sale_id} (${reason}): ${state} after ${tries} tries, ${reference} at ${gateway}`
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/operator-calls.ts'
 import { fillPath } from '#contract/routes.ts'
 import { readConfig } from '../configuration/config.ts'
-import { describeDebt, describeRefund, describeSale } from './sale-command-words.ts'
+import { describeReversal, describeRefund, describeSale } from './sale-command-words.ts'
 import { systemReason } from '../start-error.ts'
 import {
   CommandError,
@@ -33,7 +33,7 @@ const USAGE = `Usage: npm run sale -- <command>
          [--yes]                  do it; without it, only say what would be done
   void SALE --reason TEXT         let go a payment that is in review [--key KEY] [--yes]
   list [--state STATE]            refunds, the newest first: asked, received, unknown, done, refused
-  debts                           money that is owed back by itself and not back yet
+  reversals                           money that is owed back by itself and not back yet
   transferred DEBT [--yes]        you have sent it by a bank transfer, because the gateway refused
 
 It calls the running program at PUBLIC_URL with OPERATOR_KEY.`
@@ -63,7 +63,7 @@ export const runSaleCommand = commandRunner({
   usage: USAGE,
   options: OPTIONS,
   isWord: (argument) => SALE_ID.test(argument),
-  commands: { show, refund, void: voidSale, list, debts, transferred },
+  commands: { show, refund, void: voidSale, list, reversals, transferred },
 })
 
 const saleIdOf = (words: readonly string[]): string => oneWord(words, 'Name the sale.')
@@ -92,17 +92,19 @@ async function list({ words, options, terminal }: Command): Promise<CommandResul
   return done([...refunds.map(describeRefund), ...more].join('\n'))
 }
 
-async function debts({ words, terminal }: Command): Promise<CommandResult> {
+async function reversals({ words, terminal }: Command): Promise<CommandResult> {
   noWords(words)
-  const { debts: owed } = await call(terminal, 'listDebts', {})
-  return done(owed.length === 0 ? 'There are none.' : owed.map(describeDebt).join('\n'))
+  const { reversals: pending } = await call(terminal, 'listReversals', {})
+  return done(pending.length === 0 ? 'There are none.' : pending.map(describeReversal).join('\n'))
 }
 
 async function transferred({ words, options, terminal }: Command): Promise<CommandResult> {
-  const debt_id = oneWord(words, 'Name the debt by its number.')
-  if (!/^\d{1,15}$/.test(debt_id)) throw new UsageError('Name the debt by its number.')
-  if (options.yes !== true) return announce(`Debt ${debt_id} would be booked as paid by you.`)
-  return done(describeDebt(await call(terminal, 'debtTransferred', { params: { debt_id }, body: {} })))
+  const reversal_id = oneWord(words, 'Name the reversal by its number.')
+  if (!/^\d{1,15}$/.test(reversal_id)) throw new UsageError('Name the reversal by its number.')
+  if (options.yes !== true) return announce(`Reversal ${reversal_id} would be booked as paid by you.`)
+  return done(
+    describeReversal(await call(terminal, 'reversalTransferred', { params: { reversal_id }, body: {} })),
+  )
 }
 
 async function refund({ words, options, terminal }: Command): Promise<CommandResult> {

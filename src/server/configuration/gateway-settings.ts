@@ -124,8 +124,8 @@ function settingOf(name: string, word: string): [string, string] {
   throw new StartError(`GATEWAYS: a setting of ${name} is not written like kind=stripe.`)
 }
 
-function kindOf(name: string, told: string | undefined): GatewayKind {
-  const kind = KINDS.find((known) => known === (told ?? name))
+function kindOf(name: string, reported: string | undefined): GatewayKind {
+  const kind = KINDS.find((known) => known === (reported ?? name))
   if (kind !== undefined) return kind
   throw new StartError(`GATEWAYS: ${name} needs kind=…, one of ${KINDS.join(', ')}.`)
 }

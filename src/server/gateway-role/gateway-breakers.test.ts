@@ -42,7 +42,7 @@ const statuses = (gateway = 'acquirer'): string[] =>
 
 async function fail(gateway: string, process = here, times = BREAKER_POLICY.failures): Promise<void> {
   for (let count = 0; count < times; count += 1) process.breakers.report(gateway, FAILED, 0)
-  await process.breakers.settled()
+  await process.breakers.applied()
 }
 
 /** As if so much time had passed since a gateway was opened. */
@@ -91,7 +91,7 @@ test('one purchase of all processes probes it; what it came to is heard everywhe
   await hear()
   expect(statuses()).toEqual(['open', 'open'])
   there.breakers.report('acquirer', ANSWERED, 0)
-  await there.breakers.settled()
+  await there.breakers.applied()
   await hear()
   expect(statuses()).toEqual(['closed', 'closed'])
   expect(shop.lines.filter((line) => line.includes('"gateway-closed"'))).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('a purchase', () => {
   test('at a gateway that is well costs no statement more', async () => {
     await hear()
     here.breakers.report('acquirer', { kind: 'approved', gatewayId: 'g' }, 100)
-    await here.breakers.settled()
+    await here.breakers.applied()
     expect(await shop.rows('select from gateway_breakers')).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ export type GatewayBreakers = {
   /** Reads what other processes saw, and tells them what this one saw. */
   refresh(): Promise<void>
   /** After everything that was reported has been written. */
-  settled(): Promise<void>
+  applied(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
@@ -95,7 +95,7 @@ export function createGatewayBreakers(options: GatewayBreakersOptions): GatewayB
       if (failed || (known.get(gateway)?.open ?? null) !== null) void write(() => tell(gateway))
     },
     refresh,
-    settled: () => writing,
+    applied: () => writing,
     start() {
       timer = setInterval(() => void refresh(), REFRESH_MS)
       timer.unref()

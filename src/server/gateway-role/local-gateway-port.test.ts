@@ -238,7 +238,7 @@ test('capabilities are told by name', async () => {
 })
 
 test('what an adapter made of a charge is told; what never reached one is not', async () => {
-  const told: [string, string][] = []
+  const reported: [string, string][] = []
   const port = createLocalGatewayPort({
     gateways: new Map([[world.gateway.name, world.gateway]]),
     vault: world.vault,
@@ -246,7 +246,7 @@ test('what an adapter made of a charge is told; what never reached one is not', 
     webhookUrl: () => '',
     onAnswer: (gateway, outcome, tookMs) => {
       expect(tookMs).toBeGreaterThanOrEqual(0)
-      told.push([gateway, outcome.kind])
+      reported.push([gateway, outcome.kind])
     },
     metrics: world.metrics,
     log: world.log,
@@ -256,7 +256,7 @@ test('what an adapter made of a charge is told; what never reached one is not', 
   await port.charge(orderOf({ kind: 'pix', expiresAt: '2026-11-21T12:00:00Z' }, 'nobody'))
   world.gateway.charge = () => Promise.reject(new Error('a defect'))
   await port.charge(card(await tokenOf()))
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['fake', 'approved'],
     ['fake', 'unknown'],
   ])

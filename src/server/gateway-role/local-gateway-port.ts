@@ -28,7 +28,7 @@ export type LocalGatewayPortOptions = {
   credentialsOf(sellerId: number, gateway: string): Credentials | Promise<Credentials>
   /** Where a gateway reports what happens later to this seller's charges. */
   webhookUrl(gateway: string, sellerId: number): string
-  /** Told what an adapter made of a charge, and after how many milliseconds. */
+  /** Reported what an adapter made of a charge, and after how many milliseconds. */
   onAnswer?(gateway: string, outcome: Outcome, tookMs: number): void
   /** Tries of a card are counted, so that none is presented too often. */
   countsCards?: boolean

@@ -71,9 +71,9 @@ test('a card number appears in no answer, log line or table, whatever happens to
   const pay = async (input: object, headers: Record<string, string> = {}) => {
     await browser.call('checkoutProduct', { params: { product_id: PRODUCTS.course } })
     const page = await shop.openPage(PRODUCTS.course)
-    const told = await browser.call('pay', { body: { ...bodyOf(page), ...input } }, headers)
-    answers.push(JSON.stringify(told.raw.headers), told.raw.body)
-    return told
+    const reported = await browser.call('pay', { body: { ...bodyOf(page), ...input } }, headers)
+    answers.push(JSON.stringify(reported.raw.headers), reported.raw.body)
+    return reported
   }
   const cardOf = (token: string) => ({
     cards: [{ token, amount: 497, holder_name: 'MARIA DA SILVA', installments: 1 }],

@@ -34,13 +34,13 @@ test('a door is opened and told by its key alone, without a session or a page of
   expect(opened.headers).not.toHaveProperty('set-cookie')
   expect(opened.headers['cache-control']).toBe('no-store')
   expect(opened.json()).toMatchObject({ event: { id: PRODUCTS.event }, tickets: [], cursor: 0 })
-  const told = await server.app.inject({
+  const reported = await server.app.inject({
     method: 'POST',
     url: '/api/door/sync',
     headers: bearing(KEY),
     payload: { cursor: 0, entries: [] },
   })
-  expect(told.json()).toMatchObject({ entries: [], refused: [] })
+  expect(reported.json()).toMatchObject({ entries: [], refused: [] })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { readId, readText, readToken } from '#rules/query-values.ts'
 import { readEvent } from '../flows/pages/read-event.ts'
 import type { CheckoutDeps } from '../flows/pages/read-checkout.ts'
 import type { TicketDesk } from '../flows/tickets/ticket-stock.ts'
-import type { Elsewhere } from './page-redirect.ts'
+import type { PageRedirect } from './page-redirect.ts'
 
 /** Where the form that was sent without the script says what became of it. */
 export const PROBLEM_PARAMETER = 'notice'
@@ -30,7 +30,7 @@ type Visit = {
 export async function eventPage(
   deps: CheckoutDeps & { desk: TicketDesk },
   visit: Visit,
-): Promise<ScreenData | Elsewhere> {
+): Promise<ScreenData | PageRedirect> {
   const { url, locale, productId, query } = visit
   const page = await readEvent(deps, {
     ...visit,

@@ -160,20 +160,22 @@ describe('the operator’s calls', () => {
   })
 })
 
-describe('a debt that the gateway refused', () => {
-  const owe = (state: string) =>
+describe('a reversal that the gateway refused', () => {
+  const addReversal = (state: string) =>
     shop.rows<{
       id: number
-    }>(`insert into owed_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason,
+    }>(`insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason,
       state, due_at) select 'refund:' || reference, seller_id, id, 'refund', total, 'sold-out', '${state}', null
       from attempts returning id`)
 
   test('is listed, and booked once when the operator has transferred it', async () => {
     const saleId = await sold()
-    const [debt] = await owe('refused')
-    const { debts } = OPERATOR_CALLS.listDebts.answer.parse((await ask('GET', '/debts')).json())
-    expect(debts).toMatchObject([{ debt_id: debt?.id, sale_id: saleId, amount: 497, state: 'refused' }])
-    const path = `/debts/${debt?.id}/transferred`
+    const [reversal] = await addReversal('refused')
+    const { reversals } = OPERATOR_CALLS.listReversals.answer.parse((await ask('GET', '/reversals')).json())
+    expect(reversals).toMatchObject([
+      { reversal_id: reversal?.id, sale_id: saleId, amount: 497, state: 'refused' },
+    ])
+    const path = `/reversals/${reversal?.id}/transferred`
     for (let n = 0; n < 2; n += 1) {
       expect((await ask('POST', path, { body: {} })).json()).toMatchObject({ state: 'done' })
     }
@@ -181,15 +183,15 @@ describe('a debt that the gateway refused', () => {
       { amount: 49700 },
     ])
     expect(await shop.rows(`select id from outbox where payload->>'kind' = 'refunded'`)).toHaveLength(1)
-    expect((await ask('GET', '/debts')).json()).toEqual({ debts: [] })
+    expect((await ask('GET', '/reversals')).json()).toEqual({ reversals: [] })
   })
 
   test('is nobody’s to transfer while the gateway may still give it back', async () => {
     await sold()
-    const [debt] = await owe('owed')
-    const answer = await ask('POST', `/debts/${debt?.id}/transferred`, { body: {} })
+    const [reversal] = await addReversal('pending')
+    const answer = await ask('POST', `/reversals/${reversal?.id}/transferred`, { body: {} })
     expect(shapeOf(answer)).toMatchObject({ status: 422, code: 'NOT_REFUNDABLE' })
-    expect(shapeOf(await ask('POST', '/debts/999999/transferred', { body: {} }))).toMatchObject({
+    expect(shapeOf(await ask('POST', '/reversals/999999/transferred', { body: {} }))).toMatchObject({
       status: 404,
     })
     expect(await shop.rows(`select id from ledger_entries where kind = 'refund'`)).toEqual([])
@@ -201,11 +203,11 @@ describe('npm run sale', () => {
     return runAt({ OPERATOR_KEY: KEY }, ...argv)
   }
   async function runAt(env: Record<string, string>, ...argv: string[]) {
-    const told = { out: '', err: '' }
+    const reported = { out: '', err: '' }
     const code = await runSaleCommand(argv, {
       env: { PUBLIC_URL: 'https://checkout.example', ...env },
-      out: (text) => void (told.out += `${text}\n`),
-      err: (text) => void (told.err += `${text}\n`),
+      out: (text) => void (reported.out += `${text}\n`),
+      err: (text) => void (reported.err += `${text}\n`),
       fetch: async (url, { method, headers, body }) => {
         const { pathname, search } = new URL(url)
         const answer = await server.app.inject({
@@ -217,7 +219,7 @@ describe('npm run sale', () => {
         return new Response(answer.rawPayload as BodyInit, { status: answer.statusCode })
       },
     })
-    return { code, ...told }
+    return { code, ...reported }
   }
   const refunds = () => shop.acquirer.ledger.filter(({ kind }) => kind === 'refund')
 
@@ -266,18 +268,18 @@ describe('npm run sale', () => {
     })
   })
 
-  test('lists debts, and books one that was transferred', async () => {
+  test('lists reversals, and books one that was transferred', async () => {
     await sold()
-    expect((await run('debts')).out).toBe('There are none.\n')
-    const [debt] = await shop.rows<{
+    expect((await run('reversals')).out).toBe('There are none.\n')
+    const [reversal] = await shop.rows<{
       id: number
-    }>(`insert into owed_reversals (reversal_key, seller_id, attempt_id,
+    }>(`insert into pending_reversals (reversal_key, seller_id, attempt_id,
       kind, amount, reason, state) select 'refund:' || reference, seller_id, id, 'refund', total, 'sold-out', 'refused'
       from attempts returning id`)
-    expect((await run('debts')).out).toContain('refund of BRL 497')
-    expect((await run('transferred', String(debt?.id))).out).toContain('would be booked')
-    expect(await run('transferred', String(debt?.id), '--yes')).toMatchObject({ code: 0 })
-    expect((await run('debts')).out).toBe('There are none.\n')
+    expect((await run('reversals')).out).toContain('refund of BRL 497')
+    expect((await run('transferred', String(reversal?.id))).out).toContain('would be booked')
+    expect(await run('transferred', String(reversal?.id), '--yes')).toMatchObject({ code: 0 })
+    expect((await run('reversals')).out).toBe('There are none.\n')
     expect((await run('transferred', 'all', '--yes')).code).toBe(2)
   })
 

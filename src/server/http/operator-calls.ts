@@ -7,7 +7,7 @@ import {
 } from '#contract/operator-calls.ts'
 import { CallError } from '../call-error.ts'
 import { askRefund, askVoid } from '../flows/sales/request-refund.ts'
-import { payDebtByTransfer, readDebts } from '../flows/refunds/operator-reversals.ts'
+import { payByTransfer, readReversals } from '../flows/refunds/operator-reversals.ts'
 import { readOperatorSale, readRefunds, refundOnWire } from '../flows/sales/read-operator-sale.ts'
 import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
 import { sameCode } from '../signing/keys.ts'
@@ -49,8 +49,8 @@ export function mountOperatorCalls(
     return { refunds: refunds.map((refund) => refundOnWire(refund, params.sale_id)) }
   })
   serve('listRefunds', ({ query }) => readRefunds(deps, query))
-  serve('listDebts', () => readDebts(deps))
-  serve('debtTransferred', ({ params }) => payDebtByTransfer(deps, params.debt_id))
+  serve('listReversals', () => readReversals(deps))
+  serve('reversalTransferred', ({ params }) => payByTransfer(deps, params.reversal_id))
 }
 
 /** @throws CallError UNAUTHORIZED, before anything of the call is read */

@@ -4,9 +4,9 @@ import { preCheckoutAddress } from '#rules/ticket-links.ts'
 import type { CheckoutData } from './page-data.ts'
 
 /** A page that answers with another address instead. */
-export type Elsewhere = { redirect: string }
+export type PageRedirect = { redirect: string }
 
-export function isElsewhere(answer: object): answer is Elsewhere {
+export function isElsewhere(answer: object): answer is PageRedirect {
   return 'redirect' in answer
 }
 
@@ -25,10 +25,10 @@ type Visit = {
  * the buyer's country added; a product that is no subscription at its plain address; an event of which nothing is held
  * where its tickets are chosen. Null: it is here.
  */
-export function elsewhereOf(
+export function pageRedirectFor(
   { otherCheckout }: { otherCheckout: string | undefined },
   visit: Visit,
-): Elsewhere | null {
+): PageRedirect | null {
   const { url, locale, path, data } = visit
   if (visit.isSoldElsewhere && otherCheckout !== undefined) {
     const there = new URL(localePath(locale, path) + url.search, otherCheckout)

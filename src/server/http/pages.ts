@@ -29,7 +29,7 @@ import type { TicketDesk } from '../flows/tickets/ticket-stock.ts'
 import { readTickets } from '../flows/tickets/read-tickets.ts'
 import { compressed } from './compressed.ts'
 import type { EdgeCountry } from './edge-country.ts'
-import { elsewhereOf, isElsewhere, type Elsewhere } from './page-redirect.ts'
+import { pageRedirectFor, isElsewhere, type PageRedirect } from './page-redirect.ts'
 import { eventPage } from './event-page.ts'
 import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
@@ -190,7 +190,7 @@ async function load(
   deps: PageDeps,
   visit: Visit,
   context: LoadContext,
-): Promise<{ status: number; data: ScreenData } | Elsewhere> {
+): Promise<{ status: number; data: ScreenData } | PageRedirect> {
   try {
     const data = await loadScreen(deps, visit, context)
     if (isElsewhere(data)) return data
@@ -205,7 +205,7 @@ async function loadScreen(
   deps: PageDeps,
   visit: Visit,
   context: LoadContext,
-): Promise<ScreenData | Elsewhere> {
+): Promise<ScreenData | PageRedirect> {
   const { screen, loads } = visit.match.route
   const { parameters } = visit.match
   if (parameters.product_id !== undefined && loads !== 'sale') {
@@ -225,7 +225,7 @@ async function loadScreen(
       tickets: readLinkedTickets(context.query),
     })
     rememberAffiliate(deps, visit, context, data)
-    return elsewhereOf(deps, { ...visit, ...context, data, loads, isSoldElsewhere }) ?? data
+    return pageRedirectFor(deps, { ...visit, ...context, data, loads, isSoldElsewhere }) ?? data
   }
   if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
     const productId = parameters.product_id ?? readId(context.query.product_id)

@@ -242,8 +242,8 @@ test('the webhook of a challenge needs the gateway signature, and completion the
   const post = (url: string, payload: object, headers: Record<string, string>) =>
     gateway.inject({ method: 'POST', url, headers, payload })
   expect((await post('/challenge/webhook', { MD: id }, { origin: ORIGIN })).statusCode).toBe(403)
-  const told = await post('/challenge/webhook', { MD: id }, headersOf(page, '/challenge/webhook'))
-  expect(told.json()).toEqual({ received: true })
+  const reported = await post('/challenge/webhook', { MD: id }, headersOf(page, '/challenge/webhook'))
+  expect(reported.json()).toEqual({ received: true })
   const path = '/checkout/3ds/complete3dsChallenge'
   shop.acquirer.verifies = () => ({ kind: 'failed' })
   const completed = await post(path, { id }, headersOf(page, path))

@@ -31,12 +31,12 @@ export function mountTicketEvents(
       if (!id.success) throw new CallError('PRODUCT_NOT_FOUND')
       const batches = await liveBatches(deps, id.data)
       takeStream(sessionId, reply)
-      let told = 0
+      let reported = 0
       // Whoever comes back is told everything anew: the numbers only count.
       const stream = openStream(reply, -1, () => leave())
       const send = (now: readonly LiveBatch[]): void => {
-        told += 1
-        stream.send({ id: told, event: 'batches', data: now })
+        reported += 1
+        stream.send({ id: reported, event: 'batches', data: now })
       }
       const leave = deps.ticketHub.follow(id.data, send)
       send(batches)

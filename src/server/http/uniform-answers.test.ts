@@ -116,13 +116,13 @@ async function beginChallenge(sessionId: string): Promise<string> {
   })
   const opened = await shop.openPage(PRODUCTS.shipped, { sessionId })
   const headers = { ...signed('priority', sessionId), ...tokensOf(opened.envelope) }
-  const told = await gateway.inject({
+  const reported = await gateway.inject({
     method: 'POST',
     url: ROUTES.priority.path,
     headers,
     payload: priorityBody(opened),
   })
-  return told.json<{ response3ds: { id: string } }>().response3ds.id
+  return reported.json<{ response3ds: { id: string } }>().response3ds.id
 }
 
 const priorityBody = (opened: OpenPage): object => {
@@ -315,21 +315,21 @@ describe('a call without a session', () => {
   const changing = names.filter((name) => ROUTES[name].base === 'api' && ROUTES[name].method !== 'GET')
   test.each(changing)('%s changes nothing', async (name) => {
     const before = await rows()
-    const told = await seen(name, { ...askOf(name)(owned), params: paramsOf(name) }, {})
-    expect([told.status, told.body.code]).toEqual([403, 'SESSION_MISMATCH'])
+    const reported = await seen(name, { ...askOf(name)(owned), params: paramsOf(name) }, {})
+    expect([reported.status, reported.body.code]).toEqual([403, 'SESSION_MISMATCH'])
     expect(await rows()).toEqual(before)
   })
 
   test.each(changing)("%s does not believe a session's public half alone", async (name) => {
     const headers = { [HEADERS.session]: owner.sessionId }
-    const told = await seen(name, { ...askOf(name)(owned), params: paramsOf(name) }, headers)
-    expect([told.status, told.body.code]).toEqual([403, 'SESSION_MISMATCH'])
+    const reported = await seen(name, { ...askOf(name)(owned), params: paramsOf(name) }, headers)
+    expect([reported.status, reported.body.code]).toEqual([403, 'SESSION_MISMATCH'])
   })
 
   test.each(changing)('%s is not taken from the page of another site', async (name) => {
     const headers = { ...asStranger(name), origin: 'https://evil.example' }
-    const told = await seen(name, { ...askOf(name)(owned), params: paramsOf(name) }, headers)
-    expect([told.status, told.body.code]).toEqual([403, 'FOREIGN_ORIGIN'])
+    const reported = await seen(name, { ...askOf(name)(owned), params: paramsOf(name) }, headers)
+    expect([reported.status, reported.body.code]).toEqual([403, 'FOREIGN_ORIGIN'])
   })
 
   const paramsOf = (name: CallName): Record<string, string> => ({
@@ -368,16 +368,16 @@ describe('a token', () => {
     const { [name]: good, ...others } = tokensOf(page.envelope)
     const bad = spoil({ ...others, [name]: good } as Record<TokenName, string>, name)
     const headers = { ...own(call), ...others, ...(bad !== undefined && { [name]: bad }) }
-    const told = await seen(call, ask(), headers)
-    expect([told.status, told.body.code]).toEqual([403, 'TOKEN_FORGED'])
+    const reported = await seen(call, ask(), headers)
+    expect([reported.status, reported.body.code]).toEqual([403, 'TOKEN_FORGED'])
     expect(await rows()).toEqual(before)
   })
 
   test.each(bodies)("%s refuses another session's whole set", async (call, ask) => {
     const foreign = tokensOf({ ...page.envelope, sessionId: stranger.sessionId })
-    const told = await seen(call, ask(), { ...own(call), ...foreign })
-    expect(told.status).toBe(403)
-    expect(['SESSION_MISMATCH', 'TOKEN_FORGED']).toContain(told.body.code)
+    const reported = await seen(call, ask(), { ...own(call), ...foreign })
+    expect(reported.status).toBe(403)
+    expect(['SESSION_MISMATCH', 'TOKEN_FORGED']).toContain(reported.body.code)
   })
 
   test('a nonce that was answered is not another purchase', async () => {
@@ -410,7 +410,7 @@ describe('a gateway signature', () => {
   }
   const table = signing.flatMap((name) => SPOILT.map(([how, headers]) => ({ name, how, headers })))
   test.each(table)('$how is refused by $name', async ({ name, headers }) => {
-    const told = await seen(name, WELL_FORMED[name]?.() ?? askOf(name)(owned), headers(name))
-    expect([told.status, told.body.code]).toEqual([403, 'SIGNATURE_INVALID'])
+    const reported = await seen(name, WELL_FORMED[name]?.() ?? askOf(name)(owned), headers(name))
+    expect([reported.status, reported.body.code]).toEqual([403, 'SIGNATURE_INVALID'])
   })
 })

@@ -4,7 +4,7 @@ import { CallError } from '../call-error.ts'
 import { passCookie } from '../signing/waiting-room-pass.ts'
 import type { WaitingRooms } from '../live/waiting-rooms.ts'
 import type { Caller } from './context.ts'
-import type { Elsewhere } from './page-redirect.ts'
+import type { PageRedirect } from './page-redirect.ts'
 
 export type RoomDeps = { rooms: WaitingRooms }
 
@@ -20,7 +20,7 @@ export async function waitsElsewhere(
   { rooms }: RoomDeps,
   { request, url, locale, path }: Visit,
   { sessionId, productId }: { sessionId: string; productId: number },
-): Promise<Elsewhere | null> {
+): Promise<PageRedirect | null> {
   if (await rooms.mayEnter({ productId, sessionId }, passOf(request, productId))) return null
   const query = new URLSearchParams({ to: localePath(locale, path) + url.search })
   return { redirect: `${ROOM_PATH.replace(':product_id', String(productId))}?${query.toString()}` }

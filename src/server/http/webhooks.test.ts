@@ -131,7 +131,7 @@ test("one seller's proof says nothing of another's charges, and takes no id from
     type: 'told',
     reference: attempt?.reference,
     gatewayId: null,
-    told: { kind: 'approved', gatewayId: 'forged by seller 11' },
+    reported: { kind: 'approved', gatewayId: 'forged by seller 11' },
   })
   const theirs = await post({ body, signature: sign(body, OTHER_SECRET), seller: '11' })
   const own = await post({ body: eventBody('e1', attempt?.reference ?? ''), seller: '10' })
@@ -201,8 +201,8 @@ test('what a gateway tells that cannot be asked is believed, once, and not again
   const answer = await shop.submit(await shop.openPage(PRODUCTS.limited), { method: 'PIX' })
   const reference = (await shop.purchaseOf(answer)).attempts[0]?.reference ?? ''
   await shop.rows('delete from outbox')
-  const tell = async (eventId: string, told: unknown): Promise<void> => {
-    const event = { kind: 'event', eventId, type: 'told', reference, gatewayId: null, told }
+  const tell = async (eventId: string, reported: unknown): Promise<void> => {
+    const event = { kind: 'event', eventId, type: 'told', reference, gatewayId: null, reported }
     expect((await post({ body: JSON.stringify(event) })).statusCode).toBe(200)
     const jobs = await shop.rows<{ payload: LeftWebhook }>(
       `select payload from outbox where topic = 'webhook' and payload ->> 'event_id' = '${eventId}'`,
@@ -218,5 +218,5 @@ test('what a gateway tells that cannot be asked is believed, once, and not again
   await shop.rows(`update attempts set state = 'canceled'`)
   await tell('older', { kind: 'approved', gatewayId: 'P1' })
   expect(await shop.rows('select state from attempts')).toEqual([{ state: 'canceled' }])
-  expect(shop.lines.join()).toContain('settlement-contradicts')
+  expect(shop.lines.join()).toContain('charge-event-contradicts')
 })

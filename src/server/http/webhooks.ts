@@ -54,12 +54,12 @@ async function prove(
   { gateways, secretsOf }: WebhookOptions,
   request: FastifyRequest<{ Params: Address }>,
 ): Promise<Proven> {
-  const { gateway: name, seller: told } = request.params
-  const seller = told === undefined ? null : Number(told)
+  const { gateway: name, seller: reported } = request.params
+  const seller = reported === undefined ? null : Number(reported)
   const forged = (reason: string): Proven => ({ reading: { kind: 'forged', reason }, seller: null })
   const gateway = gateways.get(name)
   if (gateway === undefined) return forged('no such gateway here')
-  if (told !== undefined && !SELLER.test(told)) return forged('no such seller here')
+  if (reported !== undefined && !SELLER.test(reported)) return forged('no such seller here')
   const secrets = await secretsOf(name, seller)
   if (secrets === null) return forged('nothing here can prove it')
   const asked = { rawBody: rawBodyOf(request), headers: headersOf(request) }

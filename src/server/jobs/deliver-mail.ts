@@ -136,7 +136,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
   const withdrawal = withdrawalOf(purchase.payment)
   return {
     buyerName: buyer.name,
-    productNames: purchase.sales.filter((sale) => isToldOf(sale, refund)).map((sale) => sale.name),
+    productNames: purchase.sales.filter((sale) => isConcernedBy(sale, refund)).map((sale) => sale.name),
     ...paidBy(subject),
     currency: attempt.currency,
     saleId: main.sale_id,
@@ -169,15 +169,15 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
 function paidBy({ kind, attempt }: Subject): Pick<MailData, 'amount' | 'total' | 'installments' | 'cards'> {
   const { amount, total, installments, legs } = attempt
   if (legs === undefined) return { amount, total, installments }
-  const told = kind === 'refunded' ? legs.filter(({ reversal }) => reversal?.kind === 'refund') : legs
-  const cards = told.map((leg) => ({
+  const reported = kind === 'refunded' ? legs.filter(({ reversal }) => reversal?.kind === 'refund') : legs
+  const cards = reported.map((leg) => ({
     brand: leg.card.brand,
     lastFour: leg.card.last_four,
     total: leg.total,
     installments: leg.installments,
   }))
-  if (told.length === legs.length) return { amount, total, installments, cards }
-  const back = told.reduce((sum, leg) => sum + leg.total, 0)
+  if (reported.length === legs.length) return { amount, total, installments, cards }
+  const back = reported.reduce((sum, leg) => sum + leg.total, 0)
   return { amount: back, total: back, installments: 1, cards }
 }
 
@@ -188,7 +188,7 @@ function isOfVoidTickets({ purchase }: Subject, refund: RefundRecord): boolean {
 }
 
 /** A refund is of one product, every other mail of all that are still in the cart. */
-function isToldOf(sale: SaleRecord, refund: RefundRecord | null): boolean {
+function isConcernedBy(sale: SaleRecord, refund: RefundRecord | null): boolean {
   return refund === null ? !sale.dropped : sale.id === refund.sale_id
 }
 

@@ -25,7 +25,8 @@ const statuses = async (): Promise<string[]> =>
   (await shop.rows<{ status: string }>('select status from sales order by created_at')).map((s) => s.status)
 const stock = async (): Promise<unknown> =>
   (await shop.rows(`select sold, held from products where id = ${PRODUCTS.limited}`))[0]
-const owed = () => shop.rows<{ state: string; tries: number }>('select state, tries from owed_reversals')
+const pending = () =>
+  shop.rows<{ state: string; tries: number }>('select state, tries from pending_reversals')
 const mails = async (kind: string): Promise<number> =>
   (await shop.rows(`select from outbox where topic = 'mail' and payload ->> 'kind' = '${kind}'`)).length
 
@@ -186,7 +187,7 @@ test('a Pix paid late is claimed again, once, however many processes hear of it 
     { sold: 1, held: 0 },
   ])
   await expectEqualLedgers()
-  expect([await owed(), await mails('purchase-confirmed')]).toEqual([[], 1])
+  expect([await pending(), await mails('purchase-confirmed')]).toEqual([[], 1])
 })
 
 test('a Pix paid late for what is sold out goes back, once, and the buyer is told', async () => {
@@ -197,10 +198,10 @@ test('a Pix paid late for what is sold out goes back, once, and the buyer is tol
     processWebhook(shop.deps, report(reference, 'paid-1')),
     processWebhook(other, report(reference, 'paid-2')),
   ])
-  expect([await states(), await owed()]).toEqual([['expired'], [{ state: 'owed', tries: 0 }]])
+  expect([await states(), await pending()]).toEqual([['expired'], [{ state: 'pending', tries: 0 }]])
   await Promise.all([sweepDue(shop.deps), sweepDue(other)])
   await sweepDue(shop.deps)
-  expect(await owed()).toEqual([{ state: 'done', tries: 1 }])
+  expect(await pending()).toEqual([{ state: 'done', tries: 1 }])
   expect(shop.acquirer.ledger.map((line) => line.kind)).toEqual(['charge', 'refund'])
   await expectEqualLedgers()
   expect([await mails('refunded'), await stock()]).toEqual([1, { sold: 3, held: 0 }])
@@ -227,7 +228,7 @@ test('a refund whose outcome is not known is tried again with the same key, more
   await passTime(shop, 11)
   await sweepDue(shop.deps)
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
-  expect(await owed()).toEqual([{ state: 'done', tries: 3 }])
+  expect(await pending()).toEqual([{ state: 'done', tries: 3 }])
   await expectEqualLedgers()
 })
 
@@ -237,11 +238,11 @@ test('a refund that the gateway goes on to refuse is for a person, and nothing i
   await processWebhook(shop.deps, report(reference, 'paid'))
   shop.acquirer.refund = () => Promise.resolve({ kind: 'refused', reason: 'account closed' })
   await sweepDue(shop.deps)
-  expect(await owed()).toEqual([{ state: 'owed', tries: 1 }])
+  expect(await pending()).toEqual([{ state: 'pending', tries: 1 }])
   expect(shop.lines.join()).toContain('reversal-refused-for-now')
-  await shop.rows('update owed_reversals set tries = 31, due_at = now()')
+  await shop.rows('update pending_reversals set tries = 31, due_at = now()')
   await sweepDue(shop.deps)
-  expect(await owed()).toEqual([{ state: 'refused', tries: 32 }])
+  expect(await pending()).toEqual([{ state: 'refused', tries: 32 }])
   expect(shop.lines.join()).toContain('"reversal-refused"')
   await expectEqualLedgers()
   expect(await mails('refunded')).toBe(0)
@@ -353,7 +354,7 @@ test('the backlog is measured', async () => {
   const text = await metrics.text()
   expect(text).toContain('balcao_backlog{name="open-attempts"} 1')
   expect(text).toContain('balcao_backlog{name="overdue-attempts"} 1')
-  expect(text).toContain('balcao_backlog{name="owed-reversals"} 0')
+  expect(text).toContain('balcao_backlog{name="pending-reversals"} 0')
   expect(text).toContain('balcao_backlog{name="outbox"} 0')
 })
 

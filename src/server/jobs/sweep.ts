@@ -2,7 +2,7 @@ import { carryOutRefund } from '../flows/refunds/carry-out-refund.ts'
 import { endNeedlessMandate } from '../flows/outcomes/end-mandate.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { resolveAttempt, type ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
-import { reverseOwed } from '../flows/refunds/carry-out-reversal.ts'
+import { carryOutReversal } from '../flows/refunds/carry-out-reversal.ts'
 import { errorFields, type LogFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { readBacklog } from '../store/outbox/backlog.ts'
@@ -48,14 +48,14 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
   const attempts = await leaseDueAttempts(deps.db, BATCH, LEASE_MS)
   await forEach(
     attempts,
-    (attempt) => settleDue(deps, attempt),
+    (attempt) => advanceDue(deps, attempt),
     (attempt) => report(deps, 'sweep-attempt', { attempt_id: attempt.id, gateway: attempt.gateway }),
   )
   const reversals = await leaseDueReversals(deps.db, BATCH, LEASE_MS)
   await forEach(
     reversals,
-    (owed) => reverseOwed(deps, owed),
-    (owed) => report(deps, 'sweep-reversal', { attempt_id: owed.attempt_id, tries: owed.tries }),
+    (pending) => carryOutReversal(deps, pending),
+    (pending) => report(deps, 'sweep-reversal', { attempt_id: pending.attempt_id, tries: pending.tries }),
   )
   const refunds = await leaseDueRefunds(deps.db, BATCH, LEASE_MS)
   await forEach(
@@ -80,7 +80,7 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
   return [attempts, reversals, refunds, mandates].some(({ length }) => length === BATCH)
 }
 
-async function settleDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<void> {
+async function advanceDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<void> {
   const purchase = await findPurchase(deps.db, attempt.payment_id)
   const current = purchase?.attempts.find((candidate) => candidate.id === attempt.id)
   if (purchase === null || current === undefined) throw new Error('the attempt has no purchase')
@@ -109,7 +109,7 @@ export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Met
   const backlog = await readBacklog(deps.db)
   metrics.setBacklog('open-attempts', backlog.openAttempts)
   metrics.setBacklog('overdue-attempts', backlog.overdueAttempts)
-  metrics.setBacklog('owed-reversals', backlog.owedReversals)
+  metrics.setBacklog('pending-reversals', backlog.pendingReversals)
   metrics.setBacklog('open-refunds', backlog.openRefunds)
   metrics.setBacklog('chargebacks', backlog.chargebacks)
   metrics.setBacklog('outbox', backlog.outbox)

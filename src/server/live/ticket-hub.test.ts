@@ -6,7 +6,7 @@ import { createTicketHub, type TicketHub } from './ticket-hub.ts'
 const EVENT = 3001
 let left: number
 let readings: number
-let told: (readonly number[])[]
+let reported: (readonly number[])[]
 let lines: string[]
 let hub: TicketHub
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   left = 5
   readings = 0
-  told = []
+  reported = []
   lines = []
   hub = createTicketHub({
     read: () => {
@@ -32,7 +32,7 @@ beforeEach(() => {
       if (left < 0) return Promise.reject(new Error('no database'))
       return Promise.resolve([batch()])
     },
-    tell: (ids) => Promise.resolve(void told.push(ids)),
+    tell: (ids) => Promise.resolve(void reported.push(ids)),
     log: createLog(
       'warn',
       (line) => lines.push(line),
@@ -65,7 +65,7 @@ test('a hundred changes are told once, and read once for all who watch', async (
   }
   left = 4
   await pass(100)
-  expect(told).toEqual([[EVENT]])
+  expect(reported).toEqual([[EVENT]])
   expect([one.seen, other.seen, readings]).toEqual([[5, 4], [5, 4], 2])
 })
 

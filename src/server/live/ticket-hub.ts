@@ -34,7 +34,7 @@ const REFRESH_MS = 5_000
 export function createTicketHub(deps: TicketHubDeps): TicketHub {
   const { gatherMs = GATHER_MS, refreshMs = REFRESH_MS } = deps
   const watched = new Map<number, Watched>()
-  const told = createGathering(gatherMs, (ids) => deps.tell(ids), deps.log)
+  const reported = createGathering(gatherMs, (ids) => deps.tell(ids), deps.log)
   const heard = createGathering(gatherMs, (ids) => Promise.all(ids.map(readAgain)), deps.log)
 
   const readAgain = async (productId: number): Promise<void> => {
@@ -66,11 +66,11 @@ export function createTicketHub(deps: TicketHubDeps): TicketHub {
         if (event.size === 0 && watched.get(productId) === event) watched.delete(productId)
       }
     },
-    touch: (productId) => told.add(productId),
+    touch: (productId) => reported.add(productId),
     hear: (productId) => (productId === undefined ? everything() : hear(productId)),
     stop() {
       clearInterval(refresh)
-      told.stop()
+      reported.stop()
       heard.stop()
     },
   }

@@ -328,9 +328,10 @@ function found(kept: Map<string, Kept>, { reference }: Pick<AttemptKey, 'referen
 }
 
 /** What a look-up found as the answer to a completion. */
-function outcomeOf(learnt: Found): Outcome {
-  const isOutcome = learnt.kind === 'approved' || learnt.kind === 'awaiting' || learnt.kind === 'refused'
-  return isOutcome ? learnt : unheard
+function outcomeOf(chargeEvent: Found): Outcome {
+  const isOutcome =
+    chargeEvent.kind === 'approved' || chargeEvent.kind === 'awaiting' || chargeEvent.kind === 'refused'
+  return isOutcome ? chargeEvent : unheard
 }
 
 function cancel(kept: Map<string, Kept>, { reference }: AttemptKey): Reversal {

@@ -45,7 +45,7 @@ export async function atOnce<T>(
 const NUMBER = 4711
 
 /** Stands in a function of the database where everybody is to stop until `lock` is let go. */
-export const STANDSTILL = {
+export const LOCK_BARRIER = {
   lock: `select pg_advisory_xact_lock(${NUMBER})`,
   stop: `perform pg_advisory_xact_lock_shared(${NUMBER});`,
 }

@@ -10,7 +10,7 @@ export async function passTime(shop: Shop, seconds: number): Promise<void> {
     expires_at = expires_at - ${step}, settled_at = settled_at - ${step}`)
   await shop.rows(`update reservations set started_at = started_at - ${step}, ends_at = ends_at - ${step}`)
   await shop.rows(`update shortened set full_end = full_end - ${step}`)
-  await shop.rows(`update owed_reversals set due_at = due_at - ${step}`)
+  await shop.rows(`update pending_reversals set due_at = due_at - ${step}`)
   await shop.rows(`update webhook_events set received_at = received_at - ${step}`)
   for (const { what } of shop.acquirer.orders) {
     if (what.kind === 'pix') what.expiresAt = earlier(what.expiresAt, seconds)

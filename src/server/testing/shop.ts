@@ -180,7 +180,7 @@ export type Shop = {
   /** The log's lines, as they were written. */
   lines: string[]
   /** Sales whose change this process was told of. */
-  told: Purchase[]
+  reported: Purchase[]
   /** Moves the program's clock. The database's stays. */
   clock: { aheadMs: number }
   importAgain(changes: Changes): Promise<void>
@@ -283,7 +283,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
   const acquirer = createFakeAcquirer()
   const keys = deriveKeys('a secret of the tests')
   const lines: string[] = []
-  const told: Purchase[] = []
+  const reported: Purchase[] = []
   const clock = { aheadMs: 0 }
   const now = (): Date => new Date(Date.now() + clock.aheadMs)
   const log = createLog('debug', (line) => lines.push(line), now)
@@ -291,7 +291,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     const db = openDatabase({ url: database.url, max: 10, patience: TEST_PATIENCE })
     pools.push(db)
     const catalogue = createCatalogueReader(db)
-    const onSalesChanged = (purchase: Purchase): void => void told.push(purchase)
+    const onSalesChanged = (purchase: Purchase): void => void reported.push(purchase)
     const rates = createTableRates()
     const webUrl = 'https://checkout.example'
     return { db, keys, catalogue, rates, gateways: acquirer, webUrl, now, log, onSalesChanged }
@@ -309,7 +309,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
     deps,
     log,
     lines,
-    told,
+    reported,
     clock,
     processes: [deps, serve(), serve()],
     anotherProcess: serve,
@@ -337,7 +337,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
       acquirer.forgetAll()
       Object.assign(clock, { aheadMs: 0 })
       lines.length = 0
-      told.length = 0
+      reported.length = 0
     },
     close: async () => {
       await Promise.all(pools.map((pool) => pool.destroy()))

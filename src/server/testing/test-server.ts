@@ -114,7 +114,7 @@ export async function startTestServer(
 }
 
 /** The answer of a call: its status, its body, and its code where it is an error. */
-export type Told<N extends CallName> = {
+export type Reported<N extends CallName> = {
   status: number
   code: string | null
   answer: CallAnswer<N>
@@ -130,7 +130,7 @@ export type Browser = {
     name: N,
     input: Partial<CallInput<N>>,
     headers?: Record<string, string>,
-  ): Promise<Told<N>>
+  ): Promise<Reported<N>>
 }
 
 /** A browser with a session of its own, that has opened one page to get it. */
@@ -153,7 +153,7 @@ async function call<N extends CallName>(
   name: N,
   input: Partial<CallInput<N>>,
   headers: Record<string, string> = {},
-): Promise<Told<N>> {
+): Promise<Reported<N>> {
   const { route } = CALLS[name]
   const parameters = Object.entries((input.params ?? {}) as Record<string, string | number | undefined>)
   const given = parameters

@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { AttemptRecord } from '../store/purchases/purchase-records.ts'
 import { attemptKey } from '../flows/outcomes/resolve-attempt.ts'
-import { settleAttempt } from '../flows/outcomes/apply-outcome.ts'
+import { applyOutcome } from '../flows/outcomes/apply-outcome.ts'
 import type { Shop } from './shop.ts'
 
 /** A resolver that completes what it finds agreed to without claiming it first: the control of a race. */
@@ -14,5 +14,5 @@ export async function resolveUnclaimed(
   const purchase = await shop.purchaseOf(answer)
   const found = await gateways.lookUp(attemptKey(attempt))
   if (found.kind !== 'awaiting' || found.payerApproved !== true) return
-  await settleAttempt(shop.deps, purchase, attempt.id, await gateways.complete(attemptKey(attempt)))
+  await applyOutcome(shop.deps, purchase, attempt.id, await gateways.complete(attemptKey(attempt)))
 }

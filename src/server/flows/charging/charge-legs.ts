@@ -1,10 +1,16 @@
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import { nextLegStep, type LegState, type LegStep } from '#rules/card-legs.ts'
-import type { Outcome, Settlement } from '#rules/outcome.ts'
+import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
 import type { AttemptKey, GatewayPort } from '../../gateway-role/gateway-port.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { findLegs, moveLeg, oweLegs, wasSentBefore, type LegChange } from '../../store/purchases/leg-store.ts'
+import {
+  findLegs,
+  moveLeg,
+  addLegReversals,
+  wasSentBefore,
+  type LegChange,
+} from '../../store/purchases/leg-store.ts'
 import { isOlderThan } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, LegRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 
@@ -28,14 +34,14 @@ export async function chargeLegs(
   deps: LegDeps,
   attempt: AttemptRecord,
   authorise: Authorise | null,
-): Promise<{ outcome: Settlement; legs: LegRecord[] }> {
+): Promise<{ outcome: ChargeEvent; legs: LegRecord[] }> {
   const heard = new Set<string>()
   for (let taken = 0; taken < MAX_STEPS; taken += 1) {
     const legs = await findLegs(deps.db, attempt.id)
     const step = nextLegStep(legs, ({ number, state }) => heard.has(`${number}:${state}`))
     if (step.kind === 'wait') return { outcome: step.outcome, legs }
     if (step.kind === 'end') {
-      await oweLegs(deps.db, attempt.id, legs)
+      await addLegReversals(deps.db, attempt.id, legs)
       return { outcome: step.outcome, legs }
     }
     const leg = legs.find(({ number }) => number === step.number)
@@ -110,23 +116,23 @@ async function capture(deps: LegDeps, of: OfLeg): Promise<LegState> {
   return move(deps, of, { from: 'capturing', to: 'uncaptured', code: 'GENERIC', gatewayCode })
 }
 
-type Learnt = Omit<LegChange, 'from'>
-const GONE: Learnt = { to: 'refused', code: 'GENERIC' }
+type LegNews = Omit<LegChange, 'from'>
+const GONE: LegNews = { to: 'refused', code: 'GENERIC' }
 
 /** What an answer makes of an authorisation that was sent; null where it says nothing definite. */
-function changeBy(told: Outcome | Found): Learnt | null {
-  switch (told.kind) {
+function changeBy(reported: Outcome | Found): LegNews | null {
+  switch (reported.kind) {
     case 'approved':
-      return { to: 'authorized', gatewayId: told.gatewayId }
+      return { to: 'authorized', gatewayId: reported.gatewayId }
     case 'in-review':
-      return { to: 'in-review', gatewayId: told.gatewayId }
+      return { to: 'in-review', gatewayId: reported.gatewayId }
     case 'refused':
-      return { to: 'refused', ...told }
+      return { to: 'refused', ...reported }
     case 'not-sent':
       return GONE
     case 'expired':
     case 'canceled':
-      return { ...GONE, gatewayId: told.gatewayId }
+      return { ...GONE, gatewayId: reported.gatewayId }
     default:
       return null
   }

@@ -5,7 +5,7 @@ import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-rec
 import { createFakeAcquirer } from '../../testing/fake-acquirer.ts'
 import { checkPayment, renewPix } from '../purchase/follow-pix.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
-import { settleAttempt, supersede } from './apply-outcome.ts'
+import { applyOutcome, supersede } from './apply-outcome.ts'
 import {
   bothLedgers,
   openShop,
@@ -45,7 +45,8 @@ async function expectEqualLedgers(): Promise<void> {
 const stock = async (): Promise<unknown> =>
   (await shop.rows(`select sold, held from products where id = ${PRODUCTS.limited}`))[0]
 
-const owed = (): Promise<unknown[]> => shop.rows(`select kind, amount, reason, state from owed_reversals`)
+const pending = (): Promise<unknown[]> =>
+  shop.rows(`select kind, amount, reason, state from pending_reversals`)
 
 const reader = (page: OpenPage, answer: PaymentAnswer) => ({
   saleId: saleIdOf(answer),
@@ -65,8 +66,8 @@ test('a Pix that runs out just when an earlier boleto is paid takes nothing from
   await supersede(shop.deps, await shop.purchaseOf(answer), pix)
   // Two looks begin at one moment: the second knows nothing of what the first writes.
   const seenByBoth = await shop.purchaseOf(answer)
-  await settleAttempt(shop.deps, seenByBoth, boleto.id, { kind: 'approved', gatewayId: 'boleto' })
-  await settleAttempt(shop.deps, seenByBoth, pix.id, { kind: 'expired', gatewayId: 'pix' })
+  await applyOutcome(shop.deps, seenByBoth, boleto.id, { kind: 'approved', gatewayId: 'boleto' })
+  await applyOutcome(shop.deps, seenByBoth, pix.id, { kind: 'expired', gatewayId: 'pix' })
   const { payment, attempts, sales } = await shop.purchaseOf(answer)
   expect(attempts.map(({ state }) => state)).toEqual(['approved', 'refused', 'expired'])
   expect([payment.state, ...sales.map(({ status }) => status)]).toEqual(['paid', 'PAID'])
@@ -130,8 +131,8 @@ describe('a boleto that nobody can cancel', () => {
     shop.acquirer.pay(reference)
     for (let n = 0; n < 3; n += 1) await shop.resolveAll(saleIdOf(boleto))
     expect((await attemptsOf(card)).map(({ state }) => state)).toEqual(['superseded', 'approved'])
-    expect(await owed()).toEqual([
-      { kind: 'refund', amount: 10000, reason: 'second-settlement', state: 'owed' },
+    expect(await pending()).toEqual([
+      { kind: 'refund', amount: 10000, reason: 'paid-twice', state: 'pending' },
     ])
     expect((await shop.purchaseOf(card)).sales).toMatchObject([{ status: 'PAID' }])
     expect(await stock()).toEqual({ sold: 1, held: 0 })
@@ -152,7 +153,7 @@ describe('a boleto that nobody can cancel', () => {
     expect(await stock()).toEqual({ sold: 1, held: 0 })
     shop.acquirer.pay(purchase.attempts[1]?.reference ?? '')
     await shop.resolveAll(saleIdOf(pix))
-    expect(await owed()).toMatchObject([{ reason: 'second-settlement' }])
+    expect(await pending()).toMatchObject([{ reason: 'paid-twice' }])
     expect((await shop.purchaseOf(pix)).sales).toMatchObject([{ status: 'PAID' }])
   })
 
@@ -164,7 +165,7 @@ describe('a boleto that nobody can cancel', () => {
     await shop.submit(withNewNonce(page))
     shop.acquirer.pay(reference)
     await shop.resolveAll(saleIdOf(boleto))
-    expect(await owed()).toEqual([])
+    expect(await pending()).toEqual([])
     expect((await attemptsOf(boleto)).map(({ state }) => state)).toEqual(['superseded', 'unknown'])
     const [due] = await shop.rows<{ soon: boolean }>(
       `select due_at < now() + interval '5 minutes' as soon from attempts where reference = '${reference}'`,
@@ -177,7 +178,7 @@ describe('a boleto that nobody can cancel', () => {
     const purchase = await shop.purchaseOf(boleto)
     expect(purchase.attempts.map(({ state }) => state)).toEqual(['approved', 'not-sent'])
     expect(purchase.sales).toMatchObject([{ status: 'PAID' }])
-    expect(await owed()).toEqual([])
+    expect(await pending()).toEqual([])
     await expectEqualLedgers()
   })
 
@@ -249,7 +250,7 @@ describe('a Pix that nobody paid in time', () => {
     )
     expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'PAID' }])
     expect(await stock()).toEqual({ sold: 1, held: 0 })
-    expect(await owed()).toEqual([])
+    expect(await pending()).toEqual([])
     await expectEqualLedgers()
   })
 
@@ -258,7 +259,7 @@ describe('a Pix that nobody paid in time', () => {
     for (let n = 0; n < 3; n += 1) await shop.submit(await shop.openPage(PRODUCTS.limited))
     shop.acquirer.pay(reference)
     for (let n = 0; n < 3; n += 1) await shop.resolveAll(saleIdOf(answer))
-    expect(await owed()).toEqual([{ kind: 'refund', amount: 10000, reason: 'sold-out', state: 'owed' }])
+    expect(await pending()).toEqual([{ kind: 'refund', amount: 10000, reason: 'sold-out', state: 'pending' }])
     expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'EXPIRED' }])
     expect(await stock()).toEqual({ sold: 3, held: 0 })
     await expectEqualLedgers()
@@ -390,7 +391,7 @@ test('what the webhooks say has one effect in any order and however often', asyn
   // Each three times, all at once, every process starting from the rows as they were before any of them.
   const reports = [0, 1, 2].flatMap(() => facts)
   await Promise.all(
-    reports.map((fact, n) => settleAttempt(processes[n % 2] ?? shop.deps, stale, attempt.id, fact)),
+    reports.map((fact, n) => applyOutcome(processes[n % 2] ?? shop.deps, stale, attempt.id, fact)),
   )
   const purchase = await shop.purchaseOf(answer)
   expect(purchase.sales).toMatchObject([{ status: 'PAID' }])
@@ -430,7 +431,7 @@ describe('money that is given back at the acquirer', () => {
     shop.acquirer.refundBehind(reference, 49700)
     const refunded = await end(answer)
     const [attempt] = refunded.attempts
-    await settleAttempt(shop.deps, refunded, attempt?.id ?? '', {
+    await applyOutcome(shop.deps, refunded, attempt?.id ?? '', {
       kind: 'refunded',
       gatewayId: 'at-acquirer',
       refundedTotal: 10000,
@@ -457,13 +458,13 @@ test('two truths that contradict each other change nothing and are reported', as
   const answer = await shop.submit(await shop.openPage(PRODUCTS.course))
   const purchase = await shop.purchaseOf(answer)
   const [attempt] = purchase.attempts
-  await settleAttempt(shop.deps, purchase, attempt?.id ?? '', {
+  await applyOutcome(shop.deps, purchase, attempt?.id ?? '', {
     kind: 'refused',
     code: 'BANK',
     reversible: false,
   })
   expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'PAID' }])
   expect(shop.lines.map((line) => (JSON.parse(line) as { event: string }).event)).toContain(
-    'settlement-contradicts',
+    'charge-event-contradicts',
   )
 })

@@ -1,19 +1,19 @@
 import { saleStatusOf, statusOfLine } from '#rules/sale-status.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import { CALL_OVERDUE_MS, nextLook } from '#rules/attempt-schedule.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { findPurchase, reclaimUnanswered } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, PaymentRecord, Purchase } from '../../store/purchases/purchase-records.ts'
-import { writeSettlement, type Settling } from '../../store/purchases/outcome-store.ts'
+import { writeOutcome, type AttemptChange } from '../../store/purchases/outcome-store.ts'
 import type { Log } from '../../log.ts'
-import { planSettlement } from './plan-outcome.ts'
+import { planOutcome } from './plan-outcome.ts'
 
-export type SettleDeps = {
+export type ApplyDeps = {
   db: Database
   now: () => Date
   log: Log
-  /** Told after a commit that changed sales, so that this process's waiting pages need not wait for the dispatcher. */
+  /** Reported after a commit that changed sales, so that this process's waiting pages need not wait for the dispatcher. */
   onSalesChanged: (purchase: Purchase) => void
 }
 
@@ -27,11 +27,11 @@ type Condition = { onlyFrom?: AttemptState | undefined }
  * Computes the change from the rows, writes it if they are still so, and otherwise reads again. Returns the purchase
  * as it stands afterwards.
  */
-export async function settleAttempt(
-  deps: SettleDeps,
+export async function applyOutcome(
+  deps: ApplyDeps,
   purchase: Purchase,
   attemptId: string,
-  learnt: Settlement,
+  chargeEvent: ChargeEvent,
   { onlyFrom }: Condition = {},
 ): Promise<Purchase> {
   let current = purchase
@@ -39,13 +39,13 @@ export async function settleAttempt(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const attempt = attemptOf(current, attemptId)
     if (onlyFrom !== undefined && attempt.state !== onlyFrom) return current
-    const plan = planSettlement(current, attempt, learnt, deps.now(), reclaimable)
+    const plan = planOutcome(current, attempt, chargeEvent, deps.now(), reclaimable)
     if (plan.kind === 'nothing') return current
     if (plan.kind === 'alert') {
-      deps.log.error('settlement-contradicts', {
+      deps.log.error('charge-event-contradicts', {
         attempt_id: attempt.id,
         state: attempt.state,
-        learnt: learnt.kind,
+        charge_event: chargeEvent.kind,
         gateway: attempt.gateway,
       })
       return current
@@ -55,11 +55,11 @@ export async function settleAttempt(
       current = await reload(deps, current)
       continue
     }
-    const written = await writeSettlement(deps.db, plan.change)
-    if (written === 'settled') {
+    const written = await writeOutcome(deps.db, plan.change)
+    if (written === 'written') {
       if (attempt.state !== plan.change.to) reportDispute(deps, attempt, plan.change.to)
       current = afterwards(deps, current, plan.change)
-      const isPaidFirst = learnt.kind === 'refunded' && plan.change.to === 'approved'
+      const isPaidFirst = chargeEvent.kind === 'refunded' && plan.change.to === 'approved'
       if (!isPaidFirst) return current
     } else if (written === 'not-reclaimable') reclaimable = false
     else if (written === 'in-flight') throw new Error(`attempt ${attemptId} is in flight in another purchase`)
@@ -69,7 +69,7 @@ export async function settleAttempt(
 }
 
 /** Money that a bank took back, or gave back: an operator has something to do. */
-function reportDispute(deps: SettleDeps, attempt: AttemptRecord, to: AttemptRecord['state']): void {
+function reportDispute(deps: ApplyDeps, attempt: AttemptRecord, to: AttemptRecord['state']): void {
   const about = {
     attempt_id: attempt.id,
     payment_id: attempt.payment_id,
@@ -86,7 +86,7 @@ function attemptOf(purchase: Purchase, attemptId: string): AttemptRecord {
   return attempt
 }
 
-async function reload(deps: SettleDeps, purchase: Purchase): Promise<Purchase> {
+async function reload(deps: ApplyDeps, purchase: Purchase): Promise<Purchase> {
   const found = await findPurchase(deps.db, purchase.payment.id)
   if (found === null) throw new Error(`the purchase ${purchase.payment.id} is gone`)
   return found
@@ -97,14 +97,14 @@ async function reload(deps: SettleDeps, purchase: Purchase): Promise<Purchase> {
  * should it settle all the same, that is late money.
  */
 export async function supersede(
-  deps: SettleDeps,
+  deps: ApplyDeps,
   { payment }: Purchase,
   attempt: AttemptRecord,
 ): Promise<boolean> {
   const { renewal: record } = payment
   const expiresAt = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   const isVoucher = attempt.action?.kind === 'voucher'
-  const written = await writeSettlement(deps.db, {
+  const written = await writeOutcome(deps.db, {
     ...quietChange(payment, attempt, 'superseded'),
     dueAt: nextLook({
       state: 'superseded',
@@ -116,7 +116,7 @@ export async function supersede(
     holds: 'released',
     renewal: record && { record, isPaid: false },
   })
-  return written === 'settled'
+  return written === 'written'
 }
 
 /**
@@ -125,7 +125,7 @@ export async function supersede(
  * up meanwhile. One who died with it, or was not answered, is followed by the next after the time of a call.
  */
 export async function claimCompletion(
-  deps: SettleDeps,
+  deps: ApplyDeps,
   purchase: Purchase,
   attemptId: string,
 ): Promise<Purchase | null> {
@@ -134,17 +134,17 @@ export async function claimCompletion(
     return (await reclaimUnanswered(deps.db, attemptId, CALL_OVERDUE_MS)) ? purchase : null
   }
   if (attempt.state !== 'awaiting') return null
-  const change: Settling = {
+  const change: AttemptChange = {
     ...quietChange(purchase.payment, attempt, 'unknown'),
     dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
     sales: { status: saleStatusOf('unknown'), code: null, trials: [] },
   }
-  const written = await writeSettlement(deps.db, change)
-  return written === 'settled' ? afterwards(deps, purchase, change) : null
+  const written = await writeOutcome(deps.db, change)
+  return written === 'written' ? afterwards(deps, purchase, change) : null
 }
 
 /** A step in which nothing was learnt from a gateway: only the attempt moves. */
-function quietChange({ state }: PaymentRecord, attempt: AttemptRecord, to: AttemptState): Settling {
+function quietChange({ state }: PaymentRecord, attempt: AttemptRecord, to: AttemptState): AttemptChange {
   return {
     attemptId: attempt.id,
     from: attempt.state,
@@ -163,7 +163,7 @@ function quietChange({ state }: PaymentRecord, attempt: AttemptRecord, to: Attem
     holds: null,
     reclaim: false,
     ledger: [],
-    owed: null,
+    pending: null,
     outbox: [],
     subscriptions: [],
     endsSubscriptions: null,
@@ -176,7 +176,7 @@ function quietChange({ state }: PaymentRecord, attempt: AttemptRecord, to: Attem
 }
 
 /** The rows as the write left them, without reading them again. */
-function afterwards(deps: SettleDeps, purchase: Purchase, change: Settling): Purchase {
+function afterwards(deps: ApplyDeps, purchase: Purchase, change: AttemptChange): Purchase {
   const now = deps.now().toISOString()
   const { sales } = change
   const next: Purchase = {

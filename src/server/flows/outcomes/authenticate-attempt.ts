@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AUTHENTICATION_MS, CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import { mayCharge, mustAuthenticate } from '#rules/three-ds.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import type { Authentication, Capabilities } from '#gateways/gateway.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import { writeAuthentication } from '../../store/purchases/authentication-store.ts'
@@ -9,7 +9,7 @@ import { findPurchase } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, AuthenticationRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import type { ComposedOrder } from '../orders/compose-order.ts'
 import { chargeOrderOf } from '../charging/order-charge.ts'
-import { settleAttempt, type SettleDeps } from './apply-outcome.ts'
+import { applyOutcome, type ApplyDeps } from './apply-outcome.ts'
 import type { Submit, SubmitDeps } from './submit-request.ts'
 
 /** An attempt whose card is, or was, authenticated. */
@@ -120,14 +120,14 @@ export async function askIssuer(
   const { deviceReference, browser } = authentication
   const returnUrl = authentication.returnUrlOf(attempt.three_ds.id, purchase)
   const answer = await deps.gateways.authenticate({ ...base, ...typed, deviceReference, browser, returnUrl })
-  await writeAuthentication(deps.db, attempt.id, 'started', learntOf(answer))
+  await writeAuthentication(deps.db, attempt.id, 'started', factsOf(answer))
   const current = (await findPurchase(deps.db, purchase.payment.id)) ?? purchase
   const now = current.attempts.find((candidate) => candidate.id === attempt.id)
   return isAuthenticating(now) ? refuseUnproven(deps, current, now) : current
 }
 
 /** What of an authentication is kept. */
-export function learntOf(
+export function factsOf(
   answer: Authentication,
 ): Pick<AuthenticationRecord, 'status' | 'challenge' | 'result'> {
   if (answer.kind === 'authenticated')
@@ -147,12 +147,12 @@ export function learntOf(
  * what became of it, and what was believed before is worth nothing.
  */
 export function endUnproven(
-  deps: SettleDeps,
+  deps: ApplyDeps,
   purchase: Purchase,
   attemptId: string,
-  refusal: Settlement = NOT_AUTHENTICATED,
+  refusal: ChargeEvent = NOT_AUTHENTICATED,
 ): Promise<Purchase> {
-  return settleAttempt(deps, purchase, attemptId, refusal, { onlyFrom: 'authenticating' })
+  return applyOutcome(deps, purchase, attemptId, refusal, { onlyFrom: 'authenticating' })
 }
 
 /** An attempt that will never be charged ends at once, and gives back what it held. */

@@ -5,7 +5,7 @@ import type { MandateState } from '#rules/mandate.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { sweepDue } from '../../jobs/sweep.ts'
 import { askRefund } from '../sales/request-refund.ts'
-import { reverseOwed } from '../refunds/carry-out-reversal.ts'
+import { carryOutReversal } from '../refunds/carry-out-reversal.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
 
@@ -162,10 +162,11 @@ test.each([
     const subscription = { method, stored_reference: stored, status: 'active' }
     const read = () => shop.rows('select method, stored_reference, status from subscriptions')
     expect(await read()).toEqual([subscription])
-    expect(await shop.rows('select reason from owed_reversals')).toEqual([{ reason: 'second-settlement' }])
+    expect(await shop.rows('select reason from pending_reversals')).toEqual([{ reason: 'paid-twice' }])
     expect(await storedMandate()).toMatchObject({ state: mandate, end_due_at: expect.anything() as unknown })
     await sweep()
-    for (const owed of await leaseDueReversals(shop.db, 10, 1000)) await reverseOwed(shop.deps, owed)
+    for (const pending of await leaseDueReversals(shop.db, 10, 1000))
+      await carryOutReversal(shop.deps, pending)
     expect(await storedMandate()).toMatchObject({ state: 'canceled', end_due_at: null, end_tries: 1 })
     expect(await atTheBank(reference)).toBe('ended')
     expect(await read()).toEqual([subscription])
@@ -182,7 +183,7 @@ test('what came with a Pix for which nothing was left is ended too', async () =>
   await shop.rows(`update products set sold = stock where id = ${PRODUCTS.limited}`)
   shop.acquirer.pay(reference, 'approved')
   await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
-  expect(await shop.rows('select reason from owed_reversals')).toEqual([{ reason: 'sold-out' }])
+  expect(await shop.rows('select reason from pending_reversals')).toEqual([{ reason: 'sold-out' }])
   await sweep()
   expect(await storedMandate()).toMatchObject({ state: 'canceled', end_tries: 1 })
   expect(await atTheBank(reference)).toBe('ended')

@@ -5,8 +5,8 @@ import { atOnce } from '../../testing/lock-barrier.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { attemptKey } from './resolve-attempt.ts'
-import { reverseOwed } from '../refunds/carry-out-reversal.ts'
-import { settleAttempt } from './apply-outcome.ts'
+import { carryOutReversal } from '../refunds/carry-out-reversal.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
 
 const MINUTE = 60
@@ -55,7 +55,7 @@ describe('money for an attempt that was cancelled', () => {
     const paid = await shop.purchaseOf(answer)
     expect(paid.attempts).toMatchObject([{ state: 'approved' }])
     expect(paid.sales).toMatchObject([{ status: 'PAID' }])
-    expect(shop.told.at(-1)?.sales).toMatchObject([{ status: 'PAID' }])
+    expect(shop.reported.at(-1)?.sales).toMatchObject([{ status: 'PAID' }])
     const { ours, acquirers } = await bothLedgers(shop)
     expect(ours).toEqual(acquirers)
   })
@@ -71,14 +71,15 @@ describe('late money that is owed back', () => {
     await shop.rows(`update products set sold = stock where id = ${PRODUCTS.limited}`)
     shop.acquirer.pay(attempt.reference)
     await shop.resolveAll(saleIdOf(answer))
-    expect(await shop.rows('select reason, state from owed_reversals')).toEqual([
-      { reason: 'sold-out', state: 'owed' },
+    expect(await shop.rows('select reason, state from pending_reversals')).toEqual([
+      { reason: 'sold-out', state: 'pending' },
     ])
 
     await shop.rows(`update products set sold = 0 where id = ${PRODUCTS.limited}`)
     await shop.resolveAll(saleIdOf(answer))
     expect((await shop.purchaseOf(answer)).attempts).toMatchObject([{ state: 'expired' }])
-    for (const owed of await leaseDueReversals(shop.db, 10, 1000)) await reverseOwed(shop.deps, owed)
+    for (const pending of await leaseDueReversals(shop.db, 10, 1000))
+      await carryOutReversal(shop.deps, pending)
     expect((await shop.purchaseOf(answer)).sales).not.toMatchObject([{ status: 'PAID' }])
     expect(shop.acquirer.ledger.map(({ kind }) => kind)).toEqual(['charge', 'refund'])
   })
@@ -117,22 +118,22 @@ describe('late money of which the gateway gave something back before we heard of
     const [, pix] = (await shop.purchaseOf(answer)).attempts
     if (pix === undefined) throw new Error('there is no Pix')
     shop.acquirer.pay(pix.reference)
-    await settleAttempt(shop.deps, await shop.purchaseOf(answer), pix.id, {
+    await applyOutcome(shop.deps, await shop.purchaseOf(answer), pix.id, {
       kind: 'approved',
       gatewayId: 'g',
     })
     await shop.resolveAll(saleIdOf(answer))
     await shop.resolveAll(saleIdOf(answer))
     expect(await statesOf(answer)).toEqual(['superseded', 'approved'])
-    expect(await shop.rows('select amount, reason from owed_reversals')).toEqual([
-      { amount: boleto.total * 0.6, reason: 'second-settlement' },
+    expect(await shop.rows('select amount, reason from pending_reversals')).toEqual([
+      { amount: boleto.total * 0.6, reason: 'paid-twice' },
     ])
-    // The gateway tells the whole of it before the debt is closed, and again afterwards.
-    const debts = await leaseDueReversals(shop.db, 10, 1000)
-    const told = { kind: 'refunded', gatewayId: 'g', refundedTotal: boleto.total } as const
-    await settleAttempt(shop.deps, await shop.purchaseOf(answer), boleto.id, told)
-    for (const owed of debts) await reverseOwed(shop.deps, owed)
-    await settleAttempt(shop.deps, await shop.purchaseOf(answer), boleto.id, told)
+    // The gateway tells the whole of it before the reversal is closed, and again afterwards.
+    const reversals = await leaseDueReversals(shop.db, 10, 1000)
+    const reported = { kind: 'refunded', gatewayId: 'g', refundedTotal: boleto.total } as const
+    await applyOutcome(shop.deps, await shop.purchaseOf(answer), boleto.id, reported)
+    for (const pending of reversals) await carryOutReversal(shop.deps, pending)
+    await applyOutcome(shop.deps, await shop.purchaseOf(answer), boleto.id, reported)
     await expectBothBooked()
     const back = "select amount from ledger_entries where kind = 'refund' order by amount"
     expect(await shop.rows(back)).toEqual([0.4, 0.6].map((share) => ({ amount: boleto.total * share })))
@@ -142,7 +143,7 @@ describe('late money of which the gateway gave something back before we heard of
     const { answer } = await paidBehind(1)
     await shop.resolveAll(saleIdOf(answer))
     expect(await statesOf(answer)).toEqual(['superseded', 'awaiting'])
-    expect(await shop.rows('select from owed_reversals')).toEqual([])
+    expect(await shop.rows('select from pending_reversals')).toEqual([])
     await expectBothBooked()
   })
 })
@@ -154,8 +155,8 @@ describe('reports of refunds that arrive together', () => {
     const attempt = await lastAttemptOf(answer)
     const learn = async (refundedTotal: number): Promise<void> => {
       const purchase = await shop.purchaseOf(answer)
-      const learnt = { kind: 'refunded', gatewayId: 'g', refundedTotal } as const
-      await settleAttempt(shop.deps, purchase, attempt.id, learnt)
+      const chargeEvent = { kind: 'refunded', gatewayId: 'g', refundedTotal } as const
+      await applyOutcome(shop.deps, purchase, attempt.id, chargeEvent)
     }
     await learn(1000)
     const both = () => Promise.all([learn(3000), learn(5000)])

@@ -38,13 +38,13 @@ async function reset(): Promise<void> {
   authorising.forgetAll()
 }
 
-/** Far more days than any voucher or debt waits. */
+/** Far more days than any voucher or reversal waits. */
 const MAX_ROUNDS = 40
 
 /** Whether somebody still has to look at something, now or later. */
 async function isDue(): Promise<boolean> {
   const due = await shop.rows(`select from attempts where due_at is not null
-    union all select from owed_reversals where state = 'owed'
+    union all select from pending_reversals where state = 'pending'
     union all select from refunds where ended_at is null`)
   return due.length > 0
 }
@@ -118,7 +118,7 @@ async function expectWhole(): Promise<void> {
     where state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review')`)
   expect(open).toEqual([])
   expect(await shop.rows("select id from holds where state = 'held'")).toEqual([])
-  expect(await shop.rows("select reversal_key from owed_reversals where state = 'owed'")).toEqual([])
+  expect(await shop.rows("select reversal_key from pending_reversals where state = 'pending'")).toEqual([])
 }
 
 /** Of two cards both were charged or neither was left so, and nothing stays authorised. */

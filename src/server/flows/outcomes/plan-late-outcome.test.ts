@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
-import { planSettlement } from './plan-outcome.ts'
+import { planOutcome } from './plan-outcome.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 /* Money for an attempt that had ended, row by row: what else is known of the purchase decides where it goes. */
@@ -36,7 +36,7 @@ function situation(
   return { purchase: { payment: { ...payment, state }, attempts: [attempt, ...beside], sales }, attempt }
 }
 
-const changeOf = (plan: ReturnType<typeof planSettlement>) => {
+const changeOf = (plan: ReturnType<typeof planOutcome>) => {
   if (plan.kind !== 'write') throw new Error(`expected a change, not ${plan.kind}`)
   return plan.change
 }
@@ -44,13 +44,13 @@ const changeOf = (plan: ReturnType<typeof planSettlement>) => {
 describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
   test.each(ENDED)('that was %s buys where nothing else does, and claims again', (ended) => {
     const { purchase, attempt } = situation(method, ended, ['refused', 'expired'])
-    const change = changeOf(planSettlement(purchase, attempt, MONEY, NOW))
+    const change = changeOf(planOutcome(purchase, attempt, MONEY, NOW))
     expect(change).toMatchObject({
       from: ended,
       to: 'approved',
       reclaim: true,
       paysPurchase: true,
-      owed: null,
+      pending: null,
       ledger: [{ kind: 'charge', amount: attempt.total }],
     })
     expect(change.sales).toMatchObject({ status: 'PAID' })
@@ -58,12 +58,12 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
 
   test.each(ENDED)('that was %s goes back where its stock is gone', (ended) => {
     const { purchase, attempt } = situation(method, ended, [])
-    const change = changeOf(planSettlement(purchase, attempt, MONEY, NOW, false))
+    const change = changeOf(planOutcome(purchase, attempt, MONEY, NOW, false))
     expect(change).toMatchObject({
       to: ended,
       sales: null,
       paysPurchase: false,
-      owed: { kind: 'refund', amount: attempt.total, reason: 'sold-out' },
+      pending: { kind: 'refund', amount: attempt.total, reason: 'sold-out' },
       ledger: [{ kind: 'charge' }],
     })
   })
@@ -75,16 +75,16 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
   ] as const)('goes back where %s', (_, others, isPaid) => {
     for (const ended of ENDED) {
       const { purchase, attempt } = situation(method, ended, others, isPaid)
-      expect(changeOf(planSettlement(purchase, attempt, MONEY, NOW))).toMatchObject({
+      expect(changeOf(planOutcome(purchase, attempt, MONEY, NOW))).toMatchObject({
         sales: null,
-        owed: { reason: 'second-settlement', amount: attempt.total },
+        pending: { reason: 'paid-twice', amount: attempt.total },
       })
     }
   })
 
   test('makes way for itself where only a waiting code or voucher stands in it', () => {
     const { purchase, attempt } = situation(method, 'superseded', ['refused', 'awaiting'])
-    expect(planSettlement(purchase, attempt, MONEY, NOW)).toMatchObject({
+    expect(planOutcome(purchase, attempt, MONEY, NOW)).toMatchObject({
       kind: 'supersede-first',
       other: { id: 'other-1' },
     })
@@ -92,14 +92,19 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
 
   test.each(['sending', 'unknown', 'in-review'] as const)('waits while another try is %s', (open) => {
     const { purchase, attempt } = situation(method, 'superseded', [open])
-    const change = changeOf(planSettlement(purchase, attempt, MONEY, NOW))
-    expect(change).toMatchObject({ to: 'superseded', sales: null, owed: null, ledger: [{ kind: 'charge' }] })
+    const change = changeOf(planOutcome(purchase, attempt, MONEY, NOW))
+    expect(change).toMatchObject({
+      to: 'superseded',
+      sales: null,
+      pending: null,
+      ledger: [{ kind: 'charge' }],
+    })
     expect(change.dueAt?.getTime()).toBe(NOW.getTime() + 60_000)
   })
 
   test('is owed under one key, however often it is told', () => {
     const { purchase, attempt } = situation(method, 'expired', ['approved'], true)
-    const keys = [1, 2, 3].map(() => changeOf(planSettlement(purchase, attempt, MONEY, NOW)).owed?.key)
+    const keys = [1, 2, 3].map(() => changeOf(planOutcome(purchase, attempt, MONEY, NOW)).pending?.key)
     expect(new Set(keys)).toEqual(new Set([`refund:${attempt.reference}`]))
   })
 
@@ -109,7 +114,7 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
 
     test.each(ENDED)('%s: the rest buys, and the loss is learnt right after', (ended) => {
       const { purchase, attempt } = situation(method, ended, ['refused'])
-      const change = changeOf(planSettlement(purchase, attempt, returned(attempt, 0.4), NOW))
+      const change = changeOf(planOutcome(purchase, attempt, returned(attempt, 0.4), NOW))
       expect(change).toMatchObject({
         to: 'approved',
         reclaim: true,
@@ -121,10 +126,10 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
     test.each(ENDED)('%s: the rest is owed where another way paid', (ended) => {
       const { purchase, attempt } = situation(method, ended, ['approved'], true)
       const { total } = attempt
-      expect(changeOf(planSettlement(purchase, attempt, returned(attempt, 0.4), NOW))).toMatchObject({
+      expect(changeOf(planOutcome(purchase, attempt, returned(attempt, 0.4), NOW))).toMatchObject({
         to: ended,
         sales: null,
-        owed: { kind: 'refund', amount: total * 0.6, reason: 'second-settlement' },
+        pending: { kind: 'refund', amount: total * 0.6, reason: 'paid-twice' },
         ledger: [
           { kind: 'charge', amount: total },
           { kind: 'refund', amount: total * 0.4 },
@@ -143,12 +148,12 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
         for (const ended of ENDED) {
           const { purchase, attempt } = situation(method, ended, others, isPaid)
           const { total } = attempt
-          expect(changeOf(planSettlement(purchase, attempt, returned(attempt, 1), NOW))).toMatchObject({
+          expect(changeOf(planOutcome(purchase, attempt, returned(attempt, 1), NOW))).toMatchObject({
             to: ended,
             sales: null,
             paysPurchase: false,
             reclaim: false,
-            owed: null,
+            pending: null,
             dueAt: null,
             ledger: [
               { kind: 'charge', amount: total },

@@ -1,7 +1,7 @@
 import { nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
 import type { Mandate } from '#rules/mandate.ts'
 import { usesCard, type PaymentMethod } from '#rules/method.ts'
-import type { NextAction, Settlement } from '#rules/outcome.ts'
+import type { NextAction, ChargeEvent } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
 import type { Minor } from '#rules/money.ts'
 import { decideRetry } from '#rules/retry.ts'
@@ -14,53 +14,58 @@ import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-rec
 import type {
   LedgerEntry,
   OutboxMessage,
-  OwedReversal,
-  Settling,
+  NewReversal,
+  AttemptChange,
 } from '../../store/purchases/outcome-store.ts'
 
-export type SettlementPlan =
+export type OutcomePlan =
   | { kind: 'nothing' }
   /** Two truths contradict each other: nothing is written, a person has to look. */
   | { kind: 'alert' }
   /** A waiting attempt of the same purchase has to be superseded before this money can be accepted. */
   | { kind: 'supersede-first'; other: AttemptRecord }
-  | { kind: 'write'; change: Settling }
+  | { kind: 'write'; change: AttemptChange }
 
 /**
  * What a learnt fact changes, computed from the rows as they were read. Pure: the writing happens only if the
  * attempt is still in the state that this was computed from.
  * `reclaimable` false: claiming again has been tried and failed, so late money goes back.
  */
-export function planSettlement(
+export function planOutcome(
   purchase: Purchase,
   attempt: AttemptRecord,
-  told: Settlement,
+  reported: ChargeEvent,
   now: Date,
   reclaimable = true,
-): SettlementPlan {
-  const learnt = refuseUnkept(attempt, told)
+): OutcomePlan {
+  const chargeEvent = refuseUnkept(attempt, reported)
   const refund =
-    learnt.kind === 'refunded' ? { total: learnt.refundedTotal, charged: attempt.total } : undefined
-  const { to, effect } = nextState(attempt.state, learnt.kind, refund)
+    chargeEvent.kind === 'refunded' ? { total: chargeEvent.refundedTotal, charged: attempt.total } : undefined
+  const { to, effect } = nextState(attempt.state, chargeEvent.kind, refund)
   if (effect === 'alert') return { kind: 'alert' }
-  if (effect === 'late') return planLate(purchase, attempt, learnt, now, reclaimable)
+  if (effect === 'late') return planLate(purchase, attempt, chargeEvent, now, reclaimable)
   const isSame = to === attempt.state && effect === 'none'
   if (
     isSame &&
-    mandateIn(learnt) === null &&
+    mandateIn(chargeEvent) === null &&
     !isStillDue(to) &&
-    (attempt.due_at === null || learnt.kind === 'unknown')
+    (attempt.due_at === null || chargeEvent.kind === 'unknown')
   ) {
     return { kind: 'nothing' }
   }
-  return { kind: 'write', change: changeOf(purchase, attempt, learnt, { to, effect }, now) }
+  return { kind: 'write', change: changeOf(purchase, attempt, chargeEvent, { to, effect }, now) }
 }
 
 /** A card that was verified and not kept cannot be charged when its trial ends: then there is no trial. */
-function refuseUnkept({ method, total }: AttemptRecord, told: Settlement): Settlement {
-  if (told.kind !== 'approved' || total > 0 || !usesCard(method) || told.storedReference !== undefined)
-    return told
-  return { kind: 'refused', code: 'CREDIT_CARD_INVALID', gatewayId: told.gatewayId, reversible: false }
+function refuseUnkept({ method, total }: AttemptRecord, reported: ChargeEvent): ChargeEvent {
+  if (
+    reported.kind !== 'approved' ||
+    total > 0 ||
+    !usesCard(method) ||
+    reported.storedReference !== undefined
+  )
+    return reported
+  return { kind: 'refused', code: 'CREDIT_CARD_INVALID', gatewayId: reported.gatewayId, reversible: false }
 }
 
 /** States that nobody else ends: the next look has to be written even when nothing was learnt. */
@@ -79,11 +84,11 @@ const OTHER_OUTCOME_MS = 60_000
 function planLate(
   purchase: Purchase,
   attempt: AttemptRecord,
-  learnt: Settlement,
+  chargeEvent: ChargeEvent,
   now: Date,
   reclaimable: boolean,
-): SettlementPlan {
-  const returned = learnt.kind === 'refunded' ? learnt.refundedTotal : 0
+): OutcomePlan {
+  const returned = chargeEvent.kind === 'refunded' ? chargeEvent.refundedTotal : 0
   const rest = Math.max(0, attempt.total - returned)
   // A card that was verified for a trial paid nothing, and buys all the same.
   const buys = rest > 0 || returned === 0
@@ -91,10 +96,10 @@ function planLate(
   const waiting = others.find((other) => other.state === 'awaiting')
   if (buys && others.length === 1 && waiting !== undefined) return { kind: 'supersede-first', other: waiting }
   if (buys && others.length === 0 && purchase.payment.state !== 'paid' && reclaimable) {
-    const change = changeOf(purchase, attempt, learnt, { to: 'approved', effect: 'late' }, now)
+    const change = changeOf(purchase, attempt, chargeEvent, { to: 'approved', effect: 'late' }, now)
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
-  const change = changeOf(purchase, attempt, learnt, { to: attempt.state, effect: 'none' }, now)
+  const change = changeOf(purchase, attempt, chargeEvent, { to: attempt.state, effect: 'none' }, now)
   const kept = {
     ...change,
     sales: null,
@@ -102,14 +107,17 @@ function planLate(
     renewal: null,
     mandate: null,
     keepsCard: false,
-    ledger: [...ledgerOf(attempt, learnt, 'late'), ...(returned > 0 ? [refundEntry(attempt, returned)] : [])],
+    ledger: [
+      ...ledgerOf(attempt, chargeEvent, 'late'),
+      ...(returned > 0 ? [refundEntry(attempt, returned)] : []),
+    ],
   }
   if (buys && others.some((other) => isOpen(other.state))) {
     return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
   }
-  const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'second-settlement' : 'sold-out'
+  const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'paid-twice' : 'sold-out'
   // An authorisation that came with this money stands at the payer's bank until it is ended there.
-  const back = { owed: owedRefund(attempt, rest, reason), mandate: mandateIn(learnt) }
+  const back = { pending: refundOf(attempt, rest, reason), mandate: mandateIn(chargeEvent) }
   return { kind: 'write', change: { ...kept, dueAt: null, ...back } }
 }
 
@@ -122,49 +130,49 @@ function refundEntry(attempt: AttemptRecord, total: Minor): LedgerEntry {
   return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
 }
 
-function owedRefund(attempt: AttemptRecord, amount: Minor, reason: string): OwedReversal | null {
+function refundOf(attempt: AttemptRecord, amount: Minor, reason: string): NewReversal | null {
   return amount <= 0 ? null : { key: `refund:${attempt.reference}`, kind: 'refund', amount, reason }
 }
 
 function changeOf(
   purchase: Purchase,
   attempt: AttemptRecord,
-  learnt: Settlement,
+  chargeEvent: ChargeEvent,
   step: { to: AttemptState; effect: Effect },
   now: Date,
-): Settling {
+): AttemptChange {
   const { to, effect } = step
-  const action = learnt.kind === 'awaiting' ? learnt.action : null
+  const action = chargeEvent.kind === 'awaiting' ? chargeEvent.action : null
   const expiresAt = action === null ? null : endOf(action, new Date(attempt.created_at))
   const pays = effect === 'sell' || effect === 'late'
   const holds = pays ? 'sold' : effect === 'release' ? 'released' : null
   const record = purchase.payment.renewal
-  const back = effect === 'refund' ? planReturn(purchase, attempt, to, givenBack(attempt, learnt)) : null
+  const back = effect === 'refund' ? planReturn(purchase, attempt, to, givenBack(attempt, chargeEvent)) : null
   return {
     attemptId: attempt.id,
     from: attempt.state,
     purchaseFrom: purchase.payment.state,
     to,
-    gatewayId: 'gatewayId' in learnt ? (learnt.gatewayId ?? null) : null,
-    storedReference: keptReferenceOf(learnt),
-    code: codeOf(learnt),
-    gatewayCode: learnt.kind === 'refused' ? (learnt.gatewayCode ?? null) : null,
-    retryable: licensesNext(attempt, learnt),
+    gatewayId: 'gatewayId' in chargeEvent ? (chargeEvent.gatewayId ?? null) : null,
+    storedReference: keptReferenceOf(chargeEvent),
+    code: codeOf(chargeEvent),
+    gatewayCode: chargeEvent.kind === 'refused' ? (chargeEvent.gatewayCode ?? null) : null,
+    retryable: licensesNext(attempt, chargeEvent),
     action,
     expiresAt,
-    dueAt: lookAfter(attempt, learnt, to, { action, expiresAt, now }),
+    dueAt: lookAfter(attempt, chargeEvent, to, { action, expiresAt, now }),
     sales:
       speaksForSales(purchase, attempt, pays) && (to !== attempt.state || back !== null)
-        ? salesOf(purchase, to, learnt, back?.lines ?? linesAfterDispute(purchase, attempt, effect))
+        ? salesOf(purchase, to, chargeEvent, back?.lines ?? linesAfterDispute(purchase, attempt, effect))
         : null,
     paysPurchase: pays,
     holds,
     reclaim: false,
-    ledger: ledgerOf(attempt, learnt, effect),
-    owed: null,
+    ledger: ledgerOf(attempt, chargeEvent, effect),
+    pending: null,
     outbox: mailsOf(purchase, attempt, { to, effect }),
     subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
-    mandate: mandateIn(learnt),
+    mandate: mandateIn(chargeEvent),
     keepsCard: pays && attempt.card?.kept === true,
     endsSubscriptions: back?.endsSubscriptions ?? endByChargeBack(purchase, effect),
     givesBack: back?.givesBack ?? null,
@@ -191,41 +199,46 @@ function wasPaid({ state }: AttemptRecord): boolean {
 function salesOf(
   purchase: Purchase,
   to: AttemptState,
-  learnt: Settlement,
+  chargeEvent: ChargeEvent,
   lines: Return['lines'],
-): NonNullable<Settling['sales']> {
+): NonNullable<AttemptChange['sales']> {
   const status = saleStatusOf(to)
   const trials = purchase.sales.filter((sale) => !sale.dropped && startsTrial(sale)).map((sale) => sale.line)
-  const code = status === 'REFUSED' ? (codeOf(learnt) ?? 'GENERIC') : null
+  const code = status === 'REFUSED' ? (codeOf(chargeEvent) ?? 'GENERIC') : null
   return { status, code, trials, lines }
 }
 
 /** What the gateway says was given back in all. */
-function givenBack(attempt: AttemptRecord, learnt: Settlement): Minor {
-  return learnt.kind === 'refunded' ? learnt.refundedTotal : attempt.total
+function givenBack(attempt: AttemptRecord, chargeEvent: ChargeEvent): Minor {
+  return chargeEvent.kind === 'refunded' ? chargeEvent.refundedTotal : attempt.total
 }
 
 /** Where the authorisation of charges to come stands, by what was learnt of the charge that it came with. */
-function mandateIn(learnt: Settlement): Mandate | null {
-  return learnt.kind === 'approved' || learnt.kind === 'refunded' ? (learnt.mandate ?? null) : null
+function mandateIn(chargeEvent: ChargeEvent): Mandate | null {
+  return chargeEvent.kind === 'approved' || chargeEvent.kind === 'refunded'
+    ? (chargeEvent.mandate ?? null)
+    : null
 }
 
 /** By which later charges may be made: a card that the gateway keeps, or an authorisation that was given. */
-function keptReferenceOf(learnt: Settlement): string | null {
-  const mandate = mandateIn(learnt)
+function keptReferenceOf(chargeEvent: ChargeEvent): string | null {
+  const mandate = mandateIn(chargeEvent)
   if (mandate?.state === 'approved') return mandate.reference
-  return learnt.kind === 'approved' ? (learnt.storedReference ?? null) : null
+  return chargeEvent.kind === 'approved' ? (chargeEvent.storedReference ?? null) : null
 }
 
-function licensesNext(attempt: AttemptRecord, learnt: Settlement): boolean {
-  if (learnt.kind !== 'refused' && learnt.kind !== 'not-sent') return false
-  const decision = decideRetry(learnt, { attempts: attempt.tried.length + 1, remaining: attempt.remaining })
+function licensesNext(attempt: AttemptRecord, chargeEvent: ChargeEvent): boolean {
+  if (chargeEvent.kind !== 'refused' && chargeEvent.kind !== 'not-sent') return false
+  const decision = decideRetry(chargeEvent, {
+    attempts: attempt.tried.length + 1,
+    remaining: attempt.remaining,
+  })
   return decision === 'next-gateway'
 }
 
-function codeOf(learnt: Settlement): string | null {
-  if (learnt.kind === 'refused') return learnt.code
-  return learnt.kind === 'not-sent' ? 'GENERIC' : null
+function codeOf(chargeEvent: ChargeEvent): string | null {
+  if (chargeEvent.kind === 'refused') return chargeEvent.code
+  return chargeEvent.kind === 'not-sent' ? 'GENERIC' : null
 }
 
 /** How long a buyer may stay away where nobody says it: as long as PayPal keeps an order. */
@@ -247,38 +260,38 @@ function endOfDueDate({ voucher, due_date }: Extract<NextAction, { kind: 'vouche
 /** When the attempt has to be looked at again, now that this was learnt. */
 function lookAfter(
   attempt: AttemptRecord,
-  learnt: Settlement,
+  chargeEvent: ChargeEvent,
   to: AttemptState,
   change: { action: NextAction | null; expiresAt: Date | null; now: Date },
 ): Date | null {
   const { now } = change
   // A charge that is written because it was refunded has its refund still to be written.
-  if (learnt.kind === 'refunded' && to === 'approved') return now
+  if (chargeEvent.kind === 'refunded' && to === 'approved') return now
   // Paid second and given back: nothing is expected of it any more.
-  if (learnt.kind === 'refunded' && to === 'superseded') return null
-  if (mandateIn(learnt)?.state === 'created') return nextMandateLook(new Date(attempt.created_at), now)
+  if (chargeEvent.kind === 'refunded' && to === 'superseded') return null
+  if (mandateIn(chargeEvent)?.state === 'created') return nextMandateLook(new Date(attempt.created_at), now)
   const knownEnd = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   return nextLook({
     state: to,
     createdAt: to === 'unknown' ? unknownSince(attempt) : sentAt(attempt),
     expiresAt: change.expiresAt ?? knownEnd,
     isVoucher: (change.action ?? attempt.action)?.kind === 'voucher',
-    isUnanswered: learnt.kind === 'unknown',
+    isUnanswered: chargeEvent.kind === 'unknown',
     now,
   })
 }
 
 /** Whoever takes the first charge back by their bank has ended what it began. */
-function endByChargeBack(purchase: Purchase, effect: Effect): Settling['endsSubscriptions'] {
+function endByChargeBack(purchase: Purchase, effect: Effect): AttemptChange['endsSubscriptions'] {
   const recurs = purchase.sales.some((sale) => agreedRecurrence(sale) !== null)
   return effect === 'charge-back' && recurs ? { reason: 'charged-back', lines: null } : null
 }
 
-function ledgerOf(attempt: AttemptRecord, learnt: Settlement, effect: Effect): LedgerEntry[] {
+function ledgerOf(attempt: AttemptRecord, chargeEvent: ChargeEvent, effect: Effect): LedgerEntry[] {
   // What two cards paid was booked with each of them.
   const isBooked = attempt.total === 0 || attempt.legs !== undefined
   if (effect === 'sell' || effect === 'late') return isBooked ? [] : [chargeEntry(attempt)]
-  if (effect === 'refund') return [refundEntry(attempt, givenBack(attempt, learnt))]
+  if (effect === 'refund') return [refundEntry(attempt, givenBack(attempt, chargeEvent))]
   const dispute = disputeOf(attempt, effect)
   return dispute === null ? [] : [dispute]
 }

@@ -4,10 +4,10 @@ import { linesAfterPart, sharesOf } from '#rules/refund.ts'
 import { statusOfLine, type SaleStatus } from '#rules/sale-status.ts'
 import { agreedRecurrence, startsTrial } from '../charging/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
-import type { Settling } from '../../store/purchases/outcome-store.ts'
+import type { AttemptChange } from '../../store/purchases/outcome-store.ts'
 
 /** What money that goes back changes beside the attempt and the ledger. */
-export type Return = Pick<Settling, 'givesBack' | 'endsSubscriptions' | 'refundedSeen'> & {
+export type Return = Pick<AttemptChange, 'givesBack' | 'endsSubscriptions' | 'refundedSeen'> & {
   /** How each line reads afterwards. */
   lines: Record<number, SaleStatus>
 }

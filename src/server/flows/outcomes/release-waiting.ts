@@ -3,9 +3,9 @@ import { isWallet } from '#rules/method.ts'
 import type { GatewayPort } from '../../gateway-role/gateway-port.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { attemptKey } from './resolve-attempt.ts'
-import { settleAttempt, supersede, type SettleDeps } from './apply-outcome.ts'
+import { applyOutcome, supersede, type ApplyDeps } from './apply-outcome.ts'
 
-type ReleaseDeps = SettleDeps & { gateways: GatewayPort }
+type ReleaseDeps = ApplyDeps & { gateways: GatewayPort }
 
 /**
  * Makes room for another way to pay while a Pix or a voucher is waiting. A Pix has to be certainly unpayable first;
@@ -21,11 +21,11 @@ export async function releaseWaiting(
   if (isWallet(attempt.method)) return releaseWallet(deps, purchase, attempt)
   const canceled = await deps.gateways.cancel(key)
   if (canceled.kind === 'done') {
-    return settleAttempt(deps, purchase, attempt.id, { kind: 'canceled', gatewayId: canceled.gatewayId })
+    return applyOutcome(deps, purchase, attempt.id, { kind: 'canceled', gatewayId: canceled.gatewayId })
   }
   const found = await deps.gateways.lookUp(key)
   if (found.kind === 'approved' || found.kind === 'expired' || found.kind === 'canceled') {
-    return settleAttempt(deps, purchase, attempt.id, found)
+    return applyOutcome(deps, purchase, attempt.id, found)
   }
   const isVoucher = attempt.action?.kind === 'voucher'
   if (isVoucher && found.kind === 'awaiting') {
@@ -46,8 +46,8 @@ export async function releaseWallet(
   attempt: AttemptRecord,
 ): Promise<Purchase> {
   const gatewayId = attempt.gateway_id ?? attempt.reference
-  const learnt = { kind: 'canceled', gatewayId } as const
-  const released = await settleAttempt(deps, purchase, attempt.id, learnt, { onlyFrom: 'awaiting' })
+  const chargeEvent = { kind: 'canceled', gatewayId } as const
+  const released = await applyOutcome(deps, purchase, attempt.id, chargeEvent, { onlyFrom: 'awaiting' })
   const state = released.attempts.find(({ id }) => id === attempt.id)?.state
   if (state !== 'canceled') throw new CallError('PAYMENT_IN_PROGRESS')
   await deps.gateways.cancel(attemptKey(attempt))

@@ -1,6 +1,6 @@
 import { paymentGraceMs, UNKNOWN_ALERT_MS } from '#rules/attempt-schedule.ts'
 import { isWallet } from '#rules/method.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
 import type { AttemptKey, GatewayPort } from '../../gateway-role/gateway-port.ts'
 import { isAuthenticationOver } from '../../store/purchases/authentication-store.ts'
@@ -11,9 +11,9 @@ import { NOT_AUTHENTICATED } from './authenticate-attempt.ts'
 import { NO_GATEWAY } from '../orders/choose-gateway.ts'
 import { withLegs } from '../charging/charge-legs.ts'
 import { resolveLegs } from './resolve-legs.ts'
-import { claimCompletion, settleAttempt, type SettleDeps } from './apply-outcome.ts'
+import { claimCompletion, applyOutcome, type ApplyDeps } from './apply-outcome.ts'
 
-export type ResolveDeps = SettleDeps & { gateways: GatewayPort }
+export type ResolveDeps = ApplyDeps & { gateways: GatewayPort }
 
 /**
  * Finds out what became of an attempt and settles it. The only resolver: the request, the webhook and the sweep use
@@ -25,25 +25,25 @@ export async function resolveAttempt(
   attempt: AttemptRecord,
 ): Promise<Purchase> {
   if (attempt.legs !== undefined) {
-    const { learnt, legs } = await resolveLegs(deps, attempt)
-    alertWhenLong(deps, attempt, learnt)
-    return settleAttempt(deps, withLegs(purchase, attempt.id, legs), attempt.id, learnt)
+    const { chargeEvent, legs } = await resolveLegs(deps, attempt)
+    alertWhenLong(deps, attempt, chargeEvent)
+    return applyOutcome(deps, withLegs(purchase, attempt.id, legs), attempt.id, chargeEvent)
   }
-  const learnt = await learn(deps, attempt)
-  alertWhenLong(deps, attempt, learnt)
-  if (learnt.kind === 'awaiting' && learnt.payerApproved === true && isCompletable(attempt)) {
-    return completeApproved(deps, purchase, attempt, learnt)
+  const chargeEvent = await learn(deps, attempt)
+  alertWhenLong(deps, attempt, chargeEvent)
+  if (chargeEvent.kind === 'awaiting' && chargeEvent.payerApproved === true && isCompletable(attempt)) {
+    return completeApproved(deps, purchase, attempt, chargeEvent)
   }
-  const onlyFrom = isOurOwnWord(attempt, learnt) ? attempt.state : undefined
-  return settleAttempt(deps, purchase, attempt.id, learnt, { onlyFrom })
+  const onlyFrom = isOurOwnWord(attempt, chargeEvent) ? attempt.state : undefined
+  return applyOutcome(deps, purchase, attempt.id, chargeEvent, { onlyFrom })
 }
 
 /**
  * Whether no gateway said it: what we end by ourselves, a wallet that nobody came back from or an authentication whose
  * time is over, ends only while nobody completes or charges it.
  */
-function isOurOwnWord({ method, state }: AttemptRecord, learnt: Settlement): boolean {
-  return state === 'authenticating' || (isWallet(method) && learnt.kind === 'expired')
+function isOurOwnWord({ method, state }: AttemptRecord, chargeEvent: ChargeEvent): boolean {
+  return state === 'authenticating' || (isWallet(method) && chargeEvent.kind === 'expired')
 }
 
 /** Whether the purchase still wants the money; that of an attempt which was given up is never taken. */
@@ -59,32 +59,32 @@ async function completeApproved(
   deps: ResolveDeps,
   purchase: Purchase,
   attempt: AttemptRecord,
-  approved: Settlement,
+  approved: ChargeEvent,
 ): Promise<Purchase> {
   // One whose answer was lost waits first: it is completed like every other.
   const waiting =
-    attempt.state === 'sending' ? await settleAttempt(deps, purchase, attempt.id, approved) : purchase
+    attempt.state === 'sending' ? await applyOutcome(deps, purchase, attempt.id, approved) : purchase
   const claimed = await claimCompletion(deps, waiting, attempt.id)
   if (claimed !== null) {
-    return settleAttempt(deps, claimed, attempt.id, await deps.gateways.complete(attemptKey(attempt)))
+    return applyOutcome(deps, claimed, attempt.id, await deps.gateways.complete(attemptKey(attempt)))
   }
   const reason = 'another process completes it'
-  return settleAttempt(deps, waiting, attempt.id, { kind: 'unknown', reason })
+  return applyOutcome(deps, waiting, attempt.id, { kind: 'unknown', reason })
 }
 
-function learn(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> | Settlement {
+function learn(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> | ChargeEvent {
   if (attempt.gateway === NO_GATEWAY) return withoutGateway(attempt)
   return attempt.state === 'authenticating' ? endAuthentication(deps, attempt) : askGateway(deps, attempt)
 }
 
 /** No charge was ordered, so no gateway has to be asked; who does not confirm in time is refused. */
-async function endAuthentication(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
+async function endAuthentication(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> {
   const isOver = await isAuthenticationOver(deps.db, attempt.id)
   return isOver ? NOT_AUTHENTICATED : { kind: 'unknown', reason: 'the cardholder has not confirmed yet' }
 }
 
 /** A purchase without money whose process died: nobody has to be asked. */
-function withoutGateway(attempt: AttemptRecord): Settlement {
+function withoutGateway(attempt: AttemptRecord): ChargeEvent {
   return { kind: 'approved', gatewayId: attempt.reference }
 }
 
@@ -97,7 +97,7 @@ export function attemptKey(attempt: AttemptRecord): AttemptKey {
   }
 }
 
-async function askGateway(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
+async function askGateway(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> {
   const found = await deps.gateways.lookUp(attemptKey(attempt))
   if (found.kind === 'not-found') return believeNotFound(deps, attempt)
   if (isDisputeWon(attempt, found)) return { kind: 'approved', gatewayId: found.gatewayId }
@@ -116,7 +116,7 @@ function isDisputeWon(
  * "Not found" is "not sent" only when no request of ours can still be on its way there, and only where the gateway's
  * look-up can prove it at all.
  */
-async function believeNotFound(deps: ResolveDeps, attempt: AttemptRecord): Promise<Settlement> {
+async function believeNotFound(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> {
   const horizon = (await deps.gateways.gateways()).get(attempt.gateway)?.notFoundIsFinalAfterSeconds ?? null
   // By the database's clock, which wrote when the attempt began: one that is ahead of it would charge twice.
   if (horizon !== null && (await isOlderThan(deps.db, attempt.id, horizon)))
@@ -133,7 +133,7 @@ function isOverdue(deps: ResolveDeps, attempt: AttemptRecord, found: Found): boo
 }
 
 /** What was not paid in time is cancelled first: only then may its holds go to somebody else. */
-async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Found): Promise<Settlement> {
+async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Found): Promise<ChargeEvent> {
   const gatewayId = attempt.gateway_id ?? attempt.reference
   const isVoucher = attempt.action?.kind === 'voucher'
   if (found.kind === 'expired' || isVoucher) return { kind: 'expired', gatewayId }
@@ -143,9 +143,9 @@ async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Foun
   return again.kind === 'not-found' ? { kind: 'unknown', reason: 'not found while cancelling' } : again
 }
 
-function alertWhenLong(deps: ResolveDeps, attempt: AttemptRecord, learnt: Settlement): void {
+function alertWhenLong(deps: ResolveDeps, attempt: AttemptRecord, chargeEvent: ChargeEvent): void {
   const age = deps.now().getTime() - unknownSince(attempt).getTime()
-  if (learnt.kind !== 'unknown' || age < UNKNOWN_ALERT_MS) return
+  if (chargeEvent.kind !== 'unknown' || age < UNKNOWN_ALERT_MS) return
   deps.log.error('outcome-unknown-too-long', {
     attempt_id: attempt.id,
     gateway: attempt.gateway,

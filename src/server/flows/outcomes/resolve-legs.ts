@@ -1,4 +1,4 @@
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import { isOpen } from '#rules/payment-state.ts'
 import type { Found } from '#gateways/gateway.ts'
 import { bookDispute, findLegs } from '../../store/purchases/leg-store.ts'
@@ -9,23 +9,23 @@ import { chargeLegs, legKey, type LegDeps } from '../charging/charge-legs.ts'
 export async function resolveLegs(
   deps: LegDeps,
   attempt: AttemptRecord,
-): Promise<{ learnt: Settlement; legs: LegRecord[] }> {
+): Promise<{ chargeEvent: ChargeEvent; legs: LegRecord[] }> {
   if (!isOpen(attempt.state)) return followLegs(deps, attempt)
   const { outcome, legs } = await chargeLegs(deps, attempt, null)
-  return { learnt: outcome, legs }
+  return { chargeEvent: outcome, legs }
 }
 
 /** The later life of what both cards paid, as one: what went back of both, or that a bank took one of them back. */
 async function followLegs(
   deps: LegDeps,
   attempt: AttemptRecord,
-): Promise<{ learnt: Settlement; legs: LegRecord[] }> {
+): Promise<{ chargeEvent: ChargeEvent; legs: LegRecord[] }> {
   const legs = await findLegs(deps.db, attempt.id)
-  const nothing: Settlement = { kind: 'unknown', reason: 'nothing new of either card' }
-  if (!legs.every(({ state }) => state === 'captured')) return { learnt: nothing, legs }
+  const nothing: ChargeEvent = { kind: 'unknown', reason: 'nothing new of either card' }
+  if (!legs.every(({ state }) => state === 'captured')) return { chargeEvent: nothing, legs }
   const found = await Promise.all(legs.map((leg) => deps.gateways.lookUp(legKey(attempt, leg))))
   for (const [index, leg] of legs.entries()) await bookWhatBankDid(deps, leg, found[index])
-  return { learnt: together(attempt, found) ?? nothing, legs }
+  return { chargeEvent: together(attempt, found) ?? nothing, legs }
 }
 
 /** What a bank took back of one card, or gave back, is booked with that card before both are settled as one. */
@@ -35,7 +35,7 @@ async function bookWhatBankDid({ db }: LegDeps, leg: LegRecord, found: Found | u
     await bookDispute(db, leg, 'won')
 }
 
-function together({ state }: AttemptRecord, found: readonly Found[]): Settlement | null {
+function together({ state }: AttemptRecord, found: readonly Found[]): ChargeEvent | null {
   const taken = found.find(({ kind }) => kind === 'charged-back')
   if (taken?.kind === 'charged-back') return taken
   // While one card's part is not known, neither is the sum.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { findLeftWebhooks } from '../../store/gateways/webhook-store.ts'
 import { processWebhook, receiveWebhook } from '../refunds/receive-webhook.ts'
@@ -26,10 +26,10 @@ async function inReview(): Promise<InReview> {
 }
 
 /** A webhook of the acquirer about this charge arrives and is worked on. `told`: what it says itself, if anything. */
-async function tell({ answer, reference }: InReview, eventId: string, told?: Settlement): Promise<void> {
+async function tell({ answer, reference }: InReview, eventId: string, reported?: ChargeEvent): Promise<void> {
   const { gateway } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '' }
   const event = { kind: 'event', eventId, type: 'charge', reference, gatewayId: null } as const
-  await receiveWebhook(shop.deps, gateway, { ...event, ...(told !== undefined && { told }) })
+  await receiveWebhook(shop.deps, gateway, { ...event, ...(reported !== undefined && { reported }) })
   for (const left of await findLeftWebhooks(shop.db, -1, 50)) await processWebhook(shop.deps, left)
 }
 
@@ -70,7 +70,7 @@ describe('a purchase in review', () => {
     expect(await shop.rows('select kind, amount from ledger_entries')).toEqual([
       { kind: 'charge', amount: 10000 },
     ])
-    expect(shop.told.at(-1)?.sales).toMatchObject([{ status: 'PAID' }])
+    expect(shop.reported.at(-1)?.sales).toMatchObject([{ status: 'PAID' }])
   })
 
   test('is refused by a later refusal, gives its stock back, and may be paid another way', async () => {
@@ -104,7 +104,7 @@ describe('of a gateway that cannot be asked', () => {
     await tell(bought, 'b', { kind: 'in-review', gatewayId: 'g' })
     await tell(bought, 'c', { kind: 'refused', code: 'SUSPECTED_FRAUD', gatewayId: 'g', reversible: false })
     expect(await statusOf(bought)).toBe('PAID')
-    expect(shop.lines.some((line) => line.includes('settlement-contradicts'))).toBe(true)
+    expect(shop.lines.some((line) => line.includes('charge-event-contradicts'))).toBe(true)
     expect(await stock()).toEqual([{ sold: 1, held: 0 }])
   })
 

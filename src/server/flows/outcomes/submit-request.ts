@@ -6,9 +6,9 @@ import type { TokenEnvelope } from '../../signing/payment-tokens.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import type { RenewalQuestion } from '../orders/load-renewal.ts'
-import type { SettleDeps } from './apply-outcome.ts'
+import type { ApplyDeps } from './apply-outcome.ts'
 
-export type SubmitDeps = SettleDeps & {
+export type SubmitDeps = ApplyDeps & {
   keys: Keys
   catalogue: CatalogueReader
   gateways: GatewayPort

@@ -6,7 +6,7 @@ import { subscriptionsOfPayment, type SubscriptionRecord } from '../../store/pur
 import { createFakeAcquirer } from '../../testing/fake-acquirer.ts'
 import { readSale } from '../sales/read-sale.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
-import { settleAttempt } from './apply-outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import { bothLedgers, openShop, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
 
 /** The products of the test shop, sold here as what recurs. */
@@ -325,11 +325,11 @@ describe('a contract', () => {
       const answer = await shop.submit(await shop.openPage(CONTRACT), accepted)
       const purchase = await shop.purchaseOf(answer)
       const [attempt] = purchase.attempts
-      const learnt =
+      const chargeEvent =
         kind === 'refunded'
           ? ({ kind, gatewayId: 'x', refundedTotal: 14_900 } as const)
           : ({ kind, gatewayId: 'x' } as const)
-      await settleAttempt(shop.deps, purchase, attempt?.id ?? '', learnt)
+      await applyOutcome(shop.deps, purchase, attempt?.id ?? '', chargeEvent)
       const ended = await onlySubscription(answer)
       expect(ended).toMatchObject({ status: 'ended', end_reason: kind, next_charge_at: null })
       expect(ended.charges.map((charge) => charge.state)).toEqual([
@@ -343,7 +343,7 @@ describe('a contract', () => {
     const answer = await shop.submit(await shop.openPage(CONTRACT), accepted)
     const purchase = await shop.purchaseOf(answer)
     const part = { kind: 'refunded', gatewayId: 'x', refundedTotal: 100 } as const
-    await settleAttempt(shop.deps, purchase, purchase.attempts[0]?.id ?? '', part)
+    await applyOutcome(shop.deps, purchase, purchase.attempts[0]?.id ?? '', part)
     expect((await onlySubscription(answer)).status).toBe('active')
   })
 })
@@ -379,8 +379,8 @@ describe('whatever happens on the way', () => {
     const purchase = await shop.purchaseOf(answer)
     const [attempt] = purchase.attempts
     if (attempt === undefined) throw new Error('there is no attempt')
-    const settlers = [...shop.processes, ...shop.processes, ...shop.processes]
-    await Promise.all(settlers.map((deps) => resolveAttempt(deps, purchase, attempt)))
+    const processes = [...shop.processes, ...shop.processes, ...shop.processes]
+    await Promise.all(processes.map((deps) => resolveAttempt(deps, purchase, attempt)))
     expect(await subscriptionsOf(answer)).toHaveLength(1)
     expect(await shop.rows('select from subscription_charges')).toHaveLength(2)
   })
@@ -391,9 +391,9 @@ describe('whatever happens on the way', () => {
     const purchase = await shop.purchaseOf(answer)
     const id = purchase.attempts[0]?.id ?? ''
     const refused = { kind: 'refused', code: 'BANK', reversible: false } as const
-    const ended = await settleAttempt(shop.deps, purchase, id, refused)
+    const ended = await applyOutcome(shop.deps, purchase, id, refused)
     const late = { kind: 'approved', gatewayId: 'late', storedReference: 'stored-late' } as const
-    await settleAttempt(shop.deps, ended, id, late)
+    await applyOutcome(shop.deps, ended, id, late)
     expect(await onlySubscription(answer)).toMatchObject({
       status: 'active',
       stored_reference: 'stored-late',
@@ -405,10 +405,10 @@ describe('whatever happens on the way', () => {
     const answer = await submitTrial(await openTrial())
     const purchase = await shop.purchaseOf(answer)
     const id = purchase.attempts[0]?.id ?? ''
-    const ended = await settleAttempt(shop.deps, purchase, id, { kind: 'not-sent', reason: 'not found' })
+    const ended = await applyOutcome(shop.deps, purchase, id, { kind: 'not-sent', reason: 'not found' })
     const late = { kind: 'approved', gatewayId: 'late', storedReference: 'stored-late' } as const
-    const settled = await settleAttempt(shop.deps, ended, id, late)
-    expect(settled.sales).toMatchObject([{ status: 'TRIAL' }])
+    const applied = await applyOutcome(shop.deps, ended, id, late)
+    expect(applied.sales).toMatchObject([{ status: 'TRIAL' }])
     expect(await onlySubscription(answer)).toMatchObject({ status: 'trialing' })
     expect(await shop.rows('select from ledger_entries')).toEqual([])
   })
@@ -419,8 +419,8 @@ describe('whatever happens on the way', () => {
     const purchase = await shop.purchaseOf(answer)
     await shop.rows(`update products set held = 3 where id = ${INTRODUCTORY}`)
     const late = { kind: 'approved', gatewayId: 'late', storedReference: 'stored-late' } as const
-    await settleAttempt(shop.deps, purchase, purchase.attempts[0]?.id ?? '', late)
+    await applyOutcome(shop.deps, purchase, purchase.attempts[0]?.id ?? '', late)
     expect(await subscriptionsOf(answer)).toEqual([])
-    expect(await shop.rows('select reason from owed_reversals')).toEqual([{ reason: 'sold-out' }])
+    expect(await shop.rows('select reason from pending_reversals')).toEqual([{ reason: 'sold-out' }])
   })
 })

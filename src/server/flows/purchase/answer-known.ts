@@ -26,7 +26,7 @@ export async function answerKnown(
   if (sameNonce !== null) {
     const attempt = sameNonce.attempts.find((candidate) => candidate.nonce === submit.envelope.nonce)
     if (attempt === undefined || attempt.contents_hash !== contentsHash) throw new CallError('NONCE_REUSED')
-    return answerWhenSettled(deps, sameNonce, attempt, situation.now)
+    return answerOnceDone(deps, sameNonce, attempt, situation.now)
   }
   if (purchase === null) return null
   const live = purchase.attempts.find((attempt) => isLive(attempt.state))
@@ -37,7 +37,7 @@ export async function answerKnown(
     if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
     return null
   }
-  if (live.state !== 'awaiting') return answerWhenSettled(deps, purchase, live, situation.now)
+  if (live.state !== 'awaiting') return answerOnceDone(deps, purchase, live, situation.now)
   const isSameWish = live.contents_hash === contentsHash && !isOver(live, situation.now)
   if (isSameWish) return answerOfAttempt(deps.keys, purchase, live)
   await releaseWaiting(deps, purchase, live)
@@ -51,7 +51,7 @@ function isOver(attempt: AttemptRecord, now: Date): boolean {
 const POLL_MS = 100
 
 /** Another request is charging this very attempt: its answer is waited for, as long as the call may take. */
-async function answerWhenSettled(
+async function answerOnceDone(
   deps: SubmitDeps,
   purchase: Purchase,
   attempt: AttemptRecord,

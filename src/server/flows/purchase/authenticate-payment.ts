@@ -12,7 +12,7 @@ import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { attemptKey } from '../outcomes/resolve-attempt.ts'
 import {
   endUnproven,
-  learntOf,
+  factsOf,
   refuseUnproven,
   type Authenticating,
 } from '../outcomes/authenticate-attempt.ts'
@@ -102,7 +102,7 @@ async function verify(deps: SubmitDeps, attempt: Authenticating): Promise<Authen
   const key = { ...attemptKey(attempt), challengeReference: challenge?.reference ?? '' }
   const answer = await deps.gateways.verify({ ...key, ...(returned && { returned }) })
   if (answer.kind === 'authenticated' || answer.kind === 'failed') {
-    await writeAuthentication(deps.db, attempt.id, 'challenged', { ...learntOf(answer), challenge })
+    await writeAuthentication(deps.db, attempt.id, 'challenged', { ...factsOf(answer), challenge })
   }
   const found = await findAuthentication(deps.db, id)
   if (found === null) throw new CallError('NOT_FOUND')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { cardLimitOf } from '#rules/card-limits.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'
-import { atOnce, STANDSTILL } from '../../testing/lock-barrier.ts'
+import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 const SECOND_CARD = 'card_second_00000000000000000002'
@@ -156,10 +156,10 @@ describe('many tries of one card at once', () => {
   test('control: without the lock they would reach it more often', async () => {
     const before = await rewrite((text) => {
       expect(text).toMatch(LOCK)
-      return text.replace(LOCK, '').replace('  end loop;', `    ${STANDSTILL.stop}\n  end loop;`)
+      return text.replace(LOCK, '').replace('  end loop;', `    ${LOCK_BARRIER.stop}\n  end loop;`)
     })
     // More than the limit have counted before the first of them is written.
-    const standstill = { lock: STANDSTILL.lock, count: day + 1 }
+    const standstill = { lock: LOCK_BARRIER.lock, count: day + 1 }
     expect(await atOnce(shop.anotherProcess().db, standstill, crowd)).toBeGreaterThan(day)
     await rewrite(() => before)
   })

@@ -15,7 +15,7 @@ import {
   type Shop,
 } from '../../testing/shop.ts'
 import { submitPayment } from './submit-payment.ts'
-import { atOnce, STANDSTILL } from '../../testing/lock-barrier.ts'
+import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'
 import type { AuthenticationWish, SubmitCaller, SubmitDeps } from '../outcomes/submit-request.ts'
 
 /** How many tries the bot makes; the long run has ten thousand. */
@@ -252,8 +252,8 @@ describe('a bot that is refused every time reaches the gateway ten times at most
     )
     // More than ten have counted before the first of them is written.
     const unguarded = source.replace(/perform pg_advisory_xact_lock[^;]*;/, '')
-    await shop.rows(unguarded.replace(/end\s*(\$function\$)/, `${STANDSTILL.stop} end $1`))
-    await atOnce(shop.anotherProcess().db, { lock: STANDSTILL.lock, count: 11 }, rush)
+    await shop.rows(unguarded.replace(/end\s*(\$function\$)/, `${LOCK_BARRIER.stop} end $1`))
+    await atOnce(shop.anotherProcess().db, { lock: LOCK_BARRIER.lock, count: 11 }, rush)
     const unlocked = shop.acquirer.orders.length
     await shop.rows(source)
     await shop.reset()

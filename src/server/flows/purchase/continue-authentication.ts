@@ -64,9 +64,9 @@ async function goOn(deps: SubmitDeps, submit: Submit, known: Known, now: Date): 
     if (submit.authentication === undefined) return end(deps, { purchase, attempt })
     return { answer: answerNow(deps, await askIssuer(deps, submit, purchase, attempt), attempt) }
   }
-  const settled = await refuseUnproven(deps, purchase, attempt)
+  const applied = await refuseUnproven(deps, purchase, attempt)
   if (submit.authentication !== undefined || !mayCharge(status, attempt.method)) {
-    return { answer: answerNow(deps, settled, attempt) }
+    return { answer: answerNow(deps, applied, attempt) }
   }
   return claim(deps, purchase, attempt)
 }

@@ -121,9 +121,9 @@ describe('a coupon of three uses and a hundred buyers', () => {
     expect([countOf(answers, 'PAID'), countOf(answers, 'COUPON_USED_UP')]).toEqual([3, 97])
     expect(shop.acquirer.orders).toHaveLength(3)
     expect(await booksOf('TRES')).toMatchObject({ redemptions: 3, held: 0, sold: 3 })
-    const told = answers.find((answer) => endOf(answer) === 'COUPON_USED_UP')
+    const reported = answers.find((answer) => endOf(answer) === 'COUPON_USED_UP')
     // What is refused comes with the price without it.
-    expect(told).toMatchObject({ amount: 497, total: 497, installments: 1 })
+    expect(reported).toMatchObject({ amount: 497, total: 497, installments: 1 })
     const { ours, acquirers } = await bothLedgers(shop)
     expect(ours).toEqual(acquirers)
     expect(new Set(ours.map(({ amount }) => amount))).toEqual(new Set([44_730]))
@@ -253,8 +253,8 @@ describe('a Pix that is paid late', () => {
     expect(await submit(await openOne(), 'UMA')).toMatchObject({ status: 'PAID' })
     await payLate(late)
     expect((await shop.purchaseOf(late)).attempts).toMatchObject([{ state: 'expired' }])
-    expect(await shop.rows('select kind, state from owed_reversals')).toEqual([
-      { kind: 'refund', state: 'owed' },
+    expect(await shop.rows('select kind, state from pending_reversals')).toEqual([
+      { kind: 'refund', state: 'pending' },
     ])
     expect(await booksOf('UMA')).toMatchObject({ redemptions: 1, sold: 1 })
   })
@@ -272,7 +272,7 @@ describe('a Pix that is paid late', () => {
     const second = await letExpire()
     await Promise.all([payLate(first), payLate(second)])
     expect(await booksOf('UMA')).toMatchObject({ redemptions: 1, held: 0, sold: 1 })
-    expect(await shop.rows('select state from owed_reversals')).toEqual([{ state: 'owed' }])
+    expect(await shop.rows('select state from pending_reversals')).toEqual([{ state: 'pending' }])
   })
 
   test('by a buyer who has none left goes back as well', async () => {
@@ -284,7 +284,7 @@ describe('a Pix that is paid late', () => {
     for (const other of await open(2, PRODUCTS.again)) await submit(other, 'DUASCADA', { email })
     await payLate(late)
     expect(await booksOf('DUASCADA')).toMatchObject({ redemptions: 2, sold: 2, uses: 2 })
-    expect(await shop.rows('select state from owed_reversals')).toEqual([{ state: 'owed' }])
+    expect(await shop.rows('select state from pending_reversals')).toEqual([{ state: 'pending' }])
   })
 })
 

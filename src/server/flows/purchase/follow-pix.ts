@@ -18,7 +18,7 @@ import { openPurchase, speakingAttempt, type SaleReader } from '../sales/read-sa
 import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import { resolveAttempt } from '../outcomes/resolve-attempt.ts'
 import { chooseTickets, ticketHolds } from '../orders/event-tickets.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { MAX_ATTEMPTS } from './answer-known.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 
@@ -74,8 +74,8 @@ async function beginNewCode(
   const [attempt] = begun.attempts
   if (attempt === undefined) throw new Error('an attempt was begun and is not there')
   const outcome = await deps.gateways.charge(chargeOrderOf(begun, attempt, order.main.seller, null, null))
-  const settled = await settleAttempt(deps, begun, attempt.id, outcome)
-  return wire(deps, settled, speakingAttempt(settled))
+  const applied = await applyOutcome(deps, begun, attempt.id, outcome)
+  return wire(deps, applied, speakingAttempt(applied))
 }
 
 /** @throws CallError PRICE_CHANGED, or GONE when the product is not sold by Pix any more */

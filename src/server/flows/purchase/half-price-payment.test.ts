@@ -93,6 +93,6 @@ test('money that comes late is given back where others have used the share up', 
   const [attempt] = (await shop.purchaseOf(late)).attempts
   shop.acquirer.pay(attempt?.reference ?? '')
   await shop.resolveAll(saleIdOf(late))
-  expect(await shop.rows('select reason from owed_reversals')).toEqual([{ reason: 'sold-out' }])
+  expect(await shop.rows('select reason from pending_reversals')).toEqual([{ reason: 'sold-out' }])
   expect(await taken()).toEqual({ quota: 8, taken: 5 })
 })

@@ -1,13 +1,13 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import { isTicketId } from '#rules/ticket-code.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { sweepDue } from '../../jobs/sweep.ts'
 import { askRefund } from '../sales/request-refund.ts'
 import { processWebhook } from '../refunds/receive-webhook.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 const MINUTE = 60
@@ -35,9 +35,9 @@ const states = async () => (await issued()).map(({ state, void_reason }) => void
 const sold = async () =>
   (await shop.rows<{ sold: number }>('select sum(sold)::integer as sold from batches'))[0]?.sold
 
-async function learn(answer: PaymentAnswer, learnt: Settlement): Promise<void> {
+async function learn(answer: PaymentAnswer, chargeEvent: ChargeEvent): Promise<void> {
   const purchase = await shop.purchaseOf(answer)
-  await settleAttempt(shop.deps, purchase, purchase.attempts.at(-1)?.id ?? '', learnt)
+  await applyOutcome(shop.deps, purchase, purchase.attempts.at(-1)?.id ?? '', chargeEvent)
 }
 
 describe('tickets are issued', () => {
@@ -74,9 +74,9 @@ describe('tickets are issued', () => {
     const pix = await buy({ 811: 2 }, { method: 'PIX' })
     const { reference = '', gateway = '' } = (await shop.purchaseOf(pix)).attempts[0] ?? {}
     shop.acquirer.pay(reference)
-    const told = (n: number) => ({ gateway, event_id: `e${n}`, reference, gateway_id: null })
+    const reported = (n: number) => ({ gateway, event_id: `e${n}`, reference, gateway_id: null })
     await Promise.all(
-      Array.from({ length: 9 }, (_, n) => processWebhook(shop.processes[n % 3] ?? shop.deps, told(n))),
+      Array.from({ length: 9 }, (_, n) => processWebhook(shop.processes[n % 3] ?? shop.deps, reported(n))),
     )
     expect(await states()).toEqual(['valid', 'valid'])
   })

@@ -10,12 +10,12 @@ import { closeReversal, leaseDueReversals, type DueReversal } from '../../store/
 import { findSubscription, type SubscriptionRecord } from '../../store/purchases/subscription-store.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { renewPix } from './follow-pix.ts'
-import { payDebtByTransfer } from '../refunds/operator-reversals.ts'
+import { payByTransfer } from '../refunds/operator-reversals.ts'
 import { openCheckout } from '../pages/read-renewal.ts'
 import { readSale } from '../sales/read-sale.ts'
 import { renewByKeptCard, renewSubscription } from './renew-subscription.ts'
-import { reverseOwed } from '../refunds/carry-out-reversal.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { carryOutReversal } from '../refunds/carry-out-reversal.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { bothLedgers, newSession, openShop, type Shop } from '../../testing/shop.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 
@@ -268,7 +268,7 @@ async function refund(answer: PaymentAnswer): Promise<void> {
   const attempt = purchase.attempts.find(({ state }) => state === 'approved')
   if (attempt === undefined) throw new Error('nothing was paid')
   shop.acquirer.refundBehind(attempt.reference, attempt.total)
-  await settleAttempt(shop.deps, purchase, attempt.id, {
+  await applyOutcome(shop.deps, purchase, attempt.id, {
     kind: 'refunded',
     gatewayId: attempt.gateway_id ?? '',
     refundedTotal: attempt.total,
@@ -405,7 +405,7 @@ describe('paying what is due', () => {
     const { attempts } = await shop.purchaseOf(waiting)
     shop.acquirer.pay(attempts[0]?.reference ?? '')
     await shop.resolveAll(waiting.sales[0]?.sale_id ?? '')
-    expect(await shop.rows('select reason from owed_reversals')).toEqual([{ reason: 'second-settlement' }])
+    expect(await shop.rows('select reason from pending_reversals')).toEqual([{ reason: 'paid-twice' }])
     expect(statesOf(await recordOf(id))).toEqual(['paid', 'paid', 'scheduled'])
   })
 
@@ -417,19 +417,19 @@ describe('paying what is due', () => {
     expect(statesOf(record)).toEqual(['paid', 'refunded', 'scheduled'])
   })
 
-  /** A renewal that was paid while its subscription ended, and the debt that it is. */
-  async function paidInVain(): Promise<{ id: string; answer: PaymentAnswer; debt: DueReversal }> {
+  /** A renewal that was paid while its subscription ended, and the reversal that it is. */
+  async function paidInVain(): Promise<{ id: string; answer: PaymentAnswer; reversal: DueReversal }> {
     const { id, answer: begun } = await subscribed(CLUB, 40)
     shop.acquirer.script = () => ({ does: 'answer-lost' })
     const answer = await renew(await follow(linkTo(id)))
     await refund(begun)
     await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
-    expect(await shop.rows('select reason, amount from owed_reversals')).toEqual([
+    expect(await shop.rows('select reason, amount from pending_reversals')).toEqual([
       { reason: 'subscription-ended', amount: 3990 },
     ])
-    const [debt] = await leaseDueReversals(shop.db, 1, 1000)
-    if (debt === undefined) throw new Error('the debt is not due')
-    return { id, answer, debt }
+    const [reversal] = await leaseDueReversals(shop.db, 1, 1000)
+    if (reversal === undefined) throw new Error('the reversal is not due')
+    return { id, answer, reversal }
   }
   const expectGivenBack = async (answer: PaymentAnswer): Promise<void> =>
     expect(await shop.purchaseOf(answer)).toMatchObject({
@@ -438,17 +438,17 @@ describe('paying what is due', () => {
     })
 
   test('what ended while its charge was being paid is given back', async () => {
-    const { id, answer, debt } = await paidInVain()
+    const { id, answer, reversal } = await paidInVain()
     expect((await recordOf(id)).status).toBe('ended')
-    await reverseOwed({ ...shop.deps, gateways: shop.acquirer }, debt)
+    await carryOutReversal({ ...shop.deps, gateways: shop.acquirer }, reversal)
     await expectEqualLedgers()
     await expectGivenBack(answer)
   })
 
   test('and by the operator, where the gateway refuses it for good', async () => {
-    const { answer, debt } = await paidInVain()
-    await closeReversal(shop.db, debt.id, { state: 'refused' })
-    for (const _ of [1, 2]) await payDebtByTransfer(shop.deps, debt.id)
+    const { answer, reversal } = await paidInVain()
+    await closeReversal(shop.db, reversal.id, { state: 'refused' })
+    for (const _ of [1, 2]) await payByTransfer(shop.deps, reversal.id)
     await expectGivenBack(answer)
     expect(
       await shop.rows("select amount from ledger_entries where kind = 'refund' and amount = 3990"),

@@ -189,8 +189,8 @@ describe('a card that is typed for a renewal, where the seller wants 3-D Secure'
       'select session_id from payments where renewal is not null',
     )
     for (const stranger of ['another-session', payment?.session_id ?? '']) {
-      const told = completeChallenge(shop.deps, { id, sessionId: stranger })
-      await expect(told).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      const reported = completeChallenge(shop.deps, { id, sessionId: stranger })
+      await expect(reported).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
     expect(await renew(page)).toMatchObject({ status: 'PROCESSING' })
     expect(await completeChallenge(shop.deps, { id, sessionId: page.sessionId })).toBe('authenticated')

@@ -27,7 +27,7 @@ import { backAddresses } from '../sales/back-addresses.ts'
 import { purchaseOrigin } from '../buyers/purchase-origin.ts'
 import { routeAttempt } from './route-attempt.ts'
 import { refuseCoupon } from './submit-coupon.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { guardKeyOf, hashContents } from './submit-contents.ts'
 import { admitAttempt, isTooRisky } from './admit-attempt.ts'
 import { answerKnown, type Unanswered } from './answer-known.ts'
@@ -225,15 +225,15 @@ async function chargeAndAnswer(
   if (attempt === undefined) throw new Error('an attempt was begun and is not there')
   const purchase =
     attempt.legs === undefined
-      ? await settleAttempt(deps, begun, attempt.id, await charge(deps, submit, begun, attempt, terms))
+      ? await applyOutcome(deps, begun, attempt.id, await charge(deps, submit, begun, attempt, terms))
       : await chargeTwoCards(deps, submit, begun, attempt, terms)
-  const settled = purchase.attempts.find((candidate) => candidate.id === attempt.id) ?? attempt
+  const applied = purchase.attempts.find((candidate) => candidate.id === attempt.id) ?? attempt
   // Refused for want of an authentication, the card is charged once more with one: its code goes with its own end.
-  const isAskedForProof = settled.code === NOT_AUTHENTICATED.code && attempt.three_ds === null
-  if (!settled.retryable && !isAskedForProof && submit.body.cards.length > 0) {
+  const isAskedForProof = applied.code === NOT_AUTHENTICATED.code && attempt.three_ds === null
+  if (!applied.retryable && !isAskedForProof && submit.body.cards.length > 0) {
     await deps.gateways.forgetSecurityCodes(submit.body.cards.map((card) => card.token))
   }
-  return answerOfAttempt(deps.keys, purchase, settled)
+  return answerOfAttempt(deps.keys, purchase, applied)
 }
 
 async function charge(

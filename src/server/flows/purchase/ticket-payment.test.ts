@@ -327,8 +327,8 @@ describe('a Pix for tickets', () => {
     const other = await open()
     await reserve(other, 811, 4)
     await payLate(late)
-    expect(await shop.rows('select kind, reason, state from owed_reversals')).toEqual([
-      { kind: 'refund', reason: 'sold-out', state: 'owed' },
+    expect(await shop.rows('select kind, reason, state from pending_reversals')).toEqual([
+      { kind: 'refund', reason: 'sold-out', state: 'pending' },
     ])
     expect([await books(81), await books(82)]).toMatchObject([
       { sold: 0, held: 4 },

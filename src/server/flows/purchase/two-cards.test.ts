@@ -54,7 +54,7 @@ const buy = (page: OpenPage, input = byTwo()): Promise<PaymentAnswer> => shop.su
 const lastFate = (fates: Partial<Record<string, Fate>>) => (request: string, reference: string) =>
   fates[`${request} ${reference.at(-1) ?? ''}`] ?? 'done'
 
-/** Everything that is due is done, an hour later: look-ups, repeated captures, debts. */
+/** Everything that is due is done, an hour later: look-ups, repeated captures, reversals. */
 async function sweepLater(): Promise<void> {
   await passTime(shop, 3600)
   await shop.rows(`update attempt_legs set sent_at = sent_at - interval '1 hour'`)
@@ -217,13 +217,13 @@ describe('a card that is refused', () => {
     acquirer.fates = lastFate({ 'authorise 2': 'refused', 'void 1': 'refused' })
     await shop.reset()
     await buy(await shop.openPage(PRODUCTS.course))
-    const debts = () => shop.rows<{ state: string }>('select state from owed_reversals')
-    await shop.rows('update owed_reversals set tries = 30')
+    const reversals = () => shop.rows<{ state: string }>('select state from pending_reversals')
+    await shop.rows('update pending_reversals set tries = 30')
     await sweepLater()
-    expect(await debts()).toEqual([{ state: 'owed' }])
+    expect(await reversals()).toEqual([{ state: 'pending' }])
     expect(shop.lines.join()).not.toContain('"reversal-refused"')
     await sweepLater()
-    expect(await debts()).toEqual([{ state: 'refused' }])
+    expect(await reversals()).toEqual([{ state: 'refused' }])
     expect(shop.lines.join()).toContain('"reversal-refused"')
   })
 })
@@ -324,7 +324,7 @@ describe('both or none', () => {
 })
 
 describe('news of one of the cards', () => {
-  const told = (reference: string | null, gatewayId: string | null) =>
+  const reported = (reference: string | null, gatewayId: string | null) =>
     processWebhook(shop.deps, {
       gateway: 'acquirer',
       event_id: `${reference ?? gatewayId ?? ''}-told`,
@@ -344,7 +344,7 @@ describe('news of one of the cards', () => {
     const answer = await buy(page)
     acquirer.fates = () => 'done'
     const { reference, gateway_id } = await legOf(answer, 2)
-    await (name === 'reference' ? told(reference, null) : told(null, gateway_id))
+    await (name === 'reference' ? reported(reference, null) : reported(null, gateway_id))
     expect(await booksOf(page.envelope.trans)).toMatchObject({ state: 'approved', taken: [24850, 24850] })
   })
 
@@ -352,7 +352,7 @@ describe('news of one of the cards', () => {
     const { charge } = shop.acquirer
     shop.acquirer.charge = async (order) => {
       const outcome = await charge(order)
-      if (order.reference.endsWith('1')) await told(order.reference, null)
+      if (order.reference.endsWith('1')) await reported(order.reference, null)
       return outcome
     }
     const page = await shop.openPage(PRODUCTS.course)
@@ -368,7 +368,7 @@ describe('news of one of the cards', () => {
       const { reference, gateway_id } = await legOf(answer, number)
       const key = { gateway: 'acquirer', sellerId: 10, reference, gatewayId: gateway_id }
       await shop.acquirer.refund({ ...key, refundKey: `${reference}-${amount}`, amount, currency: 'BRL' })
-      await told(reference, null)
+      await reported(reference, null)
     }
     const booked = async () => {
       const [row] = await shop.rows<{ state: string; booked: number }>(`select a.state, (select

@@ -13,8 +13,8 @@ import { findPurchase } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, LegRecord, NewLeg, Purchase } from '../../store/purchases/purchase-records.ts'
 import { chargeLegs, withLegs, type Authorise } from '../charging/charge-legs.ts'
 import { chargeOrderOf, type PaymentTerms } from '../charging/order-charge.ts'
-import { reverseOwed } from '../refunds/carry-out-reversal.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { carryOutReversal } from '../refunds/carry-out-reversal.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 
 /** What of two cards is wrong, and which of them it concerns. */
@@ -103,8 +103,8 @@ export async function chargeTwoCards(
 ): Promise<Purchase> {
   const authorise: Authorise = (leg) => deps.gateways.charge(legOrder(begun, attempt, leg, { submit, terms }))
   const { outcome, legs } = await chargeLegs(deps, attempt, authorise)
-  const settled = await settleAttempt(deps, withLegs(begun, attempt.id, legs), attempt.id, outcome)
-  return outcome.kind === 'refused' ? letGo(deps, settled, attempt) : settled
+  const applied = await applyOutcome(deps, withLegs(begun, attempt.id, legs), attempt.id, outcome)
+  return outcome.kind === 'refused' ? letGo(deps, applied, attempt) : applied
 }
 
 function legOrder(
@@ -131,9 +131,9 @@ function legOrder(
 /** The refusal stands whatever becomes of this: what cannot be done now is done by the sweep. */
 async function letGo(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): Promise<Purchase> {
   try {
-    const owed = await leaseReversalsOf(deps.db, attempt.id, REVERSAL_LEASE_MS)
-    if (owed.length === 0) return purchase
-    for (const each of owed) await reverseOwed(deps, each)
+    const pending = await leaseReversalsOf(deps.db, attempt.id, REVERSAL_LEASE_MS)
+    if (pending.length === 0) return purchase
+    for (const each of pending) await carryOutReversal(deps, each)
   } catch (error) {
     deps.log.error('reversal-failed', { attempt_id: attempt.id, ...errorFields(error) })
   }

@@ -13,14 +13,14 @@ import {
   type RefundRecord,
 } from '../../store/purchases/refund-store.ts'
 import { letGoLeg } from '../../store/purchases/leg-store.ts'
-import { toldReversal } from '../../store/gateways/webhook-store.ts'
+import { findReportedReversal } from '../../store/gateways/webhook-store.ts'
 import { legKey } from '../charging/charge-legs.ts'
 import { attemptKey, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A gateway that tells by webhook only has told long before. */
-const UNTOLD_MS = 72 * HOUR_MS
+const UNREPORTED_MS = 72 * HOUR_MS
 
 /**
  * Asks the gateway for a refund or a void that is committed, with the same key however often, and writes what became of
@@ -35,7 +35,7 @@ export async function carryOutRefund(deps: ResolveDeps, refund: RefundRecord): P
   }
   const ended = await findRefund(deps.db, refund.id)
   if (ended?.state !== 'done' || ended.settled_at !== null) return
-  await settleReturned(deps, purchase, attempt, ended)
+  await applyReturned(deps, purchase, attempt, ended)
   await finishRefund(deps.db, refund.id)
 }
 
@@ -54,20 +54,22 @@ async function answerOf(
   refund: RefundRecord,
   attempt: AttemptRecord,
 ): Promise<RefundAnswer> {
-  const isTold = (await deps.gateways.gateways()).get(attempt.gateway)?.tellsByWebhookOnly === true
+  const isReported = (await deps.gateways.gateways()).get(attempt.gateway)?.tellsByWebhookOnly === true
   const said = await ask(deps, refund, attempt)
-  const state = nextRefundState(refund.state, said.kind, isTold)
+  const state = nextRefundState(refund.state, said.kind, isReported)
   const gatewayRefundId = said.kind === 'done' ? said.gatewayId : null
   const refusal = state === 'refused' && said.kind === 'refused' ? said.reason : null
   const answer = { state, gatewayRefundId, refusal, dueAt: dueOf(refund, state, deps.now()) }
   if (state !== 'received') return answer
   // Its webhook may have been quicker than its answer.
-  const told = await toldReversal(deps.db, {
+  const reported = await findReportedReversal(deps.db, {
     gateway: attempt.gateway,
     sellerId: attempt.seller_id,
     gatewayRefundId: gatewayRefundId ?? refund.gateway_refund_id,
   })
-  return told === null ? answer : { ...answer, state: told.kind, refusal: told.reason, dueAt: null }
+  return reported === null
+    ? answer
+    : { ...answer, state: reported.kind, refusal: reported.reason, dueAt: null }
 }
 
 function ask(deps: ResolveDeps, refund: RefundRecord, attempt: AttemptRecord): Promise<Reversal> {
@@ -82,7 +84,7 @@ function ask(deps: ResolveDeps, refund: RefundRecord, attempt: AttemptRecord): P
 
 function dueOf(refund: RefundRecord, state: RefundRecord['state'], now: Date): Date | null {
   if (state === 'refused') return null
-  return state === 'received' ? new Date(now.getTime() + UNTOLD_MS) : nextReversalTry(refund.tries, now)
+  return state === 'received' ? new Date(now.getTime() + UNREPORTED_MS) : nextReversalTry(refund.tries, now)
 }
 
 function report(
@@ -95,7 +97,7 @@ function report(
   const age = deps.now().getTime() - new Date(refund.created_at).getTime()
   if (state === 'refused') deps.log.warn('refund-refused', { ...about, reason: refusal ?? '' })
   if (state === 'unknown' && age > HOUR_MS) deps.log.error('refund-unknown-too-long', about)
-  if (state === 'received' && age > UNTOLD_MS) deps.log.error('refund-untold', about)
+  if (state === 'received' && age > UNREPORTED_MS) deps.log.error('refund-unreported', about)
   if (state === 'done') deps.log.info('refund-done', about)
 }
 
@@ -103,7 +105,7 @@ function report(
  * Writes into the purchase that money went back: the sum of what we know of, for gateways report sums too, and each cent
  * counts once.
  */
-async function settleReturned(
+async function applyReturned(
   deps: ResolveDeps,
   purchase: Purchase,
   attempt: AttemptRecord,
@@ -116,12 +118,12 @@ async function settleReturned(
     const parts = await refundsByKey(deps.db, refund.refund_key)
     // Of two cards both have to be let go; where one was captured first, what became of both is found out instead.
     if (parts.some(({ state }) => state !== 'done')) return
-    await settleAttempt(deps, current, attempt.id, { kind: 'canceled', gatewayId })
+    await applyOutcome(deps, current, attempt.id, { kind: 'canceled', gatewayId })
     return
   }
   const returned = (await returnedOf(deps.db, refund.payment_id)).find(
     ({ attempt_id }) => attempt_id === attempt.id,
   )
   const refundedTotal = Math.max(returned?.ledger ?? 0, returned?.done ?? 0)
-  await settleAttempt(deps, current, attempt.id, { kind: 'refunded', gatewayId, refundedTotal })
+  await applyOutcome(deps, current, attempt.id, { kind: 'refunded', gatewayId, refundedTotal })
 }

@@ -3,54 +3,55 @@ import { findPurchase } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import { closeReversal, receiveReversal, type DueReversal } from '../../store/purchases/reversal-store.ts'
 import { bookReturned } from '../../store/purchases/returned-reversal.ts'
-import { toldReversal } from '../../store/gateways/webhook-store.ts'
+import { findReportedReversal } from '../../store/gateways/webhook-store.ts'
 import type { Reversal } from '#gateways/gateway.ts'
 import type { AttemptKey } from '../../gateway-role/gateway-port.ts'
 import { legKey } from '../charging/charge-legs.ts'
 import { confirmReversal } from './confirm-reversal.ts'
 import { attemptKey, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
-import { settleDebt } from './close-reversal.ts'
+import { bookReversal } from './close-reversal.ts'
 
 /**
  * Gives back what we owe. The gateway gets the same key each time, so trying again never gives twice; `unknown` is
  * tried until it is definite, and what is refused for about a day more. Then it is for a person.
  */
-export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise<void> {
-  const purchase = await findPurchase(deps.db, owed.payment_id)
-  const attempt = purchase?.attempts.find((candidate) => candidate.id === owed.attempt_id)
+export async function carryOutReversal(deps: ResolveDeps, pending: DueReversal): Promise<void> {
+  const purchase = await findPurchase(deps.db, pending.payment_id)
+  const attempt = purchase?.attempts.find((candidate) => candidate.id === pending.attempt_id)
   if (purchase === null || attempt === undefined)
-    throw new Error(`nothing is known of the debt ${owed.reversal_key}`)
-  const leg = attempt.legs?.find(({ number }) => number === owed.leg)
+    throw new Error(`nothing is known of the reversal ${pending.reversal_key}`)
+  const leg = attempt.legs?.find(({ number }) => number === pending.leg)
   const key = leg === undefined ? attemptKey(attempt) : legKey(attempt, leg)
   const reversal =
-    owed.kind === 'void'
+    pending.kind === 'void'
       ? await letGo(deps, key)
       : await deps.gateways.refund({
           ...key,
-          refundKey: owed.reversal_key,
-          amount: owed.amount,
+          refundKey: pending.reversal_key,
+          amount: pending.amount,
           currency: attempt.currency,
         })
-  if (reversal.kind === 'refused' && owed.kind === 'refund' && (await wasReturned(deps, owed, key))) return
+  if (reversal.kind === 'refused' && pending.kind === 'refund' && (await wasReturned(deps, pending, key)))
+    return
   const about = { attempt_id: attempt.id, gateway: attempt.gateway }
-  const isTriedAgain = reversal.kind === 'refused' && mayReverseAgain(owed.tries)
+  const isTriedAgain = reversal.kind === 'refused' && mayReverseAgain(pending.tries)
   if (reversal.kind === 'unknown' || isTriedAgain) {
     if (isTriedAgain) deps.log.warn('reversal-refused-for-now', { ...about, reason: reversal.reason })
-    const dueAt = nextReversalTry(owed.tries, deps.now())
-    await closeReversal(deps.db, owed.id, { state: 'owed', dueAt })
+    const dueAt = nextReversalTry(pending.tries, deps.now())
+    await closeReversal(deps.db, pending.id, { state: 'pending', dueAt })
     return
   }
-  if (reversal.kind === 'done' && owed.kind === 'refund' && (await tellsLater(deps, attempt))) {
-    await receiveReversal(deps.db, owed.id, reversal.gatewayId)
+  if (reversal.kind === 'done' && pending.kind === 'refund' && (await tellsLater(deps, attempt))) {
+    await receiveReversal(deps.db, pending.id, reversal.gatewayId)
     const { gateway, seller_id: sellerId } = attempt
     const named = { gateway, sellerId, gatewayRefundId: reversal.gatewayId }
     // Its webhook may have been quicker than its answer.
-    const told = await toldReversal(deps.db, named)
-    if (told !== null) await confirmReversal(deps, attempt, told)
+    const reported = await findReportedReversal(deps.db, named)
+    if (reported !== null) await confirmReversal(deps, attempt, reported)
     return
   }
-  if (reversal.kind === 'done' && owed.kind === 'refund') await settleDebt(deps, owed, owed.amount)
-  await closeReversal(deps.db, owed.id, { state: reversal.kind })
+  if (reversal.kind === 'done' && pending.kind === 'refund') await bookReversal(deps, pending, pending.amount)
+  await closeReversal(deps.db, pending.id, { state: reversal.kind })
   if (reversal.kind === 'refused') deps.log.error('reversal-refused', { ...about, reason: reversal.reason })
 }
 
@@ -58,9 +59,9 @@ export async function reverseOwed(deps: ResolveDeps, owed: DueReversal): Promise
  * Whether what is refused was given back already, all of it or a part, past us or by an answer that never came: that is
  * booked, and what is left is owed on.
  */
-async function wasReturned(deps: ResolveDeps, owed: DueReversal, key: AttemptKey): Promise<boolean> {
+async function wasReturned(deps: ResolveDeps, pending: DueReversal, key: AttemptKey): Promise<boolean> {
   const found = await deps.gateways.lookUp(key)
-  return found.kind === 'refunded' && bookReturned(deps.db, owed, found.refundedTotal)
+  return found.kind === 'refunded' && bookReturned(deps.db, pending, found.refundedTotal)
 }
 
 /** Whether the gateway's answer says no more than that it received the order. */

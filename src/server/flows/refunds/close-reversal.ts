@@ -1,26 +1,26 @@
 import type { Minor } from '#rules/money.ts'
 import { findPurchase } from '../../store/purchases/payment-store.ts'
 import { returnedOf } from '../../store/purchases/refund-store.ts'
-import { settleAttempt, type SettleDeps } from '../outcomes/apply-outcome.ts'
+import { applyOutcome, type ApplyDeps } from '../outcomes/apply-outcome.ts'
 
 /**
  * Writes into a purchase that was paid what is given back of it because we owed it, such as a renewal whose subscription
  * had ended: its sale reads paid no more. Money that came second or late never paid a sale.
- * `amount`: what the ledger does not say yet. A gateway's answer is written before its debt is closed, so that a crash
- * in between leaves it to be done again; the money itself is booked with the debt. Zero where it is closed already.
+ * `amount`: what the ledger does not say yet. A gateway's answer is written before its reversal is closed, so that a crash
+ * in between leaves it to be done again; the money itself is booked with the reversal. Zero where it is closed already.
  */
-export async function settleDebt(
-  deps: SettleDeps,
-  debt: { payment_id: string; attempt_id: string },
+export async function bookReversal(
+  deps: ApplyDeps,
+  reversal: { payment_id: string; attempt_id: string },
   amount: Minor,
 ): Promise<void> {
-  const purchase = await findPurchase(deps.db, debt.payment_id)
-  const attempt = purchase?.attempts.find(({ id }) => id === debt.attempt_id)
+  const purchase = await findPurchase(deps.db, reversal.payment_id)
+  const attempt = purchase?.attempts.find(({ id }) => id === reversal.attempt_id)
   if (purchase === null || attempt === undefined || attempt.legs !== undefined) return
   if (attempt.state !== 'approved' && attempt.state !== 'partially-refunded') return
-  const returned = await returnedOf(deps.db, debt.payment_id)
+  const returned = await returnedOf(deps.db, reversal.payment_id)
   const before = returned.find(({ attempt_id }) => attempt_id === attempt.id)
-  await settleAttempt(deps, purchase, attempt.id, {
+  await applyOutcome(deps, purchase, attempt.id, {
     kind: 'refunded',
     gatewayId: attempt.gateway_id ?? attempt.reference,
     refundedTotal: (before?.ledger ?? 0) + amount,

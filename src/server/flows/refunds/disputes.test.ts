@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import { readBacklog } from '../../store/outbox/backlog.ts'
 import { askRefund } from '../sales/request-refund.ts'
 import { processWebhook } from './receive-webhook.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop
@@ -14,9 +14,9 @@ beforeAll(async () => {
 beforeEach(() => shop.reset())
 afterAll(() => shop.close())
 
-async function learn(answer: PaymentAnswer, learnt: Settlement) {
+async function learn(answer: PaymentAnswer, chargeEvent: ChargeEvent) {
   const purchase = await shop.purchaseOf(answer)
-  await settleAttempt(shop.deps, purchase, purchase.attempts[0]?.id ?? '', learnt)
+  await applyOutcome(shop.deps, purchase, purchase.attempts[0]?.id ?? '', chargeEvent)
   return shop.purchaseOf(answer)
 }
 
@@ -91,9 +91,9 @@ test('an old approval told by a webhook undoes no chargeback: a person looks', a
   const answer = await bought()
   await learn(answer, TAKEN)
   const { gateway, reference } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '', reference: '' }
-  await processWebhook(shop.deps, { gateway, event_id: 'old', reference, gateway_id: null, told: WON })
+  await processWebhook(shop.deps, { gateway, event_id: 'old', reference, gateway_id: null, reported: WON })
   expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'CHARGEBACK' }])
-  expect(shop.lines.some((line) => line.includes('settlement-contradicts'))).toBe(true)
+  expect(shop.lines.some((line) => line.includes('charge-event-contradicts'))).toBe(true)
 })
 
 test('asked, a gateway that speaks of an earlier part again and of no dispute has given the money back', async () => {

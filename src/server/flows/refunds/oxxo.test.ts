@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
-import { reverseOwed } from './carry-out-reversal.ts'
+import { carryOutReversal } from './carry-out-reversal.ts'
 import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
 
 const DAY = 24 * 3600
@@ -100,7 +100,8 @@ describe('a voucher for an OXXO till', () => {
     await shop.rows(`update products set sold = stock where id = ${PRODUCTS.euro}`)
     shop.acquirer.pay(attempt.reference)
     await resolve(answer)
-    for (const owed of await leaseDueReversals(shop.db, 10, 1000)) await reverseOwed(shop.deps, owed)
+    for (const pending of await leaseDueReversals(shop.db, 10, 1000))
+      await carryOutReversal(shop.deps, pending)
     expect(shop.acquirer.ledger.map(({ kind }) => kind)).toEqual(['charge', 'refund'])
     expect(await statusOf(answer)).not.toBe('PAID')
   })
@@ -112,7 +113,8 @@ describe('a voucher for an OXXO till', () => {
     expect((await attemptOf(answer)).state).toBe('superseded')
     shop.acquirer.pay(attempt.reference)
     await resolve(answer)
-    for (const owed of await leaseDueReversals(shop.db, 10, 1000)) await reverseOwed(shop.deps, owed)
+    for (const pending of await leaseDueReversals(shop.db, 10, 1000))
+      await carryOutReversal(shop.deps, pending)
     expect(shop.acquirer.ledger.map(({ kind }) => kind)).toEqual(['charge', 'charge', 'refund'])
     expect(await statusOf(answer)).toBe('PAID')
     expect(await stock()).toEqual({ sold: 1, held: 0 })

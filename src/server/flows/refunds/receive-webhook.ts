@@ -1,12 +1,12 @@
 import type { WebhookReading } from '#gateways/gateway.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import { findPurchaseByGateway } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { bookDispute } from '../../store/purchases/leg-store.ts'
 import { finishWebhook, recordWebhook, type LeftWebhook } from '../../store/gateways/webhook-store.ts'
 import { confirmReversal } from './confirm-reversal.ts'
 import { resolveAttempt, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 
 /**
  * Keeps a webhook that proved its origin. It is answered at once and worked on by a job; a repeat changes nothing.
@@ -34,10 +34,10 @@ export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Pro
   })
   if (found === null) {
     deps.log.warn('webhook-without-attempt', { gateway: event.gateway, event_id: event.event_id })
-  } else if (event.told === null || event.told === undefined) {
+  } else if (event.reported === null || event.reported === undefined) {
     await resolveAttempt(deps, found.purchase, found.attempt)
   } else {
-    await settleTold(deps, found.purchase, found.attempt, event.told)
+    await applyReported(deps, found.purchase, found.attempt, event.reported)
   }
   const { reversal = null } = event
   if (found !== null && reversal !== null) await confirmReversal(deps, found.attempt, reversal)
@@ -48,24 +48,24 @@ export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Pro
  * Settles an attempt by what its event told. Events may come in any order, and there is nobody to ask: an approval
  * for what we had cancelled, or what a bank took back, may be older than that, so a person has to look before it is sold.
  */
-async function settleTold(
+async function applyReported(
   deps: ResolveDeps,
   purchase: Purchase,
   attempt: AttemptRecord,
-  told: Settlement,
+  reported: ChargeEvent,
 ): Promise<void> {
-  if (told.kind === 'approved' && (attempt.state === 'canceled' || attempt.state === 'charged-back')) {
-    deps.log.error('settlement-contradicts', {
+  if (reported.kind === 'approved' && (attempt.state === 'canceled' || attempt.state === 'charged-back')) {
+    deps.log.error('charge-event-contradicts', {
       attempt_id: attempt.id,
       state: attempt.state,
-      learnt: told.kind,
+      charge_event: reported.kind,
       gateway: attempt.gateway,
     })
     return
   }
-  if (told.kind === 'charged-back' && attempt.legs !== undefined) {
-    const disputed = attempt.legs.filter(({ gateway_id }) => gateway_id === told.gatewayId)
+  if (reported.kind === 'charged-back' && attempt.legs !== undefined) {
+    const disputed = attempt.legs.filter(({ gateway_id }) => gateway_id === reported.gatewayId)
     for (const leg of disputed) await bookDispute(deps.db, leg, 'taken')
   }
-  await settleAttempt(deps, purchase, attempt.id, told)
+  await applyOutcome(deps, purchase, attempt.id, reported)
 }

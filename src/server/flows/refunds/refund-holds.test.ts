@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import { askRefund } from '../sales/request-refund.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 /* What a refund gives back beside the money: stock, the use of a coupon, the subscription that it began. */
@@ -42,9 +42,9 @@ const refund = (answer: PaymentAnswer, line: number, value: number | null) =>
     card: null,
   })
 
-async function learn(answer: PaymentAnswer, learnt: Settlement): Promise<void> {
+async function learn(answer: PaymentAnswer, chargeEvent: ChargeEvent): Promise<void> {
   const purchase = await shop.purchaseOf(answer)
-  await settleAttempt(shop.deps, purchase, purchase.attempts[0]?.id ?? '', learnt)
+  await applyOutcome(shop.deps, purchase, purchase.attempts[0]?.id ?? '', chargeEvent)
 }
 
 const uses = async (): Promise<unknown> =>

@@ -107,7 +107,7 @@ describe('a refund', () => {
     expect(statusesOf(purchase)).toEqual(['REFUNDED'])
     expect(purchase.attempts).toMatchObject([{ state: 'refunded' }])
     expect(await mails()).toHaveLength(1)
-    expect(shop.told.at(-1)?.sales).toMatchObject([{ status: 'REFUNDED' }])
+    expect(shop.reported.at(-1)?.sales).toMatchObject([{ status: 'REFUNDED' }])
   })
 
   test('under a key that stands for another order is refused', async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
-import { payDebtByTransfer } from './operator-reversals.ts'
-import { reverseOwed } from './carry-out-reversal.ts'
-import { settleAttempt } from '../outcomes/apply-outcome.ts'
+import { payByTransfer } from './operator-reversals.ts'
+import { carryOutReversal } from './carry-out-reversal.ts'
+import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
 
 /* What we owe back may also be given back at the gateway, past us: each cent of it once, and none of it never. */
@@ -28,27 +28,27 @@ async function paidSecond(): Promise<Owing> {
   expect(paid.status).toBe('PAID')
   shop.acquirer.pay(boleto.reference)
   await shop.resolveAll(paid.sales[0]?.sale_id ?? '')
-  expect(await debts()).toEqual([{ amount: boleto.total, state: 'owed' }])
+  expect(await reversals()).toEqual([{ amount: boleto.total, state: 'pending' }])
   return { answer: paid, boleto }
 }
 
-const debts = () => shop.rows('select amount, state from owed_reversals order by id')
+const reversals = () => shop.rows('select amount, state from pending_reversals order by id')
 
 async function pay(): Promise<void> {
-  for (const owed of await leaseDueReversals(shop.db, 10, 1000)) await reverseOwed(shop.deps, owed)
+  for (const pending of await leaseDueReversals(shop.db, 10, 1000)) await carryOutReversal(shop.deps, pending)
 }
 
 /** Until the gateway's refusal is believed. */
 async function refuseForGood(): Promise<void> {
   shop.acquirer.refundsAre = 'refused'
-  await shop.rows('update owed_reversals set tries = 32')
+  await shop.rows('update pending_reversals set tries = 32')
   await pay()
   shop.acquirer.refundsAre = 'answered'
 }
 
 async function tell({ answer, boleto }: Owing, refundedTotal: number): Promise<void> {
-  const told = { kind: 'refunded', gatewayId: 'g', refundedTotal } as const
-  await settleAttempt(shop.deps, await shop.purchaseOf(answer), boleto.id, told)
+  const reported = { kind: 'refunded', gatewayId: 'g', refundedTotal } as const
+  await applyOutcome(shop.deps, await shop.purchaseOf(answer), boleto.id, reported)
 }
 
 async function expectBothBooked(): Promise<void> {
@@ -56,12 +56,12 @@ async function expectBothBooked(): Promise<void> {
   expect(ours).toEqual(acquirers)
 }
 
-describe('a debt that was given back at the gateway, past us', () => {
+describe('a reversal that was given back at the gateway, past us', () => {
   test('is paid when all of it was', async () => {
     const { boleto } = await paidSecond()
     shop.acquirer.refundBehind(boleto.reference, boleto.total)
     await pay()
-    expect(await debts()).toEqual([{ amount: boleto.total, state: 'done' }])
+    expect(await reversals()).toEqual([{ amount: boleto.total, state: 'done' }])
     await expectBothBooked()
   })
 
@@ -69,13 +69,13 @@ describe('a debt that was given back at the gateway, past us', () => {
     const { boleto } = await paidSecond()
     shop.acquirer.refundBehind(boleto.reference, boleto.total * 0.4)
     await pay()
-    expect(await debts()).toEqual([
+    expect(await reversals()).toEqual([
       { amount: boleto.total * 0.4, state: 'done' },
-      { amount: boleto.total * 0.6, state: 'owed' },
+      { amount: boleto.total * 0.6, state: 'pending' },
     ])
     await expectBothBooked()
     await pay()
-    expect(await debts()).toMatchObject([{ state: 'done' }, { state: 'done' }])
+    expect(await reversals()).toMatchObject([{ state: 'done' }, { state: 'done' }])
     await expectBothBooked()
   })
 
@@ -91,17 +91,17 @@ describe('a debt that was given back at the gateway, past us', () => {
   })
 })
 
-describe('a debt that the gateway refused for good', () => {
+describe('a reversal that the gateway refused for good', () => {
   test('is paid when the gateway tells later that all of it went back', async () => {
     const owing = await paidSecond()
     const { boleto } = owing
     await refuseForGood()
-    expect(await debts()).toMatchObject([{ state: 'refused' }])
+    expect(await reversals()).toMatchObject([{ state: 'refused' }])
     shop.acquirer.refundBehind(boleto.reference, boleto.total)
     await tell(owing, boleto.total)
-    expect(await debts()).toEqual([{ amount: boleto.total, state: 'done' }])
-    const [row] = await shop.rows<{ id: number }>('select id from owed_reversals')
-    await payDebtByTransfer(shop.deps, row?.id ?? 0)
+    expect(await reversals()).toEqual([{ amount: boleto.total, state: 'done' }])
+    const [row] = await shop.rows<{ id: number }>('select id from pending_reversals')
+    await payByTransfer(shop.deps, row?.id ?? 0)
     await expectBothBooked()
   })
 
@@ -111,11 +111,11 @@ describe('a debt that the gateway refused for good', () => {
     await refuseForGood()
     shop.acquirer.refundBehind(boleto.reference, boleto.total * 0.4)
     for (const _ of [1, 2]) await tell(owing, boleto.total * 0.4)
-    expect(await debts()).toEqual([{ amount: boleto.total * 0.6, state: 'refused' }])
+    expect(await reversals()).toEqual([{ amount: boleto.total * 0.6, state: 'refused' }])
     await expectBothBooked()
     shop.acquirer.refundBehind(boleto.reference, boleto.total * 0.6)
     await tell(owing, boleto.total)
-    expect(await debts()).toMatchObject([{ state: 'done' }])
+    expect(await reversals()).toMatchObject([{ state: 'done' }])
     await expectBothBooked()
   })
 })

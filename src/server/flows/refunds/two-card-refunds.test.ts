@@ -127,8 +127,8 @@ test('a void that reaches one card only lets the other one go as well, and nothi
   await shop.resolveAll(saleIdOf(answer))
   expect(acquirer.requests.filter((request) => request.startsWith('capture'))).toEqual([])
   expect(await statusOf(answer)).toBe('REFUSED')
-  const owed = await shop.rows(`select leg, kind, state from owed_reversals`)
-  expect(owed).toEqual([{ leg: 2, kind: 'void', state: 'owed' }])
+  const pending = await shop.rows(`select leg, kind, state from pending_reversals`)
+  expect(pending).toEqual([{ leg: 2, kind: 'void', state: 'pending' }])
 })
 
 test('a card that was let go because the other one was refused is held no longer, here too', async () => {
@@ -215,8 +215,14 @@ describe('disputes', () => {
     const { gateway } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '' }
     const gatewayId = `at-acquirer-${second}`
     for (const event_id of ['told-1', 'told-2']) {
-      const told = { kind: 'charged-back', gatewayId } as const
-      await processWebhook(shop.deps, { gateway, event_id, reference: second, gateway_id: gatewayId, told })
+      const reported = { kind: 'charged-back', gatewayId } as const
+      await processWebhook(shop.deps, {
+        gateway,
+        event_id,
+        reference: second,
+        gateway_id: gatewayId,
+        reported,
+      })
     }
     expect(await statusOf(answer)).toBe('CHARGEBACK')
     expect(await entries()).toEqual([{ kind: 'chargeback', leg: 2, amount: 19700 }])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { ToldReversal } from '#gateways/gateway.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ReportedReversal } from '#gateways/gateway.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { findLeftWebhooks } from '../../store/gateways/webhook-store.ts'
 import { askRefund, askVoid } from '../sales/request-refund.ts'
 import { processWebhook, receiveWebhook } from './receive-webhook.ts'
-import { reverseOwed } from './carry-out-reversal.ts'
+import { carryOutReversal } from './carry-out-reversal.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 /* A gateway that cannot be asked, and says of a refund no more than that it received it: its webhook tells the rest. */
@@ -37,8 +37,8 @@ let events = 0
 /** A proven event arrives; `work` false: its job has not run yet. */
 async function tell(
   answer: PaymentAnswer,
-  reversal: ToldReversal,
-  told: Settlement = { kind: 'unknown', reason: 'REFUND made' },
+  reversal: ReportedReversal,
+  reported: ChargeEvent = { kind: 'unknown', reason: 'REFUND made' },
   work = true,
 ): Promise<void> {
   const { gateway, reference } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '', reference: '' }
@@ -49,7 +49,7 @@ async function tell(
     type: 'REFUND',
     reference,
     gatewayId: null,
-    told,
+    reported,
     reversal,
   } as const
   await receiveWebhook(shop.deps, gateway, reading)
@@ -133,15 +133,15 @@ test('a void is done with the cancellation that its webhook tells', async () => 
 test('what we owe back is paid when its webhook says so', async () => {
   const answer = await bought()
   const [attempt] = (await shop.purchaseOf(answer)).attempts
-  await shop.rows(`insert into owed_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
-    select 'refund:' || reference, seller_id, id, 'refund', total, 'sold-out', 'owed', now() from attempts`)
-  for (const owed of await leaseDueReversals(shop.db, 10, 1000)) await reverseOwed(shop.deps, owed)
+  await shop.rows(`insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
+    select 'refund:' || reference, seller_id, id, 'refund', total, 'sold-out', 'pending', now() from attempts`)
+  for (const pending of await leaseDueReversals(shop.db, 10, 1000)) await carryOutReversal(shop.deps, pending)
   const [row] = await shop.rows<{ state: string; gateway_reversal_id: string }>(
-    'select state, gateway_reversal_id from owed_reversals',
+    'select state, gateway_reversal_id from pending_reversals',
   )
   expect([row?.state, await booked()]).toEqual(['received', 0])
   await tell(answer, { gatewayId: row?.gateway_reversal_id ?? '', kind: 'done', reason: null })
-  expect(await shop.rows('select state from owed_reversals')).toEqual([{ state: 'done' }])
+  expect(await shop.rows('select state from pending_reversals')).toEqual([{ state: 'done' }])
   expect(await booked()).toBe(attempt?.total)
   expect(await statusOf(answer)).toBe('REFUNDED')
 })

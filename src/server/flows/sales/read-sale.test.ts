@@ -53,7 +53,7 @@ describe('a sale', () => {
       const sessionId = newSession()
       const calls = [readSale, checkPayment, renewPix]
       const orders = shop.acquirer.orders.length
-      const told = await Promise.all(
+      const reported = await Promise.all(
         calls.flatMap((call) =>
           [saleId, newPublicId()].map((id) =>
             call(shop.deps, { saleId: id, token, sessionId }).then(
@@ -63,7 +63,7 @@ describe('a sale', () => {
           ),
         ),
       )
-      expect(new Set(told)).toEqual(new Set([JSON.stringify({ code: 'NOT_FOUND' })]))
+      expect(new Set(reported)).toEqual(new Set([JSON.stringify({ code: 'NOT_FOUND' })]))
       expect(shop.acquirer.orders).toHaveLength(orders)
     },
   )

@@ -125,8 +125,8 @@ describe('entries', () => {
     const doorA = await sync([a])
     const doorB = await sync([b])
     const back = await sync([], doorA.cursor)
-    const known = (told: EntryWire[]) =>
-      told.map((each) => ({ ...each, ticketId: each.ticket_id, deviceId: '' }))
+    const known = (reported: EntryWire[]) =>
+      reported.map((each) => ({ ...each, ticketId: each.ticket_id, deviceId: '' }))
     for (const entries of [known(doorB.entries), known([...doorA.entries, ...back.entries])]) {
       expect(doubleEntries(entries)).toMatchObject([{ first: { id: b.id }, again: [{ id: a.id }] }])
     }
@@ -173,9 +173,9 @@ describe('entries', () => {
       ])
       return wire.id
     }
-    const told = Promise.all(Array.from({ length: 40 }, (_, n) => tell(n)))
+    const reported = Promise.all(Array.from({ length: 40 }, (_, n) => tell(n)))
     for (let turn = 0; turn < 30; turn += 1) await look()
-    const all = await told
+    const all = await reported
     await look()
     expect([...seen.keys()].sort()).toEqual(all.sort())
     expect([...seen.values()].every((times) => times === 1)).toBe(true)

@@ -100,9 +100,9 @@ export async function syncDoor(
   const { db } = deps
   let refused: string[] = []
   if (body.entries.length > 0) {
-    const told = await writeEntries(db, event, body.entries.map(entryOfWire))
-    refused = told.refused
-    for (const ticket of told.doubled) {
+    const reported = await writeEntries(db, event, body.entries.map(entryOfWire))
+    refused = reported.refused
+    for (const ticket of reported.doubled) {
       deps.log.warn('double-entry', { product_id: event.productId, ticket_id: ticket })
     }
   }

@@ -23,7 +23,7 @@ import type { TicketDesk } from './ticket-stock.ts'
 export type ReserveDeps = {
   db: Database
   desk: TicketDesk
-  /** Told of the event whose tickets were taken or given back. */
+  /** Reported of the event whose tickets were taken or given back. */
   onTicketsChanged: (productId: number) => void
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ToldReversal } from '#gateways/gateway.ts'
-import type { Settlement } from '#rules/outcome.ts'
+import type { ReportedReversal } from '#gateways/gateway.ts'
+import type { ChargeEvent } from '#rules/outcome.ts'
 import type { Database } from '../postgres/database.ts'
 
 export type WebhookEvent = {
@@ -12,20 +12,20 @@ export type WebhookEvent = {
   reference: string | null
   gatewayId: string | null
   /** What the event itself says of its charge, from a gateway that cannot be asked. */
-  told?: Settlement
+  reported?: ChargeEvent
   /** What it says of one refund or void, which `gatewayId` names here. */
-  reversal?: ToldReversal
+  reversal?: ReportedReversal
 }
 
 /** Keeps an event and orders its processing, once for each id. */
 export async function recordWebhook(db: Database, event: WebhookEvent): Promise<void> {
   await sql`
     with kept as (
-      insert into webhook_events (gateway, seller_id, event_id, type, reference, gateway_id, told, reversal)
+      insert into webhook_events (gateway, seller_id, event_id, type, reference, gateway_id, reported, reversal)
       values (${event.gateway}, ${event.sellerId ?? 0}, ${event.eventId}, ${event.type}, ${event.reference}, ${event.gatewayId},
-        ${event.told === undefined ? null : JSON.stringify(event.told)}::jsonb,
+        ${event.reported === undefined ? null : JSON.stringify(event.reported)}::jsonb,
         ${event.reversal === undefined ? null : JSON.stringify(event.reversal)}::jsonb)
-      on conflict do nothing returning gateway, seller_id, event_id, reference, gateway_id, told, reversal
+      on conflict do nothing returning gateway, seller_id, event_id, reference, gateway_id, reported, reversal
     )
     insert into outbox (topic, payload) select 'webhook', to_jsonb(k) from kept k`.execute(db)
 }
@@ -54,17 +54,17 @@ export type LeftWebhook = {
   event_id: string
   reference: string | null
   gateway_id: string | null
-  told?: Settlement | null
-  reversal?: ToldReversal | null
+  reported?: ChargeEvent | null
+  reversal?: ReportedReversal | null
 }
 
 /** What was told of a refund by the gateway's own name for it; a failure counts for more than an earlier success. */
-export async function toldReversal(
+export async function findReportedReversal(
   db: Database,
   refund: { gateway: string; sellerId: number; gatewayRefundId: string | null },
-): Promise<ToldReversal | null> {
+): Promise<ReportedReversal | null> {
   if (refund.gatewayRefundId === null) return null
-  const { rows } = await sql<{ reversal: ToldReversal }>`
+  const { rows } = await sql<{ reversal: ReportedReversal }>`
     select reversal from webhook_events
     where gateway = ${refund.gateway} and seller_id in (0, ${refund.sellerId})
       and reversal ->> 'gatewayId' = ${refund.gatewayRefundId}
@@ -78,7 +78,7 @@ export async function toldReversal(
  */
 export async function findLeftWebhooks(db: Database, seconds: number, limit: number): Promise<LeftWebhook[]> {
   const { rows } = await sql<LeftWebhook>`
-    select gateway, seller_id, event_id, reference, gateway_id, told, reversal from webhook_events
+    select gateway, seller_id, event_id, reference, gateway_id, reported, reversal from webhook_events
     where processed_at is null and received_at < now() - ${seconds} * interval '1 second'
       and received_at > now() - interval '3 days'
     order by received_at limit ${limit}`.execute(db)

@@ -8,7 +8,7 @@
  *   event stream.
  * - `holds`: stock that an attempt took; sold or released with its outcome.
  * - `ledger_entries`: money that moved, append-only; `entry_key` makes every movement count once.
- * - `owed_reversals`: refunds and voids that we owe, until a gateway has definitely done them.
+ * - `pending_reversals`: refunds and voids that we owe, until a gateway has definitely done them.
  * - `outbox`: what has to happen after a commit; the dispatcher turns rows into jobs and notifications.
  *
  * Amounts are minor units. Every table carries its seller.
@@ -140,7 +140,7 @@ create table ledger_entries (
 );
 create index ledger_of_attempt on ledger_entries (attempt_id);
 
-create table owed_reversals (
+create table pending_reversals (
   id bigint primary key generated always as identity,
   reversal_key text not null unique,
   seller_id bigint not null,
@@ -148,12 +148,12 @@ create table owed_reversals (
   kind text not null check (kind in ('refund', 'void')),
   amount bigint not null check (amount > 0),
   reason text not null,
-  state text not null check (state in ('owed', 'done', 'refused')),
+  state text not null check (state in ('pending', 'done', 'refused')),
   tries integer not null default 0,
   due_at timestamptz,
   created_at timestamptz not null default now()
 );
-create index reversals_due on owed_reversals (due_at) where state = 'owed';
+create index reversals_due on pending_reversals (due_at) where state = 'pending';
 
 create table outbox (
   id bigint primary key generated always as identity,

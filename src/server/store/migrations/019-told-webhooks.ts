@@ -3,5 +3,5 @@
  * `rules/outcome.ts`); null where the state is read again from the gateway.
  */
 export const sql = `
-alter table webhook_events add column told jsonb;
+alter table webhook_events add column reported jsonb;
 `

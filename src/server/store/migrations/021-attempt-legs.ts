@@ -3,7 +3,7 @@
  * gateway under a reference of its own; `state` is that of rules/card-legs.ts. `sent_at` is when its authorisation was
  * last sent, from which the gateway's "not found" is counted.
  *
- * Money of such a purchase moves on one of its cards: `leg` names it in the ledger and among the debts.
+ * Money of such a purchase moves on one of its cards: `leg` names it in the ledger and among the reversals.
  */
 export const sql = `
 create table attempt_legs (
@@ -27,6 +27,6 @@ create table attempt_legs (
 create index attempt_legs_by_gateway_id on attempt_legs (gateway_id) where gateway_id is not null;
 
 alter table ledger_entries add column leg smallint;
-alter table owed_reversals add column leg smallint;
-create index reversals_of_legs on owed_reversals (attempt_id) where leg is not null;
+alter table pending_reversals add column leg smallint;
+create index reversals_of_legs on pending_reversals (attempt_id) where leg is not null;
 `

@@ -9,7 +9,7 @@
  *   the wall behind the arithmetic. `sales.refund_claimed` is the same for one product, whose share of the charge is
  *   `refundable`; `refunded` is what is known to have been given back by us.
  * - `webhook_events.reversal`: what an event says of one refund, from a gateway that cannot be asked.
- * - `owed_reversals`: `received` waits for such an event.
+ * - `pending_reversals`: `received` waits for such an event.
  * - A chargeback that was won brings its money back: `chargeback-reversal`.
  */
 export const sql = `
@@ -61,11 +61,11 @@ create index refunds_newest on refunds (created_at desc, id);
 alter table webhook_events add column reversal jsonb;
 create index webhooks_of_reversals on webhook_events (gateway, (reversal->>'gatewayId')) where reversal is not null;
 
-alter table owed_reversals drop constraint owed_reversals_state_check;
-alter table owed_reversals
+alter table pending_reversals drop constraint pending_reversals_state_check;
+alter table pending_reversals
   add column gateway_reversal_id text,
-  add constraint owed_reversals_state_check check (state in ('owed', 'received', 'done', 'refused'));
-create index reversals_by_gateway_id on owed_reversals (gateway_reversal_id) where gateway_reversal_id is not null;
+  add constraint pending_reversals_state_check check (state in ('pending', 'received', 'done', 'refused'));
+create index reversals_by_gateway_id on pending_reversals (gateway_reversal_id) where gateway_reversal_id is not null;
 
 alter table ledger_entries drop constraint ledger_entries_kind_check;
 alter table ledger_entries add constraint ledger_entries_kind_check

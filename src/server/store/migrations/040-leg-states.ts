@@ -13,7 +13,7 @@ alter table attempt_legs
 
 update attempt_legs l set state = 'voided'
 where l.state in ('in-review', 'authorized') and (
-  exists (select from owed_reversals r where r.attempt_id = l.attempt_id and r.leg = l.number and r.kind = 'void'
+  exists (select from pending_reversals r where r.attempt_id = l.attempt_id and r.leg = l.number and r.kind = 'void'
     and r.state = 'done')
   or exists (select from refunds f where f.attempt_id = l.attempt_id and f.card = l.number and f.kind = 'void'
     and f.state = 'done'));

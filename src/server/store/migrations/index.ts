@@ -9,7 +9,7 @@ import { sql as saleParts } from './006-sale-parts.ts'
 import { sql as subscriptions } from './012-subscriptions.ts'
 import { sql as couponUses } from './013-coupon-uses.ts'
 import { sql as renewals } from './016-renewals.ts'
-import { sql as toldWebhooks } from './019-told-webhooks.ts'
+import { sql as reportedWebhooks } from './019-told-webhooks.ts'
 import { sql as authentication } from './020-authentication.ts'
 import { sql as attemptLegs } from './021-attempt-legs.ts'
 import { sql as mandates } from './023-mandates.ts'
@@ -50,7 +50,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '012-subscriptions': subscriptions,
   '013-coupon-uses': couponUses,
   '016-renewals': renewals,
-  '019-told-webhooks': toldWebhooks,
+  '019-told-webhooks': reportedWebhooks,
   '020-authentication': authentication,
   '021-attempt-legs': attemptLegs,
   '023-mandates': mandates,

@@ -7,7 +7,7 @@ export type Backlog = {
   openAttempts: number
   /** Attempts that should have been looked at more than a minute ago. */
   overdueAttempts: number
-  owedReversals: number
+  pendingReversals: number
   /** Refunds and voids of operators that no gateway has ended yet. */
   openRefunds: number
   /** Payments that a bank took back within the last seven days. */
@@ -22,7 +22,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
     select
       (select count(*) from attempts where due_at is not null) as "openAttempts",
       (select count(*) from attempts where due_at < now() - interval '1 minute') as "overdueAttempts",
-      (select count(*) from owed_reversals where state in ('owed', 'received')) as "owedReversals",
+      (select count(*) from pending_reversals where state in ('pending', 'received')) as "pendingReversals",
       (select count(*) from refunds where state in ('asked', 'received', 'unknown')) as "openRefunds",
       (select count(*) from attempts where state = 'charged-back' and settled_at > now() - interval '7 days')
         as "chargebacks",

@@ -18,9 +18,9 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** Multiplies how long is waited for a connection, a statement, a lock and an idle transaction; 1 where not given. */
   patience?: number
-  /** Told the text of every statement, `begin` and `commit` included; for counting. */
+  /** Reported the text of every statement, `begin` and `commit` included; for counting. */
   onQuery?: (sql: string) => void
-  /** Told once of a connection that broke. The pool replaces it; nobody has to act. */
+  /** Reported once of a connection that broke. The pool replaces it; nobody has to act. */
   onConnectionLost?: (error: Error) => void
 }
 

@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** The program's data folder; the server keeps everything in its subfolder `postgres`. */
   dataDir: string
-  /** Told in a sentence what an operator should know. */
+  /** Reported in a sentence what an operator should know. */
   log: (message: string) => void
   /** How many connections it takes at most. */
   maxConnections?: number

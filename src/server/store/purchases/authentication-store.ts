@@ -45,11 +45,11 @@ export async function writeAuthentication(
   db: Database,
   attemptId: string,
   from: AuthenticationStatus,
-  learnt: Pick<AuthenticationRecord, 'status' | 'challenge' | 'result'>,
+  chargeEvent: Pick<AuthenticationRecord, 'status' | 'challenge' | 'result'>,
 ): Promise<boolean> {
   const rows = await run(
     db,
-    sql<{ id: string }>`update attempts set three_ds = three_ds || ${JSON.stringify(learnt)}::jsonb
+    sql<{ id: string }>`update attempts set three_ds = three_ds || ${JSON.stringify(chargeEvent)}::jsonb
       where id = ${attemptId} and state = 'authenticating' and three_ds ->> 'status' = ${from} returning id`,
   )
   return rows.length > 0

@@ -85,15 +85,19 @@ export async function wasSentBefore(
 }
 
 /** Owes back what the cards of a failed purchase hold or paid; owing it twice is owing it once. */
-export async function oweLegs(db: Executor, attemptId: string, legs: readonly LegRecord[]): Promise<void> {
-  const owed = legReversals(legs)
-  if (owed.length === 0) return
+export async function addLegReversals(
+  db: Executor,
+  attemptId: string,
+  legs: readonly LegRecord[],
+): Promise<void> {
+  const pending = legReversals(legs)
+  if (pending.length === 0) return
   await run(
     db,
-    sql`insert into owed_reversals (reversal_key, seller_id, attempt_id, leg, kind, amount, reason, state, due_at)
+    sql`insert into pending_reversals (reversal_key, seller_id, attempt_id, leg, kind, amount, reason, state, due_at)
       select r.kind || ':' || l.reference, l.seller_id, l.attempt_id, l.number, r.kind, l.total,
-        ${OTHER_CARD_FAILED}, 'owed', now()
-      from attempt_legs l join jsonb_to_recordset(${JSON.stringify(owed)}::jsonb) as r (number smallint, kind text)
+        ${OTHER_CARD_FAILED}, 'pending', now()
+      from attempt_legs l join jsonb_to_recordset(${JSON.stringify(pending)}::jsonb) as r (number smallint, kind text)
         on r.number = l.number
       where l.attempt_id = ${attemptId}
       on conflict (reversal_key) do nothing`,
@@ -107,10 +111,10 @@ export async function leaseReversalsOf(
   leaseMs: number,
 ): Promise<DueReversal[]> {
   const { rows } = await sql<DueReversal>`
-    update owed_reversals r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
+    update pending_reversals r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
     from attempts a
-    where a.id = r.attempt_id and r.id in (select id from owed_reversals where attempt_id = ${attemptId}
-      and leg is not null and state = 'owed' and due_at <= now() for update skip locked)
+    where a.id = r.attempt_id and r.id in (select id from pending_reversals where attempt_id = ${attemptId}
+      and leg is not null and state = 'pending' and due_at <= now() for update skip locked)
     returning r.id, r.reversal_key, r.kind, r.amount, r.tries, r.attempt_id, r.leg, a.payment_id`.execute(db)
   return rows
 }
@@ -131,11 +135,11 @@ export async function letGoLeg(db: Executor, attemptId: string, number: number):
 export async function bookDispute(
   db: Executor,
   leg: Pick<LegRecord, 'attempt_id' | 'number'>,
-  told: 'taken' | 'won',
+  reported: 'taken' | 'won',
 ): Promise<void> {
-  const kind = told === 'taken' ? 'chargeback' : 'chargeback-reversal'
+  const kind = reported === 'taken' ? 'chargeback' : 'chargeback-reversal'
   const amount =
-    told === 'taken'
+    reported === 'taken'
       ? sql`l.total - l.refund_claimed`
       : sql`(select coalesce(sum(case when e.kind = 'chargeback' then e.amount else -e.amount end), 0)
           from ledger_entries e where e.attempt_id = l.attempt_id and e.leg = l.number
@@ -144,9 +148,9 @@ export async function bookDispute(
     db,
     sql`
     with leg as (
-      update attempt_legs set charged_back = ${told === 'taken'},
-        disputes = disputes + case when ${told === 'taken'} then 1 else 0 end
-      where attempt_id = ${leg.attempt_id} and number = ${leg.number} and charged_back <> ${told === 'taken'}
+      update attempt_legs set charged_back = ${reported === 'taken'},
+        disputes = disputes + case when ${reported === 'taken'} then 1 else 0 end
+      where attempt_id = ${leg.attempt_id} and number = ${leg.number} and charged_back <> ${reported === 'taken'}
       returning *
     )
     insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway,

@@ -8,13 +8,13 @@ import type { Database } from '../postgres/database.ts'
  * that goes back means nothing for them, and is ended. Only inside the transaction that holds the payment's lock. Old
  * news and repeats change nothing.
  */
-export async function recordMandate(db: Database, attemptId: string, learnt: Mandate): Promise<void> {
+export async function recordMandate(db: Database, attemptId: string, chargeEvent: Mandate): Promise<void> {
   const known = await stateOf(db, attemptId)
-  const state = nextMandateState(known, learnt.state)
+  const state = nextMandateState(known, chargeEvent.state)
   if (state === known) return
   await sql`
     insert into mandates (attempt_id, seller_id, gateway, reference, state)
-    select id, seller_id, gateway, ${learnt.reference}, ${state} from attempts where id = ${attemptId}
+    select id, seller_id, gateway, ${chargeEvent.reference}, ${state} from attempts where id = ${attemptId}
     on conflict (attempt_id) do update set state = excluded.state, updated_at = now()`.execute(db)
   if (state === 'approved') await chargeBy(db, attemptId)
   else if (state !== 'created') await chargeNoMore(db, attemptId)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { statusOfLine } from '#rules/sale-status.ts'
-import type { LedgerEntry, Settling } from './outcome-store.ts'
+import type { LedgerEntry, AttemptChange } from './outcome-store.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -18,24 +18,24 @@ function movedBy(entry: LedgerEntry) {
       from ledger_entries l where l.attempt_id = a.id and l.kind in ('chargeback', 'chargeback-reversal'))`
   }
   if (entry.kind !== 'refund') return sql`${entry.amount}::bigint`
-  // A debt is booked when it is closed, whether or not the gateway tells before that what was given back for it.
+  // A reversal is booked when it is closed, whether or not the gateway tells before that what was given back for it.
   return sql`greatest(0, ${entry.amount}::bigint - (select coalesce(sum(amount), 0) from ledger_entries l
-    where l.attempt_id = a.id and l.kind = 'refund') - (select coalesce(sum(amount), 0) from owed_reversals o
-    where o.attempt_id = a.id and o.kind = 'refund' and o.state in ('owed', 'received')))`
+    where l.attempt_id = a.id and l.kind = 'refund') - (select coalesce(sum(amount), 0) from pending_reversals o
+    where o.attempt_id = a.id and o.kind = 'refund' and o.state in ('pending', 'received')))`
 }
 
 /** What the gateway says was given back in all: whoever did it, it cannot be given back again. */
-function refundedBy({ ledger }: Settling): number {
+function refundedBy({ ledger }: AttemptChange): number {
   return ledger.find(({ kind }) => kind === 'refund')?.amount ?? 0
 }
 
 /** Statuses that say of a line that it was paid, which one on trial was not. */
-function mayBeTrial({ sales }: Settling): boolean {
+function mayBeTrial({ sales }: AttemptChange): boolean {
   return sales !== null && sales.trials.length > 0 && statusOfLine(sales.status, true) === 'TRIAL'
 }
 
 /** The attempt moves on from the states that the change was computed from, with its purchase locked before it. */
-function attemptParts(change: Settling): Part {
+function attemptParts(change: AttemptChange): Part {
   return sql`
     purchase as (
       select id from payments
@@ -56,7 +56,7 @@ function attemptParts(change: Settling): Part {
     )`
 }
 
-function paymentPart(change: Settling): Part {
+function paymentPart(change: AttemptChange): Part {
   return sql`
     payment as (
       update payments p set state = case when ${change.paysPurchase} then 'paid' else p.state end, updated_at = now(),
@@ -66,7 +66,7 @@ function paymentPart(change: Settling): Part {
 }
 
 /** What the buyer and the seller see: the sales and the lead. Who watches the sales is told. */
-function saleParts(change: Settling): Part {
+function saleParts(change: AttemptChange): Part {
   const lines = JSON.stringify(change.sales?.lines ?? {})
   return sql`
     sale as (
@@ -90,7 +90,7 @@ function saleParts(change: Settling): Part {
 }
 
 /** What the attempt held is sold, or free again. */
-function holdParts(change: Settling): Part {
+function holdParts(change: AttemptChange): Part {
   const sold = change.holds === 'sold'
   return sql`
     hold as (
@@ -121,7 +121,7 @@ function holdParts(change: Settling): Part {
  * The tickets that the attempt held are sold, or free again: but for those of a reservation that has not ended, which
  * go back to it, so that a refused card does not cost a buyer their seats.
  */
-function ticketParts(change: Settling): Part {
+function ticketParts(change: AttemptChange): Part {
   const sold = change.holds === 'sold'
   return sql`
     batch_locked as (
@@ -160,12 +160,12 @@ function ledgerPart(entry: LedgerEntry): Part {
     )`
 }
 
-/** A refund that was refused to us, and has been made all the same, is a debt no more as far as it was made. */
-function refusedDebtPart(entry: LedgerEntry): Part {
+/** A refund that was refused to us, and has been made all the same, is a reversal no more as far as it was made. */
+function refusedReversalPart(entry: LedgerEntry): Part {
   const moved = movedBy(entry)
   return sql`
-    refused_debt as (
-      update owed_reversals o set state = case when m.moved < o.amount then o.state else 'done' end,
+    refused_reversal as (
+      update pending_reversals o set state = case when m.moved < o.amount then o.state else 'done' end,
         amount = case when m.moved < o.amount then o.amount - m.moved else o.amount end
       from (select a.id, ${moved} as moved from attempt a) m
       where o.attempt_id = m.id and o.kind = 'refund' and o.leg is null and o.state = 'refused' and m.moved > 0
@@ -173,16 +173,16 @@ function refusedDebtPart(entry: LedgerEntry): Part {
 }
 
 /** What is owed back. */
-function owedPart(owed: NonNullable<Settling['owed']>): Part {
+function reversalPart(pending: NonNullable<AttemptChange['pending']>): Part {
   return sql`
-    owed as (
-      insert into owed_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
-      select ${owed.key}, a.seller_id, a.id, ${owed.kind}, ${owed.amount}, ${owed.reason}, 'owed', now() from attempt a
+    reversal as (
+      insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
+      select ${pending.key}, a.seller_id, a.id, ${pending.kind}, ${pending.amount}, ${pending.reason}, 'pending', now() from attempt a
       on conflict (reversal_key) do nothing
     )`
 }
 
-function messagePart({ outbox }: Settling): Part {
+function messagePart({ outbox }: AttemptChange): Part {
   return sql`
     message as (
       insert into outbox (topic, payload)
@@ -191,7 +191,7 @@ function messagePart({ outbox }: Settling): Part {
 }
 
 /** One statement of all the parts, which writes everything or, where the attempt has moved on meanwhile, nothing. */
-export function settlementStatement(change: Settling): RawBuilder<{ id: string }> {
+export function outcomeStatement(change: AttemptChange): RawBuilder<{ id: string }> {
   // What does not change is left out: the server sets up every part of a statement, also one that finds nothing.
   const parts = [
     attemptParts(change),
@@ -199,8 +199,8 @@ export function settlementStatement(change: Settling): RawBuilder<{ id: string }
     ...(change.sales === null ? [] : [saleParts(change)]),
     ...(change.holds === null ? [] : [holdParts(change), ticketParts(change)]),
     ...change.ledger.map(ledgerPart),
-    ...change.ledger.filter(({ kind }) => kind === 'refund').map(refusedDebtPart),
-    ...(change.owed === null ? [] : [owedPart(change.owed)]),
+    ...change.ledger.filter(({ kind }) => kind === 'refund').map(refusedReversalPart),
+    ...(change.pending === null ? [] : [reversalPart(change.pending)]),
     ...(change.outbox.length === 0 ? [] : [messagePart(change)]),
   ]
   return sql<{ id: string }>`

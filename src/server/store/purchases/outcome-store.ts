@@ -9,10 +9,10 @@ import { constraintOf } from './begin-attempt.ts'
 import type { PaymentRecord, RenewalRecord } from './purchase-records.ts'
 import { recordMandate } from './mandate-store.ts'
 import { giveBackHolds, isStillRefunded } from './refund-holds.ts'
-import { isOwedBack, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
-import { settleRenewal, takeCharge } from './renewal-store.ts'
+import { isPendingReversal, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
+import { writeRenewal, takeCharge } from './renewal-store.ts'
 import { keepCard } from './saved-card-store.ts'
-import { settlementStatement } from './outcome-statement.ts'
+import { outcomeStatement } from './outcome-statement.ts'
 import { reclaimTickets } from '../tickets/ticket-store.ts'
 import { endSubscriptions, recordSubscriptions, type NewSubscription } from './subscription-store.ts'
 
@@ -23,12 +23,12 @@ export type LedgerEntry = {
   amount: Minor
 }
 
-export type OwedReversal = { key: string; kind: 'refund' | 'void'; amount: Minor; reason: string }
+export type NewReversal = { key: string; kind: 'refund' | 'void'; amount: Minor; reason: string }
 
 export type OutboxMessage = { topic: 'mail' | 'webhook'; payload: Record<string, string> }
 
 /** Everything that one learnt fact changes; computed before, written in one statement. */
-export type Settling = {
+export type AttemptChange = {
   attemptId: string
   /** The state that the change was computed from: another one meanwhile, and nothing is written. */
   from: AttemptState
@@ -60,7 +60,7 @@ export type Settling = {
   reclaim: boolean
   /** The money that moved: none, one movement, or a late charge with what was given back of it already. */
   ledger: readonly LedgerEntry[]
-  owed: OwedReversal | null
+  pending: NewReversal | null
   outbox: OutboxMessage[]
   /** What this money begins beyond the purchase. */
   subscriptions: NewSubscription[]
@@ -78,17 +78,17 @@ export type Settling = {
   renewal: { record: RenewalRecord; isPaid: boolean } | null
 }
 
-export type Settled = 'settled' | 'changed-meanwhile' | 'not-reclaimable' | 'in-flight'
+export type WrittenOutcome = 'written' | 'changed-meanwhile' | 'not-reclaimable' | 'in-flight'
 
 /** Thrown so that the transaction leaves nothing behind. */
 class NotReclaimable extends Error {}
 
 /**
- * Writes what was learnt of an attempt: attempt, sales, purchase, holds, ledger, debts and messages, all in one
+ * Writes what was learnt of an attempt: attempt, sales, purchase, holds, ledger, reversals and messages, all in one
  * statement. No rule of ours can refuse it here; `not-reclaimable` only answers a late payment that claims again, when
  * its stock is gone or it is already owed back. The payment is locked first, as `beginAttempt` does.
  */
-export async function writeSettlement(db: Database, change: Settling): Promise<Settled> {
+export async function writeOutcome(db: Database, change: AttemptChange): Promise<WrittenOutcome> {
   try {
     const touchesSubscriptions =
       change.subscriptions.length > 0 ||
@@ -98,7 +98,7 @@ export async function writeSettlement(db: Database, change: Settling): Promise<S
       change.keepsCard
     const needsFreshRows = change.reclaim || change.ledger.some(({ kind }) => kind === 'refund')
     if (!needsFreshRows && !touchesSubscriptions)
-      return (await writeChange(db, change)) ? 'settled' : 'changed-meanwhile'
+      return (await writeChange(db, change)) ? 'written' : 'changed-meanwhile'
     return await db.transaction().execute((transaction) => writeLocked(transaction, change))
   } catch (error) {
     if (error instanceof NotReclaimable) return 'not-reclaimable'
@@ -114,7 +114,7 @@ export async function writeSettlement(db: Database, change: Settling): Promise<S
  * Writes a change that depends on other rows of the purchase than its attempt. A statement sees the rows of the moment
  * at which it began, even when it then waited for a lock: so the lock comes first, in a statement of its own.
  */
-async function writeLocked(db: Database, change: Settling): Promise<Settled> {
+async function writeLocked(db: Database, change: AttemptChange): Promise<WrittenOutcome> {
   const { attemptId } = change
   await sql`select from payments where id = (select payment_id from attempts where id = ${attemptId})
     for update`.execute(db)
@@ -124,22 +124,22 @@ async function writeLocked(db: Database, change: Settling): Promise<Settled> {
   if (change.givesBack !== null) await giveBackHolds(db, attemptId, change.givesBack)
   if (change.reclaim) {
     const isClaimed =
-      !(await isOwedBack(db, attemptId)) &&
+      !(await isPendingReversal(db, attemptId)) &&
       (change.renewal === null || (await takeCharge(db, change.renewal.record, attemptId))) &&
       (await reclaimStock(db, attemptId)) &&
       (await reclaimCoupon(db, attemptId)) &&
       (await reclaimTickets(db, attemptId))
     if (!isClaimed) throw new NotReclaimable()
   }
-  if (change.renewal !== null) await settleRenewal(db, attemptId, change.renewal)
+  if (change.renewal !== null) await writeRenewal(db, attemptId, change.renewal)
   await recordSubscriptions(db, attemptId, change.subscriptions)
   if (change.mandate !== null) await recordMandate(db, attemptId, change.mandate)
   if (change.keepsCard) await keepCard(db, attemptId)
   if (change.endsSubscriptions !== null) await endSubscriptions(db, attemptId, change.endsSubscriptions)
-  return 'settled'
+  return 'written'
 }
 
-async function writeChange(db: Database, change: Settling): Promise<boolean> {
-  const { rows } = await settlementStatement(change).execute(db)
+async function writeChange(db: Database, change: AttemptChange): Promise<boolean> {
+  const { rows } = await outcomeStatement(change).execute(db)
   return rows.length > 0
 }

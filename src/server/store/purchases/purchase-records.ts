@@ -183,7 +183,7 @@ export type LegRecord = NewLeg & {
   /** A bank has taken back what it paid, and that dispute was not won (yet). */
   charged_back: boolean
   /** Null: nothing has to be given back. */
-  reversal: { kind: 'void' | 'refund'; state: 'owed' | 'done' | 'refused' } | null
+  reversal: { kind: 'void' | 'refund'; state: 'pending' | 'done' | 'refused' } | null
 }
 
 /** What is known of a 3-D Secure authentication. It never leaves the server as it is. */

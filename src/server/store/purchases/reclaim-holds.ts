@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
 /** Whether the money of this attempt was promised back, or is back already: then it buys nothing any more. */
-export async function isOwedBack(db: Database, attemptId: string): Promise<boolean> {
-  const { rows } = await sql`select from owed_reversals where attempt_id = ${attemptId} limit 1`.execute(db)
+export async function isPendingReversal(db: Database, attemptId: string): Promise<boolean> {
+  const { rows } = await sql`select from pending_reversals where attempt_id = ${attemptId} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -72,7 +72,7 @@ export type Returned = {
   ledger: Minor
   /** Refunds of ours that are done. */
   done: Minor
-  /** Refunds of ours, and debts, whose outcome is open. */
+  /** Refunds of ours, and reversals, whose outcome is open. */
   open: Minor
 }
 
@@ -87,8 +87,8 @@ export async function returnedOf(db: Database, paymentId: string): Promise<Retur
         where r.attempt_id = a.id and r.kind = 'refund' and r.state = 'done') as done,
       (select coalesce(sum(amount), 0)::bigint from refunds r
         where r.attempt_id = a.id and r.kind = 'refund' and r.state in ('asked', 'received', 'unknown'))
-      + (select coalesce(sum(amount), 0)::bigint from owed_reversals o
-        where o.attempt_id = a.id and o.state in ('owed', 'received')) as open
+      + (select coalesce(sum(amount), 0)::bigint from pending_reversals o
+        where o.attempt_id = a.id and o.state in ('pending', 'received')) as open
     from attempts a where a.payment_id = ${paymentId}`,
   )
 }

@@ -28,7 +28,7 @@ async function lockGoingOn(db: Database, subscriptionId: string): Promise<boolea
 }
 
 /** Writes what became of a renewal, in the transaction that settles its attempt. */
-export async function settleRenewal(
+export async function writeRenewal(
   db: Database,
   attemptId: string,
   { record, isPaid }: { record: RenewalRecord; isPaid: boolean },
@@ -36,7 +36,7 @@ export async function settleRenewal(
   if (!isPaid) return giveChargeBack(db, attemptId)
   const goesOn = await lockGoingOn(db, record.subscription_id)
   if (record.charge !== null) await payCharge(db, attemptId, record)
-  if (!goesOn) return oweBack(db, attemptId)
+  if (!goesOn) return addReversal(db, attemptId)
   await planNext(db, record)
   await takeOver(db, attemptId, record)
 }
@@ -56,10 +56,10 @@ async function payCharge(db: Database, attemptId: string, record: RenewalRecord)
 }
 
 /** The subscription ended while this was being paid: the money goes back. */
-async function oweBack(db: Database, attemptId: string): Promise<void> {
+async function addReversal(db: Database, attemptId: string): Promise<void> {
   await sql`
-    insert into owed_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
-    select 'refund:' || reference, seller_id, id, 'refund', total, 'subscription-ended', 'owed', now()
+    insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
+    select 'refund:' || reference, seller_id, id, 'refund', total, 'subscription-ended', 'pending', now()
     from attempts where id = ${attemptId} and total > 0
     on conflict (reversal_key) do nothing`.execute(db)
 }

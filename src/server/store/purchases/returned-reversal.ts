@@ -8,19 +8,19 @@ import { closeReversal, type DueReversal } from './reversal-store.ts'
  * in all. What is left is owed under a key of its own, because the gateway may have answered to the first. Answers
  * whether anything had gone back that was not known.
  */
-export function bookReturned(db: Database, owed: DueReversal, refundedTotal: Minor): Promise<boolean> {
+export function bookReturned(db: Database, pending: DueReversal, refundedTotal: Minor): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // What settlements book of the same money waits for this lock as well.
-    await sql`select from payments where id = ${owed.payment_id} for update`.execute(transaction)
-    const unknown = refundedTotal - (await knownOf(transaction, owed))
+    await sql`select from payments where id = ${pending.payment_id} for update`.execute(transaction)
+    const unknown = refundedTotal - (await knownOf(transaction, pending))
     if (unknown <= 0) return false
-    if (unknown < owed.amount) await split(transaction, owed, unknown)
-    else await closeReversal(transaction, owed.id, { state: 'done' })
+    if (unknown < pending.amount) await split(transaction, pending, unknown)
+    else await closeReversal(transaction, pending.id, { state: 'done' })
     return true
   })
 }
 
-/** What of the charge is known to have gone back, or may have, beside this debt. */
+/** What of the charge is known to have gone back, or may have, beside this reversal. */
 async function knownOf(db: Database, { id, attempt_id, leg }: DueReversal): Promise<Minor> {
   const { rows } = await sql<{ known: Minor }>`
     select (greatest(
@@ -30,31 +30,31 @@ async function knownOf(db: Database, { id, attempt_id, leg }: DueReversal): Prom
         where attempt_id = ${attempt_id} and card is not distinct from ${leg} and kind = 'refund' and state = 'done'))
       + (select coalesce(sum(amount), 0) from refunds where attempt_id = ${attempt_id}
         and card is not distinct from ${leg} and kind = 'refund' and state in ('asked', 'received', 'unknown'))
-      + (select coalesce(sum(amount), 0) from owed_reversals where attempt_id = ${attempt_id}
+      + (select coalesce(sum(amount), 0) from pending_reversals where attempt_id = ${attempt_id}
         and leg is not distinct from ${leg} and id <> ${id} and kind = 'refund' and state = 'received'))::bigint as known`.execute(
     db,
   )
   return rows[0]?.known ?? 0
 }
 
-/** The debt is done as far as it went back. The buyer is told with the rest of it. */
+/** The reversal is done as far as it went back. The buyer is told with the rest of it. */
 async function split(db: Database, { id }: DueReversal, returned: Minor): Promise<void> {
   await sql`
-    with debt as (
-      select * from owed_reversals where id = ${id} and state = 'owed' for update
+    with reversal as (
+      select * from pending_reversals where id = ${id} and state = 'pending' for update
     ),
     done as (
-      update owed_reversals r set amount = ${returned}::bigint, state = 'done', due_at = null
-      from debt d where r.id = d.id
+      update pending_reversals r set amount = ${returned}::bigint, state = 'done', due_at = null
+      from reversal d where r.id = d.id
     ),
     rest as (
-      insert into owed_reversals (reversal_key, seller_id, attempt_id, leg, kind, amount, reason, state, due_at)
+      insert into pending_reversals (reversal_key, seller_id, attempt_id, leg, kind, amount, reason, state, due_at)
       select regexp_replace(reversal_key, '^(refund|rest):([^:]+).*$', 'rest:\\2:') || (amount - ${returned}::bigint),
-        seller_id, attempt_id, leg, kind, amount - ${returned}::bigint, reason, 'owed', now() from debt
+        seller_id, attempt_id, leg, kind, amount - ${returned}::bigint, reason, 'pending', now() from reversal
     )
     insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway, gateway_id)
     select d.reversal_key, a.seller_id, a.payment_id, a.id, d.leg, 'refund', ${returned}::bigint, a.currency, a.gateway,
       a.gateway_id
-    from debt d join attempts a on a.id = d.attempt_id
+    from reversal d join attempts a on a.id = d.attempt_id
     on conflict (entry_key) do nothing`.execute(db)
 }

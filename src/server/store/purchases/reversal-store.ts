@@ -15,34 +15,34 @@ export type DueReversal = {
   leg: number | null
 }
 
-/** Leases debts whose time has come, as `leaseDueAttempts` does attempts. */
+/** Leases reversals whose time has come, as `leaseDueAttempts` does attempts. */
 export async function leaseDueReversals(
   db: Database,
   limit: number,
   leaseMs: number,
 ): Promise<DueReversal[]> {
   const { rows } = await sql<DueReversal>`
-    update owed_reversals r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
+    update pending_reversals r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
     from attempts a
-    where a.id = r.attempt_id and r.id in (select id from owed_reversals where state = 'owed' and due_at <= now()
+    where a.id = r.attempt_id and r.id in (select id from pending_reversals where state = 'pending' and due_at <= now()
       order by due_at limit ${limit} for update skip locked)
     returning r.id, r.reversal_key, r.kind, r.amount, r.tries, r.attempt_id, r.leg, a.payment_id`.execute(db)
   return rows
 }
 
-/** The gateway took the order and tells by webhook only what came of it: until then the debt is not paid. */
+/** The gateway took the order and tells by webhook only what came of it: until then the reversal is not paid. */
 export async function receiveReversal(db: Database, id: number, gatewayReversalId: string): Promise<void> {
-  await sql`update owed_reversals set state = 'received', due_at = null, gateway_reversal_id = ${gatewayReversalId}
-    where id = ${id} and state = 'owed'`.execute(db)
+  await sql`update pending_reversals set state = 'received', due_at = null, gateway_reversal_id = ${gatewayReversalId}
+    where id = ${id} and state = 'pending'`.execute(db)
 }
 
-/** A debt of an attempt that its gateway received, by what the gateway calls it; null where there is none. */
+/** A reversal of an attempt that its gateway received, by what the gateway calls it; null where there is none. */
 export async function findReceivedReversal(
   db: Database,
   attemptId: string,
   gatewayReversalId: string,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select id from owed_reversals
+  const { rows } = await sql<{ id: number }>`select id from pending_reversals
     where attempt_id = ${attemptId} and gateway_reversal_id = ${gatewayReversalId} and state = 'received'`.execute(
     db,
   )
@@ -50,21 +50,21 @@ export async function findReceivedReversal(
 }
 
 /**
- * Closes a debt, or sets when it is tried again. What was given back is written into the ledger with it, and the buyer
+ * Closes a reversal, or sets when it is tried again. What was given back is written into the ledger with it, and the buyer
  * is told, once however many closed it.
  */
 export async function closeReversal(
   db: Database,
   id: number,
-  outcome: { state: 'done' | 'refused' } | { state: 'owed'; dueAt: Date },
-  from: readonly DebtState[] = ['owed', 'received'],
+  outcome: { state: 'done' | 'refused' } | { state: 'pending'; dueAt: Date },
+  from: readonly ReversalState[] = ['pending', 'received'],
 ): Promise<void> {
-  const dueAt = outcome.state === 'owed' ? outcome.dueAt : null
+  const dueAt = outcome.state === 'pending' ? outcome.dueAt : null
   // One of two cards was authorised and never charged: no money moved, and there is nothing to write home about.
   const isLetGo = sql`(c.leg is not null and c.kind = 'void')`
   await sql`
     with closed as (
-      update owed_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
+      update pending_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
       where id = ${id} and state = any(${from}::text[])
       returning reversal_key, attempt_id, kind, amount, leg
     ),
@@ -84,10 +84,10 @@ export async function closeReversal(
     on conflict (entry_key) do nothing`.execute(db)
 }
 
-type DebtState = 'owed' | 'received' | 'done' | 'refused'
+type ReversalState = 'pending' | 'received' | 'done' | 'refused'
 
 /** Money that we owe back, as an operator sees it. */
-export type Debt = {
+export type Reversal = {
   id: number
   attempt_id: string
   payment_id: string
@@ -95,7 +95,7 @@ export type Debt = {
   amount: Minor
   currency: Currency
   reason: string
-  state: DebtState
+  state: ReversalState
   tries: number
   gateway: string
   reference: string
@@ -103,21 +103,21 @@ export type Debt = {
   created_at: string
 }
 
-const debtColumns = sql`r.id, a.id as attempt_id, a.payment_id, r.kind, r.amount, a.currency, r.reason, r.state, r.tries, a.gateway, a.reference,
+const reversalColumns = sql`r.id, a.id as attempt_id, a.payment_id, r.kind, r.amount, a.currency, r.reason, r.state, r.tries, a.gateway, a.reference,
   (select s.sale_id from sales s where s.payment_id = a.payment_id order by s.line limit 1) as sale_id,
   to_jsonb(r.created_at) as created_at`
 
 /** What no gateway has given back yet, the newest first. */
-export async function openDebts(db: Database, limit: number): Promise<Debt[]> {
-  const { rows } = await sql<Debt>`
-    select ${debtColumns} from owed_reversals r join attempts a on a.id = r.attempt_id
+export async function openReversals(db: Database, limit: number): Promise<Reversal[]> {
+  const { rows } = await sql<Reversal>`
+    select ${reversalColumns} from pending_reversals r join attempts a on a.id = r.attempt_id
     where r.state <> 'done' order by r.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function findDebt(db: Database, id: number): Promise<Debt | null> {
-  const { rows } = await sql<Debt>`
-    select ${debtColumns} from owed_reversals r join attempts a on a.id = r.attempt_id where r.id = ${id}`.execute(
+export async function findReversal(db: Database, id: number): Promise<Reversal | null> {
+  const { rows } = await sql<Reversal>`
+    select ${reversalColumns} from pending_reversals r join attempts a on a.id = r.attempt_id where r.id = ${id}`.execute(
     db,
   )
   return rows[0] ?? null

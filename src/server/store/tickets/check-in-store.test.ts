@@ -54,10 +54,10 @@ test('a door that looks between two writers misses none: the second waits for th
   await other.query(insertion(slow))
   const keyId = (await shop.rows<{ id: string }>('select id from event_keys'))[0]?.id ?? ''
   const entry = { id: quick, ticketId: ticket, at: new Date().toISOString(), deviceId: 'd', door: '' }
-  const told = writeEntries(shop.db, { keyId, productId: EVENT, sellerId: 10 }, [entry])
+  const reported = writeEntries(shop.db, { keyId, productId: EVENT, sellerId: 10 }, [entry])
   const heard = await heardInTwoLooks(async () => {
     await commit()
-    expect(await told).toEqual({ refused: [], doubled: [ticket] })
+    expect(await reported).toEqual({ refused: [], doubled: [ticket] })
   })
   expect(heard).toEqual([slow, quick].sort())
 })

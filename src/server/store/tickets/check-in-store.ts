@@ -66,7 +66,7 @@ export async function readEntries(db: Database, productId: number, cursor: numbe
 }
 
 /** What came of telling entries: ids of those of no ticket of the event, and tickets that are in more than once now. */
-export type Told = { refused: string[]; doubled: string[] }
+export type Reported = { refused: string[]; doubled: string[] }
 
 /**
  * Writes entries that a door tells, each once however often it is told. Those of an event are written one door after
@@ -77,8 +77,8 @@ export function writeEntries(
   db: Database,
   event: Pick<DoorEvent, 'keyId' | 'productId' | 'sellerId'>,
   entries: readonly Entry[],
-): Promise<Told> {
-  const told = JSON.stringify(entries)
+): Promise<Reported> {
+  const reported = JSON.stringify(entries)
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`door:${event.productId}`}, 37))`.execute(
       transaction,
@@ -88,7 +88,7 @@ export function writeEntries(
         (seller_id, product_id, issued_ticket_id, event_key_id, door, device_id, client_uuid, at)
       select ${event.sellerId}, t.product_id, t.id, ${event.keyId}, e.door, e."deviceId", e.id,
         least(e.at, clock_timestamp())
-      from jsonb_to_recordset(${told}::jsonb)
+      from jsonb_to_recordset(${reported}::jsonb)
         as e (id uuid, "ticketId" uuid, at timestamptz, "deviceId" text, door text)
       join issued_tickets t on t.id = e."ticketId" and t.product_id = ${event.productId}
       order by e.at

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEvent, type TestEvent } from '../../testing/event.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { enterRoom, forgetRooms, isBuying, type RoomKey } from './waiting-room-store.ts'
-import { atOnce, STANDSTILL } from '../../testing/lock-barrier.ts'
+import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'
 import { claimTickets } from './ticket-store.ts'
 
 /** So slow that a line stays a line while the test itself is kept waiting. */
@@ -104,7 +104,7 @@ describe('a waiting room', () => {
     const own =
       /create function enter_room[\s\S]*?\nend \$\$;/.exec(MIGRATIONS['039-waiting-rooms'] ?? '')?.[0] ?? ''
     const locked = own.replace('create function', 'create or replace function')
-    const bare = locked.replace('opens_at = opens for update;', `opens_at = opens; ${STANDSTILL.stop}`)
+    const bare = locked.replace('opens_at = opens for update;', `opens_at = opens; ${LOCK_BARRIER.stop}`)
     expect(bare).not.toBe(locked)
     await event.rows(bare)
     try {
@@ -112,7 +112,7 @@ describe('a waiting room', () => {
       await enterRoom(event.db, room, ['first'])
       const pools = [event.anotherPool(1), event.anotherPool(1), event.anotherPool(1)]
       const all = () => Promise.all(pools.map((pool, n) => enterRoom(pool, room, sessions(5, `p${n}`))))
-      await atOnce(event.db, { lock: STANDSTILL.lock, count: 3 }, all)
+      await atOnce(event.db, { lock: LOCK_BARRIER.lock, count: 3 }, all)
       const [row] = await event.rows<{ shared: boolean }>(`select exists (
         select from room_visitors a join room_visitors b on a.session_id < b.session_id
         where abs(extract(epoch from a.admits_at - b.admits_at)) * 1000 < ${STEP_MS / 2}) as shared`)
