@@ -1,31 +1,14 @@
 import { resolve } from 'node:path'
-import {
-  choice,
-  databaseUrl,
-  hosts,
-  networks,
-  origin,
-  port,
-  smtpUrl,
-  switchedOn,
-  text,
-  webPage,
-  wholeNumber,
-  wordsOf,
-} from '../config-values.ts'
-import type { Environment } from '../config-values.ts'
+import { ENVIRONMENT, type LogLevel, type Settings } from './environment.ts'
 import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
-import { MELHOR_ENVIO_URL } from '../freight/melhor-envio.ts'
-import { POSTAL_PROVIDERS, type PostalProviderName } from '../postal/registry.ts'
+import type { PostalProviderName } from '../postal/registry.ts'
 import { readSecrets, type ConfiguredSecrets } from './secrets.ts'
 import { StartError } from '../start-error.ts'
+import { LAST_PORT, readVariables, type Environment } from './variables.ts'
 
 /** What a process of the program does. `web` is the pages and the API, `sandbox` the simulated acquirer. */
 export const ROLES = ['web', 'gateway', 'worker', 'sandbox'] as const
 export type Role = (typeof ROLES)[number]
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** The program's settings. Frozen: nothing changes after the start. */
 export interface Config {
@@ -95,24 +78,25 @@ export interface Config {
 export function readConfig(env: Environment, argv: readonly string[]): Config {
   const roles = readRoles(argv)
   const splitRoles = isSplit(roles)
-  const ports = readPorts(env)
-  const urls = readUrls(env, ports)
-  const database = readDatabase(env)
-  const gateways = readGateways(env)
+  const settings = readVariables(ENVIRONMENT, env)
+  const ports = readPorts(settings)
+  const urls = readUrls(settings, ports)
+  const database = readDatabase(settings)
+  const gateways = readGateways(settings)
   // Whoever serves the shop over TLS serves its partners' hosts and the other checkout so too.
-  const originsOf = (name: string): string[] =>
-    hosts(env, name).map((host) => new URL(`${new URL(urls.web).protocol}//${host}`).origin)
+  const originsOf = (names: readonly string[]): string[] =>
+    names.map((host) => new URL(`${new URL(urls.web).protocol}//${host}`).origin)
   return deepFreeze({
     roles,
     splitRoles,
-    host: text(env, 'HOST') ?? '127.0.0.1',
+    host: settings.HOST,
     ports,
     urls,
     secureCookies: urls.web.startsWith('https:'),
     database,
-    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 500),
-    dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
-    workerPort: workerPort(env, ports),
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    dataDir: resolve(settings.DATA_DIR),
+    workerPort: workerPort(settings, ports),
     gateways,
     configuredSecrets: readSecrets(env, {
       opensCards: roles.includes('gateway'),
@@ -121,29 +105,26 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       gateways,
     }),
     mail: {
-      smtpUrl: smtpUrl(env, 'SMTP_URL') ?? `smtp://127.0.0.1:${ports.smtp}`,
-      from: text(env, 'MAIL_FROM') ?? 'Balcão <checkout@localhost>',
+      smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
+      from: settings.MAIL_FROM,
     },
-    trustedProxies: networks(env, 'TRUSTED_PROXIES'),
-    rates: choice(env, 'RATES', ['table', 'ecb'] as const, 'table'),
-    edgeCountryHeader: text(env, 'EDGE_COUNTRY_HEADER'),
-    partnerOrigins: originsOf('PARTNER_HOSTS'),
-    otherCheckout: originsOf('OTHER_CHECKOUT_HOST')[0],
-    legalPages: { terms: webPage(env, 'TERMS_URL') ?? null, privacy: webPage(env, 'PRIVACY_URL') ?? null },
-    logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    demo: switchedOn(env, 'DEMO', database === undefined),
-    ticketKey: wholeNumber(env, 'TICKET_KEY', 1, 1, 1_000_000),
-    postalLookup: wordsOf(env, 'POSTAL_LOOKUP', POSTAL_PROVIDERS, POSTAL_PROVIDERS),
-    melhorEnvio: {
-      url: origin(env, 'MELHOR_ENVIO_URL', MELHOR_ENVIO_URL),
-      contact: text(env, 'MELHOR_ENVIO_CONTACT') ?? 'checkout@localhost',
-    },
-    sweepIntervalMs: wholeNumber(env, 'SWEEP_INTERVAL_MS', 5000, 50, 3_600_000),
-    rateLimits: switchedOn(env, 'RATE_LIMITS', true),
-    gatewayBreakers: switchedOn(env, 'GATEWAY_BREAKERS', true),
-    checkAnswers: switchedOn(env, 'CHECK_ANSWERS', false),
-    mediaDir: resolve(text(env, 'MEDIA_DIR') ?? 'demo/images'),
-    drainLimitMs: wholeNumber(env, 'DRAIN_LIMIT_MS', 25_000, 0, 600_000),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    rates: settings.RATES,
+    edgeCountryHeader: settings.EDGE_COUNTRY_HEADER,
+    partnerOrigins: originsOf(settings.PARTNER_HOSTS),
+    otherCheckout: originsOf(settings.OTHER_CHECKOUT_HOST)[0],
+    legalPages: { terms: settings.TERMS_URL ?? null, privacy: settings.PRIVACY_URL ?? null },
+    logLevel: settings.LOG_LEVEL,
+    demo: settings.DEMO ?? database === undefined,
+    ticketKey: settings.TICKET_KEY,
+    postalLookup: settings.POSTAL_LOOKUP,
+    melhorEnvio: { url: settings.MELHOR_ENVIO_URL, contact: settings.MELHOR_ENVIO_CONTACT },
+    sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+    rateLimits: settings.RATE_LIMITS,
+    gatewayBreakers: settings.GATEWAY_BREAKERS,
+    checkAnswers: settings.CHECK_ANSWERS,
+    mediaDir: resolve(settings.MEDIA_DIR),
+    drainLimitMs: settings.DRAIN_LIMIT_MS,
   })
 }
 
@@ -166,15 +147,21 @@ function isSplit(roles: readonly Role[]): boolean {
   return own.length > 0 && own.length < ROLES.length - 1
 }
 
-function readPorts(env: Environment): Config['ports'] {
-  const web = port(env, 'PORT', 3000)
+function readPorts(settings: Settings): Config['ports'] {
+  const web = settings.PORT
   const named = {
     PORT: web,
-    GATEWAY_PORT: port(env, 'GATEWAY_PORT', web + 1),
-    SANDBOX_PORT: port(env, 'SANDBOX_PORT', web + 2),
-    SMTP_PORT: port(env, 'SMTP_PORT', web + 3),
+    GATEWAY_PORT: settings.GATEWAY_PORT ?? web + 1,
+    SANDBOX_PORT: settings.SANDBOX_PORT ?? web + 2,
+    SMTP_PORT: settings.SMTP_PORT ?? web + 3,
   }
   const entries = Object.entries(named)
+  for (const [name, value] of entries) {
+    if (value <= LAST_PORT) continue
+    throw new StartError(
+      `${name} would be ${value}, which is past the last port: set it, or choose a smaller PORT.`,
+    )
+  }
   for (const [index, [name, value]] of entries.entries()) {
     const same = entries.slice(index + 1).find(([, other]) => other === value)
     if (same) throw new StartError(`${name} and ${same[0]} are both ${value}: each needs a port of its own.`)
@@ -182,32 +169,26 @@ function readPorts(env: Environment): Config['ports'] {
   return { web, gateway: named.GATEWAY_PORT, sandbox: named.SANDBOX_PORT, smtp: named.SMTP_PORT }
 }
 
-function readUrls(env: Environment, ports: Config['ports']): Config['urls'] {
-  const web = origin(env, 'PUBLIC_URL', `http://localhost:${ports.web}`)
+function readUrls(settings: Settings, ports: Config['ports']): Config['urls'] {
   return {
-    web,
-    gateway: origin(env, 'GATEWAY_URL', `http://localhost:${ports.gateway}`),
-    sandbox: origin(env, 'SANDBOX_URL', `http://localhost:${ports.sandbox}`),
-    internalGateway: origin(env, 'INTERNAL_GATEWAY_URL', `http://127.0.0.1:${ports.gateway}`),
+    web: settings.PUBLIC_URL ?? `http://localhost:${ports.web}`,
+    gateway: settings.GATEWAY_URL ?? `http://localhost:${ports.gateway}`,
+    sandbox: settings.SANDBOX_URL ?? `http://localhost:${ports.sandbox}`,
+    internalGateway: settings.INTERNAL_GATEWAY_URL ?? `http://127.0.0.1:${ports.gateway}`,
   }
 }
 
-function readDatabase(env: Environment): Config['database'] {
-  const url = databaseUrl(env, 'DATABASE_URL')
-  const directUrl = databaseUrl(env, 'DATABASE_DIRECT_URL')
+function readDatabase(settings: Settings): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = settings
   if (url !== undefined) return { url, directUrl: directUrl ?? url }
   if (directUrl === undefined) return undefined
   throw new StartError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or none.')
 }
 
 /** A port of the worker's own is asked for by name: its defaults are other roles'. */
-function workerPort(env: Environment, ports: Config['ports']): number | undefined {
-  if (text(env, 'WORKER_PORT') === undefined) return undefined
-  const own = port(env, 'WORKER_PORT', 0)
-  if (Object.values(ports).includes(own)) {
-    throw new StartError(`WORKER_PORT is ${own}, which is another role's: it needs a port of its own.`)
-  }
-  return own
+function workerPort({ WORKER_PORT: own }: Settings, ports: Config['ports']): number | undefined {
+  if (own === undefined || !Object.values(ports).includes(own)) return own
+  throw new StartError(`WORKER_PORT is ${own}, which is another role's: it needs a port of its own.`)
 }
 
 function deepFreeze<T extends object>(value: T): Readonly<T> {

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#rules/method.ts'
 import type { Gateway } from '#gateways/gateway.ts'
 import { createGateways, GATEWAY_KINDS, type GatewayKind, type GatewaySettings } from '#gateways/registry.ts'
-import { text, type Environment } from '../config-values.ts'
+import type { Settings } from './environment.ts'
 import { StartError } from '../start-error.ts'
 
 /** One gateway of this installation, as `GATEWAYS` names it. What is absent is the adapter's own default. */
@@ -84,8 +84,8 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
  * `stripe; stripe-mx kind=stripe currencies=MXN installments=12`. Without `kind` the name is the kind.
  * @throws StartError with one sentence; it quotes no value, in case somebody put a key there
  */
-export function readGateways(env: Environment): readonly ConfiguredGateway[] {
-  const entries = (text(env, 'GATEWAYS') ?? DEFAULT_GATEWAYS)
+export function readGateways({ GATEWAYS }: Pick<Settings, 'GATEWAYS'>): readonly ConfiguredGateway[] {
+  const entries = (GATEWAYS ?? DEFAULT_GATEWAYS)
     .split(';')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { key, keys, secret, type Environment } from '../config-values.ts'
+import { z } from 'zod'
 import type { ConfiguredGateway } from './gateway-settings.ts'
 import { keptSecret } from '../kept-secret.ts'
 import { StartError } from '../start-error.ts'
 import { makeFolder } from '../store/postgres/postgres-account.ts'
+import { key, keys, readVariables, secret, type Environment } from './variables.ts'
 
 /** What the environment says of them; undefined: nothing. */
 export interface ConfiguredSecrets {
@@ -71,21 +72,35 @@ type Installation = {
   gateways: readonly ConfiguredGateway[]
 }
 
+const SECRETS = z.object({
+  APP_SECRET: secret().optional(),
+  VAULT_KEY: key().optional(),
+  INTERNAL_KEY: secret().optional(),
+  SANDBOX_KEY: secret().optional(),
+  MELHOR_ENVIO_TOKEN: secret().optional(),
+  OPERATOR_KEY: secret().optional(),
+})
+
+/** Roles other than the gateway have no use for the keys of sellers' accounts, and are not given them. */
+const ACCOUNT_KEYS = z.object({ CREDENTIALS_KEY: keys() })
+const NO_ACCOUNT_KEYS = { CREDENTIALS_KEY: [] }
+
 /**
  * The secrets of the environment, those that this installation cannot do without among them.
  * @throws StartError with one sentence that names the variable and holds no secret
  */
 export function readSecrets(env: Environment, installation: Installation): ConfiguredSecrets {
   const { opensCards, splitRoles, ownDatabase, gateways } = installation
+  const { CREDENTIALS_KEY: credentialKeys } = opensCards ? readVariables(ACCOUNT_KEYS, env) : NO_ACCOUNT_KEYS
+  const read = readVariables(SECRETS, env)
   const secrets = {
-    appSecret: secret(env, 'APP_SECRET'),
-    vaultKey: key(env, 'VAULT_KEY'),
-    internalKey: secret(env, 'INTERNAL_KEY'),
-    sandboxKey: secret(env, 'SANDBOX_KEY'),
-    // Other roles have no use for the keys of sellers' accounts, and are not given them.
-    credentialKeys: opensCards ? keys(env, 'CREDENTIALS_KEY') : [],
-    melhorEnvioToken: secret(env, 'MELHOR_ENVIO_TOKEN'),
-    operatorKey: secret(env, 'OPERATOR_KEY'),
+    appSecret: read.APP_SECRET,
+    vaultKey: read.VAULT_KEY,
+    internalKey: read.INTERNAL_KEY,
+    sandboxKey: read.SANDBOX_KEY,
+    credentialKeys,
+    melhorEnvioToken: read.MELHOR_ENVIO_TOKEN,
+    operatorKey: read.OPERATOR_KEY,
   }
   if (splitRoles && secrets.internalKey === undefined) {
     throw new StartError('INTERNAL_KEY is needed when roles run apart: the same secret for every process.')

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { MELHOR_ENVIO_URL } from '../freight/melhor-envio.ts'
+import { POSTAL_PROVIDERS } from '../postal/registry.ts'
+import {
+  choice,
+  databaseUrl,
+  hosts,
+  networks,
+  onOrOff,
+  origin,
+  port,
+  smtpUrl,
+  webPage,
+  wholeNumber,
+  words,
+} from './variables.ts'
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Every variable but those of secrets, with its default where that depends on no other. */
+export const ENVIRONMENT = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port().default(3000),
+  GATEWAY_PORT: port().optional(),
+  SANDBOX_PORT: port().optional(),
+  SMTP_PORT: port().optional(),
+  WORKER_PORT: port().optional(),
+  PUBLIC_URL: origin().optional(),
+  GATEWAY_URL: origin().optional(),
+  SANDBOX_URL: origin().optional(),
+  INTERNAL_GATEWAY_URL: origin().optional(),
+  DATABASE_URL: databaseUrl().optional(),
+  DATABASE_DIRECT_URL: databaseUrl().optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
+  DATA_DIR: z.string().default('.data'),
+  MEDIA_DIR: z.string().default('demo/images'),
+  GATEWAYS: z.string().optional(),
+  SMTP_URL: smtpUrl().optional(),
+  MAIL_FROM: z.string().default('Balcão <checkout@localhost>'),
+  TRUSTED_PROXIES: networks(),
+  RATES: choice(['table', 'ecb']).default('table'),
+  EDGE_COUNTRY_HEADER: z.string().optional(),
+  PARTNER_HOSTS: hosts(),
+  OTHER_CHECKOUT_HOST: hosts(),
+  TERMS_URL: webPage().optional(),
+  PRIVACY_URL: webPage().optional(),
+  LOG_LEVEL: choice(LOG_LEVELS).default('info'),
+  DEMO: onOrOff().optional(),
+  TICKET_KEY: wholeNumber(1, 1_000_000).default(1),
+  POSTAL_LOOKUP: words(POSTAL_PROVIDERS).prefault(POSTAL_PROVIDERS.join(',')),
+  MELHOR_ENVIO_URL: origin().default(MELHOR_ENVIO_URL),
+  MELHOR_ENVIO_CONTACT: z.string().default('checkout@localhost'),
+  SWEEP_INTERVAL_MS: wholeNumber(50, 3_600_000).default(5000),
+  RATE_LIMITS: onOrOff().default(true),
+  GATEWAY_BREAKERS: onOrOff().default(true),
+  CHECK_ANSWERS: onOrOff().default(false),
+  DRAIN_LIMIT_MS: wholeNumber(0, 600_000).default(25_000),
+})
+
+/** The variables as they were read. */
+export type Settings = z.output<typeof ENVIRONMENT>
