@@ -30,9 +30,56 @@ const PACKAGES: Record<string, readonly string[]> = {
 
 /**
  * The folders inside some folders of src/ and which of them each may import beside itself. '*' is every folder that
- * has no row of its own; without it a folder that has no row is free. Tests import what they need.
+ * has no row of its own; without it a folder that has no row is free. '.' is the files that lie in no folder. Tests
+ * import what they need.
  */
 const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
+  server: {
+    '.': [],
+    ...inOrder(
+      'signing',
+      'rates',
+      'postal',
+      'freight',
+      'mail',
+      'tickets',
+      'store',
+      'configuration',
+      'gateway-role',
+      'flows',
+      'live',
+      'roles',
+      'jobs',
+      'http',
+      'commands',
+      'testing',
+    ),
+  },
+  'server/flows': inOrder(
+    'catalogue',
+    'buyers',
+    'orders',
+    'tickets',
+    'charging',
+    'outcomes',
+    'refunds',
+    'sales',
+    'purchase',
+    'pages',
+  ),
+  'server/store': {
+    '.': [],
+    ...inOrder(
+      'migrations',
+      'routines',
+      'postgres',
+      'catalogue',
+      'gateways',
+      'tickets',
+      'purchases',
+      'outbox',
+    ),
+  },
   web: {
     ...inOrder('app', 'ui'),
     event: ['app', 'ui'],
@@ -45,12 +92,16 @@ function inOrder(...folders: readonly string[]): Record<string, readonly string[
   return Object.fromEntries(folders.map((folder, place) => [folder, folders.slice(0, place)]))
 }
 
-/** A specifier that names a room which this one may not import: `#room/…`, or a relative path into its folder. */
-function otherRooms(room: string): string {
+/**
+ * A specifier that names a room which this one may not import: `#room/…`, or a relative path into its folder; out of
+ * a file that lies `depth` folders below its room, where that is known.
+ */
+function otherRooms(room: string, depth?: number): string {
   const every = [...Object.keys(ARROWS), 'main']
   const forbidden = every.filter((other) => other !== room && !ARROWS[room]?.includes(other)).join('|')
   const elsewhere = every.filter((other) => other !== room).join('|')
-  return `^(?:#(?:${forbidden})/|(?:\\.\\./)+(?:${elsewhere})[/.])`
+  const up = depth === undefined ? '(?:\\.\\./)+' : '\\.\\./'.repeat(depth + 1)
+  return `^(?:#(?:${forbidden})/|${up}(?:${elsewhere})[/.])`
 }
 
 /** All specifiers but those of rooms and of the packages that this room may import. */
@@ -75,8 +126,8 @@ const OTHER_ADAPTERS: Pattern = {
   message: 'Adapters never import each other.',
 }
 
-function roomPattern(room: string): Pattern {
-  return { regex: otherRooms(room), message: `src/${room} has no arrow to that room.` }
+function roomPattern(room: string, depth?: number): Pattern {
+  return { regex: otherRooms(room, depth), message: `src/${room} has no arrow to that room.` }
 }
 
 function packagePattern(room: string): Pattern {
@@ -88,17 +139,18 @@ function foldersOf(area: string): string[] {
   const path = join(import.meta.dirname, 'src', area)
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
   const standing = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  return [...new Set([...standing, ...Object.keys(FOLDER_ARROWS[area] ?? {})])]
+  const named = Object.keys(FOLDER_ARROWS[area] ?? {}).filter((folder) => folder !== '.' && folder !== '*')
+  return [...new Set([...standing, ...named])]
 }
 
 /** Where a folder of `area` may not reach, from a file that lies `depth` folders below it. */
 function folderPattern(area: string, folder: string, depth: number): Pattern {
   const allowed = FOLDER_ARROWS[area]?.[folder] ?? FOLDER_ARROWS[area]?.['*'] ?? []
   const others = foldersOf(area).filter((other) => other !== folder && !allowed.includes(other))
-  const up = '\\.\\./'.repeat(depth + 1)
+  const start = folder === '.' ? '\\./' : '\\.\\./'.repeat(depth + 1)
   return {
-    regex: `^(?:#${area}/|${up})(?:${others.join('|')})/`,
-    message: `src/${area}/${folder} may import ${allowed.join(', ') || 'no folder beside it'}.`,
+    regex: `^(?:#${area}/|${start})(?:${others.join('|')})/`,
+    message: `${join('src', area, folder)} may import ${allowed.join(', ') || 'no folder beside it'}.`,
   }
 }
 
@@ -120,8 +172,10 @@ function codePatterns(room: string, folder?: string): Pattern[] {
 function folderOverrides(area: string, around: (depth: number) => Pattern[]): Override[] {
   const [room = '', outer] = area.split('/')
   const rows = FOLDER_ARROWS[area] ?? {}
-  const folders = '*' in rows ? foldersOf(area).filter((folder) => folder !== '*') : Object.keys(rows)
-  return folders.flatMap((folder) => {
+  const folders = new Set(['*' in rows ? foldersOf(area) : [], Object.keys(rows)].flat())
+  folders.delete('*')
+  return [...folders].flatMap((folder) => {
+    if (folder === '.') return rootOverride(area, around)
     const patterns = (depth: number): Pattern[] => [...around(depth + 1), folderPattern(area, folder, depth)]
     const own = DEPTHS.map((depth) => ({
       files: [`src/${area}/${folder}/${'*/'.repeat(depth)}*.{ts,tsx}`],
@@ -131,12 +185,19 @@ function folderOverrides(area: string, around: (depth: number) => Pattern[]): Ov
   })
 }
 
+/** What the files of an area that lie in no folder may import. */
+function rootOverride(area: string, around: (depth: number) => Pattern[]): Override {
+  const [room = '', outer] = area.split('/')
+  const patterns = [...around(0), folderPattern(area, '.', 0), ...codePatterns(room, outer)]
+  return { files: [`src/${area}/*.{ts,tsx}`], rules: restricted(...patterns) }
+}
+
 /** What each room may import: its code, its folders, then its tests, which may use any package and folder. */
 function roomOverrides(room: string): Override[] {
   return [
     { files: [`src/${room}/**/*.{ts,tsx}`], rules: restricted(roomPattern(room), ...codePatterns(room)) },
     ...(room === 'server' ? [{ files: DRIVEN, rules: restricted(roomPattern(room)) }] : []),
-    ...folderOverrides(room, () => [roomPattern(room)]),
+    ...folderOverrides(room, (depth) => [roomPattern(room, depth)]),
     { files: [`src/${room}/**/*.test.{ts,tsx}`], rules: restricted(roomPattern(room)) },
   ]
 }
@@ -214,6 +275,13 @@ export default defineConfig({
     {
       files: ['src/gateways/**/*.test.ts', 'src/gateways/conformance.ts', 'src/gateways/conformance/**/*.ts'],
       rules: restricted(roomPattern('gateways')),
+    },
+    {
+      files: ['src/main.ts'],
+      rules: restricted({
+        regex: '^(?:#|\\./)server/testing/',
+        message: 'Only tests use src/server/testing.',
+      }),
     },
     // Read by the server's half of the renderer alone.
     {

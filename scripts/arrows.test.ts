@@ -53,6 +53,81 @@ const FORBIDDEN: Case[] = [
   ['src/sandbox/a.ts', "import 'pg'"],
 ]
 
+/** The folders of some areas, in an order in which each may import only those before it; '.' has no folder. */
+const ORDERS: Record<string, readonly string[]> = {
+  'src/server': [
+    '.',
+    'signing',
+    'rates',
+    'postal',
+    'freight',
+    'mail',
+    'tickets',
+    'store',
+    'configuration',
+    'gateway-role',
+    'flows',
+    'live',
+    'roles',
+    'jobs',
+    'http',
+    'commands',
+    'testing',
+  ],
+  'src/server/flows': [
+    'catalogue',
+    'buyers',
+    'orders',
+    'tickets',
+    'charging',
+    'outcomes',
+    'refunds',
+    'sales',
+    'purchase',
+    'pages',
+  ],
+  'src/server/store': [
+    '.',
+    'migrations',
+    'routines',
+    'postgres',
+    'catalogue',
+    'gateways',
+    'tickets',
+    'purchases',
+    'outbox',
+  ],
+}
+
+/** Every folder of an order with imports of all folders after it: by a relative path and by name. */
+const UPWARD: Case[] = inOrders((area, folder, _, later) =>
+  later.flatMap((other) => {
+    const relative = folder === '.' ? `./${other}/b.ts` : `../${other}/b.ts`
+    return [`import '${relative}'`, `import '${area.replace('src/', '#')}/${other}/b.ts'`]
+  }),
+)
+
+/** Every folder of an order with imports of all folders before it. */
+const DOWNWARD: Case[] = inOrders((_, folder, earlier) =>
+  folder === '.' ? [] : earlier.map((other) => `import '${join('..', other, 'b.ts')}'`),
+)
+
+type ImportsOf = (
+  area: string,
+  folder: string,
+  earlier: readonly string[],
+  later: readonly string[],
+) => string[]
+
+function inOrders(importsOf: ImportsOf): Case[] {
+  return Object.entries(ORDERS).flatMap(([area, folders]) =>
+    folders.flatMap((folder, place): Case[] => {
+      const imports = importsOf(area, folder, folders.slice(0, place), folders.slice(place + 1))
+      return imports.length === 0 ? [] : [[join(area, folder, 'a.ts'), imports.join('\n')]]
+    }),
+  )
+}
+
 const ALLOWED: Case[] = [
   ['src/rules/a.ts', "import '#rules/b.ts'"],
   ['src/rules/deep/a.ts', "import '../b.ts'"],
@@ -84,7 +159,14 @@ const CAUGHT: Case[] = [
 const CAUGHT_IN = 'src/server/a.test.ts'
 const CLOCK: Case = ['src/rules/a.ts', 'export const a = () => Date.now() + Math.random()']
 
-const CASES: Case[] = [...FORBIDDEN, ...ALLOWED, ...CAUGHT.map(([, code]): Case => [CAUGHT_IN, code]), CLOCK]
+const CASES: Case[] = [
+  ...FORBIDDEN,
+  ...UPWARD,
+  ...ALLOWED,
+  ...DOWNWARD,
+  ...CAUGHT.map(([, code]): Case => [CAUGHT_IN, code]),
+  CLOCK,
+]
 
 const root = join(import.meta.dirname, '..')
 let house: string
@@ -133,8 +215,18 @@ test.each(FORBIDDEN)('%s may not say %j', (path, code) => {
   expect(rulesBrokenBy(path, code)).toContain(ARROW)
 })
 
-test.each(ALLOWED)('%s may say %j', (path, code) => {
+test.each(UPWARD)('%s may not import folders after its own', (path, code) => {
+  const refused = rulesBrokenBy(path, code).filter((rule) => rule === ARROW)
+  expect(refused).toHaveLength(code.split('\n').length)
+})
+
+test.each([...ALLOWED, ...DOWNWARD])('%s may say %j', (path, code) => {
   expect(rulesBrokenBy(path, code)).not.toContain(ARROW)
+})
+
+test('the composition may not import what tests use', async () => {
+  const main = new Map([['src/main.ts', "import '#server/testing/b.ts'"]])
+  expect((await lint(main)).get('src/main.ts')).toContain(ARROW)
 })
 
 test('a circle is an error', async () => {
