@@ -10,7 +10,7 @@ export interface Mutant {
   test: [file: string, name: string]
 }
 
-const PAYMENTS = 'src/server/store/migrations/003-payments.ts'
+const PAYMENTS = 'src/server/store/migrations/003-purchases.ts'
 const CATALOGUE = 'src/server/store/migrations/001-catalogue.ts'
 const BEGIN = 'src/server/store/purchases/begin-attempt-statement.ts'
 const SETTLE = 'src/server/store/purchases/outcome-statement.ts'
@@ -22,11 +22,6 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'two attempts of one purchase may be live',
     edits: [
       [PAYMENTS, 'create unique index one_live_attempt on', 'create index one_live_attempt on'],
-      [
-        'src/server/store/migrations/020-authentication.ts',
-        'create unique index one_live_attempt on',
-        'create index one_live_attempt on',
-      ],
       [PAYMENTS, 'create unique index one_attempt_in_flight on', 'create index one_attempt_in_flight on'],
       [PAYMENTS, ',\n  unique (payment_id, number)', ''],
     ],
@@ -61,7 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'what the same buyer paid meanwhile is not looked at again',
     edits: [
       [
-        'src/server/store/migrations/005-paid-meanwhile.ts',
+        'src/server/store/routines/refuse-paid-meanwhile.ts',
         'when (new.guard_key is not null)',
         'when (false)',
       ],
@@ -365,7 +360,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a card that was refused too often goes to a gateway again',
     edits: [
       [
-        'src/server/store/migrations/047-kept-card-keys.ts',
+        'src/server/store/routines/count-card-tries.ts',
         'if today >= card.day or lately >= card.month then',
         'if false then',
       ],

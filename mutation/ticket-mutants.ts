@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant-list.ts'
 
 const CATALOGUE = 'src/server/store/migrations/001-catalogue.ts'
-const WAITING_LIST = 'src/server/store/migrations/038-waiting-list.ts'
-const RECLAIM = 'src/server/store/migrations/036-half-price.ts'
-const CLAIM = 'src/server/store/migrations/043-claims-by-index.ts'
-const TAKE = 'src/server/store/migrations/042-ticket-holders.ts'
+const END_EXPIRED = 'src/server/store/routines/end-expired.ts'
+const RECLAIM = 'src/server/store/routines/reclaim-tickets.ts'
+const CLAIM = 'src/server/store/routines/claim-tickets.ts'
+const TAKE = 'src/server/store/routines/take-tickets.ts'
 const SETTLE = 'src/server/store/purchases/outcome-statement.ts'
 const STORE_TEST = 'src/server/store/tickets/ticket-store.test.ts'
 const PAYMENT_TEST = 'src/server/flows/purchase/ticket-payment.test.ts'
@@ -32,7 +32,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'tickets of a reservation that has expired stay taken',
-    edits: [[WAITING_LIST, 'ends_at <= moment returning', "ends_at <= moment - interval '1 day' returning"]],
+    edits: [[END_EXPIRED, 'ends_at <= moment returning', "ends_at <= moment - interval '1 day' returning"]],
     test: [STORE_TEST, 'is held by one of them'],
   },
   {

@@ -1,14 +1,11 @@
-import { MIGRATIONS } from '../store/migrations/index.ts'
+import { ROUTINES } from '../store/routines/index.ts'
 
 /**
- * A function of the database as the last migration that writes it does, to be put in its place again: for a test that
- * takes something out of it to see that it was needed.
+ * A function of the database as `store/routines/` writes it, to be put in its place again: for a test that takes
+ * something out of it to see that it was needed.
  */
 export function functionAsItIs(name: string): string {
-  const written = new RegExp(`create (?:or replace )?function ${name}\\b[\\s\\S]*?\\nend \\$\\$;`)
-  const [last] = Object.values(MIGRATIONS)
-    .flatMap((sql) => written.exec(sql)?.[0] ?? [])
-    .toReversed()
-  if (last === undefined) throw new Error(`no migration writes ${name}`)
-  return last.replace('create function', 'create or replace function')
+  const [written] = (ROUTINES[name] ?? '').split(/^create trigger /m)
+  if (!written) throw new Error(`store/routines has no ${name}`)
+  return written.replace('create function', 'create or replace function')
 }

@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import { migrate } from '../store/postgres/migrate.ts'
 import { MIGRATIONS } from '../store/migrations/index.ts'
+import { ROUTINES } from '../store/routines/index.ts'
 
 /** A migrated, otherwise empty database that nobody else uses. */
 export interface TestDatabase {
@@ -26,7 +27,7 @@ let template: Promise<string> | undefined
 
 /**
  * Makes a database for a test. It is a copy of a template that is migrated once for all processes of the run (and
- * again when a migration changes), on the server of TEST_DATABASE_URL, whose user must be allowed to create
+ * again when a migration or routine changes), on the server of TEST_DATABASE_URL, whose user must be allowed to create
  * databases, or else on an embedded server in TEST_DATA_DIR, which the run's set-up names and removes.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -53,7 +54,10 @@ async function serverUrl(): Promise<string> {
 }
 
 async function makeTemplate(server: string): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(MIGRATIONS)).digest('hex').slice(0, 16)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([MIGRATIONS, ROUTINES]))
+    .digest('hex')
+    .slice(0, 16)
   const name = `${NAME}_template_${hash}`
   const client = new Client({ connectionString: server })
   await client.connect()

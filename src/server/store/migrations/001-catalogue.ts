@@ -90,7 +90,7 @@ create table batches (
   foreign key (product_id, release_offer_group_stock_id) references batches (product_id, id)
     deferrable initially deferred,
   constraint batches_not_oversold check (sold + held <= stock)
-);
+) with (fillfactor = 40);
 create index batches_of_seller on batches (seller_id, product_id);
 
 create table tickets (
@@ -104,12 +104,15 @@ create table tickets (
   amount bigint not null check (amount >= 0),
   body jsonb not null,
   retired_at timestamptz,
+  half_price boolean not null
+    generated always as (coalesce(body -> 'half_price' = 'true'::jsonb, false)) stored,
   unique (product_id, id),
   foreign key (seller_id, product_id) references products (seller_id, id),
   foreign key (product_id, batch_id) references batches (product_id, id)
 );
 create index tickets_of_batch on tickets (product_id, batch_id);
 create index tickets_of_seller on tickets (seller_id);
+create index tickets_at_half_price on tickets (product_id) where half_price;
 
 create table bumps (
   product_id bigint not null,
@@ -161,6 +164,16 @@ create table coupons (
   constraint coupons_not_overused check (redemptions <= use_limit)
 );
 create index coupons_by_code on coupons (code);
+
+create table coupon_buyers (
+  coupon_id bigint not null references coupons,
+  buyer_key text not null,
+  seller_id bigint not null,
+  uses bigint not null check (uses >= 0),
+  use_limit bigint not null,
+  primary key (coupon_id, buyer_key),
+  constraint coupon_buyers_not_overused check (uses <= use_limit)
+);
 
 create table affiliates (
   id bigint primary key,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../../start-error.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import { migrate, NewerSchemaError } from './migrate.ts'
+import { EarlierSchemaError, migrate, NewerSchemaError } from './migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
@@ -49,6 +49,22 @@ describe('migrating', () => {
     await expect(refused).rejects.toThrow(
       /^The database has a newer schema \(999-later\) than this program knows: /,
     )
+  })
+
+  test('a database of an earlier development version is refused in one sentence and left as it is', async () => {
+    await sql`delete from schema_migrations`.execute(db)
+    await sql`insert into schema_migrations values ('001-catalogue', ''), ('003-payments', ''), ('047-kept-card-keys', '')`.execute(
+      db,
+    )
+    await sql`update catalogue_state set version = 7`.execute(db)
+    const refused = migrate(database.url)
+    await expect(refused).rejects.toThrow(EarlierSchemaError)
+    await expect(refused).rejects.toThrow(
+      /^The database was made by an earlier development version of Balcão, .*start with a new DATA_DIR /,
+    )
+    expect(await appliedSteps()).toEqual(['001-catalogue', '003-payments', '047-kept-card-keys'])
+    const { rows } = await sql`select version from catalogue_state`.execute(db)
+    expect(rows).toEqual([{ version: 7 }])
   })
 
   test.each([

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { hasCode, StartError, systemReason } from '../../start-error.ts'
+import { applyRoutines } from './apply-routines.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
+import type { Tables } from '../tables.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 
 /** The oldest PostgreSQL that the tables and queries are made for. */
@@ -15,22 +18,33 @@ export class NewerSchemaError extends StartError {
   override name = 'NewerSchemaError'
 }
 
+/** The database was made before the first release, by steps that no program has any more. */
+export class EarlierSchemaError extends StartError {
+  override name = 'EarlierSchemaError'
+}
+
+/** Number of the advisory lock under which a database is migrated; this program's own, nothing more. */
+const MIGRATION_LOCK = 20_260_101
+
 /**
- * Brings a database to this program's schema, in one transaction. Processes that start at once wait for each
- * other (an advisory lock of the session, so the URL must not lead through a pooler of transactions).
+ * Brings a database to this program's schema, in one transaction: first the tables (`store/migrations/`), then the
+ * functions and triggers whose text has changed (`store/routines/`). Processes that start at once wait for each other.
  *
- * @throws StartError with a sentence for the operator: unreachable, too old a server, or a newer schema
+ * @throws StartError with a sentence for the operator: unreachable, too old a server, or another program's schema
  */
 export async function migrate(url: string): Promise<void> {
   const db = open(url)
   try {
     await checkServer(db)
     await checkSchema(db)
-    const { error } = await migrator(db).migrateToLatest()
-    if (error === undefined) return
-    // A newer program may have migrated between the check and the lock.
-    await checkSchema(db)
-    throw asStartError(error)
+    await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction)
+      // Another program may have migrated between the check and the lock.
+      await checkSchema(transaction)
+      const { error } = await migrator(transaction).migrateToLatest()
+      if (error !== undefined) throw asStartError(error)
+      await applyRoutines(transaction)
+    })
   } catch (error) {
     throw asStartError(error)
   } finally {
@@ -48,7 +62,7 @@ function open(url: string): Database {
   return openDatabase({ url, max: 2, applicationName: 'balcao-migrate', statementTimeoutMs: 0 })
 }
 
-function migrator(db: Database): Migrator {
+function migrator(db: Transaction<Tables>): Migrator {
   const steps = Object.entries(MIGRATIONS).map(([name, text]): [string, Migration] => [
     name,
     { up: async (connection) => void (await sql.raw(text).execute(connection)) },
@@ -70,20 +84,30 @@ async function checkServer(db: Database): Promise<void> {
   throw new StartError(`This PostgreSQL is ${version}; Balcão needs ${OLDEST_POSTGRES} or newer.`)
 }
 
-/** Refuses a database that has been through a step this program does not know. */
+/**
+ * Refuses a database that has been through a step this program does not know: one after its last step is of a newer
+ * release, any other of a program from before the first release. Nothing is written into either.
+ */
 async function checkSchema(db: Database): Promise<void> {
   const { rows: found } = await sql<{ found: boolean }>`
     select to_regclass(${MIGRATION_TABLE}) is not null as found`.execute(db)
   if (!found[0]?.found) return
   const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(MIGRATION_TABLE)} order by name desc`.execute(db)
-  const unknown = rows.find(({ name }) => !(name in MIGRATIONS))
-  if (!unknown) return
+    select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(db)
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS))
+  const last = Object.keys(MIGRATIONS).at(-1) ?? ''
+  if (unknown.some((name) => name < last)) throw new EarlierSchemaError(EARLIER_SCHEMA)
+  const newer = unknown.at(-1)
+  if (newer === undefined) return
   throw new NewerSchemaError(
-    `The database has a newer schema (${unknown.name}) than this program knows: ` +
+    `The database has a newer schema (${newer}) than this program knows: ` +
       'start the newer release of Balcão, or restore a backup from before the upgrade.',
   )
 }
+
+const EARLIER_SCHEMA =
+  'The database was made by an earlier development version of Balcão, and this program cannot go on with it: ' +
+  'start with a new DATA_DIR (.data unless you named one), or with a new database in DATABASE_URL. The old data stay as they are.'
 
 /** What went wrong, by the code of PostgreSQL (appendix A of its manual) or of the system. */
 function asStartError(error: unknown): Error {

@@ -5,7 +5,7 @@ import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
 import { PLACE_MINUTES } from '#rules/waiting-list.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import { openEvent, type TestEvent } from '../../testing/event.ts'
-import { MIGRATIONS } from '../migrations/index.ts'
+import { functionAsItIs } from '../../testing/database-function.ts'
 import { claimTickets, forgetReservations, type ClaimAnswer } from './ticket-store.ts'
 import {
   findWaitingEntry,
@@ -343,10 +343,7 @@ describe('one ticket that comes back', () => {
   })
 
   test('goes to a walk-in where nothing is offered before claims are counted: the control', async () => {
-    const own =
-      /create or replace function end_expired[\s\S]*?\nend \$\$;/.exec(
-        MIGRATIONS['038-waiting-list'] ?? '',
-      )?.[0] ?? ''
+    const own = functionAsItIs('end_expired')
     const bare = own.replace(/ {2}if exists[\s\S]*?end if;\n/, '')
     expect(bare).not.toBe(own)
     await event.rows(bare)

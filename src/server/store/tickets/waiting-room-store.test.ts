@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEvent, type TestEvent } from '../../testing/event.ts'
-import { MIGRATIONS } from '../migrations/index.ts'
+import { functionAsItIs } from '../../testing/database-function.ts'
 import { enterRoom, forgetRooms, isBuying, type RoomKey } from './waiting-room-store.ts'
 import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'
 import { claimTickets } from './ticket-store.ts'
@@ -101,9 +101,7 @@ describe('a waiting room', () => {
   })
 
   test('without its lock gives one place to several: the race is one', async () => {
-    const own =
-      /create function enter_room[\s\S]*?\nend \$\$;/.exec(MIGRATIONS['039-waiting-rooms'] ?? '')?.[0] ?? ''
-    const locked = own.replace('create function', 'create or replace function')
+    const locked = functionAsItIs('enter_room')
     const bare = locked.replace('opens_at = opens for update;', `opens_at = opens; ${LOCK_BARRIER.stop}`)
     expect(bare).not.toBe(locked)
     await event.rows(bare)

@@ -1,0 +1,67 @@
+/**
+ * What the gateway role keeps: cards in the minutes of their purchase, sellers' accounts, the gateways' health and what
+ * gateways reported.
+ *
+ * - `vault_cards`: `card` (number and expiry) and `security_code` are ciphertexts whose keys need the token, and of the
+ *   token only the hash is here, so a dump of this table opens nothing. UNLOGGED: what is written never reaches the
+ *   write-ahead log, a replica or a backup made of it, and the table is emptied after a crash of the server, when
+ *   buyers type their card again.
+ * - `gateway_credentials`: a seller's account at a gateway and the secrets of its webhooks, sealed (AES-256-GCM) under
+ *   the key that `key_id` names; `salt` is public. Only the gateway role and the operator's command open them.
+ * - `gateway_breakers`: what every process knows of the gateways' health (`rules/circuit-breaker.ts`). A row is there
+ *   once a gateway failed; `version` lets several processes change it one after another.
+ * - `webhook_events`: every proven event once. `seller_id`: whose secret proved it; 0 where the gateway's own did. An
+ *   event of one seller says nothing of another's charges, and takes no id from them. `reported`: what the event itself says
+ *   of its charge, from gateways that cannot be asked (`rules/outcome.ts`); null where the state is read again from the
+ *   gateway. `reversal`: what it says of one refund, from such a gateway.
+ */
+export const sql = `
+create unlogged table vault_cards (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  bin text not null check (bin ~ '^[0-9]{6}$'),
+  last_four text not null check (last_four ~ '^[0-9]{4}$'),
+  brand text not null check (brand ~ '^[a-z]{1,20}$'),
+  month text not null check (month ~ '^[0-9]{2}$'),
+  year text not null check (year ~ '^[0-9]{2}$'),
+  card bytea not null,
+  security_code bytea,
+  expires_at timestamptz not null,
+  security_code_expires_at timestamptz not null
+);
+create index vault_cards_over on vault_cards (expires_at);
+create index vault_cards_security_code_over on vault_cards (security_code_expires_at)
+  where security_code is not null;
+
+create table gateway_credentials (
+  seller_id bigint not null references sellers,
+  gateway text not null,
+  key_id text not null,
+  salt bytea not null,
+  sealed bytea not null,
+  updated_at timestamptz not null default now(),
+  primary key (seller_id, gateway)
+);
+
+create table gateway_breakers (
+  gateway text primary key,
+  state jsonb not null,
+  version bigint not null
+);
+
+create table webhook_events (
+  gateway text not null,
+  event_id text not null,
+  type text not null,
+  reference text,
+  gateway_id text,
+  received_at timestamptz not null default now(),
+  processed_at timestamptz,
+  reported jsonb,
+  seller_id bigint not null default 0,
+  reversal jsonb,
+  primary key (gateway, seller_id, event_id)
+);
+create index webhooks_left on webhook_events (received_at) where processed_at is null;
+create index webhooks_by_age on webhook_events (received_at);
+create index webhooks_of_reversals on webhook_events (gateway, (reversal->>'gatewayId')) where reversal is not null;
+`

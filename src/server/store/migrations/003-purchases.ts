@@ -1,0 +1,222 @@
+/**
+ * What buyers do: leads, purchases, their attempts, sales, holds and the ledger. Amounts are minor units. Every table
+ * carries its seller.
+ *
+ * - `payments`: one purchase. `trans` names it; two tabs of a session share it. `open` until it is paid or given up.
+ *   `delivery`: another address than the buyer's, the way of delivery that was chosen, and the gift's recipient and
+ *   message. `agreement`: what it was agreed under beside its prices: the tax that they hold, the exchange rate that was
+ *   shown, what the buyer accepted. `renewal` names the subscription that the purchase renews, the charge that is paid
+ *   (null: only the payment data are replaced) and the charge that follows it, as they were when the attempt began. Its
+ *   attempt takes the charge in the transaction that writes it and gives it back, or pays it, with its outcome.
+ * - `attempts`: one try to charge it, written and committed before a gateway is called. Two partial unique indexes
+ *   are the last wall: one live attempt a payment, and one in-flight attempt a product and document. `three_ds` says how
+ *   far the authentication before the charge has come and is never shown, `sent_at` when the charge was ordered, which
+ *   for every other attempt is when it began. While the buyer of one browser confirms, the same buyer may pay in another:
+ *   the attempt joins `one_attempt_in_flight` only when its charge is ordered. `cards` is for `count_card_tries` and is
+ *   never kept. `refund_claimed`: what was given back or is about to be, whoever did it; `attempts_not_overrefunded` is
+ *   the wall behind the arithmetic. `coupon`: the one that lowered its price: its id and its name then.
+ * - `attempt_legs`: the two cards of a purchase that two pay, written with the attempt and charged under references of
+ *   their own; `state` is that of `rules/card-legs.ts`, `voided` one that was let go. `sent_at` is when the authorisation
+ *   was last sent, from which the gateway's "not found" is counted. `charged_back` is whether a bank has taken back what
+ *   the card paid, `disputes` how often it did.
+ * - `sales`: one product of a purchase as the buyer and the seller see it. `version` counts its changes for the event
+ *   stream. Amounts and `terms` are those that were agreed, whatever the catalogue says later; `deferred` is what a trial
+ *   puts off. `dropped`: the buyer took it out of the cart again, and no later outcome changes it. `refundable` is its
+ *   share of the charge, `refunded` what is known to have been given back by us.
+ * - `holds`: what an attempt took, sold or released with its outcome: stock, the use of a coupon (`buyer_keys`: whose,
+ *   where the coupon limits the uses of each buyer) or tickets of a batch. `reservation` is where tickets came from, and
+ *   goes back to while that one has not ended. `holders`: who all tickets of that kind in the purchase are for, in the
+ *   order in which the buyer named them, as `{name?, proof?}`; they come with the hold, so that a payment that comes late
+ *   issues what its own attempt was for.
+ * - `ledger_entries`: money that moved, append-only; `entry_key` makes every movement count once, `leg` names the card of
+ *   two. A chargeback that was won brings its money back: `chargeback-reversal`.
+ */
+export const sql = `
+create table leads (
+  uuid uuid primary key,
+  seller_id bigint not null references sellers,
+  product_id bigint not null references products,
+  session_id text not null,
+  step smallint not null check (step between 0 and 3),
+  fields jsonb not null,
+  origin jsonb not null,
+  status text,
+  version integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index leads_of_session on leads (session_id, product_id);
+create index leads_by_age on leads (updated_at);
+
+create table payments (
+  id uuid primary key,
+  trans text not null unique,
+  session_id text not null,
+  seller_id bigint not null references sellers,
+  product_id bigint not null references products,
+  generation integer not null,
+  state text not null check (state in ('open', 'paid', 'given-up')),
+  lead_uuid uuid,
+  currency text not null,
+  amount bigint not null check (amount >= 0),
+  locale text not null,
+  buyer jsonb not null,
+  origin jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  paid_at timestamptz,
+  delivery jsonb not null default '{}',
+  agreement jsonb not null default '{}',
+  renewal jsonb
+);
+create unique index one_open_payment on payments (session_id, product_id) where state = 'open';
+create index payments_of_session on payments (session_id, product_id);
+create index payments_of_lead on payments (lead_uuid) where lead_uuid is not null;
+create index payments_of_renewal on payments ((renewal->>'subscription_id')) where renewal is not null;
+
+create table attempts (
+  id uuid primary key,
+  payment_id uuid not null references payments,
+  seller_id bigint not null,
+  product_id bigint not null,
+  number integer not null,
+  reference text not null unique,
+  nonce text not null unique,
+  contents_hash text not null,
+  gateway text not null,
+  method text not null,
+  state text not null check (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved',
+    'refused', 'not-sent', 'expired', 'canceled', 'superseded', 'refunded', 'partially-refunded', 'charged-back')),
+  currency text not null,
+  amount bigint not null check (amount >= 0),
+  total bigint not null check (total >= amount),
+  installments integer not null check (installments >= 1),
+  installment_value bigint not null,
+  card jsonb,
+  guard_key text,
+  gateway_id text,
+  stored_reference text,
+  code text,
+  gateway_code text,
+  tried text[] not null default '{}',
+  remaining integer not null default 0,
+  retryable boolean not null default false,
+  action jsonb,
+  risk jsonb,
+  expires_at timestamptz,
+  due_at timestamptz,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  coupon jsonb,
+  three_ds jsonb,
+  sent_at timestamptz,
+  cards jsonb,
+  refund_claimed bigint not null default 0 check (refund_claimed >= 0),
+  unique (payment_id, number),
+  constraint attempts_not_overrefunded check (refund_claimed <= total)
+);
+create unique index one_live_attempt on attempts (payment_id)
+  where state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved');
+create unique index one_attempt_in_flight on attempts (guard_key) where state in ('sending', 'unknown', 'in-review');
+create index attempts_due on attempts (due_at) where due_at is not null;
+create index attempts_paid_lately on attempts (guard_key, settled_at) where state = 'approved';
+create index attempts_by_gateway_id on attempts (gateway, gateway_id) where gateway_id is not null;
+create unique index attempts_by_authentication on attempts ((three_ds ->> 'id')) where three_ds is not null;
+
+create table attempt_legs (
+  attempt_id uuid not null references attempts,
+  number smallint not null check (number in (1, 2)),
+  seller_id bigint not null,
+  reference text not null unique,
+  gateway_id text,
+  amount bigint not null check (amount > 0),
+  total bigint not null check (total > 0),
+  installments integer not null check (installments >= 1),
+  installment_value bigint not null,
+  card jsonb not null,
+  state text not null check (state in ('planned', 'authorizing', 'in-review', 'authorized', 'capturing', 'captured',
+    'refused', 'uncaptured', 'voided')),
+  code text,
+  gateway_code text,
+  sent_at timestamptz,
+  refund_claimed bigint not null default 0 check (refund_claimed >= 0),
+  charged_back boolean not null default false,
+  disputes integer not null default 0 check (disputes >= 0),
+  primary key (attempt_id, number),
+  constraint legs_not_overrefunded check (refund_claimed <= total)
+);
+create index attempt_legs_by_gateway_id on attempt_legs (gateway_id) where gateway_id is not null;
+
+create table sales (
+  id uuid primary key,
+  sale_id text not null unique,
+  chc text not null unique,
+  payment_id uuid not null references payments,
+  seller_id bigint not null,
+  product_id bigint not null,
+  line integer not null,
+  offer_hash text,
+  name text not null,
+  amount bigint not null,
+  currency text not null,
+  status text not null,
+  code text,
+  version integer not null default 0,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  dropped boolean not null default false,
+  unit bigint not null,
+  discount bigint not null default 0 check (discount >= 0),
+  deferred bigint not null default 0 check (deferred >= 0),
+  shipping bigint not null default 0 check (shipping >= 0),
+  terms jsonb not null default '{}',
+  refundable bigint not null default 0,
+  refund_claimed bigint not null default 0 check (refund_claimed >= 0),
+  refunded bigint not null default 0 check (refunded >= 0),
+  unique (payment_id, line),
+  constraint sales_parts_sum check (amount = unit - discount - deferred + shipping),
+  constraint sales_not_overrefunded check (refund_claimed <= refundable),
+  constraint sales_refunds_claimed check (refunded <= refund_claimed)
+);
+
+create table holds (
+  id bigint primary key generated always as identity,
+  attempt_id uuid not null references attempts,
+  seller_id bigint not null,
+  kind text not null check (kind in ('stock', 'coupon', 'ticket')),
+  product_id bigint,
+  quantity integer not null check (quantity > 0),
+  state text not null check (state in ('held', 'sold', 'released')),
+  coupon_id bigint references coupons,
+  buyer_keys text[] not null default '{}',
+  batch_id bigint references batches,
+  ticket_id bigint references tickets,
+  reservation text,
+  holders jsonb,
+  constraint holds_of_one_thing check (
+    case kind
+      when 'coupon' then coupon_id is not null and product_id is null and batch_id is null
+      when 'ticket' then batch_id is not null and ticket_id is not null and product_id is null and coupon_id is null
+      else product_id is not null and coupon_id is null and batch_id is null end)
+);
+create index holds_of_attempt on holds (attempt_id);
+create index holds_of_coupon on holds (coupon_id) where coupon_id is not null;
+create index holds_of_batch on holds (batch_id) where batch_id is not null;
+create index holds_of_ticket on holds (ticket_id) where ticket_id is not null;
+
+create table ledger_entries (
+  id bigint primary key generated always as identity,
+  entry_key text not null unique,
+  seller_id bigint not null,
+  payment_id uuid not null references payments,
+  attempt_id uuid not null references attempts,
+  kind text not null check (kind in ('charge', 'refund', 'void', 'chargeback', 'chargeback-reversal')),
+  amount bigint not null check (amount >= 0),
+  currency text not null,
+  gateway text not null,
+  gateway_id text,
+  at timestamptz not null default now(),
+  leg smallint
+);
+create index ledger_of_attempt on ledger_entries (attempt_id);
+`

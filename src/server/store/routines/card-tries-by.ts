@@ -1,0 +1,42 @@
+/**
+ * Counts the tries of cards by their keys (`session:…`, `block:…`, `device:…`, `bin:…`, `product:…`), for
+ * the limits against card testing: for each key the latest tries of the last hour, at most a hundred:
+ * refused, open and paid.
+ *
+ * It first takes a lock for each of the keys, always in the same order, that lasts until the caller's
+ * transaction ends: whoever comes next with one of them sees what the one before has written. A statement
+ * sees the rows of the moment at which it began; the query inside a volatile function sees those of the
+ * moment at which it begins itself, which is why this is a function. A product is asked for without a lock,
+ * because its number stops nobody.
+ *
+ * An issuer or acquirer that is out of reach (GENERIC) says nothing of a card: it is counted where the
+ * number is the caller's own, and not where it is shared with strangers.
+ *
+ * A card that is being authenticated is a try as well: its gateway and its issuer were asked. What becomes
+ * of it is known within fifteen minutes, and a cardholder takes one to answer, so it counts a third of a try
+ * until then: thirty people behind one address may be confirming at once, and whoever lets challenges run
+ * out is stopped by those that were refused for it.
+ */
+export const sql = `
+create function card_tries_by(keys text[])
+returns table (key text, refused bigint, open bigint, paid bigint)
+language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(o.k, 29)) from (
+    select distinct k from unnest(keys) k where k not like 'product:%' order by k) o;
+  return query
+    select k.name,
+      count(*) filter (where a.state = 'refused'
+        and (a.code is distinct from 'GENERIC' or k.name like 'session:%' or k.name like 'block:%')),
+      count(*) filter (where a.state in ('sending', 'unknown', 'in-review'))
+        + count(*) filter (where a.state = 'authenticating') / 3,
+      count(*) filter (where a.state in ('approved', 'partially-refunded', 'refunded'))
+    from unnest(keys) k (name)
+    left join lateral (
+      select t.attempt_id from card_tries t
+      where t.key = k.name and t.at > clock_timestamp() - interval '1 hour' order by t.at desc limit 100
+    ) latest on true
+    left join attempts a on a.id = latest.attempt_id
+    group by k.name;
+end $$;
+`

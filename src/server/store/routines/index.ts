@@ -1,0 +1,58 @@
+import { sql as attemptPaid } from './attempt-paid.ts'
+import { sql as halfPriceCount } from './half-price-count.ts'
+import { sql as halfPriceLeft } from './half-price-left.ts'
+import { sql as halfPriceBatches } from './half-price-batches.ts'
+import { sql as offerPlaces } from './offer-places.ts'
+import { sql as endExpired } from './end-expired.ts'
+import { sql as lockReservations } from './lock-reservations.ts'
+import { sql as claimTickets } from './claim-tickets.ts'
+import { sql as takeTickets } from './take-tickets.ts'
+import { sql as reclaimTickets } from './reclaim-tickets.ts'
+import { sql as leaveTickets } from './leave-tickets.ts'
+import { sql as returnToTickets } from './return-to-tickets.ts'
+import { sql as issueTickets } from './issue-tickets.ts'
+import { sql as issueOrVoidTickets } from './issue-or-void-tickets.ts'
+import { sql as voidDisputedTickets } from './void-disputed-tickets.ts'
+import { sql as joinWaiting } from './join-waiting.ts'
+import { sql as takePlace } from './take-place.ts'
+import { sql as givePlaceUp } from './give-place-up.ts'
+import { sql as enterRoom } from './enter-room.ts'
+import { sql as cardTriesBy } from './card-tries-by.ts'
+import { sql as countCardTries } from './count-card-tries.ts'
+import { sql as nameKeptCard } from './name-kept-card.ts'
+import { sql as refusePaidMeanwhile } from './refuse-paid-meanwhile.ts'
+import { sql as mandateIsNeedless } from './mandate-is-needless.ts'
+import { sql as endNeedlessMandates } from './end-needless-mandates.ts'
+
+/**
+ * The functions of the database with their triggers, by name: each is written once, in the file of its name. One that
+ * is used in an SQL function (not plpgsql) or in a column stands before it. They are modules, not .sql files, so that
+ * the bundled server holds them. `migrate` puts one in its place whenever its text has changed.
+ */
+export const ROUTINES: Readonly<Record<string, string>> = {
+  attempt_paid: attemptPaid,
+  half_price_count: halfPriceCount,
+  half_price_left: halfPriceLeft,
+  half_price_batches: halfPriceBatches,
+  offer_places: offerPlaces,
+  end_expired: endExpired,
+  lock_reservations: lockReservations,
+  claim_tickets: claimTickets,
+  take_tickets: takeTickets,
+  reclaim_tickets: reclaimTickets,
+  leave_tickets: leaveTickets,
+  return_to_tickets: returnToTickets,
+  issue_tickets: issueTickets,
+  issue_or_void_tickets: issueOrVoidTickets,
+  void_disputed_tickets: voidDisputedTickets,
+  join_waiting: joinWaiting,
+  take_place: takePlace,
+  give_place_up: givePlaceUp,
+  enter_room: enterRoom,
+  card_tries_by: cardTriesBy,
+  count_card_tries: countCardTries,
+  name_kept_card: nameKeptCard,
+  refuse_paid_meanwhile: refusePaidMeanwhile,
+  mandate_is_needless: mandateIsNeedless,
+  end_needless_mandates: endNeedlessMandates,
+}

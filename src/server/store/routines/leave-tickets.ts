@@ -1,0 +1,28 @@
+/**
+ * Lets what a session has reserved of an event end after so many seconds at the latest, when its page is
+ * closed. What is being paid stays. Answers whether anything ends sooner. A departure that was undone stays
+ * undone, also when the word of the leaving arrives after the word of the return, as it can when a page is
+ * reloaded.
+ */
+export const sql = `
+create function leave_tickets(session text, product bigint, name text, seconds integer)
+returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  sooner timestamptz;
+begin
+  perform lock_reservations(session, product);
+  sooner := clock_timestamp() + make_interval(secs => seconds);
+  insert into departures (session_id, departure, product_id, at) values (session, name, product, clock_timestamp())
+  on conflict do nothing;
+  if not found then return false; end if;
+  with early as (
+    insert into shortened (token, full_end)
+    select r.token, r.ends_at from reservations r
+    where r.session_id = session and r.product_id = product and r.state = 'open' and r.ends_at > sooner
+    on conflict (token) do nothing
+  )
+  update reservations r set ends_at = sooner
+  where r.session_id = session and r.product_id = product and r.state = 'open' and r.ends_at > sooner;
+  return found;
+end $$;
+`
