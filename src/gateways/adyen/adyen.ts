@@ -112,10 +112,9 @@ const pathOf = (id: string): string => `/payments/${encodeURIComponent(id)}`
 async function pay(client: AdyenClient, charge: Charge, timeoutMs: number): Promise<Outcome> {
   const amount = amountOf(charge.amount, charge.currency)
   if (amount === null) return { kind: 'refused', code: 'CURRENCY_NOT_SUPPORTED', reversible: false }
-  const json = paymentBody(charge, amount)
-  if (json === null) return { kind: 'refused', code: 'INVALID_PAYMENT_TYPE', reversible: false }
-  if (typeof json === 'string') return { kind: 'refused', code: json, reversible: false }
-  const call = { path: '/payments', json, idempotencyKey: charge.reference, timeoutMs }
+  const body = paymentBody(charge, amount)
+  if (body.kind === 'refused') return { ...body, reversible: false }
+  const call = { path: '/payments', json: body.json, idempotencyKey: charge.reference, timeoutMs }
   return outcomeOf(await client(charge.credentials, call), charge, amount.value)
 }
 

@@ -36,36 +36,33 @@ export function storedReferenceOf(shopper: string, id: string): string {
   return `${shopper}:${id}`
 }
 
-/**
- * The body of `POST /payments`; a code of ours where the charge lacks what Adyen demands, null for what it does not
- * take. May hold card digits: never log it.
- */
-export function paymentBody(
-  charge: Charge,
-  amount: Amount,
-): object | 'INCOMPLETE_ADDRESS' | 'INVALID_CLIENT_DATA' | null {
+/** What is sent, or why Adyen would not take it. */
+export type PaymentBody =
+  | { kind: 'body'; json: object }
+  | { kind: 'refused'; code: 'INVALID_PAYMENT_TYPE' | 'INCOMPLETE_ADDRESS' | 'INVALID_CLIENT_DATA' }
+
+/** The body of `POST /payments`. May hold card digits: never log it. */
+export function paymentBody(charge: Charge, amount: Amount): PaymentBody {
+  const common = commonOf(charge, amount)
   switch (charge.kind) {
     case 'card':
-      return { ...commonOf(charge, amount), ...cardOf(charge) }
-    case 'verification':
-      return {
-        ...commonOf(charge, amount),
-        paymentMethod: digitsOf(charge.card),
-        ...authenticationOf(charge.threeDS),
-        ...storingOf(charge),
-      }
+      return { kind: 'body', json: { ...common, ...cardOf(charge) } }
+    case 'verification': {
+      const kept = { ...authenticationOf(charge.threeDS), ...storingOf(charge) }
+      return { kind: 'body', json: { ...common, paymentMethod: digitsOf(charge.card), ...kept } }
+    }
     case 'stored-card':
-      return { ...commonOf(charge, amount), ...storedOf(charge) }
+      return { kind: 'body', json: { ...common, ...storedOf(charge) } }
     case 'pix':
       return withDocument(charge, {
-        ...commonOf(charge, amount),
+        ...common,
         paymentMethod: { type: 'pix' },
         sessionValidity: charge.expiresAt.toISOString().replace('Z', '+00:00'),
       })
     case 'boleto':
-      if (charge.buyer.address === null) return 'INCOMPLETE_ADDRESS'
+      if (charge.buyer.address === null) return { kind: 'refused', code: 'INCOMPLETE_ADDRESS' }
       return withDocument(charge, {
-        ...commonOf(charge, amount),
+        ...common,
         paymentMethod: { type: 'boletobancario' },
         // Adyen's name for the day on which a boleto is due.
         deliveryDate: `${charge.dueDate}T23:59:59.000-03:00`,
@@ -73,9 +70,9 @@ export function paymentBody(
       })
     case 'oxxo':
       // How long a voucher can be paid is set at the merchant account.
-      return { ...commonOf(charge, amount), paymentMethod: { type: 'oxxo' } }
+      return { kind: 'body', json: { ...common, paymentMethod: { type: 'oxxo' } } }
     default:
-      return null
+      return { kind: 'refused', code: 'INVALID_PAYMENT_TYPE' }
   }
 }
 
@@ -141,8 +138,8 @@ function billingOf({ address }: Buyer): object {
 }
 
 /** Pix and boleto are registered in the name of a CPF or CNPJ. */
-function withDocument({ buyer }: ChargeBase, body: object): object | 'INVALID_CLIENT_DATA' {
-  return buyer.document === null ? 'INVALID_CLIENT_DATA' : body
+function withDocument({ buyer }: ChargeBase, json: object): PaymentBody {
+  return buyer.document === null ? { kind: 'refused', code: 'INVALID_CLIENT_DATA' } : { kind: 'body', json }
 }
 
 function cardOf(charge: Kind<'card'>): object {

@@ -69,11 +69,11 @@ export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}
     capture: (key) => capture(client, key, chargeTimeoutMs),
 
     async cancel(key) {
-      const payment = await read(client, key)
-      if ('id' in payment && payment.type === 'ticket') {
+      const found = await read(client, key)
+      if (found.kind === 'payment' && found.payment.type === 'ticket') {
         return { kind: 'refused', reason: 'a boleto stays payable until it is due' }
       }
-      return end(client, key, payment, ['pending', 'in_process'])
+      return end(client, key, found, ['pending', 'in_process'])
     },
 
     async void(key) {
@@ -81,8 +81,9 @@ export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}
     },
 
     async refund({ refundKey, amount, currency, ...key }) {
-      const payment = await read(client, key)
-      if (!('id' in payment)) return unknownOf(payment)
+      const found = await read(client, key)
+      if (found.kind !== 'payment') return unknownOf(found)
+      const { payment } = found
       if (currency !== CURRENCY || payment.status === 'rejected') {
         return { kind: 'refused', reason: 'nothing was taken that could be given back' }
       }
@@ -108,7 +109,11 @@ export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}
 const pathOf = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`
 
 function unknownOf(found: Found): { kind: 'unknown'; reason: string } {
-  return { kind: 'unknown', reason: 'reason' in found ? found.reason : `the payment is ${found.kind}` }
+  if (found.kind === 'unknown') return found
+  return {
+    kind: 'unknown',
+    reason: found.kind === 'not-sent' ? found.reason : `the payment is ${found.kind}`,
+  }
 }
 
 /** Takes the money of an authorised payment; what was taken already is answered as it stands. */
@@ -119,10 +124,11 @@ async function capture(
 ): Promise<Outcome> {
   const problem = checkCredentials(MERCADO_PAGO_CREDENTIALS, key.credentials)
   if (problem !== null) return { kind: 'not-sent', reason: problem }
-  const payment = await read(client, key)
-  if (!('id' in payment)) {
-    return payment.kind === 'not-found' ? unknownOf(payment) : outcomeOfEvent(payment)
+  const found = await read(client, key)
+  if (found.kind !== 'payment') {
+    return found.kind === 'not-found' ? unknownOf(found) : outcomeOfEvent(found)
   }
+  const { payment } = found
   const { id, status, reference } = payment
   if (isCancelled(status)) return { kind: 'refused', code: 'GENERIC', reversible: false, gatewayId: id }
   if (status !== 'authorized') return outcomeOfEvent(chargeEventOf(payment, reference))
@@ -140,7 +146,7 @@ async function pay(client: MercadoPagoClient, charge: Charge, timeoutMs: number)
   if (charge.currency !== CURRENCY)
     return { kind: 'refused', code: 'CURRENCY_NOT_SUPPORTED', reversible: false }
   const body = await bodyOf(client, charge, timeoutMs)
-  if ('kind' in body) return body
+  if (body.kind !== 'body') return body
   const { reference, amount, credentials } = charge
   const call = { method: 'POST', path: '/v1/payments', json: body.json, idempotencyKey: reference } as const
   return outcomeOf(await client(credentials, { ...call, timeoutMs }), reference, amount)
@@ -151,11 +157,11 @@ async function bodyOf(
   client: MercadoPagoClient,
   charge: Charge,
   timeoutMs: number,
-): Promise<{ json: object } | Outcome> {
-  if (charge.kind === 'pix') return { json: pixBody(charge) }
+): Promise<{ kind: 'body'; json: object } | Outcome> {
+  if (charge.kind === 'pix') return { kind: 'body', json: pixBody(charge) }
   if (charge.kind === 'boleto') {
     const json = boletoBody(charge)
-    return json === null ? NO_ADDRESS : { json }
+    return json === null ? NO_ADDRESS : { kind: 'body', json }
   }
   if (charge.kind !== 'card' || charge.debit) return NOT_TAKEN
   if (CARD_METHODS[charge.card.brand] === undefined) return NOT_TAKEN
@@ -165,15 +171,15 @@ async function bodyOf(
     json: tokenBody(charge.card, charge.buyer),
   } as const
   const made = tokenOf(await client(charge.credentials, { ...call, timeoutMs }))
-  return 'token' in made ? { json: cardBody(charge, made.token) } : made.outcome
+  return made.kind === 'token' ? { kind: 'body', json: cardBody(charge, made.token) } : made
 }
 
 /** The payment's id by our reference, where it was never told; else what the search came to. */
 async function idOf(
   client: MercadoPagoClient,
   { reference, gatewayId, credentials }: ChargeKey,
-): Promise<{ id: string } | Found> {
-  if (gatewayId !== null) return { id: gatewayId }
+): Promise<{ kind: 'id'; id: string } | Found> {
+  if (gatewayId !== null) return { kind: 'id', id: gatewayId }
   const path = `/v1/payments/search${queryOf({ external_reference: reference, sort: 'date_created', criteria: 'desc' })}`
   const reply = await client(credentials, { method: 'GET', path, timeoutMs: LOOK_UP_TIMEOUT_MS })
   if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
@@ -181,22 +187,26 @@ async function idOf(
   if (ids === null) return { kind: 'unknown', reason: `answer ${reply.status}` }
   const [id] = ids
   if (id === undefined) return { kind: 'not-found' }
-  return ids.length === 1 ? { id } : { kind: 'unknown', reason: 'several payments carry the reference' }
+  return ids.length === 1
+    ? { kind: 'id', id }
+    : { kind: 'unknown', reason: 'several payments carry the reference' }
 }
 
 async function find(client: MercadoPagoClient, key: ChargeKey): Promise<Found> {
-  const payment = await read(client, key)
-  return 'id' in payment ? chargeEventOf(payment, key.reference) : payment
+  const found = await read(client, key)
+  return found.kind === 'payment' ? chargeEventOf(found.payment, key.reference) : found
 }
 
+type FoundPayment = { kind: 'payment'; payment: AnsweredPayment } | Found
+
 /** The payment itself, where it is ours; else what the look-up came to. */
-async function read(client: MercadoPagoClient, key: ChargeKey): Promise<AnsweredPayment | Found> {
+async function read(client: MercadoPagoClient, key: ChargeKey): Promise<FoundPayment> {
   const at = await idOf(client, key)
-  if (!('id' in at)) return at
+  if (at.kind !== 'id') return at
   const call = { method: 'GET', path: pathOf(at.id), timeoutMs: LOOK_UP_TIMEOUT_MS } as const
   const reply = await client(key.credentials, call)
   const payment = reply.kind === 'answer' && reply.status === 200 ? readPayment(reply.body) : null
-  return payment?.reference === key.reference ? payment : foundOf(reply, key.reference)
+  return payment?.reference === key.reference ? { kind: 'payment', payment } : foundOf(reply, key.reference)
 }
 
 /** A change of a payment, with a key of its own: the same change twice is one. */
@@ -209,10 +219,11 @@ function change({ id, reference }: AnsweredPayment, json: { status?: string; cap
 async function end(
   client: MercadoPagoClient,
   key: ChargeKey,
-  payment: AnsweredPayment | Found,
+  found: FoundPayment,
   open: readonly string[],
 ): Promise<Reversal> {
-  if (!('id' in payment)) return unknownOf(payment)
+  if (found.kind !== 'payment') return unknownOf(found)
+  const { payment } = found
   const { id, status } = payment
   if (isCancelled(status)) return { kind: 'done', gatewayId: id }
   if (!open.includes(status)) return { kind: 'refused', reason: 'the payment is not open any more' }

@@ -29,7 +29,7 @@ describe('what an answer means', () => {
         expect(outcomeOf(answer(status, body), 'r1', 100)).toMatchObject({ kind: 'unknown' })
         expect(foundOf(answer(status, body), 'r1')).toMatchObject({ kind: 'unknown' })
         expect(refundOf(answer(status, body))).toMatchObject({ kind: 'unknown' })
-        expect(tokenOf(answer(status, body))).toMatchObject({ outcome: { kind: 'not-sent' } })
+        expect(tokenOf(answer(status, body))).toMatchObject({ kind: 'not-sent' })
       }),
     )
   })
@@ -126,7 +126,7 @@ describe('what an answer means', () => {
         expect(foundOf(answer(200, payment({ status: `x${word}` })), 'r1')).toMatchObject({ kind: 'unknown' })
         expect(outcomeOf(answer(400, error(400, word)), 'r1', 100)).toMatchObject({ kind: 'unknown' })
         expect(refundOf(answer(400, error(400, word)))).toMatchObject({ kind: 'unknown' })
-        expect(tokenOf(answer(400, error(400, word)))).toMatchObject({ outcome: { kind: 'not-sent' } })
+        expect(tokenOf(answer(400, error(400, word)))).toMatchObject({ kind: 'not-sent' })
       }),
     )
   })
@@ -151,19 +151,19 @@ describe('what an answer means', () => {
   })
 
   test.each([
-    [400, error(400, 'E301'), { outcome: { kind: 'refused', code: 'INVALID_CREDIT_CARD' } }],
-    [400, error(400, 'E302'), { outcome: { kind: 'refused', code: 'INVALID_CVV' } }],
-    [400, error(400, 325), { outcome: { kind: 'refused', code: 'INVALID_CREDIT_CARD' } }],
-    [400, error(400, 324), { outcome: { kind: 'refused', code: 'INVALID_CLIENT_DATA' } }],
-    [500, '', { outcome: { kind: 'not-sent' } }],
-    [201, { id: 'token' }, { token: 'token' }],
+    [400, error(400, 'E301'), { kind: 'refused', code: 'INVALID_CREDIT_CARD' }],
+    [400, error(400, 'E302'), { kind: 'refused', code: 'INVALID_CVV' }],
+    [400, error(400, 325), { kind: 'refused', code: 'INVALID_CREDIT_CARD' }],
+    [400, error(400, 324), { kind: 'refused', code: 'INVALID_CLIENT_DATA' }],
+    [500, '', { kind: 'not-sent' }],
+    [201, { id: 'token' }, { kind: 'token', token: 'token' }],
   ])('a card that is made a token: %i %j', (status, body, made) => {
     expect(tokenOf(answer(status, body))).toMatchObject(made)
   })
 
   test('a token that nobody answered about was charged by nobody', () => {
     const made = tokenOf({ kind: 'unknown', reason: 'TimeoutError' })
-    expect(made).toMatchObject({ outcome: { kind: 'not-sent' } })
+    expect(made).toMatchObject({ kind: 'not-sent' })
   })
 
   test.each([

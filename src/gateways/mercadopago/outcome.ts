@@ -15,15 +15,15 @@ const BRAZIL_OFFSET_MS = -3 * 60 * 60 * 1000
  * What became of making a card a token: the token, or why there is no payment. A token moves no money, so whatever
  * goes wrong here, nothing was charged.
  */
-export function tokenOf(reply: Reply): { token: string } | { outcome: Outcome } {
+export function tokenOf(reply: Reply): { kind: 'token'; token: string } | Outcome {
   if (reply.kind !== 'answer') {
-    return { outcome: { kind: 'not-sent', reason: `the card was made no token (${reply.reason})` } }
+    return { kind: 'not-sent', reason: `the card was made no token (${reply.reason})` }
   }
   const token = reply.status === 200 || reply.status === 201 ? readToken(reply.body) : null
-  if (token !== null) return { token }
+  if (token !== null) return { kind: 'token', token }
   const refused = turnedDown(reply.status, reply.body, TOKEN_CAUSES)
-  if (refused !== null) return { outcome: refused }
-  return { outcome: { kind: 'not-sent', reason: `the card was made no token (answer ${reply.status})` } }
+  if (refused !== null) return refused
+  return { kind: 'not-sent', reason: `the card was made no token (answer ${reply.status})` }
 }
 
 /** What became of a request to pay. Only what is recognised is definite. */

@@ -138,12 +138,14 @@ function asFound(charge: PagarmeCharge | null): FoundCharge {
 }
 
 /** The charge to act on; else why there is none. */
-async function target(client: PagarmeClient, key: ChargeKey): Promise<PagarmeCharge | { reason: string }> {
+async function target(
+  client: PagarmeClient,
+  key: ChargeKey,
+): Promise<Exclude<FoundCharge, { kind: 'not-found' }>> {
   const found = await findCharge(client, key)
-  if (found.kind !== 'charge') return { reason: found.kind === 'unknown' ? found.reason : 'not found' }
-  return found.charge.reference === key.reference
-    ? found.charge
-    : { reason: 'the answer is about another charge' }
+  if (found.kind === 'not-found') return unknown('not found')
+  if (found.kind === 'unknown' || found.charge.reference === key.reference) return found
+  return unknown('the answer is about another charge')
 }
 
 async function capture(
@@ -152,8 +154,9 @@ async function capture(
   { timeoutMs, now }: { timeoutMs: number; now: Date },
 ): Promise<Outcome> {
   const { reference, amount, credentials } = key
-  const charge = await target(client, key)
-  if ('reason' in charge) return { kind: 'not-sent', reason: charge.reason }
+  const found = await target(client, key)
+  if (found.kind === 'unknown') return { kind: 'not-sent', reason: found.reason }
+  const { charge } = found
   // A capture is repeated until it is definite: what was captured before is captured.
   if (charge.status === 'paid') return outcomeOfEvent(chargeEventOf(charge, reference, now))
   if (charge.status === 'canceled' || charge.status === 'failed') {
@@ -169,8 +172,9 @@ async function capture(
 
 /** Ends what was not paid: an authorisation, or a waiting Pix. Boletos stay payable at the bank. */
 async function end(client: PagarmeClient, key: ChargeKey, how: 'cancel' | 'void'): Promise<Reversal> {
-  const charge = await target(client, key)
-  if ('reason' in charge) return { kind: 'unknown', reason: charge.reason }
+  const found = await target(client, key)
+  if (found.kind === 'unknown') return found
+  const { charge } = found
   if (charge.status === 'canceled') return { kind: 'done', gatewayId: charge.transaction?.id ?? charge.id }
   if (charge.paymentMethod === 'boleto')
     return { kind: 'refused', reason: 'a boleto can be paid until it ends' }
@@ -181,8 +185,9 @@ async function end(client: PagarmeClient, key: ChargeKey, how: 'cancel' | 'void'
 }
 
 async function refund(client: PagarmeClient, key: Parameters<Gateway['refund']>[0]): Promise<Reversal> {
-  const charge = await target(client, key)
-  if ('reason' in charge) return { kind: 'unknown', reason: charge.reason }
+  const found = await target(client, key)
+  if (found.kind === 'unknown') return found
+  const { charge } = found
   // `DELETE` would cancel what is not paid yet, which is no refund.
   if (['failed', 'pending', 'processing'].includes(charge.status))
     return { kind: 'refused', reason: charge.status }

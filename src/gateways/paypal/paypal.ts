@@ -91,8 +91,9 @@ export function createPayPalGateway(options: PayPalGatewayOptions = {}): Gateway
     void: (key) => abandon(client, key),
 
     async refund({ refundKey, amount, currency, ...key }) {
-      const order = await read(client, key)
-      if (!('id' in order)) return order.kind === 'expired' ? NOTHING_TAKEN : unknownOf(order)
+      const found = await readOrderOf(client, key)
+      if (found.kind !== 'order') return found.kind === 'expired' ? NOTHING_TAKEN : unknownOf(found)
+      const { order } = found
       const money = moneyOf(amount, currency)
       if (order.capture === null || money === null) return NOTHING_TAKEN
       return refundOf(
@@ -120,7 +121,8 @@ export function createPayPalGateway(options: PayPalGatewayOptions = {}): Gateway
 const NOTHING_TAKEN: Reversal = { kind: 'refused', reason: 'nothing was taken that could be given back' }
 
 function unknownOf(found: Found): { kind: 'unknown'; reason: string } {
-  return { kind: 'unknown', reason: 'reason' in found ? found.reason : `the order is ${found.kind}` }
+  if (found.kind === 'unknown') return found
+  return { kind: 'unknown', reason: found.kind === 'not-sent' ? found.reason : `the order is ${found.kind}` }
 }
 
 const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`
@@ -131,16 +133,18 @@ async function find(client: PayPalClient, { reference, gatewayId, credentials }:
   return foundOf(await client(credentials, call), { reference, gatewayId })
 }
 
+type FoundOrder = { kind: 'order'; order: AnsweredOrder } | Found
+
 /** The order itself, where it is ours; else what the look-up came to. */
-async function read(
+async function readOrderOf(
   client: PayPalClient,
   { reference, gatewayId, credentials }: ChargeKey,
-): Promise<AnsweredOrder | Found> {
+): Promise<FoundOrder> {
   if (gatewayId === null) return { kind: 'unknown', reason: 'the order was never told' }
   const call = { method: 'GET', path: orderPath(gatewayId), timeoutMs: LOOK_UP_TIMEOUT_MS } as const
   const reply = await client(credentials, call)
   const order = reply.kind === 'answer' && reply.status === 200 ? readOrder(reply.body) : null
-  return order?.reference === reference ? order : foundOf(reply, { reference, gatewayId })
+  return order?.reference === reference ? { kind: 'order', order } : foundOf(reply, { reference, gatewayId })
 }
 
 /**
@@ -148,8 +152,9 @@ async function read(
  * order that is not approved stays as it is.
  */
 async function capture(client: PayPalClient, key: ChargeKey, timeoutMs: number): Promise<Outcome> {
-  const order = await read(client, key)
-  if (!('id' in order)) return order.kind === 'not-found' ? unknownOf(order) : outcomeOfEvent(order)
+  const read = await readOrderOf(client, key)
+  if (read.kind !== 'order') return read.kind === 'not-found' ? unknownOf(read) : outcomeOfEvent(read)
+  const { order } = read
   if (order.status !== 'APPROVED') return outcomeOfEvent(chargeEventOf(order, key.reference))
   const reply = await client(key.credentials, {
     method: 'POST',

@@ -42,8 +42,8 @@ export async function findIntent(client: StripeClient, key: ChargeKey): Promise<
   if (payments.kind !== 'not-found') return payments
   // Setup intents cannot be searched; their customer can, because every verification has one of its own.
   const customers = listIn(await search(client, key, 'customers', {}))
-  if ('kind' in customers) return customers
-  const [customer, ...others] = customers
+  if (customers.kind === 'unknown') return customers
+  const [customer, ...others] = customers.objects
   if (customer === undefined) return { kind: 'not-found' }
   if (others.length > 0) return unknown('several customers have this reference')
   const query = queryOf({ customer: textOf(customer, 'id') ?? '', limit: 2 })
@@ -73,18 +73,19 @@ function search(
 }
 
 function oneOf(reply: Reply): FoundIntent {
-  const objects = listIn(reply)
-  if ('kind' in objects) return objects
+  const list = listIn(reply)
+  if (list.kind === 'unknown') return list
+  const { objects } = list
   if (objects.length === 0) return { kind: 'not-found' }
   const intent = readIntent(objects[0])
   if (objects.length > 1 || intent === null) return unknown('not exactly one intent that can be read')
   return { kind: 'intent', intent }
 }
 
-function listIn(reply: Reply): Fields[] | ReturnType<typeof unknown> {
+function listIn(reply: Reply): { kind: 'list'; objects: Fields[] } | ReturnType<typeof unknown> {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   const objects = reply.status === 200 ? readList(reply.body) : null
-  return objects ?? unknown(`answer ${reply.status}`)
+  return objects === null ? unknown(`answer ${reply.status}`) : { kind: 'list', objects }
 }
 
 async function afterDispute(
@@ -95,8 +96,8 @@ async function afterDispute(
 ): Promise<Found> {
   const query = queryOf({ payment_intent: gatewayId, limit: 10 })
   const disputes = listIn(await get(client, key, `/disputes${query}`))
-  if ('kind' in disputes) return disputes
-  const states = disputes.map((dispute) => textOf(dispute, 'status') ?? '')
+  if (disputes.kind === 'unknown') return disputes
+  const states = disputes.objects.map((dispute) => textOf(dispute, 'status') ?? '')
   if (states.some((state) => MONEY_GONE.includes(state))) return { kind: 'charged-back', gatewayId }
   const isKept = states.length > 0 && states.every((state) => MONEY_KEPT.includes(state))
   return isKept ? applied : unknown(`a dispute in the state ${states.join(', ')}`)

@@ -104,14 +104,17 @@ async function chargeOf(
   // Whatever needs no customer is written first: what Stripe does not take leaves nothing behind there.
   if (chargeForm(charge, null, now) === null)
     return { kind: 'refused', ...NOT_TAKEN[whyNot(charge)], reversible: false }
-  const customer = keepsCard(charge) ? await createCustomer(client, charge, timeoutMs) : null
-  if (customer !== null && typeof customer !== 'string') return customer
+  const made = keepsCard(charge) ? await createCustomer(client, charge, timeoutMs) : NO_CUSTOMER
+  if (made.kind !== 'customer') return made
   const path = charge.kind === 'verification' ? '/setup_intents' : '/payment_intents'
-  const form = chargeForm(charge, customer, now) ?? {}
+  const form = chargeForm(charge, made.id, now) ?? {}
   const call = { method: 'POST', path, credentials, form, idempotencyKey: reference, timeoutMs } as const
   const outcome = outcomeOf(await client(call), reference)
   return isSuspicion(outcome) ? whoSuspected(client, charge, outcome) : outcome
 }
+
+/** A charge that keeps no card needs none. */
+const NO_CUSTOMER = { kind: 'customer', id: null } as const
 
 const NOT_TAKEN = {
   amount: { code: 'INVALID_DATA' },
@@ -133,7 +136,7 @@ async function createCustomer(
   client: StripeClient,
   charge: Charge,
   timeoutMs: number,
-): Promise<string | Outcome> {
+): Promise<{ kind: 'customer'; id: string } | Outcome> {
   const { credentials, reference } = charge
   const idempotencyKey = `${reference}-customer`
   const form = customerForm(charge)
@@ -146,12 +149,13 @@ async function createCustomer(
     timeoutMs,
   })
   const id = reply.kind === 'answer' && reply.status === 200 ? textOf(fieldsOf(reply.body), 'id') : null
-  if (id !== null) return id
+  if (id !== null) return { kind: 'customer', id }
   const outcome = outcomeOf(reply, reference)
   if (outcome.kind === 'refused') return { kind: 'refused', code: 'INVALID_CLIENT_DATA', reversible: false }
+  const isExplained = outcome.kind === 'not-sent' || outcome.kind === 'unknown'
   return {
     kind: 'not-sent',
-    reason: `no customer for the card: ${'reason' in outcome ? outcome.reason : 'unreadable'}`,
+    reason: `no customer for the card: ${isExplained ? outcome.reason : 'unreadable'}`,
   }
 }
 
@@ -177,10 +181,15 @@ async function completeOf(client: StripeClient, key: ChargeKey): Promise<Outcome
 }
 
 /** The intent's id; else why there is none to act on. */
-function idOf(found: FoundIntent, reference: string): { id: string } | { reason: string } {
-  if (found.kind !== 'intent') return { reason: found.kind === 'unknown' ? found.reason : 'not found' }
-  if (found.intent.reference !== reference) return { reason: 'the answer is about another charge' }
-  return { id: found.intent.id }
+function idOf(
+  found: FoundIntent,
+  reference: string,
+): { kind: 'id'; id: string } | { kind: 'unknown'; reason: string } {
+  if (found.kind === 'unknown') return found
+  if (found.kind === 'not-found') return { kind: 'unknown', reason: 'not found' }
+  if (found.intent.reference !== reference)
+    return { kind: 'unknown', reason: 'the answer is about another charge' }
+  return { kind: 'id', id: found.intent.id }
 }
 
 async function captureOf(
@@ -191,7 +200,7 @@ async function captureOf(
 ): Promise<Outcome> {
   const found = await findIntent(client, key)
   const target = idOf(found, key.reference)
-  if ('reason' in target)
+  if (target.kind === 'unknown')
     return { kind: found.kind === 'not-found' ? 'unknown' : 'not-sent', reason: target.reason }
   const status = found.kind === 'intent' ? found.intent.status : ''
   // A capture is repeated until it is definite: what was captured before is captured.
@@ -216,7 +225,7 @@ async function captureOf(
 
 async function cancelOf(client: StripeClient, key: ChargeKey, found: FoundIntent): Promise<Reversal> {
   const target = idOf(found, key.reference)
-  if ('reason' in target) return { kind: 'unknown', ...target }
+  if (target.kind === 'unknown') return target
   if (target.id.startsWith('seti_')) return { kind: 'refused', reason: 'a verification took nothing' }
   const path = `/payment_intents/${encodeURIComponent(target.id)}/cancel`
   const { credentials } = key
@@ -230,8 +239,10 @@ async function giveBack(client: StripeClient, key: Parameters<Gateway['refund']>
   if (amount === null)
     return { kind: 'refused', reason: `Stripe cannot write this amount in ${key.currency}` }
   const target =
-    key.gatewayId === null ? idOf(await findIntent(client, key), key.reference) : { id: key.gatewayId }
-  if ('reason' in target) return { kind: 'unknown', ...target }
+    key.gatewayId === null
+      ? idOf(await findIntent(client, key), key.reference)
+      : ({ kind: 'id', id: key.gatewayId } as const)
+  if (target.kind === 'unknown') return target
   const reply = await client({
     method: 'POST',
     path: '/refunds',

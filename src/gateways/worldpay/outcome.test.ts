@@ -118,7 +118,7 @@ describe('what an answer means', () => {
       { kind: 'refunded', refundedTotal: 50 },
     ],
   ])('a history %j', (payment, chargeEvent) => {
-    expect(readPayment(payment, 'r1')).toMatchObject({ chargeEvent })
+    expect(readPayment(payment, 'r1')).toMatchObject({ payment: { chargeEvent } })
   })
 
   test('an event that is not known, or a refund without an amount, is unknown', () => {
@@ -126,7 +126,7 @@ describe('what an answer means', () => {
       kind: 'unknown',
     })
     expect(readPayment(history('settlementRequested', 'refundRequested'), 'r1')).toMatchObject({
-      chargeEvent: { kind: 'unknown' },
+      payment: { chargeEvent: { kind: 'unknown' } },
     })
     expect(readPayment(history('authorizationSucceeded'), 'r2')).toMatchObject({ kind: 'unknown' })
   })

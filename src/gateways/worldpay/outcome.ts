@@ -108,7 +108,10 @@ export type QueriedPayment = {
  * Where a payment stands, from its history. An event that is not known makes the whole unknown, and so does a refund
  * whose amount is not told.
  */
-export function readPayment(body: unknown, reference: string): QueriedPayment | ReturnType<typeof unknown> {
+export function readPayment(
+  body: unknown,
+  reference: string,
+): { kind: 'payment'; payment: QueriedPayment } | ReturnType<typeof unknown> {
   const payment = fieldsOf(body)
   const gatewayId = textOf(payment, 'paymentId')
   if (payment === null || gatewayId === null) return unknown('the answer is no payment')
@@ -120,10 +123,13 @@ export function readPayment(body: unknown, reference: string): QueriedPayment | 
   if (strange !== undefined) return unknown(`event ${strange === '' ? 'without a name' : strange}`)
   const meanings = names.map((name) => MEANING[name])
   return {
-    gatewayId,
-    chargeEvent: chargeEventOf(payment, gatewayId, events),
-    isSettled: meanings.includes('written'),
-    links: innerOf(payment, '_links'),
+    kind: 'payment',
+    payment: {
+      gatewayId,
+      chargeEvent: chargeEventOf(payment, gatewayId, events),
+      isSettled: meanings.includes('written'),
+      links: innerOf(payment, '_links'),
+    },
   }
 }
 

@@ -155,10 +155,8 @@ async function findPayment(client: WorldpayClient, key: ChargeKey): Promise<Foun
   if (reply.kind !== 'answer' || reply.status !== 200) {
     return unknown(reply.kind === 'answer' ? `answer ${reply.status}` : reply.reason)
   }
-  const payment = readPayment(reply.body, reference)
-  return 'kind' in payment
-    ? payment
-    : { kind: 'payment', payment, events: listOf(fieldsOf(reply.body), 'events') }
+  const read = readPayment(reply.body, reference)
+  return read.kind === 'unknown' ? read : { ...read, events: listOf(fieldsOf(reply.body), 'events') }
 }
 
 function foundOf(found: FoundPayment): Found {
