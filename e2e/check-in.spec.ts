@@ -76,7 +76,7 @@ function keptFiles(page: Page): Promise<string> {
 }
 
 /** A phone of its own at a door, which loses its connection once it has all that it needs. */
-async function openDoorOffline(
+async function openCheckInOffline(
   browser: Browser,
   { link, name }: { link: string; name: string },
 ): Promise<Page> {
@@ -119,13 +119,13 @@ test(
     await page.goto(await buyTwoTickets(app, event))
     const number = await page.getByRole('listitem').locator('code').nth(1).innerText()
     const link = `${app.web}/check-in#${await keyOf(event)}`
-    const first = await openDoorOffline(browser, { link, name: 'Portão A' })
-    const second = await openDoorOffline(browser, { link, name: 'Portão B' })
+    const first = await openCheckInOffline(browser, { link, name: 'Portão A' })
+    const second = await openCheckInOffline(browser, { link, name: 'Portão B' })
 
-    for (const atDoor of [first, second]) {
-      await check(atDoor, number, door.verdicts.welcome)
-      await check(atDoor, number, door.verdicts.alreadyIn)
-      await expect(atDoor.getByText(door.waiting({ n: 1 }))).toBeVisible()
+    for (const atCheckIn of [first, second]) {
+      await check(atCheckIn, number, door.verdicts.welcome)
+      await check(atCheckIn, number, door.verdicts.alreadyIn)
+      await expect(atCheckIn.getByText(door.waiting({ n: 1 }))).toBeVisible()
     }
     expect(await operator(['entries', String(event.id)])).toBe('0 in, of 2 valid tickets.')
 
@@ -133,8 +133,8 @@ test(
     await expect(doublesAt(first)).toBeHidden()
     await reconnect(second)
     await first.getByRole('button', { name: door.sync }).click()
-    for (const atDoor of [first, second]) {
-      const doubles = doublesAt(atDoor)
+    for (const atCheckIn of [first, second]) {
+      const doubles = doublesAt(atCheckIn)
       await doubles.getByText(door.doubles.show).click()
       await expect(doubles).toContainText(number)
       await expect(doubles).toContainText(/Portão A · .*Portão B/)
@@ -142,6 +142,6 @@ test(
     await expectAccessible(second)
     await expectNoSidewaysScroll(second)
     expect(await operator(['entries', String(event.id)])).toContain('1 in, of 2 valid tickets.')
-    await Promise.all([first, second].map((atDoor) => atDoor.context().close()))
+    await Promise.all([first, second].map((atCheckIn) => atCheckIn.context().close()))
   },
 )

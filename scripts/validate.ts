@@ -11,7 +11,7 @@ import { ROOT, runTool } from './tool.ts'
 const checks: [string, string, string[]][] = [
   ['Format', 'oxfmt', ['--check', '.']],
   ['Lint and arrows', 'oxlint', ['.']],
-  ...(await roomChecks()),
+  ...(await waitingRoomChecks()),
   ['Types of all rooms together', 'tsc', ['-p', '.']],
   ['Dead code', 'knip', []],
 ]
@@ -26,7 +26,7 @@ if (failed.length > 0) {
   process.exitCode = 1
 }
 
-async function roomChecks(): Promise<[string, string, string[]][]> {
+async function waitingRoomChecks(): Promise<[string, string, string[]][]> {
   const rooms = (await readdir(join(ROOT, 'src'))).filter((room) =>
     existsSync(join(ROOT, 'src', room, 'tsconfig.json')),
   )

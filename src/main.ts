@@ -35,7 +35,7 @@ import { migrate } from '#server/store/postgres/migrate.ts'
 import { listenForChallenges, listenForSales } from '#server/store/outbox/sale-notifications.ts'
 import { recordTicketKey } from '#server/store/tickets/issued-ticket-store.ts'
 import { ticketSigner } from '#server/tickets/ticket-signer.ts'
-import { openTicketOffice } from '#server/roles/ticket-services.ts'
+import { openTicketServices } from '#server/roles/ticket-services.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { createRenderer, matchRoute } from '#web/entry-server.tsx'
 
@@ -106,7 +106,7 @@ async function composeProgram(
   const hub = createSaleHub()
   const catalogue = createCatalogueReader(db)
   const keys = deriveKeys(secrets.appSecret, config.ticketKey)
-  const office = openTicketOffice({ db, catalogue, keys, now, log, hub })
+  const office = openTicketServices({ db, catalogue, keys, now, log, hub })
   const resolveDeps: ResolveDeps = {
     db,
     now,

@@ -3,7 +3,7 @@ import { TICKET_STATES } from '#rules/check-in.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { defineCall, type Call } from './call.ts'
 import { instant, text, zonedTime } from './calls/fields.ts'
-import { DOOR_ROUTES, type DoorCallName } from './check-in-routes.ts'
+import { CHECK_IN_ROUTES, type CheckInCallName } from './check-in-routes.ts'
 
 /*
  * The calls of whoever stands at an event's door: they need the event's key, which travels as a bearer token. There
@@ -30,8 +30,8 @@ export type EntryWire = z.infer<typeof entry>
 /** The next sync's place in the event's entries. */
 const cursor = z.number().int().min(0)
 
-export const DOOR_CALLS = {
-  openDoor: defineCall(DOOR_ROUTES.openDoor, {
+export const CHECK_IN_CALLS = {
+  openCheckIn: defineCall(CHECK_IN_ROUTES.openCheckIn, {
     summary: 'All that a door needs to check the tickets of an event without a connection.',
     answer: z.object({
       event: z.object({
@@ -65,7 +65,7 @@ export const DOOR_CALLS = {
     }),
     errors: ['INVALID_REQUEST'],
   }),
-  syncDoor: defineCall(DOOR_ROUTES.syncDoor, {
+  syncCheckIn: defineCall(CHECK_IN_ROUTES.syncCheckIn, {
     summary: 'Takes the entries of a door, and tells it those of all doors since its cursor.',
     body: z.object({ cursor, entries: z.array(entry).max(MOST_ENTRIES) }),
     answer: z.object({
@@ -79,9 +79,9 @@ export const DOOR_CALLS = {
     }),
     errors: ['INVALID_REQUEST'],
   }),
-} as const satisfies Record<DoorCallName, Call>
+} as const satisfies Record<CheckInCallName, Call>
 
-type DoorCalls = typeof DOOR_CALLS
+type CheckInCalls = typeof CHECK_IN_CALLS
 /** What the server's handler receives. */
-export type DoorRequest<N extends DoorCallName> = { body: z.output<DoorCalls[N]['body']> }
-export type DoorAnswer<N extends DoorCallName> = z.output<DoorCalls[N]['answer']>
+export type CheckInRequest<N extends CheckInCallName> = { body: z.output<CheckInCalls[N]['body']> }
+export type CheckInAnswer<N extends CheckInCallName> = z.output<CheckInCalls[N]['answer']>

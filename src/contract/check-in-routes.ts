@@ -1,14 +1,14 @@
 import type { Route } from './routes.ts'
 
-const door = { base: 'api', eventKey: true } as const
+const checkIn = { base: 'api', eventKey: true } as const
 
 /**
  * The calls of the check-in page, as plain data. They stand apart from the other pages' routes, so that no checkout
  * loads them.
  */
-export const DOOR_ROUTES = {
-  openDoor: { ...door, method: 'GET', path: '/door/event' },
-  syncDoor: { ...door, method: 'POST', path: '/door/sync' },
+export const CHECK_IN_ROUTES = {
+  openCheckIn: { ...checkIn, method: 'GET', path: '/check-in/event' },
+  syncCheckIn: { ...checkIn, method: 'POST', path: '/check-in/sync' },
 } as const satisfies Record<string, Route>
 
-export type DoorCallName = keyof typeof DOOR_ROUTES
+export type CheckInCallName = keyof typeof CHECK_IN_ROUTES

@@ -3,7 +3,7 @@
  * short enough for the next entry. The database function that makes offers, `offer_places`, knows the same
  * number.
  */
-export const PLACE_MINUTES = 120
+export const OFFER_MINUTES = 120
 
 /**
  * What becomes of an entry of a waiting list.

@@ -5,7 +5,7 @@ import {
   askAgainAfter,
   askAtOpening,
   GATHERING_MS,
-  isRoomOn,
+  isWaitingRoomOn,
   placeInLine,
   waitingRoomOf,
 } from './waiting-room.ts'
@@ -37,7 +37,7 @@ describe('a room', () => {
     [119, true],
     [120, false],
   ])('at %d minutes from its opening is on: %s', (minutes, on) => {
-    expect(isRoomOn(ROOM, at(minutes))).toBe(on)
+    expect(isWaitingRoomOn(ROOM, at(minutes))).toBe(on)
   })
 })
 

@@ -30,7 +30,7 @@ export function waitingRoomOf({ event }: Pick<Product, 'event'>): WaitingRoom | 
 }
 
 /** Whether visitors of the event have to pass its waiting room at this moment. */
-export function isRoomOn({ opensAt, closesAt }: WaitingRoom, now: Date): boolean {
+export function isWaitingRoomOn({ opensAt, closesAt }: WaitingRoom, now: Date): boolean {
   return now.getTime() >= opensAt.getTime() - GATHERING_MS && now < closesAt
 }
 

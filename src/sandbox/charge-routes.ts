@@ -8,7 +8,7 @@ import { viewCharge } from './charge-view.ts'
 import type { Charge } from './charge.ts'
 import { MANDATE_ANSWERS, payAndAnswer } from './payer.ts'
 import { cancel, capture, refund, voidCharge } from './reversals.ts'
-import type { SandboxRoom } from './room.ts'
+import type { SandboxState } from './room.ts'
 import { PAYER_MEANS } from './entry.ts'
 import { approveByPayer, completeCharge, MISHAPS, spoiltBy } from './wallet.ts'
 import { cancelMandate } from './mandate.ts'
@@ -33,7 +33,7 @@ export function readOr422<T>(schema: z.ZodType<T>, value: unknown, what: string)
 }
 
 /** Registers the calls that an adapter makes, and those by which a test or a person plays the other side. */
-export function registerCharges(api: FastifyInstance, room: SandboxRoom): void {
+export function registerCharges(api: FastifyInstance, room: SandboxState): void {
   const { acquirer, ledger, now, publicUrl } = room
   const view = (charge: Charge): object => viewCharge(charge, publicUrl())
 
@@ -101,7 +101,11 @@ export function registerCharges(api: FastifyInstance, room: SandboxRoom): void {
 }
 
 /** Acts and answers, unless a mishap was ordered for this answer. */
-async function spoil(act: () => ChargeAnswer, reply: FastifyReply, room: SandboxRoom): Promise<FastifyReply> {
+async function spoil(
+  act: () => ChargeAnswer,
+  reply: FastifyReply,
+  room: SandboxState,
+): Promise<FastifyReply> {
   const how = room.mishaps.take()
   if (how === 'errorBefore') {
     return deliver({ charge: null, repeated: false, delivery: spoiltBy(how) }, reply, room)
@@ -111,7 +115,7 @@ async function spoil(act: () => ChargeAnswer, reply: FastifyReply, room: Sandbox
 }
 
 /** Answers a charge in the way its card asks for. */
-async function deliver(answer: ChargeAnswer, reply: FastifyReply, room: SandboxRoom): Promise<FastifyReply> {
+async function deliver(answer: ChargeAnswer, reply: FastifyReply, room: SandboxState): Promise<FastifyReply> {
   const { charge, delivery } = answer
   if (delivery.kind === 'late') await wait(delivery.delayMs)
   if (delivery.kind === 'drop') {

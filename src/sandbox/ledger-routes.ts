@@ -5,7 +5,7 @@ import { readOr422 } from './charge-routes.ts'
 import { viewEntry } from './charge-view.ts'
 import type { Entry } from './entry.ts'
 import type { Ledger } from './ledger.ts'
-import type { SandboxRoom } from './room.ts'
+import type { SandboxState } from './room.ts'
 
 const ledgerQuery = z.object({
   /** Only lines after this sequence number. */
@@ -14,7 +14,7 @@ const ledgerQuery = z.object({
 })
 
 /** Registers the calls by which tests compare ledgers and look after webhooks. */
-export function registerLedger(api: FastifyInstance, room: SandboxRoom): void {
+export function registerLedger(api: FastifyInstance, room: SandboxState): void {
   const { ledger, webhooks } = room
 
   api.get('/ledger', (request) => {

@@ -6,7 +6,7 @@ import type { Mishaps } from './wallet.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What the routes of the sandbox share. */
-export type SandboxRoom = {
+export type SandboxState = {
   acquirer: Acquirer
   ledger: Ledger
   authenticator: Authenticator

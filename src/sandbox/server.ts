@@ -13,12 +13,12 @@ import { registerLedger } from './ledger-routes.ts'
 import type { SandboxLog } from './log.ts'
 import { registerPayerPages } from './pages/payer-routes.ts'
 import { registerPages } from './pages/routes.ts'
-import type { SandboxRoom } from './room.ts'
+import type { SandboxState } from './room.ts'
 import { registerThreeDSPages } from './three-ds/pages.ts'
 import { registerThreeDS } from './three-ds/three-ds-routes.ts'
 
 /** The HTTP server of the sandbox: the API under /v1 behind its key, the pages open. */
-export function buildServer(room: SandboxRoom, apiKey: string, log: SandboxLog): FastifyInstance {
+export function buildServer(room: SandboxState, apiKey: string, log: SandboxLog): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, logger: false })
   // No answer leaves before every line that it may rest on is on disk.
   app.addHook('onSend', async () => room.ledger.durable())

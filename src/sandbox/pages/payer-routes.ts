@@ -5,7 +5,7 @@ import { AcquirerError } from '../acquirer-error.ts'
 import type { Charge } from '../charge.ts'
 import { readOr422 } from '../charge-routes.ts'
 import type { PayerMeans } from '../entry.ts'
-import type { SandboxRoom } from '../room.ts'
+import type { SandboxState } from '../room.ts'
 import { approveByPayer } from '../wallet.ts'
 import { bankPage, chargeOfCode } from './bank-page.ts'
 import { findCharge, PAGE_POLICY, refuseForeignForm, sendPage } from './routes.ts'
@@ -24,7 +24,7 @@ const MEANS: Readonly<Record<Exclude<WalletAction, 'cancel'>, PayerMeans>> = {
 }
 
 /** Registers the pages on which a person plays the payer: the wallet's, and a bank's counter. */
-export function registerPayerPages(app: FastifyInstance, room: SandboxRoom): void {
+export function registerPayerPages(app: FastifyInstance, room: SandboxState): void {
   app.get('/bank', (_request, reply) => sendPage(reply, bankPage('', null)))
   app.post('/bank', (request, reply) => {
     refuseForeignForm(request)

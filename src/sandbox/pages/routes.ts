@@ -4,7 +4,7 @@ import { AcquirerError } from '../acquirer-error.ts'
 import type { Charge } from '../charge.ts'
 import { readOr422 } from '../charge-routes.ts'
 import type { Mail } from '../mailbox/mailbox.ts'
-import type { SandboxRoom } from '../room.ts'
+import type { SandboxState } from '../room.ts'
 import { chargeBack, decideReview, expire, expireIfDue, pay, winDispute } from '../simulation.ts'
 import { homePage } from './home-page.ts'
 import { ledgerPage } from './ledger-page.ts'
@@ -29,7 +29,7 @@ const MAIL_POLICY =
 const idParams = z.object({ id: z.string() })
 
 /** Registers the pages for people, which need no key. */
-export function registerPages(app: FastifyInstance, room: SandboxRoom): void {
+export function registerPages(app: FastifyInstance, room: SandboxState): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'content-security-policy': PAGE_POLICY,
@@ -56,7 +56,7 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
   return reply.status(status).type('text/html; charset=utf-8').send(text)
 }
 
-function registerCharges(app: FastifyInstance, room: SandboxRoom): void {
+function registerCharges(app: FastifyInstance, room: SandboxState): void {
   const { ledger, now } = room
   app.get('/', (_request, reply) => {
     const waiting = [...ledger.unfinished]
@@ -104,7 +104,7 @@ const ACTIONS = [
   ...MANDATE_ACTIONS,
 ] as const
 
-function act({ ledger }: SandboxRoom, charge: Charge, action: (typeof ACTIONS)[number], now: Date): Charge {
+function act({ ledger }: SandboxState, charge: Charge, action: (typeof ACTIONS)[number], now: Date): Charge {
   if (isMandateAction(action)) return actOnMandate(ledger, charge, action, now)
   switch (action) {
     case 'pay':
@@ -123,7 +123,7 @@ function act({ ledger }: SandboxRoom, charge: Charge, action: (typeof ACTIONS)[n
 }
 
 /** The charge that an address names, with its expiry looked at. Throws AcquirerError when there is none. */
-export function findCharge({ ledger, now }: SandboxRoom, request: FastifyRequest): Charge {
+export function findCharge({ ledger, now }: SandboxState, request: FastifyRequest): Charge {
   const charge = ledger.charge(readOr422(idParams, request.params, 'id').id)
   if (charge === null) throw new AcquirerError(404, 'not_found', 'there is no such charge')
   expireIfDue(ledger, charge, now())
@@ -137,7 +137,7 @@ export function refuseForeignForm(request: FastifyRequest): void {
   throw new AcquirerError(403, 'foreign_origin', 'this form belongs to another site')
 }
 
-function registerMailbox(app: FastifyInstance, { mailbox }: SandboxRoom): void {
+function registerMailbox(app: FastifyInstance, { mailbox }: SandboxState): void {
   const find = async (request: FastifyRequest): Promise<Mail> => {
     const mail = await mailbox.read(readOr422(idParams, request.params, 'id').id)
     if (mail === null) throw new AcquirerError(404, 'not_found', 'there is no such message')

@@ -6,7 +6,7 @@ import { newId } from '../identifiers.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { money } from '../pages/layout.ts'
 import { refuseForeignForm } from '../pages/routes.ts'
-import type { SandboxRoom } from '../room.ts'
+import type { SandboxState } from '../room.ts'
 import type { Challenge } from './authenticator.ts'
 
 /** The code that the pretend bank "sends"; it stands on the page. */
@@ -20,7 +20,7 @@ const answerBody = z.object({
 })
 
 /** The pages of the pretend issuer. A checkout of any origin shows them in a frame, as it does the real ones. */
-export function registerThreeDSPages(app: FastifyInstance, { authenticator }: SandboxRoom): void {
+export function registerThreeDSPages(app: FastifyInstance, { authenticator }: SandboxState): void {
   app.get('/assets/three-ds.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(THREE_DS_SCRIPT),
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AcquirerError } from '../acquirer-error.ts'
 import { readOr422 } from '../charge-routes.ts'
 import { newId } from '../identifiers.ts'
-import type { SandboxRoom } from '../room.ts'
+import type { SandboxState } from '../room.ts'
 import { answerDelay, VERSION, type AuthenticationAnswer } from './authenticator.ts'
 
 const authenticationBody = z.object({
@@ -21,7 +21,7 @@ const verificationBody = z.object({ reference: z.string() })
 const answerBody = z.object({ reference: z.string(), passes: z.boolean() })
 
 /** The 3-D Secure calls that an adapter makes, and the one by which a test plays the cardholder. */
-export function registerThreeDS(api: FastifyInstance, room: SandboxRoom): void {
+export function registerThreeDS(api: FastifyInstance, room: SandboxState): void {
   const { authenticator, pace, publicUrl } = room
   const view = (answer: AuthenticationAnswer): object => viewAnswer(answer, publicUrl())
 

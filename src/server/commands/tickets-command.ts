@@ -2,7 +2,7 @@ import { doubleEntries, firstEntries } from '#rules/check-in.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
 import { readConfig } from '../configuration/config.ts'
 import { hashOfEventKey, newEventKey } from '../signing/event-key.ts'
-import { readDoorTickets, readEntries } from '../store/tickets/check-in-store.ts'
+import { readCheckInTickets, readEntries } from '../store/tickets/check-in-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../store/tickets/event-key-store.ts'
 import { listTicketKeys, revokeTicketKey } from '../store/tickets/issued-ticket-store.ts'
 import {
@@ -106,7 +106,7 @@ async function distrust({ words, withDatabase }: Call): Promise<CommandResult> {
 async function showEntries({ words, withDatabase }: Call): Promise<CommandResult> {
   const productId = eventOf(words)
   const [tickets, { entries }] = await withDatabase(async (db) => [
-    await readDoorTickets(db, productId),
+    await readCheckInTickets(db, productId),
     await readEntries(db, productId, 0),
   ])
   const valid = tickets.filter(({ state }) => state === 'valid').length

@@ -28,7 +28,7 @@ import { mountTickets } from './ticket-calls.ts'
 import type { ReserveDeps } from '../flows/tickets/reserve-tickets.ts'
 import { mountCall, type Mounting } from './mount.ts'
 import { readNamedTickets } from './named-tickets.ts'
-import { requirePass, type RoomDeps } from './waiting-room-gate.ts'
+import { requirePass, type WaitingRoomDeps } from './waiting-room-gate.ts'
 import { mountSavedCards } from './saved-card-calls.ts'
 import { networkOf, riskOf, submitCallerOf } from './risk-signals.ts'
 
@@ -36,7 +36,7 @@ export type ApiDeps = SubmitDeps &
   CheckoutDeps &
   DeliveryDeps &
   ReserveDeps &
-  RoomDeps & {
+  WaitingRoomDeps & {
     edgeCountry: EdgeCountry
     build: { id: string; timestamp: number }
   }

@@ -11,7 +11,7 @@ import { saleToken } from '../signing/keys.ts'
 import { createMetrics } from '../metrics.ts'
 import { fakeDelivery } from '../testing/fake-delivery.ts'
 import { createSaleHub } from '../live/sale-hub.ts'
-import { openTicketOffice } from '../roles/ticket-services.ts'
+import { openTicketServices } from '../roles/ticket-services.ts'
 import { createApiServer } from './api-server.ts'
 
 const ORIGIN = 'http://pay.example.com'
@@ -55,7 +55,7 @@ function serve(): Promise<FastifyInstance> {
       ...shop.deps,
       ...fakeDelivery(),
       hub: createSaleHub(),
-      ...openTicketOffice({ ...shop.deps, hub: createSaleHub() }),
+      ...openTicketServices({ ...shop.deps, hub: createSaleHub() }),
       build: { id: 'build', timestamp: 0 },
       buildId: 'build',
       bases: { api: `${ORIGIN}/api`, gateway: 'http://cards.example.com' },

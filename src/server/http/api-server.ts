@@ -5,7 +5,7 @@ import { mountApiCalls, type ApiDeps } from './api-calls.ts'
 import { mountEventForm } from './event-form.ts'
 import { mountChallengeReturn } from './challenge-return.ts'
 import { headersOfAsset, mountCheckInFiles } from './check-in-files.ts'
-import { mountDoorCalls } from './check-in-calls.ts'
+import { mountCheckInCalls } from './check-in-calls.ts'
 import { createBaseServer, type BaseServerOptions } from './base-server.ts'
 import { localeOf, sessionOfCall, sessionOf, type Caller } from './context.ts'
 import type { Mounting } from './mount.ts'
@@ -57,7 +57,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountOperatorRoutes(app, { db: deps.db, metrics: options.metrics, isStopping: options.isStopping })
   mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
   mountOperatorCalls(calls, { ...deps, operatorKey: options.operatorKey })
-  mountDoorCalls(calls, deps)
+  mountCheckInCalls(calls, deps)
   mountTransfers(calls, deps)
   mountCheckInFiles(app)
   mountSaleEvents(reads, deps)

@@ -29,14 +29,14 @@ afterAll(async () => {
 const bearing = (key: string) => ({ authorization: `Bearer ${key}` })
 
 test('a door is opened and told by its key alone, without a session or a page of ours', async () => {
-  const opened = await server.app.inject({ url: '/api/door/event', headers: bearing(KEY) })
+  const opened = await server.app.inject({ url: '/api/check-in/event', headers: bearing(KEY) })
   expect(opened.statusCode).toBe(200)
   expect(opened.headers).not.toHaveProperty('set-cookie')
   expect(opened.headers['cache-control']).toBe('no-store')
   expect(opened.json()).toMatchObject({ event: { id: PRODUCTS.event }, tickets: [], cursor: 0 })
   const reported = await server.app.inject({
     method: 'POST',
-    url: '/api/door/sync',
+    url: '/api/check-in/sync',
     headers: bearing(KEY),
     payload: { cursor: 0, entries: [] },
   })
@@ -49,8 +49,8 @@ test.each([
   ['no bearer', { authorization: KEY }],
 ])('with the key %s nothing is told', async (_, headers) => {
   for (const call of [
-    { method: 'GET', url: '/api/door/event' },
-    { method: 'POST', url: '/api/door/sync', payload: { cursor: 0, entries: [] } },
+    { method: 'GET', url: '/api/check-in/event' },
+    { method: 'POST', url: '/api/check-in/sync', payload: { cursor: 0, entries: [] } },
   ] as const) {
     const answer = await server.app.inject({ ...call, headers })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'UNAUTHORIZED'])
@@ -61,7 +61,7 @@ test('an entry that breaks the contract is refused by name', async () => {
   const entry = { id: 'x', ticket_id: randomUUID(), at: 'now', device_id: '', door: '' }
   const answer = await server.app.inject({
     method: 'POST',
-    url: '/api/door/sync',
+    url: '/api/check-in/sync',
     headers: bearing(KEY),
     payload: { cursor: 0, entries: [entry] },
   })
@@ -86,7 +86,7 @@ describe('the list of a large event', () => {
 
   const open = (encoding: string) =>
     server.app.inject({
-      url: '/api/door/event',
+      url: '/api/check-in/event',
       headers: { ...bearing(KEY), 'accept-encoding': encoding },
     })
 
@@ -108,7 +108,10 @@ describe('the list of a large event', () => {
   })
 
   test('is not packed where it fits into one packet anyway', async () => {
-    const refused = await server.app.inject({ url: '/api/door/event', headers: { 'accept-encoding': 'br' } })
+    const refused = await server.app.inject({
+      url: '/api/check-in/event',
+      headers: { 'accept-encoding': 'br' },
+    })
     expect([refused.statusCode, refused.headers['content-encoding']]).toEqual([401, undefined])
   })
 })

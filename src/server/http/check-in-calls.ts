@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { DOOR_CALLS, type DoorAnswer, type DoorRequest } from '#contract/check-in-calls.ts'
-import type { DoorCallName } from '#contract/check-in-routes.ts'
-import { openDoor, syncDoor, type DoorDeps } from '../flows/tickets/check-in.ts'
+import { CHECK_IN_CALLS, type CheckInAnswer, type CheckInRequest } from '#contract/check-in-calls.ts'
+import type { CheckInCallName } from '#contract/check-in-routes.ts'
+import { openCheckIn, syncCheckIn, type CheckInDeps } from '../flows/tickets/check-in.ts'
 import { limited, type CallLimit } from './call-limits.ts'
 import { LONG_ANSWERS } from './compressed.ts'
 import { serveCall, type Mounting } from './mount.ts'
@@ -10,20 +10,20 @@ import { serveCall, type Mounting } from './mount.ts'
 const LIMIT: CallLimit = { session: 120, block: 1200 }
 
 /** Serves the calls of doors to whoever holds the key of an event. */
-export function mountDoorCalls(mounting: Omit<Mounting, 'callerOf'>, deps: DoorDeps): void {
-  const serve = <N extends DoorCallName>(
+export function mountCheckInCalls(mounting: Omit<Mounting, 'callerOf'>, deps: CheckInDeps): void {
+  const serve = <N extends CheckInCallName>(
     name: N,
-    handler: (key: string, call: DoorRequest<N>) => Promise<DoorAnswer<N>>,
+    handler: (key: string, call: CheckInRequest<N>) => Promise<CheckInAnswer<N>>,
   ): void =>
     serveCall(
       { ...mounting, callerOf: strangerAt },
-      DOOR_CALLS[name],
-      (call, { request }) => handler(keyOf(request), call as DoorRequest<N>),
+      CHECK_IN_CALLS[name],
+      (call, { request }) => handler(keyOf(request), call as CheckInRequest<N>),
       // The list of a large event is opened over the phone network of the crowd that it lets in.
       { ...limited(mounting.app, LIMIT), ...LONG_ANSWERS },
     )
-  serve('openDoor', (key) => openDoor(deps, key))
-  serve('syncDoor', (key, { body }) => syncDoor(deps, key, body))
+  serve('openCheckIn', (key) => openCheckIn(deps, key))
+  serve('syncCheckIn', (key, { body }) => syncCheckIn(deps, key, body))
 }
 
 /** The key of the call, whatever it is worth; empty where there is none, which opens nothing. */

@@ -13,7 +13,7 @@ import { limited } from './call-limits.ts'
 import { PROBLEM_PARAMETER } from './event-page.ts'
 import { acceptForms, fieldsOf } from './form-pages.ts'
 import type { Mounting } from './mount.ts'
-import { mayTake, type RoomDeps } from './waiting-room-gate.ts'
+import { mayTake, type WaitingRoomDeps } from './waiting-room-gate.ts'
 
 type Form = { Params: { product_id: string }; Body: Record<string, string> | undefined }
 
@@ -29,7 +29,7 @@ const MOST_KINDS = 500
  */
 export async function mountEventForm(
   mounting: Mounting,
-  deps: ReserveDeps & RoomDeps & { db: Database },
+  deps: ReserveDeps & WaitingRoomDeps & { db: Database },
 ): Promise<void> {
   await mounting.app.register((app, _options, done) => {
     acceptForms(app, MOST_KINDS)
@@ -41,7 +41,7 @@ export async function mountEventForm(
 function mountIn(
   app: FastifyInstance,
   mounting: Mounting,
-  deps: ReserveDeps & RoomDeps & { db: Database },
+  deps: ReserveDeps & WaitingRoomDeps & { db: Database },
   locale: Locale,
 ): void {
   app.post<Form>(

@@ -4,7 +4,7 @@ import { localePath, type Locale } from '#rules/locale.ts'
 import { readId, readText, readToken } from '#rules/query-values.ts'
 import { readEvent } from '../flows/pages/read-event.ts'
 import type { CheckoutDeps } from '../flows/pages/read-checkout.ts'
-import type { TicketDesk } from '../flows/tickets/ticket-stock.ts'
+import type { TicketStock } from '../flows/tickets/ticket-stock.ts'
 import type { PageRedirect } from './page-redirect.ts'
 
 /** Where the form that was sent without the script says what became of it. */
@@ -28,7 +28,7 @@ type Visit = {
  * is where it is bought.
  */
 export async function eventPage(
-  deps: CheckoutDeps & { desk: TicketDesk },
+  deps: CheckoutDeps & { ticketStock: TicketStock },
   visit: Visit,
 ): Promise<ScreenData | PageRedirect> {
   const { url, locale, productId, query } = visit

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CALLS } from '#contract/calls.ts'
-import { DOOR_CALLS } from '#contract/check-in-calls.ts'
+import { CHECK_IN_CALLS } from '#contract/check-in-calls.ts'
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { TOKEN_NAMES } from '#contract/routes.ts'
@@ -38,7 +38,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 )
 
 test('every call stands in it under its path and all of its aliases, and nothing else does', () => {
-  const expected = Object.values({ ...CALLS, ...DOOR_CALLS, ...OPERATOR_CALLS }).flatMap((call: Call) =>
+  const expected = Object.values({ ...CALLS, ...CHECK_IN_CALLS, ...OPERATOR_CALLS }).flatMap((call: Call) =>
     [call.route.path, ...(call.aliases ?? [])].map(
       (path) => `${call.route.method.toLowerCase()} ${path.replaceAll(/:([a-z_]+)/g, '{$1}')}`,
     ),

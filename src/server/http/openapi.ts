@@ -6,7 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { CALLS } from '#contract/calls.ts'
-import { DOOR_CALLS } from '#contract/check-in-calls.ts'
+import { CHECK_IN_CALLS } from '#contract/check-in-calls.ts'
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
 import { errorBody, type Call } from '#contract/call.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
@@ -16,7 +16,7 @@ import { statusOf } from '../call-error.ts'
 /** The calls by who makes them, as the API page groups them. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   Checkout: CALLS,
-  'Check-in': DOOR_CALLS,
+  'Check-in': CHECK_IN_CALLS,
   Operator: OPERATOR_CALLS,
 }
 

@@ -25,7 +25,7 @@ import { readLinkedTickets } from '#rules/ticket-links.ts'
 import { readFlag, readToken } from '#rules/query-values.ts'
 import { CallError } from '../call-error.ts'
 import { errorFields, type Log } from '../log.ts'
-import type { TicketDesk } from '../flows/tickets/ticket-stock.ts'
+import type { TicketStock } from '../flows/tickets/ticket-stock.ts'
 import { readTickets } from '../flows/tickets/read-tickets.ts'
 import { compressed } from './compressed.ts'
 import type { EdgeCountry } from './edge-country.ts'
@@ -33,16 +33,16 @@ import { pageRedirectFor, isElsewhere, type PageRedirect } from './page-redirect
 import { eventPage } from './event-page.ts'
 import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
-import { waitsElsewhere, type RoomDeps } from './waiting-room-gate.ts'
+import { waitsElsewhere, type WaitingRoomDeps } from './waiting-room-gate.ts'
 import { renewalLinkOf } from './renewal-query.ts'
 import { networkOf } from './risk-signals.ts'
 
 export type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
 
 export type PageDeps = PageDataDeps &
-  RoomDeps & {
+  WaitingRoomDeps & {
     /** Where an event is read for everybody who opens its page. */
-    desk: TicketDesk
+    ticketStock: TicketStock
     renderer: PageRenderer
     match: PageMatcher
     log: Log

@@ -6,7 +6,7 @@ import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { createLog } from '../log.ts'
 import { createSaleHub } from '../live/sale-hub.ts'
 import { listenForSales } from '../store/outbox/sale-notifications.ts'
-import { openTicketOffice } from '../roles/ticket-services.ts'
+import { openTicketServices } from '../roles/ticket-services.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../testing/test-server.ts'
 
 const OFF: Coupon = {
@@ -294,9 +294,9 @@ describe('the events of tickets', () => {
     const stream = await listen(origin)
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')
     expect((await stream.next())[0]).toMatchObject({ id: 81, left: 5, state: 'available', soldOff: false })
-    const elsewhere = openTicketOffice({ ...shop.processes[1], hub: createSaleHub() })
+    const elsewhere = openTicketServices({ ...shop.processes[1], hub: createSaleHub() })
     const claim = { op: 'reserve', session: 'elsewhere', ticket: NOW, quantity: 2, key: null } as const
-    await elsewhere.desk.claim(PRODUCTS.event, claim)
+    await elsewhere.ticketStock.claim(PRODUCTS.event, claim)
     elsewhere.onTicketsChanged(PRODUCTS.event)
     expect(await stream.until(3)).toBe(3)
     stream.leave()

@@ -9,14 +9,14 @@ import {
   type ReserveDeps,
 } from '../flows/tickets/reserve-tickets.ts'
 import { joinWaitingList } from '../flows/tickets/waiting-list.ts'
-import { requirePass, type RoomDeps } from './waiting-room-gate.ts'
+import { requirePass, type WaitingRoomDeps } from './waiting-room-gate.ts'
 import { mountCall, type Mounting } from './mount.ts'
 
 /** Mounts the calls of tickets: what is left, and what a session holds for ten minutes. */
-export function mountTickets(mounting: Mounting, deps: ReserveDeps & RoomDeps): void {
+export function mountTickets(mounting: Mounting, deps: ReserveDeps & WaitingRoomDeps): void {
   mountCall(mounting, 'checkAmount', ({ body }) => checkAmount(deps, body.offer_id))
   mountCall(mounting, 'reserveTickets', async ({ body }, caller) => {
-    const productId = await deps.desk.eventOf(body.offer_id)
+    const productId = await deps.ticketStock.eventOf(body.offer_id)
     if (productId !== null) await requirePass(deps, caller, productId, 'mayBegin')
     return reserveTickets(deps, caller.sessionId, body)
   })

@@ -18,7 +18,7 @@ const STREAMS_OF_A_SESSION = 10
  */
 export function mountTicketEvents(
   mounting: Mounting,
-  deps: Pick<ReserveDeps, 'desk'> & { ticketHub: TicketHub },
+  deps: Pick<ReserveDeps, 'ticketStock'> & { ticketHub: TicketHub },
 ): void {
   const { app } = mounting
   const takeStream = createStreamLimit(STREAMS_OF_A_SESSION)

@@ -3,7 +3,7 @@ import { askRefund } from '../flows/sales/request-refund.ts'
 import { newDocument, newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { passTime } from '../testing/pass-time.ts'
 import { deliverWaiting, type WaitingOrder } from '../jobs/deliver-waiting-list.ts'
-import { offerPlaces } from '../store/tickets/waiting-list-store.ts'
+import { offerTickets } from '../store/tickets/waiting-list-store.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { booksOf } from '../testing/event.ts'
 import { claimTickets } from '../store/tickets/ticket-store.ts'
@@ -88,7 +88,7 @@ async function offered() {
   await join(browser, 'ana@example.com')
   await mails()
   await giveBack(held, 4)
-  await offerPlaces(shop.db, 10)
+  await offerTickets(shop.db, 10)
   const [mail] = await mails()
   return { browser, link: linkOf(mail), mail }
 }
@@ -146,7 +146,7 @@ describe('joining', () => {
     const link = linkOf((await mails())[0])
     expect((await act(browser, link, 'leave')).body).toContain('Você não está mais na lista')
     await giveBack(held, 1)
-    await offerPlaces(shop.db, 10)
+    await offerTickets(shop.db, 10)
     expect(await mails()).toEqual([])
   })
 })
@@ -168,7 +168,7 @@ describe('a ticket that comes back', () => {
       card: null,
     })
     await shop.resolveAll(paid.sales[0]?.sale_id ?? '')
-    await offerPlaces(shop.db, 10)
+    await offerTickets(shop.db, 10)
     const [mail] = await mails()
     expect(mail?.subject).toBe('Há ingressos guardados para você: Festival de Teste')
     expect(mail?.text).toContain('2 × Inteira (Lote 81)')

@@ -7,11 +7,11 @@ import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { CallError } from '../call-error.ts'
 import type { ReserveDeps } from '../flows/tickets/reserve-tickets.ts'
 import type { Keys } from '../signing/keys.ts'
-import { isPlaceLinkValid, PLACE_PATH } from '../signing/waiting-list-link.ts'
+import { isWaitingListLinkValid, WAITING_LIST_PATH } from '../signing/waiting-list-link.ts'
 import {
   findWaitingEntry,
-  givePlaceUp,
-  takePlace,
+  declineOffer,
+  acceptOffer,
   type TakeResult,
   type WaitingEntry,
 } from '../store/tickets/waiting-list-store.ts'
@@ -38,12 +38,12 @@ export function mountWaitingPages(mounting: Mounting, deps: WaitingPageDeps): vo
   void mounting.app.register((pages, _, done) => {
     acceptForms(pages)
     const limits = limited(pages, FOLLOW_LIMIT)
-    pages.get(PLACE_PATH, limits, async (request, reply) => {
+    pages.get(WAITING_LIST_PATH, limits, async (request, reply) => {
       const query = fieldsOf(new URL(request.url, 'http://page').searchParams)
       const entry = await entryOf(deps, query)
-      return showPlace(reply, request, { entry, fields: query })
+      return showOffer(reply, request, { entry, fields: query })
     })
-    pages.post(PLACE_PATH, limits, (request, reply) => change(mounting, deps, request, reply))
+    pages.post(WAITING_LIST_PATH, limits, (request, reply) => change(mounting, deps, request, reply))
     done()
   })
 }
@@ -51,7 +51,7 @@ export function mountWaitingPages(mounting: Mounting, deps: WaitingPageDeps): vo
 /** Who waits by this link; null for a link that is none of ours, or of somebody long forgotten. */
 async function entryOf({ db, keys }: WaitingPageDeps, fields: Fields): Promise<WaitingEntry | null> {
   const { entry = '', code = '' } = fields
-  return isPlaceLinkValid(keys, { entry, code }) ? findWaitingEntry(db, entry) : null
+  return isWaitingListLinkValid(keys, { entry, code }) ? findWaitingEntry(db, entry) : null
 }
 
 /** @throws CallError FOREIGN_ORIGIN for a form of another site */
@@ -65,16 +65,16 @@ async function change(
   if (origin !== undefined && !deps.origins.includes(origin)) throw new CallError('FOREIGN_ORIGIN')
   const fields = request.body as Fields
   const entry = await entryOf(deps, fields)
-  if (entry === null) return showPlace(reply, request, { entry, fields })
+  if (entry === null) return showOffer(reply, request, { entry, fields })
   if (fields['act'] !== 'take') {
-    await givePlaceUp(deps.db, entry.id)
+    await declineOffer(deps.db, entry.id)
     deps.onTicketsChanged(entry.product_id)
-    return showPlace(reply, request, { entry: await entryOf(deps, fields), fields })
+    return showOffer(reply, request, { entry: await entryOf(deps, fields), fields })
   }
   const { sessionId } = mounting.callerOf(request, reply)
-  const result = await takePlace(deps.db, entry.id, sessionId)
+  const result = await acceptOffer(deps.db, entry.id, sessionId)
   if (result === 'taken') return reply.redirect(checkoutOf(entry), 303)
-  return showPlace(reply, request, { entry: await entryOf(deps, fields), fields, result })
+  return showOffer(reply, request, { entry: await entryOf(deps, fields), fields, result })
 }
 
 const localeOfEntry = ({ locale }: WaitingEntry): Locale => (isLocale(locale) ? locale : DEFAULT_LOCALE)
@@ -87,7 +87,7 @@ function checkoutOf(entry: WaitingEntry): string {
 
 type Shown = { entry: WaitingEntry | null; fields: Fields; result?: TakeResult }
 
-async function showPlace(reply: FastifyReply, request: FastifyRequest, shown: Shown): Promise<FastifyReply> {
+async function showOffer(reply: FastifyReply, request: FastifyRequest, shown: Shown): Promise<FastifyReply> {
   const { entry } = shown
   const locale = entry === null ? localeOf(request) : localeOfEntry(entry)
   await loadTopic('place', locale)
@@ -175,6 +175,6 @@ function actForm(
   const hidden = Object.entries({ entry, code, act }).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`,
   )
-  return `<form method="post" action="${PLACE_PATH}">${hidden.join('')}
+  return `<form method="post" action="${WAITING_LIST_PATH}">${hidden.join('')}
 <button${look === '' ? '' : ` class="${look}"`}>${escapeMarkup(label)}</button></form>`
 }

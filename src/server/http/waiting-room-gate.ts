@@ -6,9 +6,9 @@ import type { WaitingRooms } from '../live/waiting-rooms.ts'
 import type { Caller } from './context.ts'
 import type { PageRedirect } from './page-redirect.ts'
 
-export type RoomDeps = { rooms: WaitingRooms }
+export type WaitingRoomDeps = { rooms: WaitingRooms }
 
-export const ROOM_PATH = '/waiting-room/:product_id'
+export const WAITING_ROOM_PATH = '/waiting-room/:product_id'
 
 const passOf = (request: FastifyRequest, productId: number): string | undefined =>
   request.cookies[passCookie(productId)]
@@ -17,13 +17,13 @@ type Visit = { request: FastifyRequest; url: URL; locale: Locale; path: string }
 
 /** Where whoever opens a page of an event has to wait first, while its room is on; null: nowhere. */
 export async function waitsElsewhere(
-  { rooms }: RoomDeps,
+  { rooms }: WaitingRoomDeps,
   { request, url, locale, path }: Visit,
   { sessionId, productId }: { sessionId: string; productId: number },
 ): Promise<PageRedirect | null> {
   if (await rooms.mayEnter({ productId, sessionId }, passOf(request, productId))) return null
   const query = new URLSearchParams({ to: localePath(locale, path) + url.search })
-  return { redirect: `${ROOM_PATH.replace(':product_id', String(productId))}?${query.toString()}` }
+  return { redirect: `${WAITING_ROOM_PATH.replace(':product_id', String(productId))}?${query.toString()}` }
 }
 
 /**
@@ -32,7 +32,7 @@ export async function waitsElsewhere(
  * @throws CallError WAITING_ROOM
  */
 export async function requirePass(
-  { rooms }: RoomDeps,
+  { rooms }: WaitingRoomDeps,
   { request, sessionId }: Pick<Caller, 'request' | 'sessionId'>,
   productId: number,
   ask: 'mayEnter' | 'mayBegin' = 'mayEnter',
@@ -43,7 +43,7 @@ export async function requirePass(
 
 /** Whether a form may take tickets of an event. */
 export function mayTake(
-  { rooms }: RoomDeps,
+  { rooms }: WaitingRoomDeps,
   { request, sessionId }: Pick<Caller, 'request' | 'sessionId'>,
   productId: number,
 ): Promise<boolean> {

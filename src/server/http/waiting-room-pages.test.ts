@@ -39,7 +39,7 @@ const at = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_M
 
 /** Both processes read the event, as they do for every page of it. */
 async function readAgain(): Promise<void> {
-  for (const one of [server, other]) await one.office.desk.event(EVENT)
+  for (const one of [server, other]) await one.office.ticketStock.event(EVENT)
 }
 
 /** Gives the event a room that opened, or opens, so many minutes ago. */

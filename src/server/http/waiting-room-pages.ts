@@ -7,12 +7,12 @@ import { dateTime } from '#texts/format.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { CallError } from '../call-error.ts'
 import { passCookie } from '../signing/waiting-room-pass.ts'
-import type { RoomPlace } from '../live/waiting-rooms.ts'
+import type { QueuePosition } from '../live/waiting-rooms.ts'
 import { limited } from './call-limits.ts'
 import { escapeMarkup, fieldsOf } from './form-pages.ts'
 import type { Mounting } from './mount.ts'
 import { sendPlainPage } from './plain-page.ts'
-import { ROOM_PATH, type RoomDeps } from './waiting-room-gate.ts'
+import { WAITING_ROOM_PATH, type WaitingRoomDeps } from './waiting-room-gate.ts'
 
 /** A page that asks every few seconds, in several tabs; and a crowd of them behind one address. */
 const LIMIT = { session: 120, block: 12_000 }
@@ -23,29 +23,33 @@ const BRASILIA = 'America/Sao_Paulo'
  * The waiting room of an event: a page of a few kilobytes that asks nothing of the database once it knows the place of
  * its visitor, needs no script, and leads on by itself when their turn has come.
  */
-export function mountWaitingRoom(mounting: Mounting, deps: RoomDeps & { secure: boolean }): void {
+export function mountWaitingRoom(mounting: Mounting, deps: WaitingRoomDeps & { secure: boolean }): void {
   const { app } = mounting
-  app.get<{ Params: { product_id: string } }>(ROOM_PATH, limited(app, LIMIT), async (request, reply) => {
-    const id = productIdField.safeParse(request.params.product_id)
-    if (!id.success) throw new CallError('PRODUCT_NOT_FOUND')
-    const productId = id.data
-    const { sessionId } = mounting.callerOf(request, reply)
-    const { to } = fieldsOf(new URL(request.url, 'http://page').searchParams)
-    const target = targetOf(to, productId)
-    const place = await deps.rooms.arrive({ productId, sessionId })
-    if (place?.at === 'in') {
-      reply.setCookie(passCookie(productId), place.pass, {
-        path: '/',
-        expires: place.until,
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: deps.secure,
-      })
-    }
-    reply.header('cache-control', 'no-store')
-    if (place === null || place.at === 'in') return reply.redirect(target, 303)
-    return showRoom(reply, place, splitLocale(target).locale)
-  })
+  app.get<{ Params: { product_id: string } }>(
+    WAITING_ROOM_PATH,
+    limited(app, LIMIT),
+    async (request, reply) => {
+      const id = productIdField.safeParse(request.params.product_id)
+      if (!id.success) throw new CallError('PRODUCT_NOT_FOUND')
+      const productId = id.data
+      const { sessionId } = mounting.callerOf(request, reply)
+      const { to } = fieldsOf(new URL(request.url, 'http://page').searchParams)
+      const target = targetOf(to, productId)
+      const place = await deps.rooms.arrive({ productId, sessionId })
+      if (place?.at === 'in') {
+        reply.setCookie(passCookie(productId), place.pass, {
+          path: '/',
+          expires: place.until,
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: deps.secure,
+        })
+      }
+      reply.header('cache-control', 'no-store')
+      if (place === null || place.at === 'in') return reply.redirect(target, 303)
+      return showWaitingRoom(reply, place, splitLocale(target).locale)
+    },
+  )
 }
 
 /** The page of ours that a visitor came for: never another host, and never this room again. */
@@ -56,9 +60,9 @@ function targetOf(to: string | undefined, productId: number): string {
   return origin === 'http://page' && !pathname.startsWith('/waiting-room/') ? pathname + search : fallback
 }
 
-type Waiting = Exclude<RoomPlace, { at: 'in' }>
+type Waiting = Exclude<QueuePosition, { at: 'in' }>
 
-async function showRoom(reply: FastifyReply, place: Waiting, locale: Locale): Promise<FastifyReply> {
+async function showWaitingRoom(reply: FastifyReply, place: Waiting, locale: Locale): Promise<FastifyReply> {
   await loadTopic('room', locale)
   const { title, said, refresh } = wordsOf(place, locale)
   const { stay, again } = topicTexts('room', locale)

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderWaitingMail } from '../mail/waiting-list-mail.ts'
-import { placePath } from '../signing/waiting-list-link.ts'
+import { waitingListPath } from '../signing/waiting-list-link.ts'
 import { findWaitingEntry } from '../store/tickets/waiting-list-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
@@ -27,7 +27,7 @@ export async function deliverWaiting(
   if (seller === null) throw new Error('the seller of an event is not there')
   const locale = isLocale(entry.locale) ? entry.locale : DEFAULT_LOCALE
   await loadTopic('place', locale)
-  const url = deps.webUrl + placePath(deps.keys, entry.id)
+  const url = deps.webUrl + waitingListPath(deps.keys, entry.id)
   const mail = renderWaitingMail({ ...entry, url, seller: seller.name, keptUntil: entry.kept_until }, locale)
   const messageId = messageIdOf({ kind: `waiting-${kind}`, about: entry.id, from: deps.mailFrom })
   try {

@@ -17,10 +17,10 @@ import { releaseStuckJobs } from '../store/outbox/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/purchases/payment-store.ts'
 import type { AttemptRecord } from '../store/purchases/purchase-records.ts'
 import { leaseDueRefunds } from '../store/purchases/refund-store.ts'
-import { forgetRooms } from '../store/tickets/waiting-room-store.ts'
+import { forgetWaitingRooms } from '../store/tickets/waiting-room-store.ts'
 import { leaseDueReversals } from '../store/purchases/reversal-store.ts'
 import { forgetReservations } from '../store/tickets/ticket-store.ts'
-import { forgetWaiting, offerPlaces } from '../store/tickets/waiting-list-store.ts'
+import { forgetWaiting, offerTickets } from '../store/tickets/waiting-list-store.ts'
 import { deleteOldWebhooks, findLeftWebhooks } from '../store/gateways/webhook-store.ts'
 
 /** So many at once that the slowest gateway answers all of them within the lease. */
@@ -37,7 +37,7 @@ const JOB_STUCK_MINUTES = 3
 const RESERVATIONS_KEPT_DAYS = 30
 /** Long enough for a link in a mail to say what became of it. */
 const WAITING_KEPT_DAYS = 30
-const ROOMS_KEPT_DAYS = 7
+const WAITING_ROOMS_KEPT_DAYS = 7
 const LEADS = { abandonedMinutes: ABANDONED_AFTER_MINUTES, keptDays: LEAD_KEPT_DAYS }
 
 /**
@@ -75,7 +75,7 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
     (event) => processWebhook(deps, event),
     (event) => report(deps, 'sweep-webhook', { gateway: event.gateway, event_id: event.event_id }),
   )
-  await offerPlaces(deps.db, BATCH)
+  await offerTickets(deps.db, BATCH)
   await releaseStuckJobs(deps.db, JOB_STUCK_MINUTES)
   return [attempts, reversals, refunds, mandates].some(({ length }) => length === BATCH)
 }
@@ -102,7 +102,7 @@ export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<v
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
   await forgetDepartures(deps.db)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
-  await forgetRooms(deps.db, ROOMS_KEPT_DAYS)
+  await forgetWaitingRooms(deps.db, WAITING_ROOMS_KEPT_DAYS)
 }
 
 export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Metrics): Promise<void> {

@@ -1,14 +1,23 @@
 import type { Product } from '#rules/catalogue.ts'
-import { isRoomOn, waitingRoomOf, type WaitingRoom } from '#rules/waiting-room.ts'
+import { isWaitingRoomOn, waitingRoomOf, type WaitingRoom } from '#rules/waiting-room.ts'
 import { createGroups } from '../grouping.ts'
 import type { Keys } from '../signing/keys.ts'
-import { isRoomPassValid, sealRoomPass, type RoomVisit } from '../signing/waiting-room-pass.ts'
+import {
+  isWaitingRoomPassValid,
+  sealWaitingRoomPass,
+  type WaitingRoomVisit,
+} from '../signing/waiting-room-pass.ts'
 import type { CatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import type { Database } from '../store/postgres/database.ts'
-import { enterRoom, isBuying, type Arrival, type RoomKey } from '../store/tickets/waiting-room-store.ts'
+import {
+  enterWaitingRoom,
+  isBuying,
+  type Arrival,
+  type WaitingRoomKey,
+} from '../store/tickets/waiting-room-store.ts'
 
 /** Where somebody stands: let in, with the pass; in line; or before the opening, when the order is drawn. */
-export type RoomPlace =
+export type QueuePosition =
   | { at: 'in'; pass: string; until: Date }
   | { at: 'line'; room: WaitingRoom; waitMs: number }
   | { at: 'before'; room: WaitingRoom }
@@ -19,11 +28,11 @@ export type WaitingRooms = {
    * Whether a session may go to an event. It asks the database nothing while no room of the event is on, nor of who
    * has a pass; without one, whoever has tickets in hand may go on.
    */
-  mayEnter(visit: RoomVisit, pass: string | undefined): Promise<boolean>
+  mayEnter(visit: WaitingRoomVisit, pass: string | undefined): Promise<boolean>
   /** The same, certain also where this process has never read the event: for what takes its tickets. */
-  mayBegin(visit: RoomVisit, pass: string | undefined): Promise<boolean>
+  mayBegin(visit: WaitingRoomVisit, pass: string | undefined): Promise<boolean>
   /** Puts a session in line, once, and tells where it stands; null: the event has no room that is on. */
-  arrive(visit: RoomVisit): Promise<RoomPlace | null>
+  arrive(visit: WaitingRoomVisit): Promise<QueuePosition | null>
 }
 
 /** Visitors that are put in line together, and that may wait for that. */
@@ -41,13 +50,13 @@ export function createWaitingRooms(deps: {
   // When each is let in, by this process's clock: what the database said, counted from the moment of its answer. Null:
   // it is in the room, and drawn when that opens.
   const known = new Map<string, number | null>()
-  const keyOf = ({ productId, opensAt }: RoomKey, session: string): string =>
+  const keyOf = ({ productId, opensAt }: WaitingRoomKey, session: string): string =>
     `${productId}|${opensAt.getTime()}|${session}`
   const groups = createGroups(
-    (_lane: string, asks: readonly { room: RoomKey; session: string }[]) => enterTogether(db, asks),
+    (_lane: string, asks: readonly { room: WaitingRoomKey; session: string }[]) => enterTogether(db, asks),
     ARRIVING,
   )
-  const place = async (key: RoomKey, session: string): Promise<number | null> => {
+  const place = async (key: WaitingRoomKey, session: string): Promise<number | null> => {
     const name = keyOf(key, session)
     const admitsAt = known.get(name)
     if (typeof admitsAt === 'number') return admitsAt - now().getTime()
@@ -59,16 +68,16 @@ export function createWaitingRooms(deps: {
   }
   const isShut = (product: Product | null | undefined): boolean => {
     const room = product ? waitingRoomOf(product) : null
-    return room !== null && isRoomOn(room, now())
+    return room !== null && isWaitingRoomOn(room, now())
   }
   const recent = async (productId: number): Promise<Product | undefined> =>
     (await catalogue.findRecentProduct(productId))?.product
   const mayEnter = async (
     product: Product | null | undefined,
-    visit: RoomVisit,
+    visit: WaitingRoomVisit,
     pass: string | undefined,
   ): Promise<boolean> => {
-    if (!isShut(product) || isRoomPassValid(keys, visit, pass, now())) return true
+    if (!isShut(product) || isWaitingRoomPassValid(keys, visit, pass, now())) return true
     if (await isBuying(db, visit.sessionId, visit.productId)) return true
     // What this process read may be of yesterday: nobody is sent to a room that is no more.
     return !isShut(await recent(visit.productId))
@@ -80,11 +89,11 @@ export function createWaitingRooms(deps: {
     arrive: async (visit) => {
       const found = await catalogue.findRecentProduct(visit.productId)
       const room = found === null ? null : waitingRoomOf(found.product)
-      if (room === null || !isRoomOn(room, now())) return null
+      if (room === null || !isWaitingRoomOn(room, now())) return null
       const waitMs = await place({ ...room, productId: visit.productId }, visit.sessionId)
       if (waitMs === null) return { at: 'before', room }
       if (waitMs > 0) return { at: 'line', room, waitMs }
-      return { at: 'in', pass: sealRoomPass(keys, visit, room.closesAt), until: room.closesAt }
+      return { at: 'in', pass: sealWaitingRoomPass(keys, visit, room.closesAt), until: room.closesAt }
     },
   }
 }
@@ -92,11 +101,11 @@ export function createWaitingRooms(deps: {
 /** All of a lane are in the same room; its rate is that of whoever asked last. */
 async function enterTogether(
   db: Database,
-  asks: readonly { room: RoomKey; session: string }[],
+  asks: readonly { room: WaitingRoomKey; session: string }[],
 ): Promise<readonly Arrival[]> {
   const room = asks.at(-1)?.room
   if (room === undefined) return []
-  return enterRoom(
+  return enterWaitingRoom(
     db,
     room,
     asks.map(({ session }) => session),

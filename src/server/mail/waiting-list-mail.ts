@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/locale.ts'
-import { PLACE_MINUTES } from '#rules/waiting-list.ts'
+import { OFFER_MINUTES } from '#rules/waiting-list.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { dateTime } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
@@ -43,7 +43,7 @@ export function renderWaitingMail(mail: WaitingMail, locale: Locale): RenderedMa
           ...common,
           subject: texts.joinedMail.subject({ event }),
           title: texts.waiting.title,
-          text: texts.joinedMail.text({ hours: PLACE_MINUTES / 60 }),
+          text: texts.joinedMail.text({ hours: OFFER_MINUTES / 60 }),
           button: { label: texts.joinedMail.button, url },
           notes: [texts.joinedMail.why],
         }

@@ -1,6 +1,6 @@
 import { holdsTickets } from '../flows/orders/event-tickets.ts'
 import { liveBatches, type ReserveDeps } from '../flows/tickets/reserve-tickets.ts'
-import { createTicketDesk } from '../flows/tickets/ticket-stock.ts'
+import { createTicketStock } from '../flows/tickets/ticket-stock.ts'
 import type { Keys } from '../signing/keys.ts'
 import type { Log } from '../log.ts'
 import type { SaleHub } from '../live/sale-hub.ts'
@@ -12,14 +12,14 @@ import { createWaitingRooms, type WaitingRooms } from '../live/waiting-rooms.ts'
 import { createTicketHub, type TicketHub } from '../live/ticket-hub.ts'
 
 /** Everything of this process that has to do with tickets. */
-export type TicketOffice = Pick<ReserveDeps, 'desk' | 'onTicketsChanged'> & {
+export type TicketServices = Pick<ReserveDeps, 'ticketStock' | 'onTicketsChanged'> & {
   ticketHub: TicketHub
   rooms: WaitingRooms
   /** To be told of every purchase whose sales changed. */
   onPurchaseChanged: (purchase: Purchase) => void
 }
 
-export function openTicketOffice(deps: {
+export function openTicketServices(deps: {
   db: Database
   catalogue: Pick<CatalogueReader, 'findProduct' | 'knownProduct' | 'findRecentProduct'>
   keys: Keys
@@ -27,16 +27,16 @@ export function openTicketOffice(deps: {
   log: Log
   /** Who hears when notifications may have been missed. */
   hub: Pick<SaleHub, 'onRefresh'>
-}): TicketOffice {
-  const desk = createTicketDesk(deps.db, deps.catalogue)
+}): TicketServices {
+  const ticketStock = createTicketStock(deps.db, deps.catalogue)
   const ticketHub = createTicketHub({
-    read: (productId) => liveBatches({ desk }, productId),
+    read: (productId) => liveBatches({ ticketStock }, productId),
     tell: (productIds) => notifyTickets(deps.db, productIds),
     log: deps.log,
   })
   deps.hub.onRefresh(() => ticketHub.hear())
   return {
-    desk,
+    ticketStock,
     ticketHub,
     rooms: createWaitingRooms(deps),
     onTicketsChanged: (productId) => ticketHub.touch(productId),

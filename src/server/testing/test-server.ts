@@ -11,7 +11,7 @@ import type { Shop } from './shop.ts'
 import { createMetrics } from '../metrics.ts'
 import { fakeDelivery } from './fake-delivery.ts'
 import { createSaleHub, type SaleHub } from '../live/sale-hub.ts'
-import { openTicketOffice, type TicketOffice } from '../roles/ticket-services.ts'
+import { openTicketServices, type TicketServices } from '../roles/ticket-services.ts'
 import { createApiServer } from '../http/api-server.ts'
 import { errorsOfCall } from '../http/openapi.ts'
 
@@ -25,7 +25,7 @@ export const OTHER_CHECKOUT = 'https://checkout.elsewhere.example'
 export type TestServer = {
   app: FastifyInstance
   hub: SaleHub
-  office: TicketOffice
+  office: TicketServices
   /** Every page that was rendered, with the nonce it was given. */
   rendered: { page: Page; nonce: string }[]
   close(): Promise<void>
@@ -68,7 +68,7 @@ export async function startTestServer(
   const folder = await mkdtemp(join(tmpdir(), 'balcao-web-'))
   await Promise.all([mkdir(join(folder, 'assets')), mkdir(join(folder, 'media'))])
   const hub = createSaleHub()
-  const office = openTicketOffice({ ...shop.deps, hub })
+  const office = openTicketServices({ ...shop.deps, hub })
   const rendered: TestServer['rendered'] = []
   const app = await createApiServer({
     log: shop.log,

@@ -6,16 +6,16 @@ import {
   type ListedTicket,
 } from '#rules/check-in.ts'
 import type { VerifySignature } from '#rules/ticket-code.ts'
-import type { Door, KeptEntry } from './door.ts'
+import type { CheckInPoint, KeptEntry } from './door.ts'
 import { byNumber, createVerifier } from './read-code.ts'
 
 /** `refused`: the key opens nothing any more. What waits is kept until another key of the event is given. */
 export type Connection = 'online' | 'offline' | 'refused'
 
 /** What a screen shows of a door. */
-export type OpenDoor = {
+export type OpenCheckIn = {
   name: string
-  event: Door['event']
+  event: CheckInPoint['event']
   connection: Connection
   syncedAt: string
   /** Tickets that are in, of how many valid ones. */
@@ -27,8 +27,8 @@ export type OpenDoor = {
 }
 
 /** Everything of an open door that is looked up often. */
-export type Books = {
-  door: Door
+export type EntryIndex = {
+  door: CheckInPoint
   tickets: Map<string, ListedTicket>
   numbers: Map<string, string | null>
   verify: VerifySignature | null
@@ -38,7 +38,7 @@ export type Books = {
 }
 
 /** The books of a door with these entries; a door that was just opened has heard nothing yet. */
-export async function openBooks(door: Door, entries: readonly KeptEntry[]): Promise<Books> {
+export async function openBooks(door: CheckInPoint, entries: readonly KeptEntry[]): Promise<EntryIndex> {
   return {
     door,
     tickets: new Map(door.tickets.map((ticket) => [ticket.id, ticket])),
@@ -51,17 +51,17 @@ export async function openBooks(door: Door, entries: readonly KeptEntry[]): Prom
 }
 
 /** What the server has not heard of. */
-export const waitingOf = ({ entries }: Pick<Books, 'entries'>): KeptEntry[] =>
+export const waitingOf = ({ entries }: Pick<EntryIndex, 'entries'>): KeptEntry[] =>
   [...entries.values()].filter(({ isWaiting }) => isWaiting)
 
 /** Writes entries into the books; of one that they have, the new word counts. */
-export function note(books: Books, entries: readonly KeptEntry[]): void {
+export function note(books: EntryIndex, entries: readonly KeptEntry[]): void {
   for (const entry of entries) books.entries.set(entry.id, entry)
   books.first = firstEntries([...books.entries.values()])
 }
 
 /** How things stand at a door. */
-export function describe({ door, tickets, entries, first, connection }: Books): OpenDoor {
+export function describe({ door, tickets, entries, first, connection }: EntryIndex): OpenCheckIn {
   const all = [...entries.values()]
   return {
     name: door.name,

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
-import type { DoorAnswer, EntryWire } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import { encodeTicketCode, signedMessage, ticketNumber } from '#rules/ticket-code.ts'
-import type { OpenDoor } from './books.ts'
-import { createDesk, type Desk } from './desk.ts'
-import type { DoorClient } from './door-client.ts'
+import type { OpenCheckIn } from './books.ts'
+import { createDevice, type CheckInDevice } from './desk.ts'
+import type { CheckInClient } from './door-client.ts'
 import { createMemoryStore } from './memory-store.test-double.ts'
 
 const EVENT = 3001
@@ -19,7 +19,7 @@ const codeOf = (ticketId: string, { event = EVENT, key = privateKey } = {}): str
   return encodeTicketCode(code, sign(null, signedMessage(code), key))
 }
 
-type State = DoorAnswer<'openDoor'>['tickets'][number][2]
+type State = CheckInAnswer<'openCheckIn'>['tickets'][number][2]
 
 /** The server as doors see it: one list, and the entries that were told. */
 function createServer() {
@@ -39,7 +39,7 @@ function createServer() {
     const now = new Date(clock + server.aheadMs).toISOString()
     return { list_version: version, cursor: server.entries.length, now }
   }
-  const client: DoorClient = {
+  const client: CheckInClient = {
     open: async () => ({
       ...answer(),
       event: { id: EVENT, name: 'Festival', venue: 'Praça', starts_at: null },
@@ -73,73 +73,76 @@ beforeEach(() => {
 /** A device: its store outlives the desk. */
 function device() {
   const store = createMemoryStore()
-  const start = (): Desk =>
-    createDesk({ store, client: shop.client, now: () => new Date(clock), newId: () => randomUUID() })
+  const start = (): CheckInDevice =>
+    createDevice({ store, client: shop.client, now: () => new Date(clock), newId: () => randomUUID() })
   return { store, start }
 }
 
-const shown = (desk: Desk): OpenDoor => {
-  const state = desk.state()
+const shown = (checkIn: CheckInDevice): OpenCheckIn => {
+  const state = checkIn.state()
   if (state.phase !== 'open') throw new Error(`the door is ${state.phase}`)
   return state
 }
 
-async function openDesk(name = 'A') {
+async function openDevice(name = 'A') {
   const { store, start } = device()
-  const desk = start()
-  expect(await desk.open('key', name)).toBeNull()
-  return { desk, store, start }
+  const checkIn = start()
+  expect(await checkIn.open('key', name)).toBeNull()
+  return { checkIn, store, start }
 }
 
 describe('a ticket at the door', () => {
   test('is let in once, and the second time is told when and where', async () => {
-    const { desk } = await openDesk('Gate A')
-    expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'welcome', ticket: { kind: 'Pista' } })
-    expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'already-in', entry: { door: 'Gate A' } })
-    expect(shown(desk)).toMatchObject({ inside: 1, valid: 1, waiting: 1 })
+    const { checkIn } = await openDevice('Gate A')
+    expect(await checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'welcome', ticket: { kind: 'Pista' } })
+    expect(await checkIn.check(codeOf(ticket))).toMatchObject({
+      kind: 'already-in',
+      entry: { door: 'Gate A' },
+    })
+    expect(shown(checkIn)).toMatchObject({ inside: 1, valid: 1, waiting: 1 })
   })
 
   test('is let in once, however fast two scans come', async () => {
-    const { desk } = await openDesk()
-    const verdicts = await Promise.all([desk.check(codeOf(ticket)), desk.check(codeOf(ticket))])
+    const { checkIn } = await openDevice()
+    const verdicts = await Promise.all([checkIn.check(codeOf(ticket)), checkIn.check(codeOf(ticket))])
     expect(verdicts.map(({ kind }) => kind).toSorted()).toEqual(['already-in', 'welcome'])
   })
 
   test('may be typed by its number', async () => {
-    const { desk } = await openDesk()
-    expect(await desk.check(ticketNumber(ticket).toLowerCase())).toMatchObject({ kind: 'welcome' })
-    expect(await desk.check('0000-0000')).toMatchObject({ kind: 'unknown-number' })
+    const { checkIn } = await openDevice()
+    expect(await checkIn.check(ticketNumber(ticket).toLowerCase())).toMatchObject({ kind: 'welcome' })
+    expect(await checkIn.check('0000-0000')).toMatchObject({ kind: 'unknown-number' })
   })
 
   test('of another event, forged, or no ticket at all stays outside', async () => {
-    const { desk } = await openDesk()
-    expect(await desk.check(codeOf(ticket, { event: 3002 }))).toEqual({ kind: 'other-event' })
-    expect(await desk.check(codeOf(ticket, { key: stranger }))).toEqual({ kind: 'forged' })
-    expect(await desk.check('https://example.com')).toEqual({ kind: 'no-ticket' })
-    expect(shown(desk).inside).toBe(0)
+    const { checkIn } = await openDevice()
+    expect(await checkIn.check(codeOf(ticket, { event: 3002 }))).toEqual({ kind: 'other-event' })
+    expect(await checkIn.check(codeOf(ticket, { key: stranger }))).toEqual({ kind: 'forged' })
+    expect(await checkIn.check('https://example.com')).toEqual({ kind: 'no-ticket' })
+    expect(shown(checkIn).inside).toBe(0)
   })
 
   test('that was refunded since is refused after the next sync', async () => {
-    const { desk } = await openDesk()
+    const { checkIn } = await openDevice()
     shop.server.tickets.set(ticket, 'void')
-    await desk.sync()
-    expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'void' })
+    await checkIn.sync()
+    expect(await checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'void' })
   })
 
   test('that was sold since is let in for its signature, while the door is offline', async () => {
-    const { desk } = await openDesk()
+    const { checkIn } = await openDevice()
     shop.server.isDown = true
-    expect(await desk.check(codeOf(randomUUID()))).toMatchObject({ kind: 'welcome', ticket: null })
+    expect(await checkIn.check(codeOf(randomUUID()))).toMatchObject({ kind: 'welcome', ticket: null })
   })
 })
 
 describe('a door without a connection', () => {
   test('goes on, survives a reload, and tells everything later, once', async () => {
-    const { desk, start } = await openDesk()
+    const { checkIn, start } = await openDevice()
     shop.server.isDown = true
-    await desk.check(codeOf(ticket))
-    await desk.sync()
-    expect(shown(desk)).toMatchObject({ connection: 'offline', waiting: 1 })
+    await checkIn.check(codeOf(ticket))
+    await checkIn.sync()
+    expect(shown(checkIn)).toMatchObject({ connection: 'offline', waiting: 1 })
 
     const reloaded = start()
     await reloaded.resume()
@@ -154,28 +157,28 @@ describe('a door without a connection', () => {
   test('tells more entries than one call takes', async () => {
     const many = Array.from({ length: 450 }, () => randomUUID())
     for (const id of many) shop.server.tickets.set(id, 'valid')
-    const { desk } = await openDesk()
+    const { checkIn } = await openDevice()
     shop.server.isDown = true
-    for (const id of many) await desk.check(codeOf(id))
+    for (const id of many) await checkIn.check(codeOf(id))
     shop.server.isDown = false
-    await desk.sync()
+    await checkIn.sync()
     expect(shop.server.entries).toHaveLength(450)
-    expect(shown(desk).waiting).toBe(0)
+    expect(shown(checkIn).waiting).toBe(0)
   })
 
   test('shows a ticket that went in at two doors as a double entry at both', async () => {
-    const [a, b] = [await openDesk('A'), await openDesk('B')]
+    const [a, b] = [await openDevice('A'), await openDevice('B')]
     shop.server.isDown = true
-    expect(await a.desk.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
+    expect(await a.checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
     clock += 60_000
-    expect(await b.desk.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
+    expect(await b.checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
     shop.server.isDown = false
-    await a.desk.sync()
-    await b.desk.sync()
-    await a.desk.sync()
-    for (const { desk } of [a, b]) {
-      expect(shown(desk).doubles).toMatchObject([{ first: { door: 'A' }, again: [{ door: 'B' }] }])
-      expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'already-in', entry: { door: 'A' } })
+    await a.checkIn.sync()
+    await b.checkIn.sync()
+    await a.checkIn.sync()
+    for (const { checkIn } of [a, b]) {
+      expect(shown(checkIn).doubles).toMatchObject([{ first: { door: 'A' }, again: [{ door: 'B' }] }])
+      expect(await checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'already-in', entry: { door: 'A' } })
     }
   })
 
@@ -185,65 +188,65 @@ describe('a door without a connection', () => {
     const hanging = new Promise<never>((_, reject) => {
       release = () => reject(new CallFailure(0, { code: 'NETWORK', message: '', request_id: '' }))
     })
-    const client: DoorClient = { open: shop.client.open, sync: () => hanging }
-    const desk = createDesk({ store, client, now: () => new Date(clock), newId: () => randomUUID() })
-    await desk.open('key', 'A')
-    const syncing = desk.sync()
-    expect(await desk.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
+    const client: CheckInClient = { open: shop.client.open, sync: () => hanging }
+    const checkIn = createDevice({ store, client, now: () => new Date(clock), newId: () => randomUUID() })
+    await checkIn.open('key', 'A')
+    const syncing = checkIn.sync()
+    expect(await checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
     release()
     await syncing
-    expect(shown(desk)).toMatchObject({ connection: 'offline', waiting: 1 })
+    expect(shown(checkIn)).toMatchObject({ connection: 'offline', waiting: 1 })
   })
 
   test('stamps entries by the server’s clock, whatever its own says', async () => {
     shop.server.aheadMs = 3_600_000
-    const { desk, store } = await openDesk()
-    await desk.check(codeOf(ticket))
+    const { checkIn, store } = await openDevice()
+    await checkIn.check(codeOf(ticket))
     expect([...store.entries.values()][0]?.at).toBe(new Date(clock + 3_600_000).toISOString())
   })
 })
 
 describe('a key', () => {
   test('that opens nothing, and a server that does not answer, are told apart', async () => {
-    const desk = device().start()
+    const checkIn = device().start()
     shop.server.isRevoked = true
-    expect(await desk.open('key', 'A')).toBe('key')
+    expect(await checkIn.open('key', 'A')).toBe('key')
     Object.assign(shop.server, { isRevoked: false, isDown: true })
-    expect(await desk.open('key', 'A')).toBe('network')
-    expect(desk.state()).toEqual({ phase: 'closed' })
+    expect(await checkIn.open('key', 'A')).toBe('network')
+    expect(checkIn.state()).toEqual({ phase: 'closed' })
   })
 
   test('that was revoked loses nothing: another one of the event tells what waits', async () => {
-    const { desk } = await openDesk()
-    await desk.check(codeOf(ticket))
+    const { checkIn } = await openDevice()
+    await checkIn.check(codeOf(ticket))
     shop.server.isRevoked = true
-    await desk.sync()
-    expect(shown(desk)).toMatchObject({ connection: 'refused', waiting: 1 })
+    await checkIn.sync()
+    expect(shown(checkIn)).toMatchObject({ connection: 'refused', waiting: 1 })
     shop.server.isRevoked = false
-    expect(await desk.open('another key', 'A')).toBeNull()
-    await desk.sync()
+    expect(await checkIn.open('another key', 'A')).toBeNull()
+    await checkIn.sync()
     expect(shop.server.entries).toHaveLength(1)
   })
 
   test('of another event does not take the place of one with entries to tell', async () => {
-    const { desk } = await openDesk()
-    await desk.check(codeOf(ticket))
+    const { checkIn } = await openDevice()
+    await checkIn.check(codeOf(ticket))
     const { open } = shop.client
     shop.client.open = async (key) => ({
       ...(await open(key)),
       event: { id: 9, name: 'x', venue: null, starts_at: null },
     })
-    expect(await desk.open('key of another event', 'A')).toBe('waiting')
-    await desk.sync()
-    expect(await desk.open('key of another event', 'A')).toBeNull()
-    expect(shown(desk)).toMatchObject({ event: { id: 9 } })
+    expect(await checkIn.open('key of another event', 'A')).toBe('waiting')
+    await checkIn.sync()
+    expect(await checkIn.open('key of another event', 'A')).toBeNull()
+    expect(shown(checkIn)).toMatchObject({ event: { id: 9 } })
   })
 
   test('is gone from the device with everything else when its people leave', async () => {
-    const { desk, store } = await openDesk()
-    await desk.check(codeOf(ticket))
-    await desk.leave()
-    expect(desk.state()).toEqual({ phase: 'closed' })
+    const { checkIn, store } = await openDevice()
+    await checkIn.check(codeOf(ticket))
+    await checkIn.leave()
+    expect(checkIn.state()).toEqual({ phase: 'closed' })
     expect([store.door(), store.entries.size]).toEqual([null, 0])
   })
 })

@@ -1,18 +1,18 @@
 import { CallFailure } from '#contract/call-failure.ts'
-import type { DoorAnswer, EntryWire } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import { isWelcome, judge, type Entry, type Verdict } from '#rules/check-in.ts'
-import { describe, note, openBooks, waitingOf, type Books, type OpenDoor } from './books.ts'
-import { listedTickets, type Door, type DoorStore } from './door.ts'
-import type { DoorClient } from './door-client.ts'
+import { describe, note, openBooks, waitingOf, type EntryIndex, type OpenCheckIn } from './books.ts'
+import { listedTickets, type CheckInPoint, type CheckInStore } from './door.ts'
+import type { CheckInClient } from './door-client.ts'
 import { readCode } from './read-code.ts'
 
 /** Why a door could not be opened. `waiting`: entries of another event have not been told yet. */
 export type OpenTrouble = 'key' | 'network' | 'waiting'
 
-export type DeskState = { phase: 'loading' } | { phase: 'closed' } | ({ phase: 'open' } & OpenDoor)
+export type DeviceState = { phase: 'loading' } | { phase: 'closed' } | ({ phase: 'open' } & OpenCheckIn)
 
-export type Desk = {
-  state(): DeskState
+export type CheckInDevice = {
+  state(): DeviceState
   onChange(listener: () => void): () => void
   /** Goes on at the door that this device stood at before. */
   resume(): Promise<void>
@@ -27,9 +27,9 @@ export type Desk = {
 }
 
 /** What a desk needs of its browser. */
-export type DeskDeps = {
-  store: DoorStore
-  client: DoorClient
+export type DeviceDeps = {
+  store: CheckInStore
+  client: CheckInClient
   now: () => Date
   newId: () => string
 }
@@ -59,31 +59,31 @@ const ofWire = ({ id, ticket_id, at, device_id, door }: EntryWire): Entry => ({
 })
 
 /** The check-in desk of a device, without its looks. */
-export function createDesk(deps: DeskDeps): Desk {
-  const desk = new DeviceDesk(deps)
+export function createDevice(deps: DeviceDeps): CheckInDevice {
+  const checkIn = new StoredDevice(deps)
   return {
-    state: () => desk.state,
+    state: () => checkIn.state,
     onChange: (listener) => {
-      desk.listeners.add(listener)
-      return () => desk.listeners.delete(listener)
+      checkIn.listeners.add(listener)
+      return () => checkIn.listeners.delete(listener)
     },
-    resume: () => desk.thenTell(desk.inTurn(() => desk.resume())),
-    open: (key, name) => desk.thenTell(desk.open(key, name)),
-    check: (text) => desk.thenTell(desk.inTurn(() => desk.check(text))),
-    sync: () => desk.thenTell(desk.sync()),
-    leave: () => desk.thenTell(desk.inTurn(() => desk.forget())),
+    resume: () => checkIn.thenTell(checkIn.inTurn(() => checkIn.resume())),
+    open: (key, name) => checkIn.thenTell(checkIn.open(key, name)),
+    check: (text) => checkIn.thenTell(checkIn.inTurn(() => checkIn.check(text))),
+    sync: () => checkIn.thenTell(checkIn.sync()),
+    leave: () => checkIn.thenTell(checkIn.inTurn(() => checkIn.forget())),
   }
 }
 
-class DeviceDesk {
+class StoredDevice {
   readonly listeners = new Set<() => void>()
-  state: DeskState = { phase: 'loading' }
-  private readonly deps: DeskDeps
-  private books: Books | null = null
+  state: DeviceState = { phase: 'loading' }
+  private readonly deps: DeviceDeps
+  private books: EntryIndex | null = null
   private lastTurn: Promise<unknown> = Promise.resolve()
   private syncing: Promise<void> | null = null
 
-  constructor(deps: DeskDeps) {
+  constructor(deps: DeviceDeps) {
     this.deps = deps
   }
 
@@ -127,7 +127,11 @@ class DeviceDesk {
   }
 
   /** Begins at the door of an answer, unless entries of another event would be lost. */
-  private async take(answer: DoorAnswer<'openDoor'>, key: string, name: string): Promise<OpenTrouble | null> {
+  private async take(
+    answer: CheckInAnswer<'openCheckIn'>,
+    key: string,
+    name: string,
+  ): Promise<OpenTrouble | null> {
     if (this.books !== null && this.books.door.event.id !== answer.event.id) {
       if (waitingOf(this.books).length > 0) return 'waiting'
       await this.forget()
@@ -136,20 +140,20 @@ class DeviceDesk {
     return null
   }
 
-  private async load(answer: DoorAnswer<'openDoor'>, key: string, name: string): Promise<void> {
+  private async load(answer: CheckInAnswer<'openCheckIn'>, key: string, name: string): Promise<void> {
     const { store, newId } = this.deps
     const { event, keys, list_version: listVersion, cursor } = answer
     const deviceId = this.books?.door.deviceId ?? newId()
     const tickets = listedTickets(answer)
     const times = this.timesOf(answer.now)
-    const door: Door = { key, name, deviceId, event, keys, tickets, listVersion, cursor, ...times }
+    const door: CheckInPoint = { key, name, deviceId, event, keys, tickets, listVersion, cursor, ...times }
     await store.take(answer.entries.map(ofWire), [])
     await store.keep(door)
     this.books = await openBooks(door, (await store.load()).entries)
     this.books.connection = 'online'
   }
 
-  private timesOf(serverTime: string): Pick<Door, 'syncedAt' | 'clockAheadMs'> {
+  private timesOf(serverTime: string): Pick<CheckInPoint, 'syncedAt' | 'clockAheadMs'> {
     return { syncedAt: serverTime, clockAheadMs: Date.parse(serverTime) - this.deps.now().getTime() }
   }
 
@@ -169,7 +173,7 @@ class DeviceDesk {
     return standing.id === entry.id ? verdict : judge(reading, ticket, standing)
   }
 
-  private entryOf(ticketId: string, { deviceId, name, clockAheadMs }: Door): Entry {
+  private entryOf(ticketId: string, { deviceId, name, clockAheadMs }: CheckInPoint): Entry {
     const at = new Date(this.deps.now().getTime() + clockAheadMs).toISOString()
     return { id: this.deps.newId(), ticketId, at, deviceId, door: name }
   }
@@ -192,7 +196,7 @@ class DeviceDesk {
   }
 
   /** One exchange with the server; true when there is more to tell. The network never keeps a scan waiting. */
-  private async exchange(books: Books): Promise<boolean> {
+  private async exchange(books: EntryIndex): Promise<boolean> {
     const { client } = this.deps
     const waiting = waitingOf(books)
     const told = waiting.slice(0, MOST_TOLD)
@@ -208,7 +212,11 @@ class DeviceDesk {
     return waiting.length > told.length
   }
 
-  private async apply(books: Books, told: readonly Entry[], answer: DoorAnswer<'syncDoor'>): Promise<void> {
+  private async apply(
+    books: EntryIndex,
+    told: readonly Entry[],
+    answer: CheckInAnswer<'syncCheckIn'>,
+  ): Promise<void> {
     // Its people may have left meanwhile.
     if (this.books !== books) return
     const { store } = this.deps

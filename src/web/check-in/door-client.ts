@@ -1,20 +1,23 @@
 import { CallFailure, networkFailure } from '#contract/call-failure.ts'
 import type { ErrorBody } from '#contract/call.ts'
-import type { DoorAnswer, EntryWire } from '#contract/check-in-calls.ts'
-import { DOOR_ROUTES } from '#contract/check-in-routes.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
+import { CHECK_IN_ROUTES } from '#contract/check-in-routes.ts'
 
 /** A call that takes longer has met a network that is none: the door goes on without it. */
 const PATIENCE_MS = 15_000
 
-export type DoorClient = {
+export type CheckInClient = {
   /** @throws CallFailure: status 401 for a key that opens nothing, 0 where no answer came */
-  open(key: string): Promise<DoorAnswer<'openDoor'>>
+  open(key: string): Promise<CheckInAnswer<'openCheckIn'>>
   /** @throws CallFailure as above */
-  sync(key: string, body: { cursor: number; entries: readonly EntryWire[] }): Promise<DoorAnswer<'syncDoor'>>
+  sync(
+    key: string,
+    body: { cursor: number; entries: readonly EntryWire[] },
+  ): Promise<CheckInAnswer<'syncCheckIn'>>
 }
 
 /** The door's calls. `base` is the address of the API, without a slash at its end. */
-export function createDoorClient(base: string): DoorClient {
+export function createCheckInClient(base: string): CheckInClient {
   const call = async <T>(method: string, path: string, key: string, body?: object): Promise<T> => {
     const response = await fetch(base + path, {
       method,
@@ -33,8 +36,9 @@ export function createDoorClient(base: string): DoorClient {
     return read as T
   }
   return {
-    open: (key) => call(DOOR_ROUTES.openDoor.method, DOOR_ROUTES.openDoor.path, key),
-    sync: (key, body) => call(DOOR_ROUTES.syncDoor.method, DOOR_ROUTES.syncDoor.path, key, body),
+    open: (key) => call(CHECK_IN_ROUTES.openCheckIn.method, CHECK_IN_ROUTES.openCheckIn.path, key),
+    sync: (key, body) =>
+      call(CHECK_IN_ROUTES.syncCheckIn.method, CHECK_IN_ROUTES.syncCheckIn.path, key, body),
   }
 }
 

@@ -1,14 +1,14 @@
-import type { DoorAnswer } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer } from '#contract/check-in-calls.ts'
 import type { Entry, ListedTicket } from '#rules/check-in.ts'
 
 /** All that a device keeps of the door that it stands at, apart from the entries. */
-export type Door = {
+export type CheckInPoint = {
   /** The event's key. Whoever has this device has it. */
   key: string
   /** What its people call the door. */
   name: string
   deviceId: string
-  event: DoorAnswer<'openDoor'>['event']
+  event: CheckInAnswer<'openCheckIn'>['event']
   /** Public keys in base64url by their id. */
   keys: Readonly<Record<string, string>>
   tickets: readonly ListedTicket[]
@@ -27,9 +27,9 @@ export type KeptEntry = Entry & {
 }
 
 /** Where a device keeps its door, so that neither a reload nor an empty battery loses an entry. */
-export type DoorStore = {
-  load(): Promise<{ door: Door | null; entries: KeptEntry[] }>
-  keep(door: Door): Promise<void>
+export type CheckInStore = {
+  load(): Promise<{ door: CheckInPoint | null; entries: KeptEntry[] }>
+  keep(door: CheckInPoint): Promise<void>
   /**
    * Writes an entry that waits to be told, unless its ticket has one. Answers the first entry of the ticket, which is
    * the given one or another tab's. It is on the disk when this ends.
@@ -42,7 +42,7 @@ export type DoorStore = {
 }
 
 /** The list of an answer as a device keeps it. */
-export function listedTickets({ kinds, tickets }: DoorAnswer<'openDoor'>): ListedTicket[] {
+export function listedTickets({ kinds, tickets }: CheckInAnswer<'openCheckIn'>): ListedTicket[] {
   return tickets.map(([id, place, state, holder, proof]) => ({
     id,
     state,

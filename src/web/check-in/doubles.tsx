@@ -6,10 +6,10 @@ import { usePage } from '../app/page-context.tsx'
 import { Notice } from '#look/notice.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import styles from './check-in.module.css'
-import type { OpenDoor } from './books.ts'
+import type { OpenCheckIn } from './books.ts'
 
 /** Tickets that went in more than once, with when and where; nothing where there are none. */
-export function Doubles(props: { doubles: OpenDoor['doubles'] }): ReactNode {
+export function Doubles(props: { doubles: OpenCheckIn['doubles'] }): ReactNode {
   const { doubles } = props
   const texts = useTopic('door')
   const { locale } = usePage().frame

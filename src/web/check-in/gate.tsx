@@ -4,11 +4,16 @@ import { Notice } from '#look/notice.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import styles from './check-in.module.css'
-import type { Desk, OpenTrouble } from './desk.ts'
+import type { CheckInDevice, OpenTrouble } from './desk.ts'
 import { allowSounds } from './signals.ts'
 
 /** Where the key of an event and the name of a door are asked for. `given` is the key of a link. */
-export function Gate(props: { desk: Desk; given: string; name?: string; onOpen?: () => void }): ReactNode {
+export function OpenForm(props: {
+  checkIn: CheckInDevice
+  given: string
+  name?: string
+  onOpen?: () => void
+}): ReactNode {
   const { gate } = useTopic('door')
   const [key, setKey] = useState(props.given)
   const [name, setName] = useState(props.name ?? '')
@@ -20,7 +25,7 @@ export function Gate(props: { desk: Desk; given: string; name?: string; onOpen?:
     if (isOpening) return
     allowSounds()
     setOpening(true)
-    const answer = await props.desk.open(key.trim(), name.trim())
+    const answer = await props.checkIn.open(key.trim(), name.trim())
     setOpening(false)
     setTrouble(answer)
     if (answer === null) props.onOpen?.()

@@ -1,9 +1,9 @@
 import { compareEntries, type Entry } from '#rules/check-in.ts'
-import type { Door, DoorStore, KeptEntry } from './door.ts'
+import type { CheckInPoint, CheckInStore, KeptEntry } from './door.ts'
 
 const NAME = 'balcao-check-in'
 const VERSION = 1
-const DOORS = 'doors'
+const CHECK_IN_POINTS = 'doors'
 const ENTRIES = 'entries'
 const OF_TICKET = 'ticket'
 /** A device stands at one door. */
@@ -30,29 +30,29 @@ function completion(transaction: IDBTransaction): Promise<void> {
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION)
   request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(DOORS)
+    request.result.createObjectStore(CHECK_IN_POINTS)
     request.result.createObjectStore(ENTRIES, { keyPath: 'id' }).createIndex(OF_TICKET, 'ticketId')
   })
   return result(request)
 }
 
 /** The door of this device in the browser's own database. @throws DOMException where the browser keeps nothing */
-export async function openIndexedStore(): Promise<DoorStore> {
+export async function openIndexedStore(): Promise<CheckInStore> {
   const database = await openDatabase()
   const writing = (): IDBTransaction =>
-    database.transaction([DOORS, ENTRIES], 'readwrite', { durability: 'strict' })
+    database.transaction([CHECK_IN_POINTS, ENTRIES], 'readwrite', { durability: 'strict' })
   return {
     load: async () => {
-      const transaction = database.transaction([DOORS, ENTRIES])
+      const transaction = database.transaction([CHECK_IN_POINTS, ENTRIES])
       const [door, entries] = await Promise.all([
-        result(transaction.objectStore(DOORS).get(HERE) as IDBRequest<Door | undefined>),
+        result(transaction.objectStore(CHECK_IN_POINTS).get(HERE) as IDBRequest<CheckInPoint | undefined>),
         result(transaction.objectStore(ENTRIES).getAll() as IDBRequest<KeptEntry[]>),
       ])
       return { door: door ?? null, entries }
     },
     keep: async (door) => {
       const transaction = writing()
-      transaction.objectStore(DOORS).put(door, HERE)
+      transaction.objectStore(CHECK_IN_POINTS).put(door, HERE)
       await completion(transaction)
     },
     admit: (entry) => admit(writing(), entry),
@@ -69,7 +69,7 @@ export async function openIndexedStore(): Promise<DoorStore> {
     },
     forget: async () => {
       const transaction = writing()
-      transaction.objectStore(DOORS).clear()
+      transaction.objectStore(CHECK_IN_POINTS).clear()
       transaction.objectStore(ENTRIES).clear()
       await completion(transaction)
     },

@@ -1,13 +1,13 @@
 import { compareEntries } from '#rules/check-in.ts'
-import type { Door, DoorStore, KeptEntry } from './door.ts'
+import type { CheckInPoint, CheckInStore, KeptEntry } from './door.ts'
 
 /** A device's store that a test looks into; what it holds outlives a desk, as a reload does. */
-export function createMemoryStore(): DoorStore & {
+export function createMemoryStore(): CheckInStore & {
   entries: Map<string, KeptEntry>
-  door: () => Door | null
+  door: () => CheckInPoint | null
 } {
   const entries = new Map<string, KeptEntry>()
-  let kept: Door | null = null
+  let kept: CheckInPoint | null = null
   return {
     entries,
     door: () => kept,

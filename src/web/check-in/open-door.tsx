@@ -8,27 +8,27 @@ import { TextInput } from '#look/text-input.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { CameraView } from './camera-view.tsx'
 import styles from './check-in.module.css'
-import type { OpenDoor } from './books.ts'
-import type { Desk } from './desk.ts'
+import type { OpenCheckIn } from './books.ts'
+import type { CheckInDevice } from './desk.ts'
 import { Doubles } from './doubles.tsx'
-import { Gate } from './gate.tsx'
+import { OpenForm } from './gate.tsx'
 import { Leave } from './leave.tsx'
 import { allowSounds, signal } from './signals.ts'
 import { useSync, useWakeLock } from './use-desk.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
 /** The last verdict, and what checks a code: seen by the camera, where the same code is one look, or typed. */
-function useChecks(desk: Desk) {
+function useChecks(checkIn: CheckInDevice) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const lastLook = useRef<Look | null>(null)
   const check = useCallback(
     async (text: string): Promise<void> => {
-      const answer = await desk.check(text)
+      const answer = await checkIn.check(text)
       setVerdict(answer)
       signal(isWelcome(answer))
-      if (isWelcome(answer)) void desk.sync()
+      if (isWelcome(answer)) void checkIn.sync()
     },
-    [desk],
+    [checkIn],
   )
   const see = useCallback(
     (text: string): void => {
@@ -74,7 +74,7 @@ function TypedCode(props: { onCode: (text: string) => void }): ReactNode {
 
 const CONNECTION_STYLES = { online: styles.online, offline: styles.offline, refused: styles.refusedKey }
 
-function Status(props: { door: OpenDoor; onSync: () => Promise<void> }): ReactNode {
+function Status(props: { door: OpenCheckIn; onSync: () => Promise<void> }): ReactNode {
   const { door, onSync } = props
   const { locale } = usePage().frame
   const texts = useTopic('door')
@@ -102,10 +102,11 @@ function Status(props: { door: OpenDoor; onSync: () => Promise<void> }): ReactNo
 }
 
 /** The key was revoked: what waits is kept, and another key sends it. */
-function Revoked(props: { desk: Desk; name: string }): ReactNode {
+function Revoked(props: { checkIn: CheckInDevice; name: string }): ReactNode {
   const texts = useTopic('door')
   const [isAsking, setAsking] = useState(false)
-  if (isAsking) return <Gate desk={props.desk} given="" name={props.name} onOpen={() => setAsking(false)} />
+  if (isAsking)
+    return <OpenForm checkIn={props.checkIn} given="" name={props.name} onOpen={() => setAsking(false)} />
   return (
     <Notice
       kind="error"
@@ -118,10 +119,10 @@ function Revoked(props: { desk: Desk; name: string }): ReactNode {
 }
 
 /** A door at work: the camera, what it says of a ticket, and how things stand. */
-export function OpenDoorView(props: { desk: Desk; door: OpenDoor }): ReactNode {
-  const { desk, door } = props
-  const { verdict, check, see } = useChecks(desk)
-  useSync(desk)
+export function OpenCheckInView(props: { checkIn: CheckInDevice; door: OpenCheckIn }): ReactNode {
+  const { checkIn, door } = props
+  const { verdict, check, see } = useChecks(checkIn)
+  useSync(checkIn)
   useWakeLock()
   return (
     <div className={styles.door}>
@@ -134,10 +135,10 @@ export function OpenDoorView(props: { desk: Desk; door: OpenDoor }): ReactNode {
         <VerdictPanel verdict={verdict} />
       </div>
       <TypedCode onCode={(text) => void check(text)} />
-      {door.connection === 'refused' && <Revoked desk={desk} name={door.name} />}
+      {door.connection === 'refused' && <Revoked checkIn={checkIn} name={door.name} />}
       <Doubles doubles={door.doubles} />
-      <Status door={door} onSync={() => desk.sync()} />
-      <Leave waiting={door.waiting} onLeave={() => void desk.leave()} />
+      <Status door={door} onSync={() => checkIn.sync()} />
+      <Leave waiting={door.waiting} onLeave={() => void checkIn.leave()} />
     </div>
   )
 }

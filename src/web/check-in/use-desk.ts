@@ -1,51 +1,55 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createDoorClient } from './door-client.ts'
-import { createDesk, type Desk, type DeskState } from './desk.ts'
+import { createCheckInClient } from './door-client.ts'
+import { createDevice, type CheckInDevice, type DeviceState } from './desk.ts'
 import { openIndexedStore } from './indexed-store.ts'
 
 /** So long an entry of another door is unknown here at most, while both are online. */
 const SYNC_MS = 15_000
 
-const LOADING: DeskState = { phase: 'loading' }
+const LOADING: DeviceState = { phase: 'loading' }
 const never = () => () => undefined
 
-async function startDesk(base: string): Promise<Desk> {
+async function startDevice(base: string): Promise<CheckInDevice> {
   const store = await openIndexedStore()
-  const desk = createDesk({
+  const checkIn = createDevice({
     store,
-    client: createDoorClient(base),
+    client: createCheckInClient(base),
     now: () => new Date(),
     newId: () => crypto.randomUUID(),
   })
-  await desk.resume()
-  return desk
+  await checkIn.resume()
+  return checkIn
 }
 
 /**
  * The desk of this device, once its store is open; `base` is the address of the API. `hasNoStore`: the browser keeps
  * nothing, as some do in private windows, and no entry would be safe.
  */
-export function useDesk(base: string): { desk: Desk | null; state: DeskState; hasNoStore: boolean } {
-  const [desk, setDesk] = useState<Desk | null>(null)
+export function useDevice(base: string): {
+  checkIn: CheckInDevice | null
+  state: DeviceState
+  hasNoStore: boolean
+} {
+  const [checkIn, setDevice] = useState<CheckInDevice | null>(null)
   const [hasNoStore, setNoStore] = useState(false)
   useEffect(() => {
-    startDesk(base).then(setDesk, (error: unknown) => {
+    startDevice(base).then(setDevice, (error: unknown) => {
       if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error
       setNoStore(true)
     })
   }, [base])
   const state = useSyncExternalStore(
-    desk?.onChange ?? never,
-    () => desk?.state() ?? LOADING,
+    checkIn?.onChange ?? never,
+    () => checkIn?.state() ?? LOADING,
     () => LOADING,
   )
-  return { desk, state, hasNoStore }
+  return { checkIn, state, hasNoStore }
 }
 
 /** Tells and hears what is new: at once, every quarter of a minute, and when the network comes back. */
-export function useSync(desk: Desk): void {
+export function useSync(checkIn: CheckInDevice): void {
   useEffect(() => {
-    const sync = (): void => void desk.sync()
+    const sync = (): void => void checkIn.sync()
     sync()
     const timer = setInterval(sync, SYNC_MS)
     addEventListener('online', sync)
@@ -53,7 +57,7 @@ export function useSync(desk: Desk): void {
       clearInterval(timer)
       removeEventListener('online', sync)
     }
-  }, [desk])
+  }, [checkIn])
 }
 
 /** Keeps the screen from going dark while the page is looked at, where the browser allows it. */

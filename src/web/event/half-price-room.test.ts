@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { batchOf } from '../fixtures/event.ts'
-import { halfPriceRoom } from './half-price-room.ts'
+import { halfPriceLeft } from './half-price-room.ts'
 
 const BATCHES = [
   batchOf({ id: 34, tickets: [{ id: 3401 }, { id: 3402, half_price: true }] }),
   batchOf({ id: 35, tickets: [{ id: 3502, half_price: true }] }),
 ]
 const room = (counts: [number, number][], held: [number, number][], halfPrice: number | null) =>
-  halfPriceRoom(BATCHES, { counts: new Map(counts), heldTickets: new Map(held) }, { all: 20, halfPrice })
+  halfPriceLeft(BATCHES, { counts: new Map(counts), heldTickets: new Map(held) }, { all: 20, halfPrice })
 
 describe('the room for tickets at half price', () => {
   it('is what is left of them, whatever is chosen at the full price', () => {
@@ -26,6 +26,6 @@ describe('the room for tickets at half price', () => {
 
   it('is without a limit of its own where there are none', () => {
     expect(room([], [], null)).toBe(Infinity)
-    expect(halfPriceRoom(BATCHES, { counts: new Map(), heldTickets: new Map() }, undefined)).toBe(Infinity)
+    expect(halfPriceLeft(BATCHES, { counts: new Map(), heldTickets: new Map() }, undefined)).toBe(Infinity)
   })
 })

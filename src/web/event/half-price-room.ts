@@ -6,7 +6,7 @@ import type { ChoiceState } from './ticket-choice.ts'
  * How many more tickets at half price the buyer may choose of a batch: what is left of them for everybody, less what is
  * on the steppers of the whole event and not held yet. Infinity: the batch has none at half price.
  */
-export function halfPriceRoom(
+export function halfPriceLeft(
   batches: readonly BatchData[],
   { counts, heldTickets }: Pick<ChoiceState, 'counts' | 'heldTickets'>,
   left: Left | undefined,

@@ -4,7 +4,7 @@ import { convert } from '#rules/rate.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { readEvent } from './read-event.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
-import { createTicketDesk } from '../tickets/ticket-stock.ts'
+import { createTicketStock } from '../tickets/ticket-stock.ts'
 
 /** Where tickets are chosen, for buyers at home and abroad. */
 let shop: Shop
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function open(country: string) {
-  const desk = createTicketDesk(shop.db, shop.deps.catalogue)
+  const ticketStock = createTicketStock(shop.db, shop.deps.catalogue)
   const page = await readEvent(
-    { ...shop.deps, desk },
+    { ...shop.deps, ticketStock },
     {
       productId: PRODUCTS.event,
       customCheckoutId: null,

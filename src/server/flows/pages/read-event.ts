@@ -7,7 +7,7 @@ import { batchesData, eventData } from './event-data.ts'
 import { rateFor } from '../orders/quote-rate.ts'
 import { checkoutAnswer, findCustomCheckout, type CheckoutDeps } from './read-checkout.ts'
 import { heldOf } from '../tickets/reserve-tickets.ts'
-import type { TicketDesk } from '../tickets/ticket-stock.ts'
+import type { TicketStock } from '../tickets/ticket-stock.ts'
 
 export type EventRequest = {
   productId: number
@@ -24,10 +24,10 @@ export type EventRequest = {
  * @throws CallError as `loadProduct`, and LINK_NOT_FOUND
  */
 export async function readEvent(
-  deps: CheckoutDeps & { desk: TicketDesk },
+  deps: CheckoutDeps & { ticketStock: TicketStock },
   request: EventRequest,
 ): Promise<EventPage | null> {
-  const main = await deps.desk.event(request.productId)
+  const main = await deps.ticketStock.event(request.productId)
   if (!isEvent(main.product)) return null
   const country = detectCountry(request.hints, main.offered.currency)
   const [gateways, custom, reserved, rate] = await Promise.all([

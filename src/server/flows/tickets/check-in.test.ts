@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DoorAnswer, EntryWire } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import { doubleEntries } from '#rules/check-in.ts'
 import { hashOfEventKey } from '../../signing/event-key.ts'
 import { readEntries, writeEntries } from '../../store/tickets/check-in-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
 import { recordTicketKey } from '../../store/tickets/issued-ticket-store.ts'
 import { runTicketsCommand } from '../../commands/tickets-command.ts'
-import { openDoor, syncDoor } from './check-in.ts'
+import { openCheckIn, syncCheckIn } from './check-in.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 const { event: EVENT } = PRODUCTS
@@ -46,22 +46,22 @@ const entryOf = (ticket_id: string, changed: Partial<EntryWire> = {}): EntryWire
   ...changed,
 })
 
-const sync = (entries: EntryWire[], cursor = 0): Promise<DoorAnswer<'syncDoor'>> =>
-  syncDoor(shop.deps, KEY, { cursor, entries })
+const sync = (entries: EntryWire[], cursor = 0): Promise<CheckInAnswer<'syncCheckIn'>> =>
+  syncCheckIn(shop.deps, KEY, { cursor, entries })
 
 describe('a key', () => {
   test('opens its event, however it was typed, until it is revoked', async () => {
-    await expect(openDoor(shop.deps, KEY.toLowerCase().replaceAll('-', ''))).resolves.toMatchObject({
+    await expect(openCheckIn(shop.deps, KEY.toLowerCase().replaceAll('-', ''))).resolves.toMatchObject({
       event: { id: EVENT, name: 'Festival de Teste' },
     })
     const [{ id } = { id: '' }] = await listEventKeys(shop.db, EVENT)
     expect(await revokeEventKey(shop.db, id)).toBe(true)
-    await expect(openDoor(shop.deps, KEY)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(openCheckIn(shop.deps, KEY)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(sync([])).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   test.each(['', 'ABCDE', 'ABCDE-FGHJK-MNPQR-STVWY', 'x'.repeat(500)])('%j opens nothing', async (key) => {
-    await expect(openDoor(shop.deps, key)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(openCheckIn(shop.deps, key)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   test('is made for events only', async () => {
@@ -72,7 +72,7 @@ describe('a key', () => {
 describe('the list of a door', () => {
   test('has every ticket of the event with its kind and state, and nothing of its buyer', async () => {
     const answer = await buy(2, 1)
-    const list = await openDoor(shop.deps, KEY)
+    const list = await openCheckIn(shop.deps, KEY)
     expect(list.kinds.toSorted((a, b) => Number(a.half_price) - Number(b.half_price))).toEqual([
       { name: 'Lote 81 · Inteira', half_price: false },
       { name: 'Lote 81 · Meia-entrada', half_price: true },
@@ -91,7 +91,7 @@ describe('the list of a door', () => {
 
   test('has another version after every change, and the same without one', async () => {
     await buy(1)
-    const { list_version: first } = await openDoor(shop.deps, KEY)
+    const { list_version: first } = await openCheckIn(shop.deps, KEY)
     expect((await sync([])).list_version).toBe(first)
     await buy(1)
     const { list_version: second } = await sync([])
@@ -102,7 +102,7 @@ describe('the list of a door', () => {
     expect([first, second]).not.toContain(third)
     await recordTicketKey(shop.db, { key_id: 'beef', public_key: 'a key' })
     expect([first, second, third]).not.toContain((await sync([])).list_version)
-    expect((await openDoor(shop.deps, KEY)).keys).toMatchObject({ beef: 'a key' })
+    expect((await openCheckIn(shop.deps, KEY)).keys).toMatchObject({ beef: 'a key' })
   })
 })
 
@@ -114,7 +114,7 @@ describe('entries', () => {
     const first = await sync([entry])
     expect(first).toMatchObject({ entries: [entry], refused: [] })
     expect(await sync([entry, entry], first.cursor)).toMatchObject({ entries: [], refused: [] })
-    expect((await openDoor(shop.deps, KEY)).entries).toEqual([entry])
+    expect((await openCheckIn(shop.deps, KEY)).entries).toEqual([entry])
   })
 
   test('of two doors that were offline are both kept, and told as double to both', async () => {
@@ -201,7 +201,7 @@ describe('the operator', () => {
     const out = await said(['key', String(EVENT), '--name', 'Gate B'])
     const key = /^[0-9A-Z-]{23}$/m.exec(out)?.[0] ?? ''
     expect(out).toContain(`https://checkout.example/check-in#${key}`)
-    await expect(openDoor(shop.deps, key)).resolves.toMatchObject({ event: { id: EVENT } })
+    await expect(openCheckIn(shop.deps, key)).resolves.toMatchObject({ event: { id: EVENT } })
     expect(JSON.stringify(await shop.rows('select * from event_keys'))).not.toContain(key)
     expect(await said(['keys', String(EVENT)])).toMatch(/open .* 0 entries {2}Gate B/)
   })

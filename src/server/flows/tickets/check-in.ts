@@ -1,4 +1,4 @@
-import type { DoorAnswer, EntryWire } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import type { Entry } from '#rules/check-in.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfEventKey } from '../../signing/event-key.ts'
@@ -6,18 +6,18 @@ import type { Log } from '../../log.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import {
-  doorListVersion,
-  findDoorEvent,
-  readDoorTickets,
+  checkInListVersion,
+  findCheckInEvent,
+  readCheckInTickets,
   readEntries,
   writeEntries,
-  type DoorEvent,
-  type DoorTicket,
+  type CheckInEvent,
+  type CheckInTicket,
 } from '../../store/tickets/check-in-store.ts'
 import { readTicketKeys } from '../../store/tickets/issued-ticket-store.ts'
 import { eventMoments } from '../orders/event-moments.ts'
 
-export type DoorDeps = {
+export type CheckInDeps = {
   db: Database
   catalogue: Pick<CatalogueReader, 'findProduct'>
   log: Log
@@ -25,20 +25,20 @@ export type DoorDeps = {
 }
 
 /** The event that a key opens. @throws CallError UNAUTHORIZED for a key that opens nothing, or nothing any more */
-async function eventOf({ db }: DoorDeps, key: string): Promise<DoorEvent> {
+async function eventOf({ db }: CheckInDeps, key: string): Promise<CheckInEvent> {
   const hash = hashOfEventKey(key)
-  const event = hash === null ? null : await findDoorEvent(db, hash)
+  const event = hash === null ? null : await findCheckInEvent(db, hash)
   if (event === null) throw new CallError('UNAUTHORIZED')
   return event
 }
 
 /** All that a door needs to check an event's tickets while it is offline. @throws CallError UNAUTHORIZED */
-export async function openDoor(deps: DoorDeps, key: string): Promise<DoorAnswer<'openDoor'>> {
+export async function openCheckIn(deps: CheckInDeps, key: string): Promise<CheckInAnswer<'openCheckIn'>> {
   const event = await eventOf(deps, key)
   const { db } = deps
   // Before the list: one that changes meanwhile is loaded once more, and never missed.
   const { keys, version } = await listState(db, event)
-  const tickets = await readDoorTickets(db, event.productId)
+  const tickets = await readCheckInTickets(db, event.productId)
   const { entries, cursor } = await readEntries(db, event.productId, 0)
   const found = await deps.catalogue.findProduct(event.productId)
   return {
@@ -60,18 +60,20 @@ export async function openDoor(deps: DoorDeps, key: string): Promise<DoorAnswer<
 /** What changes a door's list: its tickets, and the keys whose signatures hold. */
 async function listState(
   db: Database,
-  { productId }: DoorEvent,
+  { productId }: CheckInEvent,
 ): Promise<{ keys: Record<string, string>; version: string }> {
   const rows = await readTicketKeys(db)
   const keys = Object.fromEntries(rows.map(({ key_id, public_key }) => [key_id, public_key]))
-  return { keys, version: [await doorListVersion(db, productId), ...Object.keys(keys)].join('.') }
+  return { keys, version: [await checkInListVersion(db, productId), ...Object.keys(keys)].join('.') }
 }
 
 /** The list with each kind's name once. */
-function listOnWire(tickets: readonly DoorTicket[]): Pick<DoorAnswer<'openDoor'>, 'kinds' | 'tickets'> {
-  const kinds: DoorAnswer<'openDoor'>['kinds'] = []
+function listOnWire(
+  tickets: readonly CheckInTicket[],
+): Pick<CheckInAnswer<'openCheckIn'>, 'kinds' | 'tickets'> {
+  const kinds: CheckInAnswer<'openCheckIn'>['kinds'] = []
   const places = new Map<string, number>()
-  const placeOf = ({ kind, half_price }: DoorTicket): number => {
+  const placeOf = ({ kind, half_price }: CheckInTicket): number => {
     const known = places.get(`${half_price}${kind}`)
     if (known !== undefined) return known
     places.set(`${half_price}${kind}`, kinds.length)
@@ -91,11 +93,11 @@ function listOnWire(tickets: readonly DoorTicket[]): Pick<DoorAnswer<'openDoor'>
  * or in already, and whoever operates hears of it.
  * @throws CallError UNAUTHORIZED
  */
-export async function syncDoor(
-  deps: DoorDeps,
+export async function syncCheckIn(
+  deps: CheckInDeps,
   key: string,
   body: { cursor: number; entries: readonly EntryWire[] },
-): Promise<DoorAnswer<'syncDoor'>> {
+): Promise<CheckInAnswer<'syncCheckIn'>> {
   const event = await eventOf(deps, key)
   const { db } = deps
   let refused: string[] = []

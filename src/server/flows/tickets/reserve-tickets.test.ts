@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../../store/postgres/database.ts'
 import { runSql } from '../../testing/raw-sql.ts'
 import { releaseReservation } from './reserve-tickets.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
-import { createTicketDesk } from './ticket-stock.ts'
+import { createTicketStock } from './ticket-stock.ts'
 
 let shop: Shop
 let impatient: Database
@@ -20,10 +20,10 @@ afterAll(async () => {
 const claim = { op: 'reserve', session: 'session-of-a-test', ticket: 811, quantity: 1, key: null } as const
 
 test('whom the database keeps waiting too long at a batch is asked to come again, and has taken nothing', async () => {
-  const desk = createTicketDesk(impatient, shop.deps.catalogue)
-  const { reservation } = await desk.claim(8, claim)
+  const ticketStock = createTicketStock(impatient, shop.deps.catalogue)
+  const { reservation } = await ticketStock.claim(8, claim)
   const token = reservation?.token ?? ''
-  const deps = { db: impatient, desk, onTicketsChanged: () => undefined }
+  const deps = { db: impatient, ticketStock, onTicketsChanged: () => undefined }
   const release = () => releaseReservation(deps, claim.session, token)
   await shop.db.transaction().execute(async (transaction) => {
     await runSql(transaction, 'select from batches where id = 81 for update')

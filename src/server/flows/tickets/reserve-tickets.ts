@@ -18,11 +18,11 @@ import { leaveTickets, returnToTickets, type Departure } from '../../store/ticke
 import { wasGivenUp } from '../../store/postgres/given-up.ts'
 import type { LoadedProduct } from '../orders/compose-order.ts'
 import { halfPriceLeftOf, salesOf } from '../orders/event-tickets.ts'
-import type { TicketDesk } from './ticket-stock.ts'
+import type { TicketStock } from './ticket-stock.ts'
 
 export type ReserveDeps = {
   db: Database
-  desk: TicketDesk
+  ticketStock: TicketStock
   /** Reported of the event whose tickets were taken or given back. */
   onTicketsChanged: (productId: number) => void
 }
@@ -37,7 +37,7 @@ const REFUSALS: Partial<Record<ClaimResult, ErrorCode>> = {
 
 /** How many tickets of a kind can be taken now: none while their batch is not on sale. */
 export async function checkAmount(
-  deps: Pick<ReserveDeps, 'desk'>,
+  deps: Pick<ReserveDeps, 'ticketStock'>,
   ticketId: number,
 ): Promise<CallAnswer<'checkAmount'>> {
   const { event, batch, ticket, sale } = await ticketOf(deps, ticketId)
@@ -130,10 +130,10 @@ export function heldOf(reservations: readonly Reservation[]): HeldTickets {
 
 /** The batches of an event as everybody who watches is told. */
 export async function liveBatches(
-  { desk }: Pick<ReserveDeps, 'desk'>,
+  { ticketStock }: Pick<ReserveDeps, 'ticketStock'>,
   productId: number,
 ): Promise<LiveBatch[]> {
-  const event = await desk.event(productId)
+  const event = await ticketStock.event(productId)
   const sales = salesOf(event)
   return inSaleOrder(event.product.batches).flatMap((batch) => {
     const sale = sales.get(batch.id)
@@ -157,10 +157,10 @@ export function saleOnWire({ state, left, startsAt, endsAt }: BatchSale) {
  * A ticket's event and batch, and how the batch is on sale now.
  * @throws CallError NOT_FOUND when there is no such ticket, and as `loadProduct` when its event is not sold
  */
-export async function ticketOf({ desk }: Pick<ReserveDeps, 'desk'>, ticketId: number) {
-  const productId = await desk.eventOf(ticketId)
+export async function ticketOf({ ticketStock }: Pick<ReserveDeps, 'ticketStock'>, ticketId: number) {
+  const productId = await ticketStock.eventOf(ticketId)
   if (productId === null) throw new CallError('NOT_FOUND')
-  const event: LoadedProduct = await busy(desk.event(productId))
+  const event: LoadedProduct = await busy(ticketStock.event(productId))
   const batch = event.product.batches.find(({ tickets }) => tickets.some(({ id }) => id === ticketId))
   const ticket = batch?.tickets.find(({ id }) => id === ticketId)
   const sale = batch && salesOf(event).get(batch.id)
@@ -173,7 +173,7 @@ async function claim(
   lane: number | null,
   asked: TicketClaim,
 ): Promise<ReservationWire | null> {
-  const answer = await busy(deps.desk.claim(lane, asked))
+  const answer = await busy(deps.ticketStock.claim(lane, asked))
   const refusal = REFUSALS[answer.result]
   if (refusal !== undefined) throw new CallError(refusal)
   if (answer.result === 'sold-out') return null

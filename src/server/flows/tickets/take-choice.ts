@@ -30,7 +30,7 @@ export async function takeChoice(
   session: string,
   { productId, chosen }: { productId: number; chosen: readonly Chosen[] },
 ): Promise<Choice> {
-  const event = await deps.desk.event(productId)
+  const event = await deps.ticketStock.event(productId)
   if (!isEvent(event.product)) throw new CallError('PRODUCT_NOT_FOUND')
   const wishes = wishesOf(event, chosen).filter(({ batch_id, quantity }) => batch_id > 0 && quantity > 0)
   const count = wishes.reduce((sum, { quantity }) => sum + quantity, 0)

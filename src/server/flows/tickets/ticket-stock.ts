@@ -5,7 +5,7 @@ import { createTicketClaims, findEventOfTicket, type TicketClaims } from '../../
 import { loadProduct, type LoadedProduct } from '../orders/compose-order.ts'
 
 /** Where this process sells tickets: what comes together is read together, and claimed together. */
-export type TicketDesk = {
+export type TicketStock = {
   claim: TicketClaims
   /**
    * An event as it is on sale now.
@@ -21,7 +21,10 @@ const READING = { most: 5_000, waiting: 5_000, waitMs: 5_000 }
 /** Tickets whose event is remembered: a ticket never moves to another one. */
 const KNOWN_TICKETS = 10_000
 
-export function createTicketDesk(db: Database, catalogue: Pick<CatalogueReader, 'findProduct'>): TicketDesk {
+export function createTicketStock(
+  db: Database,
+  catalogue: Pick<CatalogueReader, 'findProduct'>,
+): TicketStock {
   const known = new Map<number, number>()
   const read = createGroups(async (productId: number, asks: readonly true[]) => {
     const event = await loadProduct(catalogue, productId, null)

@@ -14,7 +14,7 @@ import { ticketOf, type ReserveDeps } from './reserve-tickets.ts'
  * ever had, and as the contract lists
  */
 export async function joinWaitingList(
-  deps: Pick<ReserveDeps, 'db' | 'desk'>,
+  deps: Pick<ReserveDeps, 'db' | 'ticketStock'>,
   wish: CallRequest<'joinWaitingList'>['body'],
   locale: Locale,
 ): Promise<CallAnswer<'joinWaitingList'>> {

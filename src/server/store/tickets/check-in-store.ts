@@ -4,11 +4,11 @@ import type { HalfPriceProof } from '#rules/ticket-holder.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** An event whose door a key opens. */
-export type DoorEvent = { keyId: string; productId: number; sellerId: number; name: string }
+export type CheckInEvent = { keyId: string; productId: number; sellerId: number; name: string }
 
 /** The event of a key by its hash; null for one that is not known, or was revoked. */
-export async function findDoorEvent(db: Database, keyHash: string): Promise<DoorEvent | null> {
-  const { rows } = await sql<DoorEvent>`
+export async function findCheckInEvent(db: Database, keyHash: string): Promise<CheckInEvent | null> {
+  const { rows } = await sql<CheckInEvent>`
     select k.id as "keyId", k.product_id as "productId", k.seller_id as "sellerId", p.name
     from event_keys k join products p on p.id = k.product_id
     where k.key_hash = ${keyHash} and k.revoked_at is null`.execute(db)
@@ -16,7 +16,7 @@ export async function findDoorEvent(db: Database, keyHash: string): Promise<Door
 }
 
 /** An issued ticket as doors need it. */
-export type DoorTicket = {
+export type CheckInTicket = {
   id: string
   state: TicketState
   kind: string
@@ -25,8 +25,8 @@ export type DoorTicket = {
   proof: HalfPriceProof | null
 }
 
-export async function readDoorTickets(db: Database, productId: number): Promise<DoorTicket[]> {
-  const { rows } = await sql<DoorTicket>`
+export async function readCheckInTickets(db: Database, productId: number): Promise<CheckInTicket[]> {
+  const { rows } = await sql<CheckInTicket>`
     select id, state, batch_name || ' · ' || ticket_name as kind, half_price, holder_name as holder,
       nullif(half_price_proof, '') as proof
     from issued_tickets where product_id = ${productId} order by id`.execute(db)
@@ -34,7 +34,7 @@ export async function readDoorTickets(db: Database, productId: number): Promise<
 }
 
 /** Changes with every ticket of the event that is issued or changed: each adds to the sum. */
-export async function doorListVersion(db: Database, productId: number): Promise<string> {
+export async function checkInListVersion(db: Database, productId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select count(*) || '-' || coalesce(sum(version), 0) as version
     from issued_tickets where product_id = ${productId}`.execute(db)
@@ -75,7 +75,7 @@ export type Reported = { refused: string[]; doubled: string[] }
  */
 export function writeEntries(
   db: Database,
-  event: Pick<DoorEvent, 'keyId' | 'productId' | 'sellerId'>,
+  event: Pick<CheckInEvent, 'keyId' | 'productId' | 'sellerId'>,
   entries: readonly Entry[],
 ): Promise<Reported> {
   const reported = JSON.stringify(entries)

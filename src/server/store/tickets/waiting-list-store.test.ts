@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
-import { PLACE_MINUTES } from '#rules/waiting-list.ts'
+import { OFFER_MINUTES } from '#rules/waiting-list.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import { openEvent, type TestEvent } from '../../testing/event.ts'
 import { functionAsItIs } from '../../testing/database-function.ts'
@@ -10,10 +10,10 @@ import { claimTickets, forgetReservations, type ClaimAnswer } from './ticket-sto
 import {
   findWaitingEntry,
   forgetWaiting,
-  givePlaceUp,
+  declineOffer,
   joinWaiting,
-  offerPlaces,
-  takePlace,
+  offerTickets,
+  acceptOffer,
 } from './waiting-list-store.ts'
 
 const MINUTE = 60
@@ -104,7 +104,7 @@ describe('a waiting list', () => {
     expect(await reserve()).toMatchObject({ result: 'sold-out' })
     expect(await statesOf(line)).toEqual(['offered', 'waiting', 'waiting'])
     await release(first)
-    expect(await offerPlaces(event.db, 10)).toEqual([31])
+    expect(await offerTickets(event.db, 10)).toEqual([31])
     expect(await statesOf(line)).toEqual(['offered', 'offered', 'waiting'])
     expect(await offers()).toEqual(line.slice(0, 2))
     await balanced()
@@ -113,9 +113,9 @@ describe('a waiting list', () => {
   test('is served when a reservation expires, by whoever looks first', async () => {
     await reserve(2)
     const line = [await join(), await join()]
-    expect(await offerPlaces(event.db, 10)).toEqual([])
+    expect(await offerTickets(event.db, 10)).toEqual([])
     await event.pass(RESERVATION_MINUTES * MINUTE)
-    expect(await offerPlaces(event.db, 10)).toEqual([31])
+    expect(await offerTickets(event.db, 10)).toEqual([31])
     expect(await statesOf(line)).toEqual(['offered', 'offered'])
     await balanced()
   })
@@ -124,11 +124,11 @@ describe('a waiting list', () => {
     const [first, second] = [await reserve(), await reserve()]
     const [family, single] = [await join(2), await join()]
     await release(first)
-    await offerPlaces(event.db, 10)
+    await offerTickets(event.db, 10)
     expect(await statesOf([family, single])).toEqual(['waiting', 'offered'])
-    await givePlaceUp(event.db, single)
+    await declineOffer(event.db, single)
     await release(second)
-    await offerPlaces(event.db, 10)
+    await offerTickets(event.db, 10)
     expect(await statesOf([family, single])).toEqual(['offered', 'declined'])
     await balanced()
   })
@@ -146,7 +146,7 @@ describe('a waiting list', () => {
     await reserve(2, 321)
     const [one, other] = [await join(), await join(1, 321)]
     await event.rows('update batches set stock = 3 where id = 32')
-    await offerPlaces(event.db, 10)
+    await offerTickets(event.db, 10)
     expect(await statesOf([one, other])).toEqual(['waiting', 'offered'])
   })
 
@@ -169,10 +169,10 @@ describe('who waits for tickets at half price', () => {
     const [first] = [await reserve(1, 312), await reserve(1, 322)]
     const waits = await join(1, 312)
     expect(await reserve(1, 312)).toMatchObject({ result: 'sold-out' })
-    await offerPlaces(event.db, 10)
+    await offerTickets(event.db, 10)
     expect(await stateOf(waits)).toBe('waiting')
     await release(first)
-    await offerPlaces(event.db, 10)
+    await offerTickets(event.db, 10)
     expect(await stateOf(waits)).toBe('offered')
     await balanced()
   })
@@ -181,7 +181,7 @@ describe('who waits for tickets at half price', () => {
     const [last] = [await reserve(1, 311), await reserve(1, 312), await reserve(1, 322)]
     const [waits, next] = [await join(1, 312), await join(1, 311)]
     await release(last)
-    await offerPlaces(event.db, 10)
+    await offerTickets(event.db, 10)
     expect(await statesOf([waits, next])).toEqual(['waiting', 'offered'])
   })
 
@@ -198,8 +198,8 @@ describe('who waits for tickets at half price', () => {
       await Promise.all([
         reserve(1, 311),
         reserve(1, 321),
-        offerPlaces(event.db, 10),
-        offerPlaces(event.db, 10),
+        offerTickets(event.db, 10),
+        offerTickets(event.db, 10),
       ])
       expect((await statesOf(line)).filter((state) => state === 'offered')).toHaveLength(1)
       await balanced()
@@ -221,7 +221,7 @@ describe('a place', () => {
       },
     ])
     if (quantity > 1) await release(taken)
-    await offerPlaces(event.db, 10)
+    await offerTickets(event.db, 10)
     expect(await stateOf(id)).toBe('offered')
     return { id, next }
   }
@@ -231,7 +231,7 @@ describe('a place', () => {
     const entry = await findWaitingEntry(event.db, id)
     const [row] = await event.rows<{ now: Date }>('select now()')
     const minutes = ((entry?.kept_until?.getTime() ?? 0) - (row?.now.getTime() ?? 0)) / 60_000
-    expect(Math.round(minutes)).toBe(PLACE_MINUTES)
+    expect(Math.round(minutes)).toBe(OFFER_MINUTES)
   })
 
   test('is never kept beyond the end of its batch', async () => {
@@ -250,7 +250,7 @@ describe('a place', () => {
   test('taken is a reservation of ten minutes, and of nobody else', async () => {
     const { id } = await offered()
     const session = newBuyer()
-    expect(await takePlace(event.db, id, session)).toBe('taken')
+    expect(await acceptOffer(event.db, id, session)).toBe('taken')
     const [row] = await event.rows<{ session_id: string; minutes: number }>(
       `select session_id, extract(epoch from ends_at - started_at)::int / 60 as minutes from reservations
        where session_id = '${session}'`,
@@ -261,37 +261,37 @@ describe('a place', () => {
     const ends = () =>
       event.rows<{ ends_at: Date }>(`select ends_at from reservations where state = 'open' order by 1`)
     const before = await ends()
-    expect(await takePlace(event.db, id, newBuyer())).toBe('taken')
+    expect(await acceptOffer(event.db, id, newBuyer())).toBe('taken')
     expect(await ends()).toEqual(before)
     await balanced()
   })
 
   test('that nobody takes is the next one’s', async () => {
     const { id, next } = await offered()
-    await event.pass(PLACE_MINUTES * MINUTE)
+    await event.pass(OFFER_MINUTES * MINUTE)
     expect(await stateOf(id)).toBe('lapsed')
-    expect(await takePlace(event.db, id, newBuyer())).toBe('lapsed')
+    expect(await acceptOffer(event.db, id, newBuyer())).toBe('lapsed')
     expect(await statesOf([id, next])).toEqual(['lapsed', 'offered'])
     await balanced()
   })
 
   test('that is declined is the next one’s at once, and is declined once', async () => {
     const { id, next } = await offered()
-    expect(await Promise.all([givePlaceUp(event.db, id), givePlaceUp(event.db, id)])).toEqual([
+    expect(await Promise.all([declineOffer(event.db, id), declineOffer(event.db, id)])).toEqual([
       'declined',
       'declined',
     ])
     expect(await stateOf(next)).toBe('offered')
-    expect(await givePlaceUp(event.db, next)).toBe('declined')
+    expect(await declineOffer(event.db, next)).toBe('declined')
     expect(await event.books(31)).toMatchObject({ held: 1, open: 1 })
   })
 
   test('is left by who does not wait any more', async () => {
     await reserve(2)
     const [first, second] = [await join(), await join()]
-    expect(await givePlaceUp(event.db, first)).toBe('left')
+    expect(await declineOffer(event.db, first)).toBe('left')
     await event.pass(RESERVATION_MINUTES * MINUTE)
-    await offerPlaces(event.db, 10)
+    await offerTickets(event.db, 10)
     expect(await statesOf([first, second])).toEqual(['left', 'offered'])
   })
 
@@ -300,15 +300,15 @@ describe('a place', () => {
     const { id } = await offered()
     const session = newBuyer()
     await reserve(MOST_TICKETS, 321, session)
-    expect(await takePlace(event.db, id, session)).toBe('too-many')
+    expect(await acceptOffer(event.db, id, session)).toBe('too-many')
     expect(await stateOf(id)).toBe('offered')
   })
 
   test('does not wait, does not exist: is not taken', async () => {
     await reserve(2)
-    expect(await takePlace(event.db, await join(), newBuyer())).toBe('waiting')
-    expect(await takePlace(event.db, newPublicId(), newBuyer())).toBe('unknown')
-    expect(await givePlaceUp(event.db, newPublicId())).toBe('unknown')
+    expect(await acceptOffer(event.db, await join(), newBuyer())).toBe('waiting')
+    expect(await acceptOffer(event.db, newPublicId(), newBuyer())).toBe('unknown')
+    expect(await declineOffer(event.db, newPublicId())).toBe('unknown')
   })
 })
 
@@ -326,7 +326,7 @@ describe('one ticket that comes back', () => {
         { op: 'reserve', session: `walk-in-${n}`, ticket: 311, quantity: 1, key: null },
       ]),
     )
-    const sweeps = Array.from({ length: 3 }, () => offerPlaces(event.db, 10))
+    const sweeps = Array.from({ length: 3 }, () => offerTickets(event.db, 10))
     const answers = (await Promise.all(walk)).flat()
     await Promise.all(sweeps)
     const states = await statesOf(line)
@@ -361,11 +361,11 @@ describe('one ticket that comes back', () => {
       const last = await reserve()
       const [id, next] = [await join(), await join()]
       await release(last)
-      await offerPlaces(event.db, 10)
+      await offerTickets(event.db, 10)
       const [a, b, c] = await Promise.all([
-        takePlace(event.db, id, newBuyer()),
-        takePlace(event.db, id, newBuyer()),
-        givePlaceUp(event.db, id),
+        acceptOffer(event.db, id, newBuyer()),
+        acceptOffer(event.db, id, newBuyer()),
+        declineOffer(event.db, id),
       ])
       expect(['taken', 'declined']).toContain(c)
       expect([a, b].every((each) => each === c || each === 'declined')).toBe(true)
@@ -405,16 +405,16 @@ test('whatever is done in whatever order, nothing is oversold and nobody free wa
           people += 1
           const wish = { id, ticketId: 311, email: `p${people}@example.com`, locale: 'pt', quantity }
           if ((await joinWaiting(event.db, wish)) === 'joined') line.push(id)
-        } else if (op === 'take' && entry !== undefined) await takePlace(event.db, entry, newBuyer())
-        else if (op === 'give-up' && entry !== undefined) await givePlaceUp(event.db, entry)
+        } else if (op === 'take' && entry !== undefined) await acceptOffer(event.db, entry, newBuyer())
+        else if (op === 'give-up' && entry !== undefined) await declineOffer(event.db, entry)
         else if (op === 'pass') await event.pass(7 * MINUTE)
-        else await offerPlaces(event.db, 10)
+        else await offerTickets(event.db, 10)
       }
       for (const round of rounds) {
         await Promise.all(round.map(act))
         await balanced()
       }
-      await offerPlaces(event.db, 10)
+      await offerTickets(event.db, 10)
       const { stock, held: taken } = await event.books(31)
       const [free] = await event.rows<{ smallest: number | null }>(
         `select min(quantity) as smallest from waiting_entries where state = 'waiting'`,
@@ -428,7 +428,7 @@ test('whatever is done in whatever order, nothing is oversold and nobody free wa
 test('addresses are forgotten', async () => {
   await reserve(2)
   const [left, waits] = [await join(), await join()]
-  await givePlaceUp(event.db, left)
+  await declineOffer(event.db, left)
   expect(await forgetWaiting(event.db, 30)).toBe(0)
   await event.rows(`update waiting_entries set changed_at = changed_at - interval '31 days'`)
   expect(await forgetWaiting(event.db, 30)).toBe(1)

@@ -59,14 +59,14 @@ export async function findWaitingEntry(db: Database, id: string): Promise<Waitin
 export type TakeResult = WaitingState | 'paying' | 'too-many' | 'unknown'
 
 /** Gives the tickets that are kept for an entry to a session, for the time of a reservation. */
-export async function takePlace(db: Database, id: string, session: string): Promise<TakeResult> {
+export async function acceptOffer(db: Database, id: string, session: string): Promise<TakeResult> {
   const { rows } = await sql<{ result: TakeResult }>`
     select take_place(${id}, ${session}, ${RESERVATION_MINUTES}, ${MOST_TICKETS}) as result`.execute(db)
   return rows[0]?.result ?? 'unknown'
 }
 
 /** Leaves the line, or lets the next have what is kept. Answers how it stands afterwards. */
-export async function givePlaceUp(db: Database, id: string): Promise<WaitingState | 'unknown'> {
+export async function declineOffer(db: Database, id: string): Promise<WaitingState | 'unknown'> {
   const { rows } = await sql<{ result: WaitingState | 'unknown' }>`
     select give_place_up(${id}) as result`.execute(db)
   return rows[0]?.result ?? 'unknown'
@@ -76,7 +76,7 @@ export async function givePlaceUp(db: Database, id: string): Promise<WaitingStat
  * Offers what came back to those who wait, where nobody else has come for the batch since. Each batch in a transaction
  * of its own. Answers the batches that were looked at.
  */
-export async function offerPlaces(db: Database, limit: number): Promise<number[]> {
+export async function offerTickets(db: Database, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id from batches b
     where b.id in (select batch_id from waiting_entries where state in ('waiting', 'offered'))

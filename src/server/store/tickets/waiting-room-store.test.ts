@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEvent, type TestEvent } from '../../testing/event.ts'
 import { functionAsItIs } from '../../testing/database-function.ts'
-import { enterRoom, forgetRooms, isBuying, type RoomKey } from './waiting-room-store.ts'
+import { enterWaitingRoom, forgetWaitingRooms, isBuying, type WaitingRoomKey } from './waiting-room-store.ts'
 import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'
 import { claimTickets } from './ticket-store.ts'
 
@@ -21,7 +21,7 @@ const sessions = (count: number, name = 'visitor'): string[] =>
   Array.from({ length: count }, (_, n) => `${name}-${String(n).padStart(4, '0')}`)
 
 /** A room that opened, or opens, so many minutes ago. */
-async function roomAt(minutes: number): Promise<RoomKey> {
+async function waitingRoomAt(minutes: number): Promise<WaitingRoomKey> {
   const [row] = await event.rows<{ at: Date }>(
     `select date_trunc('second', now()) - make_interval(mins => ${minutes}) as at`,
   )
@@ -30,7 +30,7 @@ async function roomAt(minutes: number): Promise<RoomKey> {
 }
 
 /** The room's opening has come. */
-async function open(room: RoomKey): Promise<RoomKey> {
+async function open(room: WaitingRoomKey): Promise<WaitingRoomKey> {
   const opensAt = new Date(room.opensAt.getTime() - 3_600_000)
   for (const table of ['room_visitors', 'waiting_rooms'])
     await event.rows(`update ${table} set opens_at = '${opensAt.toISOString()}'`)
@@ -45,39 +45,39 @@ async function line(): Promise<{ session_id: string; early: boolean; step: numbe
 
 describe('a waiting room', () => {
   test('lets in by the order of coming, so many a minute', async () => {
-    const room = await roomAt(1)
-    const first = await enterRoom(event.db, room, sessions(5))
+    const room = await waitingRoomAt(1)
+    const first = await enterWaitingRoom(event.db, room, sessions(5))
     const waits = first.map(({ waitMs }) => waitMs ?? Infinity)
     expect(waits[0]).toBeLessThanOrEqual(0)
-    await enterRoom(event.db, room, sessions(3, 'later'))
+    await enterWaitingRoom(event.db, room, sessions(3, 'later'))
     expect((await line()).map(({ session_id, step }) => [session_id, step])).toEqual(
       [...sessions(5), ...sessions(3, 'later')].map((session, at) => [session, at]),
     )
   })
 
   test('gives everybody one place, however often and wherever they ask', async () => {
-    const room = await roomAt(1)
+    const room = await waitingRoomAt(1)
     const pools = [event.anotherPool(4), event.anotherPool(4), event.anotherPool(4)]
     const all = sessions(60)
     const asks = pools.flatMap((pool) => [
-      enterRoom(pool, room, all),
-      enterRoom(pool, room, all.toReversed()),
+      enterWaitingRoom(pool, room, all),
+      enterWaitingRoom(pool, room, all.toReversed()),
     ])
     await Promise.all(asks)
     const places = await line()
     expect(places.map(({ step }) => step)).toEqual(all.map((_, at) => at))
-    await enterRoom(event.db, room, all)
+    await enterWaitingRoom(event.db, room, all)
     expect(await line()).toEqual(places)
   })
 
   test('tells nobody a place before it opens, and draws one at the opening', async () => {
-    const before = await roomAt(-5)
+    const before = await waitingRoomAt(-5)
     const early = sessions(200)
-    const answers = await enterRoom(event.db, before, early)
+    const answers = await enterWaitingRoom(event.db, before, early)
     expect(answers.every(({ waitMs }) => waitMs === null)).toBe(true)
     const room = await open(before)
     // Somebody who comes later is the first to ask, and still behind all of them.
-    await enterRoom(event.db, room, ['late'])
+    await enterWaitingRoom(event.db, room, ['late'])
     const drawn = await line()
     expect(drawn.map(({ step }) => step)).toEqual([...early, 'late'].map((_, at) => at))
     expect(drawn.at(-1)).toMatchObject({ session_id: 'late', early: false })
@@ -88,12 +88,12 @@ describe('a waiting room', () => {
   })
 
   test('draws once, however many processes find that it has opened', async () => {
-    const before = await roomAt(-5)
-    await enterRoom(event.db, before, sessions(100))
+    const before = await waitingRoomAt(-5)
+    await enterWaitingRoom(event.db, before, sessions(100))
     const room = await open(before)
     const pools = [event.anotherPool(2), event.anotherPool(2), event.anotherPool(2)]
-    const late = pools.map((pool, n) => enterRoom(pool, room, sessions(10, `late-${n}`)))
-    await Promise.all([...late, ...pools.map((pool) => enterRoom(pool, room, sessions(100)))])
+    const late = pools.map((pool, n) => enterWaitingRoom(pool, room, sessions(10, `late-${n}`)))
+    await Promise.all([...late, ...pools.map((pool) => enterWaitingRoom(pool, room, sessions(100)))])
     const drawn = await line()
     expect(drawn.map(({ step }) => step)).toEqual(drawn.map((_, at) => at))
     expect(drawn.slice(0, 100).every(({ early }) => early)).toBe(true)
@@ -106,10 +106,11 @@ describe('a waiting room', () => {
     expect(bare).not.toBe(locked)
     await event.rows(bare)
     try {
-      const room = await roomAt(1)
-      await enterRoom(event.db, room, ['first'])
+      const room = await waitingRoomAt(1)
+      await enterWaitingRoom(event.db, room, ['first'])
       const pools = [event.anotherPool(1), event.anotherPool(1), event.anotherPool(1)]
-      const all = () => Promise.all(pools.map((pool, n) => enterRoom(pool, room, sessions(5, `p${n}`))))
+      const all = () =>
+        Promise.all(pools.map((pool, n) => enterWaitingRoom(pool, room, sessions(5, `p${n}`))))
       await atOnce(event.db, { lock: LOCK_BARRIER.lock, count: 3 }, all)
       const [row] = await event.rows<{ shared: boolean }>(`select exists (
         select from room_visitors a join room_visitors b on a.session_id < b.session_id
@@ -121,26 +122,26 @@ describe('a waiting room', () => {
   })
 
   test('whose line is empty makes nobody wait, and saves nothing up for a rush', async () => {
-    const room = await roomAt(10)
-    await enterRoom(event.db, room, ['first'])
+    const room = await waitingRoomAt(10)
+    await enterWaitingRoom(event.db, room, ['first'])
     await event.rows(`update room_visitors set admits_at = admits_at - interval '5 minutes'`)
     await event.rows(`update waiting_rooms set next_at = next_at - interval '5 minutes'`)
-    const answers = await enterRoom(event.db, room, sessions(20))
+    const answers = await enterWaitingRoom(event.db, room, sessions(20))
     expect(answers[0]?.waitMs).toBeLessThanOrEqual(0)
     expect(answers.at(-1)?.waitMs).toBeGreaterThan(17 * STEP_MS)
   })
 
   test('of another opening is another room', async () => {
-    const room = await roomAt(1)
-    await enterRoom(event.db, room, sessions(50))
-    const moved = await enterRoom(event.db, await roomAt(2), ['visitor-0049'])
+    const room = await waitingRoomAt(1)
+    await enterWaitingRoom(event.db, room, sessions(50))
+    const moved = await enterWaitingRoom(event.db, await waitingRoomAt(2), ['visitor-0049'])
     expect(moved[0]?.waitMs).toBeLessThanOrEqual(0)
   })
 
   test('is forgotten', async () => {
-    await enterRoom(event.db, await roomAt(8 * 24 * 60), ['old'])
-    await enterRoom(event.db, await roomAt(1), ['new'])
-    await forgetRooms(event.db, 7)
+    await enterWaitingRoom(event.db, await waitingRoomAt(8 * 24 * 60), ['old'])
+    await enterWaitingRoom(event.db, await waitingRoomAt(1), ['new'])
+    await forgetWaitingRooms(event.db, 7)
     expect(await event.rows('select session_id from room_visitors')).toEqual([{ session_id: 'new' }])
     expect(await event.rows('select from waiting_rooms')).toHaveLength(1)
   })

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
 /** The waiting room of one opening of an event. */
-export type RoomKey = { productId: number; opensAt: Date; perMinute: number }
+export type WaitingRoomKey = { productId: number; opensAt: Date; perMinute: number }
 
 /** When a session is let in, in milliseconds from now by the database's clock; null: it is drawn at the opening. */
 export type Arrival = { waitMs: number | null }
 
 /** Puts sessions in line in their order, those that are in it already excepted, and tells how long each has to wait. */
-export async function enterRoom(
+export async function enterWaitingRoom(
   db: Database,
-  { productId, opensAt, perMinute }: RoomKey,
+  { productId, opensAt, perMinute }: WaitingRoomKey,
   sessions: readonly string[],
 ): Promise<Arrival[]> {
   const { rows } = await sql<{ session: string; admits: Date | null; moment: Date }>`
@@ -39,7 +39,7 @@ export async function isBuying(db: Database, session: string, productId: number)
 }
 
 /** Forgets rooms that opened so many days ago, and who was in them. */
-export async function forgetRooms(db: Database, keptDays: number): Promise<void> {
+export async function forgetWaitingRooms(db: Database, keptDays: number): Promise<void> {
   const old = sql`opens_at < now() - ${keptDays} * interval '1 day'`
   await sql`delete from room_visitors where ${old}`.execute(db)
   await sql`delete from waiting_rooms where ${old}`.execute(db)

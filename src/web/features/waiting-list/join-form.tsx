@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { email as emailProblem } from '#rules/validation.ts'
-import { PLACE_MINUTES, waitingAddress } from '#rules/waiting-list.ts'
+import { OFFER_MINUTES, waitingAddress } from '#rules/waiting-list.ts'
 import { problemText } from '#texts/lookup.ts'
 import { callFailureText } from '../../ui/call-failure-text.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -97,7 +97,7 @@ export default function JoinForm({ tickets, most }: WaitingFor): ReactNode {
       <h3 className={styles.title} id={titleId}>
         {words.title}
       </h3>
-      <p className={styles.soft}>{words.text({ hours: PLACE_MINUTES / 60 })}</p>
+      <p className={styles.soft}>{words.text({ hours: OFFER_MINUTES / 60 })}</p>
       <FieldGrid>
         <Select
           label={words.ticket}

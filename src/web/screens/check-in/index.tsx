@@ -2,10 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { localePath } from '#rules/locale.ts'
 import { topicTexts } from '#texts/topics.ts'
 import styles from '../../check-in/check-in.module.css'
-import { Gate } from '../../check-in/gate.tsx'
+import { OpenForm } from '../../check-in/gate.tsx'
 import { keepOffline } from '../../check-in/keep-offline.ts'
-import { OpenDoorView } from '../../check-in/open-door.tsx'
-import { useDesk } from '../../check-in/use-desk.ts'
+import { OpenCheckInView } from '../../check-in/open-door.tsx'
+import { useDevice } from '../../check-in/use-desk.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Footer } from '../../ui/footer.tsx'
 import { Notice } from '#look/notice.tsx'
@@ -34,18 +34,18 @@ function Closed(props: { children: ReactNode }): ReactNode {
 /** The door of an event: whoever has its key checks tickets here, with or without a connection. */
 export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
   const { frame } = usePage()
-  const { desk, state, hasNoStore } = useDesk(frame.bases.api)
+  const { checkIn, state, hasNoStore } = useDevice(frame.bases.api)
   const { noStorage } = useTopic('door')
   const [key, setKey] = useState<string | null>(null)
   useEffect(() => setKey(takeKeyOfLink()), [])
   useEffect(() => void keepOffline(frame.locale), [frame.locale])
-  const isOpen = desk !== null && state.phase === 'open'
+  const isOpen = checkIn !== null && state.phase === 'open'
   return (
     <>
       <SandboxNotice />
       <div className={styles.page}>
         <main className={styles.main}>
-          {isOpen && <OpenDoorView desk={desk} door={state} />}
+          {isOpen && <OpenCheckInView checkIn={checkIn} door={state} />}
           {!isOpen && (
             <Closed>
               {hasNoStore && (
@@ -53,7 +53,9 @@ export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
                   {noStorage}
                 </Notice>
               )}
-              {desk !== null && state.phase === 'closed' && key !== null && <Gate desk={desk} given={key} />}
+              {checkIn !== null && state.phase === 'closed' && key !== null && (
+                <OpenForm checkIn={checkIn} given={key} />
+              )}
             </Closed>
           )}
         </main>

@@ -20,7 +20,7 @@ export type BatchCardProps = {
   /** What is left of it for everybody. */
   left: Left
   /** How many more tickets at half price may be chosen of it. */
-  halfPriceRoom: number
+  halfPriceLeft: number
   /** The names of all batches, for one that waits for another. */
   after: ReadonlyMap<number, string>
   priced: Priced
@@ -65,7 +65,7 @@ export function BatchCard(props: BatchCardProps): ReactNode {
             ticket={ticket}
             priced={priced}
             count={state.counts.get(ticket.id) ?? 0}
-            room={ticket.half_price ? Math.min(room, props.halfPriceRoom) : room}
+            room={ticket.half_price ? Math.min(room, props.halfPriceLeft) : room}
             halfPriceLeft={ticket.half_price ? left.halfPrice : null}
             isOpen={isOpen || (state.counts.get(ticket.id) ?? 0) > 0}
             onCount={(count) => choice.set(ticket.id, count)}

@@ -4,7 +4,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import type { EventSales } from '../../event/batch-sales.ts'
-import { halfPriceRoom } from '../../event/half-price-room.ts'
+import { halfPriceLeft } from '../../event/half-price-room.ts'
 import { pricedBy } from '../../event/shown-price.ts'
 import type { ChoiceState, TicketChoice } from '../../event/ticket-choice.ts'
 import type { LiveLefts } from '../../event/use-live-lefts.ts'
@@ -55,7 +55,7 @@ export function Batches({ data, live, sold, choice, state }: BatchesProps): Reac
           batch={batch}
           sale={sold.sales.get(batch.id)}
           left={live.lefts.get(batch.id) ?? NOTHING_LEFT}
-          halfPriceRoom={halfPriceRoom(data.batches, state, live.lefts.get(batch.id))}
+          halfPriceLeft={halfPriceLeft(data.batches, state, live.lefts.get(batch.id))}
           after={names}
           priced={pricedBy(data)}
           choice={choice}
