@@ -6,7 +6,7 @@ import { buyerOf } from '../harness/buyer.ts'
 import { createVisitor, saleOf } from '../harness/shopper.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import { APPROVED_CARD, expectAccessible, expectNoSidewaysScroll, PHONE } from './buyer.ts'
-import { keyOf, operator, verdict } from './door.ts'
+import { keyOf, operator, verdict } from './check-in.ts'
 import { putOnSale, type OnSale } from './shop.ts'
 
 const PRICE = 80

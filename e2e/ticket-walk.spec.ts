@@ -15,7 +15,7 @@ import {
   PHONE,
   press,
 } from './buyer.ts'
-import { keyOf, verdict } from './door.ts'
+import { keyOf, verdict } from './check-in.ts'
 import { cameraFlags, squaresOf, writeFakeVideo } from './fake-video.ts'
 import { guarded, letTimeRunOut } from './reservations.ts'
 import { putOnSale, type OnSale } from './shop.ts'

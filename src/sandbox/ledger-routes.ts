@@ -5,7 +5,7 @@ import { readOr422 } from './charge-routes.ts'
 import { viewEntry } from './charge-view.ts'
 import type { Entry } from './entry.ts'
 import type { Ledger } from './ledger.ts'
-import type { SandboxState } from './room.ts'
+import type { SandboxState } from './sandbox-state.ts'
 
 const ledgerQuery = z.object({
   /** Only lines after this sequence number. */

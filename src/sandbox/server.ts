@@ -13,7 +13,7 @@ import { registerLedger } from './ledger-routes.ts'
 import type { SandboxLog } from './log.ts'
 import { registerPayerPages } from './pages/payer-routes.ts'
 import { registerPages } from './pages/routes.ts'
-import type { SandboxState } from './room.ts'
+import type { SandboxState } from './sandbox-state.ts'
 import { registerThreeDSPages } from './three-ds/pages.ts'
 import { registerThreeDS } from './three-ds/three-ds-routes.ts'
 

@@ -6,7 +6,7 @@ import { newId } from '../identifiers.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { money } from '../pages/layout.ts'
 import { refuseForeignForm } from '../pages/routes.ts'
-import type { SandboxState } from '../room.ts'
+import type { SandboxState } from '../sandbox-state.ts'
 import type { Challenge } from './authenticator.ts'
 
 /** The code that the pretend bank "sends"; it stands on the page. */

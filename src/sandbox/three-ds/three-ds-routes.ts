@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AcquirerError } from '../acquirer-error.ts'
 import { readOr422 } from '../charge-routes.ts'
 import { newId } from '../identifiers.ts'
-import type { SandboxState } from '../room.ts'
+import type { SandboxState } from '../sandbox-state.ts'
 import { answerDelay, VERSION, type AuthenticationAnswer } from './authenticator.ts'
 
 const authenticationBody = z.object({

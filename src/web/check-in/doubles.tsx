@@ -6,7 +6,7 @@ import { usePage } from '../app/page-context.tsx'
 import { Notice } from '#look/notice.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import styles from './check-in.module.css'
-import type { OpenCheckIn } from './books.ts'
+import type { OpenCheckIn } from './entry-index.ts'
 
 /** Tickets that went in more than once, with when and where; nothing where there are none. */
 export function Doubles(props: { doubles: OpenCheckIn['doubles'] }): ReactNode {

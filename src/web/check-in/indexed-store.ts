@@ -1,5 +1,5 @@
 import { compareEntries, type Entry } from '#rules/check-in.ts'
-import type { CheckInPoint, CheckInStore, KeptEntry } from './door.ts'
+import type { CheckInPoint, CheckInStore, KeptEntry } from './check-in-point.ts'
 
 const NAME = 'balcao-check-in'
 const VERSION = 1

@@ -1,5 +1,5 @@
 import { compareEntries } from '#rules/check-in.ts'
-import type { CheckInPoint, CheckInStore, KeptEntry } from './door.ts'
+import type { CheckInPoint, CheckInStore, KeptEntry } from './check-in-point.ts'
 
 /** A device's store that a test looks into; what it holds outlives a desk, as a reload does. */
 export function createMemoryStore(): CheckInStore & {

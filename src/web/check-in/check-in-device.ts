@@ -1,9 +1,9 @@
 import { CallFailure } from '#contract/call-failure.ts'
 import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import { isWelcome, judge, type Entry, type Verdict } from '#rules/check-in.ts'
-import { describe, note, openBooks, waitingOf, type EntryIndex, type OpenCheckIn } from './books.ts'
-import { listedTickets, type CheckInPoint, type CheckInStore } from './door.ts'
-import type { CheckInClient } from './door-client.ts'
+import { describe, note, openBooks, waitingOf, type EntryIndex, type OpenCheckIn } from './entry-index.ts'
+import { listedTickets, type CheckInPoint, type CheckInStore } from './check-in-point.ts'
+import type { CheckInClient } from './check-in-client.ts'
 import { readCode } from './read-code.ts'
 
 /** Why a door could not be opened. `waiting`: entries of another event have not been told yet. */

@@ -6,7 +6,7 @@ import {
   type ListedTicket,
 } from '#rules/check-in.ts'
 import type { VerifySignature } from '#rules/ticket-code.ts'
-import type { CheckInPoint, KeptEntry } from './door.ts'
+import type { CheckInPoint, KeptEntry } from './check-in-point.ts'
 import { byNumber, createVerifier } from './read-code.ts'
 
 /** `refused`: the key opens nothing any more. What waits is kept until another key of the event is given. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createCheckInClient } from './door-client.ts'
-import { createDevice, type CheckInDevice, type DeviceState } from './desk.ts'
+import { createCheckInClient } from './check-in-client.ts'
+import { createDevice, type CheckInDevice, type DeviceState } from './check-in-device.ts'
 import { openIndexedStore } from './indexed-store.ts'
 
 /** So long an entry of another door is unknown here at most, while both are online. */

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import { encodeTicketCode, signedMessage, ticketNumber } from '#rules/ticket-code.ts'
-import type { OpenCheckIn } from './books.ts'
-import { createDevice, type CheckInDevice } from './desk.ts'
-import type { CheckInClient } from './door-client.ts'
+import type { OpenCheckIn } from './entry-index.ts'
+import { createDevice, type CheckInDevice } from './check-in-device.ts'
+import type { CheckInClient } from './check-in-client.ts'
 import { createMemoryStore } from './memory-store.test-double.ts'
 
 const EVENT = 3001

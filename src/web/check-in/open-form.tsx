@@ -4,7 +4,7 @@ import { Notice } from '#look/notice.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import styles from './check-in.module.css'
-import type { CheckInDevice, OpenTrouble } from './desk.ts'
+import type { CheckInDevice, OpenTrouble } from './check-in-device.ts'
 import { allowSounds } from './signals.ts'
 
 /** Where the key of an event and the name of a door are asked for. `given` is the key of a link. */
