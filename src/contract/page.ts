@@ -145,8 +145,8 @@ export type PageMatch =
 
 /** The server's view of web/: main.ts hands it over, so that server/ need not import web/. */
 export type PageRenderer = {
-  /** The whole HTML document. `nonce` goes on every inline script and style. */
-  render(page: Page, nonce: string): Promise<string>
+  /** The whole HTML document in UTF-8. `nonce` goes on every inline script and style. */
+  render(page: Page, nonce: string): Promise<Uint8Array>
 }
 
 /** The route of a path that has lost its locale prefix; `search` is its query, with the question mark. */

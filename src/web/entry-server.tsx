@@ -4,7 +4,8 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { App } from './app/app.tsx'
 import { pageAssets, readBuild } from './app/assets.ts'
-import { writeDocument } from './app/document.ts'
+import { prepareDocument, type WriteDocument } from './app/document.ts'
+import { createMarkupCache } from './app/markup-cache.ts'
 import { partsOf } from './checkout/part-sources.ts'
 import type { AnyScreenModule } from './app/screen.ts'
 import { SCREEN_TOPICS } from './app/screen-topics.ts'
@@ -32,12 +33,13 @@ export async function renderScreen(
 /** Renders whole documents. `clientFolder` holds the browser build (dist/client); it is read once, here. */
 export function createRenderer(options: { clientFolder: string }): PageRenderer {
   const build = readBuild(options.clientFolder)
+  const cache = createMarkupCache<WriteDocument>()
+  const prepare = async (page: Page): Promise<WriteDocument> => {
+    const { body, head } = await renderScreen(page)
+    const assets = pageAssets(build, page.data.screen, page.frame.locale, partsOf(page))
+    return prepareDocument({ page, texts: ALL_TEXTS[page.frame.locale], head, body, ...assets })
+  }
   return {
-    render: async (page, nonce) => {
-      const { body, head } = await renderScreen(page)
-      const assets = pageAssets(build, page.data.screen, page.frame.locale, partsOf(page))
-      const texts = ALL_TEXTS[page.frame.locale]
-      return writeDocument({ page, texts, head, body, nonce, ...assets })
-    },
+    render: async (page, nonce) => (await cache.get(page, prepare))(page, nonce),
   }
 }

@@ -65,7 +65,7 @@ function serve(): Promise<FastifyInstance> {
       legalPages: { terms: null, privacy: null },
       secure: false,
       edgeCountry: () => undefined,
-      renderer: { render: () => Promise.resolve('<!doctype html>') },
+      renderer: { render: () => Promise.resolve(Buffer.from('<!doctype html>')) },
       match: () => NOWHERE,
       links: () => Promise.resolve([]),
     },

@@ -19,8 +19,8 @@ const ENCODINGS = ['br', 'gzip', 'identity']
 export async function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
-): Promise<string | Buffer> {
+  text: string | Uint8Array,
+): Promise<string | Uint8Array> {
   const encoding = negotiate(request.headers['accept-encoding']?.toString() ?? '', ENCODINGS)
   if (encoding !== 'br' && encoding !== 'gzip') return text
   reply.header('content-encoding', encoding)

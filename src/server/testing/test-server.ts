@@ -98,7 +98,7 @@ export async function startTestServer(
       renderer: {
         render: (page, nonce) => {
           rendered.push({ page, nonce })
-          return Promise.resolve(`<script nonce="${nonce}">${page.data.screen}</script>`)
+          return Promise.resolve(Buffer.from(`<script nonce="${nonce}">${page.data.screen}</script>`))
         },
       },
       match,

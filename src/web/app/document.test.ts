@@ -5,7 +5,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { checkoutOf } from '../fixtures/checkout.ts'
 import { pageOf } from '../fixtures/sale.ts'
-import { writeDocument } from './document.ts'
+import { prepareDocument } from './document.ts'
 import { EARLY_PRESSES } from './early-presses.ts'
 import * as checkIn from '../screens/check-in/index.tsx'
 import type { ScreenHead } from './screen.ts'
@@ -18,15 +18,15 @@ const write = (
   head: Partial<ScreenHead> = {},
 ) => {
   const page = pageOf(checkoutOf({ product: { name } }), 'pt', { path: '/1001', query, ...frame })
-  return writeDocument({
+  const writeDocument = prepareDocument({
     page,
     texts: ALL_TEXTS.pt,
     head: { title: name, ...head },
     body: '<main></main>',
     styles: '',
     scripts: { entry: '/assets/entry.js', preload: [] },
-    nonce: 'nonce',
   })
+  return new TextDecoder().decode(writeDocument(page, 'nonce'))
 }
 
 /** Anything that text can hold, half characters too, and often what means something to a page. */

@@ -39,7 +39,7 @@ const ICON = iconOf('#0b3d2e', '#00e4a0')
 const PARTNER_ICON = iconOf('#00e4a0', '#0b3d2e')
 
 /** Parameters that say who is buying: they never stand in a link to another language. */
-const PERSONAL = ['fn', 'em', 'ph', 'document', 'token']
+export const PERSONAL = ['fn', 'em', 'ph', 'document', 'token']
 
 function alternates(page: Page): string {
   const { path, query } = page.frame
@@ -71,13 +71,38 @@ export type DocumentParts = {
   body: string
   styles: string
   scripts: PageScripts
-  nonce: string
 }
 
-/** The whole document around what React rendered. Everything inline carries the nonce; nothing else may run. */
-export function writeDocument(parts: DocumentParts): string {
-  const { page, texts, head, nonce } = parts
-  const preloads = [parts.scripts.entry, ...parts.scripts.preload]
+/** Writes a document with the data of this page and this answer's nonce. */
+export type WriteDocument = (page: Page, nonce: string) => Uint8Array
+
+/**
+ * The whole document around what React rendered. Everything inline carries the nonce; nothing else may run. What does
+ * not differ between two answers is put together and encoded once, here.
+ */
+export function prepareDocument(parts: DocumentParts): WriteDocument {
+  const head = Buffer.from(headOf(parts))
+  const styles = Buffer.from(
+    `">${parts.styles}${accentStyle(parts.head.accent)}${bumpStyle(parts.head.bumps ?? {})}</style></head>` +
+      '<body><script nonce="',
+  )
+  const body = Buffer.from(
+    `">${EARLY_PRESSES}</script><div id="${ROOT_ID}">${parts.body}</div>` +
+      `<script type="application/json" id="${PAGE_DATA_ID}" nonce="`,
+  )
+  const entry = parts.scripts.entry
+  return (page, nonce) => {
+    const data =
+      `${nonce}">${writePageData(page)}</script>` +
+      `<script type="module" src="${entry}" nonce="${nonce}"></script></body></html>`
+    const code = Buffer.from(nonce)
+    return Buffer.concat([head, code, styles, code, body, Buffer.from(data)])
+  }
+}
+
+/** Everything before the nonce of the styles. */
+function headOf({ page, texts, head, scripts }: DocumentParts): string {
+  const preloads = [scripts.entry, ...scripts.preload]
     .map((href) => `<link rel="modulepreload" href="${href}">`)
     .join('')
   return (
@@ -90,10 +115,7 @@ export function writeDocument(parts: DocumentParts): string {
     themeColour(head.theme) +
     (head.manifest === undefined ? '' : `<link rel="manifest" href="${head.manifest}">`) +
     (head.touchIcon === undefined ? '' : `<link rel="apple-touch-icon" href="${head.touchIcon}">`) +
-    `<link rel="icon" type="image/svg+xml" href="${page.frame.isPartnerHost ? PARTNER_ICON : ICON}">${alternates(page)}${preloads}` +
-    `<style nonce="${nonce}">${parts.styles}${accentStyle(head.accent)}${bumpStyle(head.bumps ?? {})}</style></head>` +
-    `<body><script nonce="${nonce}">${EARLY_PRESSES}</script><div id="${ROOT_ID}">${parts.body}</div>` +
-    `<script type="application/json" id="${PAGE_DATA_ID}" nonce="${nonce}">${writePageData(page)}</script>` +
-    `<script type="module" src="${parts.scripts.entry}" nonce="${nonce}"></script></body></html>`
+    `<link rel="icon" type="image/svg+xml" href="${page.frame.isPartnerHost ? PARTNER_ICON : ICON}">` +
+    `${alternates(page)}${preloads}<style nonce="`
   )
 }
