@@ -44,7 +44,7 @@ function addedBy(
   const hashes = [link?.offer ?? bump.offer ?? null, bump.offer ?? null]
   for (const hash of hashes) {
     const added = offerProduct(product, hash, seller)
-    if (typeof added !== 'string' && isSellable(added)) return added
+    if (added.kind === 'offered' && isSellable(added.product)) return added.product
   }
   return null
 }

@@ -4,43 +4,48 @@ import { applyMask } from './mask.ts'
 import type { Problem } from './validation.ts'
 
 /** How a country writes its postal code: a plain number of digits, or a pattern of its own with an example. */
-type PostalCodeForm = { readonly digits: number } | { readonly pattern: RegExp; readonly example: string }
+type PostalCodeForm =
+  | { readonly kind: 'digits'; readonly count: number }
+  | { readonly kind: 'pattern'; readonly pattern: RegExp; readonly example: string }
+
+const digits = (count: number): PostalCodeForm => ({ kind: 'digits', count })
+const like = (example: string, pattern: RegExp): PostalCodeForm => ({ kind: 'pattern', pattern, example })
 
 /**
  * The postal codes of the 30 European countries (national posts, via the UPU addressing guides), written
  * without spaces, hyphens and country prefix. Where digits alone are used their number is all that counts.
  */
 const EUROPEAN_FORMS: Readonly<Record<CountryCode, PostalCodeForm>> = {
-  AT: { digits: 4 },
-  BE: { digits: 4 },
-  BG: { digits: 4 },
-  HR: { digits: 5 },
-  CY: { digits: 4 },
-  CZ: { digits: 5 },
-  DK: { digits: 4 },
-  EE: { digits: 5 },
-  FI: { digits: 5 },
-  FR: { digits: 5 },
-  DE: { digits: 5 },
-  GR: { digits: 5 },
-  HU: { digits: 4 },
-  IS: { digits: 3 },
-  IE: { pattern: /^[A-Z][0-9][0-9W][0-9A-Z]{4}$/, example: 'D02 X285' },
-  IT: { digits: 5 },
-  LV: { digits: 4 },
-  LI: { digits: 4 },
-  LT: { digits: 5 },
-  LU: { digits: 4 },
-  MT: { pattern: /^[A-Z]{3}[0-9]{4}$/, example: 'VLT 1117' },
-  NL: { pattern: /^[1-9][0-9]{3}[A-Z]{2}$/, example: '1012 AB' },
-  NO: { digits: 4 },
-  PL: { digits: 5 },
-  PT: { digits: 7 },
-  RO: { digits: 6 },
-  SK: { digits: 5 },
-  SI: { digits: 4 },
-  ES: { digits: 5 },
-  SE: { digits: 5 },
+  AT: digits(4),
+  BE: digits(4),
+  BG: digits(4),
+  HR: digits(5),
+  CY: digits(4),
+  CZ: digits(5),
+  DK: digits(4),
+  EE: digits(5),
+  FI: digits(5),
+  FR: digits(5),
+  DE: digits(5),
+  GR: digits(5),
+  HU: digits(4),
+  IS: digits(3),
+  IE: like('D02 X285', /^[A-Z][0-9][0-9W][0-9A-Z]{4}$/),
+  IT: digits(5),
+  LV: digits(4),
+  LI: digits(4),
+  LT: digits(5),
+  LU: digits(4),
+  MT: like('VLT 1117', /^[A-Z]{3}[0-9]{4}$/),
+  NL: like('1012 AB', /^[1-9][0-9]{3}[A-Z]{2}$/),
+  NO: digits(4),
+  PL: digits(5),
+  PT: digits(7),
+  RO: digits(6),
+  SK: digits(5),
+  SI: digits(4),
+  ES: digits(5),
+  SE: digits(5),
 }
 
 /** Countries outside Brazil and Europe whose codes are shorter than the five characters asked for elsewhere. */
@@ -71,7 +76,7 @@ export function isValidCep(raw: string): boolean {
 function compactPostalCode(country: CountryCode, raw: string): string {
   const compact = raw.toUpperCase().replace(/[\s-]/gu, '')
   const form = EUROPEAN_FORMS[country]
-  const takesDigits = form === undefined || 'digits' in form
+  const takesDigits = form?.kind !== 'pattern'
   return takesDigits ? compact.replace(/^[A-Z]{1,2}(?=[0-9])/, '') : compact
 }
 
@@ -87,11 +92,11 @@ export function checkEuropeanPostalCode(country: CountryCode, raw: string): Prob
   if (code === '') return null
   const form = EUROPEAN_FORMS[country]
   if (form === undefined) return checkDigitRange(code)
-  if ('pattern' in form) {
+  if (form.kind === 'pattern') {
     return form.pattern.test(code) ? null : { code: 'postal_code_format', params: { example: form.example } }
   }
-  const isRight = code.length === form.digits && /^[0-9]+$/.test(code)
-  return isRight ? null : { code: 'postal_code_exact', params: { length: form.digits } }
+  const isRight = code.length === form.count && /^[0-9]+$/.test(code)
+  return isRight ? null : { code: 'postal_code_exact', params: { length: form.count } }
 }
 
 /** A CEP, or the refusal. Empty passes. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Offer, Product, Seller } from './catalogue.ts'
-import { isPhysical, isSellable, needsAddress, normaliseProduct, offerProduct } from './purchasability.ts'
+import {
+  isPhysical,
+  isSellable,
+  needsAddress,
+  normaliseProduct,
+  offerProduct,
+  type Offered,
+  type OfferedProduct,
+} from './purchasability.ts'
 
 const SELLER: Seller = {
   id: 1,
@@ -69,7 +77,7 @@ test.each(TABLE)(
   (status_product, status_offer, is_active, may) => {
     const product = { ...PRODUCT, status_product, status_offer, is_active } as Product
     const offered = offerProduct(product, null, SELLER)
-    expect(typeof offered === 'string' ? offered : 'sold').toBe(may ? 'sold' : 'product')
+    expect(offered.kind === 'refused' ? offered.refusal : 'sold').toBe(may ? 'sold' : 'product')
   },
 )
 
@@ -84,6 +92,11 @@ test('CHANGED and PENDING read as APPROVED, and nothing else changes', () => {
   })
 })
 
+function productOf(offered: Offered): OfferedProduct {
+  if (offered.kind === 'refused') throw new Error(offered.refusal)
+  return offered.product
+}
+
 describe('an offer', () => {
   test.each([
     ['good', 500],
@@ -93,11 +106,11 @@ describe('an offer', () => {
     ['nowhere', 'offer'],
   ])('%s is %s', (hash, expected) => {
     const offered = offerProduct(PRODUCT, hash, SELLER)
-    expect(typeof offered === 'string' ? offered : offered.amount).toBe(expected)
+    expect(offered.kind === 'refused' ? offered.refusal : offered.product.amount).toBe(expected)
   })
 
   test('keeps what it does not say, and drops the others from what is shown', () => {
-    const offered = offerProduct(PRODUCT, 'good', SELLER)
+    const offered = productOf(offerProduct(PRODUCT, 'good', SELLER))
     expect(offered).toMatchObject({
       amount: 500,
       max_installments: 2,
@@ -139,8 +152,7 @@ describe('an offer', () => {
           is_active: 0,
         }
         const product = { ...PRODUCT, offers: [hostile as Offer] }
-        const offered = offerProduct(product, 'h', SELLER)
-        if (typeof offered === 'string') throw new Error(offered)
+        const offered = productOf(offerProduct(product, 'h', SELLER))
         const { offers: _, ...own } = PRODUCT
         const kept = Object.entries(own).filter(([name]) => !terms.includes(name as keyof Offer))
         expect(offered).toMatchObject(Object.fromEntries(kept))
@@ -154,7 +166,7 @@ test.each([
   [{ recipientIsActivated: false }, 'seller-not-ready'],
   [{ baas_activited: false }, 'seller-not-ready'],
 ])('of a seller with %j is nothing bought', (change, refusal) => {
-  expect(offerProduct(PRODUCT, null, { ...SELLER, ...change })).toBe(refusal)
+  expect(offerProduct(PRODUCT, null, { ...SELLER, ...change })).toEqual({ kind: 'refused', refusal })
 })
 
 test.each([

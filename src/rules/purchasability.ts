@@ -46,25 +46,26 @@ function termsOf(offer: Offer): Partial<Terms> {
   )
 }
 
+/** A product with its offer applied, or why it may not be bought. */
+export type Offered = { kind: 'offered'; product: OfferedProduct } | { kind: 'refused'; refusal: LoadRefusal }
+
+const refused = (refusal: LoadRefusal): Offered => ({ kind: 'refused', refusal })
+
 /**
  * Applies an offer to a product and says whether the result may be bought. `hash` null is the product itself.
  * The refusal names what the buyer's text speaks of: the offer, the product, or the seller's account.
  */
-export function offerProduct(
-  product: Product,
-  hash: string | null,
-  seller: Seller,
-): OfferedProduct | LoadRefusal {
+export function offerProduct(product: Product, hash: string | null, seller: Seller): Offered {
   const { offers, ...rest } = normaliseProduct(product)
-  if (!SOLD_STATUSES.includes(rest.status_product) || rest.is_active !== 1) return 'product'
-  if (rest.status_offer !== 'APPROVED') return hash === null ? 'product' : 'offer'
+  if (!SOLD_STATUSES.includes(rest.status_product) || rest.is_active !== 1) return refused('product')
+  if (rest.status_offer !== 'APPROVED') return refused(hash === null ? 'product' : 'offer')
   const offer = hash === null ? null : offers.find((candidate) => candidate.hash === hash)
-  if (offer === undefined) return 'offer'
+  if (offer === undefined) return refused('offer')
   const status = offer?.status_offer === 'PENDING' ? 'APPROVED' : offer?.status_offer
-  if (offer !== null && status !== 'APPROVED') return 'offer'
-  if (!seller.recipientIsActivated || !seller.baas_activited) return 'seller-not-ready'
-  const offered = { ...rest, ...(offer === null ? {} : termsOf(offer)), offer }
-  return isEvent(offered) ? { ...offered, method: eventMethods(offered) } : offered
+  if (offer !== null && status !== 'APPROVED') return refused('offer')
+  if (!seller.recipientIsActivated || !seller.baas_activited) return refused('seller-not-ready')
+  const own = { ...rest, ...(offer === null ? {} : termsOf(offer)), offer }
+  return { kind: 'offered', product: isEvent(own) ? { ...own, method: eventMethods(own) } : own }
 }
 
 /**

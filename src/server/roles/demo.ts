@@ -27,7 +27,7 @@ export async function demoLinks(db: Database): Promise<DemoLink[]> {
     const seller = sellers.find((candidate) => candidate.id === product.seller_id)
     if (seller === undefined) return []
     const offered = offerProduct(product, null, seller)
-    if (typeof offered === 'string') return []
+    if (offered.kind === 'refused') return []
     return [
       {
         product_id: product.id,

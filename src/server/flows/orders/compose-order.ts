@@ -55,9 +55,9 @@ export async function loadProduct(
   const found = await catalogue.findProduct(productId, asOf)
   if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
   const offered = offerProduct(found.product, offerHash, found.seller)
-  if (typeof offered === 'string') throw new CallError(REFUSALS[offered])
+  if (offered.kind === 'refused') throw new CallError(REFUSALS[offered.refusal])
   const { product, seller, customCheckout, bumps, live, version, now } = found
-  return { offered, product, seller, customCheckout, bumps, live, version, now, tickets: [] }
+  return { offered: offered.product, product, seller, customCheckout, bumps, live, version, now, tickets: [] }
 }
 
 /** Everything of a product is sold, or held by purchases under way. */
