@@ -2,7 +2,7 @@ import { AcquirerError } from './acquirer-error.ts'
 import { decideCard, storedCard, typedCard, type CardRequest, type KnownCard } from './card-decision.ts'
 import { fingerprintOf, type ChargeRequest } from './charge-request.ts'
 import { openCharge, type Charge } from './charge.ts'
-import type { ChargeDetails } from './entry.ts'
+import { isOpening, type ChargeDetails } from './entry.ts'
 import { issueCharge, isIssued, type IssuedRequest } from './issued-charge.ts'
 import type { Ledger, NewOpening } from './ledger.ts'
 import type { CardBehaviour } from './test-cards.ts'
@@ -42,7 +42,7 @@ export class Acquirer {
 
   constructor(options: AcquirerOptions) {
     this.#options = options
-    for (const line of options.ledger.entries) if ('details' in line) this.#rememberCard(line.details)
+    for (const line of options.ledger.entries) if (isOpening(line)) this.#rememberCard(line.details)
   }
 
   /**

@@ -124,7 +124,7 @@ export function fingerprintOf(request: ChargeRequest): string {
 }
 
 function withoutSecrets(request: ChargeRequest): unknown {
-  if (!('card' in request)) return request
+  if (request.method !== 'card' && request.method !== 'card_verification') return request
   const { number, month, year } = request.card
   return { ...request, card: { bin: number.slice(0, 6), lastFour: number.slice(-4), month, year } }
 }

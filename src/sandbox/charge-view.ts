@@ -1,5 +1,5 @@
 import type { Charge } from './charge.ts'
-import type { Entry } from './entry.ts'
+import { isOpening, type Entry } from './entry.ts'
 
 const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   not_a_test_card: 'only the test cards of the sandbox can be used',
@@ -60,7 +60,7 @@ export function viewCharge(charge: Charge, publicUrl: string): object {
 
 /** A ledger line as the API shows it. */
 export function viewEntry(entry: Entry): object {
-  const details = 'details' in entry ? entry.details : null
+  const details = isOpening(entry) ? entry.details : null
   return {
     seq: entry.seq,
     id: entry.id,
@@ -72,6 +72,6 @@ export function viewEntry(entry: Entry): object {
     currency: entry.currency,
     method: details?.method ?? null,
     description: details?.description ?? null,
-    refund_key: 'refund' in entry ? (entry.refund?.key ?? null) : null,
+    refund_key: isOpening(entry) ? null : (entry.refund?.key ?? null),
   }
 }

@@ -81,9 +81,12 @@ const base = {
   event: z.enum(EVENT_TYPES).nullable(),
 }
 
+/** With which a charge begins. */
+const OPENINGS = ['sale', 'authorization', 'verification', 'refusal', 'review', 'issue'] as const
+
 const opening = z.object({
   ...base,
-  kind: z.enum(['sale', 'authorization', 'verification', 'refusal', 'review', 'issue']),
+  kind: z.enum(OPENINGS),
   details,
 })
 
@@ -128,5 +131,5 @@ export function readEntry(value: unknown): Entry {
 }
 
 export function isOpening(line: Entry): line is OpeningEntry {
-  return 'details' in line
+  return OPENINGS.some((kind) => kind === line.kind)
 }

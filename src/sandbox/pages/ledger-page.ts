@@ -1,4 +1,4 @@
-import type { Entry } from '../entry.ts'
+import { isOpening, type Entry } from '../entry.ts'
 import { html, type Markup } from './html.ts'
 import { moment, money, page } from './layout.ts'
 
@@ -82,7 +82,7 @@ function linesTable(lines: readonly Entry[]): Markup {
 
 function whatOf(line: Entry): string {
   const name = KIND_TEXTS[line.kind]
-  if (!('details' in line)) return name
+  if (!isOpening(line)) return name
   const { card, method } = line.details
   if (card === null) return `${name} (${method})`
   const refusal = card.refusalCode === null ? '' : `: ${card.refusalCode}`
