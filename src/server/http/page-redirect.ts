@@ -6,7 +6,7 @@ import type { CheckoutData } from './page-data.ts'
 /** A page that answers with another address instead. */
 export type PageRedirect = { redirect: string }
 
-export function isElsewhere(answer: object): answer is PageRedirect {
+export function isPageRedirect(answer: object): answer is PageRedirect {
   return 'redirect' in answer
 }
 

@@ -29,11 +29,11 @@ import type { TicketStock } from '../flows/tickets/ticket-stock.ts'
 import { readTickets } from '../flows/tickets/read-tickets.ts'
 import { compressed } from './compressed.ts'
 import type { EdgeCountry } from './edge-country.ts'
-import { pageRedirectFor, isElsewhere, type PageRedirect } from './page-redirect.ts'
+import { pageRedirectFor, isPageRedirect, type PageRedirect } from './page-redirect.ts'
 import { eventPage } from './event-page.ts'
 import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
-import { waitsElsewhere, type WaitingRoomDeps } from './waiting-room-gate.ts'
+import { isSentToWaitingRoom, type WaitingRoomDeps } from './waiting-room-gate.ts'
 import { renewalLinkOf } from './renewal-query.ts'
 import { networkOf } from './risk-signals.ts'
 
@@ -133,7 +133,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     hints,
     isMobile: isMobileBrowser(request.headers['sec-ch-ua-mobile']?.toString(), request.headers['user-agent']),
   })
-  if (isElsewhere(loaded)) return reply.redirect(loaded.redirect, 302)
+  if (isPageRedirect(loaded)) return reply.redirect(loaded.redirect, 302)
   const { status, data } = loaded
   const partner = deps.partnerOrigins.find((origin) => new URL(origin).host === request.host)
   const frame: PageFrame = {
@@ -193,7 +193,7 @@ async function load(
 ): Promise<{ status: number; data: ScreenData } | PageRedirect> {
   try {
     const data = await loadScreen(deps, visit, context)
-    if (isElsewhere(data)) return data
+    if (isPageRedirect(data)) return data
     return { status: data.screen === 'not-found' ? 404 : 200, data }
   } catch (error) {
     // A failure of ours reads as the specification's 404 page, but must not tell a search engine that nothing is here.
@@ -209,7 +209,7 @@ async function loadScreen(
   const { screen, loads } = visit.match.route
   const { parameters } = visit.match
   if (parameters.product_id !== undefined && loads !== 'sale') {
-    const room = await waitsElsewhere(deps, visit, { ...context, productId: parameters.product_id })
+    const room = await isSentToWaitingRoom(deps, visit, { ...context, productId: parameters.product_id })
     if (room !== null) return room
   }
   if (loads === 'checkout' || loads === 'subscription') {

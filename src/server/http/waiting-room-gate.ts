@@ -16,7 +16,7 @@ const passOf = (request: FastifyRequest, productId: number): string | undefined 
 type Visit = { request: FastifyRequest; url: URL; locale: Locale; path: string }
 
 /** Where whoever opens a page of an event has to wait first, while its room is on; null: nowhere. */
-export async function waitsElsewhere(
+export async function isSentToWaitingRoom(
   { rooms }: WaitingRoomDeps,
   { request, url, locale, path }: Visit,
   { sessionId, productId }: { sessionId: string; productId: number },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batchOf } from '../fixtures/event.ts'
-import { halfPriceLeft } from './half-price-room.ts'
+import { halfPriceLeft } from './half-price-left.ts'
 
 const BATCHES = [
   batchOf({ id: 34, tickets: [{ id: 3401 }, { id: 3402, half_price: true }] }),
