@@ -48,7 +48,7 @@ const attempt = (change: Partial<AttemptRecord>): AttemptRecord =>
   }) as AttemptRecord
 
 test('what is charged is the total of the attempt, in its currency and under its reference', () => {
-  const card = { token: 'card_x', holderName: 'ANA' }
+  const card = { kind: 'typed', token: 'card_x', holderName: 'ANA' } as const
   expect(chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD' }), {}, card, '203.0.113.9')).toEqual({
     gateway: 'acquirer',
     sellerId: 10,
@@ -63,9 +63,9 @@ test('what is charged is the total of the attempt, in its currency and under its
 })
 
 test('a card that costs nothing now is verified, because a charge of nothing is none', () => {
-  const card = { token: 'card_x', holderName: 'ANA' }
+  const card = { kind: 'typed', token: 'card_x', holderName: 'ANA' } as const
   const order = chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD', total: 0 }), {}, card, null)
-  expect(order).toMatchObject({ amount: 0, what: { kind: 'verification', ...card } })
+  expect(order).toMatchObject({ amount: 0, what: { ...card, kind: 'verification' } })
 })
 
 test.each<[Partial<Seller>, string, string]>([

@@ -15,7 +15,9 @@ const BRAZIL_OFFSET = -3 * 60 * MINUTE
 const MEXICO_OFFSET = -6 * 60 * MINUTE
 
 /** A card of the vault, or one that the attempt's gateway keeps. */
-export type CardToCharge = { token: string; holderName: string } | { storedReference: string }
+export type CardToCharge =
+  | { kind: 'typed'; token: string; holderName: string }
+  | { kind: 'stored'; storedReference: string }
 
 /** How long what waits to be paid may wait; a card asks for nothing of it. */
 export type PaymentTerms = Pick<Seller, 'pix_expires_minutes' | 'boleto_due_days' | 'oxxo_due_days'>
@@ -83,13 +85,18 @@ function whatToCharge(
   { card, store }: { card: CardToCharge | null; store: boolean },
 ): ChargeOrder['what'] {
   if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
-  if ('storedReference' in card) return { kind: 'stored-card', ...card, installments: attempt.installments }
+  const { installments } = attempt
+  if (card.kind === 'stored') {
+    return { kind: 'stored-card', storedReference: card.storedReference, installments }
+  }
+  const { token, holderName } = card
   // A trial costs nothing yet: the issuer is asked about the card, and the gateway keeps it.
-  if (attempt.total === 0) return { kind: 'verification', ...card }
+  if (attempt.total === 0) return { kind: 'verification', token, holderName }
   return {
     kind: 'card',
-    ...card,
-    installments: attempt.installments,
+    token,
+    holderName,
+    installments,
     store: store || attempt.card?.kept === true,
     ...(attempt.method === 'DEBIT_CARD' ? { debit: true } : {}),
     // What the issuer said is read from our own rows.

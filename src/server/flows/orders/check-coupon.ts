@@ -47,7 +47,7 @@ export async function checkCoupon(
   )
   const products = [main.offered, ...bumps.map(({ product }) => product)]
   const usable = await couponOfCart(deps, request.name, { products, isConverted: false }, [])
-  if (typeof usable === 'string') throw new CallError(REFUSALS[usable])
+  if (usable.kind === 'refused') throw new CallError(REFUSALS[usable.refusal])
   const { record, terms } = usable
   const { name, type, value, product_ids } = terms
   return {

@@ -95,7 +95,10 @@ export function refusalOf(
   return gatewaysFor(wish, anyCurrency).length > 0 ? 'CURRENCY_NOT_SUPPORTED' : 'INVALID_PAYMENT_TYPE'
 }
 
-export type Route = { gateway: string; tried: string[]; remaining: number }
+export type Route = { kind: 'route'; gateway: string; tried: string[]; remaining: number }
+
+/** No gateway takes the attempt; the code is the one that the buyer is answered with. */
+export type NoRoute = { kind: 'refused'; code: PaymentErrorCode }
 
 /** A kept card is charged by the gateway that keeps it and by no other, so a refusal ends there. */
 export function storedRoute(
@@ -103,13 +106,14 @@ export function storedRoute(
   composed: ComposedOrder,
   card: { brand: string },
   capabilities: ReadonlyMap<string, Capabilities>,
-): Route | { code: PaymentErrorCode } {
+): Route | NoRoute {
   const { seller } = composed.main
   const { currency, installments } = composed.priced
   const wish = { seller, method: 'CREDIT_CARD', currency, installments, brand: card.brand } as const
   const kept = gatewaysOfSeller(seller, capabilities).get(gateway)
   const canCharge = kept?.storedReferences === true && canTake(kept, wish)
-  return canCharge ? { gateway, tried: [], remaining: 0 } : { code: 'INVALID_CREDIT_CARD' }
+  if (!canCharge) return { kind: 'refused', code: 'INVALID_CREDIT_CARD' }
+  return { kind: 'route', gateway, tried: [], remaining: 0 }
 }
 
 /** What is routed: the order, the card that was typed for it, and whether that has to be authenticated. */
@@ -135,8 +139,8 @@ export function pickRoute(
   order: RoutedOrder,
   { capabilities, resting }: GatewayState,
   last: Pick<AttemptRecord, 'gateway' | 'tried' | 'retryable'> | undefined,
-): Route | { code: PaymentErrorCode } {
-  if (body.method === 'FREE') return { gateway: NO_GATEWAY, tried: [], remaining: 0 }
+): Route | NoRoute {
+  if (body.method === 'FREE') return { kind: 'route', gateway: NO_GATEWAY, tried: [], remaining: 0 }
   const wish = wishOf(body, order)
   const candidates = gatewaysFor(wish, capabilities)
   const isContinued = (body.parent_id ?? null) !== null && last?.retryable === true
@@ -146,11 +150,11 @@ export function pickRoute(
   const usable = awake.length > 0 || isContinued ? awake : left
   const gateway = usable.find((name) => name === body.gateway) ?? usable[0]
   if (gateway === undefined) {
-    return { code: candidates.length === 0 ? refusalOf(wish, capabilities) : 'GENERIC' }
+    return { kind: 'refused', code: candidates.length === 0 ? refusalOf(wish, capabilities) : 'GENERIC' }
   }
   // Two cards belong to one gateway: what it refuses is not sent on.
   const others = body.method === 'TWO_CREDIT_CARDS' ? [] : awake.filter((name) => name !== gateway)
-  return { gateway, tried, remaining: others.length }
+  return { kind: 'route', gateway, tried, remaining: others.length }
 }
 
 function wishOf(

@@ -106,14 +106,15 @@ export type ComposedOrder = {
   request: OrderRequest
 }
 
-export type OrderProblem = {
-  code:
-    | 'INVALID_PAYMENT_TYPE'
-    | 'INVALID_INSTALLMENTS'
-    | 'INVALID_INSTALLMENTS_BUMP'
-    | 'ORDER_BUMP_ERROR'
-    | 'INCOMPLETE_ADDRESS'
-}
+/** A cart with its prices, or the code of the catalogue of errors for which it cannot be bought. */
+export type Composed = ({ kind: 'composed' } & ComposedOrder) | { kind: 'refused'; code: OrderProblem }
+
+export type OrderProblem =
+  | 'INVALID_PAYMENT_TYPE'
+  | 'INVALID_INSTALLMENTS'
+  | 'INVALID_INSTALLMENTS_BUMP'
+  | 'ORDER_BUMP_ERROR'
+  | 'INCOMPLETE_ADDRESS'
 
 /** The products of a cart, the main one first; bumps that cannot be had leave it without any. */
 export function cartProducts(
@@ -144,19 +145,20 @@ export function orderRequest(
   }
 }
 
-/** Prices the cart of a submit by the catalogue, or says which code of the catalogue of errors applies. */
+/** Prices the cart of a submit by the catalogue. */
 export function composeOrder(
   main: LoadedProduct,
   chosen: Chosen,
   offered: readonly PaymentMethod[],
-): ComposedOrder | OrderProblem {
+): Composed {
   const bumps = wishedBumps(main, chosen)
-  if (bumps === null) return { code: 'ORDER_BUMP_ERROR' }
+  if (bumps === null) return { kind: 'refused', code: 'ORDER_BUMP_ERROR' }
   const products = [main.offered, ...bumps.map((bump) => bump.product)]
   const request = orderRequest(products, main.seller, chosen, offered)
-  if (!isFreightKnown(request)) return { code: 'INCOMPLETE_ADDRESS' }
+  if (!isFreightKnown(request)) return { kind: 'refused', code: 'INCOMPLETE_ADDRESS' }
   const priced = priceChosen(request, chosen)
-  return 'code' in priced ? blameBumps(request, chosen, priced) : { main, bumps, priced, request }
+  if ('code' in priced) return { kind: 'refused', code: blameBumps(request, chosen, priced) }
+  return { kind: 'composed', main, bumps, priced, request }
 }
 
 function priceChosen(request: OrderRequest, chosen: Chosen): PricedOrder | OrderRefusal {
@@ -166,9 +168,9 @@ function priceChosen(request: OrderRequest, chosen: Chosen): PricedOrder | Order
 
 /** Instalments that only a bump forbids are refused in words of their own. */
 function blameBumps(request: OrderRequest, chosen: Chosen, refusal: OrderRefusal): OrderProblem {
-  if (refusal.code !== 'INVALID_INSTALLMENTS' || request.products.length === 1) return refusal
+  if (refusal.code !== 'INVALID_INSTALLMENTS' || request.products.length === 1) return refusal.code
   const alone = priceChosen({ ...request, products: request.products.slice(0, 1) }, chosen)
-  return 'code' in alone ? refusal : { code: 'INVALID_INSTALLMENTS_BUMP' }
+  return 'code' in alone ? refusal.code : 'INVALID_INSTALLMENTS_BUMP'
 }
 
 /** Whether something in the cart is sent to the buyer, or asks for their address for another reason. */

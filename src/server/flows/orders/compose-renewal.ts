@@ -4,7 +4,13 @@ import type { RenewalRefusal } from '#rules/renewal.ts'
 import { CallError } from '../../call-error.ts'
 import type { AgreedTerms } from '../../store/purchases/purchase-records.ts'
 import { composeOrder, type Chosen, type ComposedOrder } from './compose-order.ts'
-import { loadRenewal, type Renewal, type RenewalDeps, type RenewalQuestion } from './load-renewal.ts'
+import {
+  loadRenewal,
+  type RefusedRenewal,
+  type Renewal,
+  type RenewalDeps,
+  type RenewalQuestion,
+} from './load-renewal.ts'
 import { methodsOffered } from './choose-gateway.ts'
 
 /** The order of a renewal, with what it brings beside its price. */
@@ -19,9 +25,9 @@ export async function composeRenewal(
   question: RenewalQuestion,
   { method, installments }: Pick<Chosen, 'method' | 'installments'>,
   capabilities: ReadonlyMap<string, Capabilities>,
-): Promise<ComposedRenewal | RenewalRefusal> {
+): Promise<({ kind: 'composed' } & ComposedRenewal) | RefusedRenewal> {
   const renewal = await loadRenewal(deps, question)
-  if (typeof renewal === 'string') return renewal
+  if (renewal.kind === 'refused') return renewal
   // Nothing else of a call is taken over: neither bump nor coupon nor rate belongs to a charge.
   const chosen = { method, installments, country: renewal.subscription.buyer.country }
   const composed = composeOrder(
@@ -29,7 +35,7 @@ export async function composeRenewal(
     chosen,
     methodsOffered(renewal.main, capabilities, renewal.main.offered.currency),
   )
-  if ('code' in composed) throw new CallError(composed.code)
+  if (composed.kind === 'refused') throw new CallError(composed.code)
   return { ...composed, chosen, renewal }
 }
 

@@ -23,6 +23,9 @@ export type CouponDeps = {
 /** A coupon that a cart can use, and by how much it lowers the price. */
 export type UsableCoupon = { record: CouponRecord; terms: CouponTerms }
 
+/** A coupon that was checked for a cart. */
+export type CheckedCoupon = ({ kind: 'usable' } & UsableCoupon) | { kind: 'refused'; refusal: CouponRefusal }
+
 /** A product of the cart as a coupon sees it. */
 function couponLine(product: OfferedProduct): CouponLine {
   const { id, seller_id, product_type_id, currency, allowed_coupon, amount } = product
@@ -38,15 +41,15 @@ export async function couponOfCart(
   name: string,
   cart: { products: readonly OfferedProduct[]; isConverted: boolean },
   buyerKeys: readonly string[],
-): Promise<UsableCoupon | CouponRefusal> {
+): Promise<CheckedCoupon> {
   const [main] = cart.products
-  if (main === undefined) return 'invalid'
+  if (main === undefined) return { kind: 'refused', refusal: 'invalid' }
   const record = await deps.catalogue.findCoupon(normaliseCouponCode(name), main.id)
   const uses = await usesOf(deps.db, record, buyerKeys)
   const lines: CouponCart = { lines: cart.products.map(couponLine), isConverted: cart.isConverted }
   const refusal = couponRefusal(record, lines, record?.now ?? deps.now(), uses)
-  if (refusal !== null) return refusal
-  return record === null ? 'invalid' : { record, terms: couponTerms(record.coupon, lines) }
+  if (refusal !== null || record === null) return { kind: 'refused', refusal: refusal ?? 'invalid' }
+  return { kind: 'usable', record, terms: couponTerms(record.coupon, lines) }
 }
 
 async function usesOf(

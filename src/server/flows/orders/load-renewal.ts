@@ -36,6 +36,9 @@ export type Renewal = {
   record: RenewalRecord
 }
 
+/** A link that leads to nothing that can be paid now, and why. */
+export type RefusedRenewal = { kind: 'refused'; code: RenewalRefusal }
+
 export type RenewalQuestion = {
   subscriptionId: string
   productId: number
@@ -50,7 +53,7 @@ export type RenewalQuestion = {
 export async function loadRenewal(
   deps: RenewalDeps,
   { subscriptionId, productId, document = '' }: RenewalQuestion,
-): Promise<Renewal | RenewalRefusal> {
+): Promise<({ kind: 'loaded' } & Renewal) | RefusedRenewal> {
   const [found, asked] = await Promise.all([
     findSubscription(deps.db, subscriptionId),
     deps.catalogue.findProduct(productId),
@@ -65,8 +68,8 @@ export async function loadRenewal(
     },
     isSameDocument: subscription === null || isOf(subscription, document),
   })
-  if (refusal !== null || found === null) return refusal ?? '0404'
-  return renewalOf(found, await sellerOf(deps, asked, productId), deps.now())
+  if (refusal !== null || found === null) return { kind: 'refused', code: refusal ?? '0404' }
+  return { kind: 'loaded', ...renewalOf(found, await sellerOf(deps, asked, productId), deps.now()) }
 }
 
 /** Whether a document that was sent along is the client's. */

@@ -116,7 +116,7 @@ export async function askIssuer(
   const { authentication } = submit
   if (authentication === undefined || card === undefined) throw new Error('there is nothing to authenticate')
   const typed = { token: card.token, holderName: card.holder_name.trim() }
-  const { what: _, ...base } = chargeOrderOf(purchase, attempt, {}, typed, submit.ip)
+  const { what: _, ...base } = chargeOrderOf(purchase, attempt, {}, { kind: 'typed', ...typed }, submit.ip)
   const { deviceReference, browser } = authentication
   const returnUrl = authentication.returnUrlOf(attempt.three_ds.id, purchase)
   const answer = await deps.gateways.authenticate({ ...base, ...typed, deviceReference, browser, returnUrl })

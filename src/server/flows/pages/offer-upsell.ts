@@ -82,7 +82,7 @@ async function oneClick(
   if (gateways.get(card.gateway)?.storedReferences !== true) return null
   const chosen = { method: 'CREDIT_CARD', installments: 1, country: buyer.country } as const
   const composed = composeOrder(main, chosen, methodsOffered(main, gateways, main.offered.currency))
-  if ('code' in composed || composed.priced.total === 0) return null
+  if (composed.kind === 'refused' || composed.priced.total === 0) return null
   const { amount, total, currency } = composed.priced
   return {
     client_id: sealClientLink(deps.keys, {

@@ -40,7 +40,7 @@ async function readRenewal(
   const { subscriptionId } = link
   const { productId } = request
   const renewal = await loadRenewal(deps, { subscriptionId, productId })
-  if (typeof renewal === 'string') throw new CallError(renewal)
+  if (renewal.kind === 'refused') throw new CallError(renewal.code)
   const purchaseSession = sessionOfRenewal(deps.keys, subscriptionId)
   const { main, subscription } = renewal
   const [open, gateways, custom] = await Promise.all([

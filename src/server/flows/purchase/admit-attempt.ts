@@ -24,16 +24,18 @@ import type { CardSummary } from '../../gateway-role/gateway-port.ts'
 import {
   beginAttempt,
   beginCounted,
-  type BeginRefusal,
+  type Begun,
   type NewAttempt,
   type TryBound,
 } from '../../store/purchases/begin-attempt.ts'
-import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 
 /** Longest that a purchase waits for its turn in a crowd, before its page sends it again. */
 const TURN_MS = 8000
 const LOOK_AGAIN_MS = 150
+
+/** An attempt that was begun or refused by the database, or that was refused for its risk before. */
+export type Admitted = Begun | { kind: 'too-risky' }
 
 /** What is known against an attempt before its tries are counted. */
 type Case = {
@@ -57,7 +59,7 @@ export async function admitAttempt(
   submit: Submit,
   seller: Seller,
   begin: NewAttempt,
-): Promise<Purchase | BeginRefusal | 'too-risky'> {
+): Promise<Admitted> {
   const { caller } = submit
   if (caller === undefined) return beginAttempt(deps.db, begin)
   const own = caseOf(deps, submit, seller, begin)
@@ -66,7 +68,7 @@ export async function admitAttempt(
     return beginAttempt(deps.db, { ...begin, admission: { bounds: [], cards: 0, captcha: own.proof } })
   const score = scoreOf(own.signals, 'few')
   const first = decide(own, 'few')
-  if (first !== 'pay') return first
+  if (first === 'too-risky') return { kind: first }
   const { risk } = begin.attempt
   const reasons = score.reasons.join(' ')
   const attempt = {
@@ -92,17 +94,17 @@ export function isTooRisky(deps: SubmitDeps, submit: Submit, seller: Seller, beg
   return decideRisk(scoreOf(own.signals, 'few'), own.thresholds, hasProven(own)) === 'refuse'
 }
 
-async function beginInTurn(own: Case, begin: NewAttempt): Promise<Purchase | BeginRefusal | 'too-risky'> {
+async function beginInTurn(own: Case, begin: NewAttempt): Promise<Admitted> {
   const { deps } = own
   const start = performance.now()
   while (performance.now() < start + TURN_MS) {
     // What was waited for is not taken off the time that the gateway has.
     const dueAt = new Date(begin.attempt.dueAt.getTime() + performance.now() - start)
     const begun = await beginCounted(deps.db, { ...begin, attempt: { ...begin.attempt, dueAt } })
-    if (begun === 'captcha-used') throw challenge(own)
-    if (typeof begun === 'string' || !('crowded' in begun)) return begun
+    if (begun.kind === 'refused' && begun.refusal === 'captcha-used') throw challenge(own)
+    if (begun.kind !== 'crowded') return begun
     const decision = decide(own, levelOfCrowd(own, begun.crowded))
-    if (decision !== 'pay') return decision
+    if (decision === 'too-risky') return { kind: decision }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
   throw new CallError('UNAVAILABLE')

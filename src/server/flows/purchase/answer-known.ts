@@ -1,4 +1,3 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import { isLive } from '#rules/payment-state.ts'
 import { CallError } from '../../call-error.ts'
@@ -9,11 +8,10 @@ import { sentAt } from '../outcomes/attempt-age.ts'
 import { speakingAttempt } from '../sales/read-sale.ts'
 import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
+import { answered, type SubmitResult } from './submit-result.ts'
 
 /** More tries than any honest buyer needs on one purchase. */
 export const MAX_ATTEMPTS = 12
-/** `again`: somebody was quicker, and the rows have to be read once more. */
-export type Unanswered = 'again' | 'given-up'
 
 /** The stored answer of this nonce, or that of the purchase's live attempt; null when a new attempt may start. */
 export async function answerKnown(
@@ -21,7 +19,7 @@ export async function answerKnown(
   submit: Submit,
   situation: Situation,
   contentsHash: string,
-): Promise<PaymentAnswer | Unanswered | null> {
+): Promise<SubmitResult | null> {
   const { sameNonce, purchase } = situation
   if (sameNonce !== null) {
     const attempt = sameNonce.attempts.find((candidate) => candidate.nonce === submit.envelope.nonce)
@@ -31,17 +29,17 @@ export async function answerKnown(
   if (purchase === null) return null
   const live = purchase.attempts.find((attempt) => isLive(attempt.state))
   if (live === undefined) {
-    if (purchase.payment.state === 'given-up') return 'given-up'
+    if (purchase.payment.state === 'given-up') return { kind: 'given-up' }
     if (purchase.payment.state === 'paid')
-      return answerOfAttempt(deps.keys, purchase, speakingAttempt(purchase))
+      return answered(answerOfAttempt(deps.keys, purchase, speakingAttempt(purchase)))
     if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
     return null
   }
   if (live.state !== 'awaiting') return answerOnceDone(deps, purchase, live, situation.now)
   const isSameWish = live.contents_hash === contentsHash && !isOver(live, situation.now)
-  if (isSameWish) return answerOfAttempt(deps.keys, purchase, live)
+  if (isSameWish) return answered(answerOfAttempt(deps.keys, purchase, live))
   await releaseWaiting(deps, purchase, live)
-  return 'again'
+  return { kind: 'again' }
 }
 
 function isOver(attempt: AttemptRecord, now: Date): boolean {
@@ -56,7 +54,7 @@ async function answerOnceDone(
   purchase: Purchase,
   attempt: AttemptRecord,
   readAt: Date,
-): Promise<PaymentAnswer> {
+): Promise<SubmitResult> {
   let current = purchase
   let followed = attempt
   // Both moments are the database's; how long this process waits is measured by a clock that nobody sets.
@@ -67,5 +65,5 @@ async function answerOnceDone(
     current = (await findPurchase(deps.db, purchase.payment.id)) ?? current
     followed = current.attempts.find((candidate) => candidate.id === attempt.id) ?? followed
   }
-  return answerOfAttempt(deps.keys, current, followed)
+  return answered(answerOfAttempt(deps.keys, current, followed))
 }

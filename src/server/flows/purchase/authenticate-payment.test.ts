@@ -335,11 +335,11 @@ describe('with a challenge', () => {
     await passTime(shop, 15 * 60 + 1)
     const found = await findAuthentication(shop.db, response.id)
     if (found === null) throw new Error('the authentication is gone')
-    expect(await claimAuthenticated(shop.db, found.attempt, 'authenticated')).toBe('moved-on')
+    expect(await claimAuthenticated(shop.db, found.attempt, 'authenticated')).toEqual({ kind: 'moved-on' })
     // The control: without the clock the same row is claimed.
     await passTime(shop, -120)
     expect(await claimAuthenticated(shop.db, found.attempt, 'authenticated')).toMatchObject({
-      state: 'sending',
+      attempt: { state: 'sending' },
     })
   })
 
@@ -509,7 +509,9 @@ describe('a submit that saw a card authenticated which another is charging by no
     const found = await findAuthentication(shop.db, response?.id ?? '')
     if (found === null) throw new Error('nothing is authenticated')
     const { purchase, attempt } = found
-    expect(await claimAuthenticated(shop.db, attempt, 'authenticated')).toMatchObject({ state: 'sending' })
+    expect(await claimAuthenticated(shop.db, attempt, 'authenticated')).toMatchObject({
+      attempt: { state: 'sending' },
+    })
     const submit = { body: pay.body.parse(bodyOf(page)), envelope: page.envelope, sessionId: page.sessionId }
     const situation = { sameNonce: purchase, purchase, now: new Date() } as Situation
     return { attempt, situation, submit: { ...submit, ip: null, risk: {} } }
@@ -520,14 +522,16 @@ describe('a submit that saw a card authenticated which another is charging by no
   test('refuses nothing when it is the same submit again', async () => {
     const { attempt, situation, submit } = await readByBoth(await shop.openPage(PRODUCTS.course))
     const continued = await continueAuthentication(shop.deps, submit, situation, attempt.contents_hash)
-    expect(continued).toBe('again')
+    expect(continued).toEqual({ kind: 'again' })
     expect(await became()).toEqual(SENDING)
   })
 
   test('refuses nothing, and charges nothing beside it, when it is another', async () => {
     const { attempt, situation, submit } = await readByBoth(await shop.openPage(PRODUCTS.course))
     const other = { ...situation, sameNonce: null }
-    expect(await continueAuthentication(shop.deps, submit, other, attempt.contents_hash)).toBe('again')
+    expect(await continueAuthentication(shop.deps, submit, other, attempt.contents_hash)).toEqual({
+      kind: 'again',
+    })
     expect(await became()).toEqual(SENDING)
   })
 

@@ -1,6 +1,9 @@
 import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
+import type { CouponRefusal } from '#rules/coupon.ts'
+import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { ChosenFreight } from '#rules/freight.ts'
 import { fromWire, type Minor } from '#rules/money.ts'
+import { totalOrder } from '#rules/price-order.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { CallError } from '../../call-error.ts'
 import type { CouponClaim } from '../../store/purchases/begin-attempt.ts'
@@ -8,6 +11,7 @@ import type { Situation } from '../../store/purchases/payment-store.ts'
 import type { BuyerRecord, DeliveryRecord } from '../../store/purchases/purchase-records.ts'
 import { refuseUnaccepted } from '../orders/agreement.ts'
 import { checkBuyer } from '../buyers/check-buyer.ts'
+import { answerRefusal } from '../sales/answer-payment.ts'
 import { checkHolders } from '../orders/check-holders.ts'
 import { checkDelivery, freightLines, freightPrices, readFreight } from '../orders/check-delivery.ts'
 import {
@@ -15,18 +19,29 @@ import {
   cartProducts,
   composeOrder,
   loadProduct,
+  orderRequest,
   type Chosen,
   type ComposedOrder,
   type LoadedProduct,
 } from '../orders/compose-order.ts'
 import { composeRenewal, refuseRenewal } from '../orders/compose-renewal.ts'
+import {
+  buyerKeysOf,
+  couponOfCart,
+  type CheckedCoupon,
+  type CouponDeps,
+  type UsableCoupon,
+} from '../orders/coupon-of-cart.ts'
 import type { Renewal } from '../orders/load-renewal.ts'
-import { couponClaim, couponOfSubmit, refuseCoupon } from './submit-coupon.ts'
 import { chooseTickets, ticketWishes } from '../orders/event-tickets.ts'
 import { rateOfSubmit } from '../orders/quote-rate.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
+import { answered, type Answered } from './submit-result.ts'
 import { partsOf } from './two-cards.ts'
 import { methodsOffered } from '../orders/choose-gateway.ts'
+
+/** The order of a submit, or the answer that refuses it before anything is written. */
+export type ComposedSubmit = { kind: 'composed'; order: SubmittedOrder } | Answered
 
 export type SubmittedOrder = ComposedOrder & {
   chosen: Chosen
@@ -36,7 +51,7 @@ export type SubmittedOrder = ComposedOrder & {
   coupon: CouponClaim | null
 }
 
-/** Who buys and where it goes: checked of a purchase, known of a renewal. */
+/** The buyer and the delivery of an order: checked for a purchase, taken from the subscription for a renewal. */
 export function checkParties(
   body: PaymentBody,
   composed: SubmittedOrder,
@@ -53,17 +68,17 @@ export function checkParties(
 /** The database's clock and the catalogue's version, as the situation was read. */
 type ReadAt = Pick<Situation, 'now' | 'catalogueVersion'>
 
-/** Whatever the submit buys, priced: a purchase of its own, or what a renewal pays. An answer where that is refused. */
+/** Prices the order of a submit: a purchase of its own, or the charge that a renewal pays. */
 export async function composeSubmit(
   deps: SubmitDeps,
   { body, renewal }: Submit,
   capabilities: ReadonlyMap<string, Capabilities>,
   at: ReadAt,
-): Promise<SubmittedOrder | PaymentAnswer> {
+): Promise<ComposedSubmit> {
   if (renewal === undefined) return composePurchase(deps, body, capabilities, at)
   const composed = await composeRenewal(deps, renewal, body, capabilities)
-  if (typeof composed === 'string') return refuseRenewal(composed)
-  return { ...composed, chosenFreight: null, coupon: null }
+  if (composed.kind === 'refused') return answered(refuseRenewal(composed.code))
+  return { kind: 'composed', order: { ...composed, chosenFreight: null, coupon: null } }
 }
 
 async function composePurchase(
@@ -71,7 +86,7 @@ async function composePurchase(
   body: PaymentBody,
   capabilities: ReadonlyMap<string, Capabilities>,
   { now, catalogueVersion }: ReadAt,
-): Promise<SubmittedOrder | PaymentAnswer> {
+): Promise<ComposedSubmit> {
   const [first, ...bumps] = body.products
   // The page leaves the main product out where it is all that is bought.
   if (first !== undefined && first.product_id !== body.product_id) {
@@ -97,13 +112,14 @@ async function composePurchase(
   const chosenFreight = readFreight(deps, body, lines)
   const delivered = { ...chosen, freight: freightPrices(lines, chosenFreight) }
   const coupon = await couponOfSubmit(deps, body, main, delivered)
-  if (typeof coupon === 'string') return refuseCoupon(coupon, main, delivered)
+  if (coupon?.kind === 'refused') return answered(refuseCoupon(coupon.refusal, main, delivered))
   const cart = { ...delivered, coupon: coupon?.terms ?? null }
   const offered = methodsOffered(main, capabilities, currency)
   const composed = composeOrder(main, cart, offered)
-  if ('code' in composed) throw new CallError(composed.code)
+  if (composed.kind === 'refused') throw new CallError(composed.code)
   const claim = coupon === null ? null : couponClaim(coupon, body)
-  return { ...composed, chosen: delivered, chosenFreight, coupon: claim, renewal: null }
+  const order = { ...composed, chosen: delivered, chosenFreight, coupon: claim, renewal: null }
+  return { kind: 'composed', order }
 }
 
 /** @throws CallError UNPROCESSABLE for less than the least that the seller takes */
@@ -114,4 +130,44 @@ function donationOf({ offered }: LoadedProduct, body: PaymentBody): Minor | null
     throw new CallError('UNPROCESSABLE', { fields: { donation: ['min'] } })
   }
   return given
+}
+
+/** What the buyer of a refused coupon is told. The page had checked it: whatever it is now, it is so no longer. */
+const REFUSALS = {
+  invalid: '0001',
+  'not-convertible': '0001',
+  'not-applied': '0001',
+  expired: '0001',
+  'used-up': 'COUPON_USED_UP',
+} as const satisfies Record<CouponRefusal, PaymentErrorCode>
+
+/** The coupon that a submit asks for, checked again; null where it asks for none. */
+async function couponOfSubmit(
+  deps: CouponDeps,
+  body: PaymentBody,
+  main: LoadedProduct,
+  chosen: Chosen,
+): Promise<CheckedCoupon | null> {
+  if (body.coupon === null || body.coupon === undefined) return null
+  const products = cartProducts(main, chosen)
+  const isConverted = chosen.rate !== null && chosen.rate !== undefined
+  return couponOfCart(deps, body.coupon, { products, isConverted }, buyerKeysOfBody(body))
+}
+
+/** The keys of the buyer of a submit. */
+function buyerKeysOfBody({ email, document, country_code }: PaymentBody): string[] {
+  return buyerKeysOf({ email, document, country: country_code.toUpperCase() })
+}
+
+/** What the attempt takes of a coupon. */
+function couponClaim({ record, terms }: UsableCoupon, body: PaymentBody): CouponClaim {
+  return { id: record.id, name: terms.name, buyerKeys: buyerKeysOfBody(body) }
+}
+
+/** Refuses a submit because of its coupon. The amounts are those of the cart without it, paid at once. */
+export function refuseCoupon(refusal: CouponRefusal, main: LoadedProduct, chosen: Chosen): PaymentAnswer {
+  const request = orderRequest(cartProducts(main, chosen), main.seller, { ...chosen, coupon: null }, [])
+  const priced = totalOrder(request, { method: 'PIX', installments: 1 })
+  if (priced === null) throw new Error('a cart that is paid at once always has a price')
+  return answerRefusal(REFUSALS[refusal], priced)
 }

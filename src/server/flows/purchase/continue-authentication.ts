@@ -1,4 +1,3 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { mayCharge } from '#rules/three-ds.ts'
 import { CallError } from '../../call-error.ts'
 import { claimAuthenticated, isAuthenticationOver } from '../../store/purchases/authentication-store.ts'
@@ -16,9 +15,10 @@ import {
   type Authenticating,
 } from '../outcomes/authenticate-attempt.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
+import { answered, type SubmitResult } from './submit-result.ts'
 
-/** `charge`: the authentication is done and this caller alone orders the charge. `again`: read the rows once more. */
-export type Continued = { answer: PaymentAnswer } | { charge: Purchase } | 'again' | null
+/** `charge`: the authentication is done and this caller alone orders the charge. */
+export type Continued = SubmitResult | { kind: 'charge'; purchase: Purchase } | null
 
 /**
  * What a submit means for an attempt whose card is being authenticated. With the same nonce it goes on: asks the
@@ -40,7 +40,7 @@ export async function continueAuthentication(
   const live = purchase?.attempts.find(({ state }) => state === 'authenticating')
   if (purchase === null || live === undefined) return null
   await endUnproven(deps, purchase, live.id)
-  return 'again'
+  return { kind: 'again' }
 }
 
 /** The amount, the buyer and the card are those that were authenticated. @throws CallError NONCE_REUSED */
@@ -57,39 +57,43 @@ type Known = { purchase: Purchase; attempt: Authenticating }
 async function goOn(deps: SubmitDeps, submit: Submit, known: Known, now: Date): Promise<Continued> {
   if (await isAuthenticationOver(deps.db, known.attempt.id)) return end(deps, known)
   const { purchase, attempt } = await awaitIssuer(deps, known.purchase, known.attempt, now)
-  if (attempt.state !== 'authenticating') return 'again'
+  if (attempt.state !== 'authenticating') return { kind: 'again' }
   const { status } = attempt.three_ds
   if (status === 'started') {
     // The process that asked has died, or its answer was lost.
     if (submit.authentication === undefined) return end(deps, { purchase, attempt })
-    return { answer: answerNow(deps, await askIssuer(deps, submit, purchase, attempt), attempt) }
+    return answerNow(deps, await askIssuer(deps, submit, purchase, attempt), attempt)
   }
   const applied = await refuseUnproven(deps, purchase, attempt)
   if (submit.authentication !== undefined || !mayCharge(status, attempt.method)) {
-    return { answer: answerNow(deps, applied, attempt) }
+    return answerNow(deps, applied, attempt)
   }
   return claim(deps, purchase, attempt)
 }
 
-/** Who asks twice at once is answered by the one that was quicker. */
+/** Claims the charge of an authenticated attempt. Of two submits at once one charges; the other reads again. */
 async function claim(deps: SubmitDeps, purchase: Purchase, attempt: Authenticating): Promise<Continued> {
   const claimed = await claimAuthenticated(deps.db, attempt, attempt.three_ds.status)
-  if (claimed === 'in-flight') throw new CallError('PAYMENT_IN_PROGRESS')
-  if (claimed === 'paid-meanwhile') {
-    const refused = { ...NOT_AUTHENTICATED, code: 'DUPLICATE_PURCHASE' } as const
-    return { answer: answerNow(deps, await endUnproven(deps, purchase, attempt.id, refused), attempt) }
+  switch (claimed.kind) {
+    case 'claimed':
+      return { kind: 'charge', purchase: { ...purchase, attempts: [claimed.attempt] } }
+    case 'moved-on':
+      return { kind: 'again' }
+    case 'in-flight':
+      throw new CallError('PAYMENT_IN_PROGRESS')
+    case 'paid-meanwhile': {
+      const refused = { ...NOT_AUTHENTICATED, code: 'DUPLICATE_PURCHASE' } as const
+      return answerNow(deps, await endUnproven(deps, purchase, attempt.id, refused), attempt)
+    }
   }
-  return claimed === 'moved-on' ? 'again' : { charge: { ...purchase, attempts: [claimed] } }
 }
 
-/** Its time is over: what comes now never charges. */
+/** Ends an attempt whose time for authenticating is over; it is never charged. */
 async function end(deps: SubmitDeps, { purchase, attempt }: Known): Promise<Continued> {
-  return {
-    answer: answerNow(deps, await endUnproven(deps, purchase, attempt.id), attempt),
-  }
+  return answerNow(deps, await endUnproven(deps, purchase, attempt.id), attempt)
 }
 
-function answerNow(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): PaymentAnswer {
+function answerNow(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): SubmitResult {
   const current = purchase.attempts.find((candidate) => candidate.id === attempt.id) ?? attempt
-  return answerOfAttempt(deps.keys, purchase, current)
+  return answered(answerOfAttempt(deps.keys, purchase, current))
 }

@@ -7,7 +7,7 @@ import { CallError } from '../../call-error.ts'
 import { newId, newReference } from '../../signing/identifiers.ts'
 import { saleToken } from '../../signing/keys.ts'
 import { newNonce } from '../../signing/payment-tokens.ts'
-import { beginAttempt, type NewAttempt } from '../../store/purchases/begin-attempt.ts'
+import { beginAttempt, type BeginRefusal, type NewAttempt } from '../../store/purchases/begin-attempt.ts'
 import type { AttemptRecord, Purchase, RenewalRecord } from '../../store/purchases/purchase-records.ts'
 import { actionOnWire } from '../sales/answer-payment.ts'
 import { composeRenewal } from '../orders/compose-renewal.ts'
@@ -60,6 +60,16 @@ export async function renewPix(deps: SubmitDeps, reader: SaleReader): Promise<Ca
   return beginNewCode(deps, released, ended, order)
 }
 
+/** What the buyer is told where no new attempt was begun; for any other reason, that a payment is in progress. */
+const REFUSALS: Partial<Record<BeginRefusal, 'PRICE_CHANGED' | 'GONE'>> = {
+  stale: 'PRICE_CHANGED',
+  'coupon-used-up': 'PRICE_CHANGED',
+  'coupon-ended': 'PRICE_CHANGED',
+  'out-of-stock': 'GONE',
+  'tickets-gone': 'GONE',
+  closed: 'GONE',
+}
+
 async function beginNewCode(
   deps: SubmitDeps,
   purchase: Purchase,
@@ -67,14 +77,12 @@ async function beginNewCode(
   order: ComposedOrder,
 ): Promise<CallAnswer<'renewPix'>> {
   const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, order))
-  if (begun === 'stale' || begun === 'coupon-used-up' || begun === 'coupon-ended')
-    throw new CallError('PRICE_CHANGED')
-  if (begun === 'out-of-stock' || begun === 'tickets-gone' || begun === 'closed') throw new CallError('GONE')
-  if (typeof begun === 'string') throw new CallError('PAYMENT_IN_PROGRESS')
-  const [attempt] = begun.attempts
+  if (begun.kind === 'refused') throw new CallError(REFUSALS[begun.refusal] ?? 'PAYMENT_IN_PROGRESS')
+  const [attempt] = begun.purchase.attempts
   if (attempt === undefined) throw new Error('an attempt was begun and is not there')
-  const outcome = await deps.gateways.charge(chargeOrderOf(begun, attempt, order.main.seller, null, null))
-  const applied = await applyOutcome(deps, begun, attempt.id, outcome)
+  const chargeOrder = chargeOrderOf(begun.purchase, attempt, order.main.seller, null, null)
+  const outcome = await deps.gateways.charge(chargeOrder)
+  const applied = await applyOutcome(deps, begun.purchase, attempt.id, outcome)
   return wire(deps, applied, speakingAttempt(applied))
 }
 
@@ -102,7 +110,7 @@ async function loadSameTerms(
     freight: Object.fromEntries(purchase.sales.map(({ product_id, shipping }) => [product_id, shipping])),
   }
   const composed = composeOrder(main, chosen, [last.method])
-  if ('code' in composed) throw new CallError('GONE')
+  if (composed.kind === 'refused') throw new CallError('GONE')
   // What a coupon took off was agreed with the first code; the catalogue has to say the same of all the rest.
   const discount = purchase.sales.reduce((sum, each) => (each.dropped ? sum : sum + each.discount), 0)
   if (composed.priced.total - discount !== last.total) throw new CallError('PRICE_CHANGED')
@@ -118,7 +126,7 @@ async function loadSameCharge(
   const question = { subscriptionId, productId: last.product_id }
   const wish = { method: last.method, installments: 1 }
   const composed = await composeRenewal(deps, question, wish, await deps.gateways.gateways())
-  if (typeof composed === 'string' || composed.renewal.record.charge !== charge) throw new CallError('GONE')
+  if (composed.kind === 'refused' || composed.renewal.record.charge !== charge) throw new CallError('GONE')
   return composed
 }
 

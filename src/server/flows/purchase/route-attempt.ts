@@ -1,8 +1,7 @@
-import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import { mustBeAuthenticated } from '../outcomes/authenticate-attempt.ts'
-import { pickRoute, storedRoute, type Route } from '../orders/choose-gateway.ts'
+import { pickRoute, storedRoute, type NoRoute, type Route } from '../orders/choose-gateway.ts'
 import type { ComposedOrder } from '../orders/compose-order.ts'
 import { storedCardOf, type Submit, type SubmitDeps } from '../outcomes/submit-request.ts'
 
@@ -15,7 +14,7 @@ export async function routeAttempt(
   submit: Submit,
   order: { composed: ComposedOrder; card: { brand: string } | null; last: AttemptRecord | undefined },
   capabilities: ReadonlyMap<string, Capabilities>,
-): Promise<Route | { code: PaymentErrorCode }> {
+): Promise<Route | NoRoute> {
   const { composed, card, last } = order
   const authenticates = mustBeAuthenticated(submit, composed)
   const stored = storedCardOf(submit)
@@ -23,7 +22,7 @@ export async function routeAttempt(
   const resting = new Set([...capabilities.keys()].filter((name) => breakers?.statusOf(name) === 'open'))
   for (;;) {
     const route = pickRoute(submit.body, { composed, card, authenticates }, { capabilities, resting }, last)
-    if (breakers === undefined || 'code' in route || resting.has(route.gateway)) return route
+    if (breakers === undefined || route.kind === 'refused' || resting.has(route.gateway)) return route
     if (breakers.statusOf(route.gateway) !== 'half-open') return route
     if (await breakers.claimProbe(route.gateway)) return route
     resting.add(route.gateway)

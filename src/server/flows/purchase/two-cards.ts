@@ -1,9 +1,7 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
-import type { PaymentErrorCode } from '#rules/errors.ts'
 import { fromWire, toWire, type Currency } from '#rules/money.ts'
 import type { PricedOrder } from '#rules/price-order.ts'
 import type { CardPart } from '#rules/two-cards.ts'
-import { fullName } from '#rules/validation.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { CallError } from '../../call-error.ts'
 import type { CardSummary, ChargeOrder } from '../../gateway-role/gateway-port.ts'
@@ -16,9 +14,6 @@ import { chargeOrderOf, type PaymentTerms } from '../charging/order-charge.ts'
 import { carryOutReversal } from '../refunds/carry-out-reversal.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
-
-/** What of two cards is wrong, and which of them it concerns. */
-export type CardRefusal = { code: PaymentErrorCode; card: number }
 
 /** The parts as the page sent them: compared with the server's own, and used only where they make up the price. */
 export function partsOf(body: PaymentBody, currency: Currency): CardPart[] | undefined {
@@ -39,21 +34,6 @@ export function refuseOtherParts({ cards, currency }: PricedOrder, body: Payment
     cards.length === body.cards.length &&
     cards.every(({ amount }, index) => toWire(amount, currency) === body.cards[index]?.amount)
   if (!isSame) throw new CallError('UNPROCESSABLE', { fields: { cards: ['invalid'] } })
-}
-
-/** What the vault knows of both cards; or which of them cannot be charged. */
-export async function readTwoCards(
-  deps: SubmitDeps,
-  { cards }: PaymentBody,
-): Promise<CardSummary[] | CardRefusal> {
-  const [first, second] = cards
-  const unnamed = cards.findIndex((card) => fullName(card.holder_name) !== null)
-  if (second === undefined || first?.token === second.token) return { code: 'INVALID_DATA', card: 2 }
-  if (unnamed >= 0) return { code: 'INVALID_DATA', card: unnamed + 1 }
-  const facts = await deps.gateways.cardFacts(cards.map(({ token }) => token))
-  const known = facts.filter((each) => each !== null)
-  const gone = facts.findIndex((each) => each === null)
-  return known.length === cards.length ? known : { code: 'CREDIT_CARD_INVALID', card: gone + 1 }
 }
 
 /** The gateways that take every one of these brands: both cards are charged by one. */
@@ -117,7 +97,7 @@ function legOrder(
   if (typed === undefined) throw new Error(`the submit brought no card ${leg.number}`)
   const own = { ...attempt, reference: leg.reference, total: leg.total, installments: leg.installments }
   const card = { token: typed.token, holderName: typed.holder_name.trim() }
-  const order = chargeOrderOf(purchase, own, terms, card, submit.ip)
+  const order = chargeOrderOf(purchase, own, terms, { kind: 'typed', ...card }, submit.ip)
   const what = {
     ...card,
     kind: 'card',

@@ -90,8 +90,12 @@ export async function hasReturned(db: Database, id: string): Promise<boolean | n
   return row?.over ?? null
 }
 
-/** Why an authenticated attempt may not be charged now. */
-export type ClaimRefusal = 'moved-on' | 'in-flight' | 'paid-meanwhile'
+/** Whether an authenticated attempt may be charged by its caller now, or why not. */
+export type Claimed =
+  | { kind: 'claimed'; attempt: AttemptRecord }
+  | { kind: 'moved-on' }
+  | { kind: 'in-flight' }
+  | { kind: 'paid-meanwhile' }
 
 /**
  * An authenticated attempt is about to be charged: from here on it is one that was sent. Exactly one caller gets it,
@@ -101,7 +105,7 @@ export async function claimAuthenticated(
   db: Database,
   attempt: AttemptRecord,
   status: AuthenticationStatus,
-): Promise<AttemptRecord | ClaimRefusal> {
+): Promise<Claimed> {
   try {
     const [row] = await run(
       db,
@@ -112,11 +116,11 @@ export async function claimAuthenticated(
         and three_ds ->> 'status' = ${status}
       returning to_jsonb(a) as attempt`,
     )
-    return row?.attempt ?? 'moved-on'
+    return row === undefined ? { kind: 'moved-on' } : { kind: 'claimed', attempt: row.attempt }
   } catch (error) {
     const constraint = constraintOf(error)
-    if (constraint === 'one_attempt_in_flight') return 'in-flight'
-    if (constraint === 'paid_meanwhile') return 'paid-meanwhile'
+    if (constraint === 'one_attempt_in_flight') return { kind: 'in-flight' }
+    if (constraint === 'paid_meanwhile') return { kind: 'paid-meanwhile' }
     throw error
   }
 }

@@ -126,8 +126,11 @@ export type Admission = {
   captcha: { id: string; expiresAt: Date } | null
 }
 
+/** The purchase with its new attempt alone, or why nothing was written. */
+export type Begun = { kind: 'begun'; purchase: Purchase } | { kind: 'refused'; refusal: BeginRefusal }
+
 /** The keys whose tries are too many for an attempt to be begun. */
-export type Crowded = { crowded: (TryCounts & { key: string })[] }
+export type Crowded = { kind: 'crowded'; crowded: (TryCounts & { key: string })[] }
 
 export type BeginRefusal =
   | 'nonce'
@@ -168,27 +171,27 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
  * Whatever writes to a purchase locks its payment first, then its attempts, then products, then its coupon, then batches
  * of tickets, so that no two of them wait for each other.
  */
-export async function beginCounted(
-  db: Database,
-  begin: NewAttempt,
-): Promise<Purchase | Crowded | BeginRefusal> {
+export async function beginCounted(db: Database, begin: NewAttempt): Promise<Begun | Crowded> {
   const { renewal } = begin.payment
   try {
     if (renewal === null) return await writeAttempt(db, begin)
     return await db.transaction().execute((transaction) => writeRenewal(transaction, begin, renewal))
   } catch (error) {
-    if (error instanceof ChargeTaken) return 'charge-taken'
+    if (error instanceof ChargeTaken) return refused('charge-taken')
     const refusal = CONFLICTS[constraintOf(error) ?? '']
-    if (refusal !== undefined) return refusal
+    if (refusal !== undefined) return refused(refusal)
     throw error
   }
 }
 
-/** The same for an attempt of which no tries are counted, so that nothing can be too much. */
-export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Purchase | BeginRefusal> {
+function refused(refusal: BeginRefusal): Begun {
+  return { kind: 'refused', refusal }
+}
+
+/** `beginCounted` for an attempt that brings no keys to count, so that it is never crowded. */
+export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Begun> {
   const begun = await beginCounted(db, begin)
-  if (typeof begun !== 'string' && 'crowded' in begun)
-    throw new Error('nothing was counted, and it was too much')
+  if (begun.kind === 'crowded') throw new Error('an attempt without counted keys was crowded')
   return begun
 }
 
@@ -200,9 +203,9 @@ async function writeRenewal(
   db: Database,
   begin: NewAttempt,
   renewal: RenewalRecord,
-): Promise<Purchase | Crowded | BeginRefusal> {
+): Promise<Begun | Crowded> {
   const begun = await writeAttempt(db, begin)
-  if (typeof begun === 'string' || 'crowded' in begun) return begun
+  if (begun.kind !== 'begun') return begun
   if (!(await takeCharge(db, renewal, begin.attempt.id))) throw new ChargeTaken()
   return begun
 }
@@ -225,12 +228,13 @@ type BegunRow = Omit<Purchase, 'sales'> & {
   coupon_state: 'usable' | 'used-up' | 'ended'
 }
 
-async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Purchase | Crowded | BeginRefusal> {
+async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Begun | Crowded> {
   const [row] = await run(db, attemptStatement<BegunRow>(begin))
-  if (row === undefined || row.is_short) return 'out-of-stock'
-  if (row.coupon_state !== 'usable') return `coupon-${row.coupon_state}`
-  if (row.crowded !== null) return { crowded: row.crowded }
-  if (!row.is_current) return 'stale'
-  if (row.payment === null || row.sales === null) return 'closed'
-  return { payment: row.payment, attempts: row.attempts, sales: row.sales }
+  if (row === undefined || row.is_short) return refused('out-of-stock')
+  if (row.coupon_state !== 'usable') return refused(`coupon-${row.coupon_state}`)
+  if (row.crowded !== null) return { kind: 'crowded', crowded: row.crowded }
+  if (!row.is_current) return refused('stale')
+  if (row.payment === null || row.sales === null) return refused('closed')
+  const { payment, attempts, sales } = row
+  return { kind: 'begun', purchase: { payment, attempts, sales } }
 }
