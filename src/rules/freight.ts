@@ -1,5 +1,4 @@
 import { addWorkingDays, calendarDateIn, type CalendarDate } from './calendar.ts'
-import type { Product } from './catalogue.ts'
 import type { Minor } from './money.ts'
 
 /** Working days between the posting of a parcel and its arrival: at least and at most. */
@@ -29,7 +28,9 @@ export const DEFAULT_PARCEL: ProductParcel = { weight_grams: 500, width_cm: 11, 
 const SENDING_ZONE = 'America/Sao_Paulo'
 
 /** What is sent of one line of a cart. */
-export type Packed = Pick<Product, 'parcel'> & {
+export type Packed = {
+  /** Measures of one piece; absent: it counts as the smallest box. */
+  parcel?: ProductParcel | undefined
   /** What all of its pieces cost together. */
   amount: Minor
   /** How many of it are sent: the tickets of an event; one of anything else. */

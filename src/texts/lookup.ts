@@ -1,14 +1,9 @@
 import type { Locale } from '#rules/locale.ts'
-import type { FieldErrors, Problem, ValidationCode } from '#rules/validation.ts'
+import type { FieldErrors, Problem } from '#rules/validation.ts'
 
 import { number } from './format.ts'
+import type { ProblemTexts } from './problem-texts.ts'
 import type { FailureTexts, Texts } from './texts.ts'
-
-/** What the text of a problem may interpolate, already written for the reader. */
-export type ProblemParams = { field: string; min: string; max: string; length: string }
-
-/** One message for each reason for which a field is refused. */
-export type ProblemTexts = Readonly<Record<ValidationCode, (p: ProblemParams) => string>>
 
 function write(value: string | number | undefined, locale: Locale): string {
   return typeof value === 'number' ? number(value, locale) : (value ?? '')

@@ -1,4 +1,4 @@
-import type { ProblemTexts } from '../lookup.ts'
+import type { ProblemTexts } from '../problem-texts.ts'
 
 /** What stands below a field that was refused: by reason, and where a field deserves its own words, by field. */
 export const validation = {
