@@ -31,20 +31,20 @@ const post = { method: 'POST', path: '/charges', timeoutMs: 10_000 } as const
 test('bodies go as JSON or as a form, answers come as JSON', async () => {
   answer = (response) => response.writeHead(201).end('{"id":"1"}')
   const send = createHttpClient(url)
-  expect(await send({ ...post, body: { json: { a: 1 } } })).toEqual({
+  expect(await send({ ...post, body: { kind: 'json', fields: { a: 1 } } })).toEqual({
     kind: 'answer',
     status: 201,
     body: { id: '1' },
   })
   expect(received).toEqual({ contentType: 'application/json', body: '{"a":1}' })
-  await send({ ...post, body: { form: { a: { b: 'ç', no: null }, list: [1, true] } } })
+  await send({ ...post, body: { kind: 'form', fields: { a: { b: 'ç', no: null }, list: [1, true] } } })
   expect(received.contentType).toBe('application/x-www-form-urlencoded')
   expect(decodeURIComponent(received.body)).toBe('a[b]=ç&list[0]=1&list[1]=true')
 })
 
 test('a DELETE can have a body', async () => {
   answer = (response) => response.end('{}')
-  await createHttpClient(url)({ ...post, method: 'DELETE', body: { json: { amount: 5 } } })
+  await createHttpClient(url)({ ...post, method: 'DELETE', body: { kind: 'json', fields: { amount: 5 } } })
   expect(received).toEqual({ contentType: 'application/json', body: '{"amount":5}' })
 })
 

@@ -16,7 +16,7 @@ export type HttpCall = {
   path: string
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON, or as a form where the gateway wants one. Holds card digits: never log it. */
-  body?: { json: object } | { form: FormFields }
+  body?: { kind: 'json'; fields: object } | { kind: 'form'; fields: FormFields }
   /** Milliseconds for everything: connecting, sending and reading the answer to its end. */
   timeoutMs: number
 }
@@ -63,7 +63,7 @@ class Exchange {
   begin(): void {
     try {
       const { body } = this.#call
-      const text = body && ('json' in body ? JSON.stringify(body.json) : encodeForm(body.form))
+      const text = body && (body.kind === 'json' ? JSON.stringify(body.fields) : encodeForm(body.fields))
       const request = this.#open(text)
       this.#endAfter(this.#call.timeoutMs, request)
       // More than one may come, and one that nobody hears would end the process; the first is what counts.
@@ -172,7 +172,7 @@ function pairsOf(name: string, value: FormValue): [string, string][] {
 
 function contentType(body: HttpCall['body']): Record<string, string> {
   if (body === undefined) return {}
-  return { 'content-type': 'json' in body ? 'application/json' : 'application/x-www-form-urlencoded' }
+  return { 'content-type': body.kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded' }
 }
 
 /** The system's codes behind a failure; several when every address of a name was tried. */

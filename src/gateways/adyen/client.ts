@@ -35,7 +35,7 @@ export function createAdyenClient(url: string): AdyenClient {
         'x-api-key': credentials['apiKey'] ?? '',
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      body: { json: { merchantAccount: credentials['merchantAccount'], ...json } },
+      body: { kind: 'json', fields: { merchantAccount: credentials['merchantAccount'], ...json } },
       timeoutMs,
     })
   }

@@ -29,6 +29,6 @@ export function createMercadoPagoClient(url: string): MercadoPagoClient {
       authorization: `Bearer ${credentials['accessToken'] ?? ''}`,
       ...(idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey }),
     }
-    return http({ ...call, headers, ...(json === undefined ? {} : { body: { json } }) })
+    return http({ ...call, headers, ...(json === undefined ? {} : { body: { kind: 'json', fields: json } }) })
   }
 }

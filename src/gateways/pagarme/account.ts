@@ -30,7 +30,7 @@ export function createPagarmeClient(send: HttpClient): PagarmeClient {
         authorization: basicAuthorization(credentials['secretKey'] ?? '', ''),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      ...(body === undefined ? {} : { body: { json: body } }),
+      ...(body === undefined ? {} : { body: { kind: 'json', fields: body } }),
       timeoutMs,
     })
   }

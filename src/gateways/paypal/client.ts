@@ -35,7 +35,7 @@ export function createPayPalClient(url: string, now: () => Date): PayPalClient {
       method: 'POST',
       path: '/v1/oauth2/token',
       headers: { authorization: basicAuthorization(clientId, clientSecret) },
-      body: { form: { grant_type: 'client_credentials' } },
+      body: { kind: 'form', fields: { grant_type: 'client_credentials' } },
       timeoutMs,
     })
     const body = reply.kind === 'answer' && reply.status === 200 ? fieldsOf(reply.body) : null
@@ -65,7 +65,11 @@ export function createPayPalClient(url: string, now: () => Date): PayPalClient {
       prefer: 'return=representation',
       ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
     }
-    const reply = await http({ ...call, headers, ...(json === undefined ? {} : { body: { json } }) })
+    const reply = await http({
+      ...call,
+      headers,
+      ...(json === undefined ? {} : { body: { kind: 'json', fields: json } }),
+    })
     // A token that was taken back is not used again.
     if (reply.kind === 'answer' && reply.status === 401) tokens.delete(keyOf(credentials))
     return reply

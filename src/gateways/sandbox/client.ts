@@ -19,7 +19,7 @@ export function createClient(url: string, apiKey: string): Client {
         authorization: `Bearer ${apiKey}`,
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      ...(body === undefined ? {} : { body: { json: body } }),
+      ...(body === undefined ? {} : { body: { kind: 'json', fields: body } }),
       timeoutMs,
     })
 }

@@ -41,7 +41,7 @@ export function createStripeClient(send: HttpClient): StripeClient {
         ...(account === undefined ? {} : { 'stripe-account': account }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      ...(form === undefined ? {} : { body: { form } }),
+      ...(form === undefined ? {} : { body: { kind: 'form', fields: form } }),
       timeoutMs,
     })
   }

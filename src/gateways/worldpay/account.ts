@@ -46,7 +46,7 @@ export function createWorldpayClient(send: HttpClient): WorldpayClient {
         ...(body === undefined ? {} : { 'content-type': MEDIA[api] }),
         ...(api === 'payments' ? { 'wp-api-version': PAYMENTS_VERSION } : {}),
       },
-      ...(body === undefined ? {} : { body: { json: body } }),
+      ...(body === undefined ? {} : { body: { kind: 'json', fields: body } }),
       timeoutMs,
     })
   }
