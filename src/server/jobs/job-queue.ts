@@ -17,10 +17,17 @@ const CONNECTIONS = CONCURRENCY + 2
 const POLL_MS = 2_000
 const RESTART_PAUSE_MS = 1_000
 /**
- * Written in batches, though without a delay: only then does a stop wait until the end of a job is written, and only
- * then is a lost connection on the way an error of the runner instead of a rejection that nobody handles.
+ * Jobs are fetched and ended in groups: one statement each for many, when many wait. What is fetched and not begun goes
+ * back when the queue is stopped or after the ttl, which has to be shorter than the time after which the sweep frees
+ * jobs of a process that has died. Ends are written a moment later, and only because they are written in groups does a
+ * stop wait for them, and is a lost connection on the way an error of the runner instead of a rejection that nobody
+ * handles. A process that dies in that moment leaves jobs that run again, as they may anyway.
  */
-const ENDS_OF_JOBS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+const GROUPS = {
+  localQueue: { size: 4 * CONCURRENCY, ttl: 30_000 },
+  completeJobBatchDelay: 10,
+  failJobBatchDelay: 0,
+}
 
 /**
  * Runs the jobs of the queue until it is stopped. A runner that gives up, as it does when it cannot write that a job
@@ -74,7 +81,7 @@ function startRunner(pool: JobPool, { tasks, log }: JobQueueOptions): Promise<Ru
     noHandleSignals: true,
     taskList: tasks,
     parsedCronItems: [],
-    preset: { worker: ENDS_OF_JOBS },
+    preset: { worker: GROUPS },
     logger: queueLogger(log),
   })
 }
