@@ -69,9 +69,14 @@ async function buy(productId: number, { card = GOOD_CARD, ...input }: Buying = {
   await browser.call('checkoutProduct', { params: { product_id: productId }, query: { country } })
   const page = await shop.openPage(productId, { country })
   const kept = await tokenizeCard(vault, { number: card, month: '12', year: '39', cvv: '123' }, new Date())
-  if ('errors' in kept) throw new Error(`the card ${card} is none`)
+  if (kept.kind === 'refused') throw new Error(`the card ${card} is none`)
   const body = { ...bodyOf(page), ...input }
-  const typed = { token: kept.token, amount: body.amount, holder_name: 'MARIA DA SILVA', installments: 1 }
+  const typed = {
+    token: kept.facts.token,
+    amount: body.amount,
+    holder_name: 'MARIA DA SILVA',
+    installments: 1,
+  }
   const cards = body.method === 'CREDIT_CARD' ? [{ ...typed, installments: body.installments }] : []
   const reported = await browser.call('pay', { body: { ...body, cards } })
   return reported.code === null ? reported.answer : { ...reported.answer, code: reported.code }

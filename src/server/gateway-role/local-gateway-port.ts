@@ -38,7 +38,7 @@ export type LocalGatewayPortOptions = {
 
 type Unknown = Extract<Outcome, { kind: 'unknown' }>
 /** What to charge, once a card was opened; or why it is not charged at all. */
-type Prepared = { charge: Charge } | { outcome: Outcome }
+type Prepared = { kind: 'ready'; charge: Charge } | { kind: 'ended'; outcome: Outcome }
 
 /**
  * The gateway role in this process: opens the vault, holds the credentials and calls the adapters. An adapter that
@@ -90,11 +90,19 @@ async function chargeOnce(options: LocalGatewayPortOptions, order: ChargeOrder):
   const gateway = options.gateways.get(order.gateway)
   if (gateway === undefined) return { kind: 'not-sent', reason: 'no such gateway here' }
   const prepared = await prepare(options, order)
-  if ('outcome' in prepared) return prepared.outcome
+  if (prepared.kind === 'ended') return prepared.outcome
   const began = performance.now()
   const outcome = await callAdapter(options, gateway, prepared.charge)
   options.onAnswer?.(order.gateway, outcome, performance.now() - began)
   return outcome
+}
+
+function ready(prepared: Charge): Prepared {
+  return { kind: 'ready', charge: prepared }
+}
+
+function ended(outcome: Outcome): Prepared {
+  return { kind: 'ended', outcome }
 }
 
 async function callAdapter(
@@ -114,19 +122,19 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
   try {
     const { what } = order
     const base = await baseOf(options, order)
-    if (what.kind === 'pix') return { charge: { ...base, kind: 'pix', expiresAt: new Date(what.expiresAt) } }
-    if (what.kind === 'mandate') return { charge: { ...base, ...what, expiresAt: new Date(what.expiresAt) } }
+    if (what.kind === 'pix') return ready({ ...base, kind: 'pix', expiresAt: new Date(what.expiresAt) })
+    if (what.kind === 'mandate') return ready({ ...base, ...what, expiresAt: new Date(what.expiresAt) })
     if (what.kind === 'boleto' || what.kind === 'oxxo' || what.kind === 'wallet')
-      return { charge: { ...base, ...what } }
-    if (what.kind === 'stored-card') return { charge: { ...base, ...what, initiator: 'buyer' } }
+      return ready({ ...base, ...what })
+    if (what.kind === 'stored-card') return ready({ ...base, ...what, initiator: 'buyer' })
     const card = await options.vault.open(what.token, what.holderName)
     if (card === null) {
-      return { outcome: { kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false } }
+      return ended({ kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false })
     }
-    return { charge: cardCharge(base, what, card) }
+    return ready(cardCharge(base, what, card))
   } catch (error) {
     options.log.error('charge-not-prepared', { gateway: order.gateway, ...errorFields(error) })
-    return { outcome: { kind: 'not-sent', reason: 'the charge could not be prepared' } }
+    return ended({ kind: 'not-sent', reason: 'the charge could not be prepared' })
   }
 }
 

@@ -64,7 +64,8 @@ function mountIn(
         return reply.redirect(preCheckoutAddress(place, query), 303)
       }
       const choice = await takeChoice(deps, sessionId, { productId: id.data, chosen: chosenIn(fields) })
-      const to = 'problem' in choice ? back(choice.problem) : checkoutAddress(place, query, choice.wishes)
+      const to =
+        choice.kind === 'refused' ? back(choice.problem) : checkoutAddress(place, query, choice.wishes)
       return reply.header('cache-control', 'no-store').redirect(to, 303)
     },
   )

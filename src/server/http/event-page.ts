@@ -5,7 +5,7 @@ import { readId, readText, readToken } from '#rules/query-values.ts'
 import { readEvent } from '../flows/pages/read-event.ts'
 import type { CheckoutDeps } from '../flows/pages/read-checkout.ts'
 import type { TicketStock } from '../flows/tickets/ticket-stock.ts'
-import type { PageRedirect } from './page-redirect.ts'
+import { redirectTo, type PageRedirect } from './page-redirect.ts'
 
 /** Where the form that was sent without the script says what became of it. */
 export const PROBLEM_PARAMETER = 'notice'
@@ -37,7 +37,7 @@ export async function eventPage(
     customCheckoutId: readId(query, 'ch_id'),
     batches: readBatches(query),
   })
-  if (page === null) return { redirect: localePath(locale, `/${productId}`) + url.search }
+  if (page === null) return redirectTo(localePath(locale, `/${productId}`) + url.search)
   const said = readToken(query, PROBLEM_PARAMETER)
   const problem = PROBLEMS.find((each) => each === said) ?? null
   return { screen: 'pre-checkout', product_id: productId, problem, ...page }

@@ -14,9 +14,9 @@ export type GatewayCallDeps = ThreeDSDeps & { vault: Vault }
 export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): void {
   mountCall(mounting, 'tokenizeCard', async ({ body }, caller) => {
     requireOwnOrigin(caller, deps.gatewayOrigin)
-    const facts = await tokenizeCard(deps.vault, body, deps.now())
-    if ('token' in facts) return facts
-    throw new CallError('UNPROCESSABLE', { fields: fieldProblems(facts.errors) })
+    const card = await tokenizeCard(deps.vault, body, deps.now())
+    if (card.kind === 'kept') return card.facts
+    throw new CallError('UNPROCESSABLE', { fields: fieldProblems(card.errors) })
   })
   mountCall(mounting, 'cardBin', ({ body }, caller) => {
     requireSignature(caller, ROUTES.cardBin.path)

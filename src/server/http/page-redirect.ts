@@ -3,11 +3,12 @@ import { localePath, type Locale } from '#rules/locale.ts'
 import { preCheckoutAddress } from '#rules/ticket-links.ts'
 import type { CheckoutData } from './page-data.ts'
 
-/** A page that answers with another address instead. */
-export type PageRedirect = { redirect: string }
+/** What a page's address answers with instead of a screen: another address. */
+export type PageRedirect = { screen: 'redirect'; to: string }
 
-export function isPageRedirect(answer: object): answer is PageRedirect {
-  return 'redirect' in answer
+/** A redirect to this address. */
+export function redirectTo(to: string): PageRedirect {
+  return { screen: 'redirect', to }
 }
 
 type Visit = {
@@ -33,13 +34,13 @@ export function pageRedirectFor(
   if (visit.isSoldElsewhere && otherCheckout !== undefined) {
     const there = new URL(localePath(locale, path) + url.search, otherCheckout)
     there.searchParams.set('country', visit.data.checkout.checkout_payment.corrent_country)
-    return { redirect: there.href }
+    return redirectTo(there.href)
   }
   if (visit.loads === 'subscription' && data.checkout.data.type === 'TRANSACTION') {
-    return { redirect: localePath(locale, path.replace(/^\/assinatura/, '')) + url.search }
+    return redirectTo(localePath(locale, path.replace(/^\/assinatura/, '')) + url.search)
   }
   if (lacksTickets(data.checkout)) {
-    return { redirect: preCheckoutAddress({ locale, productId: data.product_id }, visit.query) }
+    return redirectTo(preCheckoutAddress({ locale, productId: data.product_id }, visit.query))
   }
   return null
 }

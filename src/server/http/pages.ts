@@ -29,11 +29,11 @@ import type { TicketStock } from '../flows/tickets/ticket-stock.ts'
 import { readTickets } from '../flows/tickets/read-tickets.ts'
 import { compressed } from './compressed.ts'
 import type { EdgeCountry } from './edge-country.ts'
-import { pageRedirectFor, isPageRedirect, type PageRedirect } from './page-redirect.ts'
+import { pageRedirectFor, type PageRedirect } from './page-redirect.ts'
 import { eventPage } from './event-page.ts'
 import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import type { Mounting } from './mount.ts'
-import { isSentToWaitingRoom, type WaitingRoomDeps } from './waiting-room-gate.ts'
+import { waitingRoomRedirect, type WaitingRoomDeps } from './waiting-room-gate.ts'
 import { renewalLinkOf } from './renewal-query.ts'
 import { networkOf } from './risk-signals.ts'
 
@@ -133,8 +133,8 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     hints,
     isMobile: isMobileBrowser(request.headers['sec-ch-ua-mobile']?.toString(), request.headers['user-agent']),
   })
-  if (isPageRedirect(loaded)) return reply.redirect(loaded.redirect, 302)
   const { status, data } = loaded
+  if (data.screen === 'redirect') return reply.redirect(data.to, status)
   const partner = deps.partnerOrigins.find((origin) => new URL(origin).host === request.host)
   const frame: PageFrame = {
     locale: visit.locale,
@@ -158,7 +158,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
 function countryOf(data: ScreenData, hints: CountryHints): CountryCode {
   if (data.screen === 'checkout') return data.checkout.checkout_payment.corrent_country
   if (data.screen === 'tickets') return detectCountry({ ...hints, parameter: data.issued.seller.country })
-  if ('followed' in data) return data.followed.sale.buyer.country
+  if (data.screen === 'success' || data.screen === 'payment-pending') return data.followed.sale.buyer.country
   return detectCountry(hints)
 }
 
@@ -186,15 +186,20 @@ type LoadContext = {
   isMobile: boolean
 }
 
+/** The status of screens that do not answer with 200. */
+const STATUS: Partial<Record<(ScreenData | PageRedirect)['screen'], number>> = {
+  'not-found': 404,
+  redirect: 302,
+}
+
 async function load(
   deps: PageDeps,
   visit: Visit,
   context: LoadContext,
-): Promise<{ status: number; data: ScreenData } | PageRedirect> {
+): Promise<{ status: number; data: ScreenData | PageRedirect }> {
   try {
     const data = await loadScreen(deps, visit, context)
-    if (isPageRedirect(data)) return data
-    return { status: data.screen === 'not-found' ? 404 : 200, data }
+    return { status: STATUS[data.screen] ?? 200, data }
   } catch (error) {
     // A failure of ours reads as the specification's 404 page, but must not tell a search engine that nothing is here.
     return { status: error instanceof CallError ? 404 : 503, data: afterFailure(deps, visit, error) }
@@ -209,7 +214,7 @@ async function loadScreen(
   const { screen, loads } = visit.match.route
   const { parameters } = visit.match
   if (parameters.product_id !== undefined && loads !== 'sale') {
-    const room = await isSentToWaitingRoom(deps, visit, { ...context, productId: parameters.product_id })
+    const room = await waitingRoomRedirect(deps, visit, { ...context, productId: parameters.product_id })
     if (room !== null) return room
   }
   if (loads === 'checkout' || loads === 'subscription') {

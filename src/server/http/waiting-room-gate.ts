@@ -4,7 +4,7 @@ import { CallError } from '../call-error.ts'
 import { passCookie } from '../signing/waiting-room-pass.ts'
 import type { WaitingRooms } from '../live/waiting-rooms.ts'
 import type { Caller } from './context.ts'
-import type { PageRedirect } from './page-redirect.ts'
+import { redirectTo, type PageRedirect } from './page-redirect.ts'
 
 export type WaitingRoomDeps = { rooms: WaitingRooms }
 
@@ -15,15 +15,15 @@ const passOf = (request: FastifyRequest, productId: number): string | undefined 
 
 type Visit = { request: FastifyRequest; url: URL; locale: Locale; path: string }
 
-/** Where whoever opens a page of an event has to wait first, while its room is on; null: nowhere. */
-export async function isSentToWaitingRoom(
+/** The redirect to the waiting room for a visitor of an event who has not been let in; null while there is none. */
+export async function waitingRoomRedirect(
   { rooms }: WaitingRoomDeps,
   { request, url, locale, path }: Visit,
   { sessionId, productId }: { sessionId: string; productId: number },
 ): Promise<PageRedirect | null> {
   if (await rooms.mayEnter({ productId, sessionId }, passOf(request, productId))) return null
   const query = new URLSearchParams({ to: localePath(locale, path) + url.search })
-  return { redirect: `${WAITING_ROOM_PATH.replace(':product_id', String(productId))}?${query.toString()}` }
+  return redirectTo(`${WAITING_ROOM_PATH.replace(':product_id', String(productId))}?${query.toString()}`)
 }
 
 /**

@@ -3,8 +3,8 @@ import { deriveKeys, mac } from '../signing/keys.ts'
 import { openTicketLink, sealTicketLink } from './ticket-link.ts'
 
 const keys = deriveKeys('a secret')
-const SALE = { saleId: 'mD3kXyZ_-0123456789abc' }
-const TICKET = { ticketId: '0190b3c4-5d6e-4f80-9123-456789abcdef' }
+const SALE = { kind: 'sale', id: 'mD3kXyZ_-0123456789abc' } as const
+const TICKET = { kind: 'ticket', id: '0190b3c4-5d6e-4f80-9123-456789abcdef' } as const
 
 test.each([SALE, TICKET])('a link opens what it was made for: %o', (link) => {
   const sealed = sealTicketLink(keys, link)
@@ -17,13 +17,13 @@ test('what nobody here signed opens nothing', () => {
   const strange = [
     '',
     '.',
-    SALE.saleId,
+    SALE.id,
     `${sealed}.x`,
     `${sealed}x`,
     sealed.replace('m', 'n'),
     sealTicketLink(deriveKeys('another'), SALE),
-    `${SALE.saleId}.${mac(keys.link, SALE.saleId)}`,
-    `${SALE.saleId}.${mac(keys.sale, SALE.saleId)}`,
+    `${SALE.id}.${mac(keys.link, SALE.id)}`,
+    `${SALE.id}.${mac(keys.sale, SALE.id)}`,
   ]
   expect(strange.map((link) => openTicketLink(keys, link))).toEqual(strange.map(() => null))
 })

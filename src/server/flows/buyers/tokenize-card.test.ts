@@ -14,8 +14,9 @@ function setUp() {
 
 test('a good card is kept as digits, with a year of four', async () => {
   const { vault } = setUp()
-  const facts = await tokenizeCard(vault, BODY, NOW)
-  if ('errors' in facts) throw new Error('the card was refused')
+  const card = await tokenizeCard(vault, BODY, NOW)
+  if (card.kind === 'refused') throw new Error('the card was refused')
+  const { facts } = card
   expect(facts).toMatchObject({ bin: '378282', last_four: '0005', brand: 'amex', month: '12', year: '30' })
   const opened = await vault.open(facts.token, 'Maria Clara Souza')
   expect(opened && revealCard(opened)).toMatchObject({
@@ -38,11 +39,11 @@ test.each([
 ])('%j is refused and nothing is kept', async (change, field, code) => {
   const { vault, store } = setUp()
   const answer = await tokenizeCard(vault, { ...BODY, ...change }, NOW)
-  expect(answer).toMatchObject({ errors: { [field]: { code } } })
+  expect(answer).toMatchObject({ kind: 'refused', errors: { [field]: { code } } })
   expect(store.rows.size).toBe(0)
 })
 
 test('a card that expires this month is good', async () => {
   const { vault } = setUp()
-  expect(await tokenizeCard(vault, { ...BODY, month: '11', year: '26' }, NOW)).not.toHaveProperty('errors')
+  expect(await tokenizeCard(vault, { ...BODY, month: '11', year: '26' }, NOW)).toMatchObject({ kind: 'kept' })
 })

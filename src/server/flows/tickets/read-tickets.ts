@@ -17,7 +17,7 @@ import {
 import { findPurchase, findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
 import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import { drawQr } from '../../tickets/qr-modules.ts'
-import { openTicketLink, sealTicketLink } from '../../tickets/ticket-link.ts'
+import { openTicketLink, sealTicketLink, type TicketLink } from '../../tickets/ticket-link.ts'
 import { ticketSigner } from '../../tickets/ticket-signer.ts'
 import { eventMoments } from '../orders/event-moments.ts'
 
@@ -74,7 +74,7 @@ export function saleWithTickets({ sales }: Purchase): SaleRecord | null {
 export function ticketsLinkOf(keys: Keys, purchase: Purchase): string | null {
   const sale = saleWithTickets(purchase)
   if (sale === null || sale.paid_at === null) return null
-  return sealTicketLink(keys, { saleId: sale.sale_id })
+  return sealTicketLink(keys, { kind: 'sale', id: sale.sale_id })
 }
 
 /** The address of the page of tickets. */
@@ -82,14 +82,14 @@ export function ticketsPageOf(webUrl: string, locale: Locale, link: string): str
   return webUrl + localePath(locale, `/tickets/${link}`)
 }
 
-async function load(db: Database, opened: { saleId: string } | { ticketId: string }): Promise<Issued | null> {
-  if ('saleId' in opened) {
-    const purchase = await findPurchaseOfSale(db, opened.saleId)
-    const sale = purchase?.sales.find(({ sale_id }) => sale_id === opened.saleId)
+async function load(db: Database, opened: TicketLink): Promise<Issued | null> {
+  if (opened.kind === 'sale') {
+    const purchase = await findPurchaseOfSale(db, opened.id)
+    const sale = purchase?.sales.find(({ sale_id }) => sale_id === opened.id)
     if (purchase === null || sale === undefined) return null
     return { purchase, sale, tickets: await ticketsOfPurchase(db, purchase.payment.id) }
   }
-  const ticket = await findIssuedTicket(db, opened.ticketId)
+  const ticket = await findIssuedTicket(db, opened.id)
   const purchase = ticket === null ? null : await findPurchase(db, ticket.payment_id)
   const sale = purchase === null ? null : saleWithTickets(purchase)
   return ticket === null || purchase === null || sale === null ? null : { purchase, sale, tickets: [ticket] }

@@ -7,8 +7,10 @@ import { readReservations, type Reservation } from '../../store/tickets/ticket-s
 import { salesOf, wishesOf } from '../orders/event-tickets.ts'
 import { changeReservation, releaseReservation, reserveTickets, type ReserveDeps } from './reserve-tickets.ts'
 
-/** What became of a choice: the tickets that are held, or may be paid without, or why not. */
-export type Choice = { wishes: readonly TicketWish[] } | { problem: ChoiceProblem }
+/** The chosen tickets, which are held as far as they can be, or the problem for which they are not. */
+export type Choice =
+  | { kind: 'taken'; wishes: readonly TicketWish[] }
+  | { kind: 'refused'; problem: ChoiceProblem }
 
 /** Refusals that the page can say in words; every other one is no fault of the choice. */
 const PROBLEMS: Readonly<Record<string, ChoiceProblem>> = {
@@ -34,14 +36,14 @@ export async function takeChoice(
   if (!isEvent(event.product)) throw new CallError('PRODUCT_NOT_FOUND')
   const wishes = wishesOf(event, chosen).filter(({ batch_id, quantity }) => batch_id > 0 && quantity > 0)
   const count = wishes.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (count === 0) return { problem: 'nothing' }
-  if (count > MOST_TICKETS) return { problem: 'too-many' }
+  if (count === 0) return refused('nothing')
+  if (count > MOST_TICKETS) return refused('too-many')
   const sales = salesOf(event)
   const byDate = new Set(event.product.batches.filter((batch) => !isReservable(batch)).map(({ id }) => id))
   for (const { batch_id } of wishes.filter((wish) => byDate.has(wish.batch_id))) {
     const sale = sales.get(batch_id)
     if (sale === undefined || !isOnSale(sale)) {
-      return { problem: sale?.state === 'sold-off' ? 'sold-out' : 'not-on-sale' }
+      return refused(sale?.state === 'sold-off' ? 'sold-out' : 'not-on-sale')
     }
   }
   const problem = await holdExactly(
@@ -50,7 +52,11 @@ export async function takeChoice(
     wishes.filter((wish) => !byDate.has(wish.batch_id)),
     await readReservations(deps.db, session, productId),
   )
-  return problem === null ? { wishes } : { problem }
+  return problem === null ? { kind: 'taken', wishes } : refused(problem)
+}
+
+function refused(problem: ChoiceProblem): Choice {
+  return { kind: 'refused', problem }
 }
 
 /** Gives back what is not wanted any more, then takes what is missing: null, or the first refusal. */
