@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'mutation/**/*.test.ts'],
     globalSetup: './scripts/vitest-setup.ts',
     pool: 'forks',
     // By itself it leaves one core to nobody.

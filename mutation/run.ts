@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/store/postgres/embedded-postgres.ts'
 import { ROOT } from '../scripts/tool.ts'
-import { MUTANTS, type Mutant } from './mutant-list.ts'
+import { readSources, testOf, withoutGuards, type Sources } from './guards.ts'
+import type { Mutant } from './mutant.ts'
+import { MUTANTS } from './mutants.ts'
 
 /**
  * Takes the program's guards out, one at a time, in a copy of the sources, and runs the test that is named for each.
@@ -25,6 +27,13 @@ const COPIED = [
   'vitest.config.ts',
 ]
 
+/** A mutant, the path of its test, and the files that change. */
+interface Trial {
+  mutant: Mutant
+  test: string
+  without: Sources
+}
+
 interface Verdict {
   mutant: Mutant
   verdict: 'caught' | 'missed' | 'broken'
@@ -36,17 +45,21 @@ async function main(): Promise<number> {
   if (values.help === true) return say(HELP, 0)
   const chosen = MUTANTS.filter(({ name }) => name.includes(values.only ?? ''))
   if (chosen.length === 0) return say(`No guard's name holds "${values.only ?? ''}".`, 1)
-  const stale = (await Promise.all(MUTANTS.map(staleEdits))).flat()
-  if (stale.length > 0) return say(stale.join('\n'), 1)
+  const sources = await readSources(ROOT)
+  const trials = chosen.map((mutant) => ({
+    mutant,
+    test: testOf(mutant, sources),
+    without: withoutGuards(mutant, sources),
+  }))
   const copy = await mkdtemp(join(tmpdir(), 'balcao-mutants-'))
   const server = await startEmbeddedPostgres({ dataDir: join(copy, 'data'), log: () => undefined })
   try {
     for (const name of COPIED) await cp(join(ROOT, name), join(copy, name), { recursive: true })
     await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
     const verdicts: Verdict[] = []
-    for (const mutant of chosen) {
-      const verdict = await judge(copy, mutant, server.url)
-      console.log(`${verdict.verdict.padEnd(7)} ${mutant.name}${verdict.why && `: ${verdict.why}`}`)
+    for (const trial of trials) {
+      const verdict = await judge(copy, sources, trial, server.url)
+      console.log(`${verdict.verdict.padEnd(7)} ${trial.mutant.name}${verdict.why && `: ${verdict.why}`}`)
       verdicts.push(verdict)
     }
     const caught = verdicts.filter(({ verdict }) => verdict === 'caught').length
@@ -65,38 +78,21 @@ function say(text: string, code: number): number {
   return code
 }
 
-/**
- * Guards that an edit no longer takes out, because they stand in their file not once. Asked of all guards whichever
- * are chosen, so that a change which moves one is told of it at once.
- */
-async function staleEdits({ name, edits }: Mutant): Promise<string[]> {
-  const found = await Promise.all(
-    edits.map(async ([file, from]) => {
-      const count = (await readFile(join(ROOT, file), 'utf8')).split(from).length - 1
-      return count === 1 ? [] : [`broken  ${name}: its guard stands in ${file} ${count} times`]
-    }),
-  )
-  return found.flat()
-}
-
-async function judge(copy: string, mutant: Mutant, databaseUrl: string): Promise<Verdict> {
-  const files = new Map<string, string>()
-  for (const [file] of mutant.edits) files.set(file, await readFile(join(copy, file), 'utf8').catch(() => ''))
-  const without = new Map(files)
-  for (const [file, from, to] of mutant.edits) {
-    const pieces = (without.get(file) ?? '').split(from)
-    const found = pieces.length - 1
-    if (found !== 1) return { mutant, verdict: 'broken', why: `its guard stands in ${file} ${found} times` }
-    without.set(file, pieces.join(to))
+async function judge(
+  copy: string,
+  sources: Sources,
+  { mutant, test, without }: Trial,
+  databaseUrl: string,
+): Promise<Verdict> {
+  const write = async (paths: Iterable<string>, from: Sources): Promise<void> => {
+    for (const path of paths) await writeFile(join(copy, path), from.get(path) ?? '')
   }
-  const write = async (sources: ReadonlyMap<string, string>): Promise<void> => {
-    for (const [file, source] of sources) await writeFile(join(copy, file), source)
-  }
-  const guarded = await runTest(copy, mutant, databaseUrl)
+  const words = mutant.test[1]
+  const guarded = await runTest(copy, test, words, databaseUrl)
   if (guarded !== 'passed') return { mutant, verdict: 'broken', why: `its test ${guarded} with the guard` }
-  await write(without)
-  const ending = await runTest(copy, mutant, databaseUrl)
-  await write(files)
+  await write(without.keys(), without)
+  const ending = await runTest(copy, test, words, databaseUrl)
+  await write(without.keys(), sources)
   if (ending === 'ran no test') return { mutant, verdict: 'broken', why: 'without the guard no test ran' }
   return { mutant, verdict: ending === 'failed' ? 'caught' : 'missed', why: '' }
 }
@@ -104,7 +100,7 @@ async function judge(copy: string, mutant: Mutant, databaseUrl: string): Promise
 type Ending = 'passed' | 'failed' | 'ran no test'
 
 /** Runs the one test; its counts come from the reporter, because an exit code does not tell a failure from a crash. */
-async function runTest(copy: string, { test: [file, name] }: Mutant, databaseUrl: string): Promise<Ending> {
+async function runTest(copy: string, file: string, name: string, databaseUrl: string): Promise<Ending> {
   const report = join(copy, 'report.json')
   await rm(report, { force: true })
   const args = ['run', file, '-t', name, '--reporter=json', `--outputFile=${report}`]

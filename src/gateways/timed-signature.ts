@@ -20,6 +20,7 @@ export function flawOfTimedSignature(
   const age = Math.abs(now.getTime() / 1000 - signature.seconds)
   if (age > TOLERANCE_SECONDS) return 'the signature is too old or from the future'
   const expected = hmacSha256(secret, `${signature.seconds}.`, rawBody)
+  // guard: webhook-signature
   return signature.proofs.some((proof) => isHexOf(proof, expected))
     ? null
     : 'the signature does not fit the body'

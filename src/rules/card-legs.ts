@@ -108,6 +108,7 @@ export function legReversals(legs: readonly Pick<Leg, 'number' | 'state' | 'code
   if (isOpen || !isOver) return []
   return legs.flatMap(({ number, state }): LegReversal[] => {
     if (state === 'captured') return [{ number, kind: 'refund' }]
+    // guard: first-card-let-go
     return HELD.includes(state) ? [{ number, kind: 'void' }] : []
   })
 }

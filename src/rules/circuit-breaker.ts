@@ -46,6 +46,7 @@ export type BreakerReport = { failures: number; successes: number; beganAt: numb
 
 export function isTechnicalFailure(outcome: Outcome): boolean {
   if (outcome.kind === 'unknown' || outcome.kind === 'not-sent') return true
+  // guard: refusal-is-an-answer
   return outcome.kind === 'refused' && outcome.reversible
 }
 

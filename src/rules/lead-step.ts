@@ -35,6 +35,7 @@ export function derivedStep(lead: LeadProgress): LeadStep {
 
 /** Steps only move forward, whatever order their messages arrive in. */
 export function laterStep(a: LeadStep, b: LeadStep): LeadStep {
+  // guard: lead-goes-forward
   return a > b ? a : b
 }
 

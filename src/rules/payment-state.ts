@@ -71,6 +71,7 @@ const whileSending = (state: 'sending' | 'unknown'): Row => ({
   'in-review': { to: 'in-review', effect: 'keep' },
   refused: { to: 'refused', effect: 'release' },
   'not-sent': { to: 'not-sent', effect: 'release' },
+  // guard: unknown-is-not-refused
   unknown: { to: 'unknown', effect: 'keep' },
   expired: { to: 'expired', effect: 'release' },
   canceled: { to: 'canceled', effect: 'release' },

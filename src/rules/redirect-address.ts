@@ -5,6 +5,7 @@
 export function isTrustedRedirect(address: string, sandboxUrl: string | null): boolean {
   const origin = originOf(address)
   if (origin === null) return false
+  // guard: address-of-a-gateway
   return origin.startsWith('https://') || (sandboxUrl !== null && origin === originOf(sandboxUrl))
 }
 

@@ -32,9 +32,11 @@ export function decideRetry(
   outcome: Outcome,
   situation: { attempts: number; remaining: number },
 ): RetryDecision {
+  // guard: unknown-is-not-retried
   if (outcome.kind === 'unknown') return 'resolve'
   const another = situation.remaining > 0 && situation.attempts < MAX_AUTOMATIC_ATTEMPTS
   if (outcome.kind === 'not-sent') return another ? 'next-gateway' : 'stop'
+  // guard: refused-for-good
   if (outcome.kind !== 'refused' || !outcome.reversible) return 'stop'
   if (traitsOf(outcome.code).neverRetried || IRREVERSIBLE.includes(outcome.code)) return 'stop'
   if (outcome.gatewayCode !== undefined && FOR_GOOD.includes(outcome.gatewayCode)) return 'stop'

@@ -51,6 +51,7 @@ export function createLog(level: LogThreshold, write: (line: string) => void, no
     (at: LogLevel) =>
     (event: string, fields: LogFields = {}): void => {
       if (LEVELS.indexOf(at) < lowest) return
+      // guard: log-fields
       const kept = ALLOWED.filter((name) => fields[name] !== undefined).map((name) => [
         name,
         OWN_IDS.includes(name) ? fields[name] : clean(fields[name]),

@@ -82,6 +82,7 @@ function idOf(key: Uint8Array): string {
 
 /** Binds a ciphertext to its row: exchanged between two rows it does not open. */
 function contextOf({ sellerId, gateway }: Owner, keyId: string): string {
+  // guard: own-credentials
   return `${sellerId}|${gateway}|${keyId}`
 }
 

@@ -19,6 +19,7 @@ export type SealScope = {
 }
 
 function keyFor({ masterKey, secret, part }: SealScope): Uint8Array {
+  // guard: sealed-for-its-row
   return new Uint8Array(hkdfSync('sha256', masterKey, secret, `balcao vault 1 ${part}`, KEY_BYTES))
 }
 

@@ -169,6 +169,7 @@ function factsOf({ number, month, year }: TypedCard): ClearFacts {
 /** Binds a ciphertext to its row and to the facts beside it, so that neither can be exchanged. */
 function contextOf(hash: Uint8Array, facts: ClearFacts): string {
   const row = Buffer.from(hash).toString('hex')
+  // guard: sealed-with-its-facts
   return [row, facts.bin, facts.last_four, facts.brand, facts.month, facts.year].join('|')
 }
 

@@ -100,6 +100,7 @@ function describe(request: Caller['request'], sessionId: string): Omit<Caller, '
 function refuseForeignOrigin(request: Caller['request'], origins: readonly string[]): void {
   const { origin } = request.headers
   if (request.method === 'GET' || origin === undefined || origins.includes(origin)) return
+  // guard: own-origin
   throw new CallError('FOREIGN_ORIGIN')
 }
 

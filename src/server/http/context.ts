@@ -50,6 +50,7 @@ export function sessionOfCall(
 ): Session {
   const session = sessionOf(keys, secure, request, reply)
   const claimed = request.headers[HEADERS.session]
+  // guard: session-proof
   const mustProve = request.method !== 'GET'
   if (claimed === undefined ? mustProve : claimed !== session.id) throw new CallError('SESSION_MISMATCH')
   return session

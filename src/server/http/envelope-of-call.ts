@@ -17,6 +17,7 @@ export function envelopeOfCall(
   if (envelope === null || envelope.productId !== body.product_id) throw new CallError('TOKEN_FORGED')
   // A page pays the offer that it shows: its tokens are of no use for another one.
   if (envelope.offerHash !== (body.products[0]?.offer_hash ?? null)) throw new CallError('TOKEN_FORGED')
+  // guard: tokens-of-this-session
   if (envelope.sessionId !== caller.sessionId) throw new CallError('SESSION_MISMATCH')
   return envelope
 }

@@ -54,6 +54,7 @@ export function mountInternalCalls(
       server.post(`${INTERNAL_PATH}/${method}`, async (request, reply) => {
         const body = new TextDecoder().decode(rawBodyOf(request))
         const call = { method, body, ...proofOf(request), nowMs: now() }
+        // guard: internal-proof
         if (!isProven(internalKey, call)) return reply.code(401).send({ code: 'UNPROVEN' })
         const answer = await METHODS[method](port, JSON.parse(body))
         return reply.type('application/json').send(JSON.stringify(answer ?? null))

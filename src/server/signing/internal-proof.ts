@@ -40,7 +40,9 @@ export function isProven(
   internalKey: string,
   call: { method: InternalMethod; body: string; time: string; proof: string; nowMs: number },
 ): boolean {
-  if (!/^\d{1,15}$/.test(call.time) || Math.abs(call.nowMs - Number(call.time)) > WINDOW_MS) return false
+  if (!/^\d{1,15}$/.test(call.time)) return false
+  // guard: internal-proof-age
+  if (Math.abs(call.nowMs - Number(call.time)) > WINDOW_MS) return false
   return sameCode(call.proof, proofOf(internalKey, call.method, call.time, call.body))
 }
 

@@ -55,6 +55,7 @@ export function openTokens(keys: Keys, headers: Readonly<Record<string, unknown>
   const [controller, requestray, firewall, cache, trans] = opened
   if (!controller || !requestray || !firewall || !cache || !trans) return null
   const nonce = String(requestray.n)
+  // guard: tokens-of-one-page
   if (opened.some((payload) => payload?.n !== nonce)) return null
   return {
     nonce,
@@ -71,6 +72,7 @@ export function openTokens(keys: Keys, headers: Readonly<Record<string, unknown>
 function openToken(keys: Keys, name: TokenName, value: unknown): Record<string, unknown> | null {
   if (typeof value !== 'string' || value.length > 1024) return null
   const [text = '', code = ''] = value.split('.')
+  // guard: token-signature
   if (!sameCode(code, mac(keys.tokens, `${name}.${text}`))) return null
   return JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
 }

@@ -73,6 +73,7 @@ export function methodsOffered(
 
 function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boolean {
   if (capabilities === undefined || !capabilities.methods.includes(wish.method)) return false
+  // guard: authenticated-where-possible
   if ((wish.method === 'DEBIT_CARD' || wish.authenticates === true) && !capabilities.threeDS) return false
   const { currencies, brands } = capabilities
   if (wish.keepsCard === true && !capabilities.storedReferences) return false

@@ -193,6 +193,7 @@ export function stockClaims({ main, bumps }: Pick<ComposedOrder, 'main' | 'bumps
 export function refuseOtherPrice(priced: PricedOrder, body: Pick<PaymentBody, 'amount' | 'total'>): void {
   const amount = toWire(priced.amount, priced.currency)
   const total = toWire(priced.total, priced.currency)
+  // guard: price-as-shown
   if (body.total === total && body.amount === amount) return
   throw new CallError('PRICE_CHANGED', { price: { amount, total, installments: priced.installments } })
 }

@@ -111,6 +111,7 @@ export function ticketHolds(main: LoadedProduct): TicketHold[] {
     batch: batch.id,
     ticket: ticket.id,
     quantity,
+    // guard: batch-is-open
     onSale: sales.get(batch.id)?.released === true,
     holders,
   }))

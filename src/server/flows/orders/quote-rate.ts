@@ -48,6 +48,7 @@ export function rateOfSubmit(
   if (quoted === null || quoted.rate.base !== sale.product.currency || quoted.rate.target !== target) {
     throw new CallError('TOKEN_FORGED')
   }
+  // guard: rate-expiry
   if (quoted.expiresAt <= sale.now.getTime()) throw new CallError('EXPIRED_RATE_TOKEN')
   return quoted.rate
 }

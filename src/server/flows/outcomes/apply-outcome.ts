@@ -61,6 +61,7 @@ export async function applyOutcome(
       current = afterwards(deps, current, plan.change)
       const isPaidFirst = chargeEvent.kind === 'refunded' && plan.change.to === 'approved'
       if (!isPaidFirst) return current
+      // guard: late-money-goes-back
     } else if (written === 'not-reclaimable') reclaimable = false
     else if (written === 'in-flight') throw new Error(`attempt ${attemptId} is in flight in another purchase`)
     else current = await reload(deps, current)
@@ -131,8 +132,10 @@ export async function claimCompletion(
 ): Promise<Purchase | null> {
   const attempt = attemptOf(purchase, attemptId)
   if (attempt.state === 'unknown') {
+    // guard: lost-answer-taken-once
     return (await reclaimUnanswered(deps.db, attemptId, CALL_OVERDUE_MS)) ? purchase : null
   }
+  // guard: given-up-is-over
   if (attempt.state !== 'awaiting') return null
   const change: AttemptChange = {
     ...quietChange(purchase.payment, attempt, 'unknown'),
@@ -140,6 +143,7 @@ export async function claimCompletion(
     sales: { status: saleStatusOf('unknown'), code: null, trials: [] },
   }
   const written = await writeOutcome(deps.db, change)
+  // guard: taken-once
   return written === 'written' ? afterwards(deps, purchase, change) : null
 }
 

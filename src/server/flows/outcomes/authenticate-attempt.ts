@@ -152,6 +152,7 @@ export function endUnproven(
   attemptId: string,
   refusal: ChargeEvent = NOT_AUTHENTICATED,
 ): Promise<Purchase> {
+  // guard: only-authenticating-is-refused
   return applyOutcome(deps, purchase, attemptId, refusal, { onlyFrom: 'authenticating' })
 }
 

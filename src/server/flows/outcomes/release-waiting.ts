@@ -20,6 +20,7 @@ export async function releaseWaiting(
   const key = attemptKey(attempt)
   if (isWallet(attempt.method)) return releaseWallet(deps, purchase, attempt)
   const canceled = await deps.gateways.cancel(key)
+  // guard: pix-is-cancelled
   if (canceled.kind === 'done') {
     return applyOutcome(deps, purchase, attempt.id, { kind: 'canceled', gatewayId: canceled.gatewayId })
   }
@@ -47,6 +48,7 @@ export async function releaseWallet(
 ): Promise<Purchase> {
   const gatewayId = attempt.gateway_id ?? attempt.reference
   const chargeEvent = { kind: 'canceled', gatewayId } as const
+  // guard: only-waiting-is-cancelled
   const released = await applyOutcome(deps, purchase, attempt.id, chargeEvent, { onlyFrom: 'awaiting' })
   const state = released.attempts.find(({ id }) => id === attempt.id)?.state
   if (state !== 'canceled') throw new CallError('PAYMENT_IN_PROGRESS')

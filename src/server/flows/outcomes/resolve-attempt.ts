@@ -48,6 +48,7 @@ function isOurOwnWord({ method, state }: AttemptRecord, chargeEvent: ChargeEvent
 
 /** Whether the purchase still wants the money; that of an attempt which was given up is never taken. */
 function isCompletable({ state }: AttemptRecord): boolean {
+  // guard: only-open-is-completed
   return state === 'sending' || state === 'unknown' || state === 'awaiting'
 }
 
@@ -119,6 +120,7 @@ function isDisputeWon(
 async function believeNotFound(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> {
   const horizon = (await deps.gateways.gateways()).get(attempt.gateway)?.notFoundIsFinalAfterSeconds ?? null
   // By the database's clock, which wrote when the attempt began: one that is ahead of it would charge twice.
+  // guard: not-found-horizon
   if (horizon !== null && (await isOlderThan(deps.db, attempt.id, horizon)))
     return { kind: 'not-sent', reason: 'not found after the horizon' }
   return { kind: 'unknown', reason: 'not found yet' }
@@ -136,6 +138,7 @@ function isOverdue(deps: ResolveDeps, attempt: AttemptRecord, found: Found): boo
 async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Found): Promise<ChargeEvent> {
   const gatewayId = attempt.gateway_id ?? attempt.reference
   const isVoucher = attempt.action?.kind === 'voucher'
+  // guard: expired-is-cancelled
   if (found.kind === 'expired' || isVoucher) return { kind: 'expired', gatewayId }
   const canceled = await deps.gateways.cancel(attemptKey(attempt))
   if (canceled.kind === 'done') return { kind: 'expired', gatewayId }

@@ -84,6 +84,7 @@ export async function admitAttempt(
  */
 function triesCard({ body, renewal }: Submit, begin: NewAttempt): boolean {
   if (body.cards.length > 0) return true
+  // guard: stored-card-tries
   return renewal === undefined && begin.attempt.total > 0 && cardsOf(begin).length > 0
 }
 

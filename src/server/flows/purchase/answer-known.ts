@@ -23,6 +23,7 @@ export async function answerKnown(
   const { sameNonce, purchase } = situation
   if (sameNonce !== null) {
     const attempt = sameNonce.attempts.find((candidate) => candidate.nonce === submit.envelope.nonce)
+    // guard: nonce-with-its-contents
     if (attempt === undefined || attempt.contents_hash !== contentsHash) throw new CallError('NONCE_REUSED')
     return answerOnceDone(deps, sameNonce, attempt, situation.now)
   }

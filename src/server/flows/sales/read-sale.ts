@@ -35,6 +35,7 @@ export async function openPurchase(deps: SaleDeps, reader: SaleReader): Promise<
   if (!publicId.safeParse(reader.saleId).success) throw new CallError('NOT_FOUND')
   const isHolder = reader.token !== undefined && sameCode(reader.token, saleToken(deps.keys, reader.saleId))
   const purchase = await findPurchaseOfSale(deps.db, reader.saleId)
+  // guard: own-sale
   if (purchase === null || !(isHolder || purchase.payment.session_id === reader.sessionId)) {
     throw new CallError('NOT_FOUND')
   }

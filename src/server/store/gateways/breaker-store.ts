@@ -34,7 +34,9 @@ export async function writeBreaker(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into gateway_breakers as b (gateway, state, version) values (${gateway}, ${JSON.stringify(breaker)}::jsonb, 1)
-    on conflict (gateway) do update set state = excluded.state, version = b.version + 1 where b.version = ${version}
+    on conflict (gateway) do update set state = excluded.state, version = b.version + 1
+    -- guard: one-probe
+    where b.version = ${version}
     returning gateway`.execute(db)
   return rows.length > 0
 }

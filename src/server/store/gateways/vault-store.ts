@@ -19,7 +19,9 @@ export function createVaultStore(db: Database): VaultStore {
       const { rows } = await sql<Row>`
         select token_hash, bin, last_four, brand, month, year, card,
           case when security_code_expires_at > now() then security_code end as security_code
-        from vault_cards where token_hash = ${tokenHash} and expires_at > now()`.execute(db)
+        from vault_cards where token_hash = ${tokenHash}
+          -- guard: card-expiry
+          and expires_at > now()`.execute(db)
       return rows[0] ? readRow(rows[0]) : null
     },
     async dropSecurityCode(tokenHash) {

@@ -25,7 +25,9 @@ export async function recordWebhook(db: Database, event: WebhookEvent): Promise<
       values (${event.gateway}, ${event.sellerId ?? 0}, ${event.eventId}, ${event.type}, ${event.reference}, ${event.gatewayId},
         ${event.reported === undefined ? null : JSON.stringify(event.reported)}::jsonb,
         ${event.reversal === undefined ? null : JSON.stringify(event.reversal)}::jsonb)
-      on conflict do nothing returning gateway, seller_id, event_id, reference, gateway_id, reported, reversal
+      -- guard: event-kept-once
+      on conflict do nothing
+      returning gateway, seller_id, event_id, reference, gateway_id, reported, reversal
     )
     insert into outbox (topic, payload) select 'webhook', to_jsonb(k) from kept k`.execute(db)
 }

@@ -52,6 +52,7 @@ create table products (
   retired_at timestamptz,
   unique (seller_id, id),
   foreign key (seller_id, custom_checkout_id) references custom_checkouts (seller_id, id),
+  -- guard: stock-last-wall
   constraint products_not_oversold check (sold + held <= stock)
 );
 
@@ -89,6 +90,7 @@ create table batches (
   foreign key (seller_id, product_id) references products (seller_id, id),
   foreign key (product_id, release_offer_group_stock_id) references batches (product_id, id)
     deferrable initially deferred,
+  -- guard: tickets-last-wall
   constraint batches_not_oversold check (sold + held <= stock)
 ) with (fillfactor = 40);
 create index batches_of_seller on batches (seller_id, product_id);
@@ -161,6 +163,7 @@ create table coupons (
   relative_dates jsonb not null default '{}',
   retired_at timestamptz,
   unique (seller_id, code),
+  -- guard: coupon-last-wall
   constraint coupons_not_overused check (redemptions <= use_limit)
 );
 create index coupons_by_code on coupons (code);

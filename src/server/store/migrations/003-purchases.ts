@@ -112,11 +112,14 @@ create table attempts (
   sent_at timestamptz,
   cards jsonb,
   refund_claimed bigint not null default 0 check (refund_claimed >= 0),
+  -- guard: attempt-numbers
   unique (payment_id, number),
   constraint attempts_not_overrefunded check (refund_claimed <= total)
 );
+-- guard: one-live-attempt
 create unique index one_live_attempt on attempts (payment_id)
   where state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved');
+-- guard: one-attempt-in-flight
 create unique index one_attempt_in_flight on attempts (guard_key) where state in ('sending', 'unknown', 'in-review');
 create index attempts_due on attempts (due_at) where due_at is not null;
 create index attempts_paid_lately on attempts (guard_key, settled_at) where state = 'approved';

@@ -30,6 +30,7 @@ function triesPart({ admission }: NewAttempt): Part {
     ),
     crowded as (
       select t.* from tries t join bound b using (key)
+      -- guard: tries-in-vain
       where t.refused - t.paid >= b."vainBelow" or t.refused + t.open - t.paid >= b."openBelow"
     )`
 }
@@ -82,6 +83,7 @@ function wantedCouponPart({ coupon }: NewAttempt): Part {
 function decisionParts(begin: NewAttempt, needs: Needs): Part[] {
   const { attempt, payment, catalogueVersion, paidLately } = begin
   const conditions = [
+    // guard: same-catalogue
     sql`version = ${catalogueVersion}`,
     sql`coalesce((select count(*) from rival) = ${paidLately}::bigint, true)`,
     ...(needs.claims ? [sql`not exists (select from short)`] : []),

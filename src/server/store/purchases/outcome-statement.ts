@@ -39,7 +39,9 @@ function attemptParts(change: AttemptChange): Part {
   return sql`
     purchase as (
       select id from payments
-      where id = (select payment_id from attempts where id = ${change.attemptId}) and state = ${change.purchaseFrom}
+      where id = (select payment_id from attempts where id = ${change.attemptId})
+        -- guard: purchase-unchanged
+        and state = ${change.purchaseFrom}
       for update
     ),
     attempt as (
@@ -51,7 +53,9 @@ function attemptParts(change: AttemptChange): Part {
         refund_claimed = greatest(refund_claimed, least(total, ${refundedBy(change)}::bigint)),
         expires_at = coalesce(${change.expiresAt}::timestamptz, expires_at), due_at = ${change.dueAt}::timestamptz,
         settled_at = case when state = ${change.to} then settled_at else now() end
-      from purchase where attempts.id = ${change.attemptId} and payment_id = purchase.id and state = ${change.from}
+      from purchase where attempts.id = ${change.attemptId} and payment_id = purchase.id
+        -- guard: attempt-unchanged
+        and state = ${change.from}
       returning attempts.*
     )`
 }
@@ -95,6 +99,7 @@ function holdParts(change: AttemptChange): Part {
   return sql`
     hold as (
       update holds h set state = ${change.holds ?? 'held'}
+      -- guard: stock-of-the-refused
       from attempt a where h.attempt_id = a.id and h.state = 'held'
       returning h.product_id, h.coupon_id, h.buyer_keys, h.quantity, h.batch_id, h.reservation
     ),
@@ -129,6 +134,7 @@ function ticketParts(change: AttemptChange): Part {
       where b.id in (select batch_id from hold) order by b.id for no key update of b
     ),
     reservation as (
+      -- guard: refused-seats-stay-reserved
       update reservations r set state = case when not ${sold} and r.ends_at > now() then 'open' else 'ended' end
       from hold h, (select count(*) from batch_locked) locked
       where r.token = h.reservation and r.state = 'paying'
@@ -142,6 +148,7 @@ function ticketParts(change: AttemptChange): Part {
       where h.batch_id is not null and r.state is distinct from 'open' group by h.batch_id
     ),
     batch as (
+      -- guard: refused-seats-are-freed
       update batches b set held = b.held - f.quantity, sold = b.sold + case when ${sold} then f.quantity else 0 end
       from freed f where b.id = f.id
     )`

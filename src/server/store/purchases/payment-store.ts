@@ -112,6 +112,7 @@ export async function findPurchaseByGateway(
     sql<Purchase & { id: string }>`select x.id, ${purchaseColumns}
       from attempts x join payments p on p.id = x.payment_id
       where x.gateway = ${key.gateway}
+        -- guard: own-charges
         and ${key.sellerId}::bigint in (0, x.seller_id)
         and (x.reference = ${key.reference} or (${key.reference}::text is null and x.gateway_id = ${key.gatewayId})
           or x.id in (select attempt_id from attempt_legs l where l.reference = ${key.reference}

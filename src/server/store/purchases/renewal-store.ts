@@ -15,7 +15,9 @@ export async function takeCharge(
   if (charge === null) return true
   const { rows } = await sql`
     update subscription_charges set state = 'charging', attempt_id = ${attemptId}
-    where subscription_id = ${subscription_id} and number = ${charge}::integer and state in ('scheduled', 'failed')
+    where subscription_id = ${subscription_id} and number = ${charge}::integer
+      -- guard: one-charge-at-a-time
+      and state in ('scheduled', 'failed')
     returning id`.execute(db)
   return rows.length > 0
 }

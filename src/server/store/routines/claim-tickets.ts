@@ -50,7 +50,9 @@ begin
       union
       select unnest(named_batches)
       union
+      -- guard: half-price-lock
       select g.id from half_price_batches(events) g)
+    -- guard: batches-are-locked
     order by b.id for no key update) l;
   perform pg_advisory_xact_lock(s.key) from (select unnest(sessions) as key order by 1) s;
   moment := clock_timestamp();
@@ -69,8 +71,10 @@ begin
   loop
     v := null;
     if r.op = 'reserve' then
+      -- guard: reservation-key
       select w.* into v from reservations w where w.session_id = r.session and w.reservation_key = r.key;
     else
+      -- guard: own-reservation
       select w.* into v from reservations w where w.token = r.token and w.session_id = r.session;
     end if;
     slot := array_position(ids, coalesce(v.batch_id, r.batch_id));

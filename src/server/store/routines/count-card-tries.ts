@@ -26,6 +26,7 @@ begin
     from charged_cards t join attempts a on a.id = t.attempt_id
     where t.card_key = card.key and t.seller_id = new.seller_id and t.at > clock_timestamp() - interval '30 days'
       and a.state in ('authenticating', 'sending', 'unknown', 'in-review', 'refused');
+    -- guard: card-tries
     if today >= card.day or lately >= card.month then
       raise exception 'the card was tried too often'
         using errcode = 'check_violation', constraint = 'card_tried_too_often';

@@ -8,7 +8,10 @@ set enable_seqscan = off as $$
 begin
   with expired as (
     update reservations set state = 'ended'
-    where batch_id = any(batch_ids) and state = 'open' and ends_at <= moment returning batch_id, quantity
+    where batch_id = any(batch_ids) and state = 'open'
+      -- guard: reservations-expire
+      and ends_at <= moment
+    returning batch_id, quantity
   )
   update batches b set held = b.held - e.quantity
   from (select batch_id, sum(quantity) as quantity from expired group by batch_id) e where b.id = e.batch_id;

@@ -31,7 +31,9 @@ begin
         and half_price_left(t.product_id, clock_timestamp()) < h.quantity;
       if found then return false; end if;
       update batches b set sold = b.sold + h.quantity
-      where b.id = h.batch_id and b.stock - b.sold - b.held >= h.quantity;
+      where b.id = h.batch_id
+        -- guard: late-tickets-are-left
+        and b.stock - b.sold - b.held >= h.quantity;
       if not found then return false; end if;
     end if;
     update holds set state = 'sold' where id = h.id;

@@ -21,6 +21,7 @@ begin
 end $$;
 
 create trigger paid_meanwhile after insert on attempts
+  -- guard: paid-meanwhile
   for each row when (new.guard_key is not null) execute function refuse_paid_meanwhile();
 
 create trigger paid_while_authenticating after update of state on attempts

@@ -46,13 +46,16 @@ begin
     end loop;
     if missing > 0 then
       perform from tickets t where t.id = w.ticket and t.half_price
+        -- guard: half-price-share
         and half_price_left(t.product_id, clock_timestamp()) < missing;
       if found then
         raise exception 'event % has not as many tickets at half price', product
           using errcode = 'check_violation', constraint = 'tickets_available';
       end if;
       update batches b set held = b.held + missing
-      where b.id = w.batch and b.retired_at is null and w."onSale" and b.stock - b.sold - b.held >= missing;
+      where b.id = w.batch and b.retired_at is null and w."onSale"
+        -- guard: tickets-are-left
+        and b.stock - b.sold - b.held >= missing;
       if not found then
         raise exception 'batch % has not as many tickets', w.batch
           using errcode = 'check_violation', constraint = 'tickets_available';

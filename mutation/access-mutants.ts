@@ -1,0 +1,109 @@
+import type { Mutant } from './mutant.ts'
+
+/** Guards of who may do or read what. */
+export const ACCESS_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the tokens of a page are believed unsigned',
+    without: {
+      'token-signature': "if (code === '' || mac(keys.tokens, `${name}.${text}`) === '') return null",
+    },
+    test: ['payment-tokens.test.ts', 'with any letter of any of them changed'],
+  },
+  {
+    name: "one page's tokens are put together with another's",
+    without: { 'tokens-of-one-page': '' },
+    test: ['payment-tokens.test.ts', 'of another page'],
+  },
+  {
+    name: 'tokens serve another session than the one that they were made for',
+    without: { 'tokens-of-this-session': '' },
+    test: ['api-server.test.ts', 'needs the session, the page and the origin that it belongs to'],
+  },
+  {
+    name: "another site's page makes changing calls",
+    without: { 'own-origin': '' },
+    test: ['api-server.test.ts', 'needs the session, the page and the origin that it belongs to'],
+  },
+  {
+    name: 'a call without the public half of its session is made all the same',
+    without: { 'session-proof': 'const mustProve = false' },
+    test: ['api-server.test.ts', 'needs the session, the page and the origin that it belongs to'],
+  },
+  {
+    name: "a stranger reads a buyer's sale",
+    without: {
+      'own-sale': 'if (purchase === null || (!isHolder && purchase.payment.session_id === null)) {',
+    },
+    test: ['api-server.test.ts', 'is nothing to a stranger'],
+  },
+  {
+    name: 'a webhook is believed without its signature',
+    without: {
+      'webhook-signature':
+        'return signature.proofs.some((proof) => proof.length > 0 || isHexOf(proof, expected))',
+    },
+    test: ['sandbox/webhook.test.ts', 'cannot be proven by an empty secret'],
+  },
+  {
+    name: 'an event that was kept already orders its work again',
+    without: {
+      'event-kept-once': 'on conflict (gateway, seller_id, event_id) do update set type = excluded.type',
+    },
+    test: ['http/webhooks.test.ts', 'an event is kept once and orders one job'],
+  },
+  {
+    name: 'any process may order a charge of the gateway role',
+    without: {
+      'internal-proof':
+        "if (!isProven(internalKey, call) && body === '') return reply.code(401).send({ code: 'UNPROVEN' })",
+    },
+    test: ['internal-calls.test.ts', 'a call of another key'],
+  },
+  {
+    name: 'a copied internal call is good for ever',
+    without: { 'internal-proof-age': '' },
+    test: ['internal-calls.test.ts', 'a call of another key'],
+  },
+  {
+    name: 'a card is opened after its time',
+    without: { 'card-expiry': '`.execute(db)' },
+    test: ['vault-store.test.ts', 'a security code ends after 17 minutes and a card after 30'],
+  },
+  {
+    name: 'a ciphertext opens in the row of another card',
+    without: {
+      'sealed-for-its-row':
+        "return new Uint8Array(hkdfSync('sha256', masterKey, secret.subarray(0, 0), `balcao vault 1 ${part}`, KEY_BYTES))",
+      'sealed-with-its-facts':
+        "return [facts.bin, facts.last_four, facts.brand, facts.month, facts.year].join('|')",
+    },
+    test: ['vault.test.ts', 'the ciphertexts of one row do not open in another'],
+  },
+  {
+    name: "one seller's webhook speaks of another seller's charges",
+    without: { 'own-charges': '' },
+    test: ['http/webhooks.test.ts', "one seller's proof says nothing"],
+  },
+  {
+    name: "a seller's account opens for another seller",
+    without: { 'own-credentials': 'return `${gateway}|${keyId}`' },
+    test: ['credential-keys.test.ts', 'it does not open for another seller'],
+  },
+  {
+    name: 'a lead goes back a step',
+    without: { 'lead-goes-forward': 'return b' },
+    test: ['lead.test.ts', 'of two steps the later one'],
+  },
+  {
+    name: 'logs take whatever field they are given',
+    without: {
+      'log-fields': 'const kept = (Object.keys(fields) as (typeof ALLOWED)[number][]).map((name) => [',
+    },
+    test: ['log.test.ts', 'fields that nobody allowed are dropped'],
+  },
+  {
+    name: 'a buyer is sent to whatever address a gateway names',
+    without: { 'address-of-a-gateway': 'return origin !== sandboxUrl' },
+    test: ['redirect-address.test.ts', ''],
+  },
+]

@@ -1,0 +1,183 @@
+import type { Mutant } from './mutant.ts'
+
+/** Guards of money and stock. */
+export const PAYMENT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'two attempts of one purchase may be live',
+    without: {
+      'one-live-attempt': 'create index one_live_attempt on attempts (payment_id)',
+      'one-attempt-in-flight':
+        "create index one_attempt_in_flight on attempts (guard_key) where state in ('sending', 'unknown', 'in-review');",
+      'attempt-numbers': '',
+    },
+    test: ['submit-guards.test.ts', 'two tabs are charged as often as allowed'],
+  },
+  {
+    name: 'two attempts of one buyer and product may be in flight',
+    without: {
+      'one-attempt-in-flight':
+        "create index one_attempt_in_flight on attempts (guard_key) where state in ('sending', 'unknown', 'in-review');",
+    },
+    test: ['submit-guards.test.ts', 'two browsers are charged as often as allowed'],
+  },
+  {
+    name: 'the stock is not checked when it is counted',
+    without: { 'stock-last-wall': 'check (true)' },
+    test: ['submit-races.test.ts', 'thirty buyers of a stock of three'],
+  },
+  {
+    name: 'the uses of a coupon are not checked when they are counted',
+    without: { 'coupon-last-wall': 'check (true)' },
+    test: ['coupon-races.test.ts', 'three pay less'],
+  },
+  {
+    name: 'a purchase that was decided from an older catalogue is charged',
+    without: { 'same-catalogue': 'sql`${catalogueVersion}::bigint is not null`,' },
+    test: ['submit-payment.test.ts', 'a price that changes while the submit is decided is never charged'],
+  },
+  {
+    name: 'what the same buyer paid meanwhile is not looked at again',
+    without: { 'paid-meanwhile': 'for each row when (false) execute function refuse_paid_meanwhile();' },
+    test: ['paid-meanwhile.test.ts', 'is not charged twice'],
+  },
+  {
+    name: 'cards tried in vain are not counted against the limits',
+    without: { 'tries-in-vain': 'where false' },
+    test: ['card-testing.test.ts', 'after a restart as well'],
+  },
+  {
+    name: 'an outcome is written whatever state the attempt is in',
+    without: { 'attempt-unchanged': '', 'purchase-unchanged': '' },
+    test: ['apply-outcome.test.ts', 'what the webhooks say has one effect in any order and however often'],
+  },
+  {
+    name: 'a refused attempt keeps its stock',
+    without: {
+      'stock-of-the-refused':
+        "from attempt a where h.attempt_id = a.id and h.state = 'held' and ${change.holds === 'sold'}",
+    },
+    test: ['submit-races.test.ts', 'a refused attempt gives its stock to the next buyer'],
+  },
+  {
+    name: 'an unknown outcome lets the next gateway try',
+    without: { 'unknown-is-not-retried': "if (outcome.kind === 'unknown') return 'next-gateway'" },
+    test: ['retry.test.ts', 'is never tried while an outcome is unknown'],
+  },
+  {
+    name: 'an unknown outcome reads as a refusal',
+    without: { 'unknown-is-not-refused': "unknown: { to: 'refused', effect: 'release' }," },
+    test: ['submit-payment.test.ts', 'is PROCESSING, licenses no other attempt'],
+  },
+  {
+    name: 'a refusal for good lets the next gateway try',
+    without: { 'refused-for-good': "if (outcome.kind !== 'refused') return 'stop'" },
+    test: ['retry.test.ts', 'is tried only after a definite end without money'],
+  },
+  {
+    name: '"not found" is believed at once',
+    without: { 'not-found-horizon': 'if (horizon !== null && (await isOlderThan(deps.db, attempt.id, -1)))' },
+    test: ['submit-payment.test.ts', 'whose request was lost is not believed before the horizon'],
+  },
+  {
+    name: 'a Pix that may still be paid makes room for a card',
+    without: { 'pix-is-cancelled': "if (canceled.kind !== 'done' || canceled.gatewayId) {" },
+    test: ['apply-outcome.test.ts', 'is not charged when the Pix was just paid'],
+  },
+  {
+    name: 'a Pix that nobody paid in time is given up without being cancelled',
+    without: {
+      'expired-is-cancelled':
+        "if (found.kind === 'expired' || isVoucher || gatewayId !== '') return { kind: 'expired', gatewayId }",
+    },
+    test: ['apply-outcome.test.ts', 'expires, is dead at the acquirer'],
+  },
+  {
+    name: 'late money for what is sold out is kept',
+    without: { 'late-money-goes-back': "} else if (written === 'not-reclaimable') return current" },
+    test: ['apply-outcome.test.ts', 'and is paid when all are sold is refunded'],
+  },
+  {
+    name: 'another price than the one that was shown is charged',
+    without: { 'price-as-shown': 'if (body.total === total || total > 0) return' },
+    test: ['submit-payment.test.ts', 'a price that changes between load and pay is asked about'],
+  },
+  {
+    name: 'a nonce is answered whatever it is sent with',
+    without: { 'nonce-with-its-contents': "if (attempt === undefined) throw new CallError('NONCE_REUSED')" },
+    test: ['submit-races.test.ts', 'a nonce with other contents is refused'],
+  },
+  {
+    name: 'a card that was refused too often goes to a gateway again',
+    without: { 'card-tries': 'if false then' },
+    test: ['card-counters.test.ts', 'is stopped before any gateway hears of it'],
+  },
+  {
+    name: 'every process probes a gateway that failed',
+    without: { 'one-probe': '' },
+    test: ['gateway-breakers.test.ts', 'one purchase of all processes probes it'],
+  },
+  {
+    name: 'refused cards leave a gateway alone',
+    without: { 'refusal-is-an-answer': "return outcome.kind === 'refused'" },
+    test: ['gateway-breakers.test.ts', 'refused cards are answers, and open nothing'],
+  },
+  {
+    name: 'the first card stays authorised when the second is refused',
+    without: { 'first-card-let-go': "return state === 'uncaptured' ? [{ number, kind: 'void' }] : []" },
+    test: ['purchase/two-cards.test.ts', 'as the second lets the first go'],
+  },
+  {
+    name: 'a card goes unauthenticated to a gateway that cannot ask',
+    without: {
+      'authenticated-where-possible':
+        "if (wish.method === 'DEBIT_CARD' && !capabilities.threeDS) return false",
+    },
+    test: ['authenticate-payment.test.ts', 'is sent on to none that cannot ask'],
+  },
+  {
+    name: 'tries of a kept card go uncounted',
+    without: { 'stored-card-tries': 'return false' },
+    test: ['saved-cards.test.ts', 'is counted like a typed one'],
+  },
+  {
+    name: 'two devices pay one charge of a subscription',
+    without: { 'one-charge-at-a-time': '' },
+    test: ['renew-subscription.test.ts', 'a charge that something else is taking is not taken twice'],
+  },
+  {
+    name: 'an old rate is charged',
+    without: { 'rate-expiry': '' },
+    test: ['quote-rate.test.ts', ''],
+  },
+  {
+    name: 'what a buyer agreed to at a wallet is completed by whoever sees it',
+    without: {
+      'taken-once': "return written === 'written' ? afterwards(deps, purchase, change) : purchase",
+      'lost-answer-taken-once': 'return purchase',
+    },
+    test: ['purchase/wallet.test.ts', 'is taken once when 20 come while it is being taken'],
+  },
+  {
+    name: 'a wallet that was given up is completed all the same',
+    without: { 'given-up-is-over': '', 'only-open-is-completed': "return state !== 'approved'" },
+    test: ['purchase/wallet.test.ts', 'and agrees after all has nothing taken'],
+  },
+  {
+    name: 'a wallet is cancelled while its money is being taken',
+    without: {
+      'only-waiting-is-cancelled':
+        'const released = await applyOutcome(deps, purchase, attempt.id, chargeEvent)',
+    },
+    test: ['purchase/wallet.test.ts', 'who saw the wallet waiting cannot cancel it'],
+  },
+  {
+    name: 'what one attempt became is written over what another has paid',
+    without: { 'purchase-unchanged': '' },
+    test: ['apply-outcome.test.ts', 'an earlier boleto is paid'],
+  },
+  {
+    name: 'an authentication that is over is refused though somebody charges by it',
+    without: { 'only-authenticating-is-refused': 'return applyOutcome(deps, purchase, attemptId, refusal)' },
+    test: ['authenticate-payment.test.ts', 'charges nothing beside it, when it is another'],
+  },
+]
