@@ -59,7 +59,7 @@ export function newLegs(
     const card = cards[index]
     if (card === undefined) return []
     return {
-      number: index + 1,
+      number: index === 0 ? 1 : 2,
       reference: `${reference.slice(0, -1)}${index + 1}`,
       amount: part.amount,
       total: part.total,

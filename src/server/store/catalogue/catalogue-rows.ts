@@ -8,7 +8,7 @@ import { sellerSchema } from '#contract/catalogue-seller.ts'
 import { batchKey, couponKey, productKey } from '#contract/catalogue-moments.ts'
 import type { DatedKey, RelativeDates } from '#contract/catalogue-moments.ts'
 import type { Affiliate, Catalogue, Coupon, CustomCheckout, Product, Seller } from '#rules/catalogue.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../rows.ts'
 
 /*
  * Entries of a catalogue ↔ rows of its tables. A field that SQL needs has a column (listed here), the rest of an

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 import { CATALOGUE_TABLES } from './catalogue-rows.ts'
 import type { CatalogueRows, CatalogueTable } from './catalogue-rows.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../rows.ts'
 
 /** What an import did to the rows of one table. */
 export type RowCounts = { created: number; changed: number; removed: number }

@@ -1,27 +1,22 @@
 import { sql } from 'kysely'
 import type { Owner, SealedFields } from '#vault/credential-keys.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 export type KeptAccount = Owner & SealedFields & { updatedAt: Date }
 
-type Row = {
-  seller_id: number
-  gateway: string
-  key_id: string
-  salt: Buffer
-  sealed: Buffer
-  updated_at: Date
-}
+type AccountRow = Row<'gateway_credentials'>
 
 /** What is kept for a seller at a gateway, sealed; null: nothing. */
 export async function findAccount(db: Database, { sellerId, gateway }: Owner): Promise<KeptAccount | null> {
-  const { rows } = await sql<Row>`select * from gateway_credentials
+  const { rows } = await sql<AccountRow>`select * from gateway_credentials
     where seller_id = ${sellerId} and gateway = ${gateway}`.execute(db)
   return rows[0] === undefined ? null : readRow(rows[0])
 }
 
 export async function listAccounts(db: Database): Promise<KeptAccount[]> {
-  const { rows } = await sql<Row>`select * from gateway_credentials order by seller_id, gateway`.execute(db)
+  const { rows } =
+    await sql<AccountRow>`select * from gateway_credentials order by seller_id, gateway`.execute(db)
   return rows.map(readRow)
 }
 
@@ -57,7 +52,7 @@ export async function removeAccount(db: Database, { sellerId, gateway }: Owner):
   return rows.length > 0
 }
 
-function readRow(row: Row): KeptAccount {
+function readRow(row: AccountRow): KeptAccount {
   const { seller_id: sellerId, key_id: keyId, updated_at: updatedAt, ...rest } = row
   return { ...rest, sellerId, keyId, updatedAt }
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { DatabaseConnection } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './preparing-pool.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../rows.ts'
 
 /** The typed query builder over a connection pool. `destroy()` closes it; a transaction of it is one as well. */
 export type Database = Kysely<Tables>

@@ -6,7 +6,7 @@ import { hasCode, StartError, systemReason } from '../../start-error.ts'
 import { applyRoutines } from './apply-routines.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../rows.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 
 /** The oldest PostgreSQL that the tables and queries are made for. */

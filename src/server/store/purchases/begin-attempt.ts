@@ -5,7 +5,7 @@ import type { Currency, Minor } from '#rules/money.ts'
 import type { TicketHolder } from '#rules/ticket-holder.ts'
 import { attemptStatement } from './begin-attempt-statement.ts'
 import type { Database } from '../postgres/database.ts'
-import { run, type Executor } from './payment-store.ts'
+import { run } from './payment-store.ts'
 import type {
   AgreementRecord,
   AgreedTerms,
@@ -228,7 +228,7 @@ type BegunRow = Omit<Purchase, 'sales'> & {
   coupon_state: 'usable' | 'used-up' | 'ended'
 }
 
-async function writeAttempt(db: Executor, begin: NewAttempt): Promise<Begun | Crowded> {
+async function writeAttempt(db: Database, begin: NewAttempt): Promise<Begun | Crowded> {
   const [row] = await run(db, attemptStatement<BegunRow>(begin))
   if (row === undefined || row.is_short) return refused('out-of-stock')
   if (row.coupon_state !== 'usable') return refused(`coupon-${row.coupon_state}`)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { legReversals, type LegState } from '#rules/card-legs.ts'
 import type { Database } from '../postgres/database.ts'
 import { legsOfAttempt, OTHER_CARD_FAILED } from './leg-columns.ts'
-import { run, type Executor } from './payment-store.ts'
+import { run } from './payment-store.ts'
 import type { LegRecord, NewLeg } from './purchase-records.ts'
 import type { DueReversal } from './reversal-store.ts'
 
@@ -20,7 +20,7 @@ export function legPart(legs: readonly NewLeg[]): RawBuilder<unknown> {
     )`
 }
 
-export async function findLegs(db: Executor, attemptId: string): Promise<LegRecord[]> {
+export async function findLegs(db: Database, attemptId: string): Promise<LegRecord[]> {
   const [row] = await run(
     db,
     sql<{
@@ -41,7 +41,7 @@ export type LegChange = {
 
 /** Moves a card on, and books what it was charged; answers whether it was still in the state of before. */
 export async function moveLeg(
-  db: Executor,
+  db: Database,
   leg: Pick<LegRecord, 'attempt_id' | 'number'>,
   { from, to, gatewayId, code, gatewayCode }: LegChange,
 ): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function moveLeg(
 
 /** Whether the authorisation of a card was sent more than so many seconds ago, by the clock that wrote when. */
 export async function wasSentBefore(
-  db: Executor,
+  db: Database,
   leg: Pick<LegRecord, 'attempt_id' | 'number'>,
   seconds: number,
 ): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function wasSentBefore(
 
 /** Owes back what the cards of a failed purchase hold or paid; owing it twice is owing it once. */
 export async function addLegReversals(
-  db: Executor,
+  db: Database,
   attemptId: string,
   legs: readonly LegRecord[],
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function leaseReversalsOf(
 }
 
 /** What a card held was let go: nobody captures it any more. */
-export async function letGoLeg(db: Executor, attemptId: string, number: number): Promise<void> {
+export async function letGoLeg(db: Database, attemptId: string, number: number): Promise<void> {
   await run(
     db,
     sql`update attempt_legs set state = 'voided'
@@ -133,7 +133,7 @@ export async function letGoLeg(db: Executor, attemptId: string, number: number):
  * is what the card paid and has not got back; won is what was taken.
  */
 export async function bookDispute(
-  db: Executor,
+  db: Database,
   leg: Pick<LegRecord, 'attempt_id' | 'number'>,
   reported: 'taken' | 'won',
 ): Promise<void> {

@@ -1,11 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Lead } from '#rules/lead.ts'
 import type { Minor } from '#rules/money.ts'
 import type { Database } from '../postgres/database.ts'
 import { legsOfAttempt } from './leg-columns.ts'
 import type { AttemptRecord, Purchase } from './purchase-records.ts'
-
-export type Executor = Kysely<never> | Database
 
 const purchaseColumns = sql`
   to_jsonb(p) as payment,
@@ -13,8 +11,8 @@ const purchaseColumns = sql`
   coalesce((select jsonb_agg(to_jsonb(s) order by s.line) from sales s where s.payment_id = p.id), '[]') as sales`
 
 /** Runs a statement and gives its rows. */
-export const run = <T>(db: Executor, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  query.execute(db as Database).then((result) => result.rows)
+export const run = <T>(db: Database, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  query.execute(db).then((result) => result.rows)
 
 export type Situation = {
   catalogueVersion: number
@@ -33,7 +31,7 @@ export type Situation = {
 
 /** Everything that deciding about a submit needs, in one statement. */
 export async function loadSituation(
-  db: Executor,
+  db: Database,
   key: {
     trans: string
     nonce: string
@@ -82,7 +80,7 @@ export async function loadSituation(
 }
 
 /** The purchase that a sale belongs to, or null. */
-export async function findPurchaseOfSale(db: Executor, saleId: string): Promise<Purchase | null> {
+export async function findPurchaseOfSale(db: Database, saleId: string): Promise<Purchase | null> {
   const [row] = await run(
     db,
     sql<Purchase>`select ${purchaseColumns} from payments p
@@ -91,7 +89,7 @@ export async function findPurchaseOfSale(db: Executor, saleId: string): Promise<
   return row ?? null
 }
 
-export async function findPurchase(db: Executor, paymentId: string): Promise<Purchase | null> {
+export async function findPurchase(db: Database, paymentId: string): Promise<Purchase | null> {
   const [row] = await run(
     db,
     sql<Purchase>`select ${purchaseColumns} from payments p where p.id = ${paymentId}`,
@@ -104,7 +102,7 @@ export async function findPurchase(db: Executor, paymentId: string): Promise<Pur
  * one seller's (0: of any).
  */
 export async function findPurchaseByGateway(
-  db: Executor,
+  db: Database,
   key: { gateway: string; reference: string | null; gatewayId: string | null; sellerId: number },
 ): Promise<{ purchase: Purchase; attempt: AttemptRecord } | null> {
   const [row] = await run(
@@ -130,7 +128,7 @@ export async function findPurchaseByGateway(
  * reloaded while it paid must not look as if nothing had happened. With it, how many were finished before.
  */
 export async function findOpenPurchase(
-  db: Executor,
+  db: Database,
   key: { sessionId: string; productId: number },
 ): Promise<{ generation: number; catalogueVersion: number; purchase: Purchase | null }> {
   const [row] = await run(
@@ -153,7 +151,7 @@ export async function findOpenPurchase(
  * process die.
  */
 export async function leaseDueAttempts(
-  db: Executor,
+  db: Database,
   limit: number,
   leaseMs: number,
 ): Promise<AttemptRecord[]> {
@@ -168,7 +166,7 @@ export async function leaseDueAttempts(
 }
 
 /** Whether an attempt's charge was ordered more than so many seconds ago, by the clock that wrote when it was. */
-export async function isOlderThan(db: Executor, attemptId: string, seconds: number): Promise<boolean> {
+export async function isOlderThan(db: Database, attemptId: string, seconds: number): Promise<boolean> {
   const [row] = await run(
     db,
     sql<{
@@ -183,7 +181,7 @@ export async function isOlderThan(db: Executor, attemptId: string, seconds: numb
  * Takes over an attempt whose outcome has been unknown for so long that nobody waits for an answer any more: one
  * process does, and the time begins anew.
  */
-export async function reclaimUnanswered(db: Executor, attemptId: string, waitMs: number): Promise<boolean> {
+export async function reclaimUnanswered(db: Database, attemptId: string, waitMs: number): Promise<boolean> {
   const rows = await run(
     db,
     sql<{ id: string }>`update attempts set settled_at = now() where id = ${attemptId} and state = 'unknown'
@@ -196,7 +194,7 @@ export async function reclaimUnanswered(db: Executor, attemptId: string, waitMs:
  * Ends purchases that nobody went on with for a day, so that a new one may start. One with a voucher that may still
  * be paid stays: whatever else pays it, the second money goes back.
  */
-export async function giveUpOldPurchases(db: Executor): Promise<void> {
+export async function giveUpOldPurchases(db: Database): Promise<void> {
   await run(
     db,
     sql`update payments p set state = 'given-up', updated_at = now()

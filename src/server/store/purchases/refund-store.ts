@@ -1,41 +1,13 @@
 import { sql } from 'kysely'
-import type { Currency, Minor } from '#rules/money.ts'
-import type { RefundState, RefundWay } from '#rules/refund.ts'
+import type { Minor } from '#rules/money.ts'
+import type { RefundState } from '#rules/refund.ts'
 import { constraintOf } from './begin-attempt.ts'
 import type { Database } from '../postgres/database.ts'
+import type { JsonRow } from '../rows.ts'
 import { run } from './payment-store.ts'
 
 /** A refund or a void as its row says it. Amounts in its currency. */
-export type RefundRecord = {
-  id: string
-  refund_id: string
-  refund_key: string
-  /** Counts the orders of one key, where several cards give money back. */
-  part: number
-  contents: string
-  kind: 'refund' | 'void'
-  way: RefundWay
-  payment_id: string
-  attempt_id: string
-  /** The row of the sale. */
-  sale_id: string
-  card: number | null
-  amount: Minor
-  currency: Currency
-  reason: string
-  state: RefundState
-  /** By which the gateway tells a repeat. */
-  gateway_key: string
-  gateway_refund_id: string | null
-  /** Why it was refused. */
-  refusal: string | null
-  tries: number
-  due_at: string | null
-  created_at: string
-  ended_at: string | null
-  /** When its outcome was written into the purchase. */
-  settled_at: string | null
-}
+export type RefundRecord = Omit<JsonRow<'refunds'>, 'seller_id'>
 
 export type NewRefund = Pick<
   RefundRecord,

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 /** A reversal that is due, with what its gateway needs to do it. */
-export type DueReversal = {
-  id: number
-  reversal_key: string
-  kind: 'refund' | 'void'
-  amount: Minor
-  tries: number
-  attempt_id: string
-  payment_id: string
-  /** The card of the attempt that it goes back to; null: the attempt was one charge. */
-  leg: number | null
-}
+export type DueReversal = Pick<
+  Row<'pending_reversals'>,
+  'id' | 'reversal_key' | 'kind' | 'amount' | 'tries' | 'attempt_id' | 'leg'
+> & { payment_id: string }
 
 /** Leases reversals whose time has come, as `leaseDueAttempts` does attempts. */
 export async function leaseDueReversals(

@@ -7,17 +7,10 @@ import {
 } from '#rules/saved-card.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
-export type SavedCardRecord = {
-  id: string
-  gateway: string
-  stored_reference: string
-  brand: string
-  bin: string
-  last_four: string
-  /** The last month in which it can be charged, `YYYY-MM`. */
-  expires: string
-}
+/** A card that a gateway keeps for its owner. `expires`: the last month in which it can be charged, `YYYY-MM`. */
+export type SavedCardRecord = Omit<Row<'saved_cards'>, 'seller_id' | 'email' | 'created_at'>
 
 /** Whose cards a session asks about. */
 export type CardVisit = { sessionId: string; sellerId: number }
@@ -145,13 +138,8 @@ export async function forgetCard(
       and c.seller_id = r.seller_id and c.email = r.email`.execute(db)
 }
 
-export type CardCodeRecord = {
-  id: string
-  email: string
-  seller_id: number
-  product_id: number
-  locale: string
-}
+/** A code that was asked for, without the code. */
+export type CardCodeRecord = Pick<Row<'card_codes'>, 'id' | 'email' | 'seller_id' | 'product_id' | 'locale'>
 
 /** A code that may still be used, to be mailed. */
 export async function findCode(db: Database, id: string): Promise<CardCodeRecord | null> {

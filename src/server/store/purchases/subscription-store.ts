@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { Locale } from '#rules/locale.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import type { Currency, Minor } from '#rules/money.ts'
+import type { Minor } from '#rules/money.ts'
 import type { RenewableCharge } from '#rules/renewal.ts'
 import type { Recurrence } from '#rules/subscription.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import type { Database } from '../postgres/database.ts'
-import { run, type Executor } from './payment-store.ts'
-import type { AttemptRecord, BuyerRecord, Purchase, SaleRecord } from './purchase-records.ts'
+import type { JsonRow } from '../rows.ts'
+import { run } from './payment-store.ts'
+import type { Purchase, SaleRecord } from './purchase-records.ts'
 
 export type SubscriptionStatus = 'trialing' | 'active' | 'past-due' | 'ended'
 
@@ -27,47 +26,15 @@ export type NewSubscription = {
   charges: { number: number; amount: Minor; dueAt: Date; isPaid: boolean }[]
 }
 
-export type SubscriptionRecord = {
-  id: string
-  subscription_id: string
-  /** The row of the sale that began it. */
-  sale_id: string
-  type: Recurrence['type']
-  status: SubscriptionStatus
-  period: number
-  amount: Minor
-  currency: Currency
-  seller_id: number
-  product_id: number
-  offer_hash: string | null
-  name: string
-  /** As they were when the subscription began. */
-  buyer: BuyerRecord
-  locale: Locale
-  method: PaymentMethod
-  installments: number
-  card: AttemptRecord['card']
-  /** By which a renewal charges: the gateway that took the last card, and what it keeps of it. */
-  gateway: string
-  /** For PIX_AUTOMATIC the reference of the mandate; null: nothing can be charged without the buyer. */
-  stored_reference: string | null
+/** A subscription with its charges. */
+export type SubscriptionRecord = Omit<
+  JsonRow<'subscriptions'>,
+  'payment_id' | 'end_reason' | 'created_at' | 'terms'
+> & {
   /** The buyer's bank has not said yet whether automatic charges are authorised. */
   awaits_mandate: boolean
-  time_zone: string
-  started_at: string
-  trial_ends_at: string | null
-  next_charge_at: string | null
-  charges_total: number | null
-  ends_at: string | null
-  ended_at: string | null
   terms: Recurrence
-  charges: {
-    number: number
-    amount: Minor
-    due_at: string
-    state: RenewableCharge['state']
-    paid_at: string | null
-  }[]
+  charges: Pick<JsonRow<'subscription_charges'>, 'number' | 'amount' | 'due_at' | 'state' | 'paid_at'>[]
 }
 
 /**
@@ -148,7 +115,7 @@ const subscriptionColumns = sql`
       where m.state = 'created' and attempt_paid(a.state) and (p.id = s.payment_id or p.renewal->>'subscription_id' = s.id::text))) as subscription`
 
 /** The subscriptions that a purchase began, each with its charges in order. */
-export async function subscriptionsOfPayment(db: Executor, paymentId: string): Promise<SubscriptionRecord[]> {
+export async function subscriptionsOfPayment(db: Database, paymentId: string): Promise<SubscriptionRecord[]> {
   const rows = await run(
     db,
     sql<{ subscription: SubscriptionRecord }>`
@@ -160,7 +127,7 @@ export async function subscriptionsOfPayment(db: Executor, paymentId: string): P
 
 /** A subscription by its public name, with the sale that began it; null where there is none. */
 export async function findSubscription(
-  db: Executor,
+  db: Database,
   publicId: string,
 ): Promise<{ subscription: SubscriptionRecord; sale: SaleRecord } | null> {
   const [row] = await run(
@@ -174,7 +141,7 @@ export async function findSubscription(
 
 /** The subscriptions that a purchase began, or the one that it renewed. */
 export async function subscriptionsOfPurchase(
-  db: Executor,
+  db: Database,
   { payment: { id, renewal } }: Pick<Purchase, 'payment'>,
 ): Promise<SubscriptionRecord[]> {
   if (renewal === null) return subscriptionsOfPayment(db, id)

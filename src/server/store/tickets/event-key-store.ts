@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
-/** A key of an event's doors, without the key. */
-export type EventKeyRecord = {
-  id: string
-  name: string
-  created_at: Date
-  revoked_at: Date | null
-  /** Entries that doors told with it. */
+/** A key of an event's check-in page, without the key. */
+export type EventKeyRecord = Pick<Row<'event_keys'>, 'id' | 'name' | 'created_at' | 'revoked_at'> & {
+  /** Entries that devices reported with it. */
   entries: number
 }
 

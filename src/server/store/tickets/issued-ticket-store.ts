@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 /** A ticket as it was issued, with what has become of it. */
 export type IssuedTicket = {
@@ -48,7 +49,7 @@ export async function findIssuedTicket(db: Database, id: string): Promise<Issued
   return rows[0] ?? null
 }
 
-type KeyRow = { key_id: string; public_key: string }
+type KeyRow = Pick<Row<'ticket_keys'>, 'key_id' | 'public_key'>
 
 /** Keeps a public key by which tickets are signed from now on, so that their codes hold after the next. */
 export async function recordTicketKey(db: Database, { key_id, public_key }: KeyRow): Promise<void> {

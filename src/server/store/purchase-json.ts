@@ -1,0 +1,146 @@
+import type { ThreeDSResult } from '#gateways/gateway.ts'
+import type { Acceptance } from '#rules/acceptance.ts'
+import type { ProductType } from '#rules/catalogue.ts'
+import type { ChosenFreight } from '#rules/freight.ts'
+import type { Minor } from '#rules/money.ts'
+import type { Rate } from '#rules/rate.ts'
+import type { IncludedTax } from '#rules/tax.ts'
+import type { AuthenticationStatus } from '#rules/three-ds.ts'
+import type { TicketHolder } from '#rules/ticket-holder.ts'
+
+/* What the JSON columns of a purchase hold: what was agreed, and with whom. */
+
+/** The buyer as the payment keeps them. */
+export type BuyerRecord = {
+  name: string
+  email: string
+  phone: string
+  document: string
+  /** CPF, CNPJ, CURP…; empty where no document is asked for, absent from purchases of before. */
+  document_type?: string
+  country: string
+  address: AddressRecord | null
+}
+
+export type AddressRecord = {
+  zipcode: string
+  street: string
+  number: string
+  complement: string
+  neighborhood: string
+  city: string
+  state: string
+}
+
+/** How a purchase reaches whom it is for. */
+export type DeliveryRecord = {
+  /** Where it is sent; null: to the buyer's own address, or nowhere. */
+  address: AddressRecord | null
+  /** The way of delivery that the buyer chose among a carrier's. */
+  freight: ChosenFreight | null
+  gift: { message: string; recipient_name: string; recipient_email: string } | null
+}
+
+/** What a purchase was agreed under, beside its prices. */
+export type AgreementRecord = {
+  /** The tax that the amount holds, in minor units of the purchase's currency. */
+  tax: (IncludedTax & { amount: Minor }) | null
+  /** The rate at which the seller's prices were converted. */
+  rate: Rate | null
+  /** Which boxes the buyer ticked of those that were shown. */
+  accepted: Acceptance[]
+}
+
+/** Tickets of one kind as they were bought. */
+export type AgreedTicket = {
+  batch_id: number
+  ticket_id: number
+  batch: string
+  name: string
+  amount: Minor
+  quantity: number
+  half_price: boolean
+  /** Who each of them is for, as far as the event asked; absent: it did not. */
+  holders?: readonly Partial<TicketHolder>[]
+}
+
+/** The terms that were agreed for one product of a purchase, as its offer said then. Amounts in the sale's currency. */
+export type AgreedTerms = {
+  type: ProductType
+  product_type_id: number
+  format: 'DIGITAL' | 'PHYSICALPRODUCT'
+  /** Days between charges. */
+  period: number | null
+  trial: number | null
+  trial_unit: 'days' | 'years'
+  /** Charges in all; null: until it is cancelled. */
+  charges: number | null
+  /** Charges with an amount of their own, by their number. */
+  custom_charges: { charge: number; amount: Minor }[]
+  recurring_amount: Minor
+  /** The shipping fee of every later charge. */
+  recurring_shipping: Minor
+  /** Percent a month on instalments. */
+  monthly_interest: number
+  /** What comes back to the buyer later; it is never taken off a price. */
+  cashback: Minor
+  /** What was bought of an event; empty for everything else. Amounts are for one of them. */
+  tickets: AgreedTicket[]
+  /** The ticket that a bump belongs to. */
+  assoc_ticket: number | null
+  /** By which the seller's days are counted. */
+  time_zone: string
+  /** The terms of a contract as the buyer accepted them; `hash` is SHA-256 in hexadecimal. */
+  contract: { hash: string; text: string } | null
+}
+
+/** Where a purchase came from; it only travels. */
+export type OriginRecord = {
+  metas: Record<string, string>
+  /** An affiliate of the product. */
+  affiliate_id: string | null
+  wpp_id: string | null
+  upsell_id: string | null
+  /** The sale that the link came from. */
+  s_id: string | null
+  /** The currencies that the page showed. */
+  currency_data: { from: string; to: string } | null
+}
+
+/** What is known of a 3-D Secure authentication. It never leaves the server as it is. */
+export type AuthenticationRecord = {
+  /** Names it outside: to the page, to the issuer's page and on the way back. 128 bits that nobody can guess. */
+  id: string
+  status: AuthenticationStatus
+  /** Who is asked to confirm: the browser's session, where the purchase is a subscription's too. Absent of older rows. */
+  session_id?: string
+  /** Of the card's token: no other card is charged with what was learnt of this one. */
+  card_hash: string
+  challenge: {
+    url: string
+    /** Empty: the page is opened as it is. */
+    token: string
+    /** The gateway's name for it. */
+    reference: string
+    version: string
+    ds_transaction_id: string
+  } | null
+  /** What the return address received; null until the cardholder came back. */
+  returned: Readonly<Record<string, string>> | null
+  result: ThreeDSResult | null
+}
+
+/** What a purchase renews. Amounts in the subscription's currency. */
+export type RenewalRecord = {
+  /** The row of the subscription. */
+  subscription_id: string
+  /** Its public id. */
+  public_id: string
+  /** The charge that is paid; null: only the payment data are replaced. */
+  charge: number | null
+  /** The charge that is planned once this one is paid; null: there is none, or it is planned already. */
+  next: { number: number; amount: Minor; due_at: string } | null
+}
+
+/** A card as an attempt keeps it. `kept`: the buyer agreed that the gateway keeps it for a later purchase. */
+export type CardRecord = { brand: string; bin: string; last_four: string; kept?: boolean; expires?: string }

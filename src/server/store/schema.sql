@@ -1,0 +1,947 @@
+-- Written by `npm run schema` from store/migrations and store/routines; a test compares it. Do not edit it.
+
+create table affiliates (
+  id bigint not null,
+  seller_id bigint not null,
+  name text not null,
+  product_ids bigint[] not null,
+  body jsonb not null,
+  retired_at timestamptz,
+  constraint affiliates_pkey primary key (id),
+  constraint affiliates_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+create index affiliates_of_seller on affiliates (seller_id);
+
+create table attempt_legs (
+  attempt_id uuid not null,
+  number smallint not null,
+  seller_id bigint not null,
+  reference text not null,
+  gateway_id text,
+  amount bigint not null,
+  total bigint not null,
+  installments integer not null,
+  installment_value bigint not null,
+  card jsonb not null,
+  state text not null,
+  code text,
+  gateway_code text,
+  sent_at timestamptz,
+  refund_claimed bigint default 0 not null,
+  charged_back boolean default false not null,
+  disputes integer default 0 not null,
+  constraint attempt_legs_pkey primary key (attempt_id, number),
+  constraint attempt_legs_reference_key unique (reference),
+  constraint attempt_legs_attempt_id_fkey foreign key (attempt_id) references attempts(id),
+  constraint attempt_legs_amount_check check (amount > 0),
+  constraint attempt_legs_disputes_check check (disputes >= 0),
+  constraint attempt_legs_installments_check check (installments >= 1),
+  constraint attempt_legs_number_check check (number in (1, 2)),
+  constraint attempt_legs_refund_claimed_check check (refund_claimed >= 0),
+  constraint attempt_legs_state_check check (state in ('planned', 'authorizing', 'in-review', 'authorized', 'capturing', 'captured', 'refused', 'uncaptured', 'voided')),
+  constraint attempt_legs_total_check check (total > 0),
+  constraint legs_not_overrefunded check (refund_claimed <= total)
+);
+create index attempt_legs_by_gateway_id on attempt_legs (gateway_id) where (gateway_id is not null);
+
+create table attempts (
+  id uuid not null,
+  payment_id uuid not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  number integer not null,
+  reference text not null,
+  nonce text not null,
+  contents_hash text not null,
+  gateway text not null,
+  method text not null,
+  state text not null,
+  currency text not null,
+  amount bigint not null,
+  total bigint not null,
+  installments integer not null,
+  installment_value bigint not null,
+  card jsonb,
+  guard_key text,
+  gateway_id text,
+  stored_reference text,
+  code text,
+  gateway_code text,
+  tried text[] default '{}'[] not null,
+  remaining integer default 0 not null,
+  retryable boolean default false not null,
+  action jsonb,
+  risk jsonb,
+  expires_at timestamptz,
+  due_at timestamptz,
+  created_at timestamptz default now() not null,
+  settled_at timestamptz,
+  coupon jsonb,
+  three_ds jsonb,
+  sent_at timestamptz,
+  cards jsonb,
+  refund_claimed bigint default 0 not null,
+  constraint attempts_pkey primary key (id),
+  constraint attempts_nonce_key unique (nonce),
+  constraint attempts_payment_id_number_key unique (payment_id, number),
+  constraint attempts_reference_key unique (reference),
+  constraint attempts_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint attempts_amount_check check (amount >= 0),
+  constraint attempts_check check (total >= amount),
+  constraint attempts_installments_check check (installments >= 1),
+  constraint attempts_not_overrefunded check (refund_claimed <= total),
+  constraint attempts_refund_claimed_check check (refund_claimed >= 0),
+  constraint attempts_state_check check (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved', 'refused', 'not-sent', 'expired', 'canceled', 'superseded', 'refunded', 'partially-refunded', 'charged-back'))
+);
+create unique index attempts_by_authentication on attempts (((three_ds ->> 'id'))) where (three_ds is not null);
+create index attempts_by_gateway_id on attempts (gateway, gateway_id) where (gateway_id is not null);
+create index attempts_due on attempts (due_at) where (due_at is not null);
+create index attempts_paid_lately on attempts (guard_key, settled_at) where (state = 'approved');
+create unique index one_attempt_in_flight on attempts (guard_key) where (state in ('sending', 'unknown', 'in-review'));
+create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
+create trigger attempts_void_tickets after update of state on attempts for each row when (((new.state is distinct from old.state) and ((new.state = 'charged-back') or (old.state = 'charged-back')))) execute function void_disputed_tickets();
+create trigger card_tries before insert on attempts for each row when ((new.cards is not null)) execute function count_card_tries();
+create trigger kept_card_named after update of stored_reference on attempts for each row when (((old.stored_reference is null) and (new.stored_reference is not null))) execute function name_kept_card();
+create trigger paid_meanwhile after insert on attempts for each row when ((new.guard_key is not null)) execute function refuse_paid_meanwhile();
+create trigger paid_while_authenticating after update of state on attempts for each row when (((old.state = 'authenticating') and (new.state = 'sending') and (new.guard_key is not null))) execute function refuse_paid_meanwhile();
+
+create table batches (
+  id bigint not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  name text not null,
+  position integer not null,
+  release_type text,
+  release_fixed_date timestamptz,
+  release_interval_start_date timestamptz,
+  release_interval_end_date timestamptz,
+  release_offer_group_stock_id bigint,
+  stock bigint not null,
+  sold bigint default 0 not null,
+  held bigint default 0 not null,
+  body jsonb not null,
+  relative_dates jsonb default '{}' not null,
+  retired_at timestamptz,
+  constraint batches_pkey primary key (id),
+  constraint batches_product_id_id_key unique (product_id, id),
+  constraint batches_product_id_release_offer_group_stock_id_fkey foreign key (product_id, release_offer_group_stock_id) references batches(product_id, id) deferrable initially deferred,
+  constraint batches_seller_id_product_id_fkey foreign key (seller_id, product_id) references products(seller_id, id),
+  constraint batches_held_check check (held >= 0),
+  constraint batches_not_oversold check ((sold + held) <= stock),
+  constraint batches_release_type_check check (release_type in ('fixed_date', 'fixed_date_range', 'offer_group_stock')),
+  constraint batches_sold_check check (sold >= 0),
+  constraint batches_stock_check check (stock >= 0)
+) with (fillfactor=40);
+create index batches_of_seller on batches (seller_id, product_id);
+
+create table bumps (
+  product_id bigint not null,
+  bump_product_id bigint not null,
+  seller_id bigint not null,
+  position integer not null,
+  offer_hash text,
+  assoc_ticket bigint,
+  body jsonb not null,
+  constraint bumps_pkey primary key (product_id, bump_product_id),
+  constraint bumps_bump_product_id_offer_hash_fkey foreign key (bump_product_id, offer_hash) references offers(product_id, hash) deferrable initially deferred,
+  constraint bumps_product_id_assoc_ticket_fkey foreign key (product_id, assoc_ticket) references tickets(product_id, id) deferrable initially deferred,
+  constraint bumps_seller_id_bump_product_id_fkey foreign key (seller_id, bump_product_id) references products(seller_id, id),
+  constraint bumps_seller_id_product_id_fkey foreign key (seller_id, product_id) references products(seller_id, id),
+  constraint bumps_check check (bump_product_id <> product_id)
+);
+create index bumps_by_product on bumps (bump_product_id, offer_hash);
+create index bumps_of_seller on bumps (seller_id);
+
+create table card_codes (
+  id uuid not null,
+  session_id text not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  email text not null,
+  address_block text not null,
+  locale text not null,
+  tries integer default 0 not null,
+  used_at timestamptz,
+  created_at timestamptz default now() not null,
+  expires_at timestamptz not null,
+  constraint card_codes_pkey primary key (id),
+  constraint card_codes_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint card_codes_tried_five_times check (tries <= 5)
+);
+create index card_codes_of_block on card_codes (address_block, created_at);
+create index card_codes_of_email on card_codes (email, created_at);
+create index card_codes_of_session on card_codes (session_id, created_at);
+
+create table card_rights (
+  session_id text not null,
+  seller_id bigint not null,
+  email text not null,
+  expires_at timestamptz not null,
+  constraint card_rights_pkey primary key (session_id, seller_id),
+  constraint card_rights_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+
+create table card_tries (
+  key text not null,
+  at timestamptz default now() not null,
+  attempt_id uuid not null,
+  constraint card_tries_attempt_id_fkey foreign key (attempt_id) references attempts(id) on delete cascade
+);
+create index card_tries_by_age on card_tries (at);
+create index card_tries_latest on card_tries (key, at desc);
+
+create table catalogue_state (
+  only_row boolean default true not null,
+  version bigint not null,
+  constraint catalogue_state_pkey primary key (only_row),
+  constraint catalogue_state_only_row_check check (only_row)
+);
+
+create table charged_cards (
+  card_key text not null,
+  seller_id bigint not null,
+  attempt_id uuid not null,
+  at timestamptz default now() not null,
+  constraint charged_cards_attempt_id_fkey foreign key (attempt_id) references attempts(id) on delete cascade deferrable initially deferred
+);
+create index charged_cards_by_age on charged_cards (at);
+create index charged_cards_by_key on charged_cards (card_key, seller_id, at);
+create index charged_cards_of_attempt on charged_cards (attempt_id);
+
+create table coupon_buyers (
+  coupon_id bigint not null,
+  buyer_key text not null,
+  seller_id bigint not null,
+  uses bigint not null,
+  use_limit bigint not null,
+  constraint coupon_buyers_pkey primary key (coupon_id, buyer_key),
+  constraint coupon_buyers_coupon_id_fkey foreign key (coupon_id) references coupons(id),
+  constraint coupon_buyers_not_overused check (uses <= use_limit),
+  constraint coupon_buyers_uses_check check (uses >= 0)
+);
+
+create table coupons (
+  id bigint generated always as identity not null,
+  seller_id bigint not null,
+  name text not null,
+  code text generated always as (upper(name)) stored not null,
+  type text not null,
+  value bigint not null,
+  product_ids bigint[] not null,
+  use_limit bigint,
+  per_buyer_limit bigint,
+  minimum_amount bigint,
+  starts_at timestamptz,
+  due_date timestamptz,
+  redemptions bigint default 0 not null,
+  body jsonb not null,
+  relative_dates jsonb default '{}' not null,
+  retired_at timestamptz,
+  constraint coupons_pkey primary key (id),
+  constraint coupons_seller_id_code_key unique (seller_id, code),
+  constraint coupons_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint coupons_not_overused check (redemptions <= use_limit),
+  constraint coupons_redemptions_check check (redemptions >= 0),
+  constraint coupons_type_check check (type in ('PERCENTAGE', 'AMOUNT')),
+  constraint coupons_use_limit_check check (use_limit >= 0),
+  constraint coupons_value_check check (value > 0)
+);
+create index coupons_by_code on coupons (code);
+
+create table custom_checkouts (
+  id bigint not null,
+  seller_id bigint not null,
+  body jsonb not null,
+  constraint custom_checkouts_pkey primary key (id),
+  constraint custom_checkouts_seller_id_id_key unique (seller_id, id),
+  constraint custom_checkouts_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+
+create table departures (
+  session_id text not null,
+  departure text not null,
+  product_id bigint not null,
+  at timestamptz not null,
+  undone_at timestamptz,
+  constraint departures_pkey primary key (session_id, departure)
+);
+create index departures_by_age on departures (at);
+create index departures_open on departures (session_id, product_id) where (undone_at is null);
+
+create table entries (
+  id bigint generated always as identity not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  issued_ticket_id uuid not null,
+  event_key_id uuid,
+  door text not null,
+  client_uuid uuid not null,
+  at timestamptz not null,
+  synced_at timestamptz default now() not null,
+  device_id text not null,
+  constraint entries_pkey primary key (id),
+  constraint entries_client_uuid_key unique (client_uuid),
+  constraint entries_event_key_id_fkey foreign key (event_key_id) references event_keys(id),
+  constraint entries_issued_ticket_id_fkey foreign key (issued_ticket_id) references issued_tickets(id),
+  constraint entries_product_id_fkey foreign key (product_id) references products(id)
+);
+create index entries_of_event on entries (product_id, id);
+create index entries_of_ticket on entries (issued_ticket_id);
+
+create table event_keys (
+  id uuid default gen_random_uuid() not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  name text not null,
+  key_hash text not null,
+  created_at timestamptz default now() not null,
+  revoked_at timestamptz,
+  constraint event_keys_pkey primary key (id),
+  constraint event_keys_key_hash_key unique (key_hash),
+  constraint event_keys_product_id_fkey foreign key (product_id) references products(id)
+);
+create index event_keys_of_event on event_keys (product_id);
+
+create table gateway_breakers (
+  gateway text not null,
+  state jsonb not null,
+  version bigint not null,
+  constraint gateway_breakers_pkey primary key (gateway)
+);
+
+create table gateway_credentials (
+  seller_id bigint not null,
+  gateway text not null,
+  key_id text not null,
+  salt bytea not null,
+  sealed bytea not null,
+  updated_at timestamptz default now() not null,
+  constraint gateway_credentials_pkey primary key (seller_id, gateway),
+  constraint gateway_credentials_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+
+create table holds (
+  id bigint generated always as identity not null,
+  attempt_id uuid not null,
+  seller_id bigint not null,
+  kind text not null,
+  product_id bigint,
+  quantity integer not null,
+  state text not null,
+  coupon_id bigint,
+  buyer_keys text[] default '{}'[] not null,
+  batch_id bigint,
+  ticket_id bigint,
+  reservation text,
+  holders jsonb,
+  constraint holds_pkey primary key (id),
+  constraint holds_attempt_id_fkey foreign key (attempt_id) references attempts(id),
+  constraint holds_batch_id_fkey foreign key (batch_id) references batches(id),
+  constraint holds_coupon_id_fkey foreign key (coupon_id) references coupons(id),
+  constraint holds_ticket_id_fkey foreign key (ticket_id) references tickets(id),
+  constraint holds_kind_check check (kind in ('stock', 'coupon', 'ticket')),
+  constraint holds_of_one_thing check (
+case kind
+    when 'coupon' then ((coupon_id is not null) and (product_id is null) and (batch_id is null))
+    when 'ticket' then ((batch_id is not null) and (ticket_id is not null) and (product_id is null) and (coupon_id is null))
+    else ((product_id is not null) and (coupon_id is null) and (batch_id is null))
+end),
+  constraint holds_quantity_check check (quantity > 0),
+  constraint holds_state_check check (state in ('held', 'sold', 'released'))
+);
+create index holds_of_attempt on holds (attempt_id);
+create index holds_of_batch on holds (batch_id) where (batch_id is not null);
+create index holds_of_coupon on holds (coupon_id) where (coupon_id is not null);
+create index holds_of_ticket on holds (ticket_id) where (ticket_id is not null);
+create trigger holds_issue_tickets after update of state on holds for each row when (((new.kind = 'ticket') and (new.state is distinct from old.state) and ((new.state = 'sold') or (old.state = 'sold')))) execute function issue_or_void_tickets();
+
+create table issued_tickets (
+  id uuid default gen_random_uuid() not null,
+  seller_id bigint not null,
+  payment_id uuid not null,
+  hold_id bigint not null,
+  product_id bigint not null,
+  batch_id bigint not null,
+  ticket_id bigint not null,
+  number integer not null,
+  batch_name text not null,
+  ticket_name text not null,
+  half_price boolean not null,
+  half_price_proof text,
+  holder_name text,
+  holder_email text,
+  state text default 'valid' not null,
+  void_reason text,
+  replaces uuid,
+  version integer default 1 not null,
+  created_at timestamptz default now() not null,
+  changed_at timestamptz default now() not null,
+  constraint issued_tickets_pkey primary key (id),
+  constraint issued_tickets_replaces_key unique (replaces),
+  constraint issued_tickets_batch_id_fkey foreign key (batch_id) references batches(id),
+  constraint issued_tickets_hold_id_fkey foreign key (hold_id) references holds(id),
+  constraint issued_tickets_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint issued_tickets_product_id_fkey foreign key (product_id) references products(id),
+  constraint issued_tickets_replaces_fkey foreign key (replaces) references issued_tickets(id),
+  constraint issued_tickets_ticket_id_fkey foreign key (ticket_id) references tickets(id),
+  constraint issued_tickets_number_check check (number > 0),
+  constraint issued_tickets_state_check check (state in ('valid', 'transferred', 'void')),
+  constraint issued_tickets_void_reason_check check (void_reason in ('refunded', 'charged-back')),
+  constraint void_for_a_reason check ((state = 'void') = (void_reason is not null))
+);
+create unique index issued_once on issued_tickets (payment_id, number) where (replaces is null);
+create index issued_tickets_of_event on issued_tickets (product_id, changed_at);
+create index issued_tickets_of_hold on issued_tickets (hold_id);
+create unique index one_good_ticket_a_number on issued_tickets (payment_id, number) where (state = 'valid');
+
+create table kept_card_keys (
+  seller_id bigint not null,
+  gateway text not null,
+  stored_reference text not null,
+  card_key text not null,
+  constraint kept_card_keys_pkey primary key (seller_id, gateway, stored_reference),
+  constraint kept_card_keys_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+
+create table leads (
+  uuid uuid not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  session_id text not null,
+  step smallint not null,
+  fields jsonb not null,
+  origin jsonb not null,
+  status text,
+  version integer default 0 not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint leads_pkey primary key (uuid),
+  constraint leads_product_id_fkey foreign key (product_id) references products(id),
+  constraint leads_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint leads_step_check check ((step >= 0) and (step <= 3))
+);
+create index leads_by_age on leads (updated_at);
+create index leads_of_session on leads (session_id, product_id);
+
+create table ledger_entries (
+  id bigint generated always as identity not null,
+  entry_key text not null,
+  seller_id bigint not null,
+  payment_id uuid not null,
+  attempt_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  currency text not null,
+  gateway text not null,
+  gateway_id text,
+  at timestamptz default now() not null,
+  leg smallint,
+  constraint ledger_entries_pkey primary key (id),
+  constraint ledger_entries_entry_key_key unique (entry_key),
+  constraint ledger_entries_attempt_id_fkey foreign key (attempt_id) references attempts(id),
+  constraint ledger_entries_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint ledger_entries_amount_check check (amount >= 0),
+  constraint ledger_entries_kind_check check (kind in ('charge', 'refund', 'void', 'chargeback', 'chargeback-reversal'))
+);
+create index ledger_of_attempt on ledger_entries (attempt_id);
+
+create table mandates (
+  attempt_id uuid not null,
+  seller_id bigint not null,
+  gateway text not null,
+  reference text not null,
+  state text not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  end_due_at timestamptz,
+  end_tries integer default 0 not null,
+  constraint mandates_pkey primary key (attempt_id),
+  constraint mandates_gateway_reference_key unique (gateway, reference),
+  constraint mandates_attempt_id_fkey foreign key (attempt_id) references attempts(id),
+  constraint mandates_state_check check (state in ('created', 'approved', 'rejected', 'expired', 'canceled'))
+);
+create index mandates_to_end on mandates (end_due_at) where (end_due_at is not null);
+
+create table offers (
+  product_id bigint not null,
+  hash text not null,
+  seller_id bigint not null,
+  position integer not null,
+  amount bigint,
+  status_offer text not null,
+  body jsonb not null,
+  constraint offers_pkey primary key (product_id, hash),
+  constraint offers_seller_id_product_id_fkey foreign key (seller_id, product_id) references products(seller_id, id),
+  constraint offers_amount_check check (amount >= 0)
+);
+create index offers_of_seller on offers (seller_id, product_id);
+
+create table outbox (
+  id bigint generated always as identity not null,
+  topic text not null,
+  payload jsonb not null,
+  created_at timestamptz default now() not null,
+  constraint outbox_pkey primary key (id)
+);
+
+create table payments (
+  id uuid not null,
+  trans text not null,
+  session_id text not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  generation integer not null,
+  state text not null,
+  lead_uuid uuid,
+  currency text not null,
+  amount bigint not null,
+  locale text not null,
+  buyer jsonb not null,
+  origin jsonb not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  paid_at timestamptz,
+  delivery jsonb default '{}' not null,
+  agreement jsonb default '{}' not null,
+  renewal jsonb,
+  constraint payments_pkey primary key (id),
+  constraint payments_trans_key unique (trans),
+  constraint payments_product_id_fkey foreign key (product_id) references products(id),
+  constraint payments_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint payments_amount_check check (amount >= 0),
+  constraint payments_state_check check (state in ('open', 'paid', 'given-up'))
+);
+create unique index one_open_payment on payments (session_id, product_id) where (state = 'open');
+create index payments_of_lead on payments (lead_uuid) where (lead_uuid is not null);
+create index payments_of_renewal on payments (((renewal ->> 'subscription_id'))) where (renewal is not null);
+create index payments_of_session on payments (session_id, product_id);
+
+create table pending_reversals (
+  id bigint generated always as identity not null,
+  reversal_key text not null,
+  seller_id bigint not null,
+  attempt_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  reason text not null,
+  state text not null,
+  tries integer default 0 not null,
+  due_at timestamptz,
+  created_at timestamptz default now() not null,
+  leg smallint,
+  gateway_reversal_id text,
+  constraint pending_reversals_pkey primary key (id),
+  constraint pending_reversals_reversal_key_key unique (reversal_key),
+  constraint pending_reversals_attempt_id_fkey foreign key (attempt_id) references attempts(id),
+  constraint pending_reversals_amount_check check (amount > 0),
+  constraint pending_reversals_kind_check check (kind in ('refund', 'void')),
+  constraint pending_reversals_state_check check (state in ('pending', 'received', 'done', 'refused'))
+);
+create index reversals_by_gateway_id on pending_reversals (gateway_reversal_id) where (gateway_reversal_id is not null);
+create index reversals_due on pending_reversals (due_at) where (state = 'pending');
+create index reversals_of_legs on pending_reversals (attempt_id) where (leg is not null);
+
+create table pixels (
+  product_id bigint not null,
+  provider text not null,
+  id text not null,
+  seller_id bigint not null,
+  position integer not null,
+  body jsonb not null,
+  constraint pixels_pkey primary key (product_id, provider, id),
+  constraint pixels_seller_id_product_id_fkey foreign key (seller_id, product_id) references products(seller_id, id)
+);
+create index pixels_of_seller on pixels (seller_id);
+
+create table products (
+  id bigint not null,
+  seller_id bigint not null,
+  name text not null,
+  type text not null,
+  product_type_id integer not null,
+  format text not null,
+  currency text not null,
+  amount bigint not null,
+  status_product text not null,
+  status_offer text not null,
+  is_active smallint not null,
+  hash text,
+  custom_checkout_id bigint,
+  stock bigint,
+  sold bigint default 0 not null,
+  held bigint default 0 not null,
+  body jsonb not null,
+  relative_dates jsonb default '{}' not null,
+  retired_at timestamptz,
+  constraint products_pkey primary key (id),
+  constraint products_seller_id_id_key unique (seller_id, id),
+  constraint products_seller_id_custom_checkout_id_fkey foreign key (seller_id, custom_checkout_id) references custom_checkouts(seller_id, id),
+  constraint products_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint products_amount_check check (amount >= 0),
+  constraint products_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint products_format_check check (format in ('DIGITAL', 'PHYSICALPRODUCT')),
+  constraint products_held_check check (held >= 0),
+  constraint products_is_active_check check (is_active in (0, 1)),
+  constraint products_not_oversold check ((sold + held) <= stock),
+  constraint products_sold_check check (sold >= 0),
+  constraint products_type_check check (type in ('TRANSACTION', 'SUBSCRIPTION', 'CONTRACT'))
+);
+
+create table refunds (
+  id uuid not null,
+  refund_id text not null,
+  refund_key text not null,
+  part integer not null,
+  contents text not null,
+  kind text not null,
+  way text not null,
+  seller_id bigint not null,
+  payment_id uuid not null,
+  attempt_id uuid not null,
+  sale_id uuid not null,
+  card integer,
+  amount bigint not null,
+  currency text not null,
+  reason text not null,
+  state text not null,
+  gateway_key text not null,
+  gateway_refund_id text,
+  refusal text,
+  tries integer default 0 not null,
+  due_at timestamptz,
+  created_at timestamptz default now() not null,
+  ended_at timestamptz,
+  settled_at timestamptz,
+  constraint refunds_pkey primary key (id),
+  constraint refunds_gateway_key_key unique (gateway_key),
+  constraint refunds_key unique (refund_key, part),
+  constraint refunds_refund_id_key unique (refund_id),
+  constraint refunds_attempt_id_fkey foreign key (attempt_id) references attempts(id),
+  constraint refunds_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint refunds_sale_id_fkey foreign key (sale_id) references sales(id),
+  constraint refunds_amount_check check (amount > 0),
+  constraint refunds_card_check check ((card >= 1) and (card <= 2)),
+  constraint refunds_check check ((state in ('done', 'refused')) = (ended_at is not null)),
+  constraint refunds_kind_check check (kind in ('refund', 'void')),
+  constraint refunds_part_check check (part >= 1),
+  constraint refunds_state_check check (state in ('asked', 'received', 'unknown', 'done', 'refused')),
+  constraint refunds_way_check check (way in ('gateway', 'transfer'))
+);
+create index refunds_by_gateway_id on refunds (gateway_refund_id) where (gateway_refund_id is not null);
+create index refunds_due on refunds (due_at) where (due_at is not null);
+create index refunds_newest on refunds (created_at desc, id);
+create index refunds_of_payment on refunds (payment_id);
+
+create table reservations (
+  token text not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  batch_id bigint not null,
+  ticket_id bigint not null,
+  session_id text not null,
+  reservation_key text,
+  quantity integer not null,
+  state text not null,
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  constraint reservations_pkey primary key (token),
+  constraint reservations_quantity_check check (quantity > 0),
+  constraint reservations_state_check check (state in ('open', 'paying', 'ended'))
+);
+create index reservations_by_age on reservations (ends_at);
+create unique index reservations_of_key on reservations (session_id, reservation_key) where (reservation_key is not null);
+create index reservations_of_session on reservations (session_id, product_id) where (state <> 'ended');
+create index reservations_open on reservations (batch_id, ends_at) where (state = 'open');
+
+create table room_visitors (
+  product_id bigint not null,
+  opens_at timestamptz not null,
+  session_id text not null,
+  came bigint generated always as identity not null,
+  early boolean not null,
+  admits_at timestamptz,
+  constraint room_visitors_pkey primary key (product_id, opens_at, session_id)
+);
+create index room_visitors_to_draw on room_visitors (product_id, opens_at) where (admits_at is null);
+
+create table sales (
+  id uuid not null,
+  sale_id text not null,
+  chc text not null,
+  payment_id uuid not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  line integer not null,
+  offer_hash text,
+  name text not null,
+  amount bigint not null,
+  currency text not null,
+  status text not null,
+  code text,
+  version integer default 0 not null,
+  created_at timestamptz default now() not null,
+  paid_at timestamptz,
+  dropped boolean default false not null,
+  unit bigint not null,
+  discount bigint default 0 not null,
+  deferred bigint default 0 not null,
+  shipping bigint default 0 not null,
+  terms jsonb default '{}' not null,
+  refundable bigint default 0 not null,
+  refund_claimed bigint default 0 not null,
+  refunded bigint default 0 not null,
+  constraint sales_pkey primary key (id),
+  constraint sales_chc_key unique (chc),
+  constraint sales_payment_id_line_key unique (payment_id, line),
+  constraint sales_sale_id_key unique (sale_id),
+  constraint sales_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint sales_deferred_check check (deferred >= 0),
+  constraint sales_discount_check check (discount >= 0),
+  constraint sales_not_overrefunded check (refund_claimed <= refundable),
+  constraint sales_parts_sum check (amount = (((unit - discount) - deferred) + shipping)),
+  constraint sales_refund_claimed_check check (refund_claimed >= 0),
+  constraint sales_refunded_check check (refunded >= 0),
+  constraint sales_refunds_claimed check (refunded <= refund_claimed),
+  constraint sales_shipping_check check (shipping >= 0)
+);
+
+create table saved_cards (
+  id text not null,
+  seller_id bigint not null,
+  email text not null,
+  gateway text not null,
+  stored_reference text not null,
+  brand text not null,
+  bin text not null,
+  last_four text not null,
+  expires text not null,
+  created_at timestamptz default now() not null,
+  constraint saved_cards_pkey primary key (id),
+  constraint saved_cards_seller_id_email_gateway_brand_last_four_expires_key unique (seller_id, email, gateway, brand, last_four, expires),
+  constraint saved_cards_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+
+create table sellers (
+  id bigint not null,
+  name text not null,
+  country text not null,
+  body jsonb not null,
+  constraint sellers_pkey primary key (id)
+);
+
+create table shortened (
+  token text not null,
+  full_end timestamptz not null,
+  constraint shortened_pkey primary key (token)
+);
+
+create table subscription_charges (
+  id bigint generated always as identity not null,
+  subscription_id uuid not null,
+  seller_id bigint not null,
+  number integer not null,
+  amount bigint not null,
+  currency text not null,
+  due_at timestamptz not null,
+  state text not null,
+  sale_id uuid,
+  attempt_id uuid,
+  paid_at timestamptz,
+  constraint subscription_charges_pkey primary key (id),
+  constraint subscription_charges_subscription_id_number_key unique (subscription_id, number),
+  constraint subscription_charges_attempt_id_fkey foreign key (attempt_id) references attempts(id),
+  constraint subscription_charges_sale_id_fkey foreign key (sale_id) references sales(id),
+  constraint subscription_charges_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
+  constraint subscription_charges_amount_check check (amount >= 0),
+  constraint subscription_charges_number_check check (number >= 1),
+  constraint subscription_charges_state_check check (state in ('scheduled', 'charging', 'paid', 'failed', 'canceled', 'refunded', 'charged-back'))
+);
+create index subscription_charges_due on subscription_charges (due_at) where (state = 'scheduled');
+create index subscription_charges_of_attempt on subscription_charges (attempt_id) where (attempt_id is not null);
+
+create table subscriptions (
+  id uuid not null,
+  subscription_id text not null,
+  seller_id bigint not null,
+  payment_id uuid not null,
+  sale_id uuid not null,
+  product_id bigint not null,
+  offer_hash text,
+  name text not null,
+  type text not null,
+  status text not null,
+  buyer jsonb not null,
+  locale text not null,
+  period integer not null,
+  amount bigint not null,
+  currency text not null,
+  method text not null,
+  installments integer not null,
+  gateway text not null,
+  stored_reference text,
+  card jsonb,
+  time_zone text not null,
+  started_at timestamptz not null,
+  trial_ends_at timestamptz,
+  next_charge_at timestamptz,
+  charges_total integer,
+  ends_at timestamptz,
+  ended_at timestamptz,
+  end_reason text,
+  terms jsonb not null,
+  created_at timestamptz default now() not null,
+  constraint subscriptions_pkey primary key (id),
+  constraint subscriptions_sale_id_key unique (sale_id),
+  constraint subscriptions_subscription_id_key unique (subscription_id),
+  constraint subscriptions_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint subscriptions_product_id_fkey foreign key (product_id) references products(id),
+  constraint subscriptions_sale_id_fkey foreign key (sale_id) references sales(id),
+  constraint subscriptions_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint subscriptions_amount_check check (amount >= 0),
+  constraint subscriptions_charges_total_check check (charges_total >= 1),
+  constraint subscriptions_check check ((status = 'ended') = (ended_at is not null)),
+  constraint subscriptions_check1 check ((ended_at is null) = (end_reason is null)),
+  constraint subscriptions_end_reason_check check (end_reason in ('refunded', 'charged-back', 'completed', 'cancelled', 'unpaid')),
+  constraint subscriptions_installments_check check (installments >= 1),
+  constraint subscriptions_period_check check (period > 0),
+  constraint subscriptions_status_check check (status in ('trialing', 'active', 'past-due', 'ended')),
+  constraint subscriptions_type_check check (type in ('SUBSCRIPTION', 'CONTRACT'))
+);
+create index subscriptions_of_buyer on subscriptions (product_id, ((buyer ->> 'document')));
+create index subscriptions_of_payment on subscriptions (payment_id);
+create trigger subscriptions_end_mandates after update of status, stored_reference on subscriptions for each row when ((((new.status = 'ended') and (old.status <> 'ended')) or (new.stored_reference is distinct from old.stored_reference))) execute function end_needless_mandates();
+
+create table ticket_keys (
+  key_id text not null,
+  public_key text not null,
+  created_at timestamptz default now() not null,
+  revoked_at timestamptz,
+  constraint ticket_keys_pkey primary key (key_id),
+  constraint ticket_keys_key_id_check check (key_id ~ '^[0-9a-f]{4}$')
+);
+
+create table tickets (
+  id bigint not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  batch_id bigint not null,
+  hash text not null,
+  name text not null,
+  position integer not null,
+  amount bigint not null,
+  body jsonb not null,
+  retired_at timestamptz,
+  half_price boolean generated always as (coalesce(((body -> 'half_price') = 'true'), false)) stored not null,
+  constraint tickets_pkey primary key (id),
+  constraint tickets_product_id_id_key unique (product_id, id),
+  constraint tickets_product_id_batch_id_fkey foreign key (product_id, batch_id) references batches(product_id, id),
+  constraint tickets_seller_id_product_id_fkey foreign key (seller_id, product_id) references products(seller_id, id),
+  constraint tickets_amount_check check (amount >= 0)
+);
+create index tickets_at_half_price on tickets (product_id) where half_price;
+create index tickets_of_batch on tickets (product_id, batch_id);
+create index tickets_of_seller on tickets (seller_id);
+
+create table used_captchas (
+  id text not null,
+  expires_at timestamptz not null,
+  constraint used_captchas_pkey primary key (id)
+);
+create index used_captchas_by_age on used_captchas (expires_at);
+
+create unlogged table vault_cards (
+  token_hash bytea not null,
+  bin text not null,
+  last_four text not null,
+  brand text not null,
+  month text not null,
+  year text not null,
+  card bytea not null,
+  security_code bytea,
+  expires_at timestamptz not null,
+  security_code_expires_at timestamptz not null,
+  constraint vault_cards_pkey primary key (token_hash),
+  constraint vault_cards_bin_check check (bin ~ '^[0-9]{6}$'),
+  constraint vault_cards_brand_check check (brand ~ '^[a-z]{1,20}$'),
+  constraint vault_cards_last_four_check check (last_four ~ '^[0-9]{4}$'),
+  constraint vault_cards_month_check check (month ~ '^[0-9]{2}$'),
+  constraint vault_cards_token_hash_check check (octet_length(token_hash) = 32),
+  constraint vault_cards_year_check check (year ~ '^[0-9]{2}$')
+);
+create index vault_cards_over on vault_cards (expires_at);
+create index vault_cards_security_code_over on vault_cards (security_code_expires_at) where (security_code is not null);
+
+create table waiting_entries (
+  id text not null,
+  place bigint generated always as identity not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  batch_id bigint not null,
+  ticket_id bigint not null,
+  email text not null,
+  locale text not null,
+  quantity integer not null,
+  state text not null,
+  reservation text,
+  joined_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint waiting_entries_pkey primary key (id),
+  constraint waiting_entries_batch_id_fkey foreign key (batch_id) references batches(id),
+  constraint waiting_entries_ticket_id_fkey foreign key (ticket_id) references tickets(id),
+  constraint waiting_entries_quantity_check check (quantity > 0),
+  constraint waiting_entries_state_check check (state in ('waiting', 'offered', 'taken', 'declined', 'lapsed', 'left'))
+);
+create index waiting_entries_by_age on waiting_entries (changed_at);
+create index waiting_entries_in_line on waiting_entries (batch_id, place) where (state in ('waiting', 'offered'));
+create unique index waiting_entries_once on waiting_entries (batch_id, email) where (state in ('waiting', 'offered'));
+
+create table waiting_rooms (
+  product_id bigint not null,
+  opens_at timestamptz not null,
+  next_at timestamptz,
+  constraint waiting_rooms_pkey primary key (product_id, opens_at)
+);
+
+create table webhook_events (
+  gateway text not null,
+  event_id text not null,
+  type text not null,
+  reference text,
+  gateway_id text,
+  received_at timestamptz default now() not null,
+  processed_at timestamptz,
+  reported jsonb,
+  seller_id bigint default 0 not null,
+  reversal jsonb,
+  constraint webhook_events_pkey primary key (gateway, seller_id, event_id)
+);
+create index webhooks_by_age on webhook_events (received_at);
+create index webhooks_left on webhook_events (received_at) where (processed_at is null);
+create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'gatewayId'))) where (reversal is not null);
+
+-- Routines:
+--   attempt_paid(state text) returns boolean
+--   card_tries_by(keys text[]) returns table(key text, refused bigint, open bigint, paid bigint)
+--   claim_tickets(requests jsonb, minutes integer, most integer) returns table(at integer, result text, reservation reservations, left_over bigint)
+--   count_card_tries() returns trigger
+--   end_expired(batch_ids bigint[], moment timestamptz) returns void
+--   end_needless_mandates() returns trigger
+--   enter_room(product bigint, opens timestamptz, per_minute integer, sessions text[]) returns table(session text, admits timestamptz, moment timestamptz)
+--   give_place_up(entry text) returns text
+--   half_price_batches(events bigint[]) returns table(id bigint)
+--   half_price_count(event bigint, moment timestamptz) returns table(quota bigint, taken bigint)
+--   half_price_left(event bigint, moment timestamptz) returns bigint
+--   issue_or_void_tickets() returns trigger
+--   issue_tickets(sold holds) returns void
+--   join_waiting(entry text, ticket bigint, address text, language text, quantity integer) returns text
+--   leave_tickets(session text, product bigint, name text, seconds integer) returns boolean
+--   lock_reservations(session text, product bigint) returns void
+--   mandate_is_needless(m mandates) returns boolean
+--   name_kept_card() returns trigger
+--   offer_places(batch_ids bigint[], moment timestamptz) returns void
+--   reclaim_tickets(attempt uuid) returns boolean
+--   refuse_paid_meanwhile() returns trigger
+--   return_to_tickets(session text, product bigint, name text) returns boolean
+--   take_place(entry text, session text, minutes integer, most integer) returns text
+--   take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb) returns bigint
+--   void_disputed_tickets() returns trigger

@@ -1,0 +1,648 @@
+/* Written by `npm run schema` from the migrations; a test compares it. Do not edit it. */
+
+/** The rows of every table, as the driver reads them. JSON is `unknown` here: `rows.ts` says what it holds. */
+export type Schema = {
+  affiliates: {
+    id: number
+    seller_id: number
+    name: string
+    product_ids: number[]
+    body: unknown
+    retired_at: Date | null
+  }
+  attempt_legs: {
+    attempt_id: string
+    number: 1 | 2
+    seller_id: number
+    reference: string
+    gateway_id: string | null
+    amount: number
+    total: number
+    installments: number
+    installment_value: number
+    card: unknown
+    state:
+      | 'planned'
+      | 'authorizing'
+      | 'in-review'
+      | 'authorized'
+      | 'capturing'
+      | 'captured'
+      | 'refused'
+      | 'uncaptured'
+      | 'voided'
+    code: string | null
+    gateway_code: string | null
+    sent_at: Date | null
+    refund_claimed: number
+    charged_back: boolean
+    disputes: number
+  }
+  attempts: {
+    id: string
+    payment_id: string
+    seller_id: number
+    product_id: number
+    number: number
+    reference: string
+    nonce: string
+    contents_hash: string
+    gateway: string
+    method: string
+    state:
+      | 'authenticating'
+      | 'sending'
+      | 'unknown'
+      | 'awaiting'
+      | 'in-review'
+      | 'approved'
+      | 'refused'
+      | 'not-sent'
+      | 'expired'
+      | 'canceled'
+      | 'superseded'
+      | 'refunded'
+      | 'partially-refunded'
+      | 'charged-back'
+    currency: string
+    amount: number
+    total: number
+    installments: number
+    installment_value: number
+    card: unknown
+    guard_key: string | null
+    gateway_id: string | null
+    stored_reference: string | null
+    code: string | null
+    gateway_code: string | null
+    tried: string[]
+    remaining: number
+    retryable: boolean
+    action: unknown
+    risk: unknown
+    expires_at: Date | null
+    due_at: Date | null
+    created_at: Date
+    settled_at: Date | null
+    coupon: unknown
+    three_ds: unknown
+    sent_at: Date | null
+    cards: unknown
+    refund_claimed: number
+  }
+  batches: {
+    id: number
+    seller_id: number
+    product_id: number
+    name: string
+    position: number
+    release_type: 'fixed_date' | 'fixed_date_range' | 'offer_group_stock' | null
+    release_fixed_date: Date | null
+    release_interval_start_date: Date | null
+    release_interval_end_date: Date | null
+    release_offer_group_stock_id: number | null
+    stock: number
+    sold: number
+    held: number
+    body: unknown
+    relative_dates: unknown
+    retired_at: Date | null
+  }
+  bumps: {
+    product_id: number
+    bump_product_id: number
+    seller_id: number
+    position: number
+    offer_hash: string | null
+    assoc_ticket: number | null
+    body: unknown
+  }
+  card_codes: {
+    id: string
+    session_id: string
+    seller_id: number
+    product_id: number
+    email: string
+    address_block: string
+    locale: string
+    tries: number
+    used_at: Date | null
+    created_at: Date
+    expires_at: Date
+  }
+  card_rights: {
+    session_id: string
+    seller_id: number
+    email: string
+    expires_at: Date
+  }
+  card_tries: {
+    key: string
+    at: Date
+    attempt_id: string
+  }
+  catalogue_state: {
+    only_row: boolean
+    version: number
+  }
+  charged_cards: {
+    card_key: string
+    seller_id: number
+    attempt_id: string
+    at: Date
+  }
+  coupon_buyers: {
+    coupon_id: number
+    buyer_key: string
+    seller_id: number
+    uses: number
+    use_limit: number
+  }
+  coupons: {
+    id: number
+    seller_id: number
+    name: string
+    code: string
+    type: 'PERCENTAGE' | 'AMOUNT'
+    value: number
+    product_ids: number[]
+    use_limit: number | null
+    per_buyer_limit: number | null
+    minimum_amount: number | null
+    starts_at: Date | null
+    due_date: Date | null
+    redemptions: number
+    body: unknown
+    relative_dates: unknown
+    retired_at: Date | null
+  }
+  custom_checkouts: {
+    id: number
+    seller_id: number
+    body: unknown
+  }
+  departures: {
+    session_id: string
+    departure: string
+    product_id: number
+    at: Date
+    undone_at: Date | null
+  }
+  entries: {
+    id: number
+    seller_id: number
+    product_id: number
+    issued_ticket_id: string
+    event_key_id: string | null
+    door: string
+    client_uuid: string
+    at: Date
+    synced_at: Date
+    device_id: string
+  }
+  event_keys: {
+    id: string
+    seller_id: number
+    product_id: number
+    name: string
+    key_hash: string
+    created_at: Date
+    revoked_at: Date | null
+  }
+  gateway_breakers: {
+    gateway: string
+    state: unknown
+    version: number
+  }
+  gateway_credentials: {
+    seller_id: number
+    gateway: string
+    key_id: string
+    salt: Buffer
+    sealed: Buffer
+    updated_at: Date
+  }
+  holds: {
+    id: number
+    attempt_id: string
+    seller_id: number
+    kind: 'stock' | 'coupon' | 'ticket'
+    product_id: number | null
+    quantity: number
+    state: 'held' | 'sold' | 'released'
+    coupon_id: number | null
+    buyer_keys: string[]
+    batch_id: number | null
+    ticket_id: number | null
+    reservation: string | null
+    holders: unknown
+  }
+  issued_tickets: {
+    id: string
+    seller_id: number
+    payment_id: string
+    hold_id: number
+    product_id: number
+    batch_id: number
+    ticket_id: number
+    number: number
+    batch_name: string
+    ticket_name: string
+    half_price: boolean
+    half_price_proof: string | null
+    holder_name: string | null
+    holder_email: string | null
+    state: 'valid' | 'transferred' | 'void'
+    void_reason: 'refunded' | 'charged-back' | null
+    replaces: string | null
+    version: number
+    created_at: Date
+    changed_at: Date
+  }
+  kept_card_keys: {
+    seller_id: number
+    gateway: string
+    stored_reference: string
+    card_key: string
+  }
+  leads: {
+    uuid: string
+    seller_id: number
+    product_id: number
+    session_id: string
+    step: number
+    fields: unknown
+    origin: unknown
+    status: string | null
+    version: number
+    created_at: Date
+    updated_at: Date
+  }
+  ledger_entries: {
+    id: number
+    entry_key: string
+    seller_id: number
+    payment_id: string
+    attempt_id: string
+    kind: 'charge' | 'refund' | 'void' | 'chargeback' | 'chargeback-reversal'
+    amount: number
+    currency: string
+    gateway: string
+    gateway_id: string | null
+    at: Date
+    leg: number | null
+  }
+  mandates: {
+    attempt_id: string
+    seller_id: number
+    gateway: string
+    reference: string
+    state: 'created' | 'approved' | 'rejected' | 'expired' | 'canceled'
+    created_at: Date
+    updated_at: Date
+    end_due_at: Date | null
+    end_tries: number
+  }
+  offers: {
+    product_id: number
+    hash: string
+    seller_id: number
+    position: number
+    amount: number | null
+    status_offer: string
+    body: unknown
+  }
+  outbox: {
+    id: number
+    topic: string
+    payload: unknown
+    created_at: Date
+  }
+  payments: {
+    id: string
+    trans: string
+    session_id: string
+    seller_id: number
+    product_id: number
+    generation: number
+    state: 'open' | 'paid' | 'given-up'
+    lead_uuid: string | null
+    currency: string
+    amount: number
+    locale: string
+    buyer: unknown
+    origin: unknown
+    created_at: Date
+    updated_at: Date
+    paid_at: Date | null
+    delivery: unknown
+    agreement: unknown
+    renewal: unknown
+  }
+  pending_reversals: {
+    id: number
+    reversal_key: string
+    seller_id: number
+    attempt_id: string
+    kind: 'refund' | 'void'
+    amount: number
+    reason: string
+    state: 'pending' | 'received' | 'done' | 'refused'
+    tries: number
+    due_at: Date | null
+    created_at: Date
+    leg: number | null
+    gateway_reversal_id: string | null
+  }
+  pixels: {
+    product_id: number
+    provider: string
+    id: string
+    seller_id: number
+    position: number
+    body: unknown
+  }
+  products: {
+    id: number
+    seller_id: number
+    name: string
+    type: 'TRANSACTION' | 'SUBSCRIPTION' | 'CONTRACT'
+    product_type_id: number
+    format: 'DIGITAL' | 'PHYSICALPRODUCT'
+    currency: string
+    amount: number
+    status_product: string
+    status_offer: string
+    is_active: 0 | 1
+    hash: string | null
+    custom_checkout_id: number | null
+    stock: number | null
+    sold: number
+    held: number
+    body: unknown
+    relative_dates: unknown
+    retired_at: Date | null
+  }
+  refunds: {
+    id: string
+    refund_id: string
+    refund_key: string
+    part: number
+    contents: string
+    kind: 'refund' | 'void'
+    way: 'gateway' | 'transfer'
+    seller_id: number
+    payment_id: string
+    attempt_id: string
+    sale_id: string
+    card: number | null
+    amount: number
+    currency: string
+    reason: string
+    state: 'asked' | 'received' | 'unknown' | 'done' | 'refused'
+    gateway_key: string
+    gateway_refund_id: string | null
+    refusal: string | null
+    tries: number
+    due_at: Date | null
+    created_at: Date
+    ended_at: Date | null
+    settled_at: Date | null
+  }
+  reservations: {
+    token: string
+    seller_id: number
+    product_id: number
+    batch_id: number
+    ticket_id: number
+    session_id: string
+    reservation_key: string | null
+    quantity: number
+    state: 'open' | 'paying' | 'ended'
+    started_at: Date
+    ends_at: Date
+  }
+  room_visitors: {
+    product_id: number
+    opens_at: Date
+    session_id: string
+    came: number
+    early: boolean
+    admits_at: Date | null
+  }
+  sales: {
+    id: string
+    sale_id: string
+    chc: string
+    payment_id: string
+    seller_id: number
+    product_id: number
+    line: number
+    offer_hash: string | null
+    name: string
+    amount: number
+    currency: string
+    status: string
+    code: string | null
+    version: number
+    created_at: Date
+    paid_at: Date | null
+    dropped: boolean
+    unit: number
+    discount: number
+    deferred: number
+    shipping: number
+    terms: unknown
+    refundable: number
+    refund_claimed: number
+    refunded: number
+  }
+  saved_cards: {
+    id: string
+    seller_id: number
+    email: string
+    gateway: string
+    stored_reference: string
+    brand: string
+    bin: string
+    last_four: string
+    expires: string
+    created_at: Date
+  }
+  sellers: {
+    id: number
+    name: string
+    country: string
+    body: unknown
+  }
+  shortened: {
+    token: string
+    full_end: Date
+  }
+  subscription_charges: {
+    id: number
+    subscription_id: string
+    seller_id: number
+    number: number
+    amount: number
+    currency: string
+    due_at: Date
+    state: 'scheduled' | 'charging' | 'paid' | 'failed' | 'canceled' | 'refunded' | 'charged-back'
+    sale_id: string | null
+    attempt_id: string | null
+    paid_at: Date | null
+  }
+  subscriptions: {
+    id: string
+    subscription_id: string
+    seller_id: number
+    payment_id: string
+    sale_id: string
+    product_id: number
+    offer_hash: string | null
+    name: string
+    type: 'SUBSCRIPTION' | 'CONTRACT'
+    status: 'trialing' | 'active' | 'past-due' | 'ended'
+    buyer: unknown
+    locale: string
+    period: number
+    amount: number
+    currency: string
+    method: string
+    installments: number
+    gateway: string
+    stored_reference: string | null
+    card: unknown
+    time_zone: string
+    started_at: Date
+    trial_ends_at: Date | null
+    next_charge_at: Date | null
+    charges_total: number | null
+    ends_at: Date | null
+    ended_at: Date | null
+    end_reason: 'refunded' | 'charged-back' | 'completed' | 'cancelled' | 'unpaid' | null
+    terms: unknown
+    created_at: Date
+  }
+  ticket_keys: {
+    key_id: string
+    public_key: string
+    created_at: Date
+    revoked_at: Date | null
+  }
+  tickets: {
+    id: number
+    seller_id: number
+    product_id: number
+    batch_id: number
+    hash: string
+    name: string
+    position: number
+    amount: number
+    body: unknown
+    retired_at: Date | null
+    half_price: boolean
+  }
+  used_captchas: {
+    id: string
+    expires_at: Date
+  }
+  vault_cards: {
+    token_hash: Buffer
+    bin: string
+    last_four: string
+    brand: string
+    month: string
+    year: string
+    card: Buffer
+    security_code: Buffer | null
+    expires_at: Date
+    security_code_expires_at: Date
+  }
+  waiting_entries: {
+    id: string
+    place: number
+    seller_id: number
+    product_id: number
+    batch_id: number
+    ticket_id: number
+    email: string
+    locale: string
+    quantity: number
+    state: 'waiting' | 'offered' | 'taken' | 'declined' | 'lapsed' | 'left'
+    reservation: string | null
+    joined_at: Date
+    changed_at: Date
+  }
+  waiting_rooms: {
+    product_id: number
+    opens_at: Date
+    next_at: Date | null
+  }
+  webhook_events: {
+    gateway: string
+    event_id: string
+    type: string
+    reference: string | null
+    gateway_id: string | null
+    received_at: Date
+    processed_at: Date | null
+    reported: unknown
+    seller_id: number
+    reversal: unknown
+  }
+}
+
+/** Columns with a default, which an insert may leave out. */
+export type DefaultColumns = {
+  attempt_legs: 'refund_claimed' | 'charged_back' | 'disputes'
+  attempts: 'tried' | 'remaining' | 'retryable' | 'created_at' | 'refund_claimed'
+  batches: 'sold' | 'held' | 'relative_dates'
+  card_codes: 'tries' | 'created_at'
+  card_tries: 'at'
+  catalogue_state: 'only_row'
+  charged_cards: 'at'
+  coupons: 'redemptions' | 'relative_dates'
+  entries: 'synced_at'
+  event_keys: 'id' | 'created_at'
+  gateway_credentials: 'updated_at'
+  holds: 'buyer_keys'
+  issued_tickets: 'id' | 'state' | 'version' | 'created_at' | 'changed_at'
+  leads: 'version' | 'created_at' | 'updated_at'
+  ledger_entries: 'at'
+  mandates: 'created_at' | 'updated_at' | 'end_tries'
+  outbox: 'created_at'
+  payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement'
+  pending_reversals: 'tries' | 'created_at'
+  products: 'sold' | 'held' | 'relative_dates'
+  refunds: 'tries' | 'created_at'
+  sales:
+    | 'version'
+    | 'created_at'
+    | 'dropped'
+    | 'discount'
+    | 'deferred'
+    | 'shipping'
+    | 'terms'
+    | 'refundable'
+    | 'refund_claimed'
+    | 'refunded'
+  saved_cards: 'created_at'
+  subscriptions: 'created_at'
+  ticket_keys: 'created_at'
+  webhook_events: 'received_at' | 'seller_id'
+}
+
+/** Columns that only the database writes. */
+export type GeneratedColumns = {
+  coupons: 'id' | 'code'
+  entries: 'id'
+  holds: 'id'
+  ledger_entries: 'id'
+  outbox: 'id'
+  pending_reversals: 'id'
+  room_visitors: 'came'
+  subscription_charges: 'id'
+  tickets: 'half_price'
+  waiting_entries: 'place'
+}
