@@ -2,7 +2,7 @@ import type { FieldErrors, Problem } from '#rules/validation.ts'
 import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
 import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
 
-/** What a page has to work out before its purchase goes on, as an error's answer brings it. */
+/** The captcha that a page has to solve before its purchase goes on, as the error's answer carries it. */
 export type CaptchaChallenge = { challenge: string; parts: number; bits: number }
 
 export type FieldProblems = Readonly<Record<string, readonly (Problem | string)[]>>
@@ -17,7 +17,7 @@ export class CallError extends Error {
   /** With PRICE_CHANGED: the price now, in wire numbers. */
   readonly price: { amount: number; total: number; installments: number } | undefined
 
-  /** With CAPTCHA_REQUIRED: what the page has to work out. */
+  /** With CAPTCHA_REQUIRED: the captcha that the page has to solve. */
   readonly captcha: CaptchaChallenge | undefined
 
   constructor(

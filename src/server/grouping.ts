@@ -1,4 +1,4 @@
-/** Why an ask was not worked on: too many were waiting, or it waited too long. Nothing of it was done. */
+/** A call that a group refused: too many were waiting, or it waited too long. Nothing of it was done. */
 export class TooManyWaiting extends Error {}
 
 export type GroupLimits = {

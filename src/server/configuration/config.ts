@@ -6,7 +6,7 @@ import { readSecrets, type ConfiguredSecrets } from './secrets.ts'
 import { StartError } from '../start-error.ts'
 import { LAST_PORT, readVariables, type Environment } from './variables.ts'
 
-/** What a process of the program does. `web` is the pages and the API, `sandbox` the simulated acquirer. */
+/** A role that a process can have. `web` is the pages and the API, `sandbox` the simulated acquirer. */
 export const ROLES = ['web', 'gateway', 'worker', 'sandbox'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts'
 
 /** One gateway of this installation, as `GATEWAYS` names it. What is absent is the adapter's own default. */
 export type ConfiguredGateway = {
-  /** What routing, webhook addresses and sales call it. */
+  /** The gateway's name in routing, webhook addresses and sales. */
   name: string
   kind: GatewayKind
   url?: string

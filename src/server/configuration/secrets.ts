@@ -25,7 +25,7 @@ export interface Secrets {
   appSecret: string
   /** Opens the vault's cards: 32 bytes. */
   vaultKey: Buffer
-  /** What processes of split roles show each other. */
+  /** The key by which processes of split roles prove their calls to each other. */
   internalKey: string
   /** The sandbox acquirer's API key and the secret of its webhooks. */
   sandboxKey: string
@@ -35,7 +35,7 @@ export interface Secrets {
   melhorEnvioToken: string | undefined
 }
 
-/** Where secrets are kept that nobody configured. */
+/** The secrets that are configured, and the folder that keeps the others. */
 type Kept = { dataDir: string; configuredSecrets: Readonly<ConfiguredSecrets> }
 
 /** The secrets as configured; those that are not are found in `dataDir`, or made. */

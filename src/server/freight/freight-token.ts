@@ -1,7 +1,7 @@
 import type { ChosenFreight } from '#rules/freight.ts'
 import { mac, sameCode, type Keys } from '../signing/keys.ts'
 
-/** A product of a cart whose freight is chosen, and the link that it is bought by. */
+/** A product of a cart that is sent by a carrier, and the offer by which it is bought. */
 export type FreightLine = {
   product_id: number
   offer_hash: string | null
@@ -9,7 +9,7 @@ export type FreightLine = {
   tickets?: readonly { ticket_id: number; quantity: number }[]
 }
 
-/** What a freight token says: this service at this price brings these lines to this CEP, until then. */
+/** The contents of a freight token: a carrier's service and price for these lines to this CEP, and when they expire. */
 export type FreightGrant = {
   lines: readonly FreightLine[]
   /** Eight digits. */
@@ -52,7 +52,7 @@ export function sealFreight(keys: Keys, grant: FreightGrant): string {
   return `${text}.${mac(keys.tokens, `${PREFIX}.${text}`)}`
 }
 
-/** The option of a token that we signed for these lines and this CEP and that has not expired; else null. */
+/** Opens a freight token; null unless it was signed for these lines and this CEP and has not expired. */
 export function openFreight(
   keys: Keys,
   token: string,

@@ -15,15 +15,15 @@ import type { Metrics } from '../metrics.ts'
 import { readBreaker, readBreakers, writeBreaker } from '../store/gateways/breaker-store.ts'
 import type { Database } from '../store/postgres/database.ts'
 
-/** Which gateways are left alone for now. Shared by all processes, at the cost of no statement of a purchase. */
+/** The circuit breakers of the gateways, shared by all processes. They cost a purchase no statement. */
 export type GatewayBreakers = {
-  /** As this process last heard, a second ago at most. */
+  /** The state of a breaker as this process last read it, a second ago at most. */
   statusOf(gateway: string): BreakerStatus
   /** Whether this purchase is the one that may try a half-open gateway. */
   claimProbe(gateway: string): Promise<boolean>
-  /** What a charge came to that took so many milliseconds. */
+  /** Counts the outcome of a charge that took so many milliseconds. */
   report(gateway: string, outcome: Outcome, tookMs: number): void
-  /** Reads what other processes saw, and tells them what this one saw. */
+  /** Exchanges counts with the other processes by the database. */
   refresh(): Promise<void>
   /** After everything that was reported has been written. */
   applied(): Promise<void>
@@ -36,7 +36,7 @@ export type GatewayBreakersOptions = { db: Database; log: Log; metrics: Metrics;
 const REFRESH_MS = 1000
 const MAX_ROUNDS = 10
 
-/** What this process saw and nobody was told of yet. */
+/** The counts of this process that are not written yet. */
 type Seen = { failures: number; successes: { at: number; count: number }[]; beganAt: number }
 
 /**
@@ -107,7 +107,7 @@ export function createGatewayBreakers(options: GatewayBreakersOptions): GatewayB
   }
 }
 
-/** What a breaker becomes; null: it stays as it is. */
+/** Computes the next state of a breaker; null: it does not change. */
 type NextBreaker = (breaker: Breaker, at: Date) => Breaker | null
 
 type Changed = { before: Breaker; after: Breaker }
@@ -160,7 +160,7 @@ function note(
   own.successes = own.successes.filter((each) => at - each.at < BREAKER_POLICY.windowMs)
 }
 
-/** Takes what is to be told; null: nothing. */
+/** Takes the counts that are to be written; null: none. */
 function takeReport(seen: Map<string, Seen>, gateway: string, at: number): BreakerReport | null {
   const own = seen.get(gateway)
   if (own === undefined) return null

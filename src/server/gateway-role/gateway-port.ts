@@ -44,7 +44,7 @@ export type ChargeOrder = OrderBase & {
         /** Where the buyer comes back to when the gateway authenticates within the charge. */
         returnUrl?: string
       })
-    /** Without money: is the card good? It is kept when it is. */
+    /** A check of the card without money; a good card is kept at the gateway. */
     | (TypedCard & { kind: 'verification'; threeDS?: ThreeDSResult | null })
     /** A card that a gateway keeps, charged because the buyer asks for it. */
     | { kind: 'stored-card'; storedReference: string; installments: number }
@@ -59,7 +59,7 @@ export type ChargeOrder = OrderBase & {
       } & MandateRequest)
 }
 
-/** The question to the issuer before a charge: is it the card's holder who buys? */
+/** The order to authenticate a cardholder (3-D Secure) before the charge. */
 export type AuthenticationOrder = OrderBase &
   TypedCard &
   Pick<AuthenticationRequest, 'deviceReference' | 'returnUrl' | 'browser'>
@@ -92,13 +92,13 @@ export type GatewayPort = {
   deviceData(input: { gateway: string; sellerId: number; bin: string }): Promise<DeviceData | null>
   /** Moves no money: trouble on the way is `unavailable`. */
   authenticate(order: AuthenticationOrder): Promise<Authentication>
-  /** What a challenge came to. `returned` is what the return address received. */
+  /** Reads the result of a challenge. `returned` holds the fields that the return address received. */
   verify(
     key: AttemptKey & { challengeReference: string; returned?: Readonly<Record<string, string>> },
   ): Promise<Authentication>
-  /** The buyer came back from a redirect: takes what they approved, once. */
+  /** Captures, once, a payment that the buyer approved at a wallet before they came back. */
   complete(key: AttemptKey): Promise<Outcome>
-  /** Takes what was only authorised. */
+  /** Captures an authorised charge. */
   capture(key: AttemptKey & { amount: Minor; currency: Currency }): Promise<Outcome>
   lookUp(key: AttemptKey): Promise<Found>
   cancel(key: AttemptKey): Promise<Reversal>
@@ -106,9 +106,9 @@ export type GatewayPort = {
   void(key: AttemptKey): Promise<Reversal>
   /** Takes the authorisation of charges to come away from the payer's bank. */
   endMandate(key: AttemptKey): Promise<Reversal>
-  /** What the vault tells of cards; null for a token that it does not hold (any more). */
+  /** The summaries of cards in the vault; null for a token that it does not hold (any more). */
   cardFacts(tokens: readonly string[]): Promise<(CardSummary | null)[]>
-  /** The submit's automatic tries have ended: security codes go. */
+  /** Deletes security codes once the submit's automatic tries have ended. */
   forgetSecurityCodes(tokens: readonly string[]): Promise<void>
 }
 

@@ -26,9 +26,9 @@ export type LocalGatewayPortOptions = {
   vault: Vault
   /** The seller's own account at a gateway. Rejects where there is none. */
   credentialsOf(sellerId: number, gateway: string): Credentials | Promise<Credentials>
-  /** Where a gateway reports what happens later to this seller's charges. */
+  /** The address to which a gateway sends the webhooks of this seller. */
   webhookUrl(gateway: string, sellerId: number): string
-  /** Reported what an adapter made of a charge, and after how many milliseconds. */
+  /** Called with the outcome of each charge and the milliseconds that it took. */
   onAnswer?(gateway: string, outcome: Outcome, tookMs: number): void
   /** Tries of a card are counted, so that none is presented too often. */
   countsCards?: boolean
@@ -37,7 +37,7 @@ export type LocalGatewayPortOptions = {
 }
 
 type Unknown = Extract<Outcome, { kind: 'unknown' }>
-/** What to charge, once a card was opened; or why it is not charged at all. */
+/** A charge that is ready for the adapter, or the outcome of one that cannot be made. */
 type Prepared = { kind: 'ready'; charge: Charge } | { kind: 'ended'; outcome: Outcome }
 
 /**
@@ -140,7 +140,7 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
 
 type CardOrder = Extract<ChargeOrder['what'], { token: string }>
 
-/** What is charged of an opened card; what the order leaves out is the plain case. */
+/** The charge of an opened card. Fields that the order leaves out mean the plain case. */
 function cardCharge(
   base: ChargeBase,
   { token: _, holderName: __, ...what }: CardOrder,
@@ -151,7 +151,7 @@ function cardCharge(
   return { ...base, capture: true, debit: false, ...what, threeDS, card }
 }
 
-/** What every order says, with the seller's account and the address of the gateway's news. */
+/** The fields that all charges have, with the seller's account and the address of its webhooks. */
 async function baseOf(
   options: LocalGatewayPortOptions,
   order: ChargeOrder | AuthenticationOrder,

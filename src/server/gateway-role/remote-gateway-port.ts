@@ -16,7 +16,7 @@ export type RemoteGatewayPortOptions = {
   now?: () => number
 }
 
-/** What only reads is over soon, or failed. */
+/** The time limit of calls that only read. */
 const TIMEOUT_MS = 15_000
 /**
  * Longer than the adapters' own limits, so that their answers are heard: Stripe has 30 s for a card that is kept and
@@ -36,7 +36,7 @@ const MOVING: readonly InternalMethod[] = [
 ]
 /** Capabilities change with a release only; a gateway role that was replaced is noticed within this. */
 const CAPABILITIES_KEPT_MS = 60_000
-/** No connection came about, so nothing arrived there. */
+/** Errors of connections that were never made, so that nothing was sent. */
 const BEFORE_SENDING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
 const OUTCOMES = ['approved', 'awaiting', 'in-review', 'refused', 'not-sent', 'unknown']

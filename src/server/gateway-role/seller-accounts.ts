@@ -12,7 +12,7 @@ export type SellerAccounts = {
   webhookSecretsOf(sellerId: number | null, gateway: string): Promise<SecretFields | null>
 }
 
-/** Says whose account is missing, and nothing of what is in it. */
+/** A seller has no account at a gateway. The message names both and no secret. */
 export class NoAccount extends Error {
   override name = 'NoAccount'
 }

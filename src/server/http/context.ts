@@ -11,7 +11,7 @@ import {
   type Session,
 } from '../signing/session.ts'
 
-/** What a handler knows of its caller. */
+/** The caller of a handler: the request, the session and the language. */
 export type Caller = {
   /** The public half of the session. */
   sessionId: string

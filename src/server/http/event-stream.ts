@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
 const HEARTBEAT_MS = 15_000
-/** Browsers come back by themselves; a stream that is not left open for ever cannot be hoarded. */
+/** The longest time that a stream stays open. Browsers connect again by themselves. */
 const LONGEST_MS = 30 * 60_000
 const RETRY_MS = 2_000
 
-/** One event of a stream; a browser that comes back tells the last id that it saw. */
+/** One event of a stream; a browser that connects again sends the last id that it saw. */
 export type StreamEvent = { id: number; event: string; data: object }
 
 /** The number of the last event that a browser saw, or −1. */

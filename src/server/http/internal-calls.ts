@@ -20,7 +20,7 @@ type Capture = Parameters<GatewayPort['capture']>[0]
 type Verification = Parameters<GatewayPort['verify']>[0]
 type DeviceDataQuestion = Parameters<GatewayPort['deviceData']>[0]
 
-/** What was proven comes from a process of ours: its one argument is what the port's type says. */
+/** The methods by name. A proven call comes from a process of this installation, so its argument has the port's type. */
 const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unknown) => Promise<unknown>>> =
   {
     gateways: async (port) => [...(await port.gateways())],

@@ -5,7 +5,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { callErrorText, problemText } from '#texts/lookup.ts'
 import { statusOf, type FieldProblems } from '../call-error.ts'
 
-/** What an error code says to a buyer in their language. */
+/** The sentence of an error code in the buyer's language. */
 export function errorMessage(code: ErrorCode, locale: Locale): string {
   if (isOperatorErrorCode(code)) return OPERATOR_ERRORS[code].sentence
   return callErrorText(ALL_TEXTS[locale], { code, status: statusOf(code) })
@@ -14,7 +14,7 @@ export function errorMessage(code: ErrorCode, locale: Locale): string {
 /** Boxes to tick, by their wire names: one sentence of the catalogue asks for any of them. */
 const BOXES = ['check_contract_terms', 'digital_content_consent']
 
-/** What is wrong with each field, in the buyer's language. */
+/** The problems of each field as sentences in the buyer's language. */
 export function fieldTexts(fields: FieldProblems, locale: Locale): Record<string, string[]> {
   const texts = ALL_TEXTS[locale]
   const entries = Object.entries(fields).map(([key, problems]) => [

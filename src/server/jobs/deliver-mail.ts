@@ -38,14 +38,14 @@ export type MailDeps = {
 
 export type MailOrder = { kind: string; payment_id: string; attempt_id: string; refund_id?: string }
 
-/** What a mail is written from. */
+/** The rows that a mail is written from. */
 type Subject = {
   kind: MailKind
   purchase: Purchase
   attempt: AttemptRecord
   main: SaleRecord
   seller: Seller
-  /** What the mail tells was given back. */
+  /** The refund that the mail is about. */
   refund: RefundRecord | null
 }
 
@@ -104,7 +104,7 @@ async function loadSubject(deps: MailDeps, order: MailOrder): Promise<Subject> {
   return { kind: order.kind, purchase, attempt, main, seller, refund }
 }
 
-/** Whether what the mail says still holds. */
+/** Whether a mail is still true of the purchase. */
 function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
   const { state } = attempt
   const isPayable = state === 'awaiting' && attempt.expires_at !== null && new Date(attempt.expires_at) > now
@@ -254,7 +254,7 @@ function pathOf(keys: Keys, { kind, purchase, main }: Subject): string {
   return `${thankYouPath(locale, product_id)}?${query.toString()}`
 }
 
-/** Where the buyer lives decides which law protects them. */
+/** The consumer law of the buyer's country. */
 function withdrawalOf({ buyer, agreement }: Purchase['payment']): MailData['withdrawal'] | null {
   if (buyer.country === 'BR') return 'brazil'
   if (!isEuropean(buyer.country)) return null

@@ -10,14 +10,14 @@ import { sealTicketLink } from '../tickets/ticket-link.ts'
 import { ticketFiles } from '../flows/tickets/tickets-to-send.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
-/** `ticket_id`: the one that came in the place of the ticket that was given away. */
+/** `ticket_id`: the new ticket that replaced the transferred one. */
 export type TransferOrder = { ticket_id: string; to: TransferMail['to'] }
 
 type Subject = { purchase: Purchase; theirs: IssuedTicket; former: IssuedTicket }
 
 /**
- * Mails the new ticket to whoever has it now, or tells whoever gave it that it is gone. A ticket that is void or has
- * changed hands again meanwhile is not sent.
+ * Mails a transferred ticket to its new holder, or a notice to its former holder. A ticket that is void or was
+ * transferred again meanwhile is not sent.
  * @throws Error without anything of the holders in it, when the mail has to be tried again
  */
 export async function deliverTransfer(deps: MailDeps, { ticket_id, to }: TransferOrder): Promise<void> {
@@ -56,7 +56,7 @@ async function loadSubject({ db }: MailDeps, ticketId: string): Promise<Subject>
   return { purchase, theirs, former }
 }
 
-/** The link, the address and who is on the other side. Whoever was never given a ticket has bought it. */
+/** The link, the address and the other person of a transfer. A holder without a transfer to them is the buyer. */
 function sideOf({ keys }: MailDeps, { purchase, theirs, former }: Subject, to: TransferOrder['to']) {
   const { buyer } = purchase.payment
   if (to === 'receiver') {

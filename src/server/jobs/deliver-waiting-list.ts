@@ -8,11 +8,11 @@ import { notTaken, type MailDeps } from './deliver-mail.ts'
 
 export type WaitingOrder = { entry_id: string; kind: 'joined' | 'offer' }
 
-/** What the entry has to be for a mail to be true. */
+/** The state that a waiting-list entry must have for each mail to be sent. */
 const TRUE_OF = { joined: 'waiting', offer: 'offered' } as const
 
 /**
- * Mails somebody who waits: that they are in line, or that tickets are kept for them. What is not true any more is not
+ * Mails a waiting-list entry: that it is in line, or that tickets are kept for it. A mail that is no longer true is not
  * sent.
  * @throws Error without anything of the buyer in it, when the mail has to be tried again
  */

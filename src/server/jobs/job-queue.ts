@@ -96,7 +96,7 @@ async function endRunner(runner: Runner | null, log: Log): Promise<void> {
   }
 }
 
-/** That a job was done is nothing that an operator reads every line of. */
+/** The levels of the queue's log: that a job was done is only a debug line. */
 const LEVELS: Readonly<Record<'error' | 'warning' | 'info' | 'debug', LogLevel>> = {
   error: 'error',
   warning: 'warn',

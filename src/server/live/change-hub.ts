@@ -1,4 +1,4 @@
-/** Who waits for news of what in this process. News comes from our own commits and from the database's notifications. */
+/** The followers of changes in this process. Changes come from its own commits and the database's notifications. */
 export type ChangeHub<Change> = {
   follow(id: string, follower: (change: Change) => void): () => void
   publish(change: Change): void

@@ -1,7 +1,7 @@
 import type { SaleChange } from '../store/outbox/sale-notifications.ts'
 import { createChangeHub, type ChangeHub } from './change-hub.ts'
 
-/** Who waits for which sale in this process. */
+/** The followers of each sale in this process. */
 export type SaleHub = ChangeHub<SaleChange>
 
 export function createSaleHub(): SaleHub {

@@ -4,8 +4,8 @@ import { errorFields, type Log } from '../log.ts'
 type Follower = (batches: readonly LiveBatch[]) => void
 
 /**
- * Who watches the tickets of which event in this process. What changes is told to every process, and read once for all
- * who watch, a few times a second at most: in its opening minute an event changes hundreds of times a second.
+ * The followers of the tickets of each event in this process. A change is reported to every process, and read once for
+ * all followers, a few times a second at most: in its opening minute an event changes hundreds of times a second.
  */
 export type TicketHub = {
   follow(productId: number, follower: Follower): () => void
@@ -24,7 +24,7 @@ export type TicketHubDeps = {
   log: Log
   /** How long changes are gathered before they are told, and before they are read. */
   gatherMs?: number
-  /** What nobody tells, because a reservation expired or a date came, is read so often. */
+  /** How often batches are read without a report: nobody reports that a reservation expired or a date came. */
   refreshMs?: number
 }
 
@@ -76,7 +76,7 @@ export function createTicketHub(deps: TicketHubDeps): TicketHub {
   }
 }
 
-/** Whoever watches, with what they were told last: somebody who comes is no news to all the others. */
+/** A follower with the batches that it was sent last, so that a new follower does not make all others be sent again. */
 type Watched = Map<Follower, string>
 
 /** Gathers ids for a moment, and works on each of them once. */

@@ -16,13 +16,13 @@ import {
   type WaitingRoomKey,
 } from '../store/tickets/waiting-room-store.ts'
 
-/** Where somebody stands: let in, with the pass; in line; or before the opening, when the order is drawn. */
+/** The place of a visitor: let in, with the pass; in line; or before the opening, when the order is drawn. */
 export type QueuePosition =
   | { at: 'in'; pass: string; until: Date }
   | { at: 'line'; room: WaitingRoom; waitMs: number }
   | { at: 'before'; room: WaitingRoom }
 
-/** The waiting rooms of events, as this process keeps their doors. */
+/** The waiting rooms of events: lets visitors in and gives them their places in line. */
 export type WaitingRooms = {
   /**
    * Whether a session may go to an event. It asks the database nothing while no room of the event is on, nor of who

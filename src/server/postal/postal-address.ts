@@ -1,4 +1,4 @@
-/** What a postal code tells of an address. A code of a whole town has neither street nor neighbourhood. */
+/** The address that a postal code determines. A code of a whole town has neither street nor neighbourhood. */
 export type PostalAddress = { street: string; neighborhood: string; city: string; state: string }
 
 /**

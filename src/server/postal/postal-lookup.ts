@@ -1,7 +1,7 @@
 import { regionOfCep } from '#rules/cep-regions.ts'
 import type { PostalAddress, PostalProvider } from './postal-address.ts'
 
-/** What a look-up came to. `partial`: no provider knew the code, and its region alone was filled in. */
+/** The result of a look-up. `partial`: no provider knew the code, and only its region was filled in. */
 export type PostalAnswer = PostalAddress & { partial: boolean }
 
 export type PostalLookup = (cep: string) => Promise<PostalAnswer | null>

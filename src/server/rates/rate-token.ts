@@ -1,10 +1,10 @@
 import { DEFAULT_RATE_TOKEN, isRateValue, RATE_MINUTES, type Rate } from '#rules/rate.ts'
 import { mac, sameCode, type Keys } from '../signing/keys.ts'
 
-/** A rate that a page was shown, and until when it is charged. */
+/** An exchange rate that a page was shown, and the time until which it is charged. */
 export type QuotedRate = { rate: Rate; expiresAt: number }
 
-/** The end of a rate that is shown now. */
+/** The time until which a rate that is shown now is charged. */
 export function rateExpiry(now: Date): number {
   return now.getTime() + RATE_MINUTES * 60_000
 }

@@ -7,7 +7,7 @@ import { errorFields, type Log } from '../log.ts'
 import { createPostalLookup, type PostalLookup } from '../postal/postal-lookup.ts'
 import { postalProviders } from '../postal/registry.ts'
 
-/** What the web role asks others about delivery: addresses of postal codes, and prices of carriers. */
+/** The outside services of delivery: look-up of postal codes, and prices of carriers. */
 export type Delivery = { carriers: Carriers; postal: PostalLookup }
 
 /** The carriers and postal services that are configured: the sandbox always, Melhor Envio where it has a token. */

@@ -10,17 +10,17 @@ import { loadCatalogue } from '../store/catalogue/catalogue-export.ts'
 
 type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
 
-/** Gives an empty database the demo catalogue, so that a newcomer sees real pages. */
+/** Imports the demo catalogue into an empty database, so that a newcomer sees real pages. */
 export async function installDemo(db: Database, file: string): Promise<void> {
   await installDemoWhenEmpty(db, await readFile(file, 'utf8'))
 }
 
-/** Where a product is bought: of an event, tickets are chosen first. */
+/** The path of a product's page: for an event, the page where tickets are chosen. */
 function pathOf(product: Product): string {
   return isEvent(product) ? `/pre-checkout/${product.id}` : `/${product.id}`
 }
 
-/** The demo's index: what may be bought today, with a word on what it shows. */
+/** The links of the demo's index page: the products that may be bought now, with a note on what each shows. */
 export async function demoLinks(db: Database): Promise<DemoLink[]> {
   const { products, sellers } = await loadCatalogue(db)
   return products.flatMap((product) => {

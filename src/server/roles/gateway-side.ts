@@ -15,7 +15,7 @@ import { createSellerAccounts, type SellerAccounts } from '../gateway-role/selle
 import type { Database } from '../store/postgres/database.ts'
 import { createVaultStore } from '../store/gateways/vault-store.ts'
 
-/** What only the gateway role has: the adapters, the vault, and the sellers' accounts. */
+/** The parts of the gateway role: the adapters, the vault, and the sellers' accounts. */
 export type GatewaySide = {
   gateways: ReadonlyMap<string, Gateway>
   vault: Vault

@@ -2,7 +2,7 @@ import type { Config } from '../configuration/config.ts'
 import type { LogThreshold } from '../log.ts'
 import { StartError, systemReason } from '../start-error.ts'
 
-/** What has been started, undone in reverse: servers drain first, the database goes last. */
+/** A part that was started, and how to stop it. Parts stop in reverse order: servers drain first, the database stops last. */
 export type Undo = { name: string; stop: () => Promise<void> }
 
 /** The sentence and exit code 1 for what an operator can mend; a stack for what is a defect of ours. */
@@ -30,7 +30,7 @@ export async function stopAll(undo: Undo[], limitMs: number): Promise<void> {
   clearTimeout(limit)
 }
 
-/** What to try, for a person at a terminal. */
+/** The addresses to try, for a person at a terminal. */
 export function greet(config: Config): void {
   const { urls, roles } = config
   const lines = [

@@ -11,7 +11,7 @@ import type { Purchase } from '../store/purchases/purchase-records.ts'
 import { createWaitingRooms, type WaitingRooms } from '../live/waiting-rooms.ts'
 import { createTicketHub, type TicketHub } from '../live/ticket-hub.ts'
 
-/** Everything of this process that has to do with tickets. */
+/** The services of this process that tickets need: stock, hub, waiting rooms. */
 export type TicketServices = Pick<ReserveDeps, 'ticketStock' | 'onTicketsChanged'> & {
   ticketHub: TicketHub
   rooms: WaitingRooms

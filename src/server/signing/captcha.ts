@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { isSolved, type HashStart, type WorkOrder } from '#rules/proof-of-work.ts'
 import { mac, sameCode, type Keys } from './keys.ts'
 
-/** Whose purchase it is: of no use for any other. */
+/** The purchase that a captcha belongs to: its session and its product. */
 export type CaptchaScope = { sessionId: string; productId: number }
 
 /** About 260,000 hashes: half a second on a desk, one to three seconds on a cheap phone. See decision 0058. */
@@ -11,7 +11,7 @@ const WORK = { parts: 16, bits: 14 } as const
 /** Long enough for the slowest phone and a lost connection. */
 const MINUTES = 10
 
-/** By its hexadecimal text: Node writes that three times as fast as it makes a buffer. */
+/** The first 32 bits of a SHA-256, read from hexadecimal text: Node makes that three times as fast as a buffer. */
 export const hashStart: HashStart = (message) => Number.parseInt(hash('sha256', message).slice(0, 8), 16)
 
 type Payload = { i: string; x: number }
@@ -26,7 +26,7 @@ export function newCaptcha(keys: Keys, scope: CaptchaScope, now: Date): CaptchaC
   return { challenge: `${text}.${codeOf(keys, text, scope)}`, ...WORK }
 }
 
-/** The solved challenge that an answer holds; null for one that is forged, foreign, over, or not solved. */
+/** Opens the answer to a captcha; null when it is forged, expired, of another purchase, or not solved. */
 export function openCaptcha(
   keys: Keys,
   answer: string,

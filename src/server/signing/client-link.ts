@@ -6,9 +6,9 @@ export type ClientLink = {
   purchaseId: string
   productId: number
   offerHash: string | null
-  /** Only in this session; null: whoever holds the link, which then went to the client's own mail. */
+  /** The session that may use the link; null: any, because the link was mailed to the client. */
   sessionId: string | null
-  /** Milliseconds since 1970. */
+  /** The end of the link, in milliseconds since 1970. */
   expiresAt: number
 }
 
@@ -18,7 +18,7 @@ export function sealClientLink(keys: Keys, link: ClientLink): string {
   return `${text}.${mac(keys.link, text)}`
 }
 
-/** Opens a link that is still in force; null for one that is over, or that nobody here signed. */
+/** Opens a link; null when it has expired or was not signed by this installation. */
 export function openClientLink(keys: Keys, sealed: string, now: Date): ClientLink | null {
   const [text = '', code = ''] = sealed.split('.')
   if (!sameCode(code, mac(keys.link, text))) return null

@@ -1,6 +1,6 @@
 import { mac, sameCode } from './keys.ts'
 
-/** What processes of split roles may ask the gateway role. */
+/** The methods of the gateway role that other processes may call. */
 export const INTERNAL_METHODS = [
   'gateways',
   'charge',

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { TOKEN_NAMES, type PaymentTokens, type TokenName } from '#contract/routes.ts'
 import { mac, sameCode, type Keys } from './keys.ts'
 
-/** What the five anti-tampering tokens say together. */
+/** The contents of the five anti-tampering tokens of a payment. */
 export type TokenEnvelope = {
   /** `requestray`: the nonce of one submit. It also ties the five together. */
   nonce: string
-  /** `controller`: whose page it was, and of what. */
+  /** `controller`: the session that loaded the page, and the product and offer that it sells. */
   sessionId: string
   productId: number
   offerHash: string | null
@@ -14,7 +14,7 @@ export type TokenEnvelope = {
   network: string
   /** `cache`: the quote that the page showed. */
   quote: { catalogueVersion: number; expiresAt: number }
-  /** `trans`: the purchase, and how many came before it. */
+  /** `trans`: the purchase, and the number of the session's purchases of the product before it. */
   trans: string
   generation: number
 }

@@ -1,9 +1,9 @@
 import { mac, sameCode, transOf, type Keys } from './keys.ts'
 
-/** What a renewal is asked for by, in an address and in a call: a subscription's public id, and the signature of it. */
+/** The signed link to a subscription: its public id, and the signature of that. */
 export type RenewalLink = { subscriptionId: string; signature: string }
 
-/** What is signed holds a sign that no other link of this key has. */
+/** Signs with a prefix that no other link of this key has. */
 function codeOf(keys: Keys, subscriptionId: string, end: string): string {
   return mac(keys.link, `renewal|${subscriptionId}|${end}`)
 }
@@ -17,7 +17,7 @@ export function sealRenewalLink(keys: Keys, subscriptionId: string, end: number)
   return `${until}_${codeOf(keys, subscriptionId, until)}`
 }
 
-/** Whether a link is one of ours, of this subscription, and still in force. */
+/** Whether a link was signed by this installation for this subscription and has not expired. */
 export function isRenewalLinkValid(keys: Keys, link: RenewalLink, now: Date): boolean {
   const [until = '', ...code] = link.signature.split('_')
   if (!sameCode(code.join('_'), codeOf(keys, link.subscriptionId, until))) return false

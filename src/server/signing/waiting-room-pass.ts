@@ -1,23 +1,23 @@
 import { mac, sameCode, type Keys } from './keys.ts'
 
-/** Whom a pass lets through, to which event. */
+/** The session and the event that a waiting-room pass is for. */
 export type WaitingRoomVisit = { productId: number; sessionId: string }
 
-/** The cookie that a pass is kept in. */
+/** The name of the cookie that keeps a waiting-room pass. */
 export const passCookie = (productId: number): string => `balcao_pass_${productId}`
 
-/** What is signed holds a sign that no other link of this key has. */
+/** Signs with a prefix that no other link of this key has. */
 function codeOf(keys: Keys, { productId, sessionId }: WaitingRoomVisit, until: string): string {
   return mac(keys.link, `pass|${productId}|${sessionId}|${until}`)
 }
 
-/** Signs that a session was let in to an event, until the end of its room: whoever was in may come back. */
+/** Signs a waiting-room pass. It holds until the room ends, so that a visitor who was let in may come back. */
 export function sealWaitingRoomPass(keys: Keys, visit: WaitingRoomVisit, end: Date): string {
   const until = Math.ceil(end.getTime() / 1000).toString(36)
   return `${until}.${codeOf(keys, visit, until)}`
 }
 
-/** Whether a pass is one of ours, of this session, for this event, and in force. */
+/** Whether a pass was signed by this installation for this session and event and has not expired. */
 export function isWaitingRoomPassValid(
   keys: Keys,
   visit: WaitingRoomVisit,

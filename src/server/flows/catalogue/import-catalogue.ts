@@ -100,7 +100,10 @@ function refuse(problems: readonly CatalogueProblem[]): void {
   if (problems.length > 0) throw new CatalogueError(problems)
 }
 
-/** What only the database sees: an entry outside the file that needs what the file removes, or a sale meanwhile. */
+/**
+ * Explains problems that only the database finds: an entry outside the file needs what the file removes, or a sale was
+ * made meanwhile.
+ */
 function explained(error: unknown): unknown {
   const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
   if (hasCode(error, FOREIGN_KEY_VIOLATION)) {

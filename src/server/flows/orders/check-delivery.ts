@@ -49,7 +49,7 @@ export function readFreight(
   return chosen
 }
 
-/** One parcel brings all of these lines: its price is that of the first. */
+/** The price of freight for each line. One parcel brings all of them, so the first line has the price. */
 export function freightPrices(
   lines: readonly FreightLine[],
   chosen: ChosenFreight | null,
@@ -60,7 +60,7 @@ export function freightPrices(
 }
 
 /**
- * How the purchase reaches whom it is for, checked by the rules of the page.
+ * The delivery of a purchase, checked by the rules of the page: address, gift and recipient.
  * @throws CallError INCOMPLETE_ADDRESS or INVALID_CLIENT_DATA, with the fields
  */
 export function checkDelivery(

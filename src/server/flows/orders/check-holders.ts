@@ -29,7 +29,7 @@ export function checkHolders(main: LoadedProduct): LoadedProduct {
 
 type Asked = { chosen: ChosenTicket; needs: HolderNeeds }
 
-/** One for each ticket: whoever was not named is nobody, and whoever is too many is none. */
+/** One holder for each ticket: missing ones are filled with empty holders, surplus ones are dropped. */
 function holdersOf({ quantity, holders = [] }: ChosenTicket): TicketHolder[] {
   return Array.from({ length: quantity }, (_, place) => ({ ...NOBODY, ...holders[place] }))
 }

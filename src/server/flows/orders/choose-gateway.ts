@@ -27,7 +27,7 @@ export type GatewayWish = {
   authenticates?: boolean
 }
 
-/** The name under which purchases without money are kept: no gateway is asked. */
+/** The gateway name of purchases without money: no gateway is asked. */
 export const NO_GATEWAY = 'none'
 
 /** The gateways that can take an attempt, in the order that the seller wants for such a payment. */
@@ -45,7 +45,7 @@ export function gatewaysOfSeller(
   return new Map([...gateways].filter(([name]) => named.includes(name)))
 }
 
-/** Who sells, and whether it is paid once. */
+/** The fields of a product and its seller that decide which methods are offered. */
 type OfferingProduct = {
   seller: RoutedSeller & Pick<Seller, 'three_ds'>
   offered: Pick<Product, 'type'>
@@ -85,7 +85,7 @@ function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boo
   )
 }
 
-/** Why no gateway takes a wish: only for its currency, or for what it asks for. */
+/** The code of a payment that no gateway takes: for its currency only, or for anything else. */
 export function refusalOf(
   wish: GatewayWish,
   gateways: ReadonlyMap<string, Capabilities>,
@@ -117,14 +117,14 @@ export function storedRoute(
   return { kind: 'route', gateway, tried: [], remaining: 0 }
 }
 
-/** What is routed: the order, the card that was typed for it, and whether that has to be authenticated. */
+/** The order to route, the card that was typed for it, and whether the card has to be authenticated. */
 export type RoutedOrder = {
   composed: ComposedOrder
   card: { brand: string } | null
   authenticates: boolean
 }
 
-/** What is known of the gateways: what each can do, and which are left alone because they failed lately. */
+/** The state of the gateways: their capabilities, and those that are left alone because they failed lately. */
 export type GatewayState = {
   capabilities: ReadonlyMap<string, Capabilities>
   resting: ReadonlySet<string>

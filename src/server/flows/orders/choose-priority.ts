@@ -11,7 +11,7 @@ import { gatewaysFor, NO_GATEWAY, refusalOf } from './choose-gateway.ts'
 export type PriorityDeps = {
   gateways: GatewayPort
   catalogue: CatalogueReader
-  /** Which gateways failed lately; absent: none. */
+  /** The circuit breakers of the gateways; absent: none is open. */
   breakers?: GatewayBreakers | undefined
 }
 

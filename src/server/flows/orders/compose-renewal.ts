@@ -13,11 +13,11 @@ import {
 } from './load-renewal.ts'
 import { methodsOffered } from './choose-gateway.ts'
 
-/** The order of a renewal, with what it brings beside its price. */
+/** The composed order of a renewal, with its choice and its subscription. */
 export type ComposedRenewal = ComposedOrder & { chosen: Chosen; renewal: Renewal }
 
 /**
- * Prices what the link leads to now.
+ * Composes and prices the charge that a subscription's link leads to now.
  * @throws CallError with the code of a method or of instalments that it cannot be paid by
  */
 export async function composeRenewal(
@@ -45,8 +45,8 @@ export function termsOfCharge({ sale }: Renewal): Partial<AgreedTerms> {
 }
 
 /**
- * In the place of product and document: all that renews a subscription is one purchase after another already, and what
- * its client buys beside it is no reason to refuse it.
+ * The guard key of a renewal: the subscription, in the place of product and document. Renewals of a subscription never
+ * run side by side, and another purchase by its client does not block them.
  */
 export function guardKeyOfRenewal({ subscriptionId }: RenewalQuestion): string {
   return `renewal:${subscriptionId}`

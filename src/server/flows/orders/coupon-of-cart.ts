@@ -62,7 +62,7 @@ async function usesOf(
 }
 
 /**
- * What stands for a buyer where a coupon limits the uses of each: a digest of the e-mail and one of the document,
+ * The keys by which uses of a coupon are counted for each buyer: a digest of the e-mail and one of the document,
  * because neither alone is one person.
  */
 export function buyerKeysOf(buyer: { email: string; document: string; country: string }): string[] {

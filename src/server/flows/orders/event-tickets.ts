@@ -92,7 +92,7 @@ export function withSelection(
   return tickets === null ? main : { ...main, tickets, offered: withTickets(main.offered, tickets) }
 }
 
-/** What a purchase holds whose end is open. */
+/** The tickets that an unfinished purchase holds. */
 function ticketsUnderWay(purchase: Purchase | null): TicketWish[] {
   const isUnderWay =
     purchase?.payment.state === 'open' && purchase.attempts.some(({ state }) => isLive(state))
@@ -103,7 +103,7 @@ function ticketsUnderWay(purchase: Purchase | null): TicketWish[] {
     .map(({ batch_id, ticket_id, quantity }) => ({ batch_id, ticket_id, quantity }))
 }
 
-/** What the attempt takes of each batch. */
+/** The tickets that an attempt takes from each batch. */
 export function ticketHolds(main: LoadedProduct): TicketHold[] {
   if (main.tickets.length === 0) return []
   const sales = salesOf(main)
@@ -131,7 +131,7 @@ export function agreedTickets({ tickets }: LoadedProduct, rate: Rate | null): Ag
   }))
 }
 
-/** Whether what becomes of a purchase changes how many tickets are left. */
+/** Whether the outcome of a purchase changes how many tickets are left. */
 export function holdsTickets({ sales }: Purchase): boolean {
   return sales.some(({ terms }) => (terms.tickets ?? []).length > 0)
 }

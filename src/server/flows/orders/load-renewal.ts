@@ -47,7 +47,7 @@ export type RenewalQuestion = {
 }
 
 /**
- * What the link of a subscription leads to. Whoever calls this has checked the link.
+ * Loads the subscription that a link names, with the charge that is due. The caller has checked the link.
  * @throws CallError SELLER_NOT_READY
  */
 export async function loadRenewal(
@@ -133,7 +133,7 @@ function nextAfter(subscription: SubscriptionRecord, number: number): RenewalRec
   return { number: next.number, amount: next.amount, due_at: clock.instantOf(next.date).toISOString() }
 }
 
-/** Reads as a trial of nothing, which is how a card is verified and kept without being charged. */
+/** A trial without a price, which makes the card be verified and kept without being charged. */
 const NOTHING_NOW = { amount: 0, trial: 1, trial_unit: 'days' } as const
 
 /**

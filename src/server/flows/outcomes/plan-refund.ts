@@ -13,7 +13,7 @@ export type Return = Pick<AttemptChange, 'givesBack' | 'endsSubscriptions' | 're
 }
 
 /**
- * What a refund means for each product of a purchase, by what is known of it line by line. A product whose money went
+ * Plans the effect of a refund on each product of a purchase, line by line. A product whose money went
  * back whole can be sold again, unless a parcel of it is with the buyer; the use of a coupon comes back with the last
  * of the money.
  */

@@ -16,8 +16,8 @@ import { claimCompletion, applyOutcome, type ApplyDeps } from './apply-outcome.t
 export type ResolveDeps = ApplyDeps & { gateways: GatewayPort }
 
 /**
- * Finds out what became of an attempt and settles it. The only resolver: the request, the webhook and the sweep use
- * it alike, so that none of them believes less or more than the gateway says now.
+ * Looks up the outcome of an attempt and applies it. The request, the webhook and the sweep all resolve by this
+ * function, so that each applies what the gateway says now.
  */
 export async function resolveAttempt(
   deps: ResolveDeps,
@@ -78,13 +78,13 @@ function learn(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> 
   return attempt.state === 'authenticating' ? endAuthentication(deps, attempt) : askGateway(deps, attempt)
 }
 
-/** No charge was ordered, so no gateway has to be asked; who does not confirm in time is refused. */
+/** The event of an attempt that is being authenticated: refused once its time is over. No gateway is asked. */
 async function endAuthentication(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> {
   const isOver = await isAuthenticationOver(deps.db, attempt.id)
   return isOver ? NOT_AUTHENTICATED : { kind: 'unknown', reason: 'the cardholder has not confirmed yet' }
 }
 
-/** A purchase without money whose process died: nobody has to be asked. */
+/** The event of a purchase without money whose process died: approved. No gateway is asked. */
 function withoutGateway(attempt: AttemptRecord): ChargeEvent {
   return { kind: 'approved', gatewayId: attempt.reference }
 }

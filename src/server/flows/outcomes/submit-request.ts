@@ -12,7 +12,7 @@ export type SubmitDeps = ApplyDeps & {
   keys: Keys
   catalogue: CatalogueReader
   gateways: GatewayPort
-  /** Which gateways failed lately; absent: none. */
+  /** The circuit breakers of the gateways; absent: none is open. */
   breakers?: GatewayBreakers | undefined
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
@@ -28,7 +28,7 @@ export type Submit = {
   /** The origin of the page that submits, which is one of ours; absent: the pages' own. */
   origin?: string | undefined
   risk: Record<string, string | number | boolean | null>
-  /** What is known of who sends it; absent where it is not a buyer's own doing. */
+  /** The caller that submits; absent where the program submits by itself. */
   caller?: SubmitCaller
   /** A card that a gateway keeps, to be charged where the body brings no other. */
   stored?: StoredCard
@@ -38,9 +38,9 @@ export type Submit = {
   authentication?: AuthenticationWish
 }
 
-/** What an authentication needs beside the purchase. */
+/** The data of the browser and the device that an authentication needs. */
 export type AuthenticationWish = {
-  /** What the device's page answered; null: nothing in time. */
+  /** The reference of the device data (3-D Secure method); null: the device's page did not answer in time. */
   deviceReference: string | null
   browser: { accept: string; userAgent: string }
   /** Where the issuer sends the cardholder afterwards. */
@@ -52,7 +52,7 @@ export type SubmitCaller = {
   isSameNetwork: boolean
   /** The page behind it can be asked to work for a captcha. */
   mayAskCaptcha: boolean
-  /** By what its tries are counted beside its session; null: they are not. */
+  /** The network block and the device by which tries are counted beside the session; null: they are not. */
   counted: { block: string; device: string | null } | null
 }
 

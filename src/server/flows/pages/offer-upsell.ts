@@ -19,8 +19,8 @@ const ONE_CLICK_MS = 60 * 60_000
 export type UpsellVisit = { sessionId: string; network: string }
 
 /**
- * What the success page offers to the session that has just bought: the product that the catalogue names, and one click
- * where the buyer agreed that their card is kept. Null: there is nothing to offer, or it was bought already.
+ * The upsell of the success page for the session that has just bought: the product that the catalogue names, and one
+ * click where the buyer agreed that their card is kept. Null: there is nothing to offer, or it was bought already.
  */
 export async function offerUpsell(
   deps: CheckoutDeps,

@@ -49,7 +49,7 @@ export type CheckoutRequest = {
   customCheckoutId: number | null
   hints: CountryHints
   sessionId: string
-  /** A word for the network that the page is loaded from; only a signal. */
+  /** A name of the network that the page is loaded from; only a signal of risk. */
   network: string
   /** What the link says of bumps. */
   bumps?: BumpLink
@@ -67,7 +67,7 @@ export type CheckoutReading = {
   isSoldElsewhere: boolean
 }
 
-/** Everything that a checkout page needs, and the tokens of its first payment. */
+/** Reads all data of a checkout page, and makes the tokens of its first payment. */
 export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<CheckoutReading> {
   const loaded = await loadProduct(deps.catalogue, request.productId, request.offerHash)
   const country = detectCountry(request.hints, loaded.offered.currency)
@@ -99,7 +99,7 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
 export function freshTokens(
   deps: Pick<CheckoutDeps, 'keys' | 'now'>,
   page: Pick<CheckoutRequest, 'sessionId' | 'productId' | 'offerHash' | 'network'> & {
-    /** Whose purchase it becomes, where that is not the session's own. */
+    /** The session that the purchase belongs to, where it is not the caller's own. */
     purchaseSession?: string
   },
   catalogueVersion: number,
@@ -130,7 +130,7 @@ export async function findCustomCheckout(
   return custom
 }
 
-/** What the page of a product is told. */
+/** The answer of the product call. */
 export function checkoutAnswer(
   main: LoadedProduct,
   gateways: ReadonlyMap<string, Capabilities>,

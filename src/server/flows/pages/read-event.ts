@@ -19,8 +19,8 @@ export type EventRequest = {
 }
 
 /**
- * What the page needs on which tickets are chosen: the event, read once for all who ask at the same time, and what this
- * session holds of it. Null: the product is no event.
+ * Reads the page on which tickets are chosen: the event, read once for all who ask at the same time, and the
+ * reservations of this session. Null: the product is no event.
  * @throws CallError as `loadProduct`, and LINK_NOT_FOUND
  */
 export async function readEvent(

@@ -19,7 +19,7 @@ import {
 import { openRenewalLink } from '../purchase/renew-subscription.ts'
 
 /**
- * What a checkout page needs: of a product, or of the subscription that a signed link renews.
+ * Reads the data of a checkout page: of a product, or of the subscription that a signed link renews.
  * @throws CallError as `readCheckout`; of a link also LINK_NOT_FOUND, 1404, 1405 and 0404
  */
 export function openCheckout(
@@ -30,7 +30,7 @@ export function openCheckout(
   return renewal === null ? readCheckout(deps, request) : readRenewal(deps, request, renewal)
 }
 
-/** The page of a subscription: what is due of it by the agreed terms, in the country and currency of the agreement. */
+/** Reads the page of a subscription: the charge that is due, in the terms, country and currency of the agreement. */
 async function readRenewal(
   deps: CheckoutDeps,
   request: CheckoutRequest,

@@ -47,7 +47,7 @@ export function actionOnWire(
 
 const SUCCEEDS: readonly SaleStatus[] = ['WAITING_PAYMENT', 'EXPIRED', 'REFUNDED', 'CHARGEBACK']
 
-/** Null when the sale stands or waits for the buyer; else why it does not, as a code of the catalogue. */
+/** The code of the catalogue that explains a sale's status; null when the sale stands or waits for the buyer. */
 function failureOf(status: SaleStatus, attempt: AttemptRecord): string | null {
   if (status === 'PENDING_FRAUD_ANALYSIS') return 'PENDING_FRAUD_ANALYSIS'
   if (status === 'PROCESSING' || isGranted(status) || SUCCEEDS.includes(status)) return null

@@ -10,7 +10,7 @@ import type { BackAddresses } from '../charging/order-charge.ts'
 import { speakingAttempt } from './read-sale.ts'
 
 /**
- * Where a buyer comes back to from the pages of a wallet. The sale's token is called `key`: wallets add a `token` of
+ * The addresses to which a wallet sends the buyer back. The sale's token is called `key`: wallets add a `token` of
  * their own.
  */
 export function backAddresses(keys: Keys, purchase: Purchase, origin: string): BackAddresses {

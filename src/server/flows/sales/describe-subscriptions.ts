@@ -11,7 +11,7 @@ import {
 import { agreedRecurrence } from '../charging/plan-subscriptions.ts'
 
 /**
- * What a purchase began, in the words of the wire, in the order of its lines. Asks the database only about purchases
+ * The subscriptions that a purchase began, on the wire, in the order of its lines. Reads the database only for purchases
  * of something that recurs. Days are those of the seller's time zone.
  */
 export async function describeSubscriptions(db: Database, purchase: Purchase): Promise<SubscriptionView[]> {

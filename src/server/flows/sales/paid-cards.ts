@@ -15,7 +15,7 @@ const BY_STATE: Readonly<Record<LegState, PaidCard['status']>> = {
   voided: 'released',
 }
 
-/** Where a card stands for its holder. What nobody could give back yet is on its way, however often it is tried. */
+/** The state of a card as its holder reads it. Money that could not be given back yet reads as on its way. */
 function statusOf({ state, reversal }: LegRecord): PaidCard['status'] {
   if (reversal === null) return BY_STATE[state]
   if (reversal.kind === 'void') return reversal.state === 'done' ? 'released' : 'releasing'

@@ -23,7 +23,7 @@ import { mandateTermsOf } from '../charging/mandate-request.ts'
 
 export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader }
 
-/** Who asks: the holder of the sale's token, or the session that bought. */
+/** The reader of a sale: the holder of its token, or the session that bought. */
 export type SaleReader = { saleId: string; token: string | undefined; sessionId: string }
 
 /**
@@ -42,7 +42,7 @@ export async function openPurchase(deps: SaleDeps, reader: SaleReader): Promise<
   return purchase
 }
 
-/** The attempt that speaks for a purchase: the one that paid, else the last. */
+/** The attempt whose state a purchase shows: the one that paid, else the last. */
 export function speakingAttempt(purchase: Purchase): AttemptRecord {
   const paid = purchase.attempts.find((attempt) =>
     ['approved', 'partially-refunded', 'refunded', 'charged-back'].includes(attempt.state),
@@ -116,7 +116,7 @@ function productOnWire(product: Product, { name, offer_hash }: SaleRecord): Sale
   }
 }
 
-/** Who sold it, as the law has a buyer told. */
+/** The seller's identity, as the law requires it to be shown to a buyer. */
 function sellerOnWire(seller: Seller): SaleAnswer['seller'] {
   const { name, legal_name, document, email, legal_address, country } = seller
   return { name, legal_name, document, email, legal_address, country, special: seller.special === true }

@@ -1,7 +1,7 @@
 import { toWire, type Currency, type Minor } from '#rules/money.ts'
 import { PIX_REFUND_DAYS, type RefundRefusal } from '#rules/refund.ts'
 
-/** Why money does not go back, for the operator who asked. */
+/** The sentence of each reason why a refund is refused, for the operator. */
 export function refusalSentence(why: RefundRefusal, left: Minor, currency: Currency): string {
   return {
     'not-paid': 'The sale was not paid, so there is nothing to give back.',

@@ -43,7 +43,7 @@ export type VoidAsk = Pick<RefundAsk, 'saleId' | 'key' | 'reason'>
 
 type Order = VoidAsk & { contents: string }
 
-/** What is asked of one sale, by its rows as they were read. */
+/** A refund that is asked for, with the rows of its sale as they were read. */
 export type Asked = { purchase: Purchase; sale: SaleRecord; attempt: AttemptRecord }
 
 const MAX_ROUNDS = 6
@@ -149,12 +149,12 @@ function partsOf(
   return parts === null || parts.length === 0 ? null : parts
 }
 
-/** What of a card of two can still be given back. */
+/** The amount that can still be refunded to one of two cards. */
 export function leftOfCard(leg: LegRecord): Minor {
   return leg.state === 'captured' ? leg.total - leg.refund_claimed : 0
 }
 
-/** What decides about the money of a sale. */
+/** The state and the amounts by which a refund of a sale is decided. */
 export async function refundSituation(deps: ResolveDeps, asked: Asked): Promise<RefundSituation> {
   const { purchase, sale, attempt } = asked
   const returned = (await returnedOf(deps.db, purchase.payment.id)).find(

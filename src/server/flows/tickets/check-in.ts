@@ -67,7 +67,7 @@ async function listState(
   return { keys, version: [await checkInListVersion(db, productId), ...Object.keys(keys)].join('.') }
 }
 
-/** The list with each kind's name once. */
+/** The list of tickets on the wire, with the name of each kind written once. */
 function listOnWire(
   tickets: readonly CheckInTicket[],
 ): Pick<CheckInAnswer<'openCheckIn'>, 'kinds' | 'tickets'> {

@@ -33,7 +33,7 @@ type Issued = { purchase: Purchase; sale: SaleRecord; tickets: readonly IssuedTi
 type Sold = { product: Product; seller: Seller }
 
 /**
- * What the page of tickets shows to whoever holds its link. Before anything is issued there is no such page.
+ * Reads the page of tickets for the holder of its link. The page exists once tickets are issued.
  * @throws CallError NOT_FOUND
  */
 export async function readTickets(deps: TicketsDeps, link: string): Promise<TicketsAnswer> {
@@ -41,7 +41,7 @@ export async function readTickets(deps: TicketsDeps, link: string): Promise<Tick
 }
 
 /**
- * What a link opens: the tickets, their purchase, and their event as it is now.
+ * Opens a link to tickets: the tickets, their purchase, and their event as it is now.
  * @throws CallError NOT_FOUND
  */
 export async function openIssued(deps: TicketsDeps, link: string): Promise<Issued & Sold> {

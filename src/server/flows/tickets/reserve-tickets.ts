@@ -27,7 +27,7 @@ export type ReserveDeps = {
   onTicketsChanged: (productId: number) => void
 }
 
-/** Why a claim ends in an error; what has none is answered. */
+/** The error of each refusal of a claim; a refusal without one is an answer. */
 const REFUSALS: Partial<Record<ClaimResult, ErrorCode>> = {
   'too-many': 'TOO_MANY_TICKETS',
   gone: 'GONE',
@@ -74,7 +74,7 @@ export async function reserveTickets(
   })
 }
 
-/** Another quantity; null: not as many are left, and the reservation is as it was. */
+/** Changes the quantity of a reservation; null: too few are left, and the reservation stays as it was. */
 export function changeReservation(
   deps: ReserveDeps,
   session: string,
@@ -83,7 +83,7 @@ export function changeReservation(
   return claim(deps, null, { op: 'change', session, ...change })
 }
 
-/** Gives the tickets back. */
+/** Ends a reservation; its tickets can be taken by others at once. */
 export async function releaseReservation(
   deps: ReserveDeps,
   session: string,
@@ -94,7 +94,7 @@ export async function releaseReservation(
   return released
 }
 
-/** What a session holds of an event. */
+/** The reservations of a session for an event. */
 export async function listReservations(
   { db }: Pick<ReserveDeps, 'db'>,
   session: string,
@@ -114,7 +114,7 @@ export async function leaveReservations(
   return { sooner: await busy(leaveTickets(db, leaving)) }
 }
 
-/** Undoes that, and answers what the session holds. */
+/** Undoes a departure: reservations get their full time back. Answers the reservations of the session. */
 export async function returnToReservations(
   { db }: Pick<ReserveDeps, 'db'>,
   leaving: Departure,
@@ -123,12 +123,12 @@ export async function returnToReservations(
   return heldOf(await readReservations(db, leaving.session, leaving.productId))
 }
 
-/** What a session holds, on the wire. */
+/** The reservations of a session on the wire, and when they end. */
 export function heldOf(reservations: readonly Reservation[]): HeldTickets {
   return { reservations: reservations.map(wire), end: choiceEnd(reservations)?.toISOString() ?? null }
 }
 
-/** The batches of an event as everybody who watches is told. */
+/** The batches of an event as they are sent to all followers. */
 export async function liveBatches(
   { ticketStock }: Pick<ReserveDeps, 'ticketStock'>,
   productId: number,
@@ -143,7 +143,7 @@ export async function liveBatches(
   })
 }
 
-/** What of a batch's sale changes while a page looks at it. */
+/** The fields of a batch that change while a page shows it. */
 export function saleOnWire({ state, left, startsAt, endsAt }: BatchSale) {
   return {
     state,

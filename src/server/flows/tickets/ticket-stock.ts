@@ -4,7 +4,7 @@ import type { Database } from '../../store/postgres/database.ts'
 import { createTicketClaims, findEventOfTicket, type TicketClaims } from '../../store/tickets/ticket-store.ts'
 import { loadProduct, type LoadedProduct } from '../orders/compose-order.ts'
 
-/** Where this process sells tickets: what comes together is read together, and claimed together. */
+/** The stock of tickets as this process reads and claims it. Calls at the same time share one reading and one claim. */
 export type TicketStock = {
   claim: TicketClaims
   /**
@@ -16,7 +16,7 @@ export type TicketStock = {
   eventOf(ticketId: number): Promise<number | null>
 }
 
-/** A reading is the same for everybody who waits for it. */
+/** The limits of readings that are shared by all who wait for them. */
 const READING = { most: 5_000, waiting: 5_000, waitMs: 5_000 }
 /** Tickets whose event is remembered: a ticket never moves to another one. */
 const KNOWN_TICKETS = 10_000

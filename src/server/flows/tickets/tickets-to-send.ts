@@ -6,7 +6,7 @@ import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { writeEventCalendar } from '../../tickets/event-calendar.ts'
 import { writeTicketPdf } from '../../tickets/ticket-pdf.ts'
 
-/** What a confirmation brings of tickets: the address of their page, and the files. Null: there are none. */
+/** The tickets of a confirmation mail: the address of their page, and the files. Null: there are none. */
 export async function ticketsToSend(
   deps: TicketsDeps & { webUrl: string },
   purchase: Purchase,

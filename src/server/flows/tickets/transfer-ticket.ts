@@ -11,8 +11,8 @@ import { giveTicket } from '../../store/tickets/transfer-store.ts'
 import { openIssued, readTickets, type TicketsDeps } from './read-tickets.ts'
 
 /**
- * Gives one of the tickets of a link to somebody else: its code ends, theirs is mailed to them, and whoever gave it
- * hears of it. Answers the tickets of the link as they are then.
+ * Transfers one of the tickets of a link to another holder: its code ends, a new code is mailed to the new holder, and
+ * the former holder gets a notice. Answers the tickets of the link as they are then.
  * @throws CallError NOT_FOUND, UNPROCESSABLE with the fields, GONE where the ticket may not change hands (any more)
  */
 export async function transferTicket(
