@@ -124,9 +124,18 @@ function group(name: ChunkName, priority: number) {
   return { name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null), priority }
 }
 
+/** A view's file bears the name of its feature. */
+function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const [, feature] = /\/(?:features|methods)\/([^/]+)\/view\.tsx?$/.exec(facadeModuleId ?? '') ?? []
+  return feature === undefined ? 'assets/[name]-[hash].js' : `assets/${feature}-view-[hash].js`
+}
+
 const BROWSER = {
   input: 'src/web/entry-browser.tsx',
-  output: { codeSplitting: { groups: [group('shared', 3), group('checkout', 2), group('screens', 1)] } },
+  output: {
+    chunkFileNames: chunkFileName,
+    codeSplitting: { groups: [group('shared', 3), group('checkout', 2), group('screens', 1)] },
+  },
 }
 
 /** Every style sheet of the pages, in an order that both halves of a build agree on. */

@@ -74,12 +74,12 @@ test(
   { tag: PHONE },
   async ({ page }) => {
     const words = Promise.withResolvers<void>()
-    // The texts of the part, not its code, which is called trust-part.
-    await page.route(/\/trust-(?!part-)[^/]*\.js$/, async (route) => {
+    // The texts of the part, not its code, which is called trust-view.
+    await page.route(/\/trust-(?!view-)[^/]*\.js$/, async (route) => {
       await words.promise
       await route.continue()
     })
-    const code = page.waitForResponse(/\/trust-part-[^/]*\.js$/)
+    const code = page.waitForResponse(/\/trust-view-[^/]*\.js$/)
     await page.goto('/1003?country=BR')
     await (await code).finished()
     const zipcode = fieldOf(page, address.zipcode.label)

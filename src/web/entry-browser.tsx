@@ -26,10 +26,10 @@ async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ID)
   if (root === null) throw new Error('the document has no place for its page')
   const [screen, texts] = await Promise.all([loadScreen(page), loadTexts(page.frame.locale)])
-  await screen.prepare?.(page.data, page.frame)
+  const prepared = await screen.prepare?.(page.data, page.frame)
   // From here on React hears the presses; those before it are played once the page stands (early-presses.ts).
   window.onclick = null
-  hydrateRoot(root, <App page={page} texts={texts} screen={screen} />)
+  hydrateRoot(root, <App page={page} texts={texts} screen={screen} prepared={prepared} />)
   // Without it the page only misses a newer build.
   whenIdle(
     () =>

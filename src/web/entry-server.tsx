@@ -6,7 +6,7 @@ import { App } from './app/app.tsx'
 import { pageAssets, readBuild } from './app/assets.ts'
 import { prepareDocument, type WriteDocument } from './app/document.ts'
 import { createMarkupCache } from './app/markup-cache.ts'
-import { partsOf } from './checkout/part-sources.ts'
+import { partsOf } from './screens/checkout/page-parts.ts'
 import type { AnyScreenModule } from './app/screen.ts'
 import { SCREEN_TOPICS } from './app/screen-topics.ts'
 
@@ -23,9 +23,9 @@ export async function renderScreen(
   const { locale } = page.frame
   const texts = ALL_TEXTS[locale]
   await Promise.all(SCREEN_TOPICS[page.data.screen].map((topic) => loadTopic(topic, locale)))
-  await screen.prepare?.(page.data, page.frame)
+  const prepared = await screen.prepare?.(page.data, page.frame)
   return {
-    body: renderToString(<App page={page} texts={texts} screen={screen} />),
+    body: renderToString(<App page={page} texts={texts} screen={screen} prepared={prepared} />),
     head: screen.head(page.data, texts, page.frame),
   }
 }

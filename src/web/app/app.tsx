@@ -8,14 +8,20 @@ import '#look/tokens.css'
 import '#look/base.css'
 
 /** One page: what the server renders and the browser hydrates. */
-export function App(props: { page: Page; texts: Texts; screen: AnyScreenModule }): ReactNode {
+export function App(props: {
+  page: Page
+  texts: Texts
+  screen: AnyScreenModule
+  /** What the screen was prepared with. */
+  prepared?: unknown
+}): ReactNode {
   const { Screen } = props.screen
   useEffect(() => {
     dispatchEvent(new Event(STANDING))
   }, [])
   return (
     <PageProvider page={props.page} texts={props.texts}>
-      <Screen data={props.page.data} />
+      <Screen data={props.page.data} prepared={props.prepared} />
     </PageProvider>
   )
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageAssets, type Manifest } from './assets.ts'
-import type { PartsOfPage } from '../checkout/part-sources.ts'
+import { pageAssets, type Manifest, type PartsOfPage } from './assets.ts'
 
 const MANIFEST: Manifest = {
   'src/web/entry-browser.tsx': {

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { Locale } from '#rules/locale.ts'
 import type { ScreenName } from '#contract/page.ts'
 import type { PageScripts } from './document.ts'
-import type { PartsOfPage } from '../checkout/part-sources.ts'
+import type { TopicName } from '#texts/topics.ts'
+
+/** The sources of views, without their extension: those a page needs at once, and those it does without; and its topics. */
+export type PartsOfPage = {
+  needed: readonly string[]
+  spared: readonly string[]
+  topics: readonly TopicName[]
+}
 
 type ManifestEntry = { file: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
 /** Vite's manifest: source file → what was built of it. */
@@ -48,6 +55,13 @@ function fileOf(manifest: Manifest, key: string): string {
   return entry.file
 }
 
+/** The manifest's name of a view. @throws Error when the build holds none */
+function viewKey(manifest: Manifest, source: string): string {
+  const key = ['', '.tsx', '.ts'].map((extension) => source + extension).find((each) => each in manifest)
+  if (key === undefined) throw new Error(`the browser build holds no ${source}`)
+  return key
+}
+
 /**
  * What a page loads: its scripts, and its style sheets as one text. The parts and topics that it is rendered with come at once;
  * of those that it does without, nothing comes.
@@ -60,14 +74,15 @@ export function pageAssets(
 ): { scripts: PageScripts; styles: string } {
   const screenKey = `src/web/screens/${screen}/index.tsx`
   const topics = parts.topics.map((topic) => `src/texts/${locale}/${topic}.ts`)
+  const needed = parts.needed.map((source) => viewKey(manifest, source))
+  const spared = parts.spared.map((source) => viewKey(manifest, source))
   const others = screen === 'checkout' ? [] : [OTHER_SCREENS]
-  const wanted = [ENTRY, ...others, screenKey, `src/texts/${locale}.ts`, ...topics, ...parts.needed]
-  for (const part of parts.spared) fileOf(manifest, part)
+  const wanted = [ENTRY, ...others, screenKey, `src/texts/${locale}.ts`, ...topics, ...needed]
   const filesOf = (keys: readonly string[]) =>
     [...new Set(keys.flatMap((key) => withImports(manifest, key)))].map((key) => fileOf(manifest, key))
   const files = filesOf(wanted)
   // What a screen loads later has its styles in the page from the start: no style link is ever added.
-  const styled = filesOf([...wanted, ...laterKeys(manifest, screenKey, new Set(parts.spared))])
+  const styled = filesOf([...wanted, ...laterKeys(manifest, screenKey, new Set(spared))])
   const entry = fileOf(manifest, ENTRY)
   return {
     scripts: {

@@ -20,16 +20,16 @@ export type ScreenHead = {
 }
 
 /** What every `screens/{name}/index.tsx` exports. */
-export type ScreenModule<N extends ScreenName> = {
-  Screen: ComponentType<{ data: DataOf<N> }>
+export type ScreenModule<N extends ScreenName, Prepared = unknown> = {
+  Screen: ComponentType<{ data: DataOf<N>; prepared: Prepared }>
   head: (data: DataOf<N>, texts: Texts, frame: PageFrame) => ScreenHead
-  /** Loads the code that only some pages of this screen need; it ends before the screen is rendered. */
-  prepare?: ((data: DataOf<N>, frame: PageFrame) => Promise<void>) | undefined
+  /** Loads the code that only some pages of this screen need, before the screen is rendered with it. */
+  prepare?: ((data: DataOf<N>, frame: PageFrame) => Promise<Prepared>) | undefined
 }
 
 /** A screen whose name is only known when the program runs; its data always is of the same name. */
 export type AnyScreenModule = {
-  Screen: ComponentType<{ data: ScreenData }>
+  Screen: ComponentType<{ data: ScreenData; prepared: unknown }>
   head: (data: ScreenData, texts: Texts, frame: PageFrame) => ScreenHead
-  prepare?: ((data: ScreenData, frame: PageFrame) => Promise<void>) | undefined
+  prepare?: ((data: ScreenData, frame: PageFrame) => Promise<unknown>) | undefined
 }

@@ -67,7 +67,7 @@ describe.each(LOCALES)('the panel of a door in %s', (locale) => {
     const page = pageOf({ screen: 'check-in' }, locale, { path: '/check-in' })
     const html = renderToString(
       <PageProvider page={page} texts={ALL_TEXTS[locale]}>
-        <Screen data={{ screen: 'check-in' }} />
+        <Screen data={{ screen: 'check-in' }} prepared={undefined} />
       </PageProvider>,
     )
     const { title } = topicTexts('door', locale)

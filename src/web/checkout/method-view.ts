@@ -1,13 +1,9 @@
-import type { PaymentMethod } from '#rules/method.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { ComponentType } from 'react'
 import type { IconName } from '#look/icon.tsx'
 import type { Installments, Pricing } from './cart/pricing.ts'
 import type { Checkout } from './use-checkout.ts'
-
-/** The methods that this version can take: all of them. */
-export type OfferedMethod = PaymentMethod
 
 export type FactContext = {
   texts: Texts
@@ -26,6 +22,4 @@ export type MethodView = {
   button: (texts: Texts) => string
   /** What the method asks for below its line; null when it needs nothing. */
   Panel: ComponentType<{ checkout: Checkout }> | null
-  /** Whether the buyer confirms in a dialog before anything is sent. */
-  asksFirst: boolean
 }

@@ -3,9 +3,9 @@ import type { SavedCard } from '#contract/calls/saved-card.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { usesCard } from '#rules/method.ts'
-import { heldPart } from './on-demand.ts'
-import { METHODS } from '../methods/methods.ts'
-import { isOffered } from '../methods/offered.ts'
+import type { FeatureRules } from './feature.ts'
+import { useFeatures } from './features-context.tsx'
+import type { HolderSheet } from './form/holder-sheet.ts'
 import { usePage } from '../app/page-context.tsx'
 import type { DataOf } from '../app/screen.ts'
 import { currentTheme } from '#look/current-theme.ts'
@@ -34,6 +34,10 @@ export type Checkout = CheckoutForm &
     /** The cards of a method with fields of its own, while it is chosen. */
     both: RefObject<OwnCards | null>
     keepCards: (both: OwnCards | null) => void
+    /** Takes the fields of the tickets' holders, while there are any. */
+    keepHolders: (sheet: HolderSheet | null) => void
+    /** What the features of the page add to the form, the price and the calls. */
+    rules: readonly FeatureRules[]
     /** Takes the capture of the lead, once that has been loaded. */
     keepLead: (lead: LeadCapture) => void
     submission: Submission
@@ -55,11 +59,17 @@ export type Checkout = CheckoutForm &
     chooseSaved: (card: SavedCard | null) => void
   }
 
+/** What the features of the page add to the question for the product. */
+function askedByFeatures(rules: readonly FeatureRules[], data: DataOf<'checkout'>): { tickets?: string } {
+  return Object.fromEntries(rules.flatMap(({ query }) => Object.entries(query?.(data) ?? {})))
+}
+
 function useProduct(data: DataOf<'checkout'>) {
   const { client, frame } = usePage()
+  const { rules } = useFeatures()
   const [checkout, setCheckout] = useState(data.checkout)
   const { product_id, offer_hash, ch_id } = data
-  const { bump_list, batches } = data.checkout
+  const { bump_list } = data.checkout
   const { country, query } = frame
   const { subscription_id, client_id } = query
   const fetchCheckout = useCallback(
@@ -71,10 +81,10 @@ function useProduct(data: DataOf<'checkout'>) {
           subscription_id,
           client_id,
           ...namedBumps(bump_list),
-          ...heldPart(data)?.namedTickets(batches),
+          ...askedByFeatures(rules, data),
         },
       }),
-    [client, product_id, offer_hash, ch_id, country, subscription_id, client_id, bump_list, batches, data],
+    [client, product_id, offer_hash, ch_id, country, subscription_id, client_id, bump_list, rules, data],
   )
   return { checkout, setCheckout, fetchCheckout }
 }
@@ -102,6 +112,8 @@ type SendParts = {
   lead: RefObject<LeadCapture | null>
   card: CardFields
   both: RefObject<OwnCards | null>
+  holders: RefObject<HolderSheet | null>
+  rules: readonly FeatureRules[]
   submission: Submission
   dispatch: Dispatch<SubmissionEvent>
 }
@@ -109,10 +121,10 @@ type SendParts = {
 /** What the buttons do: check first, and only then send. */
 function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'acceptPrice' | 'refusals'> {
   const { frame } = usePage()
-  const { data, product, cart, savedCard, choice, form, lead, card, both, submission, dispatch } = parts
+  const { data, product, cart, savedCard, choice, form, lead, card, both, holders, rules } = parts
+  const { submission, dispatch } = parts
   const { all, context, edit, steps, isStepped } = form
-  const held = heldPart(data)
-  const namesHolders = (): boolean => held?.checkHolders() !== false
+  const namesHolders = (): boolean => holders.current?.check() !== false
   const { step, lacking } = form.form
   const [refusals, setRefusals] = useState(0)
   const draftFor = (checkout: CheckoutAnswer, pricing: Pricing): Draft => ({
@@ -128,7 +140,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     uuid: lead.current?.uuid() ?? data.lead?.uuid ?? null,
     asksAddress: context.asksAddress,
     isSent: context.isSent,
-    holders: held?.readHolders(),
+    holders: holders.current?.read(),
   })
   const refuse = (): void => {
     // What is wrong may stand in a step that was left.
@@ -145,7 +157,8 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     if (lacksCard) typed.validate()
     if (!namesHolders() || lacksCard || !holds(all, FIELD_ORDER)) return refuse()
     if (!isRunning(submission)) lead.current?.reach(3)
-    const asksFirst = isOffered(choice.method) && METHODS[choice.method].asksFirst
+    // Cards are charged at once: the buyer confirms first.
+    const asksFirst = usesCard(choice.method)
     dispatch({ type: 'submitted', draft: draftFor(product.checkout, choice.pricing), asksFirst })
   }
 
@@ -163,7 +176,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
     const option = options.find((each) => each.number === choice.installments.selected) ?? options[0]
     dispatch({
       type: 'price-accepted',
-      draft: draftFor(changed, priceOf(request, choice.method, option, choice.split)),
+      draft: draftFor(changed, priceOf(request, choice.method, option, choice.split, rules)),
     })
   }
   return { submit, goOn, acceptPrice, refusals }
@@ -172,6 +185,7 @@ function useSending(parts: SendParts): Pick<Checkout, 'submit' | 'goOn' | 'accep
 /** The checkout's whole state: one hook, made of those of its parts. */
 export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const { client, frame } = usePage()
+  const { rules } = useFeatures()
   const product = useProduct(data)
   const { checkout, setCheckout, fetchCheckout } = product
   const inCart = useCart(checkout, frame)
@@ -187,11 +201,13 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const latestSubmit = useRef(() => {})
   const card = useCard(() => latestSubmit.current())
   const both = useRef<OwnCards | null>(null)
+  const holders = useRef<HolderSheet | null>(null)
   const [submission, dispatch] = useSubmission({
     client,
     fetchCheckout,
     tokenize: async () => both.current?.tokenize() ?? [await card.tokenize()],
     checkout: () => checkout,
+    rules,
     destination: {
       frame,
       product_id: data.product_id,
@@ -211,6 +227,8 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     lead,
     card,
     both,
+    holders,
+    rules,
     submission,
     dispatch,
   })
@@ -219,6 +237,9 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   })
   const keepLead = useCallback((capture: LeadCapture) => {
     lead.current = capture
+  }, [])
+  const keepHolders = useCallback((sheet: HolderSheet | null) => {
+    holders.current = sheet
   }, [])
   return {
     ...form,
@@ -238,6 +259,8 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     keepCards: (cards) => {
       both.current = cards
     },
+    keepHolders,
+    rules,
     submission,
     dispatch,
   }

@@ -18,5 +18,4 @@ export const boleto: MethodView = {
   fact: ({ texts }) => texts.payment.facts.boleto,
   button: (texts) => texts.payment.button.boleto,
   Panel: BoletoPanel,
-  asksFirst: false,
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { InstallmentOption } from '#rules/installments.ts'
 import type { Currency } from '#rules/money.ts'
 import type { PricedCard } from '#rules/price-order.ts'
@@ -10,7 +10,9 @@ import { Select } from '#look/select.tsx'
 import { Skeleton } from '#look/skeleton.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import type { CardFields } from '../checkout/form/card-fields.ts'
-import { keepCardPart, savedCardsPart } from '../checkout/on-demand.ts'
+import { useFeature } from '../checkout/features-context.tsx'
+import keepCardFeature from '../features/keep-card/feature.ts'
+import savedCards from '../features/saved-cards/feature.ts'
 import type { Installments } from '../checkout/cart/pricing.ts'
 import type { Checkout } from '../checkout/use-checkout.ts'
 import { percent } from '#texts/format.ts'
@@ -21,7 +23,7 @@ import styles from './panel.module.css'
 const FRAME_TIMEOUT_MS = 15_000
 
 const CardFrameFailure = lazy(() =>
-  import('../screens/checkout/later.tsx').then((later) => ({ default: later.CardFrameFailure })),
+  import('./card-frame-failure.tsx').then((failure) => ({ default: failure.CardFrameFailure })),
 )
 
 /** Whether the card fields of this attempt have been in sight for too long without saying that they are ready. */
@@ -144,8 +146,9 @@ function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
   const { form, edit, problems, installments, pricing } = checkout
   const label = texts.payment.card.holder
   const problem = checkout.method === 'DEBIT_CARD' ? undefined : problems.holder_name
-  const keepCard = keepCardPart(checkout.data)
-  const saved = savedCardsPart(checkout.data)
+  const saved = useFeature(savedCards)
+  const keptForNext = useFeature(keepCardFeature)
+  const keepCard: { KeepCard: ComponentType<{ checkout: Checkout }> } | null = keptForNext ?? saved
   const isTyped = checkout.savedCard === null
   return (
     <div className={styles.card}>
@@ -197,5 +200,4 @@ export const creditCard: MethodView = {
   },
   button: (texts) => texts.payment.button.card,
   Panel: CardPanel,
-  asksFirst: true,
 }

@@ -5,5 +5,4 @@ export const free: MethodView = {
   fact: ({ texts }) => texts.payment.facts.free,
   button: (texts) => texts.payment.button.finish,
   Panel: null,
-  asksFirst: false,
 }

@@ -1,26 +1,35 @@
+import type { PaymentMethod } from '#rules/method.ts'
+import { useFeature } from '../checkout/features-context.tsx'
+import type { MethodView } from '../checkout/method-view.ts'
 import { boleto } from './boleto.tsx'
 import { creditCard } from './credit-card.tsx'
 import { debitCard } from './debit-card/debit-card.ts'
 import { free } from './free.ts'
-import type { MethodView, OfferedMethod } from '../checkout/method-view.ts'
+import oxxo from './oxxo/feature.ts'
 import { paypal } from './paypal/paypal.tsx'
+import pixAutomatic from './pix-automatic/feature.ts'
 import { pix } from './pix.tsx'
 import { twoCards } from './two-cards/two-cards.ts'
-import { oxxoPart, pixAutomaticPart } from '../checkout/on-demand.ts'
 
-/** One view for every method; one that is missing does not compile. */
-export const METHODS: Readonly<Record<OfferedMethod, MethodView>> = {
+/** One view for every method; one that is missing does not compile. Two come with the pages that offer them. */
+const METHODS: Readonly<Record<PaymentMethod, MethodView | typeof oxxo | typeof pixAutomatic>> = {
   CREDIT_CARD: creditCard,
   TWO_CREDIT_CARDS: twoCards,
   DEBIT_CARD: debitCard,
   PIX: pix,
-  get PIX_AUTOMATIC() {
-    return pixAutomaticPart()
-  },
+  PIX_AUTOMATIC: pixAutomatic,
   BOLETO: boleto,
   PAYPAL: paypal,
-  get OXXO() {
-    return oxxoPart()
-  },
+  OXXO: oxxo,
   FREE: free,
+}
+
+/** How each method of the page shows itself. */
+export function useMethodView(method: PaymentMethod): MethodView {
+  const entry = METHODS[method]
+  const isFeature = 'view' in entry
+  const view = useFeature(isFeature ? entry : oxxo)
+  if (!isFeature) return entry
+  if (view === null) throw new Error(`the page is not prepared for ${method}`)
+  return view.method
 }

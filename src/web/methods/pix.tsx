@@ -20,5 +20,4 @@ export const pix: MethodView = {
   fact: ({ texts }) => texts.payment.facts.pix,
   button: (texts) => texts.payment.button.pix,
   Panel: PixPanel,
-  asksFirst: false,
 }

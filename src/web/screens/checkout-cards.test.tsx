@@ -6,7 +6,7 @@ import type { SubscriptionHistory } from '#contract/calls/subscription.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { App } from '../app/app.tsx'
-import GiftNote from '../features/gift/gift-note.tsx'
+import { GiftNote } from '../features/gift/gift-note.tsx'
 import { checkoutOf, EUROPEAN_CHECKOUT } from '../fixtures/checkout.ts'
 import { BOLETO_SALE, pageOf, PAID_SALE, PIX_SALE } from '../fixtures/sale.ts'
 import { PageProvider } from '../app/page-context.tsx'
@@ -19,9 +19,11 @@ async function render(
   frame: Partial<PageFrame> = {},
 ): Promise<string> {
   const page = pageOf(data, locale, { path: `/${data.product_id}`, ...frame })
-  await checkout.prepare?.(data, page.frame)
+  const prepared = await checkout.prepare?.(data, page.frame)
   const screen = checkout as unknown as AnyScreenModule
-  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={screen} />)
+  const html = renderToString(
+    <App page={page} texts={ALL_TEXTS[locale]} screen={screen} prepared={prepared} />,
+  )
   return html.replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'").replaceAll('<!-- -->', '')
 }
 

@@ -17,8 +17,8 @@ async function render(
   frame: Partial<PageFrame> = {},
 ): Promise<string> {
   const page = pageOf(data, locale, { path: `/${data.product_id}`, ...frame })
-  await checkout.prepare?.(data, page.frame)
-  return renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={MODULE} />)
+  const prepared = await checkout.prepare?.(data, page.frame)
+  return renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={MODULE} prepared={prepared} />)
 }
 
 let complaints: ReturnType<typeof vi.spyOn>

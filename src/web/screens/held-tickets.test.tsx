@@ -36,8 +36,10 @@ async function render(
 ): Promise<string> {
   const page = pageOf(data, locale, { path: '/3001', query })
   await Promise.all(SCREEN_TOPICS[data.screen].map((topic) => loadTopic(topic, locale)))
-  await screen.prepare?.(data, page.frame)
-  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={screen} />)
+  const prepared = await screen.prepare?.(data, page.frame)
+  const html = renderToString(
+    <App page={page} texts={ALL_TEXTS[locale]} screen={screen} prepared={prepared} />,
+  )
   return html.replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'").replaceAll('<!-- -->', '')
 }
 

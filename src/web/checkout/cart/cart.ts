@@ -40,6 +40,16 @@ export function productsInCart(checkout: CheckoutAnswer, cart: Cart): Omit<Produ
   return [checkout.data, ...bumpsInCart(checkout, cart).map(({ product }) => product)]
 }
 
+/** The product of the page and those that may be added to it. */
+export function everyProduct({ data, bump_list }: CheckoutAnswer): Omit<ProductData, 'seller'>[] {
+  return [data, ...bump_list.map(({ product }) => product)]
+}
+
+/** The products that are in the cart when the page opens. */
+export function openingProducts({ data, bump_list }: CheckoutAnswer): Omit<ProductData, 'seller'>[] {
+  return [data, ...bump_list.filter(({ checkbox }) => checkbox).map(({ product }) => product)]
+}
+
 /** Whether the buyer chooses how this product is sent. */
 export function isSentByFreight(
   product: Pick<ProductData, 'has_shipping_fee' | 'type_shipping_fee'>,

@@ -1,11 +1,13 @@
 import { annualRate, type InstallmentOption } from '#rules/installments.ts'
 import { takesInstallments, type PaymentMethod } from '#rules/method.ts'
 import type { Split } from './split.ts'
-import { twoCardsPart } from '../on-demand.ts'
 import { installmentsOfOrder, totalOrder, type OrderRequest, type PricedOrder } from '#rules/price-order.ts'
 
 /** What the page shows as the price: what the server charges for the same cart. */
 export type Pricing = PricedOrder
+
+/** How a method prices a cart that has a price of its own; null where it is none of its business. */
+export type PriceRule = (request: OrderRequest, method: PaymentMethod, split: Split | null) => Pricing | null
 
 /** The choices of the instalment select, and the rate behind them. */
 export type Installments = {
@@ -31,9 +33,12 @@ export function priceOf(
   method: PaymentMethod,
   option: Pick<InstallmentOption, 'number'> | undefined,
   split: Split | null = null,
+  rules: readonly { price?: PriceRule }[] = [],
 ): Pricing {
-  const both = method === 'TWO_CREDIT_CARDS' && twoCardsPart()?.priceSplit(request, split)
-  if (both) return both
+  for (const { price } of rules) {
+    const own = price?.(request, method, split) ?? null
+    if (own !== null) return own
+  }
   const installments = takesInstallments(method) ? (option?.number ?? 1) : 1
   const priced = totalOrder(request, { method, installments }) ?? atOnce(request)
   if (priced === null) throw new Error('a cart can always be priced at once')

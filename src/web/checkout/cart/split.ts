@@ -1,6 +1,6 @@
 import { readAmount } from '#rules/donation.ts'
 import type { Minor } from '#rules/money.ts'
-import { installmentsOfOrder, totalOrder, type OrderRequest } from '#rules/price-order.ts'
+import { installmentsOfOrder, totalOrder, type OrderRequest, type PricedOrder } from '#rules/price-order.ts'
 import {
   editCardAmount,
   priceTwoCards,
@@ -8,7 +8,6 @@ import {
   wrongCardAmount,
   type TwoCardAmounts,
 } from '#rules/two-cards.ts'
-import type { Pricing } from './pricing.ts'
 
 export const CARDS = ['first', 'second'] as const
 export type CardName = keyof TwoCardAmounts
@@ -57,7 +56,7 @@ export function planOf(request: OrderRequest, amount: Minor, wanted: number) {
 }
 
 /** The price with both cards; null before they were looked at, and while no price can be made of them. */
-export function priceSplit(request: OrderRequest, split: Split | null): Pricing | null {
+export function priceSplit(request: OrderRequest, split: Split | null): PricedOrder | null {
   if (split === null) return null
   const { amounts, wrong } = readSplit(request, split)
   const shown = wrong === null ? amounts : splitTwoCards(amounts.first + amounts.second)

@@ -3,7 +3,7 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import { openCart, type Cart } from './cart.ts'
 import { couponAtStart, type CouponState } from './coupon.ts'
-import { prepareProducts } from '../on-demand.ts'
+import { useFeatures } from '../features-context.tsx'
 
 export type CartState = {
   cart: Cart
@@ -19,7 +19,8 @@ const toggled = (bumps: readonly number[], productId: number): number[] =>
   bumps.includes(productId) ? bumps.filter((id) => id !== productId) : [...bumps, productId]
 
 /** What the buyer adds to the product, and what lowers or raises its price. */
-export function useCart(checkout: CheckoutAnswer, { query, locale }: PageFrame): CartState {
+export function useCart(checkout: CheckoutAnswer, { query }: PageFrame): CartState {
+  const { bringFor } = useFeatures()
   const [chosen, setCart] = useState(() => openCart(checkout))
   const [coupon, setCoupon] = useState(() => couponAtStart(query))
   const changeCart = useCallback(
@@ -33,12 +34,12 @@ export function useCart(checkout: CheckoutAnswer, { query, locale }: PageFrame):
       if (bump === undefined || bump.disabled) return
       const toggle = (): void =>
         setCart((current) => ({ ...current, bumps: toggled(current.bumps, productId) }))
-      const coming = prepareProducts([bump.product], locale)
+      const coming = bringFor([bump.product])
       if (coming === null) toggle()
       // What could not be loaded leaves the box as it was; the next press asks again.
       else coming.then(toggle, () => null)
     },
-    [checkout.bump_list, locale],
+    [checkout.bump_list, bringFor],
   )
   const cart = { ...chosen, coupon: coupon.applied?.terms ?? null }
   return { cart, changeCart, toggleBump, coupon, setCoupon }

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { methodsOfOrder, type OrderRequest } from '#rules/price-order.ts'
 import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
-import { offeredMethods } from '../../methods/offered.ts'
+import { useFeatures } from '../features-context.tsx'
 import type { Split } from './split.ts'
 import { installmentsOf, priceOf, type Installments, type Pricing } from './pricing.ts'
 import { typedBefore } from '../../app/typed-before.ts'
@@ -26,7 +26,8 @@ function methodAtStart(methods: readonly PaymentMethod[], proposed?: PaymentMeth
 
 /** How the buyer wants to pay, and what that comes to. `proposed` stands chosen at first, where it is allowed. */
 export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choice {
-  const methods = offeredMethods(methodsOfOrder(request))
+  const { rules } = useFeatures()
+  const methods = methodsOfOrder(request)
   const [wanted, setWanted] = useState(() => methodAtStart(methods, proposed))
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [split, chooseSplit] = useState<Split | null>(null)
@@ -60,7 +61,7 @@ export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choi
     chooseMethod,
     installments: { ...offered, selected: option?.number ?? 1 },
     chooseInstallments: setNumber,
-    pricing: priceOf(request, method, option, split),
+    pricing: priceOf(request, method, option, split, rules),
     request,
     split,
     chooseSplit,

@@ -41,7 +41,7 @@ export function FormText(props: FormTextProps): ReactNode {
       hint={isLocked ? texts.checkout.personal.locked : hint}
       readOnly={isLocked}
       value={form.values[field]}
-      mask={maskOf(field, context.country, form.values)}
+      mask={maskOf(field, context.country, form.values, context.rules)}
       onValue={(value) => edit({ type: 'typed', field, value })}
       onBlur={() => edit({ type: 'left', field })}
       error={problem(field, rest.label, textKey)}

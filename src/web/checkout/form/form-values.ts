@@ -1,4 +1,4 @@
-import type { KnownBuyer } from '#contract/page.ts'
+import type { KnownBuyer, PageFrame } from '#contract/page.ts'
 import { ACCEPTANCES, isAcceptance, type Acceptance } from '#rules/acceptance.ts'
 import type { AddressField } from '#rules/address.ts'
 import { validateGift, type GiftField } from '#rules/gift.ts'
@@ -6,12 +6,12 @@ import type { StepName } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { digitsOf } from '#rules/digits.ts'
 import type { DonationTerms } from '#rules/donation.ts'
-import { isDocumentCountry, maskDocument, validateDocument } from '#rules/document.ts'
+import { maskDocument, validateDocument } from '#rules/document.ts'
 import { needsDocument, usesCard, type PaymentMethod } from '#rules/method.ts'
 import { validatePerson, type PersonField } from '#rules/person.ts'
 import { isPlausiblePhone, maskBrazilianPhone } from '#rules/phone.ts'
 import { fullName, type FieldErrors } from '#rules/validation.ts'
-import { addressPart, donationPart, foreignDocumentPart } from '../on-demand.ts'
+import type { DataOf } from '../../app/screen.ts'
 
 /** A field of the address that something is sent to, when it is not the buyer's own. */
 export type ShippingField = `shipping_${AddressField}`
@@ -90,6 +90,26 @@ function placeOf(field: string): number {
   return isAcceptance(field) ? 3 : 1
 }
 
+type Mask = (raw: string) => string
+
+/** What a feature adds to the form. */
+export type FormRules = {
+  /** What its fields hold when the page opens, and which of those cannot be changed. */
+  open?: (
+    data: DataOf<'checkout'>,
+    frame: PageFrame,
+  ) => { values: Partial<FormValues>; locked?: readonly TextField[] }
+  /** How a field shows what is typed. */
+  mask?: (
+    field: TextField,
+    country: CountryCode,
+    values: Pick<FormValues, 'documentType'>,
+  ) => Mask | undefined
+  problems?: (values: FormValues, context: FormContext) => FieldErrors<FormField>
+  /** Its fields in a step, in the order of the page. */
+  fields?: (step: StepName, context: FormContext) => readonly FormField[]
+}
+
 /** What the checks depend on besides the values. */
 export type FormContext = {
   /** A card that is kept pays: nobody's name on one is asked. */
@@ -111,6 +131,8 @@ export type FormContext = {
   isKnown: boolean
   /** The boxes without which there is no purchase. */
   accepts: readonly Acceptance[]
+  /** Those of the features that the page has. */
+  rules?: readonly FormRules[]
 }
 
 /** A CEP as rules/postal-code masks it; those rules come only to pages that ask for an address. */
@@ -123,21 +145,27 @@ const maskZipcode = (raw: string): string => {
 export function maskOf(
   field: TextField,
   country: CountryCode,
-  { documentType }: Pick<FormValues, 'documentType'>,
-): ((raw: string) => string) | undefined {
+  values: Pick<FormValues, 'documentType'>,
+  rules: readonly FormRules[] = [],
+): Mask | undefined {
   if (field === 'document' && country === 'BR') return maskDocument
-  if (field === 'document' && isDocumentCountry(country) && country !== 'BR') {
-    return (raw) => foreignDocumentPart().writeForeignDocument(country, documentType, raw)
+  for (const { mask } of rules) {
+    const own = mask?.(field, country, values)
+    if (own !== undefined) return own
   }
   if (field === 'cellphone' && country === 'BR') return maskBrazilianPhone
   return field.endsWith('zipcode') && country === 'BR' ? maskZipcode : undefined
 }
 
 /** The values with every mask applied, for what comes from a link, a lead or an autofill before the script ran. */
-export function maskAll(values: FormValues, country: CountryCode): FormValues {
+export function maskAll(
+  values: FormValues,
+  country: CountryCode,
+  rules: readonly FormRules[] = [],
+): FormValues {
   const masked: Partial<Record<TextField, string>> = {}
   for (const field of ['document', 'cellphone', 'zipcode', 'shipping_zipcode'] as const) {
-    masked[field] = maskOf(field, country, values)?.(values[field]) ?? values[field]
+    masked[field] = maskOf(field, country, values, rules)?.(values[field]) ?? values[field]
   }
   return { ...values, ...masked }
 }
@@ -148,11 +176,6 @@ export function valuesOfLead(lead: KnownBuyer | null): Partial<FormValues> {
   const { zip_code, country_code: _, ...address } = lead.address
   const all: Partial<Record<TextField, string>> = { ...lead.personal, ...address, zipcode: zip_code }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
-}
-
-/** What concerns where it goes; those rules come only to pages that ask for an address. */
-function addressProblems(values: FormValues, context: FormContext): FieldErrors<FormField> {
-  return context.asksAddress ? addressPart().addressProblems(values, context) : {}
 }
 
 function giftProblems(values: FormValues, context: FormContext): FieldErrors<GiftField> {
@@ -181,18 +204,17 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
   const holder = asksHolder ? fullName(values.holder_name) : null
   return {
     ...(isKnown ? {} : person),
-    ...addressProblems(values, context),
     ...giftProblems(values, context),
     ...(document === null ? {} : { document }),
     ...(holder === null ? {} : { holder_name: holder }),
     ...acceptanceProblems(values, context),
-    ...donationProblem(values, context),
+    ...featureProblems(values, context),
   }
 }
 
-function donationProblem(values: FormValues, { donation }: FormContext): FieldErrors<FormField> {
-  const isEnough = donation === null || donationPart()?.readDonation(values.donation, donation) !== null
-  return isEnough ? {} : { donation: { code: 'required' } }
+function featureProblems(values: FormValues, context: FormContext): FieldErrors<FormField> {
+  const found = (context.rules ?? []).map(({ problems }) => problems?.(values, context) ?? {})
+  return Object.fromEntries(found.flatMap((each) => Object.entries(each)))
 }
 
 const GIFT_FIELDS: readonly FormField[] = ['is_gift', 'recipient_name', 'recipient_email', 'gift_message']
@@ -206,8 +228,8 @@ export const PERSONAL_FIELDS: readonly TextField[] = [
 ]
 
 /** The fields of a step, in the order of the page. */
-export function stepFields(step: StepName, { country }: FormContext): readonly FormField[] {
-  if (step === 'personal') return ['donation', 'documentType', ...PERSONAL_FIELDS, ...GIFT_FIELDS]
-  if (step === 'payment') return ['holder_name', ...ACCEPTANCES]
-  return addressPart().addressStepFields(country)
+export function stepFields(step: StepName, context: FormContext): readonly FormField[] {
+  const own = (context.rules ?? []).flatMap(({ fields }) => fields?.(step, context) ?? [])
+  if (step === 'personal') return ['donation', 'documentType', ...PERSONAL_FIELDS, ...GIFT_FIELDS, ...own]
+  return step === 'payment' ? ['holder_name', ...ACCEPTANCES, ...own] : own
 }

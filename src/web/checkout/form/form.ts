@@ -6,6 +6,7 @@ import {
   maskOf,
   PERSONAL_FIELDS,
   type FormField,
+  type FormRules,
   type FormValues,
   type SwitchBox,
   type TextField,
@@ -28,6 +29,8 @@ export type FormState = {
   step: StepName
   /** Personal fields that a page which opens at its second step still lacks: they are asked for there. */
   lacking: readonly FormField[]
+  /** Those of the features that the page opened with. */
+  rules: readonly FormRules[]
 }
 
 export type FormEvent =
@@ -45,11 +48,12 @@ export function openForm(options: {
   known: Partial<FormValues>
   locked: readonly TextField[]
   step: StepName
+  rules?: readonly FormRules[]
 }): FormState {
-  const { country, known, locked, step } = options
-  const values = maskAll({ ...EMPTY_VALUES, ...known }, country)
+  const { country, known, locked, step, rules = [] } = options
+  const values = maskAll({ ...EMPTY_VALUES, ...known }, country, rules)
   const lacking = step === 'personal' ? [] : PERSONAL_FIELDS.filter((field) => values[field] === '')
-  return { country, values, opened: values, visited: {}, hasSent: false, locked, step, lacking }
+  return { country, values, opened: values, visited: {}, hasSent: false, locked, step, lacking, rules }
 }
 
 function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): FormValues {
@@ -66,7 +70,7 @@ function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): F
         typeof EMPTY_VALUES[field as FormField] === 'boolean' ? String(value) === 'true' : value,
       ] as const,
   )
-  return maskAll({ ...state.values, ...Object.fromEntries(values) }, state.country)
+  return maskAll({ ...state.values, ...Object.fromEntries(values) }, state.country, state.rules)
 }
 
 function visit(state: FormState, fields: readonly FormField[]): FormState['visited'] {
@@ -78,10 +82,14 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'typed': {
       if (state.locked.includes(event.field)) return state
-      const value = maskOf(event.field, state.country, state.values)?.(event.value) ?? event.value
+      const value =
+        maskOf(event.field, state.country, state.values, state.rules)?.(event.value) ?? event.value
       const values = { ...state.values, [event.field]: value }
       // Another kind of document is written in another way.
-      return { ...state, values: event.field === 'documentType' ? maskAll(values, state.country) : values }
+      return {
+        ...state,
+        values: event.field === 'documentType' ? maskAll(values, state.country, state.rules) : values,
+      }
     }
     case 'ticked':
       return {

@@ -1,27 +1,38 @@
 import { useLayoutEffect, useReducer, type Dispatch } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { PageFrame } from '#contract/page.ts'
 import type { FieldErrors } from '#rules/validation.ts'
 import { stepsOf, type StepName } from '#rules/checkout-steps.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import { openForm, reduceForm, visibleProblems, type FormEvent, type FormState } from './form.ts'
-import { problemsOf, valuesOfLead, type FormContext, type FormField, type FormValues } from './form-values.ts'
+import {
+  problemsOf,
+  valuesOfLead,
+  type FormContext,
+  type FormField,
+  type FormRules,
+  type FormValues,
+} from './form-values.ts'
 import { usePhoneCheck } from './phone-check.ts'
 import { minorOf } from '../../app/wire-money.ts'
-import { donationPart, isStepped, readPrefill } from '../on-demand.ts'
+import { useFeatures } from '../features-context.tsx'
+import { isStepped } from './is-stepped.ts'
 import { typedBefore } from '../../app/typed-before.ts'
 
-/** The buyer of the purchase that led here, over it the link, over that what the buyer typed on an earlier visit, over that what the link locks. */
-function knownValues(data: DataOf<'checkout'>, prefill: ReturnType<typeof readPrefill>): Partial<FormValues> {
-  const locked = Object.fromEntries(prefill.locked.map((field) => [field, prefill.values[field]]))
-  return { ...valuesOfLead(data.buyer), ...prefill.values, ...valuesOfLead(data.lead), ...locked }
-}
-
-function donationAtStart({ checkout }: DataOf<'checkout'>, locale: Locale): Partial<FormValues> {
-  const part = checkout.data.donation === null ? null : donationPart()
-  return part === null ? {} : { donation: part.openDonation(checkout.data, locale) }
+/**
+ * The buyer of the purchase that led here, over it what features open with (such as the link's), over that what the
+ * buyer typed on an earlier visit, over that what the link locks.
+ */
+function openingValues(data: DataOf<'checkout'>, frame: PageFrame, rules: readonly FormRules[]) {
+  const opened = rules.flatMap(({ open }) => open?.(data, frame) ?? [])
+  const given: Partial<FormValues> = Object.fromEntries(
+    opened.flatMap(({ values }) => Object.entries(values)),
+  )
+  const locked = opened.flatMap((each) => each.locked ?? [])
+  const fixed = Object.fromEntries(locked.map((field) => [field, given[field]]))
+  return { known: { ...valuesOfLead(data.buyer), ...given, ...valuesOfLead(data.lead), ...fixed }, locked }
 }
 
 function donationOf({ donation, currency }: ProductData): FormContext['donation'] {
@@ -51,12 +62,12 @@ export function useForm(
 ): CheckoutForm {
   const { frame } = usePage()
   const { country, query } = frame
+  const { rules } = useFeatures()
   const steps = stepsOf(delivery.asksAddress)
   const [form, edit] = useReducer(reduceForm, null, () => {
-    const { values, locked } = readPrefill(frame)
+    const { known, locked } = openingValues(data, frame, rules)
     const step = steps[data.opens_at_second_step ? 1 : 0] ?? 'personal'
-    const known = { ...knownValues(data, { values, locked }), ...donationAtStart(data, frame.locale) }
-    return openForm({ country, known, locked, step })
+    return openForm({ country, known, locked, step, rules })
   })
   const phoneIsValid = usePhoneCheck(country, form.values.cellphone)
 
@@ -74,6 +85,7 @@ export function useForm(
     phoneQuery: query['ph'],
     phoneIsValid,
     accepts: data.checkout.acceptances.filter((each) => each.required).map((each) => each.name),
+    rules,
   }
   const all = problemsOf(form.values, context)
   return {

@@ -3,7 +3,7 @@ import type { PageFrame } from '#contract/page.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { FormValues } from '../form/form-values.ts'
-import type { Holders } from '../../features/holders/holder-sheet.ts'
+import type { Holders } from '../form/holder-sheet.ts'
 import type { Split } from '../cart/split.ts'
 import type { Pricing } from '../cart/pricing.ts'
 

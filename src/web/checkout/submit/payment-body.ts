@@ -7,7 +7,6 @@ import { toE164 } from '#rules/phone.ts'
 import { readToken } from '#rules/query-values.ts'
 import { collapseSpaces } from '#rules/validation.ts'
 import type { Draft } from './draft.ts'
-import { addressPart } from '../on-demand.ts'
 import { bumpsInCart } from '../cart/cart.ts'
 import { metasOf } from '../lead/origin.ts'
 
@@ -19,9 +18,8 @@ export type AttemptParts = {
   affiliate_id: string | null
 }
 
-function addressOf({ asksAddress, isSent, frame, values }: Draft): Partial<PaymentBodyInput> {
-  return asksAddress ? addressPart().addressBody(values, { country: frame.country, isSent }) : {}
-}
+/** What a feature adds to the body of a payment. */
+export type BodyRule = (draft: Draft) => Partial<PaymentBodyInput>
 
 function giftOf({ values }: Draft): Partial<PaymentBodyInput> {
   const { is_gift, gift_message, recipient_name, recipient_email } = values
@@ -104,7 +102,11 @@ function renewalOf({ frame, checkout }: Draft): Partial<PaymentBodyInput> {
 }
 
 /** The body of one attempt: what was typed, normalised, and the price that was shown. */
-export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInput {
+export function paymentBody(
+  draft: Draft,
+  attempt: AttemptParts,
+  rules: readonly { body?: BodyRule }[] = [],
+): PaymentBodyInput {
   const { frame, checkout, values } = draft
   return {
     ...priceOf(draft),
@@ -112,7 +114,7 @@ export function paymentBody(draft: Draft, attempt: AttemptParts): PaymentBodyInp
     ...contentsOf(draft),
     batches: ticketsOf(draft),
     ...personOf(draft),
-    ...addressOf(draft),
+    ...Object.fromEntries(rules.flatMap(({ body }) => Object.entries(body?.(draft) ?? {}))),
     ...giftOf(draft),
     ...renewalOf(draft),
     uuid: draft.uuid,

@@ -3,7 +3,7 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { Client } from '#contract/client.ts'
 import { addressOf, type DestinationContext } from './destination.ts'
-import { paymentBody } from './payment-body.ts'
+import { paymentBody, type BodyRule } from './payment-body.ts'
 import { installSentSteps, type Step, type SubmissionEvent } from './submission.ts'
 import { advanceSent, waitBefore } from './submission-sent.ts'
 import type { TokenizeResult } from '../form/card-fields.ts'
@@ -18,6 +18,8 @@ export type WorkTools = {
   fetchCheckout: () => Promise<CheckoutAnswer>
   checkout: () => CheckoutAnswer
   destination: DestinationContext
+  /** What the features of the page add to a payment. */
+  rules: readonly { body?: BodyRule }[]
   /** Who brought the buyer. */
   affiliate_id: number | null
   navigate: (address: string) => void
@@ -92,7 +94,7 @@ async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): 
     parentId: answer.parent_id ?? step.parentId,
     affiliate_id: tools.affiliate_id === null ? null : String(tools.affiliate_id),
   }
-  const body = paymentBody(step.draft, attempt)
+  const body = paymentBody(step.draft, attempt, tools.rules)
   return { type: 'routed', body, tokens: await freshTokens(tools), authenticates: answer.authenticates }
 }
 

@@ -4,7 +4,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { isRunning } from '../../checkout/submit/submission.ts'
 import { shownPrice } from '../../checkout/cart/cart.ts'
-import { recurringPart } from '../../checkout/on-demand.ts'
+import { useRecurring } from '../recurring/use-recurring.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
@@ -21,7 +21,7 @@ function useWritten({ checkout, pricing }: Checkout): (wire: number) => string {
 function useRepeated(checkout: Checkout): (product: BumpData['product']) => string | null {
   const { locale } = usePage().frame
   const write = useWritten(checkout)
-  const recurring = recurringPart(checkout.data)
+  const recurring = useRecurring()
   return (product) => recurring?.repeatedPrice(product, write(product.amount), locale) ?? null
 }
 

@@ -6,12 +6,11 @@ import { exponentOf, toWire, type Minor } from '#rules/money.ts'
 import { number } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { TextInput } from '#look/text-input.tsx'
+import type { FeatureRules } from '../../checkout/feature.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import styles from './view.module.css'
-
-export { readDonation } from '#rules/donation.ts'
 
 const MAX_CHARACTERS = 14
 
@@ -20,8 +19,14 @@ function written(amount: Minor, { currency }: DonationTerms, locale: Locale): st
 }
 
 /** What stands in the field when the page opens: the seller's own amount. */
-export function openDonation({ amount, currency }: ProductData, locale: Locale): string {
+function openDonation({ amount, currency }: ProductData, locale: Locale): string {
   return number(amount, locale, exponentOf(currency))
+}
+
+export const rules: FeatureRules = {
+  open: ({ checkout }, { locale }) => ({ values: { donation: openDonation(checkout.data, locale) } }),
+  problems: ({ donation }, { donation: terms }) =>
+    terms === null || readDonation(donation, terms) !== null ? {} : { donation: { code: 'required' } },
 }
 
 /** What is typed becomes the price of the cart; while it is too little, the price is the least. */

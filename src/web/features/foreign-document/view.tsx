@@ -2,15 +2,23 @@ import type { ReactNode } from 'react'
 import {
   FOREIGN_DOCUMENTS,
   foreignDocumentOf,
+  isForeignDocumentCountry,
   looksOdd,
+  writeForeignDocument,
   type ForeignDocumentCountry,
 } from '#rules/foreign-document.ts'
 import { Select } from '#look/select.tsx'
+import type { FeatureRules } from '../../checkout/feature.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import { FormText } from '../../checkout/form/form-text.tsx'
 
-export { foreignDocumentOf, isForeignDocumentCountry, writeForeignDocument } from '#rules/foreign-document.ts'
+export const rules: FeatureRules = {
+  mask: (field, country, { documentType }) =>
+    field === 'document' && isForeignDocumentCountry(country)
+      ? (raw) => writeForeignDocument(country, documentType, raw)
+      : undefined,
+}
 
 /**
  * The document of a buyer from Mexico, Uruguay, Argentina or Chile: its kind, where the country has several, and its

@@ -5,9 +5,7 @@ import styles from '../../ui/delivery.module.css'
 import './gift-styles.ts'
 
 /** That this purchase is a present, for whom and with which words, as the buyer has typed them so far. */
-export default function GiftNote(props: {
-  values: Pick<FormValues, 'recipient_name' | 'gift_message'>
-}): ReactNode {
+export function GiftNote(props: { values: Pick<FormValues, 'recipient_name' | 'gift_message'> }): ReactNode {
   const gift = useTopic('gift')
   const name = props.values.recipient_name.trim()
   const message = props.values.gift_message.trim()

@@ -8,6 +8,8 @@ import { useTopic } from '../../app/use-topic.ts'
 import styles from '../../ui/delivery.module.css'
 import './gift-styles.ts'
 
+export { GiftNote } from './gift-note.tsx'
+
 /** What is said with the present, in lines of its own. */
 function Message({ checkout }: { checkout: Checkout }): ReactNode {
   const gift = useTopic('gift')
@@ -38,7 +40,7 @@ function Message({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** A box that makes the purchase a present, and to whom it goes with which words. */
-export default function GiftOption({ checkout }: { checkout: Checkout }): ReactNode {
+export function GiftOption({ checkout }: { checkout: Checkout }): ReactNode {
   const gift = useTopic('gift')
   const { form, edit, context } = checkout
   const field = { checkout, required: true } as const

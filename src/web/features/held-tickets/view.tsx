@@ -8,15 +8,18 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { CLOCK } from '#look/outlines.ts'
 import { ProductLine } from '../../ui/summary-card.tsx'
 import { shownPrice } from '../../checkout/cart/cart.ts'
+import type { FeatureRules } from '../../checkout/feature.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
 import { askToLeave } from './leaving.ts'
-import { selectedTickets } from '../../checkout/cart/named-tickets.ts'
+import { namedTickets, selectedTickets } from '../../checkout/cart/named-tickets.ts'
 
 export { HolderFields } from '../holders/holder-fields.tsx'
-export { checkHolders, readHolders } from '../holders/holder-sheet.ts'
-export { namedTickets } from '../../checkout/cart/named-tickets.ts'
+
+export const rules: FeatureRules = {
+  query: ({ checkout }) => namedTickets(checkout.batches),
+}
 
 /** A link back to where tickets are chosen: it works before the script does, and then it asks first. */
 function useWayBack({ data }: Checkout) {

@@ -16,7 +16,7 @@ import { TextInput } from '#look/text-input.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import { askedHolders, fieldName, type AskedHolder } from './asked-holders.ts'
-import { keepSheet, type Holders } from './holder-sheet.ts'
+import type { Holders } from '../../checkout/form/holder-sheet.ts'
 import { keepFields, restoreFields } from './kept-fields.ts'
 import styles from './holders.module.css'
 
@@ -60,10 +60,14 @@ type Sheet = {
   changed: (asked: AskedHolder, field: HolderField) => void
 }
 
-function useSheet(root: RefObject<HTMLElement | null>, asked: readonly AskedHolder[]): Sheet {
+function useSheet(
+  root: RefObject<HTMLElement | null>,
+  asked: readonly AskedHolder[],
+  { keepHolders }: Pick<Checkout, 'keepHolders'>,
+): Sheet {
   const [problems, setProblems] = useState<Problems>({})
-  useEffect(() =>
-    keepSheet({
+  useEffect(() => {
+    keepHolders({
       check: () => {
         const found = Object.fromEntries(
           asked.flatMap((each) => Object.entries(problemsOf(root.current, each))),
@@ -72,8 +76,9 @@ function useSheet(root: RefObject<HTMLElement | null>, asked: readonly AskedHold
         return Object.keys(found).length === 0
       },
       read: () => readAll(root.current, asked),
-    }),
-  )
+    })
+    return () => keepHolders(null)
+  })
   const look = (each: AskedHolder, field: HolderField): void => {
     const name = fieldName(each, field)
     const { [name]: _, ...others } = problems
@@ -197,7 +202,7 @@ export function HolderFields(props: HolderFieldsProps): ReactNode {
   const words = useTopic('held').holders
   const root = useRef<HTMLElement>(null)
   const asked = askedHolders(checkout.checkout)
-  const sheet = useSheet(root, asked)
+  const sheet = useSheet(root, asked, checkout)
   const keep = useKept(root, asked, props)
   const firstNamed = asked.find(({ needs }) => needs.name)
   if (asked.length === 0) return null

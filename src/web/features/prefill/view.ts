@@ -1,10 +1,11 @@
 import type { CountryCode } from '#rules/country.ts'
 import { readQuery } from '#rules/query-prefill.ts'
+import type { FeatureRules } from '../../checkout/feature.ts'
 import type { FormValues, TextField } from '../../checkout/form/form-values.ts'
 
 const FIELDS = ['name', 'email', 'cellphone', 'document'] as const satisfies readonly TextField[]
 
-export type Prefill = {
+type Prefill = {
   /** What the link fills in; a field that it says nothing about is absent. */
   values: Partial<FormValues>
   /** Fields that `force=true` locks: only those whose value holds, so that nobody is stuck with a wrong one. */
@@ -12,11 +13,15 @@ export type Prefill = {
 }
 
 /** What the link's query fills in and locks. */
-export function prefillOf(query: Readonly<Record<string, string>>, country: CountryCode): Prefill {
+function prefillOf(query: Readonly<Record<string, string>>, country: CountryCode): Prefill {
   const { person, locked } = readQuery(query, country)
   const given = FIELDS.filter((field) => person[field] !== '')
   return {
     values: Object.fromEntries(given.map((field) => [field, person[field]])),
     locked: given.filter((field) => locked[field]),
   }
+}
+
+export const rules: FeatureRules = {
+  open: (_, { query, country }) => prefillOf(query, country),
 }

@@ -6,7 +6,7 @@ import { Card } from '#look/card.tsx'
 import { SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useTopic } from '../../app/use-topic.ts'
-import { priceWords, recurringLines, type RecurringLine } from './recurring-terms.ts'
+import { priceWords, recurringLines, type RecurringLine } from '../../checkout/cart/recurring-terms.ts'
 import styles from './view.module.css'
 
 function Schedule(props: { line: RecurringLine; checkout: Checkout }): ReactNode {

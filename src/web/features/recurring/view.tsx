@@ -14,11 +14,11 @@ import {
   recurringLines,
   recurringPrice,
   type RecurringLine,
-} from './recurring-terms.ts'
+} from '../../checkout/cart/recurring-terms.ts'
 import styles from './view.module.css'
 
 export { ContractCard } from './contract-card.tsx'
-export { repeatedPrice, trialLabel } from './recurring-terms.ts'
+export { repeatedPrice, trialLabel } from '../../checkout/cart/recurring-terms.ts'
 
 /** The texts and numbers that every part below writes with. */
 function useWriting(checkout: Checkout) {

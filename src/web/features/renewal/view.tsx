@@ -12,7 +12,7 @@ import { minorOf } from '../../app/wire-money.ts'
 import { KeptCard } from './kept-card.tsx'
 import styles from './view.module.css'
 
-export { repeatedPrice, trialLabel } from '../recurring/recurring-terms.ts'
+export { repeatedPrice, trialLabel } from '../../checkout/cart/recurring-terms.ts'
 
 /*
  * The page of a subscription that goes on. It is a checkout in which nobody is asked who they are; what would be said

@@ -8,7 +8,6 @@ import { Icon, type IconName } from '#look/icon.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { SHIELD, SUCCESS } from '#look/outlines.ts'
 import styles from './legal-lines.module.css'
-import { payWords } from '../../screens/checkout/pay-bar.tsx'
 
 /** Three reasons to trust the page, in a line. */
 export function TrustBadges(): ReactNode {
@@ -42,9 +41,14 @@ function InterestNote(props: { checkout: Checkout }): ReactNode {
   })
 }
 
+type LegalProps = {
+  checkout: Checkout
+  /** What the button says that pays. */
+  button: string
+}
+
 /** On what terms something is bought, and how the buyer may change their mind. */
-function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
-  const { texts, frame } = usePage()
+function PurchaseTerms({ checkout, button }: LegalProps): ReactNode {
   const { country } = checkout.context
   const { agreement, lgpd, withdrawal } = useTopic('trust')
   // Who has to give up the right to get the content at once is not promised it below.
@@ -55,7 +59,7 @@ function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
         <InterestNote checkout={checkout} />{' '}
         {!isEuropean(country) && (
           <>
-            {agreement.before({ button: payWords(checkout, texts, frame.locale) })}
+            {agreement.before({ button: button })}
             <LegalLink to="terms">{agreement.terms}</LegalLink>
             {agreement.between}
             <LegalLink to="privacy">{agreement.privacy}</LegalLink>
@@ -74,14 +78,13 @@ function PurchaseTerms({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** Who sells; and the terms of the purchase, unless nothing is left to be bought. */
-export function LegalLines(props: { checkout: Checkout }): ReactNode {
-  const { checkout } = props
+export function LegalLines({ checkout, button }: LegalProps): ReactNode {
   const { seller: words } = useTopic('trust')
   const { seller } = checkout.checkout.data
   const facts = { legalName: seller.legal_name, document: seller.document }
   return (
     <div className={styles.legal}>
-      {!checkout.checkout.sold_out && <PurchaseTerms checkout={checkout} />}
+      {!checkout.checkout.sold_out && <PurchaseTerms checkout={checkout} button={button} />}
       <p>
         {words.soldBy({ name: seller.name })}
         {' · '}

@@ -1,25 +1,27 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Card } from '#look/card.tsx'
-import { recurringPart } from '../../checkout/on-demand.ts'
+import { useFeature } from '../../checkout/features-context.tsx'
+import giftFeature from '../gift/feature.ts'
+import { useRecurring } from '../recurring/use-recurring.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import styles from './trust-cards.module.css'
 
-const GiftNote = lazy(() => import('../gift/gift-note.tsx'))
 /** What protects the buyer of this product: the guarantee, what they get, and what is special about it. */
 function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
   const { secureCard, safePurchase } = useTopic('trust')
   const { data } = checkout.checkout
   const days = data.warranty_days
-  const recurring = recurringPart(checkout.data)
+  const recurring = useRecurring()
+  const gift = useFeature(giftFeature)
   return (
     <Card title={days > 0 ? secureCard.warranty({ days }) : secureCard.title}>
       {days > 0 && <p>{secureCard.warrantyText({ days })}</p>}
       <p>{data.access === '' ? safePurchase : data.access}</p>
       {recurring && <recurring.RecurringNotice checkout={checkout} />}
-      <Suspense>{checkout.form.values.is_gift && <GiftNote values={checkout.form.values} />}</Suspense>
+      {gift && checkout.form.values.is_gift && <gift.GiftNote values={checkout.form.values} />}
       {data.author !== '' && (
         <p className={styles.small}>
           {secureCard.author} {data.author}

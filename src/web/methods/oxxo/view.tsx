@@ -17,10 +17,9 @@ function OxxoPanel(): ReactNode {
 }
 
 /** OXXO, on the page of a product that can be paid at its tills. */
-export const oxxo: MethodView = {
+export const method: MethodView = {
   icon: 'barcode',
   fact: ({ locale }) => topicTexts('oxxo', locale).fact,
   button: (texts) => texts.payment.button.finish,
   Panel: OxxoPanel,
-  asksFirst: false,
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Late } from '../../ui/late.tsx'
-import { paypalPart } from '../../checkout/on-demand.ts'
+import { useFeature } from '../../checkout/features-context.tsx'
 import type { MethodView } from '../../checkout/method-view.ts'
+import feature from './feature.ts'
 
 /** What is said of PayPal, as the server wrote it until its code has come. */
 function PayPalPlace(): ReactNode {
-  const part = paypalPart()
-  return <Late name="paypal">{part && <part.PayPalText />}</Late>
+  const view = useFeature(feature)
+  return <Late name="paypal">{view && <view.PayPalText />}</Late>
 }
 
 export const paypal: MethodView = {
@@ -14,5 +15,4 @@ export const paypal: MethodView = {
   fact: ({ texts }) => texts.payment.facts.cardOnce,
   button: (texts) => texts.payment.button.finish,
   Panel: PayPalPlace,
-  asksFirst: false,
 }

@@ -3,7 +3,7 @@ import { mandateTerms } from '#rules/mandate.ts'
 import { periodName } from '#rules/subscription.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
-import { recurringLines } from '../../features/recurring/recurring-terms.ts'
+import { recurringLines } from '../../checkout/cart/recurring-terms.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import type { MethodView } from '../../checkout/method-view.ts'
@@ -37,10 +37,9 @@ function PixAutomaticPanel({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** Pix Automático, on the page of a subscription that can be paid by it. */
-export const pixAutomatic: MethodView = {
+export const method: MethodView = {
   icon: 'pix',
   fact: ({ locale }) => topicTexts('mandate', locale).fact,
   button: (texts) => texts.payment.button.pix,
   Panel: PixAutomaticPanel,
-  asksFirst: false,
 }

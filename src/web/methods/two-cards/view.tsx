@@ -13,6 +13,7 @@ import { TextInput } from '#look/text-input.tsx'
 import type { OwnCards } from '../../checkout/form/own-cards.ts'
 import type { CardFields } from '../../checkout/form/card-fields.ts'
 import type { Failure } from '../../checkout/submit/submission.ts'
+import type { FeatureRules } from '../../checkout/feature.ts'
 import { useCard, type Checkout } from '../../checkout/use-checkout.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import { CardBack } from '../../ui/card-back.tsx'
@@ -20,6 +21,7 @@ import {
   CARDS,
   HALVES,
   planOf,
+  priceSplit,
   readSplit,
   type CardName,
   type ReadSplit,
@@ -28,7 +30,10 @@ import {
 import styles from './view.module.css'
 
 export { DebitCardPanel } from '../debit-card/debit-card-panel.tsx'
-export { priceSplit } from '../../checkout/cart/split.ts'
+
+export const rules: FeatureRules = {
+  price: (request, method, split) => (method === 'TWO_CREDIT_CARDS' ? priceSplit(request, split) : null),
+}
 
 const MAX_CHARACTERS = 14
 

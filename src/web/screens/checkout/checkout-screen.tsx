@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { DefaultLayout } from '../../ui/default-layout.tsx'
 import { usePage } from '../../app/page-context.tsx'
@@ -6,44 +6,43 @@ import { LiveRegion } from '#look/live-region.tsx'
 import { Late } from '../../ui/late.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { DataOf, ScreenModule } from '../../app/screen.ts'
-import {
-  addressPart,
-  bumpsPart,
-  donationPart,
-  heldPart,
-  openPurchasePart,
-  recurringPart,
-  renewalPart,
-  prepareCheckout,
-  prepareLate,
-  soldOutPart,
-  stepsPart,
-  trustPart,
-  termsPart,
-} from '../../checkout/on-demand.ts'
+import { prepareFeatures, type PreparedFeatures } from '../../checkout/feature.ts'
+import { FeaturesProvider, useFeature } from '../../checkout/features-context.tsx'
+import addressFeature from '../../features/address/feature.ts'
+import bumpsFeature from '../../features/bumps/feature.ts'
+import donationFeature from '../../features/donation/feature.ts'
+import giftFeature from '../../features/gift/feature.ts'
+import heldTickets from '../../features/held-tickets/feature.ts'
+import openPurchaseFeature from '../../features/open-purchase/feature.ts'
+import { useRecurring } from '../../features/recurring/use-recurring.ts'
+import renewalFeature from '../../features/renewal/feature.ts'
+import soldOutFeature from '../../features/sold-out/feature.ts'
+import stepsFeature from '../../features/steps/feature.ts'
+import termsFeature from '../../features/terms/feature.ts'
+import trustFeature from '../../features/trust/feature.ts'
 import { stepFields } from '../../checkout/form/form-values.ts'
 import { holds } from '../../checkout/form/form.ts'
-import { useIdle, whenIdle } from '../../app/when-idle.ts'
+import { useIdle } from '../../app/when-idle.ts'
 import { useCheckout, type Checkout } from '../../checkout/use-checkout.ts'
 import { useMounted } from '../../app/use-mounted.ts'
 import styles from './checkout.module.css'
 import { CountrySelector } from '../../features/country/country-selector.tsx'
 import { CouponPlace } from '../../features/coupon/coupon-place.tsx'
 import { MethodList } from './method-list.tsx'
-import { isBeforeLast, PayBar } from './pay-bar.tsx'
+import { isBeforeLast, PayBar, usePayWords } from './pay-bar.tsx'
 import { PersonalFields } from './personal-section.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Summary } from './summary.tsx'
+import { FEATURES } from './features.ts'
 
 const Later = lazy(() => import('./later.tsx'))
-const GiftOption = lazy(() => import('../../features/gift/view.tsx'))
 const Feedback = lazy(() => import('./later.tsx').then((later) => ({ default: later.Feedback })))
 const FailureNotice = lazy(() => import('./later.tsx').then((later) => ({ default: later.FailureNotice })))
 
 /** The address fields, on a page that asks for an address. */
 function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
-  const part = addressPart()
-  return <part.AddressStep checkout={checkout} />
+  const address = useFeature(addressFeature)
+  return address && <address.AddressStep checkout={checkout} />
 }
 
 type StepProps = {
@@ -54,32 +53,30 @@ type StepProps = {
 
 /** Who buys; and for whom, where it can be a present. Its place is kept until it has come. */
 function PersonalStep({ checkout, onNamed }: StepProps): ReactNode {
-  const held = heldPart(checkout.data)
-  const isIdle = useIdle()
+  const held = useFeature(heldTickets)
+  const gift = useFeature(giftFeature)
   return (
     <>
       <PersonalFields checkout={checkout} />
       {held && <held.HolderFields checkout={checkout} onNamed={onNamed} />}
       {checkout.checkout.data.can_be_gifted && (
-        <div className={styles.gift}>
-          <Suspense>{isIdle && <GiftOption checkout={checkout} />}</Suspense>
-        </div>
+        <div className={styles.gift}>{gift && <gift.GiftOption checkout={checkout} />}</div>
       )}
     </>
   )
 }
 
 function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
-  const part = termsPart(checkout.data)
-  const bumps = bumpsPart(checkout.data)
-  const recurring = recurringPart(checkout.data)
+  const terms = useFeature(termsFeature)
+  const bumps = useFeature(bumpsFeature)
+  const recurring = useRecurring()
   return (
     <>
       <MethodList checkout={checkout} />
       {recurring && <recurring.ContractCard checkout={checkout} />}
       {bumps && <bumps.BumpCards checkout={checkout} />}
       <CouponPlace checkout={checkout} place="form" />
-      {part && <part.Terms checkout={checkout} />}
+      {terms && <terms.Terms checkout={checkout} />}
     </>
   )
 }
@@ -94,14 +91,15 @@ const CONTENT: Readonly<Record<StepName, ComponentType<StepProps>>> = {
 function Step({ checkout, name }: { checkout: Checkout; name: StepName }): ReactNode {
   const { texts } = usePage()
   const { form, context, steps, isStepped } = checkout
-  const part = stepsPart(checkout.data)
+  const part = useFeature(stepsFeature)
   const place = steps.indexOf(name)
   const isOpen = !isStepped || form.step === name
   const isPassed = isStepped && place < steps.indexOf(form.step)
   const isLacking = isPassed && name === 'personal' && form.lacking.length > 0
-  const renewal = renewalPart(checkout.data)
+  const renewal = useFeature(renewalFeature)
+  const hasHolders = useFeature(heldTickets) !== null
   // Holders stand in the document alone: they are told of once the page lives.
-  const [areNamed, setNamed] = useState(heldPart(checkout.data) === null)
+  const [areNamed, setNamed] = useState(!hasHolders)
   const Content = CONTENT[name]
   const titles = {
     personal: texts.checkout.personal.title,
@@ -134,9 +132,9 @@ function hasFeedback({ refusals, form, problems }: Checkout): boolean {
 }
 
 function Form({ checkout }: { checkout: Checkout }): ReactNode {
-  const part = stepsPart(checkout.data)
-  const donation = checkout.context.donation && donationPart()
-  const recurring = recurringPart(checkout.data)
+  const part = useFeature(stepsFeature)
+  const donation = useFeature(donationFeature)
+  const recurring = useRecurring()
   const isFirstShown = !checkout.isStepped || checkout.form.step === 'personal'
   return (
     // Until the script runs, "dialog" keeps an early press of the button from sending the fields into an address.
@@ -188,41 +186,33 @@ function WhenIdle({ checkout }: { checkout: Checkout }): ReactNode {
   )
 }
 
-/** Brings the parts that were only read until now, once the first screen stands. */
-function useLateParts(data: DataOf<'checkout'>): void {
-  const { frame } = usePage()
-  const [, setLoaded] = useState(false)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // Without a network the page stays as the server wrote it.
-        prepareLate(data, frame).then(
-          () => setLoaded(true),
-          () => null,
-        )
-      }),
-    [data, frame],
-  )
-}
+type CheckoutModule = ScreenModule<'checkout', PreparedFeatures>
 
 /** The checkout: who buys, how they pay, what it costs. */
-export const Screen: ScreenModule<'checkout'>['Screen'] = ({ data }) => {
-  const { texts, frame, money } = usePage()
+export const Screen: CheckoutModule['Screen'] = ({ data, prepared }) => (
+  <FeaturesProvider data={data} prepared={prepared}>
+    <CheckoutPage data={data} />
+  </FeaturesProvider>
+)
+
+function CheckoutPage({ data }: { data: DataOf<'checkout'> }): ReactNode {
   const checkout = useCheckout(data)
   const { pricing } = checkout
   const { name } = checkout.checkout.data.seller
-  const openPurchase = openPurchasePart(data, frame)
-  const soldOut = soldOutPart(data)
-  const held = heldPart(data)
-  const trust = trustPart()
-  useLateParts(data)
+  const openPurchase = useFeature(openPurchaseFeature)
+  const soldOut = useFeature(soldOutFeature)
+  const held = useFeature(heldTickets)
+  const trust = useFeature(trustFeature)
+  const renewal = useFeature(renewalFeature)
+  const { texts, money } = usePage()
+  const button = usePayWords(checkout)
   return (
     <DefaultLayout
       seller={{ name, logo: checkout.checkout.custom_checkout.logotipo }}
-      end={renewalPart(data) === null ? <CountrySelector /> : undefined}
+      end={renewal === null ? <CountrySelector /> : undefined}
       summary={<Summary checkout={checkout} />}
       summaryTotal={<MoneyText amount={pricing.total} currency={pricing.currency} />}
-      footer={<Late name="legal">{trust && <trust.LegalLines checkout={checkout} />}</Late>}
+      footer={<Late name="legal">{trust && <trust.LegalLines checkout={checkout} button={button} />}</Late>}
     >
       <h1 className={styles.title}>{checkout.checkout.data.name}</h1>
       {openPurchase !== null && <openPurchase.OpenPurchase checkout={checkout} />}
@@ -244,4 +234,5 @@ export const head: ScreenModule<'checkout'>['head'] = ({ checkout }, texts) => (
   bumps: checkout.custom_checkout,
 })
 
-export const prepare: ScreenModule<'checkout'>['prepare'] = prepareCheckout
+export const prepare: CheckoutModule['prepare'] = (data, frame) =>
+  prepareFeatures(Object.values(FEATURES), data, frame)

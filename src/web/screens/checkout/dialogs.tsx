@@ -4,7 +4,10 @@ import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { orderRequestOf } from '../../checkout/cart/cart.ts'
-import { recurringPart, renewalPart, twoCardsPart } from '../../checkout/on-demand.ts'
+import { useFeature } from '../../checkout/features-context.tsx'
+import { useRecurring } from '../../features/recurring/use-recurring.ts'
+import renewalFeature from '../../features/renewal/feature.ts'
+import twoCards from '../../methods/two-cards/feature.ts'
 import { installmentsOf, priceOf, type Pricing } from '../../checkout/cart/pricing.ts'
 import { isWorking, type Step } from '../../checkout/submit/submission.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
@@ -63,12 +66,13 @@ function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
   const { frame } = usePage()
   const { confirmation } = useTopic('paying')
   const { dispatch, submission, pricing } = checkout
-  const own = pricing.total === 0 ? renewalPart(checkout.data)?.cardQuestion(frame.locale) : undefined
+  const renewal = useFeature(renewalFeature)
+  const own = pricing.total === 0 ? renewal?.cardQuestion(frame.locale) : undefined
   const { title, confirm } = own ?? confirmation
   const written = useWritten(checkout)
   const cancel = (): void => dispatch({ type: 'cancelled' })
-  const recurring = recurringPart(checkout.data)
-  const both = twoCardsPart()
+  const recurring = useRecurring()
+  const both = useFeature(twoCards)
   const { installments: n, installmentValue, total } = pricing
   return (
     <Dialog open={submission.step.at === 'confirming'} title={title} onClose={cancel}>
@@ -100,7 +104,7 @@ function pricingNow(checkout: Checkout, changed: CheckoutAnswer): Pricing {
   const { options } = installmentsOf(request)
   const wanted = checkout.installments.selected
   const option = options.find((each) => each.number === wanted) ?? options[0]
-  return priceOf(request, checkout.method, option, checkout.split)
+  return priceOf(request, checkout.method, option, checkout.split, checkout.rules)
 }
 
 type Changed = Extract<Step, { at: 'price-changed' }>

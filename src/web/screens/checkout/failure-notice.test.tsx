@@ -11,9 +11,11 @@ import { pageOf } from '../../fixtures/sale.ts'
 import { PageProvider } from '../../app/page-context.tsx'
 import { SCREEN_TOPICS } from '../../app/screen-topics.ts'
 import { failed } from '../../checkout/submit/submission.ts'
-import { prepareCheckout } from '../../checkout/on-demand.ts'
+import { prepareFeatures } from '../../checkout/feature.ts'
+import { FeaturesProvider } from '../../checkout/features-context.tsx'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { FEATURES } from './features.ts'
 
 const ADDRESS = {
   zip_code: '',
@@ -60,10 +62,12 @@ async function render(code: PaymentErrorCode, locale: Locale, data = TICKETS): P
   const page = pageOf(data, locale, { path: '/3001', query })
   const topics = [...SCREEN_TOPICS.checkout, 'failures', 'paying', 'result'] as const
   await Promise.all(topics.map((topic) => loadTopic(topic, locale)))
-  await prepareCheckout(data, page.frame)
+  const prepared = await prepareFeatures(Object.values(FEATURES), data, page.frame)
   const html = renderToString(
     <PageProvider page={page} texts={ALL_TEXTS[locale]}>
-      <Refused data={data} code={code} />
+      <FeaturesProvider data={data} prepared={prepared}>
+        <Refused data={data} code={code} />
+      </FeaturesProvider>
     </PageProvider>,
   )
   return html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')

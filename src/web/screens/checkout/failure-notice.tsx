@@ -1,15 +1,17 @@
+import type { PaymentMethod } from '#rules/method.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { traitsOf } from '#rules/errors.ts'
 import { nextBest, type NextBest } from '#rules/next-best.ts'
 import { callErrorText, paymentErrorText } from '#texts/lookup.ts'
 import type { FailureTexts, Texts } from '#texts/texts.ts'
-import { METHODS } from '../../methods/methods.ts'
-import { isOffered } from '../../methods/offered.ts'
+import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { Button } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
-import { heldPart, twoCardsPart } from '../../checkout/on-demand.ts'
+import { useFeature } from '../../checkout/features-context.tsx'
+import heldTickets from '../../features/held-tickets/feature.ts'
+import twoCards from '../../methods/two-cards/feature.ts'
 import type { Failure } from '../../checkout/submit/submission.ts'
 import { cardFieldOf } from '../../checkout/submit/submission-sent.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
@@ -44,10 +46,25 @@ function focusMethods(): void {
   document.querySelector<HTMLElement>('input[name="method"]:checked')?.focus()
 }
 
+/** Another way to pay, with its picture. */
+function MethodButton(props: { checkout: Checkout; method: PaymentMethod; onChosen: () => void }): ReactNode {
+  const { checkout, method, onChosen } = props
+  const { icon } = useMethodView(method)
+  const { payment } = usePage().texts
+  const choose = (): void => {
+    checkout.chooseMethod(method)
+    onChosen()
+  }
+  return (
+    <Button icon={icon} onClick={choose}>
+      {payment.methods[method]}
+    </Button>
+  )
+}
+
 /** One of the next best things; whichever is taken, everything typed stays. `card` is which of two was refused. */
 function NextButton(props: { checkout: Checkout; next: NextBest; card: number }): ReactNode {
   const { checkout, next } = props
-  const { payment } = usePage().texts
   const { recovery } = useTopic('paying')
   const dismiss = (): void => checkout.dispatch({ type: 'dismissed' })
   switch (next.kind) {
@@ -65,20 +82,8 @@ function NextButton(props: { checkout: Checkout; next: NextBest; card: number })
           {recovery.anotherCard}
         </Button>
       )
-    case 'method': {
-      const { method } = next
-      return (
-        <Button
-          {...(isOffered(method) && { icon: METHODS[method].icon })}
-          onClick={() => {
-            checkout.chooseMethod(method)
-            dismiss()
-          }}
-        >
-          {payment.methods[method]}
-        </Button>
-      )
-    }
+    case 'method':
+      return <MethodButton checkout={checkout} method={next.method} onChosen={dismiss} />
     case 'more-methods':
       return (
         <Button
@@ -107,15 +112,14 @@ function NextButton(props: { checkout: Checkout; next: NextBest; card: number })
 /** What the buyer can do about it, or nothing where pressing the button again is all there is. */
 function useWayOut(checkout: Checkout, failure: Failure | null): ReactNode {
   const { texts } = usePage()
+  const held = useFeature(heldTickets)
   if (failure?.kind === 'call' && NEEDS_RELOAD.includes(failure.code)) {
     return <Button onClick={() => location.reload()}>{texts.common.actions.reload}</Button>
   }
   const code = failure === null ? null : paymentCodeOf(failure)
   if (code === null) return undefined
-  const held = heldPart(checkout.data)
   if (held && traitsOf(code).field === 'tickets') return <held.ChangeTickets checkout={checkout} />
-  const { method } = checkout
-  const methods = checkout.methods.filter(isOffered)
+  const { method, methods } = checkout
   const offers = nextBest(code, { method, methods, bumps: looseBumps(checkout).length })
   if (offers.length === 0) return undefined
   const card = failure?.kind === 'payment' ? (failure.card ?? 1) : 1
@@ -133,7 +137,7 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
   const { recovery } = useTopic('paying')
   const { failure } = checkout.submission
   const wayOut = useWayOut(checkout, failure)
-  const both = twoCardsPart()
+  const both = useFeature(twoCards)
   const place = useRef<HTMLDivElement>(null)
 
   const id = useId()

@@ -6,7 +6,7 @@ import { useOrigin } from '../../checkout/lead/use-origin.ts'
 import { valuesOfLead } from '../../checkout/form/form-values.ts'
 import { useLeadCapture } from '../../checkout/lead/lead.ts'
 import { broughtFrom, untouched } from '../../checkout/lead/unsaved-lead.ts'
-import { prepareProducts } from '../../checkout/on-demand.ts'
+import { useFeatures } from '../../checkout/features-context.tsx'
 import { loadWork } from '../../checkout/submit/use-submission.ts'
 import { usePageLife } from './later-life.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
@@ -14,7 +14,6 @@ import { useKeptPayment } from '../../checkout/submit/kept-payment.ts'
 import { useCardErrors } from './card-errors.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
 
-export { CardFrameFailure } from '../../methods/card-frame-failure.tsx'
 export { FailureNotice } from './failure-notice.tsx'
 export { Feedback } from './feedback.tsx'
 
@@ -30,6 +29,7 @@ const HeldWork = lazy(() => import('../../features/held-tickets/held-work.tsx'))
 export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
   const { client, frame } = usePage()
   const { data, form, edit, keepLead } = checkout
+  const { bringFor } = useFeatures()
   const origin = useOrigin(data)
   const capture = useLeadCapture({
     client,
@@ -57,8 +57,8 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
     // A failure shows when a submit asks for the work again.
     const topics = (['result', 'failures', 'paying'] as const).map((topic) => loadTopic(topic, frame.locale))
     const bumps = data.checkout.bump_list.map(({ product }) => product)
-    Promise.all([loadWork(), prepareProducts(bumps, frame.locale), ...topics]).catch(() => null)
-  }, [frame.locale, data.checkout.bump_list])
+    Promise.all([loadWork(), bringFor(bumps), ...topics]).catch(() => null)
+  }, [frame.locale, data.checkout.bump_list, bringFor])
 
   return (
     <>

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import { METHODS } from '../../methods/methods.ts'
-import type { OfferedMethod } from '../../checkout/method-view.ts'
-import { isOffered } from '../../methods/offered.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Icon } from '#look/icon.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { isRunning } from '../../checkout/submit/submission.ts'
 import styles from './method-list.module.css'
 
-function MethodOption(props: { checkout: Checkout; method: OfferedMethod; isOnly: boolean }): ReactNode {
+function MethodOption(props: { checkout: Checkout; method: PaymentMethod; isOnly: boolean }): ReactNode {
   const { checkout, method, isOnly } = props
   const { texts, frame, money } = usePage()
-  const { icon, fact, Panel } = METHODS[method]
+  const { icon, fact, Panel } = useMethodView(method)
   const amount = (minor: number) => money(minor, checkout.pricing.currency)
   return (
     <div className={styles.option}>
@@ -40,12 +39,12 @@ function MethodOption(props: { checkout: Checkout; method: OfferedMethod; isOnly
 /** The ways to pay as one list; the chosen one opens below its line, by style alone, also before the script runs. */
 export function MethodList(props: { checkout: Checkout }): ReactNode {
   const { payment } = usePage().texts
-  const offered = props.checkout.methods.filter(isOffered)
+  const { methods } = props.checkout
   return (
     <fieldset className={styles.list}>
       <legend className={styles.legend}>{payment.choose}</legend>
-      {offered.map((method) => (
-        <MethodOption key={method} checkout={props.checkout} method={method} isOnly={offered.length === 1} />
+      {methods.map((method) => (
+        <MethodOption key={method} checkout={props.checkout} method={method} isOnly={methods.length === 1} />
       ))}
     </fieldset>
   )

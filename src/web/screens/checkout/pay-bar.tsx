@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { isEuropean } from '#rules/country.ts'
-import type { Locale } from '#rules/locale.ts'
-import type { Texts } from '#texts/texts.ts'
-import { METHODS } from '../../methods/methods.ts'
-import { isOffered } from '../../methods/offered.ts'
+import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
-import { recurringPart } from '../../checkout/on-demand.ts'
+import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { isWorking } from '../../checkout/submit/submission.ts'
 import styles from './pay-bar.module.css'
@@ -15,15 +12,16 @@ import styles from './pay-bar.module.css'
  * What the button that obliges to pay says. European law prescribes the words and allows no others beside them
  * (Directive 2011/83/EU, article 8(2)); elsewhere the seller's words come before the method's.
  */
-export function payWords(checkout: Checkout, texts: Texts, locale: Locale): string {
-  const trial = recurringPart(checkout.data)?.trialButton(checkout, locale) ?? null
+export function usePayWords(checkout: Checkout): string {
+  const { texts, frame } = usePage()
+  const { button } = useMethodView(checkout.method)
+  const trial = useRecurring()?.trialButton(checkout, frame.locale) ?? null
   // To replace a card obliges nobody to pay.
   if (checkout.context.isKnown && trial !== null) return trial
   if (isEuropean(checkout.context.country)) return texts.payment.button.europe
   const own = checkout.checkout.custom_checkout.button_text?.trim() ?? ''
   if (own !== '') return own
-  if (trial !== null) return trial
-  return isOffered(checkout.method) ? METHODS[checkout.method].button(texts) : texts.payment.button.finish
+  return trial ?? button(texts)
 }
 
 /** Whether the button leads to the next step instead of paying. */
@@ -34,9 +32,9 @@ export function isBeforeLast({ isStepped, steps, form }: Checkout): boolean {
 /** The button that pays, or goes on to the payment; on the phone it stays within reach at the bottom. */
 export function PayBar(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
-  const { texts, money, frame } = usePage()
+  const { texts, money } = usePage()
   const { pricing, submission, context, blocked } = checkout
-  const words = payWords(checkout, texts, frame.locale)
+  const words = usePayWords(checkout)
   const hasTotal = !isEuropean(context.country) && pricing.total > 0
   const label = hasTotal ? `${words} · ${money(pricing.total, pricing.currency)}` : words
   return (

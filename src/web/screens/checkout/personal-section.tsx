@@ -4,16 +4,17 @@ import { CALLING_CODES } from '#rules/phone.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { FieldGrid } from '#look/field.tsx'
 import type { FormField } from '../../checkout/form/form-values.ts'
-import { foreignDocumentPart } from '../../checkout/on-demand.ts'
+import { useFeature } from '../../checkout/features-context.tsx'
+import foreignDocument from '../../features/foreign-document/feature.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { FormText } from '../../checkout/form/form-text.tsx'
 
 function DocumentField(props: { checkout: Checkout; country: DocumentCountry }): ReactNode {
   const { checkout, country } = props
   const { document } = usePage().texts.checkout.personal
+  const foreign = useFeature(foreignDocument)
   if (country !== 'BR') {
-    const { ForeignDocumentFields } = foreignDocumentPart()
-    return <ForeignDocumentFields checkout={checkout} country={country} />
+    return foreign && <foreign.ForeignDocumentFields checkout={checkout} country={country} />
   }
   return (
     <FormText

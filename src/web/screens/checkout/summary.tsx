@@ -5,14 +5,12 @@ import { Late } from '../../ui/late.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import { shownPrice } from '../../checkout/cart/cart.ts'
-import {
-  cashbackPart,
-  hasCashback,
-  heldPart,
-  priceNotesPart,
-  recurringPart,
-  trustPart,
-} from '../../checkout/on-demand.ts'
+import { useFeature } from '../../checkout/features-context.tsx'
+import cashbackFeature from '../../features/cashback/feature.ts'
+import heldTickets from '../../features/held-tickets/feature.ts'
+import priceNotes from '../../features/price-notes/feature.ts'
+import { useRecurring } from '../../features/recurring/use-recurring.ts'
+import trustFeature from '../../features/trust/feature.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useIdle } from '../../app/when-idle.ts'
 import { CouponPlace } from '../../features/coupon/coupon-place.tsx'
@@ -21,6 +19,7 @@ import styles from './summary.module.css'
 function useRows(checkout: Checkout): SummaryRow[] {
   const { texts, money, frame } = usePage()
   const { summary } = texts.checkout
+  const recurring = useRecurring()
   const {
     currency,
     subtotal,
@@ -47,7 +46,7 @@ function useRows(checkout: Checkout): SummaryRow[] {
     },
     {
       key: 'trial',
-      label: (deferred > 0 && recurringPart(checkout.data)?.trialLabel(frame.locale)) || '',
+      label: (deferred > 0 && recurring?.trialLabel(frame.locale)) || '',
       value: <>−{amount(deferred)}</>,
       shown: deferred > 0,
     },
@@ -71,7 +70,7 @@ function Price(props: { checkout: Checkout }): ReactNode {
   const { currency } = pricing
   const last = installments.options.at(-1)
   const { old_amount } = checkout.data
-  const recurring = recurringPart(props.checkout.data)
+  const recurring = useRecurring()
   // The old price stands below a total, so it holds whatever else that total holds.
   const before = (old: number): number =>
     pricing.subtotal + pricing.shipping - (pricing.lines[0]?.unit ?? 0) + old
@@ -145,14 +144,14 @@ function AddedLines({ checkout: { checkout, pricing } }: { checkout: Checkout })
 /** What is bought, what it costs and what is paid. */
 export function Summary(props: { checkout: Checkout }): ReactNode {
   const { checkout } = props
-  const { texts } = usePage()
+  const { texts, frame } = usePage()
   const { data } = checkout.checkout
   const [main] = checkout.pricing.lines
   const image = data.images[0]
-  const notes = priceNotesPart(checkout.data)
-  const cashback = cashbackPart(checkout.data)
-  const trust = trustPart()
-  const held = heldPart(checkout.data)
+  const notes = useFeature(priceNotes)
+  const cashback = useFeature(cashbackFeature)
+  const trust = useFeature(trustFeature)
+  const held = useFeature(heldTickets)
   const by = data.author === '' ? '' : texts.checkout.summary.by({ author: data.author })
   return (
     <div className={styles.summary}>
@@ -172,7 +171,7 @@ export function Summary(props: { checkout: Checkout }): ReactNode {
       <CouponPlace checkout={checkout} place="summary" />
       <SummaryRows rows={useRows(checkout)} />
       {notes && <notes.PriceNotes checkout={checkout} />}
-      {hasCashback(checkout.data) && (
+      {cashbackFeature.isNeeded(checkout.data, frame) && (
         <Late name="cashback">{cashback && <cashback.Cashback checkout={checkout} />}</Late>
       )}
       <Forecast checkout={checkout} />

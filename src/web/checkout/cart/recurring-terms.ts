@@ -16,9 +16,9 @@ import {
 } from '#rules/subscription.ts'
 import { timeZoneOf } from '#rules/time-zone.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
-import { rateOf } from '../../checkout/cart/cart.ts'
+import { rateOf } from './cart.ts'
 import { minorOf } from '../../app/wire-money.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import type { Checkout } from '../use-checkout.ts'
 
 type RecurringProduct = Omit<ProductData, 'seller'>
 

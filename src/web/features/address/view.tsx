@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
-import { freightPart } from '../../checkout/on-demand.ts'
+import type { FeatureRules } from '../../checkout/feature.ts'
+import { useFeature } from '../../checkout/features-context.tsx'
+import freight from '../freight/feature.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useTopic } from '../../app/use-topic.ts'
+import { addressBody, addressProblems, addressStepFields } from './address-values.ts'
 import { AddressFields } from './address-fields.tsx'
 import styles from '../../ui/delivery.module.css'
+
+export const rules: FeatureRules = {
+  problems: (values, context) => (context.asksAddress ? addressProblems(values, context) : {}),
+  fields: (step, { country }) => (step === 'address' ? addressStepFields(country) : []),
+  body: ({ asksAddress, isSent, frame, values }) =>
+    asksAddress ? addressBody(values, { country: frame.country, isSent }) : {},
+}
 
 /** Another address that the parcel goes to. */
 function OtherAddress({ checkout }: { checkout: Checkout }): ReactNode {
@@ -34,12 +44,12 @@ function OtherAddress({ checkout }: { checkout: Checkout }): ReactNode {
 /** Where the buyer lives, where it goes if that is elsewhere, and how it gets there. */
 export function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
   const { isSent, asksFreight } = checkout.context
-  const part = asksFreight ? freightPart() : null
+  const ways = useFeature(freight)
   return (
     <>
       <AddressFields checkout={checkout} prefix="" />
       {isSent && <OtherAddress checkout={checkout} />}
-      {part !== null && <part.FreightOptions checkout={checkout} />}
+      {asksFreight && ways && <ways.FreightOptions checkout={checkout} />}
     </>
   )
 }

@@ -1,2 +1,0 @@
-export { addressBody, addressProblems, addressStepFields } from './address-values.ts'
-export { AddressStep } from './address-step.tsx'

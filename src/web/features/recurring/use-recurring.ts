@@ -1,0 +1,15 @@
+import { useFeature } from '../../checkout/features-context.tsx'
+import renewal from '../renewal/feature.ts'
+import type * as RenewalView from '../renewal/view.tsx'
+import recurring from './feature.ts'
+import type * as RecurringView from './view.tsx'
+
+/** What is said of charges to come, on a page that sells some, or goes on with some. */
+export function useRecurring(): Pick<
+  typeof RecurringView,
+  keyof typeof RenewalView & keyof typeof RecurringView
+> | null {
+  const sold = useFeature(recurring)
+  const renewed = useFeature(renewal)
+  return sold ?? renewed
+}

@@ -1,0 +1,9 @@
+import { defineFeature } from '../../checkout/feature.ts'
+
+/** What a subscription is and owes, on the page on which it is renewed. */
+export default defineFeature({
+  isNeeded: ({ checkout }) => checkout.history_subscription !== null,
+  comes: 'first-paint',
+  topics: ['renewal', 'failures'],
+  view: () => import('./view.tsx'),
+})

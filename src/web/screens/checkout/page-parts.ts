@@ -1,0 +1,24 @@
+import type { Page } from '#contract/page.ts'
+import type { PartsOfPage } from '../../app/assets.ts'
+import { SCREEN_TOPICS } from '../../app/screen-topics.ts'
+import { FEATURES } from './features.ts'
+
+/** The source of each feature's view, as the browser build's manifest names it: beside its description. */
+const VIEWS = Object.entries(FEATURES).map(([path, feature]) => ({
+  feature,
+  source: path.replace(/^\.\.\/\.\.\/(.*)\/feature\.ts$/, 'src/web/$1/view'),
+}))
+
+/** What of the checkout's features this page needs; other screens have none. Only the server reads this. */
+export function partsOf({ data, frame }: Page): PartsOfPage {
+  const shown = SCREEN_TOPICS[data.screen]
+  if (data.screen !== 'checkout') return { needed: [], spared: [], topics: shown }
+  const needed = new Set(VIEWS.filter(({ feature }) => feature.isNeeded(data, frame)))
+  const atOnce = [...needed].filter(({ feature }) => feature.comes === 'first-paint')
+  const spared = VIEWS.filter((each) => !needed.has(each) || each.feature.bringsStyles === true)
+  return {
+    needed: atOnce.map(({ source }) => source),
+    spared: spared.map(({ source }) => source),
+    topics: [...new Set([...shown, ...atOnce.flatMap(({ feature }) => feature.topics)])],
+  }
+}
