@@ -124,7 +124,7 @@ async function prepare({ stage }: Run): Promise<RunningProgram> {
   const program = await startOn(stage)
   await withDatabase(stage, async (db) => {
     await db.query('update products set stock = $1 where id = 1010', [STOCK])
-    await db.query('update catalogue_state set version = version + 1')
+    await db.query('update sellers set catalogue_version = catalogue_version + 1')
   })
   return program
 }

@@ -726,6 +726,7 @@ create table sellers (
   name text not null,
   country text not null,
   body jsonb not null,
+  catalogue_version bigint default 0 not null,
   constraint sellers_pkey primary key (id)
 );
 

@@ -474,6 +474,7 @@ export type Schema = {
     name: string
     country: string
     body: unknown
+    catalogue_version: number
   }
   shortened: {
     token: string
@@ -628,6 +629,7 @@ export type DefaultColumns = {
     | 'refund_claimed'
     | 'refunded'
   saved_cards: 'created_at'
+  sellers: 'catalogue_version'
   subscriptions: 'created_at'
   ticket_keys: 'created_at'
   webhook_events: 'received_at' | 'seller_id'

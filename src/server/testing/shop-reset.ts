@@ -23,7 +23,8 @@ export async function keepCatalogue(
   const forget = await forgetting(db)
   const fingerprint = async (): Promise<string> => {
     const tables = CATALOGUE.map(
-      (name) => `(select string_agg(x::text, ',' order by x::text) from ${name} x)`,
+      (name) =>
+        `(select string_agg(y, ',' order by y) from (select (to_jsonb(x) - 'catalogue_version')::text as y from ${name} x) z)`,
     )
     const [row] = await runSql<{ md5: string }>(db, `select md5(concat_ws('|', ${tables.join(', ')})) as md5`)
     return row?.md5 ?? ''

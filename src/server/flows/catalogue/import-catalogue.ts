@@ -19,7 +19,7 @@ import type { Database } from '../../store/postgres/database.ts'
 import { endExpiredReservations } from '../../store/tickets/ticket-store.ts'
 
 export type ImportResult = {
-  /** The catalogue's version after the import; it counts on only if something changed. */
+  /** The number of the last import that changed something, this one or one before. */
   version: number
   /** Rows by table. */
   counts: ImportCounts
@@ -86,14 +86,14 @@ async function importInto(
     rows.batches.map((row) => Number(row['id'])),
   )
   refuse(await findShortStocks(tx, rows))
-  const counts = await writeCatalogue(tx, rows, replaced)
+  const { counts, changedSellers } = await writeCatalogue(tx, rows, replaced)
   refuse(
     await findMixedCarts(
       tx,
       catalogue.products.map(({ id }) => id),
     ),
   )
-  return { version: await bumpVersion(tx, counts), counts }
+  return { version: await bumpVersion(tx, changedSellers), counts }
 }
 
 function refuse(problems: readonly CatalogueProblem[]): void {

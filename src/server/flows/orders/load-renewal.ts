@@ -91,11 +91,14 @@ async function sellerOf(
   asked: Awaited<ReturnType<CatalogueReader['findProduct']>>,
   productId: number,
 ): Promise<Catalogued> {
-  const [sold, version] = await Promise.all([
-    catalogue.findSoldProduct(productId),
-    catalogue.currentVersion(),
-  ])
-  const found = asked ?? (sold && { ...sold, customCheckout: null, version })
+  const sold = asked === null ? await catalogue.findSoldProduct(productId) : null
+  const found =
+    asked ??
+    (sold && {
+      ...sold,
+      customCheckout: null,
+      version: await catalogue.currentVersion(sold.product.seller_id),
+    })
   if (found === null) throw new Error(`the product ${productId} of a subscription is not there`)
   if (!found.seller.recipientIsActivated || !found.seller.baas_activited)
     throw new CallError('SELLER_NOT_READY')

@@ -435,6 +435,28 @@ test('a price that changes while the submit is decided is never charged', async 
   }
 })
 
+test("another seller's edit while the submit is decided stops nothing and reads nothing again", async () => {
+  const changing = await openShop()
+  try {
+    const page = await changing.openPage(PRODUCTS.course)
+    const { product } = (await changing.deps.catalogue.findProduct(PRODUCTS.course)) ?? {}
+    const { cardFacts } = changing.acquirer
+    let edits = 0
+    changing.acquirer.cardFacts = async (tokens) => {
+      await changing.importAgain({ products: { [PRODUCTS.euro]: { amount: 9900 } } })
+      edits += 1
+      return cardFacts(tokens)
+    }
+    await changing.submit(page)
+    expect(edits).toBe(1)
+    expect(changing.acquirer.orders).toHaveLength(1)
+    expect((await changing.deps.catalogue.findProduct(PRODUCTS.course))?.product).toBe(product)
+    expect((await changing.deps.catalogue.findProduct(PRODUCTS.euro))?.product.amount).toBe(9900)
+  } finally {
+    await changing.close()
+  }
+})
+
 test('the sale reads as it was bought', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   const answer = await shop.submit(page, { installments: 12, total: 613.2, language: 'de' })

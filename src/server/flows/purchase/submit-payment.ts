@@ -60,6 +60,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<SubmitResul
     sessionId: submit.sessionId,
     guardKey: keys.guardKey,
     leadUuid: body.uuid ?? null,
+    productId: body.product_id,
   })
   const continued = await continueAuthentication(deps, submit, situation, keys.contentsHash)
   if (continued?.kind === 'charge') {

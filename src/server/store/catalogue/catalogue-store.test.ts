@@ -135,7 +135,19 @@ describe('reading the catalogue', () => {
     const third = await reader.findProduct(1004)
     expect(third?.product.amount).toBe(29990)
     expect(third?.version).toBe((first?.version ?? 0) + 1)
-    expect(third?.version).toBe(await reader.currentVersion())
+    expect(third?.version).toBe(await reader.currentVersion(20))
+  })
+
+  test("an edit of one seller leaves another's entries in the cache, and shows in its own at once", async () => {
+    const reader = createCatalogueReader(db)
+    const [own, other] = [await reader.findProduct(1004), await reader.findProduct(2003)]
+    expect([own?.product.seller_id, other?.product.seller_id]).toEqual([20, 10])
+    await importCatalogue(db, parseCatalogue(spoiltDemo({ 'products[1004].amount': 28990 })))
+    const [edited, same] = [await reader.findProduct(1004), await reader.findProduct(2003)]
+    expect(edited?.product.amount).toBe(28990)
+    expect(edited?.version).toBeGreaterThan(own?.version ?? 0)
+    expect(same?.product).toBe(other?.product)
+    expect(same?.version).toBe(other?.version)
   })
 
   test('the cache forgets what was not asked for the longest', async () => {

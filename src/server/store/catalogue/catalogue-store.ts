@@ -18,7 +18,7 @@ export type BumpRecord = {
   offer: Offer | null
 }
 
-/** Everything that the checkout of a product needs, as of one version of the catalogue. */
+/** Everything that the checkout of a product needs, as of one version of its seller's catalogue. */
 export type ProductRecord = {
   /** The payment's transaction compares it again before it believes a price from here. */
   version: number
@@ -53,8 +53,8 @@ export type CouponRecord = {
 }
 
 export type CatalogueReader = {
-  /** Counts on with every effective import; NOTIFY `catalogue` carries it. */
-  currentVersion(): Promise<number>
+  /** The version of a seller's catalogue: it counts on with every import that changes anything of it. */
+  currentVersion(sellerId: number): Promise<number>
   /**
    * One query; light when the cache holds this version of the product. Null: there is none on sale or off.
    * `asOf` is a version that the caller has just read with something else: where the cache holds that very version,
@@ -109,7 +109,7 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
   }
   const findSeller = recently((id: number) => querySeller(db, id), { forMs: RECENT_MS, most: cachedProducts })
   return {
-    currentVersion: () => queryVersion(db),
+    currentVersion: (sellerId) => queryVersion(db, sellerId),
     findProduct: async (productId, asOf) => {
       const cached = cache.get(productId)
       if (cached === undefined || cached.entries.version !== asOf || isCounted(cached))
@@ -130,8 +130,10 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
   }
 }
 
-async function queryVersion(db: Database): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select version from catalogue_state`.execute(db)
+async function queryVersion(db: Database, sellerId: number): Promise<number> {
+  const { rows } = await sql<{
+    version: number
+  }>`select catalogue_version as version from sellers where id = ${sellerId}`.execute(db)
   return rows[0]?.version ?? 0
 }
 
@@ -207,7 +209,7 @@ async function queryProduct(
     select json_agg(to_jsonb(t) order by ${sql.raw(order)}) from ${sql.table(table)} t where t.product_id = p.id), '[]')`
   const living = sql`t.product_id = p.id and t.retired_at is null`
   const { rows } = await sql<FoundProduct>`
-    select s.version, now() as now,
+    select s.catalogue_version as version, now() as now,
       json_build_object('stock', p.stock, 'sold', p.sold, 'held', p.held) as counter,
       coalesce((select json_agg(json_build_object('id', q.id, 'stock', q.stock, 'sold', q.sold, 'held', q.held))
         from bumps b join products q on q.id = b.bump_product_id where b.product_id = p.id), '[]') as bump_counters,
@@ -217,9 +219,9 @@ async function queryProduct(
         from batches t where ${living}), '[]') as batch_counters,
       case when p.product_type_id = ${EVENT_PRODUCT_TYPE}
         then (select to_jsonb(c) from half_price_count(p.id, now()) c) end as half_price,
-      case when s.version is distinct from ${cachedVersion ?? null}::bigint then json_build_object(
+      case when s.catalogue_version is distinct from ${cachedVersion ?? null}::bigint then json_build_object(
         'product', to_jsonb(p),
-        'seller', (select to_jsonb(t) from sellers t where t.id = p.seller_id),
+        'seller', to_jsonb(s),
         'custom_checkout', (select to_jsonb(t) from custom_checkouts t where t.id = p.custom_checkout_id),
         'offers', ${list('offers', 't.position')},
         'pixels', ${list('pixels', 't.position')},
@@ -232,7 +234,9 @@ async function queryProduct(
           from bumps b join products q on q.id = b.bump_product_id and q.retired_at is null
           where b.product_id = p.id), '[]')
       ) end as entries
-    from catalogue_state s join products p on p.id = ${productId} and p.retired_at is null`.execute(db)
+    from products p join sellers s on s.id = p.seller_id where p.id = ${productId} and p.retired_at is null`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -270,11 +274,11 @@ async function queryCoupon(db: Database, name: string, productId: number): Promi
     redemptions: number
     now: Date
   }>`
-    select s.version, to_jsonb(c) as row, c.id, c.starts_at, c.due_date, c.redemptions, now() as now
-    from catalogue_state s
-    join products p on p.id = ${productId} and p.retired_at is null
+    select s.catalogue_version as version, to_jsonb(c) as row, c.id, c.starts_at, c.due_date, c.redemptions, now() as now
+    from products p join sellers s on s.id = p.seller_id
     join coupons c on c.seller_id = p.seller_id and c.code = upper(${name}) and p.id = any(c.product_ids)
-      and c.retired_at is null`.execute(db)
+      and c.retired_at is null
+    where p.id = ${productId} and p.retired_at is null`.execute(db)
   const found = rows[0]
   if (!found) return null
   const { version, id, starts_at, due_date, redemptions, now } = found

@@ -131,6 +131,8 @@ export async function lockCatalogue(tx: Database): Promise<Date> {
   return now
 }
 
+type Written = { counts: ImportCounts; changedSellers: ReadonlySet<number> }
+
 /**
  * Writes the rows of a checked catalogue and removes what it leaves out: below its products always, and everything
  * of a seller that is replaced. Rows that say the same are not touched, so that importing twice changes nothing.
@@ -139,7 +141,7 @@ export async function writeCatalogue(
   tx: Database,
   rows: CatalogueRows,
   replacedSeller: number | undefined,
-): Promise<ImportCounts> {
+): Promise<Written> {
   const owners = {
     seller_id: replacedSeller === undefined ? [] : [replacedSeller],
     product_id: await productsInScope(tx, rows, replacedSeller),
@@ -147,22 +149,33 @@ export async function writeCatalogue(
   const counts = Object.fromEntries(
     CATALOGUE_TABLES.map((table) => [table, { created: 0, changed: 0, removed: 0 }]),
   ) as ImportCounts
-  for (const table of CATALOGUE_TABLES) Object.assign(counts[table], await upsert(tx, table, rows))
+  const changedSellers = new Set<number>()
+  for (const table of CATALOGUE_TABLES) {
+    const written = await upsert(tx, table, rows)
+    counts[table].created = written.filter(({ created }) => created).length
+    counts[table].changed = written.length - counts[table].created
+    for (const { seller } of written) changedSellers.add(seller)
+  }
   for (const table of [...CATALOGUE_TABLES].reverse()) {
     const { ownedBy } = PLANS[table]
-    if (ownedBy) counts[table].removed = await removeStale(tx, table, rows, owners[ownedBy])
+    if (!ownedBy) continue
+    const removed = await removeStale(tx, table, rows, owners[ownedBy])
+    counts[table].removed = removed.length
+    for (const { seller } of removed) changedSellers.add(seller)
   }
   await sql`set constraints all immediate`.execute(tx)
-  return counts
+  return { counts, changedSellers }
 }
 
-/** Counts the catalogue's version on, if anything changed, and tells the other processes when it commits. */
-export async function bumpVersion(tx: Database, counts: ImportCounts): Promise<number> {
-  const effective = Object.values(counts).some((count) => count.created + count.changed + count.removed > 0)
+/** Counts on the imports, if anything changed, and the versions of the sellers whose rows were changed. */
+export async function bumpVersion(tx: Database, changedSellers: ReadonlySet<number>): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    update catalogue_state set version = version + ${effective ? 1 : 0} returning version`.execute(tx)
+    update catalogue_state set version = version + ${changedSellers.size > 0 ? 1 : 0} returning version`.execute(
+    tx,
+  )
   const version = rows[0]?.version ?? 0
-  if (effective) await sql`select pg_notify('catalogue', ${String(version)})`.execute(tx)
+  await sql`update sellers set catalogue_version = catalogue_version + 1
+    where id = any(${[...changedSellers]}::bigint[])`.execute(tx)
   return version
 }
 
@@ -181,22 +194,23 @@ async function upsert(
   tx: Database,
   table: CatalogueTable,
   rows: CatalogueRows,
-): Promise<Pick<RowCounts, 'created' | 'changed'>> {
-  if (rows[table].length === 0) return { created: 0, changed: 0 }
+): Promise<{ created: boolean; seller: number }[]> {
+  if (rows[table].length === 0) return []
   const { key, columns }: { key: readonly string[]; columns: readonly string[] } = PLANS[table]
   // A generated column cannot be written; it follows from the others.
   const written = [...key.filter((column) => column !== 'code'), ...columns]
   const list = (prefix: string, names: readonly string[]) =>
     names.map((name) => `${prefix}${name}`).join(', ')
-  const result = await sql<{ created: boolean }>`
+  const result = await sql<{ created: boolean; seller: number }>`
     insert into ${sql.table(table)} as t (${sql.raw(list('', written))})
     select ${sql.raw(list('n.', written))} from ${incoming(table, rows)} n order by ${sql.raw(list('n.', written.slice(0, 2)))}
     on conflict (${sql.raw(list('', key))}) do update
     set (${sql.raw(list('', columns))}) = row (${sql.raw(list('excluded.', columns))})
     where (${sql.raw(list('t.', columns))}) is distinct from (${sql.raw(list('excluded.', columns))})
-    returning (t.xmax = 0) as created`.execute(tx)
-  const created = result.rows.filter((row) => row.created).length
-  return { created, changed: result.rows.length - created }
+    returning (t.xmax = 0) as created, t.${sql.raw(table === 'sellers' ? 'id' : 'seller_id')} as seller`.execute(
+    tx,
+  )
+  return result.rows
 }
 
 async function removeStale(
@@ -204,21 +218,21 @@ async function removeStale(
   table: CatalogueTable,
   rows: CatalogueRows,
   owners: readonly number[],
-): Promise<number> {
-  if (owners.length === 0) return 0
+): Promise<{ seller: number }[]> {
+  if (owners.length === 0) return []
   const { key, sameRow, ownedBy, removal }: Plan<never> & { key: readonly string[] } = PLANS[table]
   const same = sql.raw(sameRow ?? key.map((column) => `n.${column} = t.${column}`).join(' and '))
   const stale = sql`t.${sql.raw(ownedBy ?? '')} = any(${owners}::bigint[])
     and not exists (select from ${incoming(table, rows)} n where ${same})`
   // A custom checkout can be deleted only when no retired product names it any more.
   const retired = sql.raw(`retired_at = now()${table === 'products' ? ', custom_checkout_id = null' : ''}`)
-  const result =
+  const statement =
     removal === 'delete'
-      ? await sql`delete from ${sql.table(table)} t where ${stale}`.execute(tx)
-      : await sql`update ${sql.table(table)} t set ${retired} where t.retired_at is null and ${stale}`.execute(
-          tx,
-        )
-  return Number(result.numAffectedRows ?? 0)
+      ? sql`delete from ${sql.table(table)} t where ${stale}`
+      : sql`update ${sql.table(table)} t set ${retired} where t.retired_at is null and ${stale}`
+  const { rows: removed } = await sql<{ seller: number }>`
+    ${statement} returning t.seller_id as seller`.execute(tx)
+  return removed
 }
 
 /** The rows to import as a table of the same columns. */

@@ -6,6 +6,8 @@
  * - `sold`, `held` and `redemptions` belong to the payments: an import never writes them, and the checks on them
  *   are the last wall against overselling.
  * - What a sale may refer to (products, batches, tickets, coupons) is never deleted but retired (`retired_at`).
+ * - `catalogue_state.version` counts effective imports, whose row every import locks; `sellers.catalogue_version`
+ *   those that changed anything of that seller. A price is believed as long as its seller's has not changed.
  * - `relative_dates` keeps a date as it was written ("now+10d") by its path; `body` and the columns hold the
  *   moment that it stood for at the first import.
  */
@@ -20,7 +22,8 @@ create table sellers (
   id bigint primary key,
   name text not null,
   country text not null,
-  body jsonb not null
+  body jsonb not null,
+  catalogue_version bigint not null default 0
 );
 
 create table custom_checkouts (

@@ -83,8 +83,9 @@ function wantedCouponPart({ coupon }: NewAttempt): Part {
 function decisionParts(begin: NewAttempt, needs: Needs): Part[] {
   const { attempt, payment, catalogueVersion, paidLately } = begin
   const conditions = [
+    sql`id = ${payment.sellerId}`,
     // guard: same-catalogue
-    sql`version = ${catalogueVersion}`,
+    sql`catalogue_version = ${catalogueVersion}`,
     sql`coalesce((select count(*) from rival) = ${paidLately}::bigint, true)`,
     ...(needs.claims ? [sql`not exists (select from short)`] : []),
     ...(needs.coupon ? [sql`not exists (select from coupon_wanted where state <> 'usable')`] : []),
@@ -103,7 +104,7 @@ function decisionParts(begin: NewAttempt, needs: Needs): Part[] {
         or (a.state = 'approved' and a.settled_at > now() - interval '10 minutes'))
     ),
     current as (
-      select from catalogue_state where ${sql.join(conditions, sql` and `)}
+      select from sellers where ${sql.join(conditions, sql` and `)}
     )`,
   ]
 }

@@ -14,7 +14,12 @@ const purchaseColumns = sql`
 export const run = <T>(db: Database, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   query.execute(db).then((result) => result.rows)
 
+/** The version of the catalogue of a product's seller. */
+const versionOf = (productId: number) => sql`(select s.catalogue_version from products c
+        join sellers s on s.id = c.seller_id where c.id = ${productId})`
+
 export type Situation = {
+  /** Of the seller; 0 where there is no such product. */
   catalogueVersion: number
   now: Date
   /** The purchase that already holds an attempt with this nonce, whichever trans it was sent with. */
@@ -38,10 +43,11 @@ export async function loadSituation(
     sessionId: string
     guardKey: string | null
     leadUuid: string | null
+    productId: number
   },
 ): Promise<Situation> {
   type Row = {
-    version: number
+    version: number | null
     now: Date
     same_nonce: Purchase | null
     purchase: Purchase | null
@@ -53,7 +59,7 @@ export async function loadSituation(
     db,
     sql<Row>`
     select
-      (select version from catalogue_state) as version,
+      ${versionOf(key.productId)} as version,
       now() as now,
       (select to_jsonb(x) from (select ${purchaseColumns} from payments p
         where p.id = (select payment_id from attempts where nonce = ${key.nonce})
@@ -69,7 +75,7 @@ export async function loadSituation(
   )
   if (row === undefined) throw new Error('the situation query answered no row')
   return {
-    catalogueVersion: row.version,
+    catalogueVersion: row.version ?? 0,
     now: row.now,
     sameNonce: row.same_nonce,
     purchase: row.purchase,
@@ -133,8 +139,8 @@ export async function findOpenPurchase(
 ): Promise<{ generation: number; catalogueVersion: number; purchase: Purchase | null }> {
   const [row] = await run(
     db,
-    sql<{ version: number; generation: number; purchase: Purchase | null }>`
-    select (select version from catalogue_state) as version,
+    sql<{ version: number | null; generation: number; purchase: Purchase | null }>`
+    select ${versionOf(key.productId)} as version,
       (select count(*) from payments where session_id = ${key.sessionId} and product_id = ${key.productId}
         and state <> 'open') as generation,
       (select to_jsonb(x) from (select ${purchaseColumns} from payments p where p.session_id = ${key.sessionId}
@@ -143,7 +149,7 @@ export async function findOpenPurchase(
         order by p.state = 'open' desc, p.paid_at desc limit 1) x) as purchase`,
   )
   if (row === undefined) throw new Error('the purchase query answered no row')
-  return { generation: row.generation, catalogueVersion: row.version, purchase: row.purchase }
+  return { generation: row.generation, catalogueVersion: row.version ?? 0, purchase: row.purchase }
 }
 
 /**
