@@ -93,7 +93,7 @@ const CAPABILITIES: Capabilities = {
 
 const idOf = (reference: string): string => `at-acquirer-${reference}`
 const defaultScript = (order: ChargeOrder): Step => ({
-  does: 'token' in order.what || 'storedReference' in order.what ? 'approve' : 'wait',
+  does: ['card', 'verification', 'stored-card'].includes(order.what.kind) ? 'approve' : 'wait',
 })
 
 const noIssuer = {
