@@ -93,6 +93,7 @@ function checkoutRequest(
     customCheckoutId: call.chId ?? null,
     hints: hintsOf(deps, caller, call.country),
     sessionId: caller.sessionId,
+    isNewSession: caller.isNewSession,
     network: networkOf(caller),
   }
 }

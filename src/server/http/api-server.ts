@@ -20,6 +20,7 @@ import { mountWaitingRoom } from './waiting-room-pages.ts'
 import { mountWaitingPages } from './waiting-list-pages.ts'
 import { mountSaleEvents } from './sale-events.ts'
 import { mountTicketEvents } from './ticket-events.ts'
+import type { Session } from '../signing/session.ts'
 import type { TicketHub } from '../live/ticket-hub.ts'
 import type { SaleHub } from '../live/sale-hub.ts'
 
@@ -47,12 +48,12 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     checkAnswers: options.checkAnswers,
     callerOf: (request, reply) => {
       refuseForeignOrigin(request, options.origins)
-      return describe(request, sessionOfCall(deps.keys, secure, request, reply).id)
+      return describe(request, sessionOfCall(deps.keys, secure, request, reply))
     },
   }
   const reads: Mounting = {
     ...calls,
-    callerOf: (request, reply) => describe(request, sessionOf(deps.keys, secure, request, reply).id),
+    callerOf: (request, reply) => describe(request, sessionOf(deps.keys, secure, request, reply)),
   }
   mountOperatorRoutes(app, { db: deps.db, metrics: options.metrics, isStopping: options.isStopping })
   mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
@@ -87,9 +88,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-function describe(request: Caller['request'], sessionId: string): Omit<Caller, 'request' | 'reply'> {
+function describe(request: Caller['request'], session: Session): Omit<Caller, 'request' | 'reply'> {
   return {
-    sessionId,
+    sessionId: session.id,
+    isNewSession: session.isNew,
     locale: localeOf(request),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

@@ -15,6 +15,8 @@ import {
 export type Caller = {
   /** The public half of the session. */
   sessionId: string
+  /** The session begins with this answer: nothing can have been kept of it yet. */
+  isNewSession?: boolean
   locale: Locale
   ip: string
   userAgent: string

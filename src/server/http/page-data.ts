@@ -35,11 +35,11 @@ export async function checkoutData(
       upsellId: string | null
     },
 ): Promise<{ data: CheckoutData; isSoldElsewhere: boolean }> {
-  const { renewal, sessionId, productId } = request
+  const { renewal, sessionId, productId, isNewSession } = request
   const [reading, lead] = await Promise.all([
     openCheckout(deps, request, renewal),
     // Whoever renews is known; what was typed here for another purchase is none of it.
-    renewal === null ? findLeadOfSession(deps.db, { sessionId, productId }) : null,
+    renewal === null && isNewSession !== true ? findLeadOfSession(deps.db, { sessionId, productId }) : null,
   ])
   const affiliate_id = await findAffiliate(deps.catalogue, reading.checkout.data, {
     ...request.affiliates,

@@ -128,6 +128,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
   }
   const loaded = await load(deps, visit, {
     sessionId: caller.sessionId,
+    isNewSession: caller.isNewSession,
     network: networkOf(caller),
     query,
     hints,
@@ -180,6 +181,7 @@ function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Lo
 
 type LoadContext = {
   sessionId: string
+  isNewSession: boolean | undefined
   network: string
   query: Record<string, string>
   hints: CountryHints

@@ -49,6 +49,8 @@ export type CheckoutRequest = {
   customCheckoutId: number | null
   hints: CountryHints
   sessionId: string
+  /** The session begins with this page: it has bought nothing, and its browser typed nothing that was kept. */
+  isNewSession?: boolean | undefined
   /** A name of the network that the page is loaded from; only a signal of risk. */
   network: string
   /** What the link says of bumps. */
@@ -67,12 +69,15 @@ export type CheckoutReading = {
   isSoldElsewhere: boolean
 }
 
+/** What a session has bought of a product before its first page. */
+const NO_PURCHASE = { purchase: null, generation: 0 }
+
 /** Reads all data of a checkout page, and makes the tokens of its first payment. */
 export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<CheckoutReading> {
   const loaded = await loadProduct(deps.catalogue, request.productId, request.offerHash)
   const country = detectCountry(request.hints, loaded.offered.currency)
   const [open, gateways, custom, quote, reserved] = await Promise.all([
-    findOpenPurchase(deps.db, request),
+    request.isNewSession === true ? NO_PURCHASE : findOpenPurchase(deps.db, request),
     deps.gateways.gateways(),
     findCustomCheckout(deps, loaded, request.customCheckoutId),
     quoteRate(deps, loaded.product, country),
