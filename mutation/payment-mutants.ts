@@ -93,7 +93,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'late money for what is sold out is kept',
-    without: { 'late-money-goes-back': "} else if (written === 'not-reclaimable') return current" },
+    without: { 'late-money-goes-back': "} else if (written.kind === 'not-reclaimable') return current" },
     test: ['apply-outcome.test.ts', 'and is paid when all are sold is refunded'],
   },
   {
@@ -152,7 +152,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'what a buyer agreed to at a wallet is completed by whoever sees it',
     without: {
-      'taken-once': "return written === 'written' ? afterwards(deps, purchase, change) : purchase",
+      'taken-once':
+        "return written.kind === 'written' ? withWritten(deps, purchase, written.rows) : purchase",
       'lost-answer-taken-once': 'return purchase',
     },
     test: ['purchase/wallet.test.ts', 'is taken once when 20 come while it is being taken'],

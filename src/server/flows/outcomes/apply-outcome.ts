@@ -1,11 +1,16 @@
-import { saleStatusOf, statusOfLine } from '#rules/sale-status.ts'
+import { saleStatusOf } from '#rules/sale-status.ts'
 import type { ChargeEvent } from '#rules/outcome.ts'
 import { CALL_OVERDUE_MS, nextLook } from '#rules/attempt-schedule.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { findPurchase, reclaimUnanswered } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, PaymentRecord, Purchase } from '../../store/purchases/purchase-records.ts'
-import { writeOutcome, type AttemptChange } from '../../store/purchases/outcome-store.ts'
+import {
+  NO_EFFECTS,
+  writeOutcome,
+  type AttemptStep,
+  type WrittenRows,
+} from '../../store/purchases/outcome-store.ts'
 import type { Log } from '../../log.ts'
 import { planOutcome } from './plan-outcome.ts'
 
@@ -56,14 +61,15 @@ export async function applyOutcome(
       continue
     }
     const written = await writeOutcome(deps.db, plan.change)
-    if (written === 'written') {
+    if (written.kind === 'written') {
       if (attempt.state !== plan.change.to) reportDispute(deps, attempt, plan.change.to)
-      current = afterwards(deps, current, plan.change)
+      current = withWritten(deps, current, written.rows)
       const isPaidFirst = chargeEvent.kind === 'refunded' && plan.change.to === 'approved'
       if (!isPaidFirst) return current
       // guard: late-money-goes-back
-    } else if (written === 'not-reclaimable') reclaimable = false
-    else if (written === 'in-flight') throw new Error(`attempt ${attemptId} is in flight in another purchase`)
+    } else if (written.kind === 'not-reclaimable') reclaimable = false
+    else if (written.kind === 'in-flight')
+      throw new Error(`attempt ${attemptId} is in flight in another purchase`)
     else current = await reload(deps, current)
   }
   throw new Error(`attempt ${attemptId} kept changing while it was settled`)
@@ -106,7 +112,8 @@ export async function supersede(
   const expiresAt = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   const isVoucher = attempt.action?.kind === 'voucher'
   const written = await writeOutcome(deps.db, {
-    ...quietChange(payment, attempt, 'superseded'),
+    ...NO_EFFECTS,
+    ...stepTo(payment, attempt, 'superseded'),
     dueAt: nextLook({
       state: 'superseded',
       createdAt: new Date(attempt.created_at),
@@ -117,7 +124,7 @@ export async function supersede(
     holds: 'released',
     renewal: record && { record, isPaid: false },
   })
-  return written === 'written'
+  return written.kind === 'written'
 }
 
 /**
@@ -137,82 +144,31 @@ export async function claimCompletion(
   }
   // guard: given-up-is-over
   if (attempt.state !== 'awaiting') return null
-  const change: AttemptChange = {
-    ...quietChange(purchase.payment, attempt, 'unknown'),
+  const written = await writeOutcome(deps.db, {
+    ...NO_EFFECTS,
+    ...stepTo(purchase.payment, attempt, 'unknown'),
     dueAt: new Date(deps.now().getTime() + CALL_OVERDUE_MS),
     sales: { status: saleStatusOf('unknown'), code: null, trials: [] },
-  }
-  const written = await writeOutcome(deps.db, change)
+  })
   // guard: taken-once
-  return written === 'written' ? afterwards(deps, purchase, change) : null
+  return written.kind === 'written' ? withWritten(deps, purchase, written.rows) : null
 }
 
-/** A step in which nothing was learnt from a gateway: only the attempt moves. */
-function quietChange({ state }: PaymentRecord, attempt: AttemptRecord, to: AttemptState): AttemptChange {
-  return {
-    attemptId: attempt.id,
-    from: attempt.state,
-    purchaseFrom: state,
-    to,
-    gatewayId: null,
-    storedReference: null,
-    code: null,
-    gatewayCode: null,
-    retryable: false,
-    action: null,
-    expiresAt: null,
-    dueAt: null,
-    sales: null,
-    paysPurchase: false,
-    holds: null,
-    reclaim: false,
-    ledger: [],
-    pending: null,
-    outbox: [],
-    subscriptions: [],
-    endsSubscriptions: null,
-    mandate: null,
-    keepsCard: false,
-    givesBack: null,
-    refundedSeen: null,
-    renewal: null,
-  }
+/** The move of an attempt from the state in which it and its purchase were read. */
+function stepTo({ state }: PaymentRecord, attempt: AttemptRecord, to: AttemptState): AttemptStep {
+  return { attemptId: attempt.id, from: attempt.state, purchaseFrom: state, to }
 }
 
-/** The rows as the write left them, without reading them again. */
-function afterwards(deps: ApplyDeps, purchase: Purchase, change: AttemptChange): Purchase {
-  const now = deps.now().toISOString()
-  const { sales } = change
+/** The purchase with the rows that a change wrote in the place of those before; its cards are as they were read. */
+function withWritten(deps: ApplyDeps, purchase: Purchase, rows: WrittenRows): Purchase {
+  const sales = new Map(rows.sales.map((sale) => [sale.id, sale]))
   const next: Purchase = {
-    payment: change.paysPurchase ? { ...purchase.payment, state: 'paid' } : purchase.payment,
+    payment: rows.payment,
     attempts: purchase.attempts.map((attempt) =>
-      attempt.id === change.attemptId
-        ? {
-            ...attempt,
-            state: change.to,
-            gateway_id: change.gatewayId ?? attempt.gateway_id,
-            code: change.code ?? attempt.code,
-            gateway_code: change.gatewayCode ?? attempt.gateway_code,
-            retryable: change.retryable,
-            action: change.action ?? attempt.action,
-            expires_at: change.expiresAt?.toISOString() ?? attempt.expires_at,
-            due_at: change.dueAt?.toISOString() ?? null,
-            settled_at: change.to === attempt.state ? attempt.settled_at : now,
-          }
-        : attempt,
+      attempt.id === rows.attempt.id ? { ...attempt, ...rows.attempt } : attempt,
     ),
-    sales: purchase.sales.map((sale) =>
-      sales === null || sale.dropped
-        ? sale
-        : {
-            ...sale,
-            status: sales.lines?.[sale.line] ?? statusOfLine(sales.status, sales.trials.includes(sale.line)),
-            code: sales.code,
-            version: sale.version + 1,
-            paid_at: change.paysPurchase ? (sale.paid_at ?? now) : sale.paid_at,
-          },
-    ),
+    sales: purchase.sales.map((sale) => sales.get(sale.id) ?? sale),
   }
-  if (sales !== null) deps.onSalesChanged(next)
+  if (rows.sales.length > 0) deps.onSalesChanged(next)
   return next
 }

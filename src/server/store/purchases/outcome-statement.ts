@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { statusOfLine } from '#rules/sale-status.ts'
-import type { LedgerEntry, AttemptChange } from './outcome-store.ts'
+import type { LedgerEntry, AttemptChange, WrittenRows } from './outcome-store.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -66,6 +66,7 @@ function paymentPart(change: AttemptChange): Part {
       update payments p set state = case when ${change.paysPurchase} then 'paid' else p.state end, updated_at = now(),
         paid_at = case when ${change.paysPurchase} then coalesce(p.paid_at, now()) else p.paid_at end
       from attempt a where p.id = a.payment_id
+      returning p.*
     )`
 }
 
@@ -80,7 +81,7 @@ function saleParts(change: AttemptChange): Part {
           then 'TRIAL' else ${change.sales?.status ?? ''} end, code = ${change.sales?.code ?? null},
         version = s.version + 1, paid_at = case when ${change.paysPurchase} then coalesce(s.paid_at, now()) else s.paid_at end
       from attempt a where s.payment_id = a.payment_id and not s.dropped
-      returning s.sale_id, s.version, s.status
+      returning s.*
     ),
     lead as (
       update leads l set status = ${change.sales?.status ?? ''}, version = l.version + 1, updated_at = now()
@@ -197,8 +198,11 @@ function messagePart({ outbox }: AttemptChange): Part {
     )`
 }
 
-/** One statement of all the parts, which writes everything or, where the attempt has moved on meanwhile, nothing. */
-export function outcomeStatement(change: AttemptChange): RawBuilder<{ id: string }> {
+/**
+ * One statement of all the parts, which writes everything and answers the rows as it left them or, where the attempt
+ * has moved on meanwhile, writes and answers nothing.
+ */
+export function outcomeStatement(change: AttemptChange): RawBuilder<WrittenRows> {
   // What does not change is left out: the server sets up every part of a statement, also one that finds nothing.
   const parts = [
     attemptParts(change),
@@ -210,7 +214,11 @@ export function outcomeStatement(change: AttemptChange): RawBuilder<{ id: string
     ...(change.pending === null ? [] : [reversalPart(change.pending)]),
     ...(change.outbox.length === 0 ? [] : [messagePart(change)]),
   ]
-  return sql<{ id: string }>`
+  const sales =
+    change.sales === null
+      ? sql`'[]'::jsonb`
+      : sql`coalesce((select jsonb_agg(to_jsonb(s) order by s.line) from sale s), '[]')`
+  return sql<WrittenRows>`
     with ${sql.join(parts)}
-    select id from attempt`
+    select to_jsonb(p) as payment, to_jsonb(a) as attempt, ${sales} as sales from attempt a, payment p`
 }

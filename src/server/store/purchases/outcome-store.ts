@@ -6,7 +6,7 @@ import type { AttemptState } from '#rules/payment-state.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from '../postgres/database.ts'
 import { constraintOf } from './begin-attempt.ts'
-import type { PaymentRecord, RenewalRecord } from './purchase-records.ts'
+import type { AttemptRecord, PaymentRecord, RenewalRecord, SaleRecord } from './purchase-records.ts'
 import { recordMandate } from './mandate-store.ts'
 import { giveBackHolds, isStillRefunded } from './refund-holds.ts'
 import { isPendingReversal, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
@@ -27,14 +27,21 @@ export type NewReversal = { key: string; kind: 'refund' | 'void'; amount: Minor;
 
 export type OutboxMessage = { topic: 'mail' | 'webhook'; payload: Record<string, string> }
 
-/** Everything that one learnt fact changes; computed before, written in one statement. */
-export type AttemptChange = {
+/** Everything that one charge event changes; computed before, written in one statement. */
+export type AttemptChange = AttemptStep & AttemptEffects
+
+/** From which state an attempt moves to which. */
+export type AttemptStep = {
   attemptId: string
   /** The state that the change was computed from: another one meanwhile, and nothing is written. */
   from: AttemptState
   /** The same of its purchase: what another attempt has paid meanwhile is not said to have expired. */
   purchaseFrom: PaymentRecord['state']
   to: AttemptState
+}
+
+/** What else a change writes. */
+export type AttemptEffects = {
   gatewayId: string | null
   storedReference: string | null
   code: string | null
@@ -78,7 +85,43 @@ export type AttemptChange = {
   renewal: { record: RenewalRecord; isPaid: boolean } | null
 }
 
-export type WrittenOutcome = 'written' | 'changed-meanwhile' | 'not-reclaimable' | 'in-flight'
+/** An attempt that only moves. */
+export const NO_EFFECTS: AttemptEffects = {
+  gatewayId: null,
+  storedReference: null,
+  code: null,
+  gatewayCode: null,
+  retryable: false,
+  action: null,
+  expiresAt: null,
+  dueAt: null,
+  sales: null,
+  paysPurchase: false,
+  holds: null,
+  reclaim: false,
+  ledger: [],
+  pending: null,
+  outbox: [],
+  subscriptions: [],
+  endsSubscriptions: null,
+  mandate: null,
+  keepsCard: false,
+  givesBack: null,
+  refundedSeen: null,
+  renewal: null,
+}
+
+/** The rows that a change wrote, as it left them; of the sales those that it changed. */
+export type WrittenRows = { payment: PaymentRecord; attempt: AttemptRecord; sales: SaleRecord[] }
+
+export type WrittenOutcome =
+  | { kind: 'written'; rows: WrittenRows }
+  /** The purchase has moved on: nothing was written. */
+  | { kind: 'changed-meanwhile' }
+  /** The stock of a late payment is gone, or it is given back already. */
+  | { kind: 'not-reclaimable' }
+  /** The same product is being paid for the same document in another purchase. */
+  | { kind: 'in-flight' }
 
 /** Thrown so that the transaction leaves nothing behind. */
 class NotReclaimable extends Error {}
@@ -97,15 +140,14 @@ export async function writeOutcome(db: Database, change: AttemptChange): Promise
       change.mandate !== null ||
       change.keepsCard
     const needsFreshRows = change.reclaim || change.ledger.some(({ kind }) => kind === 'refund')
-    if (!needsFreshRows && !touchesSubscriptions)
-      return (await writeChange(db, change)) ? 'written' : 'changed-meanwhile'
+    if (!needsFreshRows && !touchesSubscriptions) return await writeChange(db, change)
     return await db.transaction().execute((transaction) => writeLocked(transaction, change))
   } catch (error) {
-    if (error instanceof NotReclaimable) return 'not-reclaimable'
+    if (error instanceof NotReclaimable) return { kind: 'not-reclaimable' }
     // Another attempt of the purchase was begun after the rows were read.
-    if (constraintOf(error) === 'one_live_attempt') return 'changed-meanwhile'
+    if (constraintOf(error) === 'one_live_attempt') return { kind: 'changed-meanwhile' }
     // The same product is being paid for the same document elsewhere.
-    if (constraintOf(error) === 'one_attempt_in_flight') return 'in-flight'
+    if (constraintOf(error) === 'one_attempt_in_flight') return { kind: 'in-flight' }
     throw error
   }
 }
@@ -119,8 +161,9 @@ async function writeLocked(db: Database, change: AttemptChange): Promise<Written
   await sql`select from payments where id = (select payment_id from attempts where id = ${attemptId})
     for update`.execute(db)
   if (change.refundedSeen !== null && !(await isStillRefunded(db, attemptId, change.refundedSeen)))
-    return 'changed-meanwhile'
-  if (!(await writeChange(db, change))) return 'changed-meanwhile'
+    return { kind: 'changed-meanwhile' }
+  const written = await writeChange(db, change)
+  if (written.kind !== 'written') return written
   if (change.givesBack !== null) await giveBackHolds(db, attemptId, change.givesBack)
   if (change.reclaim) {
     const isClaimed =
@@ -136,10 +179,10 @@ async function writeLocked(db: Database, change: AttemptChange): Promise<Written
   if (change.mandate !== null) await recordMandate(db, attemptId, change.mandate)
   if (change.keepsCard) await keepCard(db, attemptId)
   if (change.endsSubscriptions !== null) await endSubscriptions(db, attemptId, change.endsSubscriptions)
-  return 'written'
+  return written
 }
 
-async function writeChange(db: Database, change: AttemptChange): Promise<boolean> {
+async function writeChange(db: Database, change: AttemptChange): Promise<WrittenOutcome> {
   const { rows } = await outcomeStatement(change).execute(db)
-  return rows.length > 0
+  return rows[0] === undefined ? { kind: 'changed-meanwhile' } : { kind: 'written', rows: rows[0] }
 }
