@@ -1,22 +1,17 @@
 import { nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
 import type { Mandate } from '#rules/mandate.ts'
-import { usesCard, type PaymentMethod } from '#rules/method.ts'
+import { usesCard } from '#rules/method.ts'
 import type { NextAction, ChargeEvent } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
 import type { Minor } from '#rules/money.ts'
 import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
-import type { MailKind } from '../../mail/mail-content.ts'
 import { sentAt, unknownSince } from './attempt-age.ts'
+import { mailsOf } from './plan-mails.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../charging/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
-import type {
-  LedgerEntry,
-  OutboxMessage,
-  NewReversal,
-  AttemptChange,
-} from '../../store/purchases/outcome-store.ts'
+import type { LedgerEntry, NewReversal, AttemptChange } from '../../store/purchases/outcome-store.ts'
 
 export type OutcomePlan =
   | { kind: 'nothing' }
@@ -308,35 +303,4 @@ function disputeOf(attempt: AttemptRecord, effect: Effect): LedgerEntry | null {
     return { key, kind: 'chargeback-reversal', amount: attempt.total }
   }
   return null
-}
-
-function confirmationOf({ payment: { renewal } }: Purchase): MailKind {
-  if (renewal === null) return 'purchase-confirmed'
-  return renewal.charge === null ? 'card-replaced' : 'renewal-paid'
-}
-
-/** The mail by which a buyer pays later; a wallet has nothing that could be paid from a mail. */
-const MAIL_TO_PAY: Readonly<Partial<Record<PaymentMethod, MailKind>>> = {
-  PIX: 'pix-to-pay',
-  PIX_AUTOMATIC: 'pix-automatic-to-pay',
-  BOLETO: 'boleto-to-pay',
-  OXXO: 'oxxo-to-pay',
-}
-
-function mailsOf(
-  purchase: Purchase,
-  attempt: AttemptRecord,
-  step: { to: AttemptState; effect: Effect },
-): OutboxMessage[] {
-  const mail = (kind: MailKind): OutboxMessage[] => [
-    { topic: 'mail', payload: { kind, payment_id: purchase.payment.id, attempt_id: attempt.id } },
-  ]
-  if (step.effect === 'sell' || step.effect === 'late') return mail(confirmationOf(purchase))
-  if (step.to === 'awaiting' && attempt.state !== 'awaiting') {
-    const kind = MAIL_TO_PAY[attempt.method]
-    return kind === undefined ? [] : mail(kind)
-  }
-  const isRefused = step.to === 'refused' || step.to === 'canceled'
-  if (attempt.state === 'in-review' && isRefused) return mail('purchase-refused-after-review')
-  return []
 }
