@@ -48,6 +48,13 @@ const FORBIDDEN: Case[] = [
   ['src/web/ui/deep/a.tsx', "import '../../screens/one/index.tsx'"],
   ['src/web/event/a.ts', "export const b = await import('../features/one/b.tsx')"],
   ['src/web/check-in/a.ts', "import '#web/event/b.ts'"],
+  ['src/web/checkout/form/a.ts', "import type { B } from '../../features/one/view.tsx'\nexport type A = B"],
+  ['src/web/checkout/a.ts', "export const b = await import('../screens/one/index.tsx')"],
+  ['src/web/next-actions/a.ts', "import '../features/one/b.tsx'"],
+  ['src/web/features/one/a.tsx', "import '../two/b.tsx'"],
+  ['src/web/features/two/a.tsx', "import '#web/features/one/b.tsx'"],
+  ['src/web/features/one/a.tsx', "import '../../methods/b.tsx'"],
+  ['src/web/methods/one/a.tsx', "import '../../screens/one/index.tsx'"],
   ['src/card-fields/a.ts', "import '#vault/b.ts'"],
   ['src/sandbox/a.ts', "import '#gateways/b.ts'"],
   ['src/sandbox/a.ts', "import 'pg'"],
@@ -142,6 +149,8 @@ const ALLOWED: Case[] = [
   ['src/look/a.tsx', "import './b.tsx'\nimport 'react'"],
   ['src/web/checkout/form/a.ts', "import '../../app/b.ts'"],
   ['src/web/features/one/a.tsx', "import '#look/b.tsx'\nimport '../../ui/b.tsx'"],
+  ['src/web/features/trust/a.tsx', "import '../gift/feature.ts'\nimport '../../checkout/b.ts'"],
+  ['src/web/methods/a.tsx', "import '../features/one/b.tsx'"],
   ['src/web/screens/a.tsx', "import '../ui/b.tsx'\nimport 'react-dom/client'\nimport '#texts/b.ts'"],
   ['src/web/ui/a.tsx', "import '../app/b.ts'\nimport '#look/b.tsx'\nimport 'react'"],
   ['src/web/ui/a.test.tsx', "import '../screens/one/index.tsx'"],
@@ -229,10 +238,19 @@ test('the composition may not import what tests use', async () => {
   expect((await lint(main)).get('src/main.ts')).toContain(ARROW)
 })
 
-test('a circle is an error', async () => {
+test.each([
+  [
+    "import { b } from './b.ts'\nexport const a = () => b",
+    "import { a } from '#rules/a.ts'\nexport const b = () => a",
+  ],
+  [
+    "import type { B } from './b.ts'\nexport type A = B",
+    "import type { A } from '#rules/a.ts'\nexport type B = A[]",
+  ],
+])('a circle is an error, of types as well: %j', async (a, b) => {
   const circle = new Map([
-    ['src/rules/a.ts', "import { b } from './b.ts'\nexport const a = () => b"],
-    ['src/rules/b.ts', "import { a } from '#rules/a.ts'\nexport const b = () => a"],
+    ['src/rules/a.ts', a],
+    ['src/rules/b.ts', b],
   ])
   expect((await lint(circle)).get('src/rules/a.ts')).toContain('import(no-cycle)')
 })

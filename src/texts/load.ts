@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/locale.ts'
 
 import type { Texts } from './texts.ts'
-import type { TopicLoaders } from './topics.ts'
+import type { TopicLoaders } from './topic-types.ts'
 
 type Language = { texts: Texts; topics: TopicLoaders }
 

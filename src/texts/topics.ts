@@ -1,20 +1,15 @@
 import type { Locale } from '#rules/locale.ts'
 
 import { loadLanguage } from './load.ts'
-import type { topics } from './pt/topics.ts'
+import type { TopicName, Topics } from './topic-types.ts'
+
+export type { TopicLoaders, TopicName, Topics } from './topic-types.ts'
 
 /*
  * Texts that only some pages show. Each language lists its own in <language>/topics.ts, a part of its catalogue's
  * chunk, so that a browser never reads where those of the other six are. What was loaded stays: it is the same for
  * every request.
  */
-
-/** What each topic says: the shape of the Portuguese file, which the other languages satisfy key by key. */
-export type Topics = { [T in keyof typeof topics]: Awaited<ReturnType<(typeof topics)[T]>> }
-export type TopicName = keyof Topics
-
-/** What the `topics.ts` of each language satisfies. */
-export type TopicLoaders = { readonly [T in TopicName]: () => Promise<Topics[T]> }
 
 const loaded = new Map<string, Topics[TopicName]>()
 const loading = new Map<string, Promise<void>>()

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
 import { pendingPath } from '../../checkout/submit/destination.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
-import styles from '../../screens/checkout/checkout.module.css'
+import styles from './view.module.css'
 
 function wordsOf(
   { sale }: FollowedSale,
