@@ -246,7 +246,6 @@ create table coupons (
   constraint coupons_use_limit_check check (use_limit >= 0),
   constraint coupons_value_check check (value > 0)
 );
-create index coupons_by_code on coupons (code);
 
 create table custom_checkouts (
   id bigint not null,
@@ -348,7 +347,7 @@ case kind
 end),
   constraint holds_quantity_check check (quantity > 0),
   constraint holds_state_check check (state in ('held', 'sold', 'released'))
-);
+) with (fillfactor=80);
 create index holds_of_attempt on holds (attempt_id);
 create index holds_of_batch on holds (batch_id) where (batch_id is not null);
 create index holds_of_coupon on holds (coupon_id) where (coupon_id is not null);
@@ -419,8 +418,8 @@ create table leads (
   constraint leads_product_id_fkey foreign key (product_id) references products(id),
   constraint leads_seller_id_fkey foreign key (seller_id) references sellers(id),
   constraint leads_step_check check ((step >= 0) and (step <= 3))
-);
-create index leads_by_age on leads (updated_at);
+) with (fillfactor=60);
+create index leads_by_age on leads (created_at);
 create index leads_of_session on leads (session_id, product_id);
 
 create table ledger_entries (
@@ -510,9 +509,8 @@ create table payments (
   constraint payments_seller_id_fkey foreign key (seller_id) references sellers(id),
   constraint payments_amount_check check (amount >= 0),
   constraint payments_state_check check (state in ('open', 'paid', 'given-up'))
-);
+) with (fillfactor=80);
 create unique index one_open_payment on payments (session_id, product_id) where (state = 'open');
-create index payments_of_lead on payments (lead_uuid) where (lead_uuid is not null);
 create index payments_of_renewal on payments (((renewal ->> 'subscription_id'))) where (renewal is not null);
 create index payments_of_session on payments (session_id, product_id);
 
@@ -703,7 +701,7 @@ create table sales (
   constraint sales_refunded_check check (refunded >= 0),
   constraint sales_refunds_claimed check (refunded <= refund_claimed),
   constraint sales_shipping_check check (shipping >= 0)
-);
+) with (fillfactor=70);
 
 create table saved_cards (
   id text not null,

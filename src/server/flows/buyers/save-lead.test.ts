@@ -144,7 +144,9 @@ test('leads that were left become abandoned, old ones go', async () => {
   for (const { sessionId, uuid } of [left, fresh, old, refused])
     await save(sessionId, uuid, { ...PERSON, revision: 1 })
   const age = (uuid: string, past: string) =>
-    shop.rows(`update leads set updated_at = now() - interval '${past}' where uuid = '${uuid}'`)
+    shop.rows(
+      `update leads set created_at = now() - interval '${past}', updated_at = now() - interval '${past}' where uuid = '${uuid}'`,
+    )
   await age(left.uuid, '31 minutes')
   await age(untouched.uuid, '31 minutes')
   await shop.rows(`update leads set status = 'REFUSED' where uuid = '${refused.uuid}'`)

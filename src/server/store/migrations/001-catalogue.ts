@@ -169,7 +169,6 @@ create table coupons (
   -- guard: coupon-last-wall
   constraint coupons_not_overused check (redemptions <= use_limit)
 );
-create index coupons_by_code on coupons (code);
 
 create table coupon_buyers (
   coupon_id bigint not null references coupons,

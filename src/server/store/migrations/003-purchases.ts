@@ -2,6 +2,10 @@
  * What buyers do: leads, purchases, their attempts, sales, holds and the ledger. Amounts are minor units. Every table
  * carries its seller.
  *
+ * Rows of leads, payments, sales and holds are written anew within moments. Their pages have free space for that
+ * (`fillfactor`), and no index of leads, sales and holds holds what changes, so that a new version stays on its page and
+ * no index is written. What attempts change is what they are found by.
+ *
  * - `payments`: one purchase. `trans` names it; two tabs of a session share it. `open` until it is paid or given up.
  *   `delivery`: another address than the buyer's, the way of delivery that was chosen, and the gift's recipient and
  *   message. `agreement`: what it was agreed under beside its prices: the tax that they hold, the exchange rate that was
@@ -44,9 +48,9 @@ create table leads (
   version integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
-);
+) with (fillfactor = 60);
 create index leads_of_session on leads (session_id, product_id);
-create index leads_by_age on leads (updated_at);
+create index leads_by_age on leads (created_at);
 
 create table payments (
   id uuid primary key,
@@ -68,10 +72,9 @@ create table payments (
   delivery jsonb not null default '{}',
   agreement jsonb not null default '{}',
   renewal jsonb
-);
+) with (fillfactor = 80);
 create unique index one_open_payment on payments (session_id, product_id) where state = 'open';
 create index payments_of_session on payments (session_id, product_id);
-create index payments_of_lead on payments (lead_uuid) where lead_uuid is not null;
 create index payments_of_renewal on payments ((renewal->>'subscription_id')) where renewal is not null;
 
 create table attempts (
@@ -180,7 +183,7 @@ create table sales (
   constraint sales_parts_sum check (amount = unit - discount - deferred + shipping),
   constraint sales_not_overrefunded check (refund_claimed <= refundable),
   constraint sales_refunds_claimed check (refunded <= refund_claimed)
-);
+) with (fillfactor = 70);
 
 create table holds (
   id bigint primary key generated always as identity,
@@ -201,7 +204,7 @@ create table holds (
       when 'coupon' then coupon_id is not null and product_id is null and batch_id is null
       when 'ticket' then batch_id is not null and ticket_id is not null and product_id is null and coupon_id is null
       else product_id is not null and coupon_id is null and batch_id is null end)
-);
+) with (fillfactor = 80);
 create index holds_of_attempt on holds (attempt_id);
 create index holds_of_coupon on holds (coupon_id) where coupon_id is not null;
 create index holds_of_batch on holds (batch_id) where batch_id is not null;

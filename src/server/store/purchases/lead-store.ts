@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Lead } from '#rules/lead.ts'
 import { ABANDONED } from '#rules/lead-step.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
@@ -97,10 +97,13 @@ export async function sweepLeads(
   db: Database,
   after: { abandonedMinutes: number; keptDays: number },
 ): Promise<{ abandoned: number; deleted: number }> {
+  // The index has the time of creation only, which is never after that of the last change.
+  const before = (age: RawBuilder<unknown>) =>
+    sql`created_at < now() - ${age} and updated_at < now() - ${age}`
   const abandoned = await sql`
     update leads set status = ${ABANDONED} where step >= 1 and (status is null or status = any(${ENDED_UNPAID}))
-      and updated_at < now() - ${after.abandonedMinutes} * interval '1 minute'`.execute(db)
+      and ${before(sql`${after.abandonedMinutes} * interval '1 minute'`)}`.execute(db)
   const deleted = await sql`
-    delete from leads where updated_at < now() - ${after.keptDays} * interval '1 day'`.execute(db)
+    delete from leads where ${before(sql`${after.keptDays} * interval '1 day'`)}`.execute(db)
   return { abandoned: Number(abandoned.numAffectedRows ?? 0), deleted: Number(deleted.numAffectedRows ?? 0) }
 }
