@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Agent } from 'node:http'
 import type { Browser, Page } from '@playwright/test'
-import { door } from '#texts/pt/check-in.ts'
+import { checkIn as door } from '#texts/pt/check-in.ts'
 import { buyerOf } from '../harness/buyer.ts'
 import { createVisitor, saleOf } from '../harness/shopper.ts'
 import { expect, test, type AppUrls } from './app.ts'

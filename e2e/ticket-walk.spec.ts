@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { door } from '#texts/pt/check-in.ts'
+import { checkIn as door } from '#texts/pt/check-in.ts'
 import { event as choosing } from '#texts/pt/event.ts'
 import { held } from '#texts/pt/held.ts'
 import { issued } from '#texts/pt/issued.ts'

@@ -1,6 +1,6 @@
 /**
  * Minutes for which tickets are offered to an entry of the waiting list: long enough for a mail to be read,
- * short enough for the next entry. The database function that makes offers, `offer_places`, knows the same
+ * short enough for the next entry. The database function that makes offers, `offer_tickets`, knows the same
  * number.
  */
 export const OFFER_MINUTES = 120

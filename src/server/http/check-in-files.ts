@@ -26,8 +26,8 @@ const HOUR_S = 3600
 
 /** The manifest by which a phone installs the page in a language. */
 async function manifestOf(locale: Locale): Promise<object> {
-  await loadTopic('door', locale)
-  const { title } = topicTexts('door', locale)
+  await loadTopic('check-in', locale)
+  const { title } = topicTexts('check-in', locale)
   const start = localePath(locale, '/check-in')
   return {
     id: start,

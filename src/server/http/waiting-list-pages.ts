@@ -27,7 +27,7 @@ export type WaitingPageDeps = Pick<ReserveDeps, 'db' | 'onTicketsChanged'> & {
   origins: readonly string[]
 }
 
-type Texts = Topics['place']
+type Texts = Topics['waiting-list']
 type Fields = Readonly<Record<string, string>>
 
 /**
@@ -90,8 +90,8 @@ type Shown = { entry: WaitingEntry | null; fields: Fields; result?: TakeResult }
 async function showOffer(reply: FastifyReply, request: FastifyRequest, shown: Shown): Promise<FastifyReply> {
   const { entry } = shown
   const locale = entry === null ? localeOf(request) : localeOfEntry(entry)
-  await loadTopic('place', locale)
-  const texts = topicTexts('place', locale)
+  await loadTopic('waiting-list', locale)
+  const texts = topicTexts('waiting-list', locale)
   if (entry === null) {
     const { title, text } = texts.unknown
     return sendPlainPage(reply.code(404), { locale, title, content: heading(title) + paragraph(text) })

@@ -211,11 +211,11 @@ describe('while a room is on', () => {
     const crowd = Array.from({ length: 50 }, (_, n) => `visitor-${n}`)
     const places = await Promise.all(crowd.map(arrive))
     expect(places.filter((place) => place?.at === 'in')).toHaveLength(1)
-    const entered = statements.filter((sql) => sql.includes('enter_room'))
+    const entered = statements.filter((sql) => sql.includes('enter_waiting_room'))
     expect(entered.length).toBeLessThanOrEqual(2)
     statements.length = 0
     await Promise.all(crowd.map(arrive))
-    expect(statements.filter((sql) => sql.includes('enter_room'))).toEqual([])
+    expect(statements.filter((sql) => sql.includes('enter_waiting_room'))).toEqual([])
     await db.destroy()
   })
 
@@ -230,7 +230,7 @@ describe('while a room is on', () => {
       catalogue: createCatalogueReader(db),
       now: () => clock.now,
     })
-    const entered = () => statements.filter((sql) => sql.includes('enter_room')).length
+    const entered = () => statements.filter((sql) => sql.includes('enter_waiting_room')).length
     const arrive = () => rooms.arrive({ productId: EVENT, sessionId: 'early' })
     for (let asked = 0; asked < 3; asked += 1) expect(await arrive()).toMatchObject({ at: 'before' })
     expect(entered()).toBe(1)

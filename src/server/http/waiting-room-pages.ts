@@ -63,9 +63,9 @@ function targetOf(to: string | undefined, productId: number): string {
 type Waiting = Exclude<QueuePosition, { at: 'in' }>
 
 async function showWaitingRoom(reply: FastifyReply, place: Waiting, locale: Locale): Promise<FastifyReply> {
-  await loadTopic('room', locale)
+  await loadTopic('waiting-room', locale)
   const { title, said, refresh } = wordsOf(place, locale)
-  const { stay, again } = topicTexts('room', locale)
+  const { stay, again } = topicTexts('waiting-room', locale)
   const content = `<h1>${escapeMarkup(title)}</h1>
 <div role="status" aria-live="polite" id="place" data-again="${refresh}">${said}</div>
 <p class="soft">${escapeMarkup(stay)}</p>
@@ -74,7 +74,7 @@ async function showWaitingRoom(reply: FastifyReply, place: Waiting, locale: Loca
 }
 
 function wordsOf(place: Waiting, locale: Locale): { title: string; said: string; refresh: number } {
-  const { before, line } = topicTexts('room', locale)
+  const { before, line } = topicTexts('waiting-room', locale)
   if (place.at === 'before') {
     const time = dateTime(place.room.opensAt, locale, BRASILIA)
     const untilOpening = place.room.opensAt.getTime() - Date.now()

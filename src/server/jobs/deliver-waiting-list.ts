@@ -26,7 +26,7 @@ export async function deliverWaiting(
   const seller = await deps.catalogue.findSeller(entry.seller_id)
   if (seller === null) throw new Error('the seller of an event is not there')
   const locale = isLocale(entry.locale) ? entry.locale : DEFAULT_LOCALE
-  await loadTopic('place', locale)
+  await loadTopic('waiting-list', locale)
   const url = deps.webUrl + waitingListPath(deps.keys, entry.id)
   const mail = renderWaitingMail({ ...entry, url, seller: seller.name, keptUntil: entry.kept_until }, locale)
   const messageId = messageIdOf({ kind: `waiting-${kind}`, about: entry.id, from: deps.mailFrom })

@@ -28,7 +28,7 @@ const BRASILIA = 'America/Sao_Paulo'
  * has not shown that it is theirs. The topic `place` has to be loaded. Throws for a link that is no web address.
  */
 export function renderWaitingMail(mail: WaitingMail, locale: Locale): RenderedMail {
-  const texts = topicTexts('place', locale)
+  const texts = topicTexts('waiting-list', locale)
   const url = webAddress(mail.url)
   if (url === null) throw new Error('A mail was ordered without a web address of its page')
   const event = oneLine(mail.event, 80)

@@ -919,14 +919,15 @@ create index webhooks_left on webhook_events (received_at) where (processed_at i
 create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'gatewayId'))) where (reversal is not null);
 
 -- Routines:
+--   accept_offer(entry text, session text, minutes integer, most integer) returns text
 --   attempt_paid(state text) returns boolean
 --   card_tries_by(keys text[]) returns table(key text, refused bigint, open bigint, paid bigint)
 --   claim_tickets(requests jsonb, minutes integer, most integer) returns table(at integer, result text, reservation reservations, left_over bigint)
 --   count_card_tries() returns trigger
+--   decline_offer(entry text) returns text
 --   end_expired(batch_ids bigint[], moment timestamptz) returns void
 --   end_needless_mandates() returns trigger
---   enter_room(product bigint, opens timestamptz, per_minute integer, sessions text[]) returns table(session text, admits timestamptz, moment timestamptz)
---   give_place_up(entry text) returns text
+--   enter_waiting_room(product bigint, opens timestamptz, per_minute integer, sessions text[]) returns table(session text, admits timestamptz, moment timestamptz)
 --   half_price_batches(events bigint[]) returns table(id bigint)
 --   half_price_count(event bigint, moment timestamptz) returns table(quota bigint, taken bigint)
 --   half_price_left(event bigint, moment timestamptz) returns bigint
@@ -937,10 +938,9 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   lock_reservations(session text, product bigint) returns void
 --   mandate_is_needless(m mandates) returns boolean
 --   name_kept_card() returns trigger
---   offer_places(batch_ids bigint[], moment timestamptz) returns void
+--   offer_tickets(batch_ids bigint[], moment timestamptz) returns void
 --   reclaim_tickets(attempt uuid) returns boolean
 --   refuse_paid_meanwhile() returns trigger
 --   return_to_tickets(session text, product bigint, name text) returns boolean
---   take_place(entry text, session text, minutes integer, most integer) returns text
 --   take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb) returns bigint
 --   void_disputed_tickets() returns trigger

@@ -1,7 +1,7 @@
 import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
-export const door = {
+export const checkIn = {
   title: 'Einlass',
   noScript: 'Diese Seite braucht JavaScript.',
   noStorage:
@@ -100,4 +100,4 @@ export const door = {
     show: 'Anzeigen',
   },
   unnamed: 'ohne Namen',
-} satisfies Topics['door']
+} satisfies Topics['check-in']

@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const place = {
+export const waitingList = {
   tickets: (p) => `${p.quantity} × ${p.ticket}, ${p.batch}`,
   event: 'Veranstaltung',
   kept: 'Tickets',
@@ -59,4 +59,4 @@ export const place = {
     button: 'Meine Tickets ansehen',
     why: 'Sie erhalten diese Nachricht, weil Sie auf der Warteliste stehen. Der Link ist nur für Sie: Wer ihn öffnet, kann die Tickets nehmen.',
   },
-} satisfies Topics['place']
+} satisfies Topics['waiting-list']

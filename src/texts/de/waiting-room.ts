@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const room = {
+export const waitingRoom = {
   before: {
     title: 'Sie sind im Warteraum',
     text: (p) =>
@@ -14,4 +14,4 @@ export const room = {
   },
   stay: 'Diese Seite geht von selbst weiter. Ihr Platz ist in diesem Browser gespeichert und geht beim Neuladen nicht verloren.',
   again: 'Meinen Platz prüfen',
-} satisfies Topics['room']
+} satisfies Topics['waiting-room']

@@ -1,7 +1,7 @@
 import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
-export const door = {
+export const checkIn = {
   title: 'Check-in',
   noScript: 'This page needs JavaScript.',
   noStorage: 'This browser keeps no data on this device. Open the page outside of private browsing.',
@@ -94,4 +94,4 @@ export const door = {
     show: 'Show which',
   },
   unnamed: 'no name',
-} satisfies Topics['door']
+} satisfies Topics['check-in']

@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const place = {
+export const waitingList = {
   tickets: (p) => `${p.quantity} × ${p.ticket}, ${p.batch}`,
   event: 'Event',
   kept: 'Tickets',
@@ -60,4 +60,4 @@ export const place = {
     button: 'See my tickets',
     why: 'You receive this message because you joined the waiting list. The link is yours alone: whoever opens it can take the tickets.',
   },
-} satisfies Topics['place']
+} satisfies Topics['waiting-list']

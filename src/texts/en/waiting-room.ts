@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const room = {
+export const waitingRoom = {
   before: {
     title: 'You are in the waiting room',
     text: (p) =>
@@ -14,4 +14,4 @@ export const room = {
   },
   stay: 'This page moves on by itself. Your place is kept in this browser, and reloading does not lose it.',
   again: 'Check my turn',
-} satisfies Topics['room']
+} satisfies Topics['waiting-room']

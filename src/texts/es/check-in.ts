@@ -1,7 +1,7 @@
 import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
-export const door = {
+export const checkIn = {
   title: 'Control de acceso',
   noScript: 'Esta página necesita JavaScript.',
   noStorage: 'Este navegador no guarda datos en el dispositivo. Abre la página fuera del modo privado.',
@@ -99,4 +99,4 @@ export const door = {
     show: 'Ver cuáles',
   },
   unnamed: 'sin nombre',
-} satisfies Topics['door']
+} satisfies Topics['check-in']

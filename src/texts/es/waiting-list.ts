@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const place = {
+export const waitingList = {
   tickets: (p) => `${p.quantity} × ${p.ticket}, ${p.batch}`,
   event: 'Evento',
   kept: 'Entradas',
@@ -60,4 +60,4 @@ export const place = {
     button: 'Ver mis entradas',
     why: 'Recibes este mensaje porque te apuntaste a la lista de espera. El enlace es solo tuyo: quien lo abra puede quedarse con las entradas.',
   },
-} satisfies Topics['place']
+} satisfies Topics['waiting-list']

@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const room = {
+export const waitingRoom = {
   before: {
     title: 'Estás en la sala de espera',
     text: (p) =>
@@ -14,4 +14,4 @@ export const room = {
   },
   stay: 'Esta página avanza sola. Tu lugar queda guardado en este navegador y no se pierde al actualizar.',
   again: 'Ver mi turno',
-} satisfies Topics['room']
+} satisfies Topics['waiting-room']

@@ -1,7 +1,7 @@
 import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
-export const door = {
+export const checkIn = {
   title: 'Contrôle des billets',
   noScript: 'Cette page a besoin de JavaScript.',
   noStorage:
@@ -103,4 +103,4 @@ export const door = {
     show: 'Voir lesquels',
   },
   unnamed: 'sans nom',
-} satisfies Topics['door']
+} satisfies Topics['check-in']

@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const place = {
+export const waitingList = {
   tickets: (p) => `${p.quantity} × ${p.ticket}, ${p.batch}`,
   event: 'Événement',
   kept: 'Billets',
@@ -59,4 +59,4 @@ export const place = {
     button: 'Voir mes billets',
     why: 'Vous recevez ce message parce que vous êtes sur la liste d’attente. Ce lien est personnel\u00a0: toute personne qui l’ouvre peut prendre les billets.',
   },
-} satisfies Topics['place']
+} satisfies Topics['waiting-list']

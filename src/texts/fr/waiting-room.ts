@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const room = {
+export const waitingRoom = {
   before: {
     title: 'Vous êtes dans la salle d’attente',
     text: (p) =>
@@ -14,4 +14,4 @@ export const room = {
   },
   stay: 'Cette page avance d’elle-même. Votre place est gardée dans ce navigateur, même si vous actualisez la page.',
   again: 'Voir mon tour',
-} satisfies Topics['room']
+} satisfies Topics['waiting-room']

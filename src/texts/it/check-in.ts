@@ -1,7 +1,7 @@
 import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
-export const door = {
+export const checkIn = {
   title: 'Controllo accessi',
   noScript: 'Questa pagina ha bisogno di JavaScript.',
   noStorage:
@@ -96,4 +96,4 @@ export const door = {
     show: 'Mostra quali',
   },
   unnamed: 'senza nome',
-} satisfies Topics['door']
+} satisfies Topics['check-in']

@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const place = {
+export const waitingList = {
   tickets: (p) => `${p.quantity} × ${p.ticket}, ${p.batch}`,
   event: 'L’evento',
   kept: 'Biglietti',
@@ -59,4 +59,4 @@ export const place = {
     button: 'Vedi i miei biglietti',
     why: 'Ricevi questo messaggio perché sei nella lista d’attesa. Il link è solo tuo: chi lo apre può prendere i biglietti.',
   },
-} satisfies Topics['place']
+} satisfies Topics['waiting-list']

@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const room = {
+export const waitingRoom = {
   before: {
     title: 'Sei nella sala d’attesa',
     text: (p) =>
@@ -14,4 +14,4 @@ export const room = {
   },
   stay: 'Questa pagina avanza da sola. Il tuo posto resta in questo browser e non si perde ricaricando.',
   again: 'Controlla il mio turno',
-} satisfies Topics['room']
+} satisfies Topics['waiting-room']

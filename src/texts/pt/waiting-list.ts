@@ -1,5 +1,5 @@
 /** The page and the mails of somebody who waits for tickets. Only the server says them. */
-export const place = {
+export const waitingList = {
   tickets: (p: { quantity: number; ticket: string; batch: string }) =>
     `${p.quantity} × ${p.ticket} (${p.batch})`,
   event: 'Evento',

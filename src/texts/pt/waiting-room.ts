@@ -1,5 +1,5 @@
 /** The waiting room of an event. Only the server says it. */
-export const room = {
+export const waitingRoom = {
   before: {
     title: 'Você está na sala de espera',
     text: (p: { time: string }) =>

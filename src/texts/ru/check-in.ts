@@ -1,7 +1,7 @@
 import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
-export const door = {
+export const checkIn = {
   title: 'Контроль билетов',
   noScript: 'Этой странице нужен JavaScript.',
   noStorage: 'Этот браузер не хранит данные на устройстве. Откройте страницу вне приватного режима.',
@@ -103,4 +103,4 @@ export const door = {
     show: 'Показать какие',
   },
   unnamed: 'без названия',
-} satisfies Topics['door']
+} satisfies Topics['check-in']

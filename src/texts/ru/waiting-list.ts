@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const place = {
+export const waitingList = {
   tickets: (p) => `${p.ticket} (${p.batch}), билетов: ${p.quantity}`,
   event: 'Мероприятие',
   kept: 'Билеты',
@@ -58,4 +58,4 @@ export const place = {
     button: 'Посмотреть мои билеты',
     why: 'Вы получили это письмо, потому что стоите в листе ожидания. Ссылка только ваша: кто её откроет, сможет забрать билеты.',
   },
-} satisfies Topics['place']
+} satisfies Topics['waiting-list']

@@ -1,6 +1,6 @@
 import type { Topics } from '../topics.ts'
 
-export const room = {
+export const waitingRoom = {
   before: {
     title: 'Вы в зале ожидания',
     text: (p) =>
@@ -14,4 +14,4 @@ export const room = {
   },
   stay: 'Страница обновляется сама. Ваше место сохранено в этом браузере и не потеряется при обновлении.',
   again: 'Проверить очередь',
-} satisfies Topics['room']
+} satisfies Topics['waiting-room']

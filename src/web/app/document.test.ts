@@ -78,7 +78,7 @@ describe('the document', () => {
   })
 
   it('names what a phone installs the check-in page by, and nothing of it elsewhere', async () => {
-    await loadTopic('door', 'de')
+    await loadTopic('check-in', 'de')
     const { frame } = pageOf({ screen: 'check-in' }, 'de')
     const html = write('Tür', {}, {}, checkIn.head({ screen: 'check-in' }, ALL_TEXTS.pt, frame))
     expect(html).toContain('<link rel="manifest" href="/de/check-in.webmanifest">')

@@ -12,7 +12,7 @@ export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> =
   success: ['result', 'failures', 'paying', 'trust', 'countries', 'subscription'],
   'payment-pending': ['result', 'failures', 'paying', 'trust', 'countries'],
   tickets: ['issued', 'held', 'trust'],
-  'check-in': ['door', 'held'],
+  'check-in': ['check-in', 'held'],
   error: ['result'],
   'not-found': ['result', 'failures'],
 }

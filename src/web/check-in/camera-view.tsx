@@ -51,7 +51,7 @@ function useCamera(isOn: boolean, onCode: (text: string) => void, onEnd: () => v
 
 /** The camera's picture with the place to hold a code into; in its place, why there is none. */
 export function CameraView(props: { onCode: (text: string) => void }): ReactNode {
-  const { camera } = useTopic('door')
+  const { camera } = useTopic('check-in')
   const [isOn, setOn] = useState(true)
   const { video, trouble } = useCamera(isOn, props.onCode, () => setOn(false))
   const shown = isOn ? trouble : null

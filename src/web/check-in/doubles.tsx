@@ -11,7 +11,7 @@ import type { OpenCheckIn } from './entry-index.ts'
 /** Tickets that went in more than once, with when and where; nothing where there are none. */
 export function Doubles(props: { doubles: OpenCheckIn['doubles'] }): ReactNode {
   const { doubles } = props
-  const texts = useTopic('door')
+  const texts = useTopic('check-in')
   const { locale } = usePage().frame
   if (doubles.length === 0) return null
   const whenOf = ({ at, door }: Entry): string => `${time(at, locale)} ${door === '' ? texts.unnamed : door}`

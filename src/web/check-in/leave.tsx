@@ -5,7 +5,7 @@ import { useTopic } from '../app/use-topic.ts'
 
 /** Ends check-in on this device, having said what is lost by it. */
 export function Leave(props: { waiting: number; onLeave: () => void }): ReactNode {
-  const { leave } = useTopic('door')
+  const { leave } = useTopic('check-in')
   const [isAsking, setAsking] = useState(false)
   return (
     <>

@@ -43,7 +43,7 @@ function useChecks(checkIn: CheckInDevice) {
 }
 
 function TypedCode(props: { onCode: (text: string) => void }): ReactNode {
-  const { typed } = useTopic('door')
+  const { typed } = useTopic('check-in')
   const [text, setText] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -77,7 +77,7 @@ const CONNECTION_STYLES = { online: styles.online, offline: styles.offline, refu
 function Status(props: { door: OpenCheckIn; onSync: () => Promise<void> }): ReactNode {
   const { door, onSync } = props
   const { locale } = usePage().frame
-  const texts = useTopic('door')
+  const texts = useTopic('check-in')
   const [isSyncing, setSyncing] = useState(false)
   const sync = async (): Promise<void> => {
     setSyncing(true)
@@ -103,7 +103,7 @@ function Status(props: { door: OpenCheckIn; onSync: () => Promise<void> }): Reac
 
 /** The key was revoked: what waits is kept, and another key sends it. */
 function Revoked(props: { checkIn: CheckInDevice; name: string }): ReactNode {
-  const texts = useTopic('door')
+  const texts = useTopic('check-in')
   const [isAsking, setAsking] = useState(false)
   if (isAsking)
     return <OpenForm checkIn={props.checkIn} given="" name={props.name} onOpen={() => setAsking(false)} />

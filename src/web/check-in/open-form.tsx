@@ -14,7 +14,7 @@ export function OpenForm(props: {
   name?: string
   onOpen?: () => void
 }): ReactNode {
-  const { gate } = useTopic('door')
+  const { gate } = useTopic('check-in')
   const [key, setKey] = useState(props.given)
   const [name, setName] = useState(props.name ?? '')
   const [isOpening, setOpening] = useState(false)

@@ -70,7 +70,7 @@ describe.each(LOCALES)('the panel of a door in %s', (locale) => {
         <Screen data={{ screen: 'check-in' }} prepared={undefined} />
       </PageProvider>,
     )
-    const { title } = topicTexts('door', locale)
+    const { title } = topicTexts('check-in', locale)
     expect(html).toContain(title)
     expect(head({ screen: 'check-in' }, ALL_TEXTS[locale], page.frame)).toMatchObject({ title })
   })
@@ -84,7 +84,7 @@ describe('the panel', () => {
   })
 
   test('asks nobody for a proof who does not go in', () => {
-    const { halfPrice } = topicTexts('door', 'pt').verdicts
+    const { halfPrice } = topicTexts('check-in', 'pt').verdicts
     expect(panel(WELCOME)).toContain(halfPrice)
     expect(panel({ kind: 'already-in', ticketId: ID, ticket: TICKET, entry: ENTRY })).not.toContain(halfPrice)
     expect(panel({ kind: 'void', ticketId: ID, ticket: TICKET })).not.toContain(halfPrice)

@@ -27,7 +27,7 @@ const READY: Look = { tone: 'ready', icon: INFO }
 
 type Words = { title: string; text: string | null }
 
-function wordsOf(verdict: Verdict, { verdicts }: Topics['door'], clock: (at: string) => string): Words {
+function wordsOf(verdict: Verdict, { verdicts }: Topics['check-in'], clock: (at: string) => string): Words {
   switch (verdict.kind) {
     case 'welcome':
       return { title: verdicts.welcome, text: verdict.ticket === null ? verdicts.soldSince : null }
@@ -45,7 +45,7 @@ function wordsOf(verdict: Verdict, { verdicts }: Topics['door'], clock: (at: str
 
 function Ticket(props: { ticketId: string; ticket: ListedTicket | null; isWelcome: boolean }): ReactNode {
   const { ticketId, ticket, isWelcome } = props
-  const { verdicts } = useTopic('door')
+  const { verdicts } = useTopic('check-in')
   const { proofs } = useTopic('held').holders
   return (
     <>
@@ -66,7 +66,7 @@ function Ticket(props: { ticketId: string; ticket: ListedTicket | null; isWelcom
 export function VerdictPanel(props: { verdict: Verdict | null }): ReactNode {
   const { verdict } = props
   const { locale } = usePage().frame
-  const texts = useTopic('door')
+  const texts = useTopic('check-in')
   const look = verdict === null ? READY : LOOKS[verdict.kind]
   const words = verdict === null ? texts.verdicts.ready : wordsOf(verdict, texts, (at) => time(at, locale))
   return (

@@ -2,7 +2,7 @@ import { sql as attemptPaid } from './attempt-paid.ts'
 import { sql as halfPriceCount } from './half-price-count.ts'
 import { sql as halfPriceLeft } from './half-price-left.ts'
 import { sql as halfPriceBatches } from './half-price-batches.ts'
-import { sql as offerTickets } from './offer-places.ts'
+import { sql as offerTickets } from './offer-tickets.ts'
 import { sql as endExpired } from './end-expired.ts'
 import { sql as lockReservations } from './lock-reservations.ts'
 import { sql as claimTickets } from './claim-tickets.ts'
@@ -14,9 +14,9 @@ import { sql as issueTickets } from './issue-tickets.ts'
 import { sql as issueOrVoidTickets } from './issue-or-void-tickets.ts'
 import { sql as voidDisputedTickets } from './void-disputed-tickets.ts'
 import { sql as joinWaiting } from './join-waiting.ts'
-import { sql as acceptOffer } from './take-place.ts'
-import { sql as declineOffer } from './give-place-up.ts'
-import { sql as enterWaitingRoom } from './enter-room.ts'
+import { sql as acceptOffer } from './accept-offer.ts'
+import { sql as declineOffer } from './decline-offer.ts'
+import { sql as enterWaitingRoom } from './enter-waiting-room.ts'
 import { sql as cardTriesBy } from './card-tries-by.ts'
 import { sql as countCardTries } from './count-card-tries.ts'
 import { sql as nameKeptCard } from './name-kept-card.ts'
@@ -34,7 +34,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   half_price_count: halfPriceCount,
   half_price_left: halfPriceLeft,
   half_price_batches: halfPriceBatches,
-  offer_places: offerTickets,
+  offer_tickets: offerTickets,
   end_expired: endExpired,
   lock_reservations: lockReservations,
   claim_tickets: claimTickets,
@@ -46,9 +46,9 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   issue_or_void_tickets: issueOrVoidTickets,
   void_disputed_tickets: voidDisputedTickets,
   join_waiting: joinWaiting,
-  take_place: acceptOffer,
-  give_place_up: declineOffer,
-  enter_room: enterWaitingRoom,
+  accept_offer: acceptOffer,
+  decline_offer: declineOffer,
+  enter_waiting_room: enterWaitingRoom,
   card_tries_by: cardTriesBy,
   count_card_tries: countCardTries,
   name_kept_card: nameKeptCard,

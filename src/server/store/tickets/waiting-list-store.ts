@@ -61,14 +61,14 @@ export type TakeResult = WaitingState | 'paying' | 'too-many' | 'unknown'
 /** Gives the tickets that are kept for an entry to a session, for the time of a reservation. */
 export async function acceptOffer(db: Database, id: string, session: string): Promise<TakeResult> {
   const { rows } = await sql<{ result: TakeResult }>`
-    select take_place(${id}, ${session}, ${RESERVATION_MINUTES}, ${MOST_TICKETS}) as result`.execute(db)
+    select accept_offer(${id}, ${session}, ${RESERVATION_MINUTES}, ${MOST_TICKETS}) as result`.execute(db)
   return rows[0]?.result ?? 'unknown'
 }
 
 /** Leaves the line, or lets the next have what is kept. Answers how it stands afterwards. */
 export async function declineOffer(db: Database, id: string): Promise<WaitingState | 'unknown'> {
   const { rows } = await sql<{ result: WaitingState | 'unknown' }>`
-    select give_place_up(${id}) as result`.execute(db)
+    select decline_offer(${id}) as result`.execute(db)
   return rows[0]?.result ?? 'unknown'
 }
 

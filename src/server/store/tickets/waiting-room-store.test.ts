@@ -101,7 +101,7 @@ describe('a waiting room', () => {
   })
 
   test('without its lock gives one place to several: the race is one', async () => {
-    const locked = functionAsItIs('enter_room')
+    const locked = functionAsItIs('enter_waiting_room')
     const bare = locked.replace('opens_at = opens for update;', `opens_at = opens; ${LOCK_BARRIER.stop}`)
     expect(bare).not.toBe(locked)
     await event.rows(bare)

@@ -15,7 +15,7 @@ export async function enterWaitingRoom(
 ): Promise<Arrival[]> {
   const { rows } = await sql<{ session: string; admits: Date | null; moment: Date }>`
     select session, admits, moment
-    from enter_room(${productId}, ${opensAt}, ${perMinute}, ${[...sessions]}::text[])`.execute(db)
+    from enter_waiting_room(${productId}, ${opensAt}, ${perMinute}, ${[...sessions]}::text[])`.execute(db)
   const found = new Map(
     rows.map(({ session, admits, moment }) => [
       session,

@@ -21,7 +21,7 @@ function takeKeyOfLink(): string {
 }
 
 function Closed(props: { children: ReactNode }): ReactNode {
-  const { title, noScript } = useTopic('door')
+  const { title, noScript } = useTopic('check-in')
   return (
     <>
       <h1 className={styles.heading}>{title}</h1>
@@ -35,7 +35,7 @@ function Closed(props: { children: ReactNode }): ReactNode {
 export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
   const { frame } = usePage()
   const { checkIn, state, hasNoStore } = useDevice(frame.bases.api)
-  const { noStorage } = useTopic('door')
+  const { noStorage } = useTopic('check-in')
   const [key, setKey] = useState<string | null>(null)
   useEffect(() => setKey(takeKeyOfLink()), [])
   useEffect(() => void keepOffline(frame.locale), [frame.locale])
@@ -66,7 +66,7 @@ export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
 }
 
 export const head: ScreenModule<'check-in'>['head'] = (_data, _texts, frame) => ({
-  title: topicTexts('door', frame.locale).title,
+  title: topicTexts('check-in', frame.locale).title,
   theme: 'auto',
   manifest: `${localePath(frame.locale, '/check-in')}.webmanifest`,
   touchIcon: '/check-in-icon-180.png',

@@ -1,6 +1,6 @@
 /** Takes an entry off the waiting list, or declines its offer, which goes to the next. */
 export const sql = `
-create function give_place_up(entry text) returns text language plpgsql as $$
+create function decline_offer(entry text) returns text language plpgsql as $$
 declare
   w waiting_entries;
   moment timestamptz;

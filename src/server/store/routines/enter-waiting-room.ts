@@ -4,7 +4,7 @@
  * answer.
  */
 export const sql = `
-create function enter_room(product bigint, opens timestamptz, per_minute integer, sessions text[])
+create function enter_waiting_room(product bigint, opens timestamptz, per_minute integer, sessions text[])
 returns table (session text, admits timestamptz, moment timestamptz) language plpgsql as $$
 declare
   at timestamptz;

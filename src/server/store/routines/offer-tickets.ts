@@ -4,7 +4,7 @@
  * be locked, and what has expired to be out of their count.
  */
 export const sql = `
-create function offer_places(batch_ids bigint[], moment timestamptz) returns void language plpgsql
+create function offer_tickets(batch_ids bigint[], moment timestamptz) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
   b record;

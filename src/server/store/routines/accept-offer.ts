@@ -4,7 +4,7 @@
  * way, or `taken`.
  */
 export const sql = `
-create function take_place(entry text, session text, minutes integer, most integer)
+create function accept_offer(entry text, session text, minutes integer, most integer)
 returns text language plpgsql as $$
 declare
   w waiting_entries;
