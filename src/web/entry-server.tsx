@@ -3,7 +3,7 @@ import type { Page, PageRenderer } from '#contract/page.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { App } from './app/app.tsx'
-import { pageAssets, readBuild } from './app/assets.ts'
+import { keptAssets, readBuild } from './app/assets.ts'
 import { prepareDocument, type WriteDocument } from './app/document.ts'
 import { createMarkupCache } from './app/markup-cache.ts'
 import { partsOf } from './screens/checkout/page-parts.ts'
@@ -32,11 +32,11 @@ export async function renderScreen(
 
 /** Renders whole documents. `clientFolder` holds the browser build (dist/client); it is read once, here. */
 export function createRenderer(options: { clientFolder: string }): PageRenderer {
-  const build = readBuild(options.clientFolder)
+  const assetsOf = keptAssets(readBuild(options.clientFolder))
   const cache = createMarkupCache<WriteDocument>()
   const prepare = async (page: Page): Promise<WriteDocument> => {
     const { body, head } = await renderScreen(page)
-    const assets = pageAssets(build, page.data.screen, page.frame.locale, partsOf(page))
+    const assets = assetsOf(page.data.screen, page.frame.locale, partsOf(page))
     return prepareDocument({ page, texts: ALL_TEXTS[page.frame.locale], head, body, ...assets })
   }
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageAssets, type Manifest, type PartsOfPage } from './assets.ts'
+import { keptAssets, pageAssets, type Manifest, type PartsOfPage } from './assets.ts'
 
 const MANIFEST: Manifest = {
   'src/web/entry-browser.tsx': {
@@ -61,5 +61,13 @@ describe('pageAssets', () => {
   it('leaves out the styles of the parts that the page does without, and only theirs', () => {
     const { styles } = pageAssets(build, 'checkout', 'pt', { ...none, spared: ['sale.tsx'] })
     expect(styles).toBe('.shared{}.form{}.dialog{}')
+  })
+
+  it('are worked out once for each screen, language and set of features', () => {
+    const assetsOf = keptAssets(build)
+    expect(assetsOf('checkout', 'pt', none)).toEqual(pageAssets(build, 'checkout', 'pt', none))
+    expect(assetsOf('checkout', 'pt', { ...none })).toBe(assetsOf('checkout', 'pt', none))
+    const later = assetsOf('checkout', 'pt', { ...none, needed: ['later.tsx'] })
+    expect(later).toEqual(pageAssets(build, 'checkout', 'pt', { ...none, needed: ['later.tsx'] }))
   })
 })

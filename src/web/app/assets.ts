@@ -12,6 +12,8 @@ export type PartsOfPage = {
   topics: readonly TopicName[]
 }
 
+type PageAssets = { scripts: PageScripts; styles: string }
+
 type ManifestEntry = { file: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
 /** Vite's manifest: source file → what was built of it. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>
@@ -71,7 +73,7 @@ export function pageAssets(
   screen: ScreenName,
   locale: Locale,
   parts: PartsOfPage,
-): { scripts: PageScripts; styles: string } {
+): PageAssets {
   const screenKey = `src/web/screens/${screen}/index.tsx`
   const topics = parts.topics.map((topic) => `src/texts/${locale}/${topic}.ts`)
   const needed = parts.needed.map((source) => viewKey(manifest, source))
@@ -90,6 +92,23 @@ export function pageAssets(
       preload: files.filter((file) => file !== entry).map((file) => `/${file}`),
     },
     styles: styled.map((file) => styles[file] ?? '').join(''),
+  }
+}
+
+/** Answers that are kept: a shop has a few sets of features, each in a few languages. */
+const MAX_KEPT = 500
+
+/** `pageAssets` of one build, worked out once for each screen, language and set of features. */
+export function keptAssets(build: Parameters<typeof pageAssets>[0]) {
+  const kept = new Map<string, PageAssets>()
+  return (screen: ScreenName, locale: Locale, parts: PartsOfPage): PageAssets => {
+    const key = JSON.stringify([screen, locale, parts])
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const assets = pageAssets(build, screen, locale, parts)
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(key, assets)
+    return assets
   }
 }
 
