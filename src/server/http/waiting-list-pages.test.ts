@@ -100,14 +100,14 @@ describe('joining', () => {
     const first = await join(browser, 'Ana@Example.com ')
     const again = await join(await openBrowser(server), 'ana@example.com')
     expect([first.status, first.answer, again.answer]).toEqual([200, { joined: true }, { joined: true }])
-    expect(await shop.rows('select from waiting_entries')).toHaveLength(1)
+    expect(await shop.rows('select from waiting_list_entries')).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })
 
   test('is not needed while there are tickets', async () => {
     const browser = await openBrowser(server)
     expect((await join(browser, 'ana@example.com')).answer).toEqual({ joined: false })
-    expect(await shop.rows('select from waiting_entries')).toHaveLength(0)
+    expect(await shop.rows('select from waiting_list_entries')).toHaveLength(0)
   })
 
   test.each<[string, object, number, string]>([
@@ -204,7 +204,7 @@ describe('a ticket that comes back', () => {
   test('is over for who came too late, and its mail is not sent any more', async () => {
     const { browser, link } = await offered()
     await shop.rows(`insert into outbox (topic, payload)
-      select 'waiting-list', jsonb_build_object('entry_id', id, 'kind', 'offer') from waiting_entries`)
+      select 'waiting-list', jsonb_build_object('entry_id', id, 'kind', 'offer') from waiting_list_entries`)
     await passTime(shop, 121 * MINUTE)
     expect((await act(browser, link, 'take')).body).toContain('O prazo terminou')
     expect(await mails()).toEqual([])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await shop.reset()
-  await shop.rows('truncate waiting_rooms, room_visitors restart identity')
+  await shop.rows('truncate waiting_rooms, waiting_room_visitors restart identity')
   server = await startTestServer(shop)
   other = await startTestServer({
     ...shop,

@@ -326,11 +326,11 @@ test('jobs of a process that died are free again', async () => {
 })
 
 test('a ticket that comes back is offered to who waits, though nobody else comes for it', async () => {
-  await shop.rows(`insert into waiting_entries (id, seller_id, product_id, batch_id, ticket_id, email, locale, quantity,
+  await shop.rows(`insert into waiting_list_entries (id, seller_id, product_id, batch_id, ticket_id, email, locale, quantity,
     state, joined_at, changed_at)
     values ('entry', 10, ${PRODUCTS.event}, 81, 811, 'ana@example.com', 'pt', 5, 'waiting', now(), now())`)
   await sweepDue(shop.deps)
-  expect(await shop.rows('select state from waiting_entries')).toEqual([{ state: 'offered' }])
+  expect(await shop.rows('select state from waiting_list_entries')).toEqual([{ state: 'offered' }])
 })
 
 test('purchases that nobody goes on with are given up after a day, others are not', async () => {

@@ -651,17 +651,6 @@ create unique index reservations_of_key on reservations (session_id, reservation
 create index reservations_of_session on reservations (session_id, product_id) where (state <> 'ended');
 create index reservations_open on reservations (batch_id, ends_at) where (state = 'open');
 
-create table room_visitors (
-  product_id bigint not null,
-  opens_at timestamptz not null,
-  session_id text not null,
-  came bigint generated always as identity not null,
-  early boolean not null,
-  admits_at timestamptz,
-  constraint room_visitors_pkey primary key (product_id, opens_at, session_id)
-);
-create index room_visitors_to_draw on room_visitors (product_id, opens_at) where (admits_at is null);
-
 create table sales (
   id uuid not null,
   sale_id text not null,
@@ -870,7 +859,7 @@ create unlogged table vault_cards (
 create index vault_cards_over on vault_cards (expires_at);
 create index vault_cards_security_code_over on vault_cards (security_code_expires_at) where (security_code is not null);
 
-create table waiting_entries (
+create table waiting_list_entries (
   id text not null,
   place bigint generated always as identity not null,
   seller_id bigint not null,
@@ -884,15 +873,26 @@ create table waiting_entries (
   reservation text,
   joined_at timestamptz not null,
   changed_at timestamptz not null,
-  constraint waiting_entries_pkey primary key (id),
-  constraint waiting_entries_batch_id_fkey foreign key (batch_id) references batches(id),
-  constraint waiting_entries_ticket_id_fkey foreign key (ticket_id) references tickets(id),
-  constraint waiting_entries_quantity_check check (quantity > 0),
-  constraint waiting_entries_state_check check (state in ('waiting', 'offered', 'taken', 'declined', 'lapsed', 'left'))
+  constraint waiting_list_entries_pkey primary key (id),
+  constraint waiting_list_entries_batch_id_fkey foreign key (batch_id) references batches(id),
+  constraint waiting_list_entries_ticket_id_fkey foreign key (ticket_id) references tickets(id),
+  constraint waiting_list_entries_quantity_check check (quantity > 0),
+  constraint waiting_list_entries_state_check check (state in ('waiting', 'offered', 'taken', 'declined', 'lapsed', 'left'))
 );
-create index waiting_entries_by_age on waiting_entries (changed_at);
-create index waiting_entries_in_line on waiting_entries (batch_id, place) where (state in ('waiting', 'offered'));
-create unique index waiting_entries_once on waiting_entries (batch_id, email) where (state in ('waiting', 'offered'));
+create index waiting_list_entries_by_age on waiting_list_entries (changed_at);
+create index waiting_list_entries_in_line on waiting_list_entries (batch_id, place) where (state in ('waiting', 'offered'));
+create unique index waiting_list_entries_once on waiting_list_entries (batch_id, email) where (state in ('waiting', 'offered'));
+
+create table waiting_room_visitors (
+  product_id bigint not null,
+  opens_at timestamptz not null,
+  session_id text not null,
+  came bigint generated always as identity not null,
+  early boolean not null,
+  admits_at timestamptz,
+  constraint waiting_room_visitors_pkey primary key (product_id, opens_at, session_id)
+);
+create index waiting_room_visitors_to_draw on waiting_room_visitors (product_id, opens_at) where (admits_at is null);
 
 create table waiting_rooms (
   product_id bigint not null,
@@ -933,7 +933,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   half_price_left(event bigint, moment timestamptz) returns bigint
 --   issue_or_void_tickets() returns trigger
 --   issue_tickets(sold holds) returns void
---   join_waiting(entry text, ticket bigint, address text, language text, quantity integer) returns text
+--   join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer) returns text
 --   leave_tickets(session text, product bigint, name text, seconds integer) returns boolean
 --   lock_reservations(session text, product bigint) returns void
 --   mandate_is_needless(m mandates) returns boolean

@@ -422,14 +422,6 @@ export type Schema = {
     started_at: Date
     ends_at: Date
   }
-  room_visitors: {
-    product_id: number
-    opens_at: Date
-    session_id: string
-    came: number
-    early: boolean
-    admits_at: Date | null
-  }
   sales: {
     id: string
     sale_id: string
@@ -560,7 +552,7 @@ export type Schema = {
     expires_at: Date
     security_code_expires_at: Date
   }
-  waiting_entries: {
+  waiting_list_entries: {
     id: string
     place: number
     seller_id: number
@@ -574,6 +566,14 @@ export type Schema = {
     reservation: string | null
     joined_at: Date
     changed_at: Date
+  }
+  waiting_room_visitors: {
+    product_id: number
+    opens_at: Date
+    session_id: string
+    came: number
+    early: boolean
+    admits_at: Date | null
   }
   waiting_rooms: {
     product_id: number
@@ -643,8 +643,8 @@ export type GeneratedColumns = {
   ledger_entries: 'id'
   outbox: 'id'
   pending_reversals: 'id'
-  room_visitors: 'came'
   subscription_charges: 'id'
   tickets: 'half_price'
-  waiting_entries: 'place'
+  waiting_list_entries: 'place'
+  waiting_room_visitors: 'came'
 }

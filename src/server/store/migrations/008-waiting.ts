@@ -1,7 +1,7 @@
 /**
  * Who waits: for tickets of a batch that is sold out, and for the opening of an event.
  *
- * - `waiting_entries`: the waiting list. Joining, offering and taking happen under the lock of the batch, so the order
+ * - `waiting_list_entries`: the waiting list. Joining, offering and taking happen under the lock of the batch, so the order
  *   of `place` is the order in which they joined. Whoever comes for a batch takes what has expired out of its count first
  *   (`end_expired`), which also offers what is free to those who wait, in the same statement and before anything is
  *   counted as free: nobody who comes later gets between a ticket that came back and whoever waits for it. While nobody
@@ -9,13 +9,13 @@
  *   opened. It has lapsed when that reservation ended.
  * - `waiting_rooms`: named by event and opening: one that is moved to another hour begins anew. `next_at` is the first
  *   moment that nobody has yet.
- * - `room_visitors`: everybody in a waiting room has a moment at which they are let in, so many a minute, and it never
+ * - `waiting_room_visitors`: everybody in a waiting room has a moment at which they are let in, so many a minute, and it never
  *   moves. Who came before the opening gets one at the opening, in an order of chance; who comes later, in the order of
  *   coming, behind all of them. Nothing has to run for the line to move: it moves with the clock of this database, for
  *   every process alike.
  */
 export const sql = `
-create table waiting_entries (
+create table waiting_list_entries (
   id text primary key,
   place bigint generated always as identity,
   seller_id bigint not null,
@@ -30,9 +30,9 @@ create table waiting_entries (
   joined_at timestamptz not null,
   changed_at timestamptz not null
 );
-create unique index waiting_entries_once on waiting_entries (batch_id, email) where state in ('waiting', 'offered');
-create index waiting_entries_in_line on waiting_entries (batch_id, place) where state in ('waiting', 'offered');
-create index waiting_entries_by_age on waiting_entries (changed_at);
+create unique index waiting_list_entries_once on waiting_list_entries (batch_id, email) where state in ('waiting', 'offered');
+create index waiting_list_entries_in_line on waiting_list_entries (batch_id, place) where state in ('waiting', 'offered');
+create index waiting_list_entries_by_age on waiting_list_entries (changed_at);
 
 create table waiting_rooms (
   product_id bigint not null,
@@ -41,7 +41,7 @@ create table waiting_rooms (
   primary key (product_id, opens_at)
 );
 
-create table room_visitors (
+create table waiting_room_visitors (
   product_id bigint not null,
   opens_at timestamptz not null,
   session_id text not null,
@@ -50,5 +50,5 @@ create table room_visitors (
   admits_at timestamptz,
   primary key (product_id, opens_at, session_id)
 );
-create index room_visitors_to_draw on room_visitors (product_id, opens_at) where admits_at is null;
+create index waiting_room_visitors_to_draw on waiting_room_visitors (product_id, opens_at) where admits_at is null;
 `

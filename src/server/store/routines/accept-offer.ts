@@ -7,18 +7,18 @@ export const sql = `
 create function accept_offer(entry text, session text, minutes integer, most integer)
 returns text language plpgsql as $$
 declare
-  w waiting_entries;
+  w waiting_list_entries;
   r reservations;
   moment timestamptz;
   others bigint;
 begin
-  select e.* into w from waiting_entries e where e.id = entry;
+  select e.* into w from waiting_list_entries e where e.id = entry;
   if not found then return 'unknown'; end if;
   perform from batches l where l.id = w.batch_id for no key update;
   perform pg_advisory_xact_lock(hashtextextended(session, 31));
   moment := clock_timestamp();
   perform end_expired(array[w.batch_id], moment);
-  select e.* into w from waiting_entries e where e.id = entry for update;
+  select e.* into w from waiting_list_entries e where e.id = entry for update;
   if w.state not in ('offered', 'taken') then return w.state; end if;
   select k.* into r from reservations k where k.token = w.reservation for update;
   if not found or r.state = 'ended' then return 'lapsed'; end if;
@@ -32,7 +32,7 @@ begin
     started_at = case w.state when 'offered' then moment else k.started_at end,
     ends_at = case w.state when 'offered' then moment + make_interval(mins => minutes) else k.ends_at end
   where k.token = r.token;
-  update waiting_entries e set state = 'taken', changed_at = moment where e.id = entry;
+  update waiting_list_entries e set state = 'taken', changed_at = moment where e.id = entry;
   return 'taken';
 end $$;
 `

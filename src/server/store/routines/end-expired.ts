@@ -15,7 +15,7 @@ begin
   )
   update batches b set held = b.held - e.quantity
   from (select batch_id, sum(quantity) as quantity from expired group by batch_id) e where b.id = e.batch_id;
-  if exists (select from waiting_entries where batch_id = any(batch_ids) and state in ('waiting', 'offered')) then
+  if exists (select from waiting_list_entries where batch_id = any(batch_ids) and state in ('waiting', 'offered')) then
     perform offer_tickets(batch_ids, moment);
   end if;
 end $$;

@@ -12,14 +12,14 @@ declare
   step interval := interval '1 minute' / per_minute;
   drawn bigint;
 begin
-  if (select count(*) from room_visitors v
+  if (select count(*) from waiting_room_visitors v
       where v.product_id = product and v.opens_at = opens and v.session_id = any(sessions)
         and (v.admits_at is not null or clock_timestamp() < opens))
       < (select count(distinct s) from unnest(sessions) s) then
     insert into waiting_rooms (product_id, opens_at) values (product, opens) on conflict do nothing;
     select r.next_at into free from waiting_rooms r where r.product_id = product and r.opens_at = opens for update;
     at := clock_timestamp();
-    insert into room_visitors (product_id, opens_at, session_id, early)
+    insert into waiting_room_visitors (product_id, opens_at, session_id, early)
     select product, opens, n.session_id, at < opens
     from (select u.s as session_id, min(u.n) as first from unnest(sessions) with ordinality as u (s, n) group by u.s) n
     order by n.first
@@ -30,9 +30,9 @@ begin
         -- By where the rows are: a join by their key is slow while the table has no statistics, as at an opening.
         select v.ctid as row, row_number() over (
           order by v.early desc, case when v.early then random() end, v.came) - 1 as place
-        from room_visitors v where v.product_id = product and v.opens_at = opens and v.admits_at is null
+        from waiting_room_visitors v where v.product_id = product and v.opens_at = opens and v.admits_at is null
       ), seated as (
-        update room_visitors v set admits_at = free + line.place * step
+        update waiting_room_visitors v set admits_at = free + line.place * step
         from line where v.ctid = line.row
         returning 1
       )
@@ -41,7 +41,7 @@ begin
     end if;
   end if;
   return query
-    select v.session_id, v.admits_at, clock_timestamp() from room_visitors v
+    select v.session_id, v.admits_at, clock_timestamp() from waiting_room_visitors v
     where v.product_id = product and v.opens_at = opens and v.session_id = any(sessions);
 end $$;
 `

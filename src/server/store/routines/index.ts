@@ -13,7 +13,7 @@ import { sql as returnToTickets } from './return-to-tickets.ts'
 import { sql as issueTickets } from './issue-tickets.ts'
 import { sql as issueOrVoidTickets } from './issue-or-void-tickets.ts'
 import { sql as voidDisputedTickets } from './void-disputed-tickets.ts'
-import { sql as joinWaiting } from './join-waiting.ts'
+import { sql as joinWaitingList } from './join-waiting-list.ts'
 import { sql as acceptOffer } from './accept-offer.ts'
 import { sql as declineOffer } from './decline-offer.ts'
 import { sql as enterWaitingRoom } from './enter-waiting-room.ts'
@@ -45,7 +45,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   issue_tickets: issueTickets,
   issue_or_void_tickets: issueOrVoidTickets,
   void_disputed_tickets: voidDisputedTickets,
-  join_waiting: joinWaiting,
+  join_waiting_list: joinWaitingList,
   accept_offer: acceptOffer,
   decline_offer: declineOffer,
   enter_waiting_room: enterWaitingRoom,

@@ -12,7 +12,7 @@ declare
   free bigint;
   token text;
 begin
-  update waiting_entries e set state = 'lapsed', changed_at = moment
+  update waiting_list_entries e set state = 'lapsed', changed_at = moment
   where e.batch_id = any(batch_ids) and e.state = 'offered'
     and not exists (select from reservations r where r.token = e.reservation and r.state <> 'ended');
   for b in
@@ -25,7 +25,7 @@ begin
   loop
     free := b.free;
     for w in
-      select e.*, t.half_price from waiting_entries e join tickets t on t.id = e.ticket_id and t.retired_at is null
+      select e.*, t.half_price from waiting_list_entries e join tickets t on t.id = e.ticket_id and t.retired_at is null
       where e.batch_id = b.id and e.state = 'waiting' order by e.place
     loop
       exit when free = 0;
@@ -40,7 +40,7 @@ begin
         started_at, ends_at)
       values (token, w.seller_id, w.product_id, w.batch_id, w.ticket_id, 'waiting-' || w.id, w.quantity, 'open',
         moment, b.until);
-      update waiting_entries e set state = 'offered', reservation = token, changed_at = moment where e.id = w.id;
+      update waiting_list_entries e set state = 'offered', reservation = token, changed_at = moment where e.id = w.id;
       insert into outbox (topic, payload) values ('waiting-list', jsonb_build_object('entry_id', w.id, 'kind', 'offer'));
       free := free - w.quantity;
     end loop;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await event.stock({ 31: 2, 32: 2 })
-  await event.rows('truncate waiting_entries, outbox restart identity')
+  await event.rows('truncate waiting_list_entries, outbox restart identity')
 })
 afterAll(() => event.close())
 
@@ -79,7 +79,7 @@ describe('a waiting list', () => {
     await reserve(2)
     expect(await joinWaiting(event.db, wish)).toBe('joined')
     expect(await joinWaiting(event.db, { ...wish, id: newPublicId() })).toBe('joined')
-    expect(await event.rows('select from waiting_entries')).toHaveLength(1)
+    expect(await event.rows('select from waiting_list_entries')).toHaveLength(1)
     expect(await joinWaiting(event.db, { ...wish, ticketId: 999 })).toBe('unknown')
   })
 
@@ -188,7 +188,7 @@ describe('who waits for tickets at half price', () => {
   test('is offered the last one that is granted once, in two batches at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       await event.stock({ 31: 2, 32: 2 })
-      await event.rows('truncate waiting_entries, outbox restart identity')
+      await event.rows('truncate waiting_list_entries, outbox restart identity')
       const [one] = [await reserve(1, 312), await reserve(1, 322)]
       const [full, other] = [await reserve(1, 311), await reserve(1, 321)]
       const line = [await join(1, 312), await join(1, 322)]
@@ -316,7 +316,7 @@ describe('one ticket that comes back', () => {
   /** Five in line, ten walk-ins and three sweeps, all at the moment at which the ticket comes back. */
   async function rush(): Promise<{ walkIns: number; offered: number }> {
     await event.stock({ 31: 1 })
-    await event.rows('truncate waiting_entries, outbox restart identity')
+    await event.rows('truncate waiting_list_entries, outbox restart identity')
     const last = await reserve()
     const line: string[] = []
     for (let n = 0; n < 5; n += 1) line.push(await join())
@@ -357,7 +357,7 @@ describe('one ticket that comes back', () => {
   test('is taken once by two devices and a refusal at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       await event.stock({ 31: 1 })
-      await event.rows('truncate waiting_entries, outbox restart identity')
+      await event.rows('truncate waiting_list_entries, outbox restart identity')
       const last = await reserve()
       const [id, next] = [await join(), await join()]
       await release(last)
@@ -384,7 +384,7 @@ test('whatever is done in whatever order, nothing is oversold and nobody free wa
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 5 }), { maxLength: 8 }), async (rounds) => {
       await event.stock({ 31: 3 })
-      await event.rows('truncate waiting_entries, outbox restart identity')
+      await event.rows('truncate waiting_list_entries, outbox restart identity')
       const held: (ClaimAnswer & { session: string })[] = []
       const line: string[] = []
       const act = async ({
@@ -417,7 +417,7 @@ test('whatever is done in whatever order, nothing is oversold and nobody free wa
       await offerTickets(event.db, 10)
       const { stock, held: taken } = await event.books(31)
       const [free] = await event.rows<{ smallest: number | null }>(
-        `select min(quantity) as smallest from waiting_entries where state = 'waiting'`,
+        `select min(quantity) as smallest from waiting_list_entries where state = 'waiting'`,
       )
       expect(free?.smallest ?? Infinity).toBeGreaterThan(stock - taken)
     }),
@@ -430,10 +430,10 @@ test('addresses are forgotten', async () => {
   const [left, waits] = [await join(), await join()]
   await declineOffer(event.db, left)
   expect(await forgetWaiting(event.db, 30)).toBe(0)
-  await event.rows(`update waiting_entries set changed_at = changed_at - interval '31 days'`)
+  await event.rows(`update waiting_list_entries set changed_at = changed_at - interval '31 days'`)
   expect(await forgetWaiting(event.db, 30)).toBe(1)
   expect(await stateOf(waits)).toBe('waiting')
-  await event.rows(`update waiting_entries set changed_at = changed_at - interval '400 days'`)
+  await event.rows(`update waiting_list_entries set changed_at = changed_at - interval '400 days'`)
   expect(await forgetWaiting(event.db, 30)).toBe(1)
   expect(await forgetReservations(event.db, 30)).toBe(0)
 })

@@ -34,7 +34,7 @@ export async function joinWaiting(
   wish: { id: string; ticketId: number; email: string; locale: string; quantity: number },
 ): Promise<JoinResult> {
   const { rows } = await sql<{ result: JoinResult }>`
-    select join_waiting(${wish.id}, ${wish.ticketId}, ${wish.email}, ${wish.locale}, ${wish.quantity}) as result`.execute(
+    select join_waiting_list(${wish.id}, ${wish.ticketId}, ${wish.email}, ${wish.locale}, ${wish.quantity}) as result`.execute(
     db,
   )
   return rows[0]?.result ?? 'unknown'
@@ -46,9 +46,9 @@ export async function findWaitingEntry(db: Database, id: string): Promise<Waitin
     select e.id, e.seller_id, e.product_id, e.batch_id, e.ticket_id, e.email, e.locale, e.quantity,
       case when e.state = 'offered' and r.token is null then 'lapsed' else e.state end as state,
       r.ends_at as kept_until, p.name as event, b.name as batch, t.name as ticket,
-      (select count(*) from waiting_entries o
+      (select count(*) from waiting_list_entries o
         where e.state = 'waiting' and o.state = 'waiting' and o.batch_id = e.batch_id and o.place < e.place) as before
-    from waiting_entries e
+    from waiting_list_entries e
     join products p on p.id = e.product_id join batches b on b.id = e.batch_id join tickets t on t.id = e.ticket_id
     left join reservations r on r.token = e.reservation and r.state = 'open' and r.ends_at > now()
     where e.id = ${id}`.execute(db)
@@ -79,7 +79,7 @@ export async function declineOffer(db: Database, id: string): Promise<WaitingSta
 export async function offerTickets(db: Database, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id from batches b
-    where b.id in (select batch_id from waiting_entries where state in ('waiting', 'offered'))
+    where b.id in (select batch_id from waiting_list_entries where state in ('waiting', 'offered'))
       and (b.stock - b.sold - b.held > 0
         or exists (select from reservations r where r.batch_id = b.id and r.state = 'open' and r.ends_at <= now()))
     order by random() limit ${limit}`.execute(db)
@@ -90,7 +90,7 @@ export async function offerTickets(db: Database, limit: number): Promise<number[
 /** Forgets addresses: of those who do not wait any more after so many days, of everybody after a year. */
 export async function forgetWaiting(db: Database, keptDays: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from waiting_entries
+    delete from waiting_list_entries
     where (state not in ('waiting', 'offered') and changed_at < now() - ${keptDays} * interval '1 day')
       or changed_at < now() - interval '365 days'`.execute(db)
   return Number(numAffectedRows ?? 0)

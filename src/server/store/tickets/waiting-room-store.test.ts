@@ -14,7 +14,7 @@ let event: TestEvent
 beforeAll(async () => {
   event = await openEvent()
 })
-beforeEach(() => event.rows('truncate waiting_rooms, room_visitors restart identity'))
+beforeEach(() => event.rows('truncate waiting_rooms, waiting_room_visitors restart identity'))
 afterAll(() => event.close())
 
 const sessions = (count: number, name = 'visitor'): string[] =>
@@ -32,7 +32,7 @@ async function waitingRoomAt(minutes: number): Promise<WaitingRoomKey> {
 /** The room's opening has come. */
 async function open(room: WaitingRoomKey): Promise<WaitingRoomKey> {
   const opensAt = new Date(room.opensAt.getTime() - 3_600_000)
-  for (const table of ['room_visitors', 'waiting_rooms'])
+  for (const table of ['waiting_room_visitors', 'waiting_rooms'])
     await event.rows(`update ${table} set opens_at = '${opensAt.toISOString()}'`)
   return { ...room, opensAt }
 }
@@ -40,7 +40,7 @@ async function open(room: WaitingRoomKey): Promise<WaitingRoomKey> {
 /** Who is let in, in the order of it, with the steps between them. */
 async function line(): Promise<{ session_id: string; early: boolean; step: number }[]> {
   return event.rows(`select session_id, early, round(extract(epoch from admits_at - min(admits_at) over ()) * 1000
-    / ${STEP_MS})::int as step from room_visitors order by admits_at`)
+    / ${STEP_MS})::int as step from waiting_room_visitors order by admits_at`)
 }
 
 describe('a waiting room', () => {
@@ -113,7 +113,7 @@ describe('a waiting room', () => {
         Promise.all(pools.map((pool, n) => enterWaitingRoom(pool, room, sessions(5, `p${n}`))))
       await atOnce(event.db, { lock: LOCK_BARRIER.lock, count: 3 }, all)
       const [row] = await event.rows<{ shared: boolean }>(`select exists (
-        select from room_visitors a join room_visitors b on a.session_id < b.session_id
+        select from waiting_room_visitors a join waiting_room_visitors b on a.session_id < b.session_id
         where abs(extract(epoch from a.admits_at - b.admits_at)) * 1000 < ${STEP_MS / 2}) as shared`)
       expect(row?.shared).toBe(true)
     } finally {
@@ -124,7 +124,7 @@ describe('a waiting room', () => {
   test('whose line is empty makes nobody wait, and saves nothing up for a rush', async () => {
     const room = await waitingRoomAt(10)
     await enterWaitingRoom(event.db, room, ['first'])
-    await event.rows(`update room_visitors set admits_at = admits_at - interval '5 minutes'`)
+    await event.rows(`update waiting_room_visitors set admits_at = admits_at - interval '5 minutes'`)
     await event.rows(`update waiting_rooms set next_at = next_at - interval '5 minutes'`)
     const answers = await enterWaitingRoom(event.db, room, sessions(20))
     expect(answers[0]?.waitMs).toBeLessThanOrEqual(0)
@@ -142,7 +142,7 @@ describe('a waiting room', () => {
     await enterWaitingRoom(event.db, await waitingRoomAt(8 * 24 * 60), ['old'])
     await enterWaitingRoom(event.db, await waitingRoomAt(1), ['new'])
     await forgetWaitingRooms(event.db, 7)
-    expect(await event.rows('select session_id from room_visitors')).toEqual([{ session_id: 'new' }])
+    expect(await event.rows('select session_id from waiting_room_visitors')).toEqual([{ session_id: 'new' }])
     expect(await event.rows('select from waiting_rooms')).toHaveLength(1)
   })
 })

@@ -41,6 +41,6 @@ export async function isBuying(db: Database, session: string, productId: number)
 /** Forgets rooms that opened so many days ago, and who was in them. */
 export async function forgetWaitingRooms(db: Database, keptDays: number): Promise<void> {
   const old = sql`opens_at < now() - ${keptDays} * interval '1 day'`
-  await sql`delete from room_visitors where ${old}`.execute(db)
+  await sql`delete from waiting_room_visitors where ${old}`.execute(db)
   await sql`delete from waiting_rooms where ${old}`.execute(db)
 }

@@ -3,7 +3,7 @@
  * `available`: so many can be had now; `closed`; `unknown`: no such ticket.
  */
 export const sql = `
-create function join_waiting(entry text, ticket bigint, address text, language text, quantity integer)
+create function join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer)
 returns text language plpgsql as $$
 declare
   t tickets;
@@ -15,7 +15,7 @@ begin
   perform from batches l where l.id = t.batch_id for no key update;
   moment := clock_timestamp();
   perform end_expired(array[t.batch_id], moment);
-  if exists (select from waiting_entries e
+  if exists (select from waiting_list_entries e
       where e.batch_id = t.batch_id and e.email = address and e.state in ('waiting', 'offered')) then
     return 'joined';
   end if;
@@ -25,7 +25,7 @@ begin
     and not (t.half_price and half_price_left(t.product_id, moment) < quantity) then
     return 'available';
   end if;
-  insert into waiting_entries (id, seller_id, product_id, batch_id, ticket_id, email, locale, quantity, state,
+  insert into waiting_list_entries (id, seller_id, product_id, batch_id, ticket_id, email, locale, quantity, state,
     joined_at, changed_at)
   values (entry, t.seller_id, t.product_id, t.batch_id, t.id, address, language, quantity, 'waiting', moment, moment);
   insert into outbox (topic, payload) values ('waiting-list', jsonb_build_object('entry_id', entry, 'kind', 'joined'));
