@@ -234,5 +234,4 @@ export const head: ScreenModule<'checkout'>['head'] = ({ checkout }, texts) => (
   bumps: checkout.custom_checkout,
 })
 
-export const prepare: CheckoutModule['prepare'] = (data, frame) =>
-  prepareFeatures(Object.values(FEATURES), data, frame)
+export const prepare: CheckoutModule['prepare'] = (data, frame) => prepareFeatures(FEATURES, data, frame)

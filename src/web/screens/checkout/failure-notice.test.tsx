@@ -62,7 +62,7 @@ async function render(code: PaymentErrorCode, locale: Locale, data = TICKETS): P
   const page = pageOf(data, locale, { path: '/3001', query })
   const topics = [...SCREEN_TOPICS.checkout, 'failures', 'paying', 'result'] as const
   await Promise.all(topics.map((topic) => loadTopic(topic, locale)))
-  const prepared = await prepareFeatures(Object.values(FEATURES), data, page.frame)
+  const prepared = await prepareFeatures(FEATURES, data, page.frame)
   const html = renderToString(
     <PageProvider page={page} texts={ALL_TEXTS[locale]}>
       <FeaturesProvider data={data} prepared={prepared}>

@@ -1,7 +1,51 @@
 import type { Feature } from '../../checkout/feature.ts'
+import address from '../../features/address/feature.ts'
+import bumps from '../../features/bumps/feature.ts'
+import cashback from '../../features/cashback/feature.ts'
+import donation from '../../features/donation/feature.ts'
+import foreignDocument from '../../features/foreign-document/feature.ts'
+import freight from '../../features/freight/feature.ts'
+import gift from '../../features/gift/feature.ts'
+import heldTickets from '../../features/held-tickets/feature.ts'
+import keepCard from '../../features/keep-card/feature.ts'
+import openPurchase from '../../features/open-purchase/feature.ts'
+import prefill from '../../features/prefill/feature.ts'
+import priceNotes from '../../features/price-notes/feature.ts'
+import recurring from '../../features/recurring/feature.ts'
+import renewal from '../../features/renewal/feature.ts'
+import savedCards from '../../features/saved-cards/feature.ts'
+import soldOut from '../../features/sold-out/feature.ts'
+import steps from '../../features/steps/feature.ts'
+import terms from '../../features/terms/feature.ts'
+import trust from '../../features/trust/feature.ts'
+import oxxo from '../../methods/oxxo/feature.ts'
+import paypal from '../../methods/paypal/feature.ts'
+import pixAutomatic from '../../methods/pix-automatic/feature.ts'
+import twoCards from '../../methods/two-cards/feature.ts'
 
-/** Every feature of the checkout, by the path of its description: a new one is a folder and nothing else. */
-export const FEATURES = import.meta.glob<Feature>(
-  ['../../features/*/feature.ts', '../../methods/*/feature.ts'],
-  { eager: true, import: 'default' },
-)
+/** Every feature of the checkout, in a line each; page-parts.ts refuses to start without one that has a folder. */
+export const FEATURES: readonly Feature[] = [
+  address,
+  bumps,
+  cashback,
+  donation,
+  foreignDocument,
+  freight,
+  gift,
+  heldTickets,
+  keepCard,
+  openPurchase,
+  prefill,
+  priceNotes,
+  recurring,
+  renewal,
+  savedCards,
+  soldOut,
+  steps,
+  terms,
+  trust,
+  oxxo,
+  paypal,
+  pixAutomatic,
+  twoCards,
+]

@@ -1,13 +1,19 @@
 import type { Page } from '#contract/page.ts'
+import type { Feature } from '../../checkout/feature.ts'
 import type { PartsOfPage } from '../../app/assets.ts'
 import { SCREEN_TOPICS } from '../../app/screen-topics.ts'
 import { FEATURES } from './features.ts'
 
+const FOUND = import.meta.glob<Feature>(['../../features/*/feature.ts', '../../methods/*/feature.ts'], {
+  eager: true,
+  import: 'default',
+})
+
 /** The source of each feature's view, as the browser build's manifest names it: beside its description. */
-const VIEWS = Object.entries(FEATURES).map(([path, feature]) => ({
-  feature,
-  source: path.replace(/^\.\.\/\.\.\/(.*)\/feature\.ts$/, 'src/web/$1/view'),
-}))
+const VIEWS = Object.entries(FOUND).map(([path, feature]) => {
+  if (!FEATURES.includes(feature)) throw new Error(`${path} is not in the list of features`)
+  return { feature, source: path.replace(/^\.\.\/\.\.\/(.*)\/feature\.ts$/, 'src/web/$1/view') }
+})
 
 /** What of the checkout's features this page needs; other screens have none. Only the server reads this. */
 export function partsOf({ data, frame }: Page): PartsOfPage {
