@@ -304,14 +304,6 @@ export default defineConfig({
         message: 'Only tests use src/server/testing.',
       }),
     },
-    // Two changes and their statements name each other's types.
-    {
-      files: [
-        'src/server/store/purchases/{begin-attempt,outcome}-{statement,store}.ts',
-        'src/server/store/purchases/begin-attempt.ts',
-      ],
-      rules: { 'import/no-cycle': ['error', { ignoreTypes: true }] },
-    },
     // Read by the server's half of the renderer alone.
     {
       files: ['src/web/app/assets.ts', 'src/web/entry-server.tsx'],

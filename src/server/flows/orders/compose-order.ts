@@ -1,3 +1,4 @@
+import type { StockClaim } from '../../store/purchases/new-attempt.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import { chosenBumps, offeredBumps, type BumpContext, type BumpWish, type OfferedBump } from '#rules/bumps.ts'
 import type { CustomCheckout, Product, Seller } from '#rules/catalogue.ts'
@@ -16,7 +17,6 @@ import { needsAddress, offerProduct, type LoadRefusal, type OfferedProduct } fro
 import type { ChosenTicket } from '#rules/ticket-cart.ts'
 import { priceTwoCards, type CardPart } from '#rules/two-cards.ts'
 import { CallError } from '../../call-error.ts'
-import type { StockClaim } from '../../store/purchases/begin-attempt.ts'
 import type { CatalogueReader, Counter, ProductRecord } from '../../store/catalogue/catalogue-store.ts'
 
 const REFUSALS = {

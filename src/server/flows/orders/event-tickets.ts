@@ -1,3 +1,4 @@
+import type { TicketHold } from '../../store/purchases/new-attempt.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { Batch } from '#rules/catalogue.ts'
 import { ticketsOfKindLeft } from '#rules/half-price.ts'
@@ -7,7 +8,6 @@ import { chosenTickets, isEvent, withTickets, type TicketWish } from '#rules/tic
 import { selectTickets } from '#rules/ticket-selection.ts'
 import { batchSales, inSaleOrder, type BatchSale, type CountedBatch } from '#rules/ticket-sale.ts'
 import { CallError } from '../../call-error.ts'
-import type { TicketHold } from '../../store/purchases/begin-attempt.ts'
 import type { AgreedTicket, Purchase } from '../../store/purchases/purchase-records.ts'
 import type { LoadedProduct } from './compose-order.ts'
 

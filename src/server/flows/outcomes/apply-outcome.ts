@@ -1,3 +1,6 @@
+import type { WrittenRows } from '../../store/purchases/attempt-change.ts'
+import { NO_EFFECTS } from '../../store/purchases/attempt-change.ts'
+import type { AttemptStep } from '../../store/purchases/attempt-change.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import type { ChargeEvent } from '#rules/outcome.ts'
 import { CALL_OVERDUE_MS, nextLook } from '#rules/attempt-schedule.ts'
@@ -5,12 +8,7 @@ import type { AttemptState } from '#rules/payment-state.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { findPurchase, reclaimUnanswered } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, PaymentRecord, Purchase } from '../../store/purchases/purchase-records.ts'
-import {
-  NO_EFFECTS,
-  writeOutcome,
-  type AttemptStep,
-  type WrittenRows,
-} from '../../store/purchases/outcome-store.ts'
+import { writeOutcome } from '../../store/purchases/outcome-store.ts'
 import type { Log } from '../../log.ts'
 import { planOutcome } from './plan-outcome.ts'
 

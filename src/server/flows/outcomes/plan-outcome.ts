@@ -1,3 +1,4 @@
+import type { LedgerEntry, NewReversal, AttemptChange } from '../../store/purchases/attempt-change.ts'
 import { nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
 import type { Mandate } from '#rules/mandate.ts'
 import { usesCard } from '#rules/method.ts'
@@ -11,7 +12,6 @@ import { mailsOf } from './plan-mails.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../charging/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
-import type { LedgerEntry, NewReversal, AttemptChange } from '../../store/purchases/outcome-store.ts'
 
 export type OutcomePlan =
   | { kind: 'nothing' }

@@ -1,10 +1,10 @@
+import type { AttemptChange } from '../../store/purchases/attempt-change.ts'
 import type { AttemptState, Effect } from '#rules/payment-state.ts'
 import type { Minor } from '#rules/money.ts'
 import { linesAfterPart, sharesOf } from '#rules/refund.ts'
 import { statusOfLine, type SaleStatus } from '#rules/sale-status.ts'
 import { agreedRecurrence, startsTrial } from '../charging/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
-import type { AttemptChange } from '../../store/purchases/outcome-store.ts'
 
 /** What money that goes back changes beside the attempt and the ledger. */
 export type Return = Pick<AttemptChange, 'givesBack' | 'endsSubscriptions' | 'refundedSeen'> & {

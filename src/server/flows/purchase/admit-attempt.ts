@@ -1,3 +1,4 @@
+import type { NewAttempt, TryBound } from '../../store/purchases/new-attempt.ts'
 import {
   boundsOf,
   gravest,
@@ -21,13 +22,7 @@ import {
 import { CallError } from '../../call-error.ts'
 import { newCaptcha, openCaptcha } from '../../signing/captcha.ts'
 import type { CardSummary } from '../../gateway-role/gateway-port.ts'
-import {
-  beginAttempt,
-  beginCounted,
-  type Begun,
-  type NewAttempt,
-  type TryBound,
-} from '../../store/purchases/begin-attempt.ts'
+import { beginAttempt, beginCounted, type Begun } from '../../store/purchases/begin-attempt.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 
 /** Longest that a purchase waits for its turn in a crowd, before its page sends it again. */

@@ -1,8 +1,8 @@
+import type { CountedCard, NewAttempt } from '../../store/purchases/new-attempt.ts'
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { CardSummary } from '../../gateway-role/gateway-port.ts'
 import { cardLimitOf } from '#rules/card-limits.ts'
 import { newId, newPublicId, newReference } from '../../signing/identifiers.ts'
-import type { CountedCard, NewAttempt } from '../../store/purchases/begin-attempt.ts'
 import type {
   AttemptRecord,
   BuyerRecord,

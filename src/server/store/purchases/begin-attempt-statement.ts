@@ -1,5 +1,5 @@
+import type { NewAttempt } from './new-attempt.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { NewAttempt } from './begin-attempt.ts'
 import { legPart } from './leg-store.ts'
 
 type Part = RawBuilder<unknown>

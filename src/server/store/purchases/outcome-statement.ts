@@ -1,6 +1,6 @@
+import type { LedgerEntry, AttemptChange, WrittenRows } from './attempt-change.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { statusOfLine } from '#rules/sale-status.ts'
-import type { LedgerEntry, AttemptChange, WrittenRows } from './outcome-store.ts'
 
 type Part = RawBuilder<unknown>
 
