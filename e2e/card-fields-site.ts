@@ -111,7 +111,7 @@ async function answerToken(
   response.setHeader('content-type', 'application/json')
   if (next) return response.writeHead(next.status).end(JSON.stringify(next.body))
   const answer = await tokenizeCard(vault, readBody(body), new Date())
-  if (!('errors' in answer)) return response.end(JSON.stringify(answer))
+  if (answer.kind === 'kept') return response.end(JSON.stringify(answer.facts))
   const errors = problemTexts(await loadTexts('pt'), 'pt', answer.errors, {})
   const lists = Object.fromEntries(Object.entries(errors).map(([field, words]) => [field, [words]]))
   return response.writeHead(422).end(JSON.stringify({ code: 'UNPROCESSABLE', message: '', errors: lists }))
