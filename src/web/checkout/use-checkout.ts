@@ -21,7 +21,7 @@ import { deliveryNeeds, namedBumps, orderRequestOf } from './cart/cart.ts'
 import { useCart, type CartState } from './cart/use-cart.ts'
 import { useChoice, type Choice } from './cart/use-choice.ts'
 import { useForm, type CheckoutForm } from './form/use-form.ts'
-import { useSubmission } from './submit/use-submission.ts'
+import { useSubmission, type loadWork } from './submit/use-submission.ts'
 
 /** Everything that the parts of the checkout screen share. */
 export type Checkout = CheckoutForm &
@@ -42,6 +42,8 @@ export type Checkout = CheckoutForm &
     keepLead: (lead: LeadCapture) => void
     submission: Submission
     dispatch: Dispatch<SubmissionEvent>
+    /** Loads what a submit does and what comes of it: to be awaited before a purchase is taken up again. */
+    loadWork: typeof loadWork
     submit: () => void
     /** Asks for the product anew; without an answer the page stays as it is. */
     refresh: () => Promise<void>
@@ -202,7 +204,7 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
   const card = useCard(() => latestSubmit.current())
   const both = useRef<OwnCards | null>(null)
   const holders = useRef<HolderSheet | null>(null)
-  const [submission, dispatch] = useSubmission({
+  const [submission, dispatch, load] = useSubmission({
     client,
     fetchCheckout,
     tokenize: async () => both.current?.tokenize() ?? [await card.tokenize()],
@@ -263,5 +265,6 @@ export function useCheckout(data: DataOf<'checkout'>): Checkout {
     rules,
     submission,
     dispatch,
+    loadWork: load,
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type Dispatch } from 'react'
 import type { Payment, Submission, SubmissionEvent } from './submission.ts'
-import { loadWork } from './use-submission.ts'
+import type { loadWork } from './use-submission.ts'
 
 /** So long a confirmation may take; what is older would be refused. */
 const KEPT_MS = 15 * 60_000
@@ -41,9 +41,10 @@ export function useKeptPayment(
   productId: number,
   { step, failure }: Submission,
   dispatch: Dispatch<SubmissionEvent>,
+  load: typeof loadWork,
 ): void {
   const resume = useEffectEvent((payment: Payment) => {
-    loadWork()
+    load()
       .then(() => dispatch({ type: 'resumed', payment }))
       .catch(() => write(productId, null))
   })

@@ -4,11 +4,11 @@ import { CallFailure } from '#contract/call-failure.ts'
 import type { Client } from '#contract/client.ts'
 import { addressOf, type DestinationContext } from './destination.ts'
 import { paymentBody, type BodyRule } from './payment-body.ts'
-import { installSentSteps, type Step, type SubmissionEvent } from './submission.ts'
-import { advanceSent, waitBefore } from './submission-sent.ts'
+import type { Step, SubmissionEvent } from './submission.ts'
+import { waitBefore } from './submission-sent.ts'
 import type { TokenizeResult } from '../form/card-fields.ts'
 
-installSentSteps(advanceSent)
+export { advanceSent } from './submission-sent.ts'
 
 /** What the steps of a submit need from the page. */
 export type WorkTools = {

@@ -12,17 +12,18 @@ import { priceOf } from '../cart/pricing.ts'
 import { advanceSent, MAX_SENDS, waitBefore } from './submission-sent.ts'
 import {
   IDLE,
-  installSentSteps,
   isRunning,
   isWorking,
-  reduceSubmission,
+  reduceSubmission as reduceWith,
   type Payment,
   type Step,
   type Submission,
   type SubmissionEvent,
 } from './submission.ts'
 
-installSentSteps(advanceSent)
+/** As on a page that has loaded everything. */
+const reduceSubmission = (state: Submission, event: SubmissionEvent): Submission =>
+  reduceWith(state, event, advanceSent)
 
 const SHOWN = checkoutOf().checkout
 const CART = openCart(SHOWN)

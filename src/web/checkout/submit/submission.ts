@@ -183,20 +183,19 @@ const failureOf = ({ status, code, text }: Extract<SubmissionEvent, { type: 'fai
   text,
 })
 
-type Advance = (state: Submission, event: SubmissionEvent) => Submission | null
-
-/** What comes of a submit that was sent: loaded with the work that sends it, and the same for every purchase. */
-let advanceSent: Advance | null = null
-
-export function installSentSteps(advance: Advance): void {
-  advanceSent = advance
-}
+/** What an event means in some of the steps; null where it means nothing there. */
+export type Advance = (state: Submission, event: SubmissionEvent) => Submission | null
 
 /**
  * The next state. A second submit while one runs changes nothing but the loading flag, as the specification wants;
- * an event that does not belong to the current step is ignored.
+ * an event that does not belong to the current step is ignored. `advanceSent` decides once something is sent: it is
+ * loaded with the work that sends, and null before.
  */
-export function reduceSubmission(state: Submission, event: SubmissionEvent): Submission {
+export function reduceSubmission(
+  state: Submission,
+  event: SubmissionEvent,
+  advanceSent: Advance | null,
+): Submission {
   if (event.type === 'submitted' && isRunning(state)) return { ...state, loading: false }
   return advanceSent?.(state, event) ?? advanceEarly(state, event) ?? state
 }

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useReducer, useRef, type Dispatch } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState, type Dispatch } from 'react'
 import type { PageClient } from '../../app/page-client.ts'
 import {
   IDLE,
   isWorking,
   reduceSubmission,
+  type Advance,
   type Step,
   type Submission,
   type SubmissionEvent,
@@ -21,22 +22,40 @@ const wait = (milliseconds: number): Promise<void> =>
  */
 export const loadWork = () => import('./submission-work.ts')
 
+type Load = typeof loadWork
 type LaterTools = Omit<WorkTools, 'client' | 'wait' | 'spent' | 'navigate'> & { client: PageClient }
 
-async function workOn(step: Step, tools: LaterTools, spent: Set<string>): Promise<SubmissionEvent | null> {
-  const loaded = await Promise.all([loadWork(), tools.client.whole()]).catch(() => null)
+async function workOn(
+  step: Step,
+  tools: LaterTools,
+  load: Load,
+  spent: Set<string>,
+): Promise<SubmissionEvent | null> {
+  const loaded = await Promise.all([load(), tools.client.whole()]).catch(() => null)
   if (loaded === null) return { type: 'failed', status: 0, code: 'NETWORK', text: null }
   const [work, client] = loaded
   return work.workOn(step, { ...tools, client, spent, wait, navigate: (address) => location.assign(address) })
 }
 
-/** Runs the submit machine: for each new step that asks for work, the work is done once and its event sent back. */
-export function useSubmission(tools: LaterTools): [Submission, Dispatch<SubmissionEvent>] {
-  const [state, dispatch] = useReducer(reduceSubmission, IDLE)
+/**
+ * Runs the submit machine: for each new step that asks for work, the work is done once and its event sent back. The
+ * third is to be awaited before an event of the later steps is sent from elsewhere.
+ */
+export function useSubmission(tools: LaterTools): [Submission, Dispatch<SubmissionEvent>, Load] {
+  const [advanceSent, setAdvanceSent] = useState<Advance | null>(null)
+  const [state, dispatch] = useReducer(
+    (before: Submission, event: SubmissionEvent) => reduceSubmission(before, event, advanceSent),
+    IDLE,
+  )
+  const load = useCallback<Load>(async () => {
+    const work = await loadWork()
+    setAdvanceSent(() => work.advanceSent)
+    return work
+  }, [])
   const spent = useRef(new Set<string>())
   const { step } = state
 
-  const work = useEffectEvent(() => workOn(step, tools, spent.current))
+  const work = useEffectEvent(() => workOn(step, tools, load, spent.current))
 
   useEffect(() => {
     if (!isWorking({ step })) return
@@ -49,5 +68,5 @@ export function useSubmission(tools: LaterTools): [Submission, Dispatch<Submissi
     }
   }, [step])
 
-  return [state, dispatch]
+  return [state, dispatch, load]
 }

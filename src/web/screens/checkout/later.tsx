@@ -7,7 +7,6 @@ import { valuesOfLead } from '../../checkout/form/form-values.ts'
 import { useLeadCapture } from '../../checkout/lead/lead.ts'
 import { broughtFrom, untouched } from '../../checkout/lead/unsaved-lead.ts'
 import { useFeatures } from '../../checkout/features-context.tsx'
-import { loadWork } from '../../checkout/submit/use-submission.ts'
 import { usePageLife } from './later-life.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { useKeptPayment } from '../../checkout/submit/kept-payment.ts'
@@ -28,7 +27,7 @@ const HeldWork = lazy(() => import('../../features/held-tickets/held-work.tsx'))
  */
 export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
   const { client, frame } = usePage()
-  const { data, form, edit, keepLead } = checkout
+  const { data, form, edit, keepLead, loadWork } = checkout
   const { bringFor } = useFeatures()
   const origin = useOrigin(data)
   const capture = useLeadCapture({
@@ -47,7 +46,7 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
 
   useCardErrors(checkout)
   usePageLife(checkout)
-  useKeptPayment(data.product_id, checkout.submission, checkout.dispatch)
+  useKeptPayment(data.product_id, checkout.submission, checkout.dispatch, checkout.loadWork)
   useEffect(() => keepLead(capture))
   useEffect(() => {
     // The form has read who the link is for: it does not stay where it is copied, bookmarked or photographed.
@@ -58,7 +57,7 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
     const topics = (['result', 'failures', 'paying'] as const).map((topic) => loadTopic(topic, frame.locale))
     const bumps = data.checkout.bump_list.map(({ product }) => product)
     Promise.all([loadWork(), bringFor(bumps), ...topics]).catch(() => null)
-  }, [frame.locale, data.checkout.bump_list, bringFor])
+  }, [frame.locale, data.checkout.bump_list, bringFor, loadWork])
 
   return (
     <>
