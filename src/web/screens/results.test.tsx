@@ -33,7 +33,7 @@ function render(data: ScreenData, locale: Locale = 'pt', path = '/1001/obrigado'
   if (screen === undefined) throw new Error(`no screen ${data.screen}`)
   const page = pageOf(data, locale, { path })
   expect(screen.head(data, ALL_TEXTS[locale], page.frame).title).not.toBe('')
-  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={screen} />)
+  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={screen} prepared={{}} />)
   expect(complaints).toEqual([])
   return html
 }

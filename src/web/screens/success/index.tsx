@@ -68,13 +68,17 @@ function useReviewNews(isArriving: boolean, isInReview: boolean): [boolean, () =
   return [isOpen && isInReview, () => setOpen(false)]
 }
 
-/** The code of the offer, once a page had one to show; the same for every request. */
-let Upsell: typeof UpsellModule.Upsell | null = null
-/** The tickets of a purchase, once a page had some to show. */
-let YourTickets: typeof TicketsModule.YourTickets | null = null
+/** The code that only some of these pages need: that of the offer, and of the tickets of a purchase. */
+type Parts = {
+  Upsell?: typeof UpsellModule.Upsell
+  YourTickets?: typeof TicketsModule.YourTickets
+}
+
+type SuccessModule = ScreenModule<'success', Parts>
 
 /** The thank-you page: what was bought and how it arrives; while the sale is open, what is still to be done. */
-export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
+export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
+  const { Upsell, YourTickets } = prepared
   const followed = useFollowedSale(data.followed)
   const { sale } = followed
   const hasChanged = sale.status !== data.followed.sale.status
@@ -102,10 +106,8 @@ export const Screen: ScreenModule<'success'>['Screen'] = ({ data }) => {
         ) : (
           <Granted sale={sale} />
         )}
-        {sale.tickets !== undefined && YourTickets !== null && isGranted(sale.status) && (
-          <YourTickets sale={sale} />
-        )}
-        {data.upsell !== null && Upsell !== null && isGranted(sale.status) && (
+        {sale.tickets !== undefined && YourTickets && isGranted(sale.status) && <YourTickets sale={sale} />}
+        {data.upsell !== null && Upsell && isGranted(sale.status) && (
           <Upsell offer={data.upsell} sale={sale} />
         )}
         <ContractSummary sale={sale} others={data.others} />
@@ -122,16 +124,19 @@ export const head: ScreenModule<'success'>['head'] = (data, _texts, frame) => ({
   ),
 })
 
-export const prepare: ScreenModule<'success'>['prepare'] = async ({ upsell, followed }, { locale }) => {
+export const prepare: SuccessModule['prepare'] = async ({ upsell, followed }, { locale }) => {
   await prepareAutomaticPix(followed.sale, locale)
+  const parts: Parts = {}
   if (followed.sale.tickets !== undefined) {
     const [tickets] = await Promise.all([import('./your-tickets.tsx'), loadTopic('held', locale)])
-    YourTickets = tickets.YourTickets
+    parts.YourTickets = tickets.YourTickets
   }
-  if (upsell === null) return
-  const [loaded] = await Promise.all([
-    import('../../features/upsell/upsell.tsx'),
-    loadTopic('upsell', locale),
-  ])
-  Upsell = loaded.Upsell
+  if (upsell !== null) {
+    const [loaded] = await Promise.all([
+      import('../../features/upsell/upsell.tsx'),
+      loadTopic('upsell', locale),
+    ])
+    parts.Upsell = loaded.Upsell
+  }
+  return parts
 }
