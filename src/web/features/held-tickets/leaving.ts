@@ -1,20 +1,21 @@
 /*
- * What stands in the summary and what asks before the page is left come at different times: this is where they meet.
- * Browser only.
+ * The links that leave the page stand from the start; the question before it is left comes later. They meet in an event
+ * of the window that a listener may prevent, as the browser's own `beforeunload` is one. Browser only.
  */
 
-let ask: (() => void) | null = null
+const LEAVING = 'balcao:leaving'
 
 /** Says who asks the buyer before the page is left; returns how to withdraw it. */
 export function onLeaveAsked(show: () => void): () => void {
-  ask = show
-  return () => {
-    if (ask === show) ask = null
+  const listen = (event: Event): void => {
+    event.preventDefault()
+    show()
   }
+  addEventListener(LEAVING, listen)
+  return () => removeEventListener(LEAVING, listen)
 }
 
 /** Asks whether the buyer wants to leave; false where nobody is there to ask yet. */
 export function askToLeave(): boolean {
-  ask?.()
-  return ask !== null
+  return !dispatchEvent(new Event(LEAVING, { cancelable: true }))
 }
