@@ -33,6 +33,14 @@ export function isWallet(method: PaymentMethod): boolean {
   return method === 'PAYPAL'
 }
 
+/**
+ * Methods by a slip that is paid in cash or at a bank, days later, and whose money only a bank transfer gives back. The
+ * name may be one that a catalogue brings.
+ */
+export function isVoucher(method: string): boolean {
+  return method === 'BOLETO' || method === 'OXXO'
+}
+
 /** Methods that may be paid in instalments; a debit card pays at once. */
 export function takesInstallments(method: PaymentMethod): boolean {
   return usesCard(method) && method !== 'DEBIT_CARD'

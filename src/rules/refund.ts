@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './method.ts'
+import { isVoucher, type PaymentMethod } from './method.ts'
 import { prorate, type Minor } from './money.ts'
 import type { AttemptState } from './payment-state.ts'
 
@@ -67,7 +67,7 @@ export function decideRefund(
   const amount = asked.amount ?? left
   if (amount < 1 || amount > left) return refused('too-much')
   if (asked.by === 'transfer') return { kind: 'refund', amount }
-  if (situation.method === 'BOLETO' || situation.method === 'OXXO') return refused('transfer-only')
+  if (isVoucher(situation.method)) return refused('transfer-only')
   if (isPastPix(situation)) return refused('too-late')
   if (!situation.takesParts && amount < situation.left) return refused('no-parts')
   return { kind: 'refund', amount }

@@ -1,5 +1,5 @@
 import { EVENT_PRODUCT_TYPE, type Batch, type Product, type Ticket } from './catalogue.ts'
-import { readMethods } from './method.ts'
+import { isVoucher, readMethods } from './method.ts'
 import type { Minor } from './money.ts'
 import type { TicketHolder } from './ticket-holder.ts'
 
@@ -27,9 +27,6 @@ export type ChosenTicket = {
   quantity: number
   holders?: readonly Partial<TicketHolder>[]
 }
-
-/** Ways to pay that hold seats for days without any money: only where the event's seller allows it. */
-const SLOW_METHODS: readonly string[] = ['BOLETO', 'OXXO']
 
 export function isEvent({ product_type_id }: Pick<Product, 'product_type_id'>): boolean {
   return product_type_id === EVENT_PRODUCT_TYPE
@@ -77,9 +74,12 @@ export function withTickets<P extends { amount: Minor }>(product: P, chosen: rea
 /** The methods that an event takes, comma-separated: vouchers only where its seller lets seats wait for them. */
 export function eventMethods({ method, event }: Pick<Product, 'method' | 'event'>): string {
   if (event?.boleto_allowed === true) return method
-  return readMethods(method)
-    .filter((name) => !SLOW_METHODS.includes(name))
-    .join(',')
+  return (
+    readMethods(method)
+      // A voucher holds seats for days without any money: only where the event's seller allows it.
+      .filter((name) => !isVoucher(name))
+      .join(',')
+  )
 }
 
 /** When a buyer's choice ends: with the earliest of their reservations. Null: nothing is reserved. */
