@@ -3,7 +3,6 @@ import type { Texts } from '#texts/texts.ts'
 import type { ComponentType } from 'react'
 import type { IconName } from '#look/icon.tsx'
 import type { Installments, Pricing } from './cart/pricing.ts'
-import type { Checkout } from './use-checkout.ts'
 
 export type FactContext = {
   texts: Texts
@@ -21,5 +20,5 @@ export type MethodView = {
   fact: (context: FactContext) => string
   button: (texts: Texts) => string
   /** What the method asks for below its line; null when it needs nothing. */
-  Panel: ComponentType<{ checkout: Checkout }> | null
+  Panel: ComponentType | null
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { PaymentMethod } from '#rules/method.ts'
 import { useFeature, useFeatures } from '../checkout/features-context.tsx'
-import type { Checkout } from '../checkout/use-checkout.ts'
+import { useCart } from '../checkout/checkout-context.tsx'
 import type { MethodView } from '../checkout/method-view.ts'
 import twoCards from './two-cards/feature.ts'
 
@@ -13,13 +13,14 @@ export function cardPlace(
   method: PaymentMethod,
   name: 'TwoCardsPanel' | 'DebitCardPanel',
 ): MethodView['Panel'] {
-  return function Place({ checkout }: { checkout: Checkout }): ReactNode {
+  return function Place(): ReactNode {
+    const cart = useCart()
     const { bring } = useFeatures()
     const view = useFeature(twoCards)
     const [tries, setTries] = useState(0)
     // Not before a first try: the server renders nothing here either.
     const Panel = tries > 0 ? view?.[name] : undefined
-    const isWanted = checkout.method === method && Panel === undefined
+    const isWanted = cart.method === method && Panel === undefined
     useEffect(() => {
       if (!isWanted) return
       const again = (): void => setTries(tries + 1)
@@ -27,6 +28,6 @@ export function cardPlace(
       if (coming === null) again()
       else coming.then(again, () => setTimeout(again, AGAIN_MS))
     }, [isWanted, tries, bring])
-    return Panel && <Panel checkout={checkout} />
+    return Panel && <Panel />
   }
 }

@@ -14,7 +14,7 @@ import { useFeature } from '../checkout/features-context.tsx'
 import keepCardFeature from '../features/keep-card/feature.ts'
 import savedCards from '../features/saved-cards/feature.ts'
 import type { Installments } from '../checkout/cart/pricing.ts'
-import type { Checkout } from '../checkout/use-checkout.ts'
+import { useCart, useForm, useSubmission } from '../checkout/checkout-context.tsx'
 import { percent } from '#texts/format.ts'
 import type { MethodView } from '../checkout/method-view.ts'
 import styles from './panel.module.css'
@@ -141,20 +141,22 @@ export function InstallmentChoice(props: {
   )
 }
 
-function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
+function CardPanel(): ReactNode {
+  const { form, edit, problems } = useForm()
+  const { installments, pricing, method, savedCard, chooseInstallments } = useCart()
+  const { card } = useSubmission()
   const { frame, texts } = usePage()
-  const { form, edit, problems, installments, pricing } = checkout
   const label = texts.payment.card.holder
-  const problem = checkout.method === 'DEBIT_CARD' ? undefined : problems.holder_name
+  const problem = method === 'DEBIT_CARD' ? undefined : problems.holder_name
   const saved = useFeature(savedCards)
   const keptForNext = useFeature(keepCardFeature)
-  const keepCard: { KeepCard: ComponentType<{ checkout: Checkout }> } | null = keptForNext ?? saved
-  const isTyped = checkout.savedCard === null
+  const keepCard: { KeepCard: ComponentType } | null = keptForNext ?? saved
+  const isTyped = savedCard === null
   return (
     <div className={styles.card}>
-      {saved !== null && <saved.SavedCards checkout={checkout} />}
+      {saved !== null && <saved.SavedCards />}
       <div hidden={!isTyped}>
-        <CardFrame card={checkout.card} />
+        <CardFrame card={card} />
       </div>
       <FieldGrid>
         {isTyped && (
@@ -178,10 +180,10 @@ function CardPanel({ checkout }: { checkout: Checkout }): ReactNode {
           plan={{ ...pricing, installments: installments.selected }}
           rates={installments}
           currency={pricing.currency}
-          choose={checkout.chooseInstallments}
+          choose={chooseInstallments}
         />
       </FieldGrid>
-      {keepCard !== null && isTyped && <keepCard.KeepCard checkout={checkout} />}
+      {keepCard !== null && isTyped && <keepCard.KeepCard />}
       <p className={styles.safe}>
         <Icon name="lock" size={16} />
         <span>{texts.payment.card.safe}</span>

@@ -7,7 +7,7 @@ import { namedTickets } from './named-tickets.ts'
 import { bumpsInCart, namedBumps } from './cart.ts'
 import { reduceCoupon, type CouponEvent } from './coupon-events.ts'
 import type { AppliedCoupon } from './coupon.ts'
-import type { Checkout } from '../use-checkout.ts'
+import { useCart, useProduct } from '../checkout-context.tsx'
 
 /** Numbers the checks of a page; this runs in a browser, with one buyer. */
 let checks = 0
@@ -50,11 +50,12 @@ export type CouponActions = {
 }
 
 /** What the buyer can do with coupons. */
-export function useCouponActions(checkout: Checkout): CouponActions {
+export function useCouponActions(): CouponActions {
+  const { data, product, answer: shown } = useProduct()
+  const { setCoupon, cart } = useCart()
   const { client, frame } = usePage()
-  const { data, setCoupon } = checkout
-  const { currency } = checkout.checkout.data
-  const bumps = namedBumps(bumpsInCart(checkout.checkout, checkout.cart))
+  const { currency } = product
+  const bumps = namedBumps(bumpsInCart(shown, cart))
 
   const send = (event: CouponEvent): void => {
     if (event.type === 'answered') keep(data.product_id, event.coupon.terms.name)
@@ -66,7 +67,7 @@ export function useCouponActions(checkout: Checkout): CouponActions {
     try {
       const answer = await client.call('checkCoupon', {
         params: { name, product_id: data.product_id, hash: data.offer_hash ?? undefined },
-        query: { country: frame.country, ...bumps, ...namedTickets(checkout.checkout.batches) },
+        query: { country: frame.country, ...bumps, ...namedTickets(shown.batches) },
       })
       return { type: 'answered', check, coupon: appliedOf(answer, currency) }
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ProductData } from '#contract/calls/product.ts'
+import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
 import type { CalendarDate } from '#rules/calendar.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { Minor } from '#rules/money.ts'
@@ -18,7 +18,7 @@ import { timeZoneOf } from '#rules/time-zone.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { rateOf } from './cart.ts'
 import { minorOf } from '../../app/wire-money.ts'
-import type { Checkout } from '../use-checkout.ts'
+import type { Pricing } from './pricing.ts'
 
 type RecurringProduct = Omit<ProductData, 'seller'>
 
@@ -35,14 +35,13 @@ export type RecurringLine = {
 }
 
 /** What of the cart recurs, the main product first. Days are those of the seller's time zone. */
-export function recurringLines({ checkout, pricing }: Checkout, now: string): RecurringLine[] {
-  const { data, bump_list } = checkout
+export function recurringLines(answer: CheckoutAnswer, pricing: Pricing, now: string): RecurringLine[] {
+  const { data, bump_list } = answer
   const products: readonly RecurringProduct[] = [data, ...bump_list.map((bump) => bump.product)]
   const { start } = subscriptionClock(new Date(now), timeZoneOf(data.seller.country))
   return pricing.lines.flatMap((line) => {
     const product = products.find((each) => each.id === line.product_id)
-    const recurrence =
-      product === undefined ? null : recurrenceOnPage(product, line.shipping, rateOf(checkout))
+    const recurrence = product === undefined ? null : recurrenceOnPage(product, line.shipping, rateOf(answer))
     if (product === undefined || recurrence === null) return []
     const first = recurrence.trial > 0 ? line.deferred + recurrence.shipping : line.amount
     const schedule = scheduleOf(recurrence, start, recurrence.charges ?? 2).map((charge) =>

@@ -1,4 +1,4 @@
-import { useCallback, useState, type Dispatch, type SetStateAction } from 'react'
+import { useCallback, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import { openCart, type Cart } from './cart.ts'
@@ -19,7 +19,7 @@ const toggled = (bumps: readonly number[], productId: number): number[] =>
   bumps.includes(productId) ? bumps.filter((id) => id !== productId) : [...bumps, productId]
 
 /** What the buyer adds to the product, and what lowers or raises its price. */
-export function useCart(checkout: CheckoutAnswer, { query }: PageFrame): CartState {
+export function useCartState(checkout: CheckoutAnswer, { query }: PageFrame): CartState {
   const { bringFor } = useFeatures()
   const [chosen, setCart] = useState(() => openCart(checkout))
   const [coupon, setCoupon] = useState(() => couponAtStart(query))
@@ -41,6 +41,14 @@ export function useCart(checkout: CheckoutAnswer, { query }: PageFrame): CartSta
     },
     [checkout.bump_list, bringFor],
   )
-  const cart = { ...chosen, coupon: coupon.applied?.terms ?? null }
-  return { cart, changeCart, toggleBump, coupon, setCoupon }
+  return useMemo(
+    () => ({
+      cart: { ...chosen, coupon: coupon.applied?.terms ?? null },
+      changeCart,
+      toggleBump,
+      coupon,
+      setCoupon,
+    }),
+    [chosen, changeCart, toggleBump, coupon],
+  )
 }

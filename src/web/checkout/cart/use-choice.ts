@@ -1,4 +1,12 @@
-import { useCallback, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react'
 import { methodsOfOrder, type OrderRequest } from '#rules/price-order.ts'
 import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
 import { useFeatures } from '../features-context.tsx'
@@ -27,7 +35,7 @@ function methodAtStart(methods: readonly PaymentMethod[], proposed?: PaymentMeth
 /** How the buyer wants to pay, and what that comes to. `proposed` stands chosen at first, where it is allowed. */
 export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choice {
   const { rules } = useFeatures()
-  const methods = methodsOfOrder(request)
+  const methods = useMemo(() => methodsOfOrder(request), [request])
   const [wanted, setWanted] = useState(() => methodAtStart(methods, proposed))
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [split, chooseSplit] = useState<Split | null>(null)
@@ -51,19 +59,21 @@ export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choi
   const method = (methods as readonly PaymentMethod[]).includes(wanted)
     ? wanted
     : methodAtStart(methods, proposed)
-  const offered = installmentsOf(request)
-  const option =
-    offered.options.find((each) => each.number === number) ??
-    offered.options.find((each) => each.number === offered.selected)
-  return {
-    methods,
-    method,
-    chooseMethod,
-    installments: { ...offered, selected: option?.number ?? 1 },
-    chooseInstallments: setNumber,
-    pricing: priceOf(request, method, option, split, rules),
-    request,
-    split,
-    chooseSplit,
-  }
+  return useMemo(() => {
+    const offered = installmentsOf(request)
+    const option =
+      offered.options.find((each) => each.number === number) ??
+      offered.options.find((each) => each.number === offered.selected)
+    return {
+      methods,
+      method,
+      chooseMethod,
+      installments: { ...offered, selected: option?.number ?? 1 },
+      chooseInstallments: setNumber,
+      pricing: priceOf(request, method, option, split, rules),
+      request,
+      split,
+      chooseSplit,
+    }
+  }, [methods, method, chooseMethod, request, number, split, rules])
 }

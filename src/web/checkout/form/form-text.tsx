@@ -3,15 +3,14 @@ import { problemText } from '#texts/lookup.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { TextInput, type TextInputProps } from '#look/text-input.tsx'
 import { maskOf, type FormField, type TextField } from './form-values.ts'
-import type { Checkout } from '../use-checkout.ts'
+import { useForm } from '../checkout-context.tsx'
 
 /** What stands below a field whose problem may be shown. */
-export function useProblemText(
-  checkout: Checkout,
-): (field: FormField, label: string, key?: string) => string | undefined {
+export function useProblemText(): (field: FormField, label: string, key?: string) => string | undefined {
+  const { problems } = useForm()
   const { texts, frame } = usePage()
   return (field, label, key = field) => {
-    const problem = checkout.problems[field]
+    const problem = problems[field]
     return problem && problemText(texts, frame.locale, problem, { key, label })
   }
 }
@@ -20,7 +19,6 @@ export type FormTextProps = Omit<
   TextInputProps,
   'name' | 'value' | 'onValue' | 'onBlur' | 'error' | 'mask'
 > & {
-  checkout: Checkout
   field: TextField
   /** Under which name the texts know its problems, where it is not the field's. */
   textKey?: string
@@ -28,10 +26,10 @@ export type FormTextProps = Omit<
 
 /** A text field of the checkout's form: its value, mask, problem and lock come from the form's state. */
 export function FormText(props: FormTextProps): ReactNode {
-  const { checkout, field, hint, textKey, ...rest } = props
+  const { form, edit, context } = useForm()
+  const { field, hint, textKey, ...rest } = props
   const { texts } = usePage()
-  const problem = useProblemText(checkout)
-  const { form, edit, context } = checkout
+  const problem = useProblemText()
   const isLocked = form.locked.includes(field)
   return (
     <TextInput

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, type Dispatch } from 'react'
+import { useLayoutEffect, useMemo, useReducer, type Dispatch } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import type { FieldErrors } from '#rules/validation.ts'
@@ -55,7 +55,7 @@ export type CheckoutForm = {
 type DeliveryNeeds = Pick<FormContext, 'asksAddress' | 'isSent' | 'asksFreight' | 'hasSavedCard'>
 
 /** The page's own fields: their values, where they came from, and what is wrong with them. */
-export function useForm(
+export function useFormState(
   data: DataOf<'checkout'>,
   method: PaymentMethod,
   delivery: DeliveryNeeds,
@@ -63,10 +63,9 @@ export function useForm(
   const { frame } = usePage()
   const { country, query } = frame
   const { rules } = useFeatures()
-  const steps = stepsOf(delivery.asksAddress)
   const [form, edit] = useReducer(reduceForm, null, () => {
     const { known, locked } = openingValues(data, frame, rules)
-    const step = steps[data.opens_at_second_step ? 1 : 0] ?? 'personal'
+    const step = stepsOf(delivery.asksAddress)[data.opens_at_second_step ? 1 : 0] ?? 'personal'
     return openForm({ country, known, locked, step, rules })
   })
   const phoneIsValid = usePhoneCheck(country, form.values.cellphone)
@@ -75,26 +74,28 @@ export function useForm(
     edit({ type: 'filled', values: typedBefore(), over: true })
   }, [])
 
-  const context: FormContext = {
-    country,
-    method,
-    asksEmailTwice: data.checkout.custom_checkout.confirmation_email,
-    ...delivery,
-    donation: donationOf(data.checkout.data),
-    isKnown: data.checkout.history_subscription !== null,
-    phoneQuery: query['ph'],
-    phoneIsValid,
-    accepts: data.checkout.acceptances.filter((each) => each.required).map((each) => each.name),
-    rules,
-  }
-  const all = problemsOf(form.values, context)
-  return {
-    form,
-    edit,
-    context,
-    steps,
-    isStepped: isStepped(data),
-    all,
-    problems: visibleProblems(form, all),
-  }
+  return useMemo(() => {
+    const context: FormContext = {
+      country,
+      method,
+      asksEmailTwice: data.checkout.custom_checkout.confirmation_email,
+      ...delivery,
+      donation: donationOf(data.checkout.data),
+      isKnown: data.checkout.history_subscription !== null,
+      phoneQuery: query['ph'],
+      phoneIsValid,
+      accepts: data.checkout.acceptances.filter((each) => each.required).map((each) => each.name),
+      rules,
+    }
+    const all = problemsOf(form.values, context)
+    return {
+      form,
+      edit,
+      context,
+      steps: stepsOf(delivery.asksAddress),
+      isStepped: isStepped(data),
+      all,
+      problems: visibleProblems(form, all),
+    }
+  }, [form, country, method, data, delivery, query, phoneIsValid, rules])
 }

@@ -41,7 +41,7 @@ async function workOn(
  * Runs the submit machine: for each new step that asks for work, the work is done once and its event sent back. The
  * third is to be awaited before an event of the later steps is sent from elsewhere.
  */
-export function useSubmission(tools: LaterTools): [Submission, Dispatch<SubmissionEvent>, Load] {
+export function useSubmissionState(tools: LaterTools): [Submission, Dispatch<SubmissionEvent>, Load] {
   const [advanceSent, setAdvanceSent] = useState<Advance | null>(null)
   const [state, dispatch] = useReducer(
     (before: Submission, event: SubmissionEvent) => reduceSubmission(before, event, advanceSent),

@@ -12,7 +12,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { FieldGrid, type FieldProps } from '#look/field.tsx'
 import { Select } from '#look/select.tsx'
 import { FormText, useProblemText } from '../../checkout/form/form-text.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm } from '../../checkout/checkout-context.tsx'
 import { fieldOf, type AddressPrefix } from './address-values.ts'
 import styles from '../../ui/delivery.module.css'
 import { usePostalCode } from './use-postal-code.ts'
@@ -48,17 +48,17 @@ const LABEL_KEYS = {
   region: 'region',
 } as const satisfies Record<AddressLabel, keyof Topics['address']>
 
-type Fields = { checkout: Checkout; prefix: AddressPrefix }
+type Fields = { prefix: AddressPrefix }
 
 /** Where the browser may fill in another address than the buyer's own. */
 function autocompleteOf({ autocomplete }: AddressRow, prefix: AddressPrefix): string {
   return prefix === '' || autocomplete === 'off' ? autocomplete : `shipping ${autocomplete}`
 }
 
-function StateSelect({ checkout, prefix, row }: Fields & { row: AddressRow }): ReactNode {
+function StateSelect({ prefix, row }: Fields & { row: AddressRow }): ReactNode {
+  const { form, edit } = useForm()
   const { state } = useTopic('address')
-  const { form, edit } = checkout
-  const problem = useProblemText(checkout)
+  const problem = useProblemText()
   const field = fieldOf(prefix, 'state')
   return (
     <Select
@@ -92,23 +92,23 @@ function spanOf({ field, label }: AddressRow, country: string): Spans[AddressFie
 }
 
 /** An address by the rows of its country's form. A complete CEP fills in what it tells. */
-export function AddressFields({ checkout, prefix }: Fields): ReactNode {
+export function AddressFields({ prefix }: Fields): ReactNode {
+  const { context } = useForm()
   const { texts } = usePage()
   const address = useTopic('address')
-  const { country } = checkout.context
-  const status = usePostalCode(checkout, prefix)
+  const { country } = context
+  const status = usePostalCode(prefix)
   return (
     <FieldGrid>
       {addressFormOf(country).map((row) => {
         if (row.field === 'state' && country === 'BR') {
-          return <StateSelect key={row.field} checkout={checkout} prefix={prefix} row={row} />
+          return <StateSelect key={row.field} prefix={prefix} row={row} />
         }
         const words = address[LABEL_KEYS[row.label]]
         const isCep = row.label === 'cep'
         return (
           <Fragment key={row.field}>
             <FormText
-              checkout={checkout}
               field={fieldOf(prefix, row.field)}
               textKey={row.field}
               span={spanOf(row, country)}

@@ -3,7 +3,7 @@ import type { PostalAddressAnswer } from '#contract/calls/postal.ts'
 import type { AddressField } from '#rules/address.ts'
 import { isValidCep, normaliseCep } from '#rules/postal-code.ts'
 import type { FormValues } from '../../checkout/form/form-values.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm } from '../../checkout/checkout-context.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { fieldOf, type AddressPrefix } from './address-values.ts'
@@ -24,10 +24,10 @@ function control(name: string): HTMLElement | null {
  * look-up that fails leaves everything to be typed.
  * @returns what happened, in words
  */
-export function usePostalCode(checkout: Checkout, prefix: AddressPrefix): string {
+export function usePostalCode(prefix: AddressPrefix): string {
+  const { form, context, edit } = useForm()
   const { client } = usePage()
   const delivery = useTopic('delivery')
-  const { form, context, edit } = checkout
   const zipcode = form.values[fieldOf(prefix, 'zipcode')]
   const cep = context.country === 'BR' && isValidCep(zipcode) ? normaliseCep(zipcode) : null
   const [status, setStatus] = useState<Status>('waiting')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
 import freight from '../freight/feature.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { addressBody, addressProblems, addressStepFields } from './address-values.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -16,10 +16,10 @@ export const rules: FeatureRules = {
 }
 
 /** Another address that the parcel goes to. */
-function OtherAddress({ checkout }: { checkout: Checkout }): ReactNode {
+function OtherAddress(): ReactNode {
+  const { form, edit } = useForm()
   const address = useTopic('address')
   const delivery = useTopic('delivery')
-  const { form, edit } = checkout
   return (
     <div className={styles.other}>
       <label className={styles.box}>
@@ -34,7 +34,7 @@ function OtherAddress({ checkout }: { checkout: Checkout }): ReactNode {
       {form.values.other_address && (
         <fieldset className={styles.fields}>
           <legend className={styles.legend}>{address.shipping}</legend>
-          <AddressFields checkout={checkout} prefix="shipping_" />
+          <AddressFields prefix="shipping_" />
         </fieldset>
       )}
     </div>
@@ -42,14 +42,15 @@ function OtherAddress({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** Where the buyer lives, where it goes if that is elsewhere, and how it gets there. */
-export function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
-  const { isSent, asksFreight } = checkout.context
+export function AddressStep(): ReactNode {
+  const { context } = useForm()
+  const { isSent, asksFreight } = context
   const ways = useFeature(freight)
   return (
     <>
-      <AddressFields checkout={checkout} prefix="" />
-      {isSent && <OtherAddress checkout={checkout} />}
-      {asksFreight && ways && <ways.FreightOptions checkout={checkout} />}
+      <AddressFields prefix="" />
+      {isSent && <OtherAddress />}
+      {asksFreight && ways && <ways.FreightOptions />}
     </>
   )
 }

@@ -5,31 +5,33 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { isRunning } from '../../checkout/submit/submission.ts'
 import { shownPrice } from '../../checkout/cart/cart.ts'
 import { useRecurring } from '../recurring/use-recurring.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
 
-type Shown = { checkout: Checkout; bump: BumpData }
+type Shown = { bump: BumpData }
 
 /** Writes an amount of the wire in the money that the buyer pays in. */
-function useWritten({ checkout, pricing }: Checkout): (wire: number) => string {
+function useWritten(): (wire: number) => string {
+  const { answer } = useProduct()
+  const { pricing } = useCart()
   const { money } = usePage()
-  return (wire) => money(shownPrice(checkout, wire), pricing.currency)
+  return (wire) => money(shownPrice(answer, wire), pricing.currency)
 }
 
 /** The price with how often it is paid; null for what is paid once. */
-function useRepeated(checkout: Checkout): (product: BumpData['product']) => string | null {
+function useRepeated(): (product: BumpData['product']) => string | null {
   const { locale } = usePage().frame
-  const write = useWritten(checkout)
+  const write = useWritten()
   const recurring = useRecurring()
   return (product) => recurring?.repeatedPrice(product, write(product.amount), locale) ?? null
 }
 
 /** What comes with the price: the trial before it, the freight beside it. */
-function usePriceNotes({ checkout, bump: { product } }: Shown): string[] {
+function usePriceNotes({ bump: { product } }: Shown): string[] {
   const texts = useTopic('bumps')
-  const write = useWritten(checkout)
-  const repeated = useRepeated(checkout)
+  const write = useWritten()
+  const repeated = useRepeated()
   const { trial } = product
   const isFree = product.amount_fixed_shipping_fee === 0
   const isFixed = product.type_shipping_fee === 'FIXED'
@@ -46,12 +48,14 @@ function usePriceNotes({ checkout, bump: { product } }: Shown): string[] {
 
 /** In a line of its own, below the words that sell it: the old price, the new one, and what comes with it. */
 function Price(props: Shown): ReactNode {
-  const { checkout, bump } = props
+  const { answer } = useProduct()
+  const { pricing } = useCart()
+  const { bump } = props
   const { old_amount, amount, trial } = bump.product
-  const { currency } = checkout.pricing
+  const { currency } = pricing
   const notes = usePriceNotes(props)
-  const repeated = useRepeated(checkout)(bump.product)
-  const price = (wire: number) => shownPrice(checkout.checkout, wire)
+  const repeated = useRepeated()(bump.product)
+  const price = (wire: number) => shownPrice(answer, wire)
   return (
     <span className={styles.price}>
       {old_amount !== null && <MoneyText amount={price(old_amount)} currency={currency} struck />}{' '}
@@ -63,12 +67,10 @@ function Price(props: Shown): ReactNode {
   )
 }
 
-function BumpCard(props: {
-  checkout: Checkout
-  bump: BumpData
-  callToAction: string | undefined
-}): ReactNode {
-  const { checkout, bump, callToAction } = props
+function BumpCard(props: { bump: BumpData; callToAction: string | undefined }): ReactNode {
+  const { cart, toggleBump } = useCart()
+  const { submission } = useSubmission()
+  const { bump, callToAction } = props
   const { product, disabled, checkbox } = bump
   const texts = useTopic('bumps')
   const lock = checkbox ? texts.forced : texts.disabled
@@ -85,7 +87,7 @@ function BumpCard(props: {
           {bump.title}
         </span>
         <span className={styles.about} id={`${id}-about`}>
-          {bump.description} <Price checkout={checkout} bump={bump} />
+          {bump.description} <Price bump={bump} />
           {notes.map((note) => (
             <span key={note} className={styles.note}>
               {note}
@@ -98,30 +100,26 @@ function BumpCard(props: {
         name={`bump_${product.id}`}
         aria-labelledby={id}
         aria-describedby={`${id}-about`}
-        checked={checkout.cart.bumps.includes(product.id)}
-        disabled={disabled || isRunning(checkout.submission)}
-        onChange={() => checkout.toggleBump(product.id)}
+        checked={cart.bumps.includes(product.id)}
+        disabled={disabled || isRunning(submission)}
+        onChange={() => toggleBump(product.id)}
       />
     </label>
   )
 }
 
 /** What the seller offers beside the product, each with one box; in the seller's own look where they chose one. */
-export function BumpCards({ checkout }: { checkout: Checkout }): ReactNode {
+export function BumpCards(): ReactNode {
+  const { answer } = useProduct()
   const texts = useTopic('bumps')
-  const { bump_list, custom_checkout: custom } = checkout.checkout
+  const { bump_list, custom_checkout: custom } = answer
   if (bump_list.length === 0) return null
   return (
     <fieldset className={custom.ob_custom === true ? styles.custom : styles.list}>
       <legend className={styles.title}>{custom.ob_title ?? texts.title}</legend>
       {custom.ob_subtitle !== undefined && <p className={styles.subtitle}>{custom.ob_subtitle}</p>}
       {bump_list.map((bump) => (
-        <BumpCard
-          key={bump.product.id}
-          checkout={checkout}
-          bump={bump}
-          callToAction={custom.ob_description}
-        />
+        <BumpCard key={bump.product.id} bump={bump} callToAction={custom.ob_description} />
       ))}
     </fieldset>
   )

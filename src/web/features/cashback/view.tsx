@@ -3,8 +3,9 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import { cashbackOf, cashbackPercentOf } from '#rules/cashback.ts'
 import type { Minor } from '#rules/money.ts'
 import { usePage } from '../../app/page-context.tsx'
+import type { Pricing } from '../../checkout/cart/pricing.ts'
 import { shownPrice } from '../../checkout/cart/cart.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
 
@@ -15,24 +16,26 @@ function limitOf(checkout: CheckoutAnswer): Minor {
 }
 
 /** What of this purchase comes back to the buyer; the server keeps the same with the sale. */
-function cashbackInCart({ checkout, pricing }: Checkout): Minor {
-  const products = [checkout.data, ...checkout.bump_list.map(({ product }) => product)]
+function cashbackInCart(answer: CheckoutAnswer, pricing: Pricing): Minor {
+  const products = [answer.data, ...answer.bump_list.map(({ product }) => product)]
   const lines = pricing.lines.map(({ product_id, amount, shipping }) => {
     const product = products.find(({ id }) => id === product_id)
     return { paid: amount - shipping, percent: product === undefined ? 0 : cashbackPercentOf(product) }
   })
-  return cashbackOf(lines, limitOf(checkout)).reduce((a, b) => a + b, 0)
+  return cashbackOf(lines, limitOf(answer)).reduce((a, b) => a + b, 0)
 }
 
 /** Below the price: what comes back later. It is never taken off what is paid. */
-export function Cashback({ checkout }: { checkout: Checkout }): ReactNode {
+export function Cashback(): ReactNode {
+  const { pricing } = useCart()
   const { money } = usePage()
   const texts = useTopic('cashback')
-  const back = cashbackInCart(checkout)
+  const { answer } = useProduct()
+  const back = cashbackInCart(answer, pricing)
   if (back === 0) return null
   return (
     <p className={styles.cashback}>
-      <strong>{texts.title({ value: money(back, checkout.pricing.currency) })}</strong> {texts.text}
+      <strong>{texts.title({ value: money(back, pricing.currency) })}</strong> {texts.text}
     </p>
   )
 }

@@ -12,7 +12,7 @@ import { LocalDate } from '../../ui/local-date.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import type { AppliedCoupon } from '../../checkout/cart/coupon.ts'
 import { useCouponActions, type CouponActions } from '../../checkout/cart/coupon-actions.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart } from '../../checkout/checkout-context.tsx'
 import styles from './coupon-box.module.css'
 
 /** Shorter than this, the time that is left is counted; longer, the day is told. */
@@ -21,28 +21,30 @@ const COUNTED_MS = 24 * 60 * 60 * 1000
 const MAX_LENGTH = 60
 
 /** Why the coupon was refused, in words: by its own texts, else by those of the call. */
-function useProblem(checkout: Checkout): string | undefined {
+function useProblem(): string | undefined {
+  const { coupon: state, pricing } = useCart()
   const { money } = usePage()
   const coupon = useTopic('coupon')
   const failures = useTopic('failures')
-  const { problem } = checkout.coupon
+  const { problem } = state
   if (problem === null) return undefined
   const { code, afterSubmit } = problem
   if (code === 'EMPTY') return coupon.empty
   if (code === 'NETWORK') return coupon.unreachable
   const refusals: Readonly<Record<string, string>> = coupon.refusals
   const text = refusals[code] ?? callErrorText(failures, { code, status: 500 })
-  const { total, currency } = checkout.pricing
+  const { total, currency } = pricing
   return afterSubmit ? `${text} ${coupon.without({ total: money(total, currency) })}` : text
 }
 
-function CouponField(props: { checkout: Checkout; actions: CouponActions }): ReactNode {
-  const { checkout, actions } = props
+function CouponField(props: { actions: CouponActions }): ReactNode {
+  const { coupon } = useCart()
+  const { actions } = props
   const texts = useTopic('coupon')
-  const { at, typed, problem } = checkout.coupon
+  const { at, typed, problem } = coupon
   const isChecking = at === 'checking'
   const input = useRef<HTMLInputElement>(null)
-  const problemText = useProblem(checkout)
+  const problemText = useProblem()
 
   const apply = (): void => {
     if (isChecking) return
@@ -103,15 +105,14 @@ function Ending(props: { due: string; onEnd: () => void }): ReactNode {
   )
 }
 
-function Applied(props: { checkout: Checkout; coupon: AppliedCoupon; actions: CouponActions }): ReactNode {
+function Applied(props: { coupon: AppliedCoupon; actions: CouponActions }): ReactNode {
+  const { pricing } = useCart()
   const { frame, money } = usePage()
   const texts = useTopic('coupon')
-  const { checkout, coupon, actions } = props
+  const { coupon, actions } = props
   const { terms, available, due_date } = coupon
   const value =
-    terms.type === 'PERCENTAGE'
-      ? percent(terms.value, frame.locale)
-      : money(terms.value, checkout.pricing.currency)
+    terms.type === 'PERCENTAGE' ? percent(terms.value, frame.locale) : money(terms.value, pricing.currency)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The field that was applied has gone, and the focus with it.
@@ -147,11 +148,12 @@ function Applied(props: { checkout: Checkout; coupon: AppliedCoupon; actions: Co
 }
 
 /** The field, or what was applied: all of the coupon but the link that opens it, which coupon-place.tsx shows. */
-export default function CouponBox({ checkout }: { checkout: Checkout }): ReactNode {
-  const actions = useCouponActions(checkout)
-  const { at, applied } = checkout.coupon
+export default function CouponBox(): ReactNode {
+  const { coupon } = useCart()
+  const actions = useCouponActions()
+  const { at, applied } = coupon
   if (at === 'applied' && applied !== null) {
-    return <Applied checkout={checkout} coupon={applied} actions={actions} />
+    return <Applied coupon={applied} actions={actions} />
   }
-  return <CouponField checkout={checkout} actions={actions} />
+  return <CouponField actions={actions} />
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useMounted } from '../../app/use-mounted.ts'
 import styles from './coupon-place.module.css'
 
@@ -11,9 +11,10 @@ const CouponBox = lazy(() => import('./coupon-box.tsx'))
  * Where the coupon of a purchase stands: a link until somebody has one. It is in a page twice, in the form for the
  * phone and in the order beside it for wider screens; one of them is shown.
  */
-export function CouponPlace(props: { checkout: Checkout; place: 'form' | 'summary' }): ReactNode {
+export function CouponPlace(props: { place: 'form' | 'summary' }): ReactNode {
+  const { answer } = useProduct()
+  const { coupon, setCoupon } = useCart()
   const { coupon: words } = usePage().texts.checkout
-  const { checkout, coupon, setCoupon } = props.checkout
   const isMounted = useMounted()
   const link = useRef<HTMLButtonElement>(null)
   const shown = useRef(coupon.at)
@@ -22,7 +23,7 @@ export function CouponPlace(props: { checkout: Checkout; place: 'form' | 'summar
     if (shown.current !== coupon.at && document.activeElement === document.body) link.current?.focus()
     shown.current = coupon.at
   }, [coupon.at])
-  if (!checkout.data.allowed_coupon) return null
+  if (!answer.data.allowed_coupon) return null
   return (
     <div className={`${styles.place} ${styles[props.place]}`}>
       {coupon.at === 'closed' ? (
@@ -31,7 +32,7 @@ export function CouponPlace(props: { checkout: Checkout; place: 'form' | 'summar
         </Button>
       ) : (
         <Suspense fallback={<div className={styles.coming} />}>
-          {isMounted ? <CouponBox checkout={props.checkout} /> : <div className={styles.coming} />}
+          {isMounted ? <CouponBox /> : <div className={styles.coming} />}
         </Suspense>
       )}
     </div>

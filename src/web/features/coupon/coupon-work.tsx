@@ -2,21 +2,24 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { traitsOf } from '#rules/errors.ts'
 import { bumpsInCart } from '../../checkout/cart/cart.ts'
 import { readKept, useCouponActions } from '../../checkout/cart/coupon-actions.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 
 /** What the price of a coupon depends on, beside the coupon. */
-function cartKey({ cart, checkout, data }: Checkout): string {
-  const bumps = bumpsInCart(checkout, cart).map(({ product }) => product.id)
-  return [data.offer_hash, checkout.data.amount, checkout.data.currency, ...bumps].join(' ')
+function useCartKey(): string {
+  const { data, answer, product } = useProduct()
+  const bumps = bumpsInCart(answer, useCart().cart).map((bump) => bump.product.id)
+  return [data.offer_hash, product.amount, product.currency, ...bumps].join(' ')
 }
 
 /**
  * Does by itself what a page does with coupons: applies the one of the link, or the one that stood there before a
  * reload; checks it again when the cart changes; takes it away when a purchase was refused because of it.
  */
-export default function CouponWork({ checkout }: { checkout: Checkout }): ReactNode {
-  const { coupon, data, dispatch, submission } = checkout
-  const { send, apply } = useCouponActions(checkout)
+export default function CouponWork(): ReactNode {
+  const { data } = useProduct()
+  const { coupon } = useCart()
+  const { dispatch, submission } = useSubmission()
+  const { send, apply } = useCouponActions()
   const { failure } = submission
 
   const begin = useEffectEvent(() => {
@@ -25,7 +28,7 @@ export default function CouponWork({ checkout }: { checkout: Checkout }): ReactN
   })
   useEffect(() => begin(), [])
 
-  const cart = cartKey(checkout)
+  const cart = useCartKey()
   const checked = useRef(cart)
   const checkAgain = useEffectEvent(() => {
     if (coupon.applied !== null) apply(coupon.applied.terms.name)

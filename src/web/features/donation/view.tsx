@@ -7,7 +7,7 @@ import { number } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import styles from './view.module.css'
@@ -30,7 +30,9 @@ export const rules: FeatureRules = {
 }
 
 /** What is typed becomes the price of the cart; while it is too little, the price is the least. */
-function usePrice({ form, cart, changeCart }: Checkout, terms: DonationTerms): Minor | null {
+function usePrice(terms: DonationTerms): Minor | null {
+  const { form } = useForm()
+  const { cart, changeCart } = useCart()
   const given = readDonation(form.values.donation, terms)
   const set = useEffectEvent((donation: Minor) => {
     if (cart.donation !== donation) changeCart({ donation })
@@ -39,15 +41,17 @@ function usePrice({ form, cart, changeCart }: Checkout, terms: DonationTerms): M
   return given
 }
 
-type Choosing = { checkout: Checkout; terms: DonationTerms; given: Minor | null }
+type Choosing = { terms: DonationTerms; given: Minor | null }
 
-function Suggestions({ checkout, terms, given }: Choosing): ReactNode {
+function Suggestions({ terms, given }: Choosing): ReactNode {
+  const { answer } = useProduct()
+  const { edit } = useForm()
   const { frame, money } = usePage()
   const texts = useTopic('donation')
-  const { data } = checkout.checkout
+  const { data } = answer
   const own = minorOf(data.amount, data.currency)
   const choose = (amount: Minor): void => {
-    checkout.edit({ type: 'typed', field: 'donation', value: written(amount, terms, frame.locale) })
+    edit({ type: 'typed', field: 'donation', value: written(amount, terms, frame.locale) })
   }
   return (
     <fieldset className={styles.suggestions} aria-label={texts.suggestions}>
@@ -66,21 +70,22 @@ function Suggestions({ checkout, terms, given }: Choosing): ReactNode {
   )
 }
 
-function Amount({ checkout, terms }: Omit<Choosing, 'given'>): ReactNode {
+function Amount({ terms }: Omit<Choosing, 'given'>): ReactNode {
+  const { product } = useProduct()
+  const { form, edit, problems } = useForm()
   const { money } = usePage()
   const texts = useTopic('donation')
-  const { form, edit, problems } = checkout
-  const given = usePrice(checkout, terms)
+  const given = usePrice(terms)
   const least = texts.atLeast({ minimum: money(terms.minimum, terms.currency) })
   return (
     <section className={styles.donation}>
       <h2>{texts.title}</h2>
-      <Suggestions checkout={checkout} terms={terms} given={given} />
+      <Suggestions terms={terms} given={given} />
       <TextInput
         name="donation"
         label={texts.amount}
         required
-        prefix={checkout.checkout.data.symbol_currency}
+        prefix={product.symbol_currency}
         inputMode="decimal"
         autoComplete="off"
         maxLength={MAX_CHARACTERS}
@@ -95,7 +100,8 @@ function Amount({ checkout, terms }: Omit<Choosing, 'given'>): ReactNode {
 }
 
 /** How much the buyer gives: a few amounts to choose from, and a field for any other. */
-export function DonationField({ checkout }: { checkout: Checkout }): ReactNode {
-  const { donation } = checkout.context
-  return donation === null ? null : <Amount checkout={checkout} terms={donation} />
+export function DonationField(): ReactNode {
+  const { context } = useForm()
+  const { donation } = context
+  return donation === null ? null : <Amount terms={donation} />
 }

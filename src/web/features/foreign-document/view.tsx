@@ -9,7 +9,7 @@ import {
 } from '#rules/foreign-document.ts'
 import { Select } from '#look/select.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { FormText } from '../../checkout/form/form-text.tsx'
 
@@ -24,13 +24,10 @@ export const rules: FeatureRules = {
  * The document of a buyer from Mexico, Uruguay, Argentina or Chile: its kind, where the country has several, and its
  * number. A number that looks wrong is pointed out and never refused.
  */
-export function ForeignDocumentFields(props: {
-  checkout: Checkout
-  country: ForeignDocumentCountry
-}): ReactNode {
-  const { checkout, country } = props
+export function ForeignDocumentFields(props: { country: ForeignDocumentCountry }): ReactNode {
+  const { form, edit } = useForm()
+  const { country } = props
   const { documents: words } = useTopic('countries')
-  const { form, edit } = checkout
   const { document, documentType } = form.values
   const kinds = FOREIGN_DOCUMENTS[country].filter((kind) => kind.active)
   const { label, mask } = foreignDocumentOf(country, documentType, document)
@@ -54,7 +51,6 @@ export function ForeignDocumentFields(props: {
         </Select>
       )}
       <FormText
-        checkout={checkout}
         field="document"
         textKey="foreignDocument"
         span="half"

@@ -6,7 +6,7 @@ import { isValidCep, normaliseCep } from '#rules/postal-code.ts'
 import { namedTickets } from '../../checkout/cart/named-tickets.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { productsByFreight } from '../../checkout/cart/cart.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { minorOf } from '../../app/wire-money.ts'
 import { destinationOf } from '../address/address-values.ts'
 
@@ -46,10 +46,12 @@ function failureState(error: unknown): FreightState {
 }
 
 /** The ways of delivery to the address that is typed, and the one that is chosen: its price is part of the cart. */
-export function useFreight(checkout: Checkout): Freight {
+export function useFreight(): Freight {
+  const { product, answer, data } = useProduct()
+  const { form, context, edit } = useForm()
+  const { cart, changeCart } = useCart()
   const { client, frame } = usePage()
-  const { form, context, cart, edit, changeCart } = checkout
-  const products = productsByFreight(checkout.checkout, cart)
+  const products = productsByFreight(answer, cart)
   const zipcode = destinationOf(form.values, context)
   const isAbroad = context.country !== 'BR'
   const cep = !isAbroad && isValidCep(zipcode) ? normaliseCep(zipcode) : null
@@ -60,14 +62,14 @@ export function useFreight(checkout: Checkout): Freight {
   const lines = products.map(({ id, hash }) => ({
     product_id: id,
     offer_hash: hash,
-    ...(id === checkout.data.product_id && namedTickets(checkout.checkout.batches)),
+    ...(id === data.product_id && namedTickets(answer.batches)),
   }))
   const parcel = JSON.stringify(lines)
 
   const keep = (option: Choice | null): void => {
     edit({ type: 'typed', field: 'freight', value: option?.token ?? '' })
     // One parcel brings everything: its price stands at the first product.
-    const price = option === null ? 0 : minorOf(option.price, checkout.checkout.data.currency)
+    const price = option === null ? 0 : minorOf(option.price, product.currency)
     const prices = products.map(({ id }, at) => [id, at === 0 ? price : 0] as const)
     changeCart({ freight: option === null ? {} : Object.fromEntries(prices) })
   }
@@ -82,7 +84,7 @@ export function useFreight(checkout: Checkout): Freight {
 
   const ask = useEffectEvent((code: string) => {
     return client.call('calculateFreight', {
-      params: { product_id: checkout.data.product_id },
+      params: { product_id: data.product_id },
       body: {
         shipping_address_zip_code: code,
         country_code: context.country,

@@ -6,7 +6,7 @@ import { Button } from '#look/button.tsx'
 import { Icon } from '#look/icon.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Notice } from '#look/notice.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import { useFreight, type Choice, type Freight } from './use-freight.ts'
@@ -25,10 +25,11 @@ function useArrival(): (days: FreightDays) => string {
   }
 }
 
-function Option(props: { checkout: Checkout; freight: Freight; option: Choice }): ReactNode {
-  const { checkout, freight, option } = props
+function Option(props: { freight: Freight; option: Choice }): ReactNode {
+  const { product } = useProduct()
+  const { freight, option } = props
   const arrival = useArrival()
-  const { currency } = checkout.checkout.data
+  const { currency } = product
   return (
     <label className={styles.option}>
       <input
@@ -74,9 +75,9 @@ function Instead({ freight }: { freight: Freight }): ReactNode {
 }
 
 /** Says at the pay button why this cart cannot be bought while nobody brings it. */
-function useBlock(checkout: Checkout, { state }: Freight): void {
+function useBlock({ state }: Freight): void {
+  const { block } = useCart()
   const { cannotPay } = useTopic('delivery')
-  const { block } = checkout
   const isImpossible = state.at === 'none' || state.at === 'abroad' || state.at === 'impossible'
   useEffect(() => {
     block(isImpossible ? cannotPay : null)
@@ -85,7 +86,8 @@ function useBlock(checkout: Checkout, { state }: Freight): void {
 }
 
 /** A submit found that the price is no longer held: the options are asked for again. */
-function useRenewal({ submission }: Checkout, { retry }: Freight): void {
+function useRenewal({ retry }: Freight): void {
+  const { submission } = useSubmission()
   const { failure } = submission
   const renew = useEffectEvent(() => {
     if (failure?.kind === 'call' && failure.code === 'FREIGHT_INVALID') retry()
@@ -94,14 +96,15 @@ function useRenewal({ submission }: Checkout, { retry }: Freight): void {
 }
 
 /** The ways of delivery with their prices, in a place whose height they do not change. */
-export function FreightOptions({ checkout }: { checkout: Checkout }): ReactNode {
+export function FreightOptions(): ReactNode {
+  const { problems } = useForm()
   const delivery = useTopic('delivery')
-  const freight = useFreight(checkout)
+  const freight = useFreight()
   const { state } = freight
   const id = useId()
-  useBlock(checkout, freight)
-  useRenewal(checkout, freight)
-  const isMissing = checkout.problems.freight !== undefined && state.at === 'ready'
+  useBlock(freight)
+  useRenewal(freight)
+  const isMissing = problems.freight !== undefined && state.at === 'ready'
   return (
     <div
       className={styles.freight}
@@ -120,7 +123,7 @@ export function FreightOptions({ checkout }: { checkout: Checkout }): ReactNode 
       {state.at === 'ready' && (
         <div className={styles.list}>
           {state.options.map((option) => (
-            <Option key={option.id} checkout={checkout} freight={freight} option={option} />
+            <Option key={option.id} freight={freight} option={option} />
           ))}
         </div>
       )}

@@ -3,7 +3,7 @@ import { GIFT_MESSAGE_MAX } from '#rules/gift.ts'
 import { Field, FieldGrid } from '#look/field.tsx'
 import controls from '#look/control.module.css'
 import { FormText, useProblemText } from '../../checkout/form/form-text.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from '../../ui/delivery.module.css'
 import './gift-styles.ts'
@@ -11,10 +11,10 @@ import './gift-styles.ts'
 export { GiftNote } from './gift-note.tsx'
 
 /** What is said with the present, in lines of its own. */
-function Message({ checkout }: { checkout: Checkout }): ReactNode {
+function Message(): ReactNode {
+  const { form, edit } = useForm()
   const gift = useTopic('gift')
-  const { form, edit } = checkout
-  const problem = useProblemText(checkout)
+  const problem = useProblemText()
   return (
     <Field
       label={gift.message}
@@ -40,10 +40,10 @@ function Message({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** A box that makes the purchase a present, and to whom it goes with which words. */
-export function GiftOption({ checkout }: { checkout: Checkout }): ReactNode {
+export function GiftOption(): ReactNode {
+  const { form, edit, context } = useForm()
   const gift = useTopic('gift')
-  const { form, edit, context } = checkout
-  const field = { checkout, required: true } as const
+  const field = { required: true } as const
   return (
     <>
       <label className={styles.box}>
@@ -79,7 +79,7 @@ export function GiftOption({ checkout }: { checkout: Checkout }): ReactNode {
               label={gift.email}
               hint={context.isSent ? gift.emailOfParcel : gift.emailOfAccess}
             />
-            <Message checkout={checkout} />
+            <Message />
           </FieldGrid>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import { isReservable } from '#rules/ticket-sale.ts'
 import { preCheckoutAddress } from '#rules/ticket-links.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -8,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { Submission } from '../../checkout/submit/submission.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { useBackEntry } from './back-entry.ts'
 import { useDeparture } from '../../event/departure.ts'
@@ -54,7 +55,7 @@ function Question(props: {
 }
 
 /** The tickets that were reserved, to be reserved once more; those by date never were. */
-function reservedWishes({ batches }: Checkout['checkout']): Wish[] {
+function reservedWishes({ batches }: CheckoutAnswer): Wish[] {
   return selectedTickets(batches.filter(isReservable)).map(({ id, selected_tickets }) => ({
     offer_id: id,
     quantity: selected_tickets,
@@ -65,12 +66,12 @@ function reservedWishes({ batches }: Checkout['checkout']): Wish[] {
  * The last tickets that the page knew as reserved: a page that is looked at again reads that nothing is held any more
  * before it says so, and offers to hold them again all the same.
  */
-function useLastWishes(checkout: Checkout['checkout']): readonly Wish[] {
-  const [wishes, setWishes] = useState(() => reservedWishes(checkout))
+function useLastWishes(answer: CheckoutAnswer): readonly Wish[] {
+  const [wishes, setWishes] = useState(() => reservedWishes(answer))
   useEffect(() => {
-    const held = reservedWishes(checkout)
+    const held = reservedWishes(answer)
     if (held.length > 0) setWishes(held)
-  }, [checkout])
+  }, [answer])
   return wishes
 }
 
@@ -138,14 +139,16 @@ function useFreshWhenSeen(isOn: boolean, refresh: () => Promise<void>): void {
 }
 
 /** Why the tickets of the page are not held any more; never while, or once, a purchase has taken them. */
-function useEnded({ checkout, submission, dispatch }: Checkout): [boolean, () => void] {
+function useEnded(): [boolean, () => void] {
+  const { answer } = useProduct()
+  const { submission, dispatch } = useSubmission()
   const [hasEnded, setEnded] = useState(false)
   const [isOrdered, setOrdered] = useState(false)
   const { step } = submission
   useEffect(() => {
     if (step.at === 'awaiting') setOrdered(true)
   }, [step.at])
-  const isLost = hasEnded || selectedTickets(checkout.batches).length === 0
+  const isLost = hasEnded || selectedTickets(answer.batches).length === 0
   const isShown = isLost && !isOrdered && !isPaying(submission)
   const stop = useEffectEvent(() => {
     if (isShown && step.at === 'confirming') dispatch({ type: 'cancelled' })
@@ -158,16 +161,18 @@ function useEnded({ checkout, submission, dispatch }: Checkout): [boolean, () =>
  * What guards the tickets of a page while they are held: it asks before they are lost, says when they are, and gives
  * them back when their buyer leaves.
  */
-export default function HeldWork({ checkout }: { checkout: Checkout }): ReactNode {
+export default function HeldWork(): ReactNode {
+  const { answer, data, refresh } = useProduct()
+  const { submission } = useSubmission()
   const { client, frame } = usePage()
   const words = useTopic('held')
-  const { product_id } = checkout.data
-  const { end = null, tokens = [] } = checkout.checkout.event?.held ?? {}
+  const { product_id } = data
+  const { end = null, tokens = [] } = answer.event?.held ?? {}
   const [asked, ask] = useState<'leave' | 'reload' | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const [isEnded, finish] = useEnded(checkout)
-  const wishes = useLastWishes(checkout.checkout)
-  const isHeld = end !== null && !isEnded && !isLeaving && !isPaying(checkout.submission)
+  const [isEnded, finish] = useEnded()
+  const wishes = useLastWishes(answer)
+  const isHeld = end !== null && !isEnded && !isLeaving && !isPaying(submission)
   const address = (isReset: boolean): string =>
     preCheckoutAddress({ locale: frame.locale, productId: product_id }, frame.query, isReset)
   const [goal, setGoal] = useState<string | null>(null)
@@ -187,8 +192,8 @@ export default function HeldWork({ checkout }: { checkout: Checkout }): ReactNod
   }, [goal])
   useReloadWarning(isHeld, words.reload.text, () => ask('reload'))
   useBackEntry(isHeld, () => ask('leave'))
-  useFreshWhenSeen(isHeld, checkout.refresh)
-  useDeparture(product_id, isHeld, () => void checkout.refresh())
+  useFreshWhenSeen(isHeld, refresh)
+  useDeparture(product_id, isHeld, () => void refresh())
   useEffect(() => onLeaveAsked(() => ask('leave')), [])
 
   return (

@@ -9,7 +9,7 @@ import { CLOCK } from '#look/outlines.ts'
 import { ProductLine } from '../../ui/summary-card.tsx'
 import { shownPrice } from '../../checkout/cart/cart.ts'
 import type { FeatureRules } from '../../checkout/feature.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
 import { askToLeave } from './leaving.ts'
@@ -22,7 +22,8 @@ export const rules: FeatureRules = {
 }
 
 /** A link back to where tickets are chosen: it works before the script does, and then it asks first. */
-function useWayBack({ data }: Checkout) {
+function useWayBack() {
+  const { data } = useProduct()
   const { locale, query } = usePage().frame
   return {
     href: preCheckoutAddress({ locale, productId: data.product_id }, query),
@@ -32,24 +33,25 @@ function useWayBack({ data }: Checkout) {
   }
 }
 
-function EditLink({ checkout, isShort }: { checkout: Checkout; isShort: boolean }): ReactNode {
+function EditLink({ isShort }: { isShort: boolean }): ReactNode {
   const { edit, editTickets } = useTopic('held')
   return (
-    <a className={styles.edit} aria-label={editTickets} {...useWayBack(checkout)}>
+    <a className={styles.edit} aria-label={editTickets} {...useWayBack()}>
       {isShort ? edit : editTickets}
     </a>
   )
 }
 
 /** The same as a button, after a purchase for which its tickets were no longer there. */
-export function ChangeTickets({ checkout }: { checkout: Checkout }): ReactNode {
-  return <ButtonLink {...useWayBack(checkout)}>{useTopic('held').editTickets}</ButtonLink>
+export function ChangeTickets(): ReactNode {
+  return <ButtonLink {...useWayBack()}>{useTopic('held').editTickets}</ButtonLink>
 }
 
 /** How long the tickets are held, where they are; what goes by date, or is being paid, has no such time. */
-function Held({ checkout }: { checkout: Checkout }): ReactNode {
+function Held(): ReactNode {
+  const { answer } = useProduct()
   const { reservedFor } = useTopic('held')
-  const end = checkout.checkout.event?.held.end ?? null
+  const end = answer.event?.held.end ?? null
   return (
     <div className={styles.held}>
       {end !== null && (
@@ -59,17 +61,19 @@ function Held({ checkout }: { checkout: Checkout }): ReactNode {
           <Countdown until={end} />
         </p>
       )}
-      <EditLink checkout={checkout} isShort={end !== null} />
+      <EditLink isShort={end !== null} />
     </div>
   )
 }
 
 /** The event, and each kind of ticket that is chosen of it with what it comes to. */
-export function TicketLines({ checkout }: { checkout: Checkout }): ReactNode {
+export function TicketLines(): ReactNode {
+  const { answer } = useProduct()
+  const { pricing } = useCart()
   const { title } = useTopic('held')
-  const { data, batches } = checkout.checkout
+  const { data, batches } = answer
   const [image] = data.images
-  const { currency } = checkout.pricing
+  const { currency } = pricing
   const batchOf = (id: number): string => batches.find((batch) => batch.id === id)?.name ?? ''
   return (
     <section className={styles.tickets} aria-label={title}>
@@ -81,20 +85,20 @@ export function TicketLines({ checkout }: { checkout: Checkout }): ReactNode {
               {n} × {name}
               <span className={styles.batch}>{batchOf(offer_group_id)}</span>
             </span>
-            <MoneyText amount={n * shownPrice(checkout.checkout, amount)} currency={currency} />
+            <MoneyText amount={n * shownPrice(answer, amount)} currency={currency} />
           </li>
         ))}
       </ul>
-      <Held checkout={checkout} />
+      <Held />
     </section>
   )
 }
 
 /** The same time at the head of the form, where the order beside it is folded away. */
-export function HeldBar({ checkout }: { checkout: Checkout }): ReactNode {
+export function HeldBar(): ReactNode {
   return (
     <div className={styles.bar}>
-      <Held checkout={checkout} />
+      <Held />
     </div>
   )
 }

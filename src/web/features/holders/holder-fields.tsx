@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import {
   HALF_PRICE_PROOFS,
   HOLDER_NAME_MAX,
@@ -13,7 +14,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { FieldGrid } from '#look/field.tsx'
 import { Select } from '#look/select.tsx'
 import { TextInput } from '#look/text-input.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { askedHolders, fieldName, type AskedHolder } from './asked-holders.ts'
 import type { Holders } from '../../checkout/form/holder-sheet.ts'
@@ -60,11 +61,8 @@ type Sheet = {
   changed: (asked: AskedHolder, field: HolderField) => void
 }
 
-function useSheet(
-  root: RefObject<HTMLElement | null>,
-  asked: readonly AskedHolder[],
-  { keepHolders }: Pick<Checkout, 'keepHolders'>,
-): Sheet {
+function useSheet(root: RefObject<HTMLElement | null>, asked: readonly AskedHolder[]): Sheet {
+  const { keepHolders } = useSubmission()
   const [problems, setProblems] = useState<Problems>({})
   useEffect(() => {
     keepHolders({
@@ -145,7 +143,6 @@ function ProofField({ asked, sheet }: HolderProps): ReactNode {
 }
 
 type HolderFieldsProps = {
-  checkout: Checkout
   /** Told whether every ticket has its holder, whenever that may have changed. */
   onNamed: (areAll: boolean) => void
 }
@@ -157,9 +154,10 @@ type HolderFieldsProps = {
 function useKept(
   root: RefObject<HTMLElement | null>,
   asked: readonly AskedHolder[],
-  { checkout, onNamed }: HolderFieldsProps,
+  { onNamed }: HolderFieldsProps,
 ): () => void {
-  const productId = checkout.checkout.data.id
+  const { product } = useProduct()
+  const productId = product.id
   const tell = (): void => {
     const areAll = asked.every((each) => Object.keys(problemsOf(root.current, each)).length === 0)
     onNamed(areAll)
@@ -198,11 +196,12 @@ function OwnName(props: HolderProps & { root: RefObject<HTMLElement | null>; own
 
 /** Who each of the chosen tickets is for, as far as the event asks: a name, and by which right one is at half price. */
 export function HolderFields(props: HolderFieldsProps): ReactNode {
-  const { checkout } = props
+  const { answer } = useProduct()
+  const { form } = useForm()
   const words = useTopic('held').holders
   const root = useRef<HTMLElement>(null)
-  const asked = askedHolders(checkout.checkout)
-  const sheet = useSheet(root, asked, checkout)
+  const asked = askedHolders(answer)
+  const sheet = useSheet(root, asked)
   const keep = useKept(root, asked, props)
   const firstNamed = asked.find(({ needs }) => needs.name)
   if (asked.length === 0) return null
@@ -215,14 +214,12 @@ export function HolderFields(props: HolderFieldsProps): ReactNode {
       {asked.map((each) => (
         <fieldset key={fieldName(each, 'name')} className={styles.ticket}>
           <legend className={styles.legend}>
-            {words.ticket({ number: each.number, count: countOf(checkout) })}
+            {words.ticket({ number: each.number, count: countOf(answer) })}
             <span className={styles.kind}>
               {each.ticket.name} · {each.batch}
             </span>
           </legend>
-          {each === firstNamed && (
-            <OwnName asked={each} sheet={sheet} root={root} own={checkout.form.values.name} />
-          )}
+          {each === firstNamed && <OwnName asked={each} sheet={sheet} root={root} own={form.values.name} />}
           <FieldGrid>
             {each.needs.name && <NameField asked={each} sheet={sheet} />}
             {each.needs.proof && <ProofField asked={each} sheet={sheet} />}
@@ -233,7 +230,7 @@ export function HolderFields(props: HolderFieldsProps): ReactNode {
   )
 }
 
-function countOf({ checkout }: Checkout): number {
-  const tickets = checkout.batches.flatMap((batch) => batch.tickets)
+function countOf({ batches }: CheckoutAnswer): number {
+  const tickets = batches.flatMap((batch) => batch.tickets)
   return tickets.reduce((sum, { selected_tickets }) => sum + selected_tickets, 0)
 }

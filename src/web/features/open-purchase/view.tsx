@@ -12,7 +12,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { Button, ButtonLink } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
 import { pendingPath } from '../../checkout/submit/destination.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import styles from './view.module.css'
 
 function wordsOf(
@@ -61,11 +61,13 @@ function BackUnpaid(): ReactNode {
  * A purchase of this visit that has no end yet, or was paid while the page was away: the buyer goes on with it
  * instead of paying again.
  */
-export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
+export function OpenPurchase(): ReactNode {
+  const { data } = useProduct()
+  const { dispatch } = useSubmission()
   const { texts, frame } = usePage()
   const result = useTopic('result')
   const [isPutAside, putAside] = useState(false)
-  const { open } = checkout.data
+  const { open } = data
   if (isPutAside) return null
   if (open === null) return <BackUnpaid />
   const isPaid = isGranted(open.sale.status)
@@ -75,10 +77,7 @@ export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
   const action = open.sale.status === 'WAITING_PAYMENT' ? open.sale.object : null
   const address = isPaid
     ? thankYouAddress(frame, open.sale, open.token)
-    : pendingPath(
-        { frame, product_id: checkout.data.product_id },
-        { sale_id: open.sale.sale_id, token: open.token },
-      )
+    : pendingPath({ frame, product_id: data.product_id }, { sale_id: open.sale.sale_id, token: open.token })
   const isAtWallet = action?.kind === 'redirect' && isTrustedRedirect(action.url, frame.sandboxUrl)
   const actions = isAtWallet ? (
     <>
@@ -91,7 +90,7 @@ export function OpenPurchase({ checkout }: { checkout: Checkout }): ReactNode {
     </>
   ) : action !== null && action.kind !== 'redirect' ? (
     <>
-      <Button onClick={() => checkout.dispatch({ type: 'opened', followed: open })}>{goOn}</Button>
+      <Button onClick={() => dispatch({ type: 'opened', followed: open })}>{goOn}</Button>
       <Button look="plain" onClick={() => putAside(true)}>
         {close}
       </Button>

@@ -3,18 +3,19 @@ import { taxIn } from '#rules/tax.ts'
 import { number, percent } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { rateOf } from '../../checkout/cart/cart.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import styles from './view.module.css'
 
 /** What a price holds or comes from, below the price: the tax of the buyer's country, the seller's own price. */
-export function PriceNotes({ checkout }: { checkout: Checkout }): ReactNode {
+export function PriceNotes(): ReactNode {
+  const { answer } = useProduct()
+  const { pricing } = useCart()
   const { frame, money } = usePage()
   const words = useTopic('countries')
-  const { pricing } = checkout
-  const { tax, data } = checkout.checkout
-  const rate = rateOf(checkout.checkout)
+  const { tax, data } = answer
+  const rate = rateOf(answer)
   return (
     <>
       {tax !== null && pricing.amount > 0 && (

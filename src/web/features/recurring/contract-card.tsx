@@ -4,13 +4,14 @@ import { date } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Card } from '#look/card.tsx'
 import { SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { priceWords, recurringLines, type RecurringLine } from '../../checkout/cart/recurring-terms.ts'
 import styles from './view.module.css'
 
-function Schedule(props: { line: RecurringLine; checkout: Checkout }): ReactNode {
-  const { line, checkout } = props
+function Schedule(props: { line: RecurringLine }): ReactNode {
+  const { pricing, method } = useCart()
+  const { line } = props
   const { frame, money } = usePage()
   const { contract } = useTopic('subscription')
   return (
@@ -25,21 +26,22 @@ function Schedule(props: { line: RecurringLine; checkout: Checkout }): ReactNode
                 ? contract.today
                 : date(charge.date, frame.locale)}
             </span>
-            <span>{money(charge.amount, checkout.pricing.currency)}</span>
+            <span>{money(charge.amount, pricing.currency)}</span>
           </li>
         ))}
       </ol>
-      {!usesCard(checkout.method) && <p>{contract.fromPayment}</p>}
+      {!usesCard(method) && <p>{contract.fromPayment}</p>}
     </details>
   )
 }
 
-function Contract(props: { line: RecurringLine; checkout: Checkout }): ReactNode {
-  const { line, checkout } = props
+function Contract(props: { line: RecurringLine }): ReactNode {
+  const { pricing } = useCart()
+  const { line } = props
   const { frame, money } = usePage()
   const words = useTopic('subscription')
   const { contract } = words
-  const written = (amount: number): string => money(amount, checkout.pricing.currency)
+  const written = (amount: number): string => money(amount, pricing.currency)
   const total = line.schedule.reduce((sum, charge) => sum + charge.amount, 0)
   const rows: SummaryRow[] = [
     { key: 'charges', label: line.product.name, value: priceWords(line, words, written) },
@@ -49,7 +51,7 @@ function Contract(props: { line: RecurringLine; checkout: Checkout }): ReactNode
   return (
     <Card title={contract.title}>
       <SummaryRows rows={rows} />
-      <Schedule line={line} checkout={checkout} />
+      <Schedule line={line} />
       {line.product.contract_terms !== null && (
         <details className={styles.terms}>
           <summary>{contract.terms}</summary>
@@ -63,14 +65,16 @@ function Contract(props: { line: RecurringLine; checkout: Checkout }): ReactNode
 }
 
 /** Every contract of the cart: its charges with their days, its end and its terms to read. */
-export function ContractCard({ checkout }: { checkout: Checkout }): ReactNode {
-  const lines = recurringLines(checkout, usePage().frame.now)
+export function ContractCard(): ReactNode {
+  const { answer } = useProduct()
+  const { pricing } = useCart()
+  const lines = recurringLines(answer, pricing, usePage().frame.now)
   const contracts = lines.filter((line) => line.recurrence.type === 'CONTRACT')
   if (contracts.length === 0) return null
   return (
     <div className={styles.contracts}>
       {contracts.map((line) => (
-        <Contract key={line.product.id} line={line} checkout={checkout} />
+        <Contract key={line.product.id} line={line} />
       ))}
     </div>
   )

@@ -6,7 +6,8 @@ import { date } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Notice } from '#look/notice.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
+import type { Pricing } from '../../checkout/cart/pricing.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import {
   periodOf,
@@ -21,35 +22,35 @@ export { ContractCard } from './contract-card.tsx'
 export { repeatedPrice, trialLabel } from '../../checkout/cart/recurring-terms.ts'
 
 /** The texts and numbers that every part below writes with. */
-function useWriting(checkout: Checkout) {
+function useWriting() {
+  const { answer, product } = useProduct()
+  const { pricing } = useCart()
   const { frame, money } = usePage()
   const words = useTopic('subscription')
-  const written = (amount: number): string => money(amount, checkout.pricing.currency)
+  const written = (amount: number): string => money(amount, pricing.currency)
   const day = (value: string): string => date(value, frame.locale)
-  return { words, written, day, lines: recurringLines(checkout, frame.now) }
-}
-
-function mainLine(checkout: Checkout, lines: readonly RecurringLine[]): RecurringLine | undefined {
-  return lines.find((line) => line.product.id === checkout.checkout.data.id)
+  const lines = recurringLines(answer, pricing, frame.now)
+  const main = lines.find((line) => line.product.id === product.id)
+  return { words, written, day, lines, main }
 }
 
 /** What recurs, next to the price of the main product. */
-export function RecurringPrice({ checkout }: { checkout: Checkout }): ReactNode {
-  const { words, written, lines } = useWriting(checkout)
-  const line = mainLine(checkout, lines)
+export function RecurringPrice(): ReactNode {
+  const { pricing } = useCart()
+  const { words, written, main: line } = useWriting()
   if (line === undefined) return null
   const { recurrence, first } = line
   // Right below the amount itself: what is new is how often.
-  const isPlain = recurrence.charges === null && recurrence.trial === 0 && first === checkout.pricing.amount
+  const isPlain = recurrence.charges === null && recurrence.trial === 0 && first === pricing.amount
   const isUsual = first === recurringAmount(recurrence)
   const price =
     isPlain && isUsual ? recurringPrice(line, words, () => '').trim() : priceWords(line, words, written)
   return <p className={styles.price}>{price}</p>
 }
 
-function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean; checkout: Checkout }): ReactNode {
-  const { line, isAlone, checkout } = props
-  const { words, written, day } = useWriting(checkout)
+function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean }): ReactNode {
+  const { line, isAlone } = props
+  const { words, written, day } = useWriting()
   const { recurrence, schedule, product } = line
   const next = schedule.find((charge) => charge.date !== schedule[0]?.date || recurrence.trial > 0)
   return (
@@ -68,18 +69,20 @@ function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean; checkout: 
 }
 
 /** The secure card's notice of everything in the cart that is charged again. */
-export function RecurringNotice({ checkout }: { checkout: Checkout }): ReactNode {
-  const { words, lines } = useWriting(checkout)
-  const { email } = checkout.checkout.data.seller
+export function RecurringNotice(): ReactNode {
+  const { product } = useProduct()
+  const { method } = useCart()
+  const { words, lines } = useWriting()
+  const { email } = product.seller
   if (lines.length === 0) return null
   const goesOn = lines.some((line) => line.recurrence.charges === null)
   return (
     <div className={styles.notice}>
       <h4>{goesOn ? words.notice.title : words.contract.title}</h4>
       {lines.map((line) => (
-        <NoticeOfLine key={line.product.id} line={line} isAlone={lines.length === 1} checkout={checkout} />
+        <NoticeOfLine key={line.product.id} line={line} isAlone={lines.length === 1} />
       ))}
-      {usesCard(checkout.method) && <p>{words.notice.cardKept}</p>}
+      {usesCard(method) && <p>{words.notice.cardKept}</p>}
       {goesOn && <p>{words.notice.cancel({ email })}</p>}
     </div>
   )
@@ -89,19 +92,18 @@ export function RecurringNotice({ checkout }: { checkout: Checkout }): ReactNode
  * What a trial costs today and from when on it costs something; the seller's customisation says whether above or below
  * the form, and whether it stays in sight.
  */
-export function TrialNotice({ checkout, at }: { checkout: Checkout; at: 'top' | 'bottom' }): ReactNode {
-  const { trial_info, trial_position } = checkout.checkout.custom_checkout
-  return trial_position === at ? (
-    <TrialFacts checkout={checkout} isFixed={trial_info === 'fixa' && at === 'top'} />
-  ) : null
+export function TrialNotice({ at }: { at: 'top' | 'bottom' }): ReactNode {
+  const { answer } = useProduct()
+  const { trial_info, trial_position } = answer.custom_checkout
+  return trial_position === at ? <TrialFacts isFixed={trial_info === 'fixa' && at === 'top'} /> : null
 }
 
-function TrialFacts({ checkout, isFixed }: { checkout: Checkout; isFixed: boolean }): ReactNode {
-  const { words, written, day, lines } = useWriting(checkout)
-  const line = mainLine(checkout, lines)
+function TrialFacts({ isFixed }: { isFixed: boolean }): ReactNode {
+  const { pricing } = useCart()
+  const { words, written, day, main: line } = useWriting()
   if (line === undefined || line.recurrence.trial === 0) return null
   const { trial } = words
-  const today = checkout.pricing.lines[0]?.amount === 0 ? trial.nothingToday : trial.onlyShipping
+  const today = pricing.lines[0]?.amount === 0 ? trial.nothingToday : trial.onlyShipping
   return (
     <div className={isFixed ? styles.fixed : styles.trial}>
       <Notice
@@ -110,7 +112,7 @@ function TrialFacts({ checkout, isFixed }: { checkout: Checkout; isFixed: boolea
       >
         <p>
           {today} {trial.first({ amount: written(line.first), date: day(line.firstDate) })}
-          {checkout.pricing.total === 0 && ` ${trial.verified}`}
+          {pricing.total === 0 && ` ${trial.verified}`}
         </p>
       </Notice>
     </div>
@@ -118,15 +120,15 @@ function TrialFacts({ checkout, isFixed }: { checkout: Checkout; isFixed: boolea
 }
 
 /** What the button says where nothing is paid yet; null where something is. */
-export function trialButton({ pricing }: Checkout, locale: Locale): string | null {
+export function trialButton(pricing: Pricing, locale: Locale): string | null {
   const isTrial = pricing.total === 0 && pricing.deferred > 0
   return isTrial ? topicTexts('subscription', locale).trial.begin : null
 }
 
 /** The question before a trial begins, in place of the one that names a sum. */
-export function TrialQuestion({ checkout }: { checkout: Checkout }): ReactNode {
-  const { words, written, day, lines } = useWriting(checkout)
-  const line = mainLine(checkout, lines) ?? lines[0]
+export function TrialQuestion(): ReactNode {
+  const { words, written, day, lines, main } = useWriting()
+  const line = main ?? lines[0]
   if (line === undefined) return null
   return words.trial.question({ date: day(line.firstDate), price: recurringPrice(line, words, written) })
 }

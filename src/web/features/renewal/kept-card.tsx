@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Client } from '#contract/client.ts'
 import type { PageFrame } from '#contract/page.ts'
@@ -9,7 +10,9 @@ import { buyAtOnce, type Bought } from '../../next-actions/one-click.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
+import type { Pricing } from '../../checkout/cart/pricing.ts'
+import type { ProductState } from '../../checkout/checkout-values.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
 
@@ -18,7 +21,7 @@ type Step = { at: 'offered' } | { at: 'paying' } | Exclude<Bought, { at: 'leavin
 /** The call of PUT /payment/{product_id}, with the link that this page was opened by. */
 function sendTo(
   client: Client,
-  { data, pricing, checkout }: Checkout,
+  { data, pricing, answer }: { data: ProductState['data']; pricing: Pricing; answer: CheckoutAnswer },
   { query, locale }: PageFrame,
   tokens: PaymentTokens | null,
 ): Promise<PaymentAnswer> {
@@ -27,7 +30,7 @@ function sendTo(
   return client.call('payAgain', {
     params: { product_id: data.product_id },
     body: {
-      subscription_id: checkout.history_subscription?.subscription_id,
+      subscription_id: answer.history_subscription?.subscription_id,
       client_id: query['client_id'] ?? '',
       offer_hash: data.offer_hash,
       amount: total,
@@ -38,16 +41,17 @@ function sendTo(
 }
 
 /** Pays once, however often it is pressed: until an answer arrives, every send carries the same nonce. */
-function usePayment(checkout: Checkout): { step: Step; pay: () => void } {
+function usePayment(): { step: Step; pay: () => void } {
+  const { data, answer } = useProduct()
+  const { pricing } = useCart()
   const { client, frame } = usePage()
   const [step, setStep] = useState<Step>({ at: 'offered' })
   const isRunning = useRef(false)
   const tokens = useRef<PaymentTokens | null>(null)
-  const { data, checkout: answer } = checkout
   const send = async (): Promise<PaymentAnswer> => {
     const whole = await client.whole()
     tokens.current ??= whole.tokens()
-    return sendTo(whole, checkout, frame, tokens.current)
+    return sendTo(whole, { data, pricing, answer }, frame, tokens.current)
   }
   const pay = (): void => {
     if (isRunning.current) return
@@ -66,13 +70,14 @@ function usePayment(checkout: Checkout): { step: Step; pay: () => void } {
 }
 
 /** The charge that is due, by the card that the subscription has: one press, at once. Below it, every other way. */
-export function KeptCard(props: { checkout: Checkout; card: { last_four: string } }): ReactNode {
+export function KeptCard(props: { card: { last_four: string } }): ReactNode {
+  const { pricing } = useCart()
   const { money } = usePage()
   const { kept, fromNow } = useTopic('renewal')
   const failures = useTopic('failures')
-  const { checkout, card } = props
-  const { step, pay } = usePayment(checkout)
-  const { amount, currency } = checkout.pricing
+  const { card } = props
+  const { step, pay } = usePayment()
+  const { amount, currency } = pricing
   const isPaying = step.at === 'paying'
   return (
     <div className={styles.kept}>

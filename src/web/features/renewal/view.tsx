@@ -6,7 +6,8 @@ import { date } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useProduct } from '../../checkout/checkout-context.tsx'
+import type { Pricing } from '../../checkout/cart/pricing.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import { KeptCard } from './kept-card.tsx'
@@ -20,12 +21,13 @@ export { repeatedPrice, trialLabel } from '../../checkout/cart/recurring-terms.t
  */
 
 /** The subscription of this page, and how its amounts and days are written. */
-function useSubscription({ checkout }: Checkout) {
+function useSubscription() {
+  const { answer, product } = useProduct()
   const { frame, money } = usePage()
   const words = useTopic('renewal')
-  const { history_subscription: history, data } = checkout
+  const { history_subscription: history } = answer
   if (history === null) throw new Error('the page of a subscription has one')
-  const written = (wire: number): string => money(minorOf(wire, data.currency), data.currency)
+  const written = (wire: number): string => money(minorOf(wire, product.currency), product.currency)
   const on = (charge: { amount: number; date: string }) => ({
     amount: written(charge.amount),
     date: date(charge.date, frame.locale),
@@ -34,8 +36,8 @@ function useSubscription({ checkout }: Checkout) {
 }
 
 /** What is owed now, in one sentence. */
-function Owed({ checkout }: { checkout: Checkout }): ReactNode {
-  const { words, on, history } = useSubscription(checkout)
+function Owed(): ReactNode {
+  const { words, on, history } = useSubscription()
   return history.due === null ? words.nothingDue : words.due({ n: history.due.number, ...on(history.due) })
 }
 
@@ -55,8 +57,8 @@ function factsOf(
 }
 
 /** Whose subscription it is, as far as its owner needs to know it again, and how it stands. */
-export function SubscriptionStep({ checkout }: { checkout: Checkout }): ReactNode {
-  const { history, ...writing } = useSubscription(checkout)
+export function SubscriptionStep(): ReactNode {
+  const { history, ...writing } = useSubscription()
   const { words } = writing
   const { first_name, email_hint } = history.client
   return (
@@ -70,7 +72,7 @@ export function SubscriptionStep({ checkout }: { checkout: Checkout }): ReactNod
         {first_name} · {email_hint}
       </p>
       <p className={styles.owed}>
-        <Owed checkout={checkout} />
+        <Owed />
       </p>
       <ul className={styles.facts}>
         {factsOf(history, writing).map((fact) => (
@@ -78,7 +80,7 @@ export function SubscriptionStep({ checkout }: { checkout: Checkout }): ReactNod
         ))}
       </ul>
       {history.due !== null && history.card !== null ? (
-        <KeptCard checkout={checkout} card={history.card} />
+        <KeptCard card={history.card} />
       ) : (
         <p className={styles.note}>{words.fromNow}</p>
       )}
@@ -87,10 +89,10 @@ export function SubscriptionStep({ checkout }: { checkout: Checkout }): ReactNod
 }
 
 /** Below the price: what it is the price of. */
-export function RecurringPrice({ checkout }: { checkout: Checkout }): ReactNode {
+export function RecurringPrice(): ReactNode {
   return (
     <p className={styles.note}>
-      <Owed checkout={checkout} />
+      <Owed />
     </p>
   )
 }
@@ -110,7 +112,7 @@ export function TrialNotice(): ReactNode {
 }
 
 /** What the button says where only the card is replaced; null where something is paid. */
-export function trialButton({ pricing }: Checkout, locale: Locale): string | null {
+export function trialButton(pricing: Pricing, locale: Locale): string | null {
   return pricing.total === 0 ? topicTexts('renewal', locale).save : null
 }
 

@@ -5,7 +5,7 @@ import { brandName } from '#rules/brand-names.ts'
 import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '#look/text-input.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './saved-cards-dialog.module.css'
 import { useSavedCards, type SavedCardsCalls } from './use-saved-cards.ts'
@@ -24,11 +24,12 @@ function OwnForm(props: { onSend: () => void; children: ReactNode }): ReactNode 
   )
 }
 
-type PartProps = { calls: SavedCardsCalls; checkout: Checkout; onClose: () => void }
+type PartProps = { calls: SavedCardsCalls; onClose: () => void }
 
-function AskForCode({ calls, checkout }: PartProps): ReactNode {
+function AskForCode({ calls }: PartProps): ReactNode {
+  const { form } = useForm()
   const words = useTopic('saved')
-  const [email, setEmail] = useState(checkout.form.values.email)
+  const [email, setEmail] = useState(form.values.email)
   return (
     <OwnForm onSend={() => calls.ask(email)}>
       <p className={styles.text}>{words.ask}</p>
@@ -76,14 +77,10 @@ function GiveCode({ calls, sentTo }: PartProps & { sentTo: { email: string; minu
   )
 }
 
-function ChooseCard({
-  calls,
-  checkout,
-  onClose,
-  cards,
-}: PartProps & { cards: readonly SavedCard[] }): ReactNode {
+function ChooseCard({ calls, onClose, cards }: PartProps & { cards: readonly SavedCard[] }): ReactNode {
+  const { savedCard, chooseSaved } = useCart()
   const words = useTopic('saved')
-  const [wanted, setWanted] = useState(checkout.savedCard?.id)
+  const [wanted, setWanted] = useState(savedCard?.id)
   const chosen = cards.find(({ id }) => id === wanted) ?? cards[0]
   const nameOf = ({ brand, last_four }: SavedCard) => ({ brand: brandName(brand), lastFour: last_four })
   const untilOf = ({ expires }: SavedCard): string => {
@@ -91,11 +88,11 @@ function ChooseCard({
     return words.until({ month, year })
   }
   const remove = (card: SavedCard): void => {
-    if (checkout.savedCard?.id === card.id) checkout.chooseSaved(null)
+    if (savedCard?.id === card.id) chooseSaved(null)
     calls.remove(card)
   }
   const pick = (): void => {
-    if (chosen !== undefined) checkout.chooseSaved(chosen)
+    if (chosen !== undefined) chooseSaved(chosen)
     onClose()
   }
   if (chosen === undefined) return <output className={styles.text}>{words.none}</output>
@@ -133,9 +130,10 @@ function ChooseCard({
 }
 
 /** From an e-mail and its code to one of the cards that were kept. */
-export default function SavedCardsDialog(props: { checkout: Checkout; onClose: () => void }): ReactNode {
+export default function SavedCardsDialog(props: { onClose: () => void }): ReactNode {
+  const { data } = useProduct()
   const { title } = useTopic('saved')
-  const calls = useSavedCards(props.checkout.data.product_id)
+  const calls = useSavedCards(data.product_id)
   const { step } = calls
   const parts = { ...props, calls }
   useEffect(() => {

@@ -2,17 +2,17 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { brandName } from '#rules/brand-names.ts'
 import { Button } from '#look/button.tsx'
 import keepStyles from '../keep-card/view.module.css'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useForm } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
 
 const SavedCardsDialog = lazy(() => import('./saved-cards-dialog.tsx'))
 
 /** The card that pays, where the buyer chose one that is kept; else the way to those. */
-export function SavedCards({ checkout }: { checkout: Checkout }): ReactNode {
+export function SavedCards(): ReactNode {
+  const { savedCard: card, chooseSaved } = useCart()
   const words = useTopic('saved')
   const [isOpen, setOpen] = useState(false)
-  const { savedCard: card, chooseSaved } = checkout
   return (
     <div className={styles.place}>
       {card === null ? (
@@ -36,7 +36,7 @@ export function SavedCards({ checkout }: { checkout: Checkout }): ReactNode {
       )}
       {isOpen && (
         <Suspense>
-          <SavedCardsDialog checkout={checkout} onClose={() => setOpen(false)} />
+          <SavedCardsDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
@@ -44,15 +44,16 @@ export function SavedCards({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** The wish that the gateway keeps the card for a later purchase. Never ticked beforehand. */
-export function KeepCard({ checkout }: { checkout: Checkout }): ReactNode {
+export function KeepCard(): ReactNode {
+  const { form, edit } = useForm()
   const { keep } = useTopic('saved')
   return (
     <label className={keepStyles.box}>
       <input
         type="checkbox"
         name="keep_card"
-        checked={checkout.form.values.keep_card}
-        onChange={(event) => checkout.edit({ type: 'ticked', box: 'keep_card', value: event.target.checked })}
+        checked={form.values.keep_card}
+        onChange={(event) => edit({ type: 'ticked', box: 'keep_card', value: event.target.checked })}
       />
       <span>{keep}</span>
     </label>

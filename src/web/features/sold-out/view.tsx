@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
 
 /** Nothing is left: said before the buyer types, with the seller to ask. */
-export function SoldOut({ checkout }: { checkout: Checkout }): ReactNode {
+export function SoldOut(): ReactNode {
+  const { product } = useProduct()
   const { errors } = useTopic('failures')
   const { success } = useTopic('result')
-  const { seller, name } = checkout.checkout.data
+  const { seller, name } = product
   return (
     <section className={styles.soldOut}>
       <h2>{name}</h2>

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { holds } from '../../checkout/form/form.ts'
 import { stepFields } from '../../checkout/form/form-values.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm } from '../../checkout/checkout-context.tsx'
+import type { CheckoutForm } from '../../checkout/form/use-form.ts'
 import { moveBetween, type StepEntry } from './step-moves.ts'
 
 /** What an entry of the browser's history says of the steps; null for an entry of another page. */
@@ -30,7 +31,7 @@ function showHeading(step: StepName): void {
 }
 
 /** A step that lies ahead is shown only where everything before it holds. */
-function reachable({ all, steps, context, form }: Checkout, wanted: StepName): StepName {
+function reachable({ all, steps, context, form }: CheckoutForm, wanted: StepName): StepName {
   const before = steps.slice(0, Math.max(0, steps.indexOf(wanted)))
   const fields = (step: StepName) =>
     stepFields(step, context).filter((field) => !form.lacking.includes(field))
@@ -41,13 +42,15 @@ function reachable({ all, steps, context, form }: Checkout, wanted: StepName): S
  * Every step is an entry of the browser's history, so that its back button goes one step back and its forward button
  * one on; a reload finds the step again. The buttons of the page move in the same history.
  */
-export function StepHistory({ checkout }: { checkout: Checkout }): null {
-  const { step } = checkout.form
+export function StepHistory(): null {
+  const shownForm = useForm()
+  const { form, edit, steps } = shownForm
+  const { step } = form
   const shown = useRef(step)
 
   const goTo = useEffectEvent((wanted: StepName) => {
-    const next = reachable(checkout, wanted)
-    if (next !== checkout.form.step) checkout.edit({ type: 'went', step: next })
+    const next = reachable(shownForm, wanted)
+    if (next !== form.step) edit({ type: 'went', step: next })
   })
   const begin = useEffectEvent(() => {
     const entry = entryOf(history.state)
@@ -57,7 +60,7 @@ export function StepHistory({ checkout }: { checkout: Checkout }): null {
   const moved = useEffectEvent((now: StepName) => {
     if (shown.current === now) return
     shown.current = now
-    follow(checkout.steps, now)
+    follow(steps, now)
     showHeading(now)
   })
 

@@ -3,7 +3,8 @@ import { isEuropean } from '#rules/country.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm } from '../../checkout/checkout-context.tsx'
+import type { CheckoutForm } from '../../checkout/form/use-form.ts'
 import { BACK } from '#look/outlines.ts'
 import styles from './step-parts.module.css'
 
@@ -14,7 +15,7 @@ const joined = (parts: readonly string[], by: string): string =>
     .join(by)
 
 /** What was typed in a step, in a line or two. */
-function recapOf({ form, context }: Checkout, step: StepName): readonly string[] {
+function recapOf({ form, context }: CheckoutForm, step: StepName): readonly string[] {
   const { values } = form
   if (step === 'personal') return [joined([values.name, values.email, values.cellphone], ' · ')]
   const { street, number, complement, neighborhood, city, state, zipcode } = values
@@ -25,10 +26,10 @@ function recapOf({ form, context }: Checkout, step: StepName): readonly string[]
 }
 
 /** A step that is done: what it holds. */
-export function StepRecap({ checkout, step }: { checkout: Checkout; step: StepName }): ReactNode {
+export function StepRecap({ step }: { step: StepName }): ReactNode {
   return (
     <div className={styles.recap}>
-      {recapOf(checkout, step).map((line) => (
+      {recapOf(useForm(), step).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>
@@ -36,9 +37,9 @@ export function StepRecap({ checkout, step }: { checkout: Checkout; step: StepNa
 }
 
 /** At the end of a step's heading: which one of how many it is, or the way back to it. */
-export function StepEnd({ checkout, step }: { checkout: Checkout; step: StepName }): ReactNode {
+export function StepEnd({ step }: { step: StepName }): ReactNode {
+  const { steps, form, edit } = useForm()
   const { texts } = usePage()
-  const { steps, form } = checkout
   const at = steps.indexOf(step)
   const current = steps.indexOf(form.step)
   if (at > current) return null
@@ -50,25 +51,21 @@ export function StepEnd({ checkout, step }: { checkout: Checkout; step: StepName
     )
   }
   return (
-    <Button
-      look="plain"
-      aria-describedby={`step-${step}`}
-      onClick={() => checkout.edit({ type: 'went', step })}
-    >
+    <Button look="plain" aria-describedby={`step-${step}`} onClick={() => edit({ type: 'went', step })}>
       {texts.common.actions.edit}
     </Button>
   )
 }
 
 /** Goes one step back; in the first there is nothing behind. */
-export function BackButton({ checkout }: { checkout: Checkout }): ReactNode {
+export function BackButton(): ReactNode {
+  const { steps, form, edit } = useForm()
   const { texts } = usePage()
-  const { steps, form } = checkout
   const before = steps[steps.indexOf(form.step) - 1]
   if (before === undefined) return null
   return (
     <div className={styles.back}>
-      <Button look="plain" icon={BACK} onClick={() => checkout.edit({ type: 'went', step: before })}>
+      <Button look="plain" icon={BACK} onClick={() => edit({ type: 'went', step: before })}>
         {texts.checkout.steps.back}
       </Button>
     </div>

@@ -2,13 +2,14 @@ import { useId, type ReactNode } from 'react'
 import type { Acceptance } from '#rules/acceptance.ts'
 import { LegalLink } from '../../ui/legal-link.tsx'
 import { Icon } from '#look/icon.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { useProblemText } from '../../checkout/form/form-text.tsx'
 import styles from './view.module.css'
 
 /** What stands beside each box. */
-function useWords({ checkout }: Checkout): Readonly<Partial<Record<Acceptance, ReactNode>>> {
+function useWords(): Readonly<Partial<Record<Acceptance, ReactNode>>> {
+  const { product } = useProduct()
   const { terms, contract, digitalContent, gdpr } = useTopic('countries').acceptance
   return {
     terms: (
@@ -22,14 +23,14 @@ function useWords({ checkout }: Checkout): Readonly<Partial<Record<Acceptance, R
     ),
     contract,
     digital_content: digitalContent,
-    gdpr: gdpr({ seller: checkout.data.seller.name }),
+    gdpr: gdpr({ seller: product.seller.name }),
   }
 }
 
 /** Why the purchase cannot go on without a box. */
-function useRefusal(checkout: Checkout, box: Acceptance): string | undefined {
+function useRefusal(box: Acceptance): string | undefined {
   const { required } = useTopic('countries').acceptance
-  const general = useProblemText(checkout)(box, '', 'terms')
+  const general = useProblemText()(box, '', 'terms')
   if (general === undefined) return undefined
   const own: Readonly<Partial<Record<Acceptance, string>>> = {
     contract: required.contract,
@@ -38,9 +39,10 @@ function useRefusal(checkout: Checkout, box: Acceptance): string | undefined {
   return own[box] ?? general
 }
 
-function Box(props: { checkout: Checkout; box: Acceptance; required: boolean; words: ReactNode }): ReactNode {
-  const { checkout, box, required, words } = props
-  const problem = useRefusal(checkout, box)
+function Box(props: { box: Acceptance; required: boolean; words: ReactNode }): ReactNode {
+  const { form, edit } = useForm()
+  const { box, required, words } = props
+  const problem = useRefusal(box)
   const noteId = useId()
   return (
     <>
@@ -49,10 +51,10 @@ function Box(props: { checkout: Checkout; box: Acceptance; required: boolean; wo
           type="checkbox"
           name={box}
           required={required}
-          checked={checkout.form.values[box]}
+          checked={form.values[box]}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem === undefined ? undefined : noteId}
-          onChange={(event) => checkout.edit({ type: 'ticked', box, value: event.target.checked })}
+          onChange={(event) => edit({ type: 'ticked', box, value: event.target.checked })}
         />
         <span>{words}</span>
       </label>
@@ -67,15 +69,16 @@ function Box(props: { checkout: Checkout; box: Acceptance; required: boolean; wo
 }
 
 /** What this buyer has to accept, and what they may wish, right above the button that pays. */
-export function Terms({ checkout }: { checkout: Checkout }): ReactNode {
-  const words = useWords(checkout)
+export function Terms(): ReactNode {
+  const { answer } = useProduct()
+  const words = useWords()
   return (
     <div className={styles.boxes}>
-      {checkout.checkout.acceptances.map(({ name, required }) => {
+      {answer.acceptances.map(({ name, required }) => {
         const said = words[name]
         // The wish that the card is kept stands beside the card.
         if (said === undefined) return null
-        return <Box key={name} checkout={checkout} box={name} required={required} words={said} />
+        return <Box key={name} box={name} required={required} words={said} />
       })}
     </div>
   )

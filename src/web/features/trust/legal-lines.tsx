@@ -5,7 +5,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { LegalLink } from '../../ui/legal-link.tsx'
 import { Icon, type IconName } from '#look/icon.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { SHIELD, SUCCESS } from '#look/outlines.ts'
 import styles from './legal-lines.module.css'
 
@@ -30,9 +30,9 @@ export function TrustBadges(): ReactNode {
   )
 }
 
-function InterestNote(props: { checkout: Checkout }): ReactNode {
+function InterestNote(): ReactNode {
+  const { installments, methods } = useCart()
   const { texts, frame } = usePage()
-  const { installments, methods } = props.checkout
   const charges = installments.options.some((option) => option.interest > 0)
   if (!charges || !methods.includes('CREDIT_CARD')) return null
   return texts.checkout.interest.note({
@@ -42,21 +42,21 @@ function InterestNote(props: { checkout: Checkout }): ReactNode {
 }
 
 type LegalProps = {
-  checkout: Checkout
   /** What the button says that pays. */
   button: string
 }
 
 /** On what terms something is bought, and how the buyer may change their mind. */
-function PurchaseTerms({ checkout, button }: LegalProps): ReactNode {
-  const { country } = checkout.context
+function PurchaseTerms({ button }: LegalProps): ReactNode {
+  const { context } = useForm()
+  const { country } = context
   const { agreement, lgpd, withdrawal } = useTopic('trust')
   // Who has to give up the right to get the content at once is not promised it below.
-  const endsWithdrawal = checkout.context.accepts.includes('digital_content')
+  const endsWithdrawal = context.accepts.includes('digital_content')
   return (
     <>
       <p>
-        <InterestNote checkout={checkout} />{' '}
+        <InterestNote />{' '}
         {!isEuropean(country) && (
           <>
             {agreement.before({ button: button })}
@@ -78,13 +78,14 @@ function PurchaseTerms({ checkout, button }: LegalProps): ReactNode {
 }
 
 /** Who sells; and the terms of the purchase, unless nothing is left to be bought. */
-export function LegalLines({ checkout, button }: LegalProps): ReactNode {
+export function LegalLines({ button }: LegalProps): ReactNode {
+  const { product, answer } = useProduct()
   const { seller: words } = useTopic('trust')
-  const { seller } = checkout.checkout.data
+  const { seller } = product
   const facts = { legalName: seller.legal_name, document: seller.document }
   return (
     <div className={styles.legal}>
-      {!checkout.checkout.sold_out && <PurchaseTerms checkout={checkout} button={button} />}
+      {!answer.sold_out && <PurchaseTerms button={button} />}
       <p>
         {words.soldBy({ name: seller.name })}
         {' · '}

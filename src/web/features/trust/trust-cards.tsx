@@ -6,13 +6,15 @@ import { useFeature } from '../../checkout/features-context.tsx'
 import giftFeature from '../gift/feature.ts'
 import { useRecurring } from '../recurring/use-recurring.ts'
 import { useTopic } from '../../app/use-topic.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import styles from './trust-cards.module.css'
 
 /** What protects the buyer of this product: the guarantee, what they get, and what is special about it. */
-function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
+function SecureCard(): ReactNode {
+  const { answer } = useProduct()
+  const { form } = useForm()
   const { secureCard, safePurchase } = useTopic('trust')
-  const { data } = checkout.checkout
+  const { data } = answer
   const days = data.warranty_days
   const recurring = useRecurring()
   const gift = useFeature(giftFeature)
@@ -20,8 +22,8 @@ function SecureCard({ checkout }: { checkout: Checkout }): ReactNode {
     <Card title={days > 0 ? secureCard.warranty({ days }) : secureCard.title}>
       {days > 0 && <p>{secureCard.warrantyText({ days })}</p>}
       <p>{data.access === '' ? safePurchase : data.access}</p>
-      {recurring && <recurring.RecurringNotice checkout={checkout} />}
-      {gift && checkout.form.values.is_gift && <gift.GiftNote values={checkout.form.values} />}
+      {recurring && <recurring.RecurringNotice />}
+      {gift && form.values.is_gift && <gift.GiftNote values={form.values} />}
       {data.author !== '' && (
         <p className={styles.small}>
           {secureCard.author} {data.author}
@@ -55,11 +57,12 @@ function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
 }
 
 /** The cards below the price: what protects this purchase, and who sells. */
-export function TrustCards({ checkout }: { checkout: Checkout }): ReactNode {
-  const { data } = checkout.checkout
+export function TrustCards(): ReactNode {
+  const { answer } = useProduct()
+  const { data } = answer
   return (
     <>
-      <SecureCard checkout={checkout} />
+      <SecureCard />
       {!data.is_heaven && <SellerCard seller={data.seller} />}
     </>
   )

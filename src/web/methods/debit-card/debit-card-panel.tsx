@@ -6,7 +6,8 @@ import { Icon } from '#look/icon.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import type { CardFields } from '../../checkout/form/card-fields.ts'
 import type { OwnCards } from '../../checkout/form/own-cards.ts'
-import { useCard, type Checkout } from '../../checkout/use-checkout.ts'
+import { useCard } from '../../checkout/use-checkout.ts'
+import { useCart, useForm, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { CardFrame } from '../credit-card.tsx'
 import styles from '../panel.module.css'
@@ -19,11 +20,13 @@ function ownCards(fields: CardFields): OwnCards {
 }
 
 /** The fields of a debit card: those of any card, and nothing to choose. */
-export function DebitCardPanel({ checkout }: { checkout: Checkout }): ReactNode {
+export function DebitCardPanel(): ReactNode {
+  const { form, edit, problems } = useForm()
+  const { method } = useCart()
+  const { submit, keepCards } = useSubmission()
   const { frame, texts } = usePage()
   const { debit } = useTopic('cards')
-  const { form, edit, problems, method, keepCards } = checkout
-  const fields = useCard(checkout.submit)
+  const fields = useCard(submit)
   const isChosen = method === 'DEBIT_CARD'
   useEffect(() => {
     if (!isChosen) return undefined

@@ -4,18 +4,19 @@ import { periodName } from '#rules/subscription.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { recurringLines } from '../../checkout/cart/recurring-terms.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import type { MethodView } from '../../checkout/method-view.ts'
 import styles from '../panel.module.css'
 
 /** What the one code does, what it costs now and later, and how the buyer gets out of it. */
-function PixAutomaticPanel({ checkout }: { checkout: Checkout }): ReactNode {
+function PixAutomaticPanel(): ReactNode {
+  const { answer } = useProduct()
+  const { pricing } = useCart()
   const { frame, money } = usePage()
   const { steps, varies, cancel } = useTopic('mandate')
   const { price } = useTopic('subscription')
-  const { pricing } = checkout
-  const lines = recurringLines(checkout, frame.now).map(({ recurrence }) => recurrence)
+  const lines = recurringLines(answer, pricing, frame.now).map(({ recurrence }) => recurrence)
   const terms = mandateTerms(lines)
   if (terms === null) return null
   const { periodDays: days, recurringAmount } = terms

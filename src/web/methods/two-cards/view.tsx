@@ -14,7 +14,8 @@ import type { OwnCards } from '../../checkout/form/own-cards.ts'
 import type { CardFields } from '../../checkout/form/card-fields.ts'
 import type { Failure } from '../../checkout/submit/submission.ts'
 import type { FeatureRules } from '../../checkout/feature.ts'
-import { useCard, type Checkout } from '../../checkout/use-checkout.ts'
+import { useCard } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { CardBack } from '../../ui/card-back.tsx'
 import {
@@ -45,7 +46,6 @@ function typedAmount(amount: Minor, currency: Currency, locale: Locale): string 
 }
 
 type CardProps = {
-  checkout: Checkout
   name: CardName
   fields: CardFields
   split: Split
@@ -56,7 +56,8 @@ type CardProps = {
 }
 
 /** What this card pays, typed in place; the other one follows. */
-function Amount({ checkout, name, split, read, change }: CardProps): ReactNode {
+function Amount({ name, split, read, change }: CardProps): ReactNode {
+  const { product } = useProduct()
   const { frame, money } = usePage()
   const words = useTopic('cards')
   const { amounts, wrong, currency } = read
@@ -72,7 +73,7 @@ function Amount({ checkout, name, split, read, change }: CardProps): ReactNode {
       label={words.amount}
       required
       span="half"
-      prefix={checkout.checkout.data.symbol_currency}
+      prefix={product.symbol_currency}
       inputMode="decimal"
       autoComplete="off"
       maxLength={MAX_CHARACTERS}
@@ -114,11 +115,12 @@ function Holder({ name, split, change, isChecked }: CardProps): ReactNode {
 
 /** One card: what it pays, its fields, whose it is, and in how many parts. */
 function CardPart(props: CardProps): ReactNode {
-  const { checkout, name, fields, split, read, change } = props
+  const { request, installments } = useCart()
+  const { name, fields, split, read, change } = props
   const { texts } = usePage()
   const words = useTopic('cards')
   const amount = read.wrong === null ? read.amounts[name] : 0
-  const { options, selected } = planOf(checkout.request, amount, split.installments[name])
+  const { options, selected } = planOf(request, amount, split.installments[name])
   const option = options.find((each) => each.number === selected)
   return (
     <fieldset className={`${panel.card} ${styles.part}`}>
@@ -134,7 +136,7 @@ function CardPart(props: CardProps): ReactNode {
             name={`${name}_installments`}
             options={options}
             plan={{ amount, installments: selected, installmentValue: option.value, total: option.total }}
-            rates={checkout.installments}
+            rates={installments}
             currency={read.currency}
             choose={(chosen) => change({ installments: { ...split.installments, [name]: chosen } })}
           />
@@ -165,12 +167,13 @@ function bothOf(
 }
 
 /** Both cards of a purchase, one below the other. */
-export function TwoCardsPanel({ checkout }: { checkout: Checkout }): ReactNode {
+export function TwoCardsPanel(): ReactNode {
+  const { chooseSplit, method, request, split: chosen } = useCart()
+  const { submit, keepCards } = useSubmission()
   const { texts } = usePage()
-  const { keepCards, chooseSplit, method, request } = checkout
-  const split = checkout.split ?? HALVES
+  const split = chosen ?? HALVES
   const [isChecked, setChecked] = useState(false)
-  const fields = { first: useCard(checkout.submit), second: useCard(checkout.submit) }
+  const fields = { first: useCard(submit), second: useCard(submit) }
   const read = readSplit(request, split)
   const isRight = read.wrong === null && CARDS.every((card) => fullName(split.holders[card]) === null)
   const change = (changed: Partial<Split>): void => chooseSplit({ ...split, ...changed })
@@ -186,7 +189,7 @@ export function TwoCardsPanel({ checkout }: { checkout: Checkout }): ReactNode {
   return (
     <div className={panel.card}>
       {CARDS.map((name) => (
-        <CardPart key={name} {...{ checkout, name, split, read, change, isChecked }} fields={fields[name]} />
+        <CardPart key={name} {...{ name, split, read, change, isChecked }} fields={fields[name]} />
       ))}
       <p className={panel.safe}>
         <Icon name="lock" size={16} />
@@ -197,10 +200,11 @@ export function TwoCardsPanel({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** The purchase in one sentence, before anything is sent. */
-export function TwoCardsQuestion({ checkout }: { checkout: Checkout }): ReactNode {
+export function TwoCardsQuestion(): ReactNode {
+  const { pricing } = useCart()
   const { money, texts } = usePage()
   const words = useTopic('cards')
-  const { cards = [], currency } = checkout.pricing
+  const { cards = [], currency } = pricing
   const [first, second] = cards.map(({ installments: n, installmentValue, total }) => {
     const written = money(total, currency)
     if (n === 1) return written

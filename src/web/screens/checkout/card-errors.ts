@@ -4,10 +4,12 @@ import { paymentErrorText } from '#texts/lookup.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { cardFieldOf } from '../../checkout/submit/submission-sent.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useSubmission } from '../../checkout/checkout-context.tsx'
 
 /** What an error of the catalogue does to the card, apart from its text. */
-export function useCardErrors({ submission: { failure }, card: single, both }: Checkout): void {
+export function useCardErrors(): void {
+  const { submission, card: single, both } = useSubmission()
+  const { failure } = submission
   const { frame } = usePage()
   const apply = useEffectEvent(() => {
     if (failure?.kind !== 'payment') return

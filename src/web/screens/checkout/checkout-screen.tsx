@@ -1,11 +1,18 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { DefaultLayout } from '../../ui/default-layout.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Late } from '../../ui/late.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import type { DataOf, ScreenModule } from '../../app/screen.ts'
+import type { ScreenModule } from '../../app/screen.ts'
+import {
+  CheckoutProvider,
+  useCart,
+  useForm,
+  useProduct,
+  useSubmission,
+} from '../../checkout/checkout-context.tsx'
 import { prepareFeatures, type PreparedFeatures } from '../../checkout/feature.ts'
 import { FeaturesProvider, useFeature } from '../../checkout/features-context.tsx'
 import addressFeature from '../../features/address/feature.ts'
@@ -23,7 +30,6 @@ import trustFeature from '../../features/trust/feature.ts'
 import { stepFields } from '../../checkout/form/form-values.ts'
 import { holds } from '../../checkout/form/form.ts'
 import { useIdle } from '../../app/when-idle.ts'
-import { useCheckout, type Checkout } from '../../checkout/use-checkout.ts'
 import { useMounted } from '../../app/use-mounted.ts'
 import styles from './checkout.module.css'
 import { CountrySelector } from '../../features/country/country-selector.tsx'
@@ -40,43 +46,41 @@ const Feedback = lazy(() => import('./later.tsx').then((later) => ({ default: la
 const FailureNotice = lazy(() => import('./later.tsx').then((later) => ({ default: later.FailureNotice })))
 
 /** The address fields, on a page that asks for an address. */
-function AddressStep({ checkout }: { checkout: Checkout }): ReactNode {
+function AddressStep(): ReactNode {
   const address = useFeature(addressFeature)
-  return address && <address.AddressStep checkout={checkout} />
+  return address && <address.AddressStep />
 }
 
 type StepProps = {
-  checkout: Checkout
   /** Told whether every ticket has its holder. */
   onNamed: (areAll: boolean) => void
 }
 
 /** Who buys; and for whom, where it can be a present. Its place is kept until it has come. */
-function PersonalStep({ checkout, onNamed }: StepProps): ReactNode {
+function PersonalStep({ onNamed }: StepProps): ReactNode {
+  const { product } = useProduct()
   const held = useFeature(heldTickets)
   const gift = useFeature(giftFeature)
   return (
     <>
-      <PersonalFields checkout={checkout} />
-      {held && <held.HolderFields checkout={checkout} onNamed={onNamed} />}
-      {checkout.checkout.data.can_be_gifted && (
-        <div className={styles.gift}>{gift && <gift.GiftOption checkout={checkout} />}</div>
-      )}
+      <PersonalFields />
+      {held && <held.HolderFields onNamed={onNamed} />}
+      {product.can_be_gifted && <div className={styles.gift}>{gift && <gift.GiftOption />}</div>}
     </>
   )
 }
 
-function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
+function PaymentStep(): ReactNode {
   const terms = useFeature(termsFeature)
   const bumps = useFeature(bumpsFeature)
   const recurring = useRecurring()
   return (
     <>
-      <MethodList checkout={checkout} />
-      {recurring && <recurring.ContractCard checkout={checkout} />}
-      {bumps && <bumps.BumpCards checkout={checkout} />}
-      <CouponPlace checkout={checkout} place="form" />
-      {terms && <terms.Terms checkout={checkout} />}
+      <MethodList />
+      {recurring && <recurring.ContractCard />}
+      {bumps && <bumps.BumpCards />}
+      <CouponPlace place="form" />
+      {terms && <terms.Terms />}
     </>
   )
 }
@@ -84,13 +88,14 @@ function PaymentStep({ checkout }: { checkout: Checkout }): ReactNode {
 const CONTENT: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   personal: PersonalStep,
   address: AddressStep,
-  payment: PaymentStep,
+  // Most keys are typed into the other steps, and none of them changes this one.
+  payment: memo(PaymentStep),
 }
 
 /** A step as a numbered part of the form; on a page of steps only the current one is open. */
-function Step({ checkout, name }: { checkout: Checkout; name: StepName }): ReactNode {
+function Step({ name }: { name: StepName }): ReactNode {
+  const { form, context, steps, isStepped, all } = useForm()
   const { texts } = usePage()
-  const { form, context, steps, isStepped } = checkout
   const part = useFeature(stepsFeature)
   const place = steps.indexOf(name)
   const isOpen = !isStepped || form.step === name
@@ -106,36 +111,65 @@ function Step({ checkout, name }: { checkout: Checkout; name: StepName }): React
     address: texts.checkout.steps.address,
     payment: texts.payment.title,
   }
-  if (renewal && name === 'personal') return <renewal.SubscriptionStep checkout={checkout} />
+  if (renewal && name === 'personal') return <renewal.SubscriptionStep />
   return (
     <Section
       id={`step-${name}`}
       title={titles[name]}
       number={place + 1}
       isDone={
-        name !== 'payment' &&
-        (areNamed || name !== 'personal') &&
-        holds(checkout.all, stepFields(name, context))
+        name !== 'payment' && (areNamed || name !== 'personal') && holds(all, stepFields(name, context))
       }
       isFolded={!isOpen && !isLacking}
-      end={part && <part.StepEnd checkout={checkout} step={name} />}
-      recap={isPassed && part && <part.StepRecap checkout={checkout} step={name} />}
+      end={part && <part.StepEnd step={name} />}
+      recap={isPassed && part && <part.StepRecap step={name} />}
     >
-      <Content checkout={checkout} onNamed={setNamed} />
+      <Content onNamed={setNamed} />
     </Section>
   )
 }
 
-/** Whether the notice that something is missing has to be shown. */
-function hasFeedback({ refusals, form, problems }: Checkout): boolean {
-  return refusals > 0 && form.hasSent && Object.keys(problems).length > 0
+/** The notice that something is missing, after a submit that the page itself refused. */
+function Missing(): ReactNode {
+  const { form, problems } = useForm()
+  const { refusals } = useSubmission()
+  if (refusals === 0 || !form.hasSent || Object.keys(problems).length === 0) return null
+  return (
+    <Suspense>
+      <Feedback />
+    </Suspense>
+  )
 }
 
-function Form({ checkout }: { checkout: Checkout }): ReactNode {
-  const part = useFeature(stepsFeature)
+function Failed(): ReactNode {
+  const { submission } = useSubmission()
+  if (submission.failure === null) return null
+  return (
+    <Suspense>
+      <FailureNotice />
+    </Suspense>
+  )
+}
+
+/** The parts of the form; before the first of them, how much is given. */
+function Steps(): ReactNode {
+  const { isStepped, form, steps } = useForm()
   const donation = useFeature(donationFeature)
-  const recurring = useRecurring()
-  const isFirstShown = !checkout.isStepped || checkout.form.step === 'personal'
+  const isFirstShown = !isStepped || form.step === 'personal'
+  return (
+    <>
+      {donation && isFirstShown && <donation.DonationField />}
+      {steps.map((name) => (
+        <Step key={name} name={name} />
+      ))}
+    </>
+  )
+}
+
+/** Sends the form, or goes on to its next step. */
+function FormFrame({ children }: { children: ReactNode }): ReactNode {
+  const form = useForm()
+  const { goOn, submit } = useSubmission()
   return (
     // Until the script runs, "dialog" keeps an early press of the button from sending the fields into an address.
     <form
@@ -144,44 +178,45 @@ function Form({ checkout }: { checkout: Checkout }): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isBeforeLast(checkout)) checkout.goOn()
-        else checkout.submit()
+        if (isBeforeLast(form)) goOn()
+        else submit()
       }}
     >
-      {recurring && <recurring.TrialNotice checkout={checkout} at="top" />}
-      {donation && isFirstShown && <donation.DonationField checkout={checkout} />}
-      {checkout.steps.map((name) => (
-        <Step key={name} checkout={checkout} name={name} />
-      ))}
-      {hasFeedback(checkout) && (
-        <Suspense>
-          <Feedback />
-        </Suspense>
-      )}
-      {checkout.submission.failure !== null && (
-        <Suspense>
-          <FailureNotice checkout={checkout} />
-        </Suspense>
-      )}
-      {recurring && <recurring.TrialNotice checkout={checkout} at="bottom" />}
-      {part && <part.BackButton checkout={checkout} />}
-      <PayBar checkout={checkout} />
-      {part && <part.StepHistory checkout={checkout} />}
+      {children}
     </form>
   )
 }
 
+function Form(): ReactNode {
+  const part = useFeature(stepsFeature)
+  const recurring = useRecurring()
+  return (
+    <FormFrame>
+      {recurring && <recurring.TrialNotice at="top" />}
+      <Steps />
+      <Missing />
+      <Failed />
+      {recurring && <recurring.TrialNotice at="bottom" />}
+      {part && <part.BackButton />}
+      <PayBar />
+      {part && <part.StepHistory />}
+    </FormFrame>
+  )
+}
+
 /** Loads what comes after the first screen as soon as that stands, and at once when the buyer is faster. */
-function WhenIdle({ checkout }: { checkout: Checkout }): ReactNode {
+function WhenIdle(): ReactNode {
+  const { coupon } = useCart()
+  const { submission } = useSubmission()
   const isIdle = useIdle()
   const isMounted = useMounted()
   // A coupon of the link is checked at once: the price depends on it.
-  const { step, failure } = checkout.submission
-  const isAtRest = step.at === 'idle' && failure === null && checkout.coupon.at === 'closed'
+  const { step, failure } = submission
+  const isAtRest = step.at === 'idle' && failure === null && coupon.at === 'closed'
   if (!isMounted || (!isIdle && isAtRest)) return null
   return (
     <Suspense>
-      <Later checkout={checkout} />
+      <Later />
     </Suspense>
   )
 }
@@ -191,38 +226,40 @@ type CheckoutModule = ScreenModule<'checkout', PreparedFeatures>
 /** The checkout: who buys, how they pay, what it costs. */
 export const Screen: CheckoutModule['Screen'] = ({ data, prepared }) => (
   <FeaturesProvider data={data} prepared={prepared}>
-    <CheckoutPage data={data} />
+    <CheckoutProvider data={data}>
+      <CheckoutPage />
+    </CheckoutProvider>
   </FeaturesProvider>
 )
 
-function CheckoutPage({ data }: { data: DataOf<'checkout'> }): ReactNode {
-  const checkout = useCheckout(data)
-  const { pricing } = checkout
-  const { name } = checkout.checkout.data.seller
+function CheckoutPage(): ReactNode {
+  const { product, answer } = useProduct()
+  const { pricing } = useCart()
+  const { name } = product.seller
   const openPurchase = useFeature(openPurchaseFeature)
   const soldOut = useFeature(soldOutFeature)
   const held = useFeature(heldTickets)
   const trust = useFeature(trustFeature)
   const renewal = useFeature(renewalFeature)
   const { texts, money } = usePage()
-  const button = usePayWords(checkout)
+  const button = usePayWords()
   return (
     <DefaultLayout
-      seller={{ name, logo: checkout.checkout.custom_checkout.logotipo }}
+      seller={{ name, logo: answer.custom_checkout.logotipo }}
       end={renewal === null ? <CountrySelector /> : undefined}
-      summary={<Summary checkout={checkout} />}
+      summary={<Summary />}
       summaryTotal={<MoneyText amount={pricing.total} currency={pricing.currency} />}
-      footer={<Late name="legal">{trust && <trust.LegalLines checkout={checkout} button={button} />}</Late>}
+      footer={<Late name="legal">{trust && <trust.LegalLines button={button} />}</Late>}
     >
-      <h1 className={styles.title}>{checkout.checkout.data.name}</h1>
-      {openPurchase !== null && <openPurchase.OpenPurchase checkout={checkout} />}
-      {held && <held.HeldBar checkout={checkout} />}
-      {soldOut === null ? <Form checkout={checkout} /> : <soldOut.SoldOut checkout={checkout} />}
+      <h1 className={styles.title}>{product.name}</h1>
+      {openPurchase !== null && <openPurchase.OpenPurchase />}
+      {held && <held.HeldBar />}
+      {soldOut === null ? <Form /> : <soldOut.SoldOut />}
       <Late name="badges">{trust && <trust.TrustBadges />}</Late>
       <LiveRegion>
         {texts.common.accessibility.totalIsNow({ total: money(pricing.total, pricing.currency) })}
       </LiveRegion>
-      <WhenIdle checkout={checkout} />
+      <WhenIdle />
     </DefaultLayout>
   )
 }

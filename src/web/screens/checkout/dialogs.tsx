@@ -4,13 +4,13 @@ import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { orderRequestOf } from '../../checkout/cart/cart.ts'
-import { useFeature } from '../../checkout/features-context.tsx'
+import { useFeature, useFeatures } from '../../checkout/features-context.tsx'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import renewalFeature from '../../features/renewal/feature.ts'
 import twoCards from '../../methods/two-cards/feature.ts'
 import { installmentsOf, priceOf, type Pricing } from '../../checkout/cart/pricing.ts'
 import { isWorking, type Step } from '../../checkout/submit/submission.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './dialogs.module.css'
 
@@ -37,9 +37,9 @@ function useElapsed(isOn: boolean, milliseconds: number): boolean {
   return isOn && isOver
 }
 
-function ProcessingDialog({ checkout }: { checkout: Checkout }): ReactNode {
+function ProcessingDialog(): ReactNode {
+  const { submission } = useSubmission()
   const { processing } = useTopic('paying')
-  const { submission } = checkout
   const isBusy = submission.loading && isWorking(submission) && submission.step.at !== 'proving'
   const isShown = useElapsed(isBusy, PROCESSING_AFTER_MS)
   const isSlow = useElapsed(isBusy, SLOW_AFTER_MS)
@@ -56,20 +56,23 @@ function ProcessingDialog({ checkout }: { checkout: Checkout }): ReactNode {
   )
 }
 
-function useWritten(checkout: Checkout): (minor: number) => string {
+function useWritten(): (minor: number) => string {
+  const { pricing } = useCart()
   const { money } = usePage()
-  return (minor) => money(minor, checkout.pricing.currency)
+  return (minor) => money(minor, pricing.currency)
 }
 
 /** The card purchase in one sentence, before anything is sent. */
-function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
+function ConfirmationDialog(): ReactNode {
+  const { product } = useProduct()
+  const { pricing } = useCart()
+  const { dispatch, submission } = useSubmission()
   const { frame } = usePage()
   const { confirmation } = useTopic('paying')
-  const { dispatch, submission, pricing } = checkout
   const renewal = useFeature(renewalFeature)
   const own = pricing.total === 0 ? renewal?.cardQuestion(frame.locale) : undefined
   const { title, confirm } = own ?? confirmation
-  const written = useWritten(checkout)
+  const written = useWritten()
   const cancel = (): void => dispatch({ type: 'cancelled' })
   const recurring = useRecurring()
   const both = useFeature(twoCards)
@@ -78,16 +81,16 @@ function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
     <Dialog open={submission.step.at === 'confirming'} title={title} onClose={cancel}>
       <p className={styles.question}>
         {pricing.cards !== undefined && both ? (
-          <both.TwoCardsQuestion checkout={checkout} />
+          <both.TwoCardsQuestion />
         ) : total === 0 && recurring ? (
-          <recurring.TrialQuestion checkout={checkout} />
+          <recurring.TrialQuestion />
         ) : n > 1 ? (
           confirmation.question({ n, value: written(installmentValue), total: written(total) })
         ) : (
           confirmation.questionOnce({ value: written(total) })
         )}
       </p>
-      <p className={styles.what}>{checkout.checkout.data.name}</p>
+      <p className={styles.what}>{product.name}</p>
       <DialogActions>
         <Button look="primary" data-first-focus onClick={() => dispatch({ type: 'confirmed' })}>
           {confirm}
@@ -99,29 +102,32 @@ function ConfirmationDialog({ checkout }: { checkout: Checkout }): ReactNode {
 }
 
 /** The same choice at the price that it has now. */
-function pricingNow(checkout: Checkout, changed: CheckoutAnswer): Pricing {
-  const request = orderRequestOf(changed, checkout.context.country, checkout.cart)
+function usePricing(changed: CheckoutAnswer): Pricing {
+  const { country } = usePage().frame
+  const { rules } = useFeatures()
+  const { cart, installments, method, split } = useCart()
+  const request = orderRequestOf(changed, country, cart)
   const { options } = installmentsOf(request)
-  const wanted = checkout.installments.selected
+  const wanted = installments.selected
   const option = options.find((each) => each.number === wanted) ?? options[0]
-  return priceOf(request, checkout.method, option, checkout.split, checkout.rules)
+  return priceOf(request, method, option, split, rules)
 }
 
 type Changed = Extract<Step, { at: 'price-changed' }>
 
 /** The buyer agrees to the price of now, or lets it be. */
 function PriceDialog(props: {
-  checkout: Checkout
   changed: CheckoutAnswer
   words: { title: string; text: string; accept: string; refuse: string }
 }): ReactNode {
-  const { checkout, changed, words } = props
-  const cancel = (): void => checkout.dispatch({ type: 'cancelled' })
+  const { dispatch, acceptPrice } = useSubmission()
+  const { changed, words } = props
+  const cancel = (): void => dispatch({ type: 'cancelled' })
   return (
     <Dialog open title={words.title} onClose={cancel}>
       <p>{words.text}</p>
       <DialogActions>
-        <Button look="primary" onClick={() => checkout.acceptPrice(changed)}>
+        <Button look="primary" onClick={() => acceptPrice(changed)}>
           {words.accept}
         </Button>
         <Button onClick={cancel}>{words.refuse}</Button>
@@ -130,20 +136,20 @@ function PriceDialog(props: {
   )
 }
 
-function NewPrice({ checkout, step }: { checkout: Checkout; step: Changed }): ReactNode {
+function NewPrice({ step }: { step: Changed }): ReactNode {
   const { money } = usePage()
   const { title, text, accept, refuse } = useTopic('paying').priceChanged
-  const { total, currency } = pricingNow(checkout, step.checkout)
+  const { total, currency } = usePricing(step.checkout)
   const now = money(total, currency)
   const before = money(step.draft.pricing.total, step.draft.pricing.currency)
   const words = { title, text: text({ before, now }), accept: accept({ now }), refuse }
-  return <PriceDialog checkout={checkout} changed={step.checkout} words={words} />
+  return <PriceDialog changed={step.checkout} words={words} />
 }
 
-function NewRate({ checkout, step }: { checkout: Checkout; step: Changed }): ReactNode {
+function NewRate({ step }: { step: Changed }): ReactNode {
   const { money } = usePage()
   const { rate } = useTopic('countries')
-  const { total, currency } = pricingNow(checkout, step.checkout)
+  const { total, currency } = usePricing(step.checkout)
   const now = money(total, currency)
   const words = {
     title: rate.title,
@@ -151,18 +157,19 @@ function NewRate({ checkout, step }: { checkout: Checkout; step: Changed }): Rea
     accept: rate.accept({ now }),
     refuse: rate.refuse,
   }
-  return <PriceDialog checkout={checkout} changed={step.checkout} words={words} />
+  return <PriceDialog changed={step.checkout} words={words} />
 }
 
 /** Nobody knows whether the order arrived: it is sent again as it is, which can never charge twice. */
-function UnreachableDialog({ checkout }: { checkout: Checkout }): ReactNode {
+function UnreachableDialog(): ReactNode {
+  const { submission, dispatch } = useSubmission()
   const { common } = usePage().texts
   const { processing } = useTopic('paying')
   return (
-    <Dialog open={checkout.submission.step.at === 'unreachable'} title={common.network.unreachable}>
+    <Dialog open={submission.step.at === 'unreachable'} title={common.network.unreachable}>
       <p>{processing.slow}</p>
       <DialogActions>
-        <Button look="primary" onClick={() => checkout.dispatch({ type: 'retried' })}>
+        <Button look="primary" onClick={() => dispatch({ type: 'retried' })}>
           {common.actions.tryAgain}
         </Button>
       </DialogActions>
@@ -170,46 +177,48 @@ function UnreachableDialog({ checkout }: { checkout: Checkout }): ReactNode {
   )
 }
 
-function StepDialog(props: { checkout: Checkout; step: Step }): ReactNode {
-  const { checkout, step } = props
+function StepDialog(props: { step: Step }): ReactNode {
+  const { dispatch } = useSubmission()
+  const { step } = props
   if (step.at === 'price-changed') {
     const Changed = step.why === 'rate' ? NewRate : NewPrice
     return (
       <Suspense>
-        <Changed checkout={checkout} step={step} />
+        <Changed step={step} />
       </Suspense>
     )
   }
   if (step.at === 'proving') {
     return (
       <Suspense>
-        <CaptchaDialog onCancel={() => checkout.dispatch({ type: 'cancelled' })} />
+        <CaptchaDialog onCancel={() => dispatch({ type: 'cancelled' })} />
       </Suspense>
     )
   }
   if (step.at === 'challenged') {
     return (
       <Suspense>
-        <ChallengeView step={step} dispatch={checkout.dispatch} />
+        <ChallengeView step={step} dispatch={dispatch} />
       </Suspense>
     )
   }
   if (step.at !== 'awaiting') return null
   return (
     <Suspense>
-      <SaleDialog followed={step.followed} onClose={() => checkout.dispatch({ type: 'dismissed' })} />
+      <SaleDialog followed={step.followed} onClose={() => dispatch({ type: 'dismissed' })} />
     </Suspense>
   )
 }
 
 /** Everything that a submit may put in front of the page. */
-export function CheckoutDialogs({ checkout }: { checkout: Checkout }): ReactNode {
+export function CheckoutDialogs(): ReactNode {
+  const { submission } = useSubmission()
   return (
     <>
-      <ConfirmationDialog checkout={checkout} />
-      <ProcessingDialog checkout={checkout} />
-      <UnreachableDialog checkout={checkout} />
-      <StepDialog checkout={checkout} step={checkout.submission.step} />
+      <ConfirmationDialog />
+      <ProcessingDialog />
+      <UnreachableDialog />
+      <StepDialog step={submission.step} />
     </>
   )
 }

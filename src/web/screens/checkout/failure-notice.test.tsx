@@ -11,9 +11,14 @@ import { pageOf } from '../../fixtures/sale.ts'
 import { PageProvider } from '../../app/page-context.tsx'
 import { SCREEN_TOPICS } from '../../app/screen-topics.ts'
 import { failed } from '../../checkout/submit/submission.ts'
+import {
+  CheckoutProvider,
+  SubmissionContext,
+  useForm,
+  useSubmission,
+} from '../../checkout/checkout-context.tsx'
 import { prepareFeatures } from '../../checkout/feature.ts'
 import { FeaturesProvider } from '../../checkout/features-context.tsx'
-import { useCheckout } from '../../checkout/use-checkout.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { FEATURES } from './features.ts'
 
@@ -46,14 +51,15 @@ const TICKETS = checkoutOf({
 })
 
 /** A page whose buyer has typed a name, before the tickets were chosen anew or just now, after the refusal. */
-function Refused(props: { data: typeof TICKETS; code: PaymentErrorCode }): ReactNode {
-  const checkout = useCheckout(props.data)
-  const submission = failed({ kind: 'payment', code: props.code })
+function Refused({ code }: { code: PaymentErrorCode }): ReactNode {
+  const sending = useSubmission()
+  const { form } = useForm()
+  const submission = failed({ kind: 'payment', code })
   return (
-    <>
-      <FailureNotice checkout={{ ...checkout, submission }} />
-      <output>{checkout.form.values.name}</output>
-    </>
+    <SubmissionContext value={{ ...sending, submission }}>
+      <FailureNotice />
+      <output>{form.values.name}</output>
+    </SubmissionContext>
   )
 }
 
@@ -66,7 +72,9 @@ async function render(code: PaymentErrorCode, locale: Locale, data = TICKETS): P
   const html = renderToString(
     <PageProvider page={page} texts={ALL_TEXTS[locale]}>
       <FeaturesProvider data={data} prepared={prepared}>
-        <Refused data={data} code={code} />
+        <CheckoutProvider data={data}>
+          <Refused code={code} />
+        </CheckoutProvider>
       </FeaturesProvider>
     </PageProvider>,
   )

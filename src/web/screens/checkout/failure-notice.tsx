@@ -1,3 +1,4 @@
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { traitsOf } from '#rules/errors.ts'
@@ -12,9 +13,10 @@ import { Notice } from '#look/notice.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'
 import heldTickets from '../../features/held-tickets/feature.ts'
 import twoCards from '../../methods/two-cards/feature.ts'
+import type { Cart } from '../../checkout/cart/cart.ts'
 import type { Failure } from '../../checkout/submit/submission.ts'
 import { cardFieldOf } from '../../checkout/submit/submission-sent.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import styles from './checkout.module.css'
 import { markFailedField, paymentCodeOf } from './failure-field.ts'
 
@@ -36,8 +38,8 @@ function textOf(failure: Failure, texts: Texts & FailureTexts): string {
 const NEEDS_RELOAD = ['SESSION_MISMATCH', 'TOKEN_FORGED', 'NONCE_REUSED', 'PAYMENT_IN_PROGRESS']
 
 /** What the buyer may take out of the cart. */
-function looseBumps({ cart, checkout }: Checkout): number[] {
-  return checkout.bump_list
+function looseBumps(cart: Cart, answer: CheckoutAnswer): number[] {
+  return answer.bump_list
     .filter(({ product, disabled }) => !disabled && cart.bumps.includes(product.id))
     .map(({ product }) => product.id)
 }
@@ -47,12 +49,13 @@ function focusMethods(): void {
 }
 
 /** Another way to pay, with its picture. */
-function MethodButton(props: { checkout: Checkout; method: PaymentMethod; onChosen: () => void }): ReactNode {
-  const { checkout, method, onChosen } = props
+function MethodButton(props: { method: PaymentMethod; onChosen: () => void }): ReactNode {
+  const { chooseMethod } = useCart()
+  const { method, onChosen } = props
   const { icon } = useMethodView(method)
   const { payment } = usePage().texts
   const choose = (): void => {
-    checkout.chooseMethod(method)
+    chooseMethod(method)
     onChosen()
   }
   return (
@@ -63,17 +66,20 @@ function MethodButton(props: { checkout: Checkout; method: PaymentMethod; onChos
 }
 
 /** One of the next best things; whichever is taken, everything typed stays. `card` is which of two was refused. */
-function NextButton(props: { checkout: Checkout; next: NextBest; card: number }): ReactNode {
-  const { checkout, next } = props
+function NextButton(props: { next: NextBest; card: number }): ReactNode {
+  const { cart, chooseSaved, toggleBump } = useCart()
+  const { dispatch, both, card: single } = useSubmission()
+  const { answer } = useProduct()
+  const { next } = props
   const { recovery } = useTopic('paying')
-  const dismiss = (): void => checkout.dispatch({ type: 'dismissed' })
+  const dismiss = (): void => dispatch({ type: 'dismissed' })
   switch (next.kind) {
     case 'another-card':
       return (
         <Button
           onClick={() => {
-            const card = checkout.both.current?.of(props.card) ?? checkout.card
-            checkout.chooseSaved(null)
+            const card = both.current?.of(props.card) ?? single
+            chooseSaved(null)
             card.clear()
             card.focus('number')
             dismiss()
@@ -83,7 +89,7 @@ function NextButton(props: { checkout: Checkout; next: NextBest; card: number })
         </Button>
       )
     case 'method':
-      return <MethodButton checkout={checkout} method={next.method} onChosen={dismiss} />
+      return <MethodButton method={next.method} onChosen={dismiss} />
     case 'more-methods':
       return (
         <Button
@@ -99,7 +105,7 @@ function NextButton(props: { checkout: Checkout; next: NextBest; card: number })
       return (
         <Button
           onClick={() => {
-            looseBumps(checkout).forEach(checkout.toggleBump)
+            looseBumps(cart, answer).forEach(toggleBump)
             dismiss()
           }}
         >
@@ -110,7 +116,9 @@ function NextButton(props: { checkout: Checkout; next: NextBest; card: number })
 }
 
 /** What the buyer can do about it, or nothing where pressing the button again is all there is. */
-function useWayOut(checkout: Checkout, failure: Failure | null): ReactNode {
+function useWayOut(failure: Failure | null): ReactNode {
+  const { answer } = useProduct()
+  const { cart, method, methods } = useCart()
   const { texts } = usePage()
   const held = useFeature(heldTickets)
   if (failure?.kind === 'call' && NEEDS_RELOAD.includes(failure.code)) {
@@ -118,25 +126,26 @@ function useWayOut(checkout: Checkout, failure: Failure | null): ReactNode {
   }
   const code = failure === null ? null : paymentCodeOf(failure)
   if (code === null) return undefined
-  if (held && traitsOf(code).field === 'tickets') return <held.ChangeTickets checkout={checkout} />
-  const { method, methods } = checkout
-  const offers = nextBest(code, { method, methods, bumps: looseBumps(checkout).length })
+  if (held && traitsOf(code).field === 'tickets') return <held.ChangeTickets />
+  const offers = nextBest(code, { method, methods, bumps: looseBumps(cart, answer).length })
   if (offers.length === 0) return undefined
   const card = failure?.kind === 'payment' ? (failure.card ?? 1) : 1
   return offers.map((next) => {
     const key = next.kind === 'method' ? next.method : next.kind
-    return <NextButton key={key} checkout={checkout} next={next} card={card} />
+    return <NextButton key={key} next={next} card={card} />
   })
 }
 
 /** Why the purchase did not happen, and what to do about it; it takes the focus unless a field does. */
-export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
+export function FailureNotice(): ReactNode {
+  const { pricing } = useCart()
+  const { submission } = useSubmission()
   const { texts } = usePage()
   const { notCompleted } = useTopic('result')
   const failures = useTopic('failures')
   const { recovery } = useTopic('paying')
-  const { failure } = checkout.submission
-  const wayOut = useWayOut(checkout, failure)
+  const { failure } = submission
+  const wayOut = useWayOut(failure)
   const both = useFeature(twoCards)
   const place = useRef<HTMLDivElement>(null)
 
@@ -162,7 +171,7 @@ export function FailureNotice({ checkout }: { checkout: Checkout }): ReactNode {
         actions={wayOut}
       >
         {failure.kind === 'payment' && failure.card !== undefined && both !== null ? (
-          <both.TwoCardsRefusal failure={failure} currency={checkout.pricing.currency}>
+          <both.TwoCardsRefusal failure={failure} currency={pricing.currency}>
             {textOf(failure, { ...texts, ...failures })}
           </both.TwoCardsRefusal>
         ) : (

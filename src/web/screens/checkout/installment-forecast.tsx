@@ -4,15 +4,16 @@ import { monthOf } from '#texts/dates.ts'
 import { capitalised } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './installment-forecast.module.css'
 
 /** Each instalment with the month of its bill. */
-export default function InstallmentForecast({ checkout }: { checkout: Checkout }): ReactNode {
+export default function InstallmentForecast(): ReactNode {
+  const { pricing } = useCart()
   const { locale, now } = usePage().frame
   const { forecast } = useTopic('notes')
-  const { installments, installmentValue, total, currency } = checkout.pricing
+  const { installments, installmentValue, total, currency } = pricing
   const first = total - installmentValue * (installments - 1)
   const option = { number: installments, first, value: installmentValue }
   return (

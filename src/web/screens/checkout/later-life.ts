@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { usesCard } from '#rules/method.ts'
 import { blockReload } from '../../app/reload-blockers.ts'
 import { isRunning, isWorking } from '../../checkout/submit/submission.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 
 /** Coming back out of the browser's cache: nothing is under way any more, and the price may be another. */
-function useReturn({ dispatch, refresh }: Checkout): void {
+function useReturn(): void {
+  const { refresh } = useProduct()
+  const { dispatch } = useSubmission()
   const restore = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted) return
     dispatch({ type: 'reset' })
@@ -19,19 +21,23 @@ function useReturn({ dispatch, refresh }: Checkout): void {
 }
 
 /** The page is not replaced by a newer build while something is typed, held or paid. */
-function useReloadBlock({ form, submission, checkout }: Checkout): void {
+function useReloadBlock(): void {
+  const { answer } = useProduct()
+  const { form } = useForm()
+  const { submission } = useSubmission()
   const isBusy = useEffectEvent(
     () =>
       isRunning(submission) ||
       submission.step.at === 'awaiting' ||
-      checkout.event !== undefined ||
+      answer.event !== undefined ||
       Object.values(form.values).some(Boolean),
   )
   useEffect(() => blockReload(() => isBusy()), [])
 }
 
 /** Who leaves in the middle of a purchase is warned. */
-function useUnloadWarning({ submission }: Checkout): void {
+function useUnloadWarning(): void {
+  const { submission } = useSubmission()
   const isOn = isWorking(submission) && submission.step.at !== 'leaving'
   useEffect(() => {
     if (!isOn) return
@@ -44,7 +50,9 @@ function useUnloadWarning({ submission }: Checkout): void {
 const WRONG_FIELD = 'main form [aria-invalid="true"]'
 
 /** After a submit that the page itself refused, the first problem gets the focus, in the page or in the card fields. */
-function useProblemFocus({ refusals, card, both, method, savedCard }: Checkout): void {
+function useProblemFocus(): void {
+  const { method, savedCard } = useCart()
+  const { refusals, card, both } = useSubmission()
   const focusFirst = useEffectEvent(() => {
     const field = document.querySelector<HTMLElement>(WRONG_FIELD)
     if (field !== null) field.focus()
@@ -67,9 +75,9 @@ function useProblemFocus({ refusals, card, both, method, savedCard }: Checkout):
 }
 
 /** What happens to a page beside its form: it is left and found again, and it may be out of date. */
-export function usePageLife(checkout: Checkout): void {
-  useReturn(checkout)
-  useReloadBlock(checkout)
-  useUnloadWarning(checkout)
-  useProblemFocus(checkout)
+export function usePageLife(): void {
+  useReturn()
+  useReloadBlock()
+  useUnloadWarning()
+  useProblemFocus()
 }

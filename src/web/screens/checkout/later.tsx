@@ -8,7 +8,7 @@ import { useLeadCapture } from '../../checkout/lead/lead.ts'
 import { broughtFrom, untouched } from '../../checkout/lead/unsaved-lead.ts'
 import { useFeatures } from '../../checkout/features-context.tsx'
 import { usePageLife } from './later-life.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useKeptPayment } from '../../checkout/submit/kept-payment.ts'
 import { useCardErrors } from './card-errors.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
@@ -25,9 +25,11 @@ const HeldWork = lazy(() => import('../../features/held-tickets/held-work.tsx'))
  * What the checkout needs once someone types or pays, loaded when the first screen stands: the capture of the lead,
  * the dialogs, and the work of a submit.
  */
-export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
+export default function Later(): ReactNode {
+  const { data, product, answer } = useProduct()
+  const { form, edit } = useForm()
+  const { keepLead, loadWork, submission, dispatch } = useSubmission()
   const { client, frame } = usePage()
-  const { data, form, edit, keepLead, loadWork } = checkout
   const { bringFor } = useFeatures()
   const origin = useOrigin(data)
   const capture = useLeadCapture({
@@ -44,9 +46,9 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
     },
   })
 
-  useCardErrors(checkout)
-  usePageLife(checkout)
-  useKeptPayment(data.product_id, checkout.submission, checkout.dispatch, checkout.loadWork)
+  useCardErrors()
+  usePageLife()
+  useKeptPayment(data.product_id, submission, dispatch, loadWork)
   useEffect(() => keepLead(capture))
   useEffect(() => {
     // The form has read who the link is for: it does not stay where it is copied, bookmarked or photographed.
@@ -55,21 +57,21 @@ export default function Later({ checkout }: { checkout: Checkout }): ReactNode {
   useEffect(() => {
     // A failure shows when a submit asks for the work again.
     const topics = (['result', 'failures', 'paying'] as const).map((topic) => loadTopic(topic, frame.locale))
-    const bumps = data.checkout.bump_list.map(({ product }) => product)
+    const bumps = data.checkout.bump_list.map((bump) => bump.product)
     Promise.all([loadWork(), bringFor(bumps), ...topics]).catch(() => null)
   }, [frame.locale, data.checkout.bump_list, bringFor, loadWork])
 
   return (
     <>
-      <CheckoutDialogs checkout={checkout} />
-      {checkout.checkout.data.allowed_coupon && (
+      <CheckoutDialogs />
+      {product.allowed_coupon && (
         <Suspense>
-          <CouponWork checkout={checkout} />
+          <CouponWork />
         </Suspense>
       )}
-      {checkout.checkout.event !== undefined && (
+      {answer.event !== undefined && (
         <Suspense>
-          <HeldWork checkout={checkout} />
+          <HeldWork />
         </Suspense>
       )}
     </>

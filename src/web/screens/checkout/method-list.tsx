@@ -3,15 +3,17 @@ import type { PaymentMethod } from '#rules/method.ts'
 import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Icon } from '#look/icon.tsx'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useSubmission } from '../../checkout/checkout-context.tsx'
 import { isRunning } from '../../checkout/submit/submission.ts'
 import styles from './method-list.module.css'
 
-function MethodOption(props: { checkout: Checkout; method: PaymentMethod; isOnly: boolean }): ReactNode {
-  const { checkout, method, isOnly } = props
+function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactNode {
+  const { pricing, installments, method: chosen, chooseMethod } = useCart()
+  const { submission } = useSubmission()
+  const { method, isOnly } = props
   const { texts, frame, money } = usePage()
   const { icon, fact, Panel } = useMethodView(method)
-  const amount = (minor: number) => money(minor, checkout.pricing.currency)
+  const amount = (minor: number) => money(minor, pricing.currency)
   return (
     <div className={styles.option}>
       <label className={isOnly ? styles.only : styles.line}>
@@ -19,17 +21,19 @@ function MethodOption(props: { checkout: Checkout; method: PaymentMethod; isOnly
           type="radio"
           name="method"
           value={method}
-          checked={checkout.method === method}
-          disabled={isRunning(checkout.submission)}
-          onChange={() => checkout.chooseMethod(method)}
+          checked={chosen === method}
+          disabled={isRunning(submission)}
+          onChange={() => chooseMethod(method)}
         />
         <Icon name={icon} size={28} className={styles.icon} />
         <span className={styles.name}>{texts.payment.methods[method]}</span>
-        <span className={styles.fact}>{fact({ ...checkout, texts, locale: frame.locale, amount })}</span>
+        <span className={styles.fact}>
+          {fact({ pricing, installments, texts, locale: frame.locale, amount })}
+        </span>
       </label>
       {Panel !== null && (
         <div className={styles.panel}>
-          <Panel checkout={checkout} />
+          <Panel />
         </div>
       )}
     </div>
@@ -37,14 +41,14 @@ function MethodOption(props: { checkout: Checkout; method: PaymentMethod; isOnly
 }
 
 /** The ways to pay as one list; the chosen one opens below its line, by style alone, also before the script runs. */
-export function MethodList(props: { checkout: Checkout }): ReactNode {
+export function MethodList(): ReactNode {
+  const { methods } = useCart()
   const { payment } = usePage().texts
-  const { methods } = props.checkout
   return (
     <fieldset className={styles.list}>
       <legend className={styles.legend}>{payment.choose}</legend>
       {methods.map((method) => (
-        <MethodOption key={method} checkout={props.checkout} method={method} isOnly={methods.length === 1} />
+        <MethodOption key={method} method={method} isOnly={methods.length === 1} />
       ))}
     </fieldset>
   )

@@ -4,7 +4,8 @@ import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
+import type { CheckoutForm } from '../../checkout/form/use-form.ts'
 import { isWorking } from '../../checkout/submit/submission.ts'
 import styles from './pay-bar.module.css'
 
@@ -12,30 +13,33 @@ import styles from './pay-bar.module.css'
  * What the button that obliges to pay says. European law prescribes the words and allows no others beside them
  * (Directive 2011/83/EU, article 8(2)); elsewhere the seller's words come before the method's.
  */
-export function usePayWords(checkout: Checkout): string {
+export function usePayWords(): string {
+  const { answer } = useProduct()
+  const { method, pricing } = useCart()
   const { texts, frame } = usePage()
-  const { button } = useMethodView(checkout.method)
-  const trial = useRecurring()?.trialButton(checkout, frame.locale) ?? null
+  const { button } = useMethodView(method)
+  const trial = useRecurring()?.trialButton(pricing, frame.locale) ?? null
   // To replace a card obliges nobody to pay.
-  if (checkout.context.isKnown && trial !== null) return trial
-  if (isEuropean(checkout.context.country)) return texts.payment.button.europe
-  const own = checkout.checkout.custom_checkout.button_text?.trim() ?? ''
+  if (answer.history_subscription !== null && trial !== null) return trial
+  if (isEuropean(frame.country)) return texts.payment.button.europe
+  const own = answer.custom_checkout.button_text?.trim() ?? ''
   if (own !== '') return own
   return trial ?? button(texts)
 }
 
 /** Whether the button leads to the next step instead of paying. */
-export function isBeforeLast({ isStepped, steps, form }: Checkout): boolean {
+export function isBeforeLast({ isStepped, steps, form }: CheckoutForm): boolean {
   return isStepped && steps.at(-1) !== form.step
 }
 
 /** The button that pays, or goes on to the payment; on the phone it stays within reach at the bottom. */
-export function PayBar(props: { checkout: Checkout }): ReactNode {
-  const { checkout } = props
-  const { texts, money } = usePage()
-  const { pricing, submission, context, blocked } = checkout
-  const words = usePayWords(checkout)
-  const hasTotal = !isEuropean(context.country) && pricing.total > 0
+export function PayBar(): ReactNode {
+  const form = useForm()
+  const { pricing, blocked } = useCart()
+  const { submission } = useSubmission()
+  const { texts, frame, money } = usePage()
+  const words = usePayWords()
+  const hasTotal = !isEuropean(frame.country) && pricing.total > 0
   const label = hasTotal ? `${words} · ${money(pricing.total, pricing.currency)}` : words
   return (
     <div className={styles.bar}>
@@ -51,7 +55,7 @@ export function PayBar(props: { checkout: Checkout }): ReactNode {
         // Taking the focus from a field would show its problem under the pointer, and the button would move away.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {isBeforeLast(checkout) ? texts.checkout.steps.next : label}
+        {isBeforeLast(form) ? texts.checkout.steps.next : label}
       </Button>
       {blocked !== null && (
         <p className={styles.blocked} id="pay-blocked">

@@ -6,19 +6,18 @@ import { FieldGrid } from '#look/field.tsx'
 import type { FormField } from '../../checkout/form/form-values.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
 import foreignDocument from '../../features/foreign-document/feature.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useForm } from '../../checkout/checkout-context.tsx'
 import { FormText } from '../../checkout/form/form-text.tsx'
 
-function DocumentField(props: { checkout: Checkout; country: DocumentCountry }): ReactNode {
-  const { checkout, country } = props
+function DocumentField(props: { country: DocumentCountry }): ReactNode {
+  const { country } = props
   const { document } = usePage().texts.checkout.personal
   const foreign = useFeature(foreignDocument)
   if (country !== 'BR') {
-    return foreign && <foreign.ForeignDocumentFields checkout={checkout} country={country} />
+    return foreign && <foreign.ForeignDocumentFields country={country} />
   }
   return (
     <FormText
-      checkout={checkout}
       field="document"
       span="half"
       label={document.label}
@@ -38,16 +37,16 @@ function callingCode(country: string, typed: string): string | undefined {
 
 type Shows = (field: FormField) => boolean
 
-function EmailFields(props: { checkout: Checkout; shows: Shows }): ReactNode {
+function EmailFields(props: { shows: Shows }): ReactNode {
+  const { context } = useForm()
   const { personal } = usePage().texts.checkout
-  const { checkout, shows } = props
+  const { shows } = props
   const mail = {
     type: 'email',
     inputMode: 'email',
     autoCapitalize: 'none',
     spellCheck: false,
     span: 'half',
-    checkout,
   } as const
   return (
     <>
@@ -60,7 +59,7 @@ function EmailFields(props: { checkout: Checkout; shows: Shows }): ReactNode {
           autoComplete="email"
         />
       )}
-      {checkout.context.asksEmailTwice && shows('confirmEmail') && (
+      {context.asksEmailTwice && shows('confirmEmail') && (
         <FormText
           {...mail}
           field="confirmEmail"
@@ -74,18 +73,17 @@ function EmailFields(props: { checkout: Checkout; shows: Shows }): ReactNode {
 }
 
 /** Who buys: name, document where the country has one, mail and phone; where only some are lacking, those. */
-export function PersonalFields(props: { checkout: Checkout }): ReactNode {
-  const { checkout } = props
+export function PersonalFields(): ReactNode {
+  const { context, form } = useForm()
   const { personal } = usePage().texts.checkout
-  const { country, asksEmailTwice } = checkout.context
-  const { lacking, values } = checkout.form
+  const { country, asksEmailTwice } = context
+  const { lacking, values } = form
   const shows: Shows = (field) => lacking.length === 0 || lacking.includes(field)
   const hasDocument = isDocumentCountry(country)
   return (
     <FieldGrid>
       {shows('name') && (
         <FormText
-          checkout={checkout}
           field="name"
           span={country === 'BR' || country === 'CL' ? 'half' : 'full'}
           label={personal.name.label}
@@ -95,11 +93,10 @@ export function PersonalFields(props: { checkout: Checkout }): ReactNode {
           spellCheck={false}
         />
       )}
-      {hasDocument && shows('document') && <DocumentField checkout={checkout} country={country} />}
-      <EmailFields checkout={checkout} shows={shows} />
+      {hasDocument && shows('document') && <DocumentField country={country} />}
+      <EmailFields shows={shows} />
       {shows('cellphone') && (
         <FormText
-          checkout={checkout}
           field="cellphone"
           span={asksEmailTwice ? 'full' : 'half'}
           label={personal.cellphone.label}

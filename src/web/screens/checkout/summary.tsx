@@ -11,12 +11,13 @@ import heldTickets from '../../features/held-tickets/feature.ts'
 import priceNotes from '../../features/price-notes/feature.ts'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import trustFeature from '../../features/trust/feature.ts'
-import type { Checkout } from '../../checkout/use-checkout.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useIdle } from '../../app/when-idle.ts'
 import { CouponPlace } from '../../features/coupon/coupon-place.tsx'
 import styles from './summary.module.css'
 
-function useRows(checkout: Checkout): SummaryRow[] {
+function useRows(): SummaryRow[] {
+  const { pricing, coupon } = useCart()
   const { texts, money, frame } = usePage()
   const { summary } = texts.checkout
   const recurring = useRecurring()
@@ -30,17 +31,17 @@ function useRows(checkout: Checkout): SummaryRow[] {
     total,
     installments,
     installmentValue,
-  } = checkout.pricing
+  } = pricing
   const amount = (minor: number) => <MoneyText amount={minor} currency={currency} />
   const value =
-    installments > 1 && checkout.pricing.cards === undefined
+    installments > 1 && pricing.cards === undefined
       ? summary.inInstallments({ n: installments, value: money(installmentValue, currency) })
       : amount(total)
   const rows: (SummaryRow & { shown: boolean })[] = [
     { key: 'subtotal', label: summary.subtotal, value: amount(subtotal), shown: true },
     {
       key: 'discount',
-      label: summary.coupon({ name: checkout.coupon.applied?.terms.name ?? '' }),
+      label: summary.coupon({ name: coupon.applied?.terms.name ?? '' }),
       value: <>−{amount(discount)}</>,
       shown: discount > 0,
     },
@@ -63,13 +64,14 @@ function useRows(checkout: Checkout): SummaryRow[] {
 }
 
 /** The price first and largest, and below it the other way to pay it. */
-function Price(props: { checkout: Checkout }): ReactNode {
+function Price(): ReactNode {
+  const { answer } = useProduct()
+  const { pricing, installments, methods } = useCart()
   const { texts, money } = usePage()
   const { summary } = texts.checkout
-  const { pricing, installments, checkout } = props.checkout
   const { currency } = pricing
   const last = installments.options.at(-1)
-  const { old_amount } = checkout.data
+  const { old_amount } = answer.data
   const recurring = useRecurring()
   // The old price stands below a total, so it holds whatever else that total holds.
   const before = (old: number): number =>
@@ -80,13 +82,13 @@ function Price(props: { checkout: Checkout }): ReactNode {
       <p className={styles.price}>
         <MoneyText amount={pricing.amount} currency={currency} />
       </p>
-      {recurring && <recurring.RecurringPrice checkout={props.checkout} />}
+      {recurring && <recurring.RecurringPrice />}
       {old_amount !== null && (
         <p className={styles.label}>
-          {summary.oldPrice({ value: money(before(shownPrice(checkout, old_amount)), currency) })}
+          {summary.oldPrice({ value: money(before(shownPrice(answer, old_amount)), currency) })}
         </p>
       )}
-      {last !== undefined && last.number > 1 && props.checkout.methods.includes('CREDIT_CARD') && (
+      {last !== undefined && last.number > 1 && methods.includes('CREDIT_CARD') && (
         <p className={styles.label}>
           {summary.orInInstallments({ n: last.number, value: money(last.value, currency) })}
         </p>
@@ -98,11 +100,12 @@ function Price(props: { checkout: Checkout }): ReactNode {
 const Months = lazy(() => import('./installment-forecast.tsx'))
 
 /** In which month each instalment falls due, once there are several: folded away until the buyer asks. */
-function Forecast({ checkout }: { checkout: Checkout }): ReactNode {
+function Forecast(): ReactNode {
+  const { pricing } = useCart()
   const { summary } = usePage().texts.checkout
   const isIdle = useIdle()
   const [isOpened, setOpened] = useState(false)
-  const { installments, cards } = checkout.pricing
+  const { installments, cards } = pricing
   if (installments === 1 || cards !== undefined) return null
   return (
     <details className={styles.forecast} onToggle={() => setOpened(true)}>
@@ -110,7 +113,7 @@ function Forecast({ checkout }: { checkout: Checkout }): ReactNode {
         {summary.forecast}
         <Icon name="chevron" size={16} />
       </summary>
-      <Suspense>{(isIdle || isOpened) && <Months checkout={checkout} />}</Suspense>
+      <Suspense>{(isIdle || isOpened) && <Months />}</Suspense>
     </details>
   )
 }
@@ -121,7 +124,9 @@ const LIST_SWITCH_MS = 1000
  * What the buyer added. Its place opens at once, like the amounts, so that nothing moves later; its picture and words
  * come after a second, when the cart stands still.
  */
-function AddedLines({ checkout: { checkout, pricing } }: { checkout: Checkout }): ReactNode {
+function AddedLines(): ReactNode {
+  const { answer } = useProduct()
+  const { pricing } = useCart()
   const added = pricing.lines.slice(1)
   const cart = added.map((line) => line.product_id).join()
   const [listed, setListed] = useState(cart)
@@ -134,7 +139,7 @@ function AddedLines({ checkout: { checkout, pricing } }: { checkout: Checkout })
     <div key={product_id} className={isListed(product_id) ? undefined : styles.coming}>
       <ProductLine
         name={name}
-        image={checkout.bump_list.find(({ product }) => product.id === product_id)?.product.images[0]?.path}
+        image={answer.bump_list.find(({ product }) => product.id === product_id)?.product.images[0]?.path}
         price={<MoneyText amount={unit} currency={pricing.currency} />}
       />
     </div>
@@ -142,40 +147,40 @@ function AddedLines({ checkout: { checkout, pricing } }: { checkout: Checkout })
 }
 
 /** What is bought, what it costs and what is paid. */
-export function Summary(props: { checkout: Checkout }): ReactNode {
-  const { checkout } = props
+export function Summary(): ReactNode {
+  const { data, product } = useProduct()
+  const { pricing } = useCart()
   const { texts, frame } = usePage()
-  const { data } = checkout.checkout
-  const [main] = checkout.pricing.lines
-  const image = data.images[0]
+  const [main] = pricing.lines
+  const image = product.images[0]
   const notes = useFeature(priceNotes)
   const cashback = useFeature(cashbackFeature)
   const trust = useFeature(trustFeature)
   const held = useFeature(heldTickets)
-  const by = data.author === '' ? '' : texts.checkout.summary.by({ author: data.author })
+  const by = product.author === '' ? '' : texts.checkout.summary.by({ author: product.author })
   return (
     <div className={styles.summary}>
-      <Price checkout={checkout} />
+      <Price />
       {held ? (
-        <held.TicketLines checkout={checkout} />
+        <held.TicketLines />
       ) : (
         <ProductLine
-          name={data.name}
+          name={product.name}
           note={by}
           image={image?.path}
           alt={image?.alt}
-          price={<MoneyText amount={main?.unit ?? 0} currency={checkout.pricing.currency} />}
+          price={<MoneyText amount={main?.unit ?? 0} currency={pricing.currency} />}
         />
       )}
-      <AddedLines checkout={checkout} />
-      <CouponPlace checkout={checkout} place="summary" />
-      <SummaryRows rows={useRows(checkout)} />
-      {notes && <notes.PriceNotes checkout={checkout} />}
-      {cashbackFeature.isNeeded(checkout.data, frame) && (
-        <Late name="cashback">{cashback && <cashback.Cashback checkout={checkout} />}</Late>
+      <AddedLines />
+      <CouponPlace place="summary" />
+      <SummaryRows rows={useRows()} />
+      {notes && <notes.PriceNotes />}
+      {cashbackFeature.isNeeded(data, frame) && (
+        <Late name="cashback">{cashback && <cashback.Cashback />}</Late>
       )}
-      <Forecast checkout={checkout} />
-      <Late name="cards">{trust && <trust.TrustCards checkout={checkout} />}</Late>
+      <Forecast />
+      <Late name="cards">{trust && <trust.TrustCards />}</Late>
     </div>
   )
 }

@@ -1,0 +1,65 @@
+import type { Dispatch, RefObject } from 'react'
+import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
+import type { SavedCard } from '#contract/calls/saved-card.ts'
+import type { DataOf } from '../app/screen.ts'
+import type { CartState } from './cart/use-cart.ts'
+import type { Choice } from './cart/use-choice.ts'
+import type { CardFields } from './form/card-fields.ts'
+import type { HolderSheet } from './form/holder-sheet.ts'
+import type { OwnCards } from './form/own-cards.ts'
+import type { LeadCapture } from './lead/lead.ts'
+import type { Submission, SubmissionEvent } from './submit/submission.ts'
+import type { loadWork } from './submit/use-submission.ts'
+
+/* What the contexts of the checkout hold (checkout-context.tsx). */
+
+/** What is sold. */
+export type ProductState = {
+  /** What the page was opened with. */
+  data: DataOf<'checkout'>
+  /** The product call's answer: the page's own, or a newer one after the price changed. */
+  answer: CheckoutAnswer
+  /** The product of that answer. */
+  product: ProductData
+  /** Asks for the product anew; without an answer the page stays as it is. */
+  refresh: () => Promise<void>
+}
+
+/** What is bought, how it is paid, and what that comes to. */
+export type CartChoice = Choice &
+  CartState & {
+    /** The card that is kept and pays by CREDIT_CARD; null: one is typed. */
+    savedCard: SavedCard | null
+    chooseSaved: (card: SavedCard | null) => void
+    /** Why this cart cannot be bought as it stands, as delivery says; null: nothing against it. */
+    blocked: string | null
+    block: (reason: string | null) => void
+  }
+
+/** What the buttons do. */
+export type Buttons = {
+  submit: () => void
+  /** Goes on to the next step, when this one holds. */
+  goOn: () => void
+  /** Sends the purchase again at the price that it has now. */
+  acceptPrice: (answer: CheckoutAnswer) => void
+}
+
+/** The purchase that is sent, and what sends it. */
+export type Sending = Buttons & {
+  /** The fields of the card that is typed. */
+  card: CardFields
+  /** The cards of a method with fields of its own, while it is chosen. */
+  both: RefObject<OwnCards | null>
+  keepCards: (both: OwnCards | null) => void
+  submission: Submission
+  dispatch: Dispatch<SubmissionEvent>
+  /** Loads what a submit does and what comes of it: to be awaited before a purchase is taken up again. */
+  loadWork: typeof loadWork
+  /** Grows with every submit that the page itself refused, so that the first problem gets the focus. */
+  refusals: number
+  /** Takes the fields of the tickets' holders, while there are any. */
+  keepHolders: (sheet: HolderSheet | null) => void
+  /** Takes the capture of the lead, once that has been loaded. */
+  keepLead: (lead: LeadCapture) => void
+}

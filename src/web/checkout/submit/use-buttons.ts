@@ -1,0 +1,97 @@
+import { useState, type Dispatch, type RefObject } from 'react'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { StepName } from '#rules/checkout-steps.ts'
+import { usesCard } from '#rules/method.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { orderRequestOf } from '../cart/cart.ts'
+import { installmentsOf, priceOf, type Pricing } from '../cart/pricing.ts'
+import type { FeatureRules } from '../feature.ts'
+import type { CardFields } from '../form/card-fields.ts'
+import { holds } from '../form/form.ts'
+import { FIELD_ORDER, stepFields } from '../form/form-values.ts'
+import type { HolderSheet } from '../form/holder-sheet.ts'
+import type { OwnCards } from '../form/own-cards.ts'
+import type { CheckoutForm } from '../form/use-form.ts'
+import type { LeadCapture } from '../lead/lead.ts'
+import type { Buttons, CartChoice, ProductState } from '../checkout-values.ts'
+import type { Draft } from './draft.ts'
+import { isRunning, type Submission, type SubmissionEvent } from './submission.ts'
+
+type SendParts = {
+  product: ProductState
+  setAnswer: (answer: CheckoutAnswer) => void
+  cart: CartChoice
+  form: CheckoutForm
+  lead: RefObject<LeadCapture | null>
+  card: CardFields
+  both: RefObject<OwnCards | null>
+  holders: RefObject<HolderSheet | null>
+  rules: readonly FeatureRules[]
+  submission: Submission
+  dispatch: Dispatch<SubmissionEvent>
+}
+
+/** What the buttons do: check first, and only then send. `refusals`: how often the page itself refused. */
+export function useButtons(parts: SendParts): Buttons & { refusals: number } {
+  const { frame } = usePage()
+  const { product, cart: choice, form, lead, card, both, holders } = parts
+  const { rules, submission, dispatch } = parts
+  const { data } = product
+  const { all, context, edit, steps, isStepped } = form
+  const namesHolders = (): boolean => holders.current?.check() !== false
+  const { step, lacking } = form.form
+  const [refusals, setRefusals] = useState(0)
+  const draftFor = (checkout: CheckoutAnswer, pricing: Pricing): Draft => ({
+    frame,
+    checkout,
+    pricing,
+    cart: choice.cart,
+    saved_card: choice.savedCard?.id ?? null,
+    offer_hash: data.offer_hash,
+    values: form.form.values,
+    method: choice.method,
+    split: choice.split,
+    uuid: lead.current?.uuid() ?? data.lead?.uuid ?? null,
+    asksAddress: context.asksAddress,
+    isSent: context.isSent,
+    holders: holders.current?.read(),
+  })
+  const refuse = (): void => {
+    // What is wrong may stand in a step that was left.
+    const fields = (each: StepName) => stepFields(each, context).filter((field) => !lacking.includes(field))
+    const astray = steps.find((each) => !holds(all, fields(each)))
+    if (isStepped && astray !== undefined && astray !== step) edit({ type: 'went', step: astray })
+    setRefusals(refusals + 1)
+  }
+
+  const submit = (): void => {
+    edit({ type: 'sent', fields: FIELD_ORDER })
+    const typed = both.current ?? card
+    const lacksCard = usesCard(choice.method) && choice.savedCard === null && !typed.isComplete
+    if (lacksCard) typed.validate()
+    if (!namesHolders() || lacksCard || !holds(all, FIELD_ORDER)) return refuse()
+    if (!isRunning(submission)) lead.current?.reach(3)
+    // Cards are charged at once: the buyer confirms first.
+    const asksFirst = usesCard(choice.method)
+    dispatch({ type: 'submitted', draft: draftFor(product.answer, choice.pricing), asksFirst })
+  }
+
+  const goOn = (): void => {
+    const shown = [...lacking, ...stepFields(step, context)]
+    edit({ type: 'sent', fields: shown })
+    if (!namesHolders() || !holds(all, shown)) return setRefusals(refusals + 1)
+    edit({ type: 'went', step: steps[steps.indexOf(step) + 1] ?? step })
+  }
+
+  const acceptPrice = (changed: CheckoutAnswer): void => {
+    parts.setAnswer(changed)
+    const request = orderRequestOf(changed, frame.country, choice.cart)
+    const { options } = installmentsOf(request)
+    const option = options.find((each) => each.number === choice.installments.selected) ?? options[0]
+    dispatch({
+      type: 'price-accepted',
+      draft: draftFor(changed, priceOf(request, choice.method, option, choice.split, rules)),
+    })
+  }
+  return { submit, goOn, acceptPrice, refusals }
+}
