@@ -49,7 +49,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     without: {
       'event-kept-once': 'on conflict (gateway, seller_id, event_id) do update set type = excluded.type',
     },
-    test: ['http/webhooks.test.ts', 'an event is kept once and orders one job'],
+    test: ['http/gateway/webhooks.test.ts', 'an event is kept once and orders one job'],
   },
   {
     name: 'any process may order a charge of the gateway role',
@@ -82,7 +82,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "one seller's webhook speaks of another seller's charges",
     without: { 'own-charges': '' },
-    test: ['http/webhooks.test.ts', "one seller's proof says nothing"],
+    test: ['http/gateway/webhooks.test.ts', "one seller's proof says nothing"],
   },
   {
     name: "a seller's account opens for another seller",

@@ -1,6 +1,6 @@
 /*
  * Draws the icon of the check-in page as PNG, for phones that install no SVG: `node scripts/draw-icons.ts` writes
- * src/server/http/check-in-pngs.ts. It is the drawing of src/server/http/check-in-files.ts.
+ * src/server/http/check-in/check-in-pngs.ts. It is the drawing of src/server/http/check-in/check-in-files.ts.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -99,7 +99,7 @@ function pngOf(size: number): Buffer {
 
 const lines = SIZES.map((size) => `  ${size}: '${pngOf(size).toString('base64')}',`)
 await writeFile(
-  join(ROOT, 'src/server/http/check-in-pngs.ts'),
+  join(ROOT, 'src/server/http/check-in/check-in-pngs.ts'),
   `/** The check-in page's icon by the pixels of its side, in base64; written by scripts/draw-icons.ts. */
 export const CHECK_IN_PNGS = {
 ${lines.join('\n')}

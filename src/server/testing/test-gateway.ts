@@ -5,7 +5,7 @@ import { createChangeHub } from '../live/change-hub.ts'
 import type { Shop } from './shop.ts'
 import { createMetrics } from '../metrics.ts'
 import { createVaultStore } from '../store/gateways/vault-store.ts'
-import { createGatewayServer, type GatewayServerOptions } from '../http/gateway-server.ts'
+import { createGatewayServer, type GatewayServerOptions } from '../http/servers/gateway-server.ts'
 import { ORIGIN } from './test-server.ts'
 
 /** The origin of the test server's card fields and gateway calls. */

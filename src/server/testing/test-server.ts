@@ -12,8 +12,8 @@ import { createMetrics } from '../metrics.ts'
 import { fakeDelivery } from './fake-delivery.ts'
 import { createSaleHub, type SaleHub } from '../live/sale-hub.ts'
 import { openTicketServices, type TicketServices } from '../roles/ticket-services.ts'
-import { createApiServer } from '../http/api-server.ts'
-import { errorsOfCall } from '../http/openapi.ts'
+import { createApiServer } from '../http/servers/api-server.ts'
+import { errorsOfCall } from '../http/api/openapi.ts'
 
 /** The origin that the test server's pages have. */
 export const ORIGIN = 'https://checkout.example'

@@ -1,0 +1,49 @@
+import {
+  changeReservation,
+  checkAmount,
+  leaveReservations,
+  listReservations,
+  releaseReservation,
+  reserveTickets,
+  returnToReservations,
+  type ReserveDeps,
+} from '../../flows/tickets/reserve-tickets.ts'
+import { joinWaitingList } from '../../flows/tickets/waiting-list.ts'
+import { requirePass, type WaitingRoomDeps } from '../pages/waiting-room-gate.ts'
+import { mountCall, type Mounting } from '../base/mount.ts'
+
+/** Mounts the calls of tickets: what is left, and what a session holds for ten minutes. */
+export function mountTickets(mounting: Mounting, deps: ReserveDeps & WaitingRoomDeps): void {
+  mountCall(mounting, 'checkAmount', ({ body }) => checkAmount(deps, body.offer_id))
+  mountCall(mounting, 'reserveTickets', async ({ body }, caller) => {
+    const productId = await deps.ticketStock.eventOf(body.offer_id)
+    if (productId !== null) await requirePass(deps, caller, productId, 'mayBegin')
+    return reserveTickets(deps, caller.sessionId, body)
+  })
+  mountCall(mounting, 'changeReservation', ({ params, body }, caller) =>
+    changeReservation(deps, caller.sessionId, { token: params.token, quantity: body.quantity }),
+  )
+  mountCall(mounting, 'releaseReservation', ({ params }, caller) =>
+    releaseReservation(deps, caller.sessionId, params.token),
+  )
+  mountCall(mounting, 'readReservations', ({ params }, caller) =>
+    listReservations(deps, caller.sessionId, params.product_id),
+  )
+  mountCall(mounting, 'leaveTickets', ({ params, body }, caller) =>
+    leaveReservations(deps, {
+      session: caller.sessionId,
+      productId: params.product_id,
+      departure: body.departure,
+    }),
+  )
+  mountCall(mounting, 'returnToTickets', ({ params, body }, caller) =>
+    returnToReservations(deps, {
+      session: caller.sessionId,
+      productId: params.product_id,
+      departure: body.departure,
+    }),
+  )
+  mountCall(mounting, 'joinWaitingList', ({ body }, caller) =>
+    joinWaitingList(deps, body, body.language ?? caller.locale),
+  )
+}

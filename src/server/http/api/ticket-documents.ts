@@ -1,0 +1,63 @@
+import { ticketLink } from '#contract/calls/issued-tickets.ts'
+import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/ticket-files.ts'
+import { isLocale, type Locale } from '#rules/locale.ts'
+import { CallError } from '../../call-error.ts'
+import { readTickets, ticketsPageOf, type TicketsDeps } from '../../flows/tickets/read-tickets.ts'
+import { transferTicket } from '../../flows/tickets/transfer-ticket.ts'
+import { writeEventCalendar } from '../../tickets/event-calendar.ts'
+import { writeTicketPdf } from '../../tickets/ticket-pdf.ts'
+import { DOCUMENT_LIMIT, limited } from '../base/call-limits.ts'
+import { mountCall, type Mounting } from '../base/mount.ts'
+
+type DocumentDeps = TicketsDeps & { webUrl: string }
+type DocumentRequest = { Params: { link: string }; Querystring: { language?: string } }
+
+/** Giving a ticket away: a call that changes something, so it has to come from a page of ours. */
+export function mountTransfers(mounting: Mounting, deps: TicketsDeps): void {
+  mountCall(mounting, 'transferTicket', ({ params, body }) => transferTicket(deps, params.link, body))
+}
+
+/** The tickets of a link: as data, as a PDF to print, and the event for a calendar. `language`: the reader's, else the buyer's. */
+export function mountIssuedTickets(mounting: Mounting, deps: DocumentDeps): void {
+  mountCall(mounting, 'readTickets', ({ params }) => readTickets(deps, params.link))
+  const read = async ({
+    params,
+    query,
+  }: {
+    params: DocumentRequest['Params']
+    query: { language?: string }
+  }) => {
+    if (!ticketLink.safeParse(params.link).success) throw new CallError('NOT_FOUND')
+    const answer = await readTickets(deps, params.link)
+    const locale: Locale =
+      query.language !== undefined && isLocale(query.language) ? query.language : answer.language
+    return { answer, locale }
+  }
+  const limit = limited(mounting.app, DOCUMENT_LIMIT)
+  mounting.app.get<DocumentRequest>(mounting.prefix + TICKETS_PDF_PATH, limit, async (request, reply) => {
+    const { answer, locale } = await read(request)
+    const pdf = await writeTicketPdf(answer, locale)
+    if (pdf === null) throw new CallError('NOT_FOUND')
+    reply.headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': 'inline; filename="tickets.pdf"',
+    })
+    return reply.type('application/pdf').send(pdf)
+  })
+  mounting.app.get<DocumentRequest>(
+    mounting.prefix + TICKETS_CALENDAR_PATH,
+    limit,
+    async (request, reply) => {
+      const { answer, locale } = await read(request)
+      const page = ticketsPageOf(deps.webUrl, locale, request.params.link)
+      const at = { locale, page, host: new URL(deps.webUrl).hostname, now: deps.now() }
+      const file = await writeEventCalendar(answer, at)
+      if (file === null) throw new CallError('NOT_FOUND')
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': 'attachment; filename="event.ics"',
+      })
+      return reply.type('text/calendar; charset=utf-8').send(file)
+    },
+  )
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { HEADERS, type CallName } from '#contract/routes.ts'
+import { CallError } from '../../call-error.ts'
+import { addressBlock } from './risk-signals.ts'
+
+/**
+ * How often a call may be made, a minute: by one session at one address, and by a whole block of addresses (/24, or
+ * /48 of IPv6). A block is a carrier's, a school's or a company's, so it may make many times more.
+ *
+ * Counted in each process. What costs money does not rest on it: see card-tries.ts and decision 0059.
+ */
+export type CallLimit = { session: number; block: number }
+
+/** Of every call that writes something, asks somebody else, or can be used to find something out. */
+const LIMITS: Partial<Record<CallName, CallLimit>> = {
+  createLead: { session: 60, block: 1200 },
+  saveLead: { session: 240, block: 4800 },
+  // Enough for a buyer who mistypes, far too few for who tries out names.
+  checkCoupon: { session: 30, block: 300 },
+  // Whoever chooses tickets taps often, and a whole crowd of them may stand behind one address.
+  checkAmount: { session: 120, block: 6000 },
+  reserveTickets: { session: 120, block: 6000 },
+  changeReservation: { session: 120, block: 6000 },
+  releaseReservation: { session: 120, block: 6000 },
+  // Each may send a mail to whoever is named.
+  joinWaitingList: { session: 10, block: 300 },
+  readTickets: { session: 60, block: 1200 },
+  // Each sends a mail to whoever is named.
+  transferTicket: { session: 20, block: 300 },
+  postalCode: { session: 60, block: 600 },
+  calculateFreight: { session: 60, block: 600 },
+  // A card is typed in a frame that knows no session, so all of a block's buyers would share the smaller number.
+  tokenizeCard: { session: 600, block: 600 },
+  cardBin: { session: 60, block: 1200 },
+  priority: { session: 60, block: 1200 },
+  pay: { session: 30, block: 600 },
+  payAgain: { session: 30, block: 600 },
+  askCardCode: { session: 10, block: 100 },
+  openSavedCards: { session: 30, block: 300 },
+  removeSavedCard: { session: 30, block: 300 },
+  checkPayment: { session: 60, block: 1200 },
+  renewPix: { session: 30, block: 600 },
+  token3ds: { session: 30, block: 600 },
+  complete3ds: { session: 60, block: 1200 },
+  challenge3ds: { session: 120, block: 2400 },
+  challengeWebhook: { session: 60, block: 1200 },
+}
+
+/** What follows a sale: its events, and the pictures of its code. */
+export const FOLLOW_LIMIT: CallLimit = { session: 120, block: 2400 }
+
+/** A PDF takes longer than anything else that a page asks for. */
+export const DOCUMENT_LIMIT: CallLimit = { session: 20, block: 300 }
+
+type Hooks = { onRequest?: onRequestAsyncHookHandler }
+
+/** The session that a request names and where it comes from; made up or not, the block is counted as well. */
+function senderOf({ headers, ip }: FastifyRequest): string {
+  const session = headers[HEADERS.session] ?? headers.cookie ?? ''
+  return `${ip} ${String(session).slice(0, 200)}`
+}
+
+/** Holds a route to a limit, where the server has limits at all. Its own numbers are apart from every other route's. */
+export function limited(app: FastifyInstance, limit: CallLimit | undefined): Hooks {
+  if (limit === undefined || !app.hasDecorator('createRateLimit')) return {}
+  const timeWindow = '1 minute'
+  const counts = [
+    app.createRateLimit({ max: limit.session, timeWindow, keyGenerator: senderOf }),
+    app.createRateLimit({ max: limit.block, timeWindow, keyGenerator: ({ ip }) => addressBlock(ip) }),
+  ]
+  return {
+    onRequest: async (request) => {
+      const answers = await Promise.all(counts.map((count) => count(request)))
+      const isExceeded = answers.some((answer) => !answer.isAllowed && answer.isExceeded)
+      if (isExceeded) throw new CallError('TOO_MANY_REQUESTS')
+    },
+  }
+}
+
+/** Holds a call of the contract to its limit. */
+export function limitedCall(app: FastifyInstance, name: CallName): Hooks {
+  return limited(app, LIMITS[name])
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HEADERS } from '#contract/routes.ts'
+import { DEFAULT_LOCALE, isLocale, matchAcceptLanguage, splitLocale, type Locale } from '#rules/locale.ts'
+import { CallError } from '../../call-error.ts'
+import type { Keys } from '../../signing/keys.ts'
+import {
+  readSession,
+  SECURE_SESSION_COOKIE,
+  SESSION_COOKIE,
+  sessionCookie,
+  type Session,
+} from '../../signing/session.ts'
+
+/** The caller of a handler: the request, the session and the language. */
+export type Caller = {
+  /** The public half of the session. */
+  sessionId: string
+  /** The session begins with this answer: nothing can have been kept of it yet. */
+  isNewSession?: boolean
+  locale: Locale
+  ip: string
+  userAgent: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The cookie's session; a browser without one gets one with the answer. */
+export function sessionOf(
+  keys: Keys,
+  secure: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Session {
+  const session = readSession(keys, request.cookies[secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE])
+  if (session.isNew) {
+    reply.header('set-cookie', sessionCookie(session, secure))
+    reply.header(HEADERS.session, session.id)
+  }
+  return session
+}
+
+/**
+ * The session that a call speaks for. Calls that change something must prove that their page belongs to the cookie:
+ * a foreign site can send the cookie, but cannot know its public half.
+ * @throws CallError SESSION_MISMATCH
+ */
+export function sessionOfCall(
+  keys: Keys,
+  secure: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Session {
+  const session = sessionOf(keys, secure, request, reply)
+  const claimed = request.headers[HEADERS.session]
+  // guard: session-proof
+  const mustProve = request.method !== 'GET'
+  if (claimed === undefined ? mustProve : claimed !== session.id) throw new CallError('SESSION_MISMATCH')
+  return session
+}
+
+/** The language of an answer: that of the page that calls, else the browser's. */
+export function localeOf(request: FastifyRequest): Locale {
+  const { language } = (request.body ?? {}) as { language?: unknown }
+  if (typeof language === 'string' && isLocale(language)) return language
+  const { referer } = request.headers
+  if (referer !== undefined && URL.canParse(referer)) return splitLocale(new URL(referer).pathname).locale
+  return matchAcceptLanguage(request.headers['accept-language']) ?? DEFAULT_LOCALE
+}

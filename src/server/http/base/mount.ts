@@ -1,0 +1,75 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { z } from 'zod'
+import { CALLS, type CallAnswer, type CallRequest } from '#contract/calls.ts'
+import type { Call } from '#contract/call.ts'
+import type { CallName } from '#contract/routes.ts'
+import { CallError } from '../../call-error.ts'
+import { limitedCall } from './call-limits.ts'
+import type { Caller } from './context.ts'
+
+export type Handler<N extends CallName> = (call: CallRequest<N>, caller: Caller) => Promise<CallAnswer<N>>
+
+export type Mounting = {
+  app: FastifyInstance
+  /** Path before every call of this base, e.g. `/api`. */
+  prefix: string
+  /** Finds out who calls, before the handler runs. */
+  callerOf(request: Caller['request'], reply: Caller['reply']): Omit<Caller, 'request' | 'reply'>
+  /** Holds every answer against the contract: for tests and development, where a slip should be loud. */
+  checkAnswers: boolean
+}
+
+/** Serves one call of the contract under its path and aliases. */
+export function mountCall<N extends CallName>(
+  mounting: Mounting,
+  name: N,
+  handler: Handler<N>,
+  options: RouteShorthandOptions = {},
+): void {
+  const limited = { ...limitedCall(mounting.app, name), ...options }
+  serveCall(mounting, CALLS[name], handler as AnyHandler, limited)
+}
+
+type AnyHandler = (
+  call: { params: unknown; query: unknown; body: unknown },
+  caller: Caller,
+) => Promise<unknown>
+
+/** Serves a call that is described as the contract's are, whichever list it stands in. */
+export function serveCall(
+  mounting: Mounting,
+  call: Call,
+  handler: AnyHandler,
+  options: RouteShorthandOptions = {},
+): void {
+  for (const path of [call.route.path, ...(call.aliases ?? [])]) {
+    mounting.app.route({
+      ...options,
+      method: call.route.method,
+      url: mounting.prefix + path,
+      handler: async (request, reply) => {
+        // Answers are about one buyer: nothing on the way may keep them.
+        reply.header('cache-control', 'no-store')
+        const caller = { ...mounting.callerOf(request, reply), request, reply }
+        const parsed = {
+          params: read(call.params, request.params),
+          query: read(call.query, request.query),
+          body: read(call.body, request.body ?? {}),
+        }
+        const answer: unknown = await handler(parsed, caller)
+        const checked = mounting.checkAnswers ? call.answer.parse(answer) : answer
+        // Null is an answer, too; the framework would send nothing at all.
+        return checked === null ? reply.type('application/json').send('null') : checked
+      },
+    })
+  }
+}
+
+/** @throws CallError INVALID_REQUEST with the path of each field that is not as the contract says */
+function read(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, string[]> = {}
+  for (const issue of result.error.issues) (fields[issue.path.join('.')] ??= []).push(issue.message)
+  throw new CallError('INVALID_REQUEST', { fields })
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type {
+  AttemptKey,
+  AuthenticationOrder,
+  ChargeOrder,
+  GatewayPort,
+} from '../../gateway-role/gateway-port.ts'
+import {
+  INTERNAL_METHODS,
+  INTERNAL_PATH,
+  isProven,
+  PROOF_HEADER,
+  TIME_HEADER,
+  type InternalMethod,
+} from '../../signing/internal-proof.ts'
+import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
+
+type Refund = Parameters<GatewayPort['refund']>[0]
+type Capture = Parameters<GatewayPort['capture']>[0]
+type Verification = Parameters<GatewayPort['verify']>[0]
+type DeviceDataQuestion = Parameters<GatewayPort['deviceData']>[0]
+
+/** The methods by name. A proven call comes from a process of this installation, so its argument has the port's type. */
+const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unknown) => Promise<unknown>>> =
+  {
+    gateways: async (port) => [...(await port.gateways())],
+    charge: (port, order) => port.charge(order as ChargeOrder),
+    deviceData: (port, question) => port.deviceData(question as DeviceDataQuestion),
+    authenticate: (port, order) => port.authenticate(order as AuthenticationOrder),
+    verify: (port, verification) => port.verify(verification as Verification),
+    complete: (port, key) => port.complete(key as AttemptKey),
+    capture: (port, capture) => port.capture(capture as Capture),
+    lookUp: (port, key) => port.lookUp(key as AttemptKey),
+    cancel: (port, key) => port.cancel(key as AttemptKey),
+    refund: (port, refund) => port.refund(refund as Refund),
+    endMandate: (port, key) => port.endMandate(key as AttemptKey),
+    void: (port, key) => port.void(key as AttemptKey),
+    cardFacts: (port, tokens) => port.cardFacts(tokens as string[]),
+    forgetSecurityCodes: (port, tokens) => port.forgetSecurityCodes(tokens as string[]),
+  }
+
+/**
+ * The gateway role for the other processes of a split installation: `POST /internal/<method>`, proven by the shared
+ * key. Anything that is not proven gets the same 401, before a byte of it is parsed.
+ */
+export function mountInternalCalls(
+  app: FastifyInstance,
+  options: { port: GatewayPort; internalKey: string; now?: () => number },
+): void {
+  const { port, internalKey, now = Date.now } = options
+  app.register((server, _, done) => {
+    acceptRawBodies(server)
+    for (const method of INTERNAL_METHODS) {
+      server.post(`${INTERNAL_PATH}/${method}`, async (request, reply) => {
+        const body = new TextDecoder().decode(rawBodyOf(request))
+        const call = { method, body, ...proofOf(request), nowMs: now() }
+        // guard: internal-proof
+        if (!isProven(internalKey, call)) return reply.code(401).send({ code: 'UNPROVEN' })
+        const answer = await METHODS[method](port, JSON.parse(body))
+        return reply.type('application/json').send(JSON.stringify(answer ?? null))
+      })
+    }
+    done()
+  })
+}
+
+function proofOf(request: FastifyRequest): { time: string; proof: string } {
+  const headers = headersOf(request)
+  return { time: headers[TIME_HEADER] ?? '', proof: headers[PROOF_HEADER] ?? '' }
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Gateway, WebhookReading } from '#gateways/gateway.ts'
+import type { Log } from '../../log.ts'
+import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
+
+export type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>
+
+export type WebhookOptions = {
+  gateways: ReadonlyMap<string, Gateway>
+  /** What proves an event; `seller` null: the address names none. Null: nothing can prove it there. */
+  secretsOf(gateway: string, seller: number | null): Promise<Readonly<Record<string, string>> | null>
+  /** Resolves when the event is committed: only then is the gateway told that we have it. */
+  receive(gateway: string, seller: number | null, event: WebhookEvent): Promise<void>
+  log: Log
+}
+
+/** Events are small; gateways that send the whole object stay far below this. */
+const BODY_LIMIT = 512 * 1024
+
+/**
+ * `POST /webhooks/:gateway`, and `POST /webhooks/:gateway/:seller` where every seller has an account and a secret of
+ * their own. The proof comes first: what is forged, or for a gateway or seller that is not here, gets one and the
+ * same 401 and leaves nothing behind. A failure to keep an event is a 500, so that the gateway sends it again.
+ */
+export async function mountWebhooks(app: FastifyInstance, options: WebhookOptions): Promise<void> {
+  await app.register((server, _, done) => {
+    acceptRawBodies(server)
+    for (const path of ['/webhooks/:gateway', '/webhooks/:gateway/:seller']) {
+      server.post<{ Params: Address }>(path, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        const { reading, gateway, seller } = await prove(options, request)
+        if (reading.kind === 'forged') {
+          const { reason } = reading
+          options.log.warn('webhook-forged', {
+            request_id: request.id,
+            gateway: gateway ?? 'unknown',
+            reason,
+          })
+          return reply.code(401).send({ code: 'UNPROVEN' })
+        }
+        if (gateway !== undefined && reading.kind === 'event') await options.receive(gateway, seller, reading)
+        return reply.code(200).send({ received: true })
+      })
+    }
+    done()
+  })
+}
+
+type Address = { gateway: string; seller?: string }
+type Proven = { reading: WebhookReading; gateway?: string; seller: number | null }
+
+const SELLER = /^[1-9]\d{0,14}$/
+
+async function prove(
+  { gateways, secretsOf }: WebhookOptions,
+  request: FastifyRequest<{ Params: Address }>,
+): Promise<Proven> {
+  const { gateway: name, seller: reported } = request.params
+  const seller = reported === undefined ? null : Number(reported)
+  const forged = (reason: string): Proven => ({ reading: { kind: 'forged', reason }, seller: null })
+  const gateway = gateways.get(name)
+  if (gateway === undefined) return forged('no such gateway here')
+  if (reported !== undefined && !SELLER.test(reported)) return forged('no such seller here')
+  const secrets = await secretsOf(name, seller)
+  if (secrets === null) return forged('nothing here can prove it')
+  const asked = { rawBody: rawBodyOf(request), headers: headersOf(request) }
+  return { reading: await gateway.readWebhook(asked, secrets), gateway: name, seller }
+}

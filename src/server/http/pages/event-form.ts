@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { eventFormPath, SESSION_FIELD, TICKET_FIELD } from '#contract/event-form.ts'
+import { productId as productIdField } from '#contract/calls/fields.ts'
+import type { ChoiceProblem } from '#contract/page.ts'
+import { LOCALES, type Locale } from '#rules/locale.ts'
+import { checkoutAddress, preCheckoutAddress } from '#rules/ticket-links.ts'
+import { MOST_TICKETS } from '#rules/ticket-cart.ts'
+import { CallError } from '../../call-error.ts'
+import type { ReserveDeps } from '../../flows/tickets/reserve-tickets.ts'
+import { takeChoice } from '../../flows/tickets/take-choice.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { limited } from '../base/call-limits.ts'
+import { PROBLEM_PARAMETER } from './event-page.ts'
+import { acceptForms, fieldsOf } from '../base/form-pages.ts'
+import type { Mounting } from '../base/mount.ts'
+import { mayTake, type WaitingRoomDeps } from './waiting-room-gate.ts'
+
+type Form = { Params: { product_id: string }; Body: Record<string, string> | undefined }
+
+/** Every sending is several claims. */
+const LIMIT = { session: 30, block: 3000 }
+
+/** Kinds of tickets that an event may have on one page, and the field of the session. */
+const MOST_KINDS = 500
+
+/**
+ * What the pre-checkout's form is sent to where its script has not run: the tickets are taken, and the buyer goes on to
+ * the checkout, or back to the page with the reason.
+ */
+export async function mountEventForm(
+  mounting: Mounting,
+  deps: ReserveDeps & WaitingRoomDeps & { db: Database },
+): Promise<void> {
+  await mounting.app.register((app, _options, done) => {
+    acceptForms(app, MOST_KINDS)
+    for (const locale of LOCALES) mountIn(app, mounting, deps, locale)
+    done()
+  })
+}
+
+function mountIn(
+  app: FastifyInstance,
+  mounting: Mounting,
+  deps: ReserveDeps & WaitingRoomDeps & { db: Database },
+  locale: Locale,
+): void {
+  app.post<Form>(
+    eventFormPath(locale, ':product_id'),
+    limited(mounting.app, LIMIT),
+    async (request, reply) => {
+      const { sessionId } = mounting.callerOf(request, reply)
+      const id = productIdField.safeParse(request.params.product_id)
+      if (!id.success) throw new CallError('PRODUCT_NOT_FOUND')
+      const { [SESSION_FIELD]: session, ...fields } = request.body ?? {}
+      const query = fieldsOf(new URLSearchParams(request.url.split('?')[1] ?? ''))
+      delete query[PROBLEM_PARAMETER]
+      const place = { locale, productId: id.data }
+      const back = (problem: ChoiceProblem): string =>
+        preCheckoutAddress(place, { ...query, [PROBLEM_PARAMETER]: problem })
+      // Another site can send the form, but does not know the public half of the session.
+      const isOwn = session === sessionId
+      // Whoever has not been let in is led to the waiting room by the page.
+      if (!isOwn || !(await mayTake(deps, { request, sessionId }, id.data))) {
+        return reply.redirect(preCheckoutAddress(place, query), 303)
+      }
+      const choice = await takeChoice(deps, sessionId, { productId: id.data, chosen: chosenIn(fields) })
+      const to =
+        choice.kind === 'refused' ? back(choice.problem) : checkoutAddress(place, query, choice.wishes)
+      return reply.header('cache-control', 'no-store').redirect(to, 303)
+    },
+  )
+}
+
+/** The counts of the form's fields; what is no count is none. */
+function chosenIn(fields: Readonly<Record<string, string>>): { ticket_id: number; quantity: number }[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const id = TICKET_FIELD.exec(name)?.[1]
+    const quantity = /^\d{1,3}$/.test(value.trim()) ? Number(value) : 0
+    return id === undefined || quantity === 0
+      ? []
+      : [{ ticket_id: Number(id), quantity: Math.min(quantity, MOST_TICKETS + 1) }]
+  })
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { Locale } from '#rules/locale.ts'
+import { escapeMarkup } from '../base/form-pages.ts'
+
+/** A page of one card that needs no script: it is opened from a mail, or while everything else is busy. */
+export type PlainPage = {
+  locale: Locale
+  title: string
+  /** Markup whose texts are escaped. */
+  content: string
+  /** Seconds after which a browser asks again by itself. */
+  refresh?: number
+  /** Runs where scripts do; the page says the same without it. */
+  script?: string
+}
+
+/** Answers with the page: not kept by anybody, in no frame, and with nothing of another origin. */
+export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    ...(page.script === undefined ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'cache-control': 'no-store',
+      // The address may be a secret; forms of the page still say where they come from.
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+    })
+    .send(documentOf(page, nonce))
+}
+
+function documentOf({ locale, title, content, refresh, script }: PlainPage, nonce: string): string {
+  const again = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">`
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${script === undefined ? again : `<noscript>${again}</noscript>`}
+<title>${escapeMarkup(title)}</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
+</body>
+</html>
+`
+}
+
+/** The colours are those of web/theme/tokens.css. */
+const STYLE = `:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--line:#e3e6ea;--text:#12161b;--soft:#555f6b;
+--accent:#0b6b4f;--on-accent:#fff;--warn:#fff6e5}
+@media (prefers-color-scheme:dark){:root{--back:#0e1115;--card:#14181d;--line:#2c333c;--text:#f1f4f7;--soft:#a9b3be;
+--accent:#5fd0a8;--on-accent:#06251a;--warn:#2e2514}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--back);color:var(--text);
+font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}
+main{width:100%;max-width:480px;display:grid;gap:16px;padding:28px 24px;background:var(--card);
+border:1px solid var(--line);border-radius:14px}
+h1{margin:0;font-size:1.375rem;line-height:1.3;letter-spacing:-.01em}
+p{margin:0}
+.soft{color:var(--soft);font-size:.875rem}
+.big{font-size:2.125rem;line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums}
+.note{padding:12px 14px;border-radius:10px;background:var(--warn)}
+dl{margin:0;display:grid;gap:8px;padding:16px 0;border-block:1px solid var(--line)}
+dt{color:var(--soft);font-size:.8125rem}
+dd{margin:0 0 4px;overflow-wrap:anywhere}
+form{display:grid;gap:8px;margin:0}
+button,.button{display:grid;place-items:center;width:100%;min-height:48px;padding:10px 20px;border:1px solid transparent;
+border-radius:10px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.quiet{background:none;border-color:var(--line);color:var(--text)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+progress{width:100%;height:8px;accent-color:var(--accent)}`

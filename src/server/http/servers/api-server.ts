@@ -1,0 +1,135 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { CallError } from '../../call-error.ts'
+import { mountApiCalls, type ApiDeps } from '../api/api-calls.ts'
+import { mountEventForm } from '../pages/event-form.ts'
+import { mountChallengeReturn } from '../pages/challenge-return.ts'
+import { headersOfAsset, mountCheckInFiles } from '../check-in/check-in-files.ts'
+import { mountCheckInCalls } from '../check-in/check-in-calls.ts'
+import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
+import { localeOf, sessionOfCall, sessionOf, type Caller } from '../base/context.ts'
+import type { Mounting } from '../base/mount.ts'
+import { mountApiDocs } from '../api/api-docs.ts'
+import { mountOperatorCalls } from '../operator/operator-calls.ts'
+import { mountOperatorRoutes } from '../base/operator-routes.ts'
+import { mountPages, type PageDeps } from '../pages/pages.ts'
+import { mountSaleCode } from '../api/sale-code.ts'
+import { mountIssuedTickets, mountTransfers } from '../api/ticket-documents.ts'
+import { mountWalletReturn } from '../pages/wallet-return.ts'
+import { mountWaitingRoom } from '../pages/waiting-room-pages.ts'
+import { mountWaitingPages } from '../pages/waiting-list-pages.ts'
+import { mountSaleEvents } from '../streams/sale-events.ts'
+import { mountTicketEvents } from '../streams/ticket-events.ts'
+import type { Session } from '../../signing/session.ts'
+import type { TicketHub } from '../../live/ticket-hub.ts'
+import type { SaleHub } from '../../live/sale-hub.ts'
+
+export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
+  deps: ApiDeps & PageDeps & { hub: SaleHub; ticketHub: TicketHub }
+  /** Opens the operator's calls; undefined: there are none. */
+  operatorKey?: string | undefined
+  /** Folder of the browser build, and of the catalogue's images. */
+  clientDir: string
+  mediaDir: string
+  /** Origins whose pages may call: our own. */
+  origins: readonly string[]
+  checkAnswers: boolean
+  isStopping: () => boolean
+}
+
+/** The web role: pages, API, events, pictures, static files, health. */
+export async function createApiServer(options: ApiServerOptions): Promise<FastifyInstance> {
+  const { deps, secure } = { deps: options.deps, secure: options.deps.secure }
+  const app = await createBaseServer({ ...options, role: 'web' })
+  acceptEmptyJson(app)
+  const calls: Mounting = {
+    app,
+    prefix: '/api',
+    checkAnswers: options.checkAnswers,
+    callerOf: (request, reply) => {
+      refuseForeignOrigin(request, options.origins)
+      return describe(request, sessionOfCall(deps.keys, secure, request, reply))
+    },
+  }
+  const reads: Mounting = {
+    ...calls,
+    callerOf: (request, reply) => describe(request, sessionOf(deps.keys, secure, request, reply)),
+  }
+  mountOperatorRoutes(app, { db: deps.db, metrics: options.metrics, isStopping: options.isStopping })
+  mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
+  mountOperatorCalls(calls, { ...deps, operatorKey: options.operatorKey })
+  mountCheckInCalls(calls, deps)
+  mountTransfers(calls, deps)
+  mountCheckInFiles(app)
+  mountSaleEvents(reads, deps)
+  mountTicketEvents(reads, deps)
+  mountWaitingRoom(reads, deps)
+  mountWaitingPages(reads, { ...deps, origins: options.origins })
+  mountSaleCode(reads, deps)
+  mountIssuedTickets(reads, deps)
+  mountChallengeReturn(app, deps)
+  mountWalletReturn(reads, deps)
+  await mountApiDocs(app, deps.bases)
+  await mountStatic(app, options)
+  await mountEventForm(reads, deps)
+  mountPages(reads, deps)
+  return app
+}
+
+/**
+ * Clients name JSON with every call, also with one that has no body, such as a DELETE: the contract says whether
+ * something is missing.
+ */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body, done)
+  })
+}
+
+function describe(request: Caller['request'], session: Session): Omit<Caller, 'request' | 'reply'> {
+  return {
+    sessionId: session.id,
+    isNewSession: session.isNew,
+    locale: localeOf(request),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  }
+}
+
+/** @throws CallError FOREIGN_ORIGIN when a browser says that another site's page makes a changing call */
+function refuseForeignOrigin(request: Caller['request'], origins: readonly string[]): void {
+  const { origin } = request.headers
+  if (request.method === 'GET' || origin === undefined || origins.includes(origin)) return
+  // guard: own-origin
+  throw new CallError('FOREIGN_ORIGIN')
+}
+
+const YEAR_MS = 365 * 24 * 3600 * 1000
+
+async function mountStatic(app: FastifyInstance, options: ApiServerOptions): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${options.clientDir}/assets`,
+    prefix: '/assets/',
+    // Names carry a hash of the contents.
+    immutable: true,
+    maxAge: YEAR_MS,
+    preCompressed: true,
+    index: false,
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries(headersOfAsset(path))) reply.header(name, value)
+    },
+  })
+  await app.register(fastifyStatic, {
+    root: options.mediaDir,
+    prefix: '/media/',
+    maxAge: 3600_000,
+    index: false,
+    decorateReply: false,
+    setHeaders: (reply) => {
+      // A seller's SVG is a picture and never a page.
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { TICKET_EVENTS_PATH } from '#contract/routes.ts'
+import type { LiveBatch } from '#contract/calls/tickets.ts'
+import { productId } from '#contract/calls/fields.ts'
+import { CallError } from '../../call-error.ts'
+import { liveBatches, type ReserveDeps } from '../../flows/tickets/reserve-tickets.ts'
+import type { TicketHub } from '../../live/ticket-hub.ts'
+import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { openStream } from './event-stream.ts'
+import type { Mounting } from '../base/mount.ts'
+import { createStreamLimit } from './stream-limit.ts'
+
+/** Tabs of one buyer, with some that a network dropped unheard. */
+const STREAMS_OF_A_SESSION = 10
+
+/**
+ * What is left of an event's batches, for everybody who looks: `batches` with all of them, at once and after each
+ * change. It tells nothing of who took them, and decides nothing: a reservation does.
+ */
+export function mountTicketEvents(
+  mounting: Mounting,
+  deps: Pick<ReserveDeps, 'ticketStock'> & { ticketHub: TicketHub },
+): void {
+  const { app } = mounting
+  const takeStream = createStreamLimit(STREAMS_OF_A_SESSION)
+  app.get<{ Params: { product_id: string } }>(
+    mounting.prefix + TICKET_EVENTS_PATH,
+    limited(app, FOLLOW_LIMIT),
+    async (request, reply) => {
+      const { sessionId } = mounting.callerOf(request, reply)
+      const id = productId.safeParse(request.params.product_id)
+      if (!id.success) throw new CallError('PRODUCT_NOT_FOUND')
+      const batches = await liveBatches(deps, id.data)
+      takeStream(sessionId, reply)
+      let reported = 0
+      // Whoever comes back is told everything anew: the numbers only count.
+      const stream = openStream(reply, -1, () => leave())
+      const send = (now: readonly LiveBatch[]): void => {
+        reported += 1
+        stream.send({ id: reported, event: 'batches', data: now })
+      }
+      const leave = deps.ticketHub.follow(id.data, send)
+      send(batches)
+      return reply
+    },
+  )
+}
