@@ -67,6 +67,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     'purchase',
     'pages',
   ),
+  'server/http': inOrder('base', 'pages', 'streams', 'check-in', 'operator', 'api', 'gateway', 'servers'),
   'server/store': {
     '.': [],
     ...inOrder(

@@ -93,6 +93,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'purchase',
     'pages',
   ],
+  'src/server/http': ['base', 'pages', 'streams', 'check-in', 'operator', 'api', 'gateway', 'servers'],
   'src/server/store': [
     '.',
     'migrations',
