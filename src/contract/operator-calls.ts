@@ -104,7 +104,7 @@ const attemptView = z.object({
   code: z.string().nullable(),
   gateway_code: z.string().nullable(),
   created_at: instant,
-  settled_at: instant.nullable(),
+  outcome_at: instant.nullable(),
 })
 
 const operatorSale = z.object({

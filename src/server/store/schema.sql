@@ -75,7 +75,7 @@ create table attempts (
   expires_at timestamptz,
   due_at timestamptz,
   created_at timestamptz default now() not null,
-  settled_at timestamptz,
+  outcome_at timestamptz,
   coupon jsonb,
   three_ds jsonb,
   sent_at timestamptz,
@@ -96,7 +96,7 @@ create table attempts (
 create unique index attempts_by_authentication on attempts (((three_ds ->> 'id'))) where (three_ds is not null);
 create index attempts_by_gateway_id on attempts (gateway, gateway_id) where (gateway_id is not null);
 create index attempts_due on attempts (due_at) where (due_at is not null);
-create index attempts_paid_lately on attempts (guard_key, settled_at) where (state = 'approved');
+create index attempts_paid_lately on attempts (guard_key, outcome_at) where (state = 'approved');
 create unique index one_attempt_in_flight on attempts (guard_key) where (state in ('sending', 'unknown', 'in-review'));
 create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
 create trigger attempts_void_tickets after update of state on attempts for each row when (((new.state is distinct from old.state) and ((new.state = 'charged-back') or (old.state = 'charged-back')))) execute function void_disputed_tickets();
@@ -609,7 +609,7 @@ create table refunds (
   due_at timestamptz,
   created_at timestamptz default now() not null,
   ended_at timestamptz,
-  settled_at timestamptz,
+  applied_at timestamptz,
   constraint refunds_pkey primary key (id),
   constraint refunds_gateway_key_key unique (gateway_key),
   constraint refunds_key unique (refund_key, part),
@@ -717,10 +717,10 @@ create table sellers (
   constraint sellers_pkey primary key (id)
 );
 
-create table shortened (
+create table shortened_reservations (
   token text not null,
   full_end timestamptz not null,
-  constraint shortened_pkey primary key (token)
+  constraint shortened_reservations_pkey primary key (token)
 );
 
 create table subscription_charges (
@@ -861,7 +861,7 @@ create index vault_cards_security_code_over on vault_cards (security_code_expire
 
 create table waiting_list_entries (
   id text not null,
-  place bigint generated always as identity not null,
+  position bigint generated always as identity not null,
   seller_id bigint not null,
   product_id bigint not null,
   batch_id bigint not null,
@@ -880,7 +880,7 @@ create table waiting_list_entries (
   constraint waiting_list_entries_state_check check (state in ('waiting', 'offered', 'taken', 'declined', 'lapsed', 'left'))
 );
 create index waiting_list_entries_by_age on waiting_list_entries (changed_at);
-create index waiting_list_entries_in_line on waiting_list_entries (batch_id, place) where (state in ('waiting', 'offered'));
+create index waiting_list_entries_in_line on waiting_list_entries (batch_id, "position") where (state in ('waiting', 'offered'));
 create unique index waiting_list_entries_once on waiting_list_entries (batch_id, email) where (state in ('waiting', 'offered'));
 
 create table waiting_room_visitors (

@@ -83,7 +83,7 @@ export type Schema = {
     expires_at: Date | null
     due_at: Date | null
     created_at: Date
-    settled_at: Date | null
+    outcome_at: Date | null
     coupon: unknown
     three_ds: unknown
     sent_at: Date | null
@@ -407,7 +407,7 @@ export type Schema = {
     due_at: Date | null
     created_at: Date
     ended_at: Date | null
-    settled_at: Date | null
+    applied_at: Date | null
   }
   reservations: {
     token: string
@@ -468,7 +468,7 @@ export type Schema = {
     body: unknown
     catalogue_version: number
   }
-  shortened: {
+  shortened_reservations: {
     token: string
     full_end: Date
   }
@@ -554,7 +554,7 @@ export type Schema = {
   }
   waiting_list_entries: {
     id: string
-    place: number
+    position: number
     seller_id: number
     product_id: number
     batch_id: number
@@ -645,6 +645,6 @@ export type GeneratedColumns = {
   pending_reversals: 'id'
   subscription_charges: 'id'
   tickets: 'half_price'
-  waiting_list_entries: 'place'
+  waiting_list_entries: 'position'
   waiting_room_visitors: 'came'
 }

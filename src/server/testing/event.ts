@@ -69,7 +69,7 @@ export async function openEvent(): Promise<TestEvent> {
       await rows(`with locked as (select from batches order by id for no key update)
         update reservations set started_at = started_at - ${step}, ends_at = ends_at - ${step}
         where (select count(*) from locked) > 0`)
-      await rows(`update shortened set full_end = full_end - ${step}`)
+      await rows(`update shortened_reservations set full_end = full_end - ${step}`)
     },
     books: (batch) => booksOf(rows, batch),
     close: async () => {

@@ -7,9 +7,9 @@ import type { Shop } from './shop.ts'
 export async function passTime(shop: Shop, seconds: number): Promise<void> {
   const step = `make_interval(secs => ${seconds})`
   await shop.rows(`update attempts set created_at = created_at - ${step}, sent_at = sent_at - ${step}, due_at = due_at - ${step},
-    expires_at = expires_at - ${step}, settled_at = settled_at - ${step}`)
+    expires_at = expires_at - ${step}, outcome_at = outcome_at - ${step}`)
   await shop.rows(`update reservations set started_at = started_at - ${step}, ends_at = ends_at - ${step}`)
-  await shop.rows(`update shortened set full_end = full_end - ${step}`)
+  await shop.rows(`update shortened_reservations set full_end = full_end - ${step}`)
   await shop.rows(`update pending_reversals set due_at = due_at - ${step}`)
   await shop.rows(`update webhook_events set received_at = received_at - ${step}`)
   for (const { what } of shop.acquirer.orders) {

@@ -357,7 +357,7 @@ describe('a process that dies', () => {
     const answer = await shop.submit(page)
     const { attempts, payment } = await shop.purchaseOf(answer)
     await shop.rows(
-      `update attempts set state = 'sending', settled_at = null where id = '${attempts[0]?.id}'`,
+      `update attempts set state = 'sending', outcome_at = null where id = '${attempts[0]?.id}'`,
     )
     await shop.rows(`update payments set state = 'open', paid_at = null where id = '${payment.id}'`)
     shop.acquirer.lookUpsAre = 'unknown'

@@ -7,8 +7,8 @@ export function sentAt(attempt: Pick<AttemptRecord, 'sent_at' | 'created_at'>): 
 
 /** Since when nobody knows the outcome: a wallet may have waited for hours before. */
 export function unknownSince(
-  attempt: Pick<AttemptRecord, 'state' | 'settled_at' | 'sent_at' | 'created_at'>,
+  attempt: Pick<AttemptRecord, 'state' | 'outcome_at' | 'sent_at' | 'created_at'>,
 ): Date {
-  const { state, settled_at } = attempt
-  return state === 'unknown' && settled_at !== null ? new Date(settled_at) : sentAt(attempt)
+  const { state, outcome_at } = attempt
+  return state === 'unknown' && outcome_at !== null ? new Date(outcome_at) : sentAt(attempt)
 }

@@ -295,11 +295,11 @@ function disputeOf(attempt: AttemptRecord, effect: Effect): LedgerEntry | null {
   // Banks dispute cards one by one, and each dispute of two is booked with its card.
   if (attempt.legs !== undefined) return null
   if (effect === 'charge-back') {
-    const key = `chargeback:${attempt.reference}:${attempt.settled_at}`
+    const key = `chargeback:${attempt.reference}:${attempt.outcome_at}`
     return { key, kind: 'chargeback', amount: attempt.total }
   }
   if (effect === 'charge-back-won') {
-    const key = `chargeback-reversal:${attempt.reference}:${attempt.settled_at}`
+    const key = `chargeback-reversal:${attempt.reference}:${attempt.outcome_at}`
     return { key, kind: 'chargeback-reversal', amount: attempt.total }
   }
   return null

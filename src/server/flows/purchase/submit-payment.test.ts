@@ -387,7 +387,7 @@ describe('a purchase of the same product lately', () => {
     const first = await shop.submit(await shop.openPage(PRODUCTS.course), { document })
     const { attempts } = await shop.purchaseOf(first)
     await shop.rows(
-      `update attempts set settled_at = now() - interval '601 seconds' where id = '${attempts[0]?.id}'`,
+      `update attempts set outcome_at = now() - interval '601 seconds' where id = '${attempts[0]?.id}'`,
     )
     const second = await shop.submit(await shop.openPage(PRODUCTS.course), { document })
     expect(second.status).toBe('PAID')

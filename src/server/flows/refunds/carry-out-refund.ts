@@ -34,7 +34,7 @@ export async function carryOutRefund(deps: ResolveDeps, refund: RefundRecord): P
     report(deps, refund, attempt, answer)
   }
   const ended = await findRefund(deps.db, refund.id)
-  if (ended?.state !== 'done' || ended.settled_at !== null) return
+  if (ended?.state !== 'done' || ended.applied_at !== null) return
   await applyReturned(deps, purchase, attempt, ended)
   await finishRefund(deps.db, refund.id)
 }

@@ -227,7 +227,7 @@ describe('a refund whose answer does not come', () => {
     const answer = await paid()
     await refund(saleIdOf(answer), { amount: brl(100) })
     // What the rows say when it died between its two last statements.
-    await shop.rows(`update refunds set settled_at = null, due_at = now()`)
+    await shop.rows(`update refunds set applied_at = null, due_at = now()`)
     await shop.rows(`update sales set status = 'PAID'`)
     await shop.rows(`update attempts set state = 'approved'`)
     await shop.rows(`delete from ledger_entries where kind = 'refund'`)

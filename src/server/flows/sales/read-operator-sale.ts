@@ -69,7 +69,7 @@ function attemptOf(attempt: AttemptRecord): OperatorSale['attempts'][number] {
     code,
     gateway_code: attempt.gateway_code,
     created_at: instant(attempt.created_at),
-    settled_at: attempt.settled_at === null ? null : instant(attempt.settled_at),
+    outcome_at: attempt.outcome_at === null ? null : instant(attempt.outcome_at),
   }
 }
 

@@ -15,8 +15,8 @@
  * - `attempts`: one try to charge it, written and committed before a gateway is called. Two partial unique indexes
  *   are the last wall: one live attempt a payment, and one in-flight attempt a product and document. `three_ds` says how
  *   far the authentication before the charge has come and is never shown, `sent_at` when the charge was ordered, which
- *   for every other attempt is when it began. While the buyer of one browser confirms, the same buyer may pay in another:
- *   the attempt joins `one_attempt_in_flight` only when its charge is ordered. `cards` is for `count_card_tries` and is
+ *   for every other attempt is when it began. `outcome_at` is when its state last changed by an outcome. While the buyer
+ *   of one browser confirms, the same buyer may pay in another: the attempt joins `one_attempt_in_flight` only when its charge is ordered. `cards` is for `count_card_tries` and is
  *   never kept. `refund_claimed`: what was given back or is about to be, whoever did it; `attempts_not_overrefunded` is
  *   the wall behind the arithmetic. `coupon`: the one that lowered its price: its id and its name then.
  * - `attempt_legs`: the two cards of a purchase that two pay, written with the attempt and charged under references of
@@ -109,7 +109,7 @@ create table attempts (
   expires_at timestamptz,
   due_at timestamptz,
   created_at timestamptz not null default now(),
-  settled_at timestamptz,
+  outcome_at timestamptz,
   coupon jsonb,
   three_ds jsonb,
   sent_at timestamptz,
@@ -125,7 +125,7 @@ create unique index one_live_attempt on attempts (payment_id)
 -- guard: one-attempt-in-flight
 create unique index one_attempt_in_flight on attempts (guard_key) where state in ('sending', 'unknown', 'in-review');
 create index attempts_due on attempts (due_at) where due_at is not null;
-create index attempts_paid_lately on attempts (guard_key, settled_at) where state = 'approved';
+create index attempts_paid_lately on attempts (guard_key, outcome_at) where state = 'approved';
 create index attempts_by_gateway_id on attempts (gateway, gateway_id) where gateway_id is not null;
 create unique index attempts_by_authentication on attempts ((three_ds ->> 'id')) where three_ds is not null;
 

@@ -4,7 +4,7 @@
  * - `refunds`: one order of an operator to a gateway, committed before it is sent. `refund_key` is the operator's, and
  *   `part` counts the orders of one key, where a purchase was paid by several cards. `contents` is what was asked under
  *   the key. `gateway_key` is what the gateway tells repeats by, `gateway_refund_id` what it calls the refund. `ended_at`
- *   is when its outcome was known, `settled_at` when that was written into the purchase.
+ *   is when its outcome was known, `applied_at` when that was written into the purchase.
  * - `pending_reversals`: refunds and voids that we still have to make, until a gateway has definitely done them. `received` waits for an
  *   event of a gateway that cannot be asked. `leg` names the card of two.
  */
@@ -33,7 +33,7 @@ create table refunds (
   due_at timestamptz,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
-  settled_at timestamptz,
+  applied_at timestamptz,
   constraint refunds_key unique (refund_key, part),
   check ((state in ('done', 'refused')) = (ended_at is not null))
 );

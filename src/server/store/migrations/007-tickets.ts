@@ -9,7 +9,7 @@
  *   no ticket is ever deleted, and checking each row once more would cost as much as all the rest of a claim.
  *   `claim_tickets` writes the whole row, so that a new column is a change of it.
  * - `departures`: every leaving of an event's page, by a name that the page chose; whoever closes it gives their tickets
- *   back soon, and may come back before that. `shortened`: the end that a reservation had before it was brought forward.
+ *   back soon, and may come back before that. `shortened_reservations`: the end that a reservation had before it was brought forward.
  * - `issued_tickets`: one row a ticket. They come into being with the sale and in its transaction
  *   (`issue_or_void_tickets`). `number` counts the tickets of a purchase, and a purchase issues each number once.
  *   `transferred`: the holder gave it to somebody else, whose row names this one in `replaces`. Names are copied,
@@ -51,7 +51,7 @@ create table departures (
 create index departures_open on departures (session_id, product_id) where undone_at is null;
 create index departures_by_age on departures (at);
 
-create table shortened (
+create table shortened_reservations (
   token text primary key,
   full_end timestamptz not null
 );

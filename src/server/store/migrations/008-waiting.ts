@@ -2,7 +2,7 @@
  * Who waits: for tickets of a batch that is sold out, and for the opening of an event.
  *
  * - `waiting_list_entries`: the waiting list. Joining, offering and taking happen under the lock of the batch, so the order
- *   of `place` is the order in which they joined. Whoever comes for a batch takes what has expired out of its count first
+ *   of `position` is the order in which they joined. Whoever comes for a batch takes what has expired out of its count first
  *   (`end_expired`), which also offers what is free to those who wait, in the same statement and before anything is
  *   counted as free: nobody who comes later gets between a ticket that came back and whoever waits for it. While nobody
  *   waits for the batch that costs one look at an index. An offer is a reservation that no session owns until its link is
@@ -17,7 +17,7 @@
 export const sql = `
 create table waiting_list_entries (
   id text primary key,
-  place bigint generated always as identity,
+  position bigint generated always as identity,
   seller_id bigint not null,
   product_id bigint not null,
   batch_id bigint not null references batches,
@@ -31,7 +31,7 @@ create table waiting_list_entries (
   changed_at timestamptz not null
 );
 create unique index waiting_list_entries_once on waiting_list_entries (batch_id, email) where state in ('waiting', 'offered');
-create index waiting_list_entries_in_line on waiting_list_entries (batch_id, place) where state in ('waiting', 'offered');
+create index waiting_list_entries_in_line on waiting_list_entries (batch_id, position) where state in ('waiting', 'offered');
 create index waiting_list_entries_by_age on waiting_list_entries (changed_at);
 
 create table waiting_rooms (

@@ -24,7 +24,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
       (select count(*) from attempts where due_at < now() - interval '1 minute') as "overdueAttempts",
       (select count(*) from pending_reversals where state in ('pending', 'received')) as "pendingReversals",
       (select count(*) from refunds where state in ('asked', 'received', 'unknown')) as "openRefunds",
-      (select count(*) from attempts where state = 'charged-back' and settled_at > now() - interval '7 days')
+      (select count(*) from attempts where state = 'charged-back' and outcome_at > now() - interval '7 days')
         as "chargebacks",
       (select count(*) from outbox) as outbox`.execute(db)
   const [row] = rows

@@ -101,7 +101,7 @@ function decisionParts(begin: NewAttempt, needs: Needs): Part[] {
       select from attempts a join payments p on p.id = a.payment_id
       where a.guard_key = ${attempt.guardKey} and p.trans <> ${payment.trans} and (
         a.state in ('sending', 'unknown', 'in-review')
-        or (a.state = 'approved' and a.settled_at > now() - interval '10 minutes'))
+        or (a.state = 'approved' and a.outcome_at > now() - interval '10 minutes'))
     ),
     current as (
       select from sellers where ${sql.join(conditions, sql` and `)}

@@ -52,7 +52,7 @@ function attemptParts(change: AttemptChange): Part {
         action = coalesce(${change.action === null ? null : JSON.stringify(change.action)}::jsonb, action),
         refund_claimed = greatest(refund_claimed, least(total, ${refundedBy(change)}::bigint)),
         expires_at = coalesce(${change.expiresAt}::timestamptz, expires_at), due_at = ${change.dueAt}::timestamptz,
-        settled_at = case when state = ${change.to} then settled_at else now() end
+        outcome_at = case when state = ${change.to} then outcome_at else now() end
       from purchase where attempts.id = ${change.attemptId} and payment_id = purchase.id
         -- guard: attempt-unchanged
         and state = ${change.from}

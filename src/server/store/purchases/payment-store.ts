@@ -70,7 +70,7 @@ export async function loadSituation(
         and a.state in ('sending', 'unknown', 'in-review') and p.trans <> ${key.trans}) as in_flight,
       coalesce((select jsonb_agg(a.amount) from attempts a join payments p on p.id = a.payment_id
         where a.guard_key = ${key.guardKey} and a.state = 'approved' and p.trans <> ${key.trans}
-          and a.settled_at > now() - interval '10 minutes'), '[]') as paid_lately,
+          and a.outcome_at > now() - interval '10 minutes'), '[]') as paid_lately,
       (select origin from leads where uuid = ${key.leadUuid}::uuid and session_id = ${key.sessionId}) as lead_origin`,
   )
   if (row === undefined) throw new Error('the situation query answered no row')
@@ -190,8 +190,8 @@ export async function isOlderThan(db: Database, attemptId: string, seconds: numb
 export async function reclaimUnanswered(db: Database, attemptId: string, waitMs: number): Promise<boolean> {
   const rows = await run(
     db,
-    sql<{ id: string }>`update attempts set settled_at = now() where id = ${attemptId} and state = 'unknown'
-      and settled_at < now() - ${waitMs} * interval '1 millisecond' returning id`,
+    sql<{ id: string }>`update attempts set outcome_at = now() where id = ${attemptId} and state = 'unknown'
+      and outcome_at < now() - ${waitMs} * interval '1 millisecond' returning id`,
   )
   return rows.length > 0
 }

@@ -204,7 +204,7 @@ export async function endRefund(db: Database, id: string, answer: RefundAnswer):
 export async function finishRefund(db: Database, id: string): Promise<void> {
   await sql`
     with refund as (
-      update refunds set settled_at = now(), due_at = null where id = ${id} and settled_at is null and state = 'done'
+      update refunds set applied_at = now(), due_at = null where id = ${id} and applied_at is null and state = 'done'
       returning id, kind, payment_id, attempt_id
     )
     insert into outbox (topic, payload)

@@ -16,7 +16,7 @@ begin
   on conflict do nothing;
   if not found then return false; end if;
   with early as (
-    insert into shortened (token, full_end)
+    insert into shortened_reservations (token, full_end)
     select r.token, r.ends_at from reservations r
     where r.session_id = session and r.product_id = product and r.state = 'open' and r.ends_at > sooner
     on conflict (token) do nothing

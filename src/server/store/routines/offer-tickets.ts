@@ -26,7 +26,7 @@ begin
     free := b.free;
     for w in
       select e.*, t.half_price from waiting_list_entries e join tickets t on t.id = e.ticket_id and t.retired_at is null
-      where e.batch_id = b.id and e.state = 'waiting' order by e.place
+      where e.batch_id = b.id and e.state = 'waiting' order by e.position
     loop
       exit when free = 0;
       continue when w.quantity > free;

@@ -12,7 +12,7 @@ export const sql = `
 create function refuse_paid_meanwhile() returns trigger language plpgsql as $$
 begin
   if exists (select from attempts a where a.guard_key = new.guard_key and a.payment_id <> new.payment_id
-    and a.state = 'approved' and a.settled_at >= new.created_at)
+    and a.state = 'approved' and a.outcome_at >= new.created_at)
   then
     raise exception 'the same product was paid by the same buyer meanwhile'
       using errcode = 'unique_violation', constraint = 'paid_meanwhile';

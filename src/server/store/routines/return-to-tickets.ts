@@ -25,7 +25,7 @@ begin
     ) then return false; end if;
   end if;
   with whole as (
-    delete from shortened s using reservations r
+    delete from shortened_reservations s using reservations r
     where r.token = s.token and r.session_id = session and r.product_id = product
     returning s.token, s.full_end
   )

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await event.stock({ 31: 2, 32: 2 })
-  await event.rows('truncate departures, shortened')
+  await event.rows('truncate departures, shortened_reservations')
 })
 afterAll(() => event.close())
 
@@ -98,7 +98,7 @@ describe('who comes back', () => {
     expect(await ends()).not.toEqual(before)
     await comeBack(session, null)
     expect(await ends()).toEqual(before)
-    expect(await event.rows('select from shortened')).toEqual([])
+    expect(await event.rows('select from shortened_reservations')).toEqual([])
   })
 
   test('has it by looking at what is held', async () => {
@@ -224,9 +224,9 @@ test('old departures are forgotten, and so are ends that nothing has any more', 
   await reserve(session)
   await leave(session, newDeparture())
   await forgetDepartures(event.db)
-  expect(await event.rows('select from shortened')).toHaveLength(1)
+  expect(await event.rows('select from shortened_reservations')).toHaveLength(1)
   await event.rows(`update departures set at = at - interval '2 days'`)
   await event.rows(`update reservations set state = 'ended'`)
   await forgetDepartures(event.db)
-  expect(await event.rows('select from shortened union all select from departures')).toEqual([])
+  expect(await event.rows('select from shortened_reservations union all select from departures')).toEqual([])
 })

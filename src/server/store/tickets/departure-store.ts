@@ -32,6 +32,6 @@ export async function returnToTickets(
 export async function forgetDepartures(db: Database): Promise<void> {
   await sql`delete from departures where at < now() - interval '1 day'`.execute(db)
   await sql`
-    delete from shortened s where not exists (
+    delete from shortened_reservations s where not exists (
       select from reservations r where r.token = s.token and r.state <> 'ended')`.execute(db)
 }

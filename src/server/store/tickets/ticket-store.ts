@@ -114,7 +114,7 @@ export async function readReservations(
   const read = async () => {
     const { rows } = await sql<Omit<ClaimRow, 'token'> & { token: string; is_shortened: boolean }>`
       select r.token, r.product_id, r.batch_id, r.ticket_id, r.quantity, r.started_at, r.ends_at,
-        exists (select from shortened s where s.token = r.token) as is_shortened
+        exists (select from shortened_reservations s where s.token = r.token) as is_shortened
       from reservations r
       where r.session_id = ${session} and r.product_id = ${productId} and r.state = 'open' and r.ends_at > now()
       order by r.started_at, r.token`.execute(db)

@@ -47,7 +47,7 @@ export async function findWaitingEntry(db: Database, id: string): Promise<Waitin
       case when e.state = 'offered' and r.token is null then 'lapsed' else e.state end as state,
       r.ends_at as kept_until, p.name as event, b.name as batch, t.name as ticket,
       (select count(*) from waiting_list_entries o
-        where e.state = 'waiting' and o.state = 'waiting' and o.batch_id = e.batch_id and o.place < e.place) as before
+        where e.state = 'waiting' and o.state = 'waiting' and o.batch_id = e.batch_id and o.position < e.position) as before
     from waiting_list_entries e
     join products p on p.id = e.product_id join batches b on b.id = e.batch_id join tickets t on t.id = e.ticket_id
     left join reservations r on r.token = e.reservation and r.state = 'open' and r.ends_at > now()
