@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Agent } from 'node:http'
 import type { Browser, Page } from '@playwright/test'
-import { checkIn as door } from '#texts/pt/check-in.ts'
+import { checkIn as texts } from '#texts/pt/check-in.ts'
 import { buyerOf } from '../harness/buyer.ts'
 import { createVisitor, saleOf } from '../harness/shopper.ts'
 import { expect, test, type AppUrls } from './app.ts'
@@ -75,7 +75,7 @@ function keptFiles(page: Page): Promise<string> {
   })
 }
 
-/** A phone of its own at a door, which loses its connection once it has all that it needs. */
+/** A phone of its own at a check-in point, which loses its connection once it has all that it needs. */
 async function openCheckInOffline(
   browser: Browser,
   { link, name }: { link: string; name: string },
@@ -83,9 +83,9 @@ async function openCheckInOffline(
   const phone = await browser.newContext({ locale: 'pt-BR', viewport: { width: 360, height: 740 } })
   const page = await phone.newPage()
   await page.goto(link)
-  await page.getByLabel(door.gate.name).fill(name)
-  await page.getByRole('button', { name: door.gate.open }).click()
-  await expect(page.getByText(door.connections.online)).toBeVisible()
+  await page.getByLabel(texts.gate.name).fill(name)
+  await page.getByRole('button', { name: texts.gate.open }).click()
+  await expect(page.getByText(texts.connections.online)).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
   await expect.poll(() => keptFiles(page)).toContain('decode-worker')
   await phone.setOffline(true)
@@ -95,24 +95,24 @@ async function openCheckInOffline(
 
 /** Types the number of a ticket, and expects what the panel says of it. */
 async function check(page: Page, number: string, words: string): Promise<void> {
-  await page.getByLabel(door.typed.label).fill(number)
-  await page.getByLabel(door.typed.label).press('Enter')
+  await page.getByLabel(texts.typed.label).fill(number)
+  await page.getByLabel(texts.typed.label).press('Enter')
   await expect(verdict(page, words)).toBeVisible()
 }
 
-/** The connection is there again, and the door tells what it knows. */
+/** The connection is there again, and the device tells what it knows. */
 async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: door.sync }).click()
-  await expect(page.getByText(door.connections.online)).toBeVisible()
-  await expect(page.getByText(door.waiting({ n: 1 }))).toBeHidden()
+  await page.getByRole('button', { name: texts.sync }).click()
+  await expect(page.getByText(texts.connections.online)).toBeVisible()
+  await expect(page.getByText(texts.waiting({ n: 1 }))).toBeHidden()
 }
 
 /** The notice of a ticket that went in twice. */
-const doublesAt = (page: Page) => page.getByRole('alert').filter({ hasText: door.doubles.title({ n: 1 }) })
+const doublesAt = (page: Page) => page.getByRole('alert').filter({ hasText: texts.doubles.title({ n: 1 }) })
 
 test(
-  'two doors without a connection let the same ticket in, and both hear of it afterwards',
+  'two check-in points without a connection let the same ticket in, and both hear of it afterwards',
   { tag: PHONE },
   async ({ page, app, browser }) => {
     const event = await putEventOnSale()
@@ -123,19 +123,19 @@ test(
     const second = await openCheckInOffline(browser, { link, name: 'Portão B' })
 
     for (const atCheckIn of [first, second]) {
-      await check(atCheckIn, number, door.verdicts.welcome)
-      await check(atCheckIn, number, door.verdicts.alreadyIn)
-      await expect(atCheckIn.getByText(door.waiting({ n: 1 }))).toBeVisible()
+      await check(atCheckIn, number, texts.verdicts.welcome)
+      await check(atCheckIn, number, texts.verdicts.alreadyIn)
+      await expect(atCheckIn.getByText(texts.waiting({ n: 1 }))).toBeVisible()
     }
     expect(await operator(['entries', String(event.id)])).toBe('0 in, of 2 valid tickets.')
 
     await reconnect(first)
     await expect(doublesAt(first)).toBeHidden()
     await reconnect(second)
-    await first.getByRole('button', { name: door.sync }).click()
+    await first.getByRole('button', { name: texts.sync }).click()
     for (const atCheckIn of [first, second]) {
       const doubles = doublesAt(atCheckIn)
-      await doubles.getByText(door.doubles.show).click()
+      await doubles.getByText(texts.doubles.show).click()
       await expect(doubles).toContainText(number)
       await expect(doubles).toContainText(/Portão A · .*Portão B/)
     }

@@ -15,12 +15,12 @@ export async function operator(argv: string[]): Promise<string> {
   return said.join('\n')
 }
 
-/** A new key that opens the doors of an event. */
+/** A new key that opens the check-in of an event. */
 export async function keyOf(event: OnSale): Promise<string> {
   const [key = ''] = (await operator(['key', String(event.id)])).split('\n')
   return key
 }
 
-/** What the door's panel says of the last ticket. */
+/** What the device's panel says of the last ticket. */
 export const verdict = (page: Page, words: string): Locator =>
   page.getByRole('heading', { level: 2, name: words })

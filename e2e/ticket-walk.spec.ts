@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { checkIn as door } from '#texts/pt/check-in.ts'
+import { checkIn as texts } from '#texts/pt/check-in.ts'
 import { event as choosing } from '#texts/pt/event.ts'
 import { held } from '#texts/pt/held.ts'
 import { issued } from '#texts/pt/issued.ts'
@@ -122,14 +122,14 @@ test(
     await expectAccessible(page)
     await readTickets(page)
 
-    const other = await phoneThatSees(page, info.outputPath('door.y4m'))
+    const other = await phoneThatSees(page, info.outputPath('camera.y4m'))
     const atCheckIn = await (await other.newContext({ locale: 'pt-BR', viewport })).newPage()
     await atCheckIn.goto(`${app.web}/check-in#${await keyOf(event)}`)
     await expectAccessible(atCheckIn)
-    await atCheckIn.getByLabel(door.gate.name).fill('Portão A')
-    await atCheckIn.getByRole('button', { name: door.gate.open }).click()
-    await expect(verdict(atCheckIn, door.verdicts.welcome)).toBeVisible()
-    await expect(atCheckIn.getByText(door.inside({ n: 1, of: 2 }))).toBeVisible()
+    await atCheckIn.getByLabel(texts.gate.name).fill('Portão A')
+    await atCheckIn.getByRole('button', { name: texts.gate.open }).click()
+    await expect(verdict(atCheckIn, texts.verdicts.welcome)).toBeVisible()
+    await expect(atCheckIn.getByText(texts.inside({ n: 1, of: 2 }))).toBeVisible()
     await expectAccessible(atCheckIn)
     await expectNoSidewaysScroll(atCheckIn)
     await other.close()

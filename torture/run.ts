@@ -141,7 +141,7 @@ async function crash(torture: Run, program: RunningProgram): Promise<RunningProg
   return startOn(stage)
 }
 
-/** One shopper after another, as long as the doors are open. */
+/** One shopper after another, as long as the shop is open. */
 async function shop(torture: Run): Promise<void> {
   const world: World = {
     random: torture.random,

@@ -6,11 +6,11 @@ import { instant, text, zonedTime } from './calls/fields.ts'
 import { CHECK_IN_ROUTES, type CheckInCallName } from './check-in-routes.ts'
 
 /*
- * The calls of whoever stands at an event's door: they need the event's key, which travels as a bearer token. There
+ * The calls of whoever checks tickets of an event: they need the event's key, which travels as a bearer token. There
  * is no session, so the page may be an old copy of itself that was kept for being offline.
  */
 
-/** More than this a door sends in several calls. */
+/** More than this a device sends in several calls. */
 export const MOST_ENTRIES = 200
 
 const ticketId = z.uuid()
@@ -22,8 +22,8 @@ const entry = z.object({
   /** When, by the server's clock as far as the device knew it. */
   at: instant,
   device_id: text(64).min(1),
-  /** What the people at it call the door. */
-  door: text(60),
+  /** What the people at it call the check-in point. */
+  check_in_point: text(60),
 })
 export type EntryWire = z.infer<typeof entry>
 
@@ -32,7 +32,7 @@ const cursor = z.number().int().min(0)
 
 export const CHECK_IN_CALLS = {
   openCheckIn: defineCall(CHECK_IN_ROUTES.openCheckIn, {
-    summary: 'All that a door needs to check the tickets of an event without a connection.',
+    summary: 'All that a check-in device needs to check the tickets of an event without a connection.',
     answer: z.object({
       event: z.object({
         id: z.number().int(),
@@ -66,7 +66,7 @@ export const CHECK_IN_CALLS = {
     errors: ['INVALID_REQUEST'],
   }),
   syncCheckIn: defineCall(CHECK_IN_ROUTES.syncCheckIn, {
-    summary: 'Takes the entries of a door, and tells it those of all doors since its cursor.',
+    summary: 'Takes the entries of a device, and tells it those of all devices since its cursor.',
     body: z.object({ cursor, entries: z.array(entry).max(MOST_ENTRIES) }),
     answer: z.object({
       /** Entries since the cursor, the sent ones too. */

@@ -28,10 +28,10 @@ const ENTRY: Entry = {
   ticketId: TICKET,
   at: '2026-11-21T22:00:00.000Z',
   deviceId: 'phone-a',
-  door: 'A',
+  checkInPoint: 'A',
 }
 
-describe('what a door says', () => {
+describe('what a check-in point says', () => {
   const genuine: CodeReading = { kind: 'genuine', ticketId: TICKET }
   const typed: CodeReading = { kind: 'number', ticketId: TICKET }
   const unchecked: CodeReading = { kind: 'unchecked', ticketId: TICKET }
@@ -67,7 +67,7 @@ describe('what a door says', () => {
 
   it('says where and when somebody went in, and lets in nobody but the welcome', () => {
     const again = judge(genuine, listed('valid'), ENTRY)
-    expect(again).toMatchObject({ entry: { door: 'A', at: ENTRY.at } })
+    expect(again).toMatchObject({ entry: { checkInPoint: 'A', at: ENTRY.at } })
     expect(isWelcome(again)).toBe(false)
     expect(isWelcome(judge(genuine, null, null))).toBe(true)
   })
@@ -75,12 +75,12 @@ describe('what a door says', () => {
 
 const entries = fc.array(
   fc.record({
-    // Few tickets and moments, so that doors meet often.
+    // Few tickets and moments, so that check-in points meet often.
     id: fc.uuid(),
     ticketId: fc.constantFrom('t1', 't2', 't3', 't4'),
     at: fc.integer({ min: 0, max: 5 }).map((second) => `2026-11-21T22:00:0${second}.000Z`),
     deviceId: fc.constantFrom('a', 'b', 'c'),
-    door: fc.constant('door'),
+    checkInPoint: fc.constant('A'),
   }),
   { maxLength: 20 },
 )
@@ -102,7 +102,7 @@ const split = entries.chain((all) =>
 
 const RUNS = { numRuns: 200 }
 
-describe('doors that did not hear of each other', () => {
+describe('check-in points that did not hear of each other', () => {
   it('know the same after any exchange, in any order and however often', () => {
     fc.assert(
       fc.property(split, ({ all, left, right }) => {

@@ -1,9 +1,9 @@
 import type { HalfPriceProof } from './ticket-holder.ts'
 
 /*
- * Who may pass a door. Several doors check the same event and do not hear of each other while they are offline, so an
- * entry is a fact that never changes, known by an id that its device chose. Whatever order the doors' lists are put
- * together in, the same entries stand in the end, and the first of a ticket is the one that counts.
+ * Who may go in. Several check-in points check the same event and do not hear of each other while they are offline, so
+ * an entry is a fact that never changes, known by an id that its device chose. Whatever order the lists of the points
+ * are put together in, the same entries stand in the end, and the first of a ticket is the one that counts.
  */
 
 /** An entry: one admission by one ticket at one check-in point. */
@@ -16,7 +16,7 @@ export type Entry = {
   at: string
   /** The device, and the name of its check-in point. */
   deviceId: string
-  door: string
+  checkInPoint: string
 }
 
 export const TICKET_STATES = ['valid', 'transferred', 'void'] as const
@@ -85,7 +85,7 @@ function judgeTicket(ticketId: string, ticket: ListedTicket | null, entry: Entry
   return { kind: 'welcome', ticketId, ticket }
 }
 
-/** Which of two entries came first; those of one moment are told apart by their ids, so that all doors agree. */
+/** Which of two entries came first; those of one moment are told apart by their ids, so that all devices agree. */
 export function compareEntries(a: Entry, b: Entry): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
@@ -107,7 +107,7 @@ export function firstEntries(entries: readonly Entry[]): Map<string, Entry> {
   return first
 }
 
-/** A ticket that more than one person went in with, at doors that did not know of each other. */
+/** A ticket that more than one person went in with, at check-in points that did not know of each other. */
 export type DoubleEntry = { ticketId: string; first: Entry; again: Entry[] }
 
 /** Tickets with more than one entry, the newest second entry first. */

@@ -1,5 +1,5 @@
 /*
- * The key of an event's doors: a hundred random bits in the letters of Crockford's base 32, which has none that is
+ * The key of an event's check-in: a hundred random bits in the letters of Crockford's base 32, which has none that is
  * read as a digit, in groups of five, because people read it out and type it.
  */
 

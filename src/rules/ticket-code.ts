@@ -1,7 +1,7 @@
 /*
- * The text in a ticket's QR code. Everything that a door needs offline is in it: whose key signed, which event, which
- * ticket, and the signature. Capital letters and digits only (base 32 as in RFC 4648, without padding), which a QR code
- * keeps in eleven bits for two characters: with correction level M the whole fits into 41 × 41 modules.
+ * The text in a ticket's QR code. Everything that a check-in device needs offline is in it: whose key signed, which
+ * event, which ticket, and the signature. Capital letters and digits only (base 32 as in RFC 4648, without padding),
+ * which a QR code keeps in eleven bits for two characters: with correction level M the whole fits into 41 × 41 modules.
  *
  *   BT1 · key (2 bytes) · event (6 bytes) · ticket (16 bytes) · Ed25519 signature (64 bytes)
  */
@@ -104,8 +104,8 @@ export async function readTicketCode(
 }
 
 /**
- * The short number of a ticket, `XXXX-XXXX`: forty bits of its id, for people to read out and to type at a door that
- * has the event's list. It proves nothing.
+ * The short number of a ticket, `XXXX-XXXX`: forty bits of its id, for people to read out and to type at a check-in
+ * device that has the event's list. It proves nothing.
  */
 export function ticketNumber(ticketId: string): string {
   const hex = ticketId.replaceAll('-', '').slice(0, 10)

@@ -3,7 +3,10 @@ import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX, type HalfPriceProof } from './ticke
 import type { FieldErrors } from './validation.ts'
 import { collapseSpaces, collectErrors, email, firstProblem, fullName, max, required } from './validation.ts'
 
-/** How long before an event its tickets may still change hands, where its seller says nothing: a door has to hear of it. */
+/**
+ * How long before an event its tickets may still change hands, where its seller says nothing: check-in devices have to
+ * hear of it.
+ */
 export const TRANSFER_HOURS = 24
 
 /** How often one ticket may change hands. Each time sends mail to an address that somebody else has typed. */

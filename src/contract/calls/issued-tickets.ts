@@ -25,7 +25,7 @@ const ticket = z.object({
   state: z.enum(['valid', 'transferred', 'refunded', 'charged-back']),
   /** It may be given to somebody else now. */
   can_transfer: z.boolean(),
-  /** What the door reads; null for a ticket that opens none. */
+  /** What a check-in device reads; null for a ticket that no longer admits anybody. */
   code: z
     .object({
       text: z.string(),

@@ -17,7 +17,7 @@ import { idOf, noWords, oneWord } from './command-words.ts'
 
 const USAGE = `Usage: npm run tickets -- <command>
 
-  key EVENT [--name "Gate A"]   make a key for the doors of an event, and show it this once
+  key EVENT [--name "Gate A"]   make a key for the check-in of an event, and show it this once
   keys EVENT                    the event's keys, and how many entries came by each
   revoke KEY_ID                 let a key open nothing any more
   signing-keys                  the keys that sign the codes of tickets, the newest first
@@ -76,7 +76,7 @@ async function revokeKey({ words, withDatabase }: Call): Promise<CommandResult> 
   const keyId = keyIdOf(words)
   const isRevoked = await withDatabase((db) => revokeEventKey(db, keyId))
   if (!isRevoked) throw new CommandError(`There is no key ${keyId}: "keys EVENT" lists them.`)
-  return done('Revoked. What doors have told with it stays; a door that is open goes on offline.')
+  return done('Revoked. What devices have told with it stays; a device that is open goes on offline.')
 }
 
 async function listSigningKeys({ words, withDatabase }: Call): Promise<CommandResult> {
@@ -93,14 +93,14 @@ async function distrust({ words, withDatabase }: Call): Promise<CommandResult> {
   const keyId = keyIdOf(words)
   const [newest, isRevoked] = await withDatabase(async (db) => {
     const [first] = await listTicketKeys(db)
-    // The key that signs now would go on signing codes that no door takes.
+    // The key that signs now would go on signing codes that no device takes.
     return [first?.key_id, first?.key_id !== keyId && (await revokeTicketKey(db, keyId))] as const
   })
   if (newest === keyId) {
     throw new CommandError(`${keyId} signs now: raise TICKET_KEY, start again, and then distrust it.`)
   }
   if (!isRevoked) throw new CommandError(`There is no trusted key ${keyId}: "signing-keys" lists them.`)
-  return done('Distrusted. Doors hear of it with their next list; printed codes of this key open none.')
+  return done('Distrusted. Devices hear of it with their next list; printed codes of this key open none.')
 }
 
 async function showEntries({ words, withDatabase }: Call): Promise<CommandResult> {
@@ -112,13 +112,14 @@ async function showEntries({ words, withDatabase }: Call): Promise<CommandResult
   const valid = tickets.filter(({ state }) => state === 'valid').length
   const lines = [`${firstEntries(entries).size} in, of ${valid} valid tickets.`]
   for (const { ticketId, first, again } of doubleEntries(entries)) {
-    const times = [first, ...again].map(({ at, door }) => `${at} ${door || '(no name)'}`)
+    const times = [first, ...again].map(({ at, checkInPoint }) => `${at} ${checkInPoint || '(no name)'}`)
     lines.push(`Twice: ${ticketNumber(ticketId)}  ${times.join(', ')}`)
   }
   const isBad = new Map(tickets.filter(({ state }) => state !== 'valid').map(({ id, state }) => [id, state]))
-  for (const { ticketId, at, door } of firstEntries(entries).values()) {
+  for (const { ticketId, at, checkInPoint } of firstEntries(entries).values()) {
     const state = isBad.get(ticketId)
-    if (state !== undefined) lines.push(`In though ${state}: ${ticketNumber(ticketId)}  ${at} ${door}`)
+    if (state !== undefined)
+      lines.push(`In though ${state}: ${ticketNumber(ticketId)}  ${at} ${checkInPoint}`)
   }
   return done(lines.join('\n'))
 }

@@ -15,9 +15,9 @@ export const MAIL_KINDS = [
   'card-replaced',
 ] as const
 /**
- * Why a buyer gets a mail. `automatic-pix-missing`: a subscription's
- * charges to come were to go by Pix Automático, and nobody authorised them. `refunded` is money that arrived too late
- * and went back whole, `refund-made` what was given back of a purchase that stood; `renewal-paid` and `card-replaced` are what was done for a subscription by its link.
+ * Why a buyer gets a mail. `automatic-pix-missing`: a subscription's charges to come were to go by Pix Automático, and
+ * nobody authorised them. `refunded` is money that arrived too late and went back whole, `refund-made` what was given
+ * back of a purchase that stood; `renewal-paid` and `card-replaced` are what was done for a subscription by its link.
  */
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -58,7 +58,7 @@ export type MailData = {
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
   /** The page of the tickets that were issued, which are attached as well. */
   tickets?: { url: string }
-  /** What went back was all that was paid for tickets, which open no door any more. */
+  /** What went back was all that was paid for tickets, which admit nobody any more. */
   hasVoidTickets?: boolean
   /** The value added tax that the amount holds. */
   tax?: { percent: number; amount: Minor }

@@ -273,7 +273,7 @@ create table entries (
   product_id bigint not null,
   issued_ticket_id uuid not null,
   event_key_id uuid,
-  door text not null,
+  check_in_point text not null,
   client_uuid uuid not null,
   at timestamptz not null,
   synced_at timestamptz default now() not null,

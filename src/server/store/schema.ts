@@ -194,7 +194,7 @@ export type Schema = {
     product_id: number
     issued_ticket_id: string
     event_key_id: string | null
-    door: string
+    check_in_point: string
     client_uuid: string
     at: Date
     synced_at: Date

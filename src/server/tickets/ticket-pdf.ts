@@ -24,7 +24,7 @@ const SOFT = '#4d5661'
 const LINE = '#c9ced4'
 
 /**
- * The tickets that open a door, to be printed: three on a page of A4, each with its code. What no longer does is left
+ * The tickets that admit somebody, to be printed: three on a page of A4, each with its code. What no longer does is left
  * out; null when nothing is left.
  */
 export async function writeTicketPdf(answer: TicketsAnswer, locale: Locale): Promise<Buffer | null> {

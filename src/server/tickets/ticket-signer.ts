@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyOb
 import { encodeTicketCode, signedMessage, type TicketCode, type VerifySignature } from '#rules/ticket-code.ts'
 import type { Keys } from '../signing/keys.ts'
 
-/** A public key of tickets as it is kept and handed to doors. */
+/** A public key of tickets as it is kept and handed to check-in devices. */
 export type TicketKey = {
   /** The first two bytes of the key's SHA-256, in hexadecimal. */
   key_id: string

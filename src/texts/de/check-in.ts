@@ -28,7 +28,7 @@ export const checkIn = {
     soldSince: 'Nach der letzten Aktualisierung der Liste verkauft. Die Signatur stimmt.',
     halfPrice: 'Ermäßigt: bitte Nachweis zeigen lassen.',
     alreadyIn: 'Schon eingelassen',
-    alreadyWhere: (p) => `Um ${p.time}, ${p.door}.`,
+    alreadyWhere: (p) => `Um ${p.time}, ${p.checkInPoint}.`,
     alreadyWhen: (p) => `Um ${p.time}.`,
     refusals: {
       void: { title: 'Ticket storniert', text: 'Es wurde erstattet oder storniert und gilt nicht mehr.' },

@@ -27,7 +27,7 @@ export const checkIn = {
     soldSince: 'Sold after the list was last updated. The signature is right.',
     halfPrice: 'Half price: ask for proof.',
     alreadyIn: 'Already in',
-    alreadyWhere: (p) => `At ${p.time}, at ${p.door}.`,
+    alreadyWhere: (p) => `At ${p.time}, at ${p.checkInPoint}.`,
     alreadyWhen: (p) => `At ${p.time}.`,
     refusals: {
       void: { title: 'Ticket canceled', text: 'It was refunded or canceled and is not valid anymore.' },

@@ -27,7 +27,7 @@ export const checkIn = {
     soldSince: 'Se vendió después de la última actualización de la lista. La firma es correcta.',
     halfPrice: 'Entrada reducida: pide el comprobante.',
     alreadyIn: 'Ya entró',
-    alreadyWhere: (p) => `A las ${p.time}, en ${p.door}.`,
+    alreadyWhere: (p) => `A las ${p.time}, en ${p.checkInPoint}.`,
     alreadyWhen: (p) => `A las ${p.time}.`,
     refusals: {
       void: { title: 'Entrada anulada', text: 'Se reembolsó o se anuló y ya no vale.' },

@@ -28,7 +28,7 @@ export const checkIn = {
     soldSince: 'Vendu après la dernière mise à jour de la liste. La signature est correcte.',
     halfPrice: 'Tarif réduit\u00a0: demandez le justificatif.',
     alreadyIn: 'Déjà passé',
-    alreadyWhere: (p) => `À ${p.time}, ${p.door}.`,
+    alreadyWhere: (p) => `À ${p.time}, ${p.checkInPoint}.`,
     alreadyWhen: (p) => `À ${p.time}.`,
     refusals: {
       void: { title: 'Billet annulé', text: 'Il a été remboursé ou annulé et n’est plus valable.' },

@@ -28,7 +28,7 @@ export const checkIn = {
     soldSince: 'Venduto dopo l’ultimo aggiornamento della lista. La firma è corretta.',
     halfPrice: 'Ridotto: chiedi il documento.',
     alreadyIn: 'Già entrato',
-    alreadyWhere: (p) => `Alle ${p.time}, ${p.door}.`,
+    alreadyWhere: (p) => `Alle ${p.time}, ${p.checkInPoint}.`,
     alreadyWhen: (p) => `Alle ${p.time}.`,
     refusals: {
       void: { title: 'Biglietto annullato', text: 'È stato rimborsato o annullato e non vale più.' },

@@ -26,7 +26,7 @@ export const checkIn = {
     soldSince: 'Vendido depois da última atualização da lista. A assinatura confere.',
     halfPrice: 'Meia-entrada: peça o comprovante.',
     alreadyIn: 'Já entrou',
-    alreadyWhere: (p: { time: string; door: string }) => `Às ${p.time}, em ${p.door}.`,
+    alreadyWhere: (p: { time: string; checkInPoint: string }) => `Às ${p.time}, em ${p.checkInPoint}.`,
     alreadyWhen: (p: { time: string }) => `Às ${p.time}.`,
     refusals: {
       void: { title: 'Ingresso cancelado', text: 'Foi reembolsado ou cancelado e não vale mais.' },

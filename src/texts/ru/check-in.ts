@@ -26,7 +26,7 @@ export const checkIn = {
     soldSince: 'Продан после последнего обновления списка. Подпись верна.',
     halfPrice: 'Льготный билет: попросите подтверждение.',
     alreadyIn: 'Проход уже был',
-    alreadyWhere: (p) => `Проход в ${p.time}, ${p.door}.`,
+    alreadyWhere: (p) => `Проход в ${p.time}, ${p.checkInPoint}.`,
     alreadyWhen: (p) => `Проход в ${p.time}.`,
     refusals: {
       void: {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/call.ts'
 import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
 import { CHECK_IN_ROUTES } from '#contract/check-in-routes.ts'
 
-/** A call that takes longer has met a network that is none: the door goes on without it. */
+/** A call that takes longer has met a network that is none: the device goes on without it. */
 const PATIENCE_MS = 15_000
 
 export type CheckInClient = {
@@ -16,7 +16,7 @@ export type CheckInClient = {
   ): Promise<CheckInAnswer<'syncCheckIn'>>
 }
 
-/** The door's calls. `base` is the address of the API, without a slash at its end. */
+/** The device's calls. `base` is the address of the API, without a slash at its end. */
 export function createCheckInClient(base: string): CheckInClient {
   const call = async <T>(method: string, path: string, key: string, body?: object): Promise<T> => {
     const response = await fetch(base + path, {

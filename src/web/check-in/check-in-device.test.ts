@@ -21,7 +21,7 @@ const codeOf = (ticketId: string, { event = EVENT, key = privateKey } = {}): str
 
 type State = CheckInAnswer<'openCheckIn'>['tickets'][number][2]
 
-/** The server as doors see it: one list, and the entries that were told. */
+/** The server as check-in points see it: one list, and the entries that were told. */
 function createServer() {
   const server = {
     tickets: new Map<string, State>(),
@@ -80,7 +80,7 @@ function device() {
 
 const shown = (checkIn: CheckInDevice): OpenCheckIn => {
   const state = checkIn.state()
-  if (state.phase !== 'open') throw new Error(`the door is ${state.phase}`)
+  if (state.phase !== 'open') throw new Error(`the check-in is ${state.phase}`)
   return state
 }
 
@@ -91,13 +91,13 @@ async function openDevice(name = 'A') {
   return { checkIn, store, start }
 }
 
-describe('a ticket at the door', () => {
+describe('a ticket at the check-in point', () => {
   test('is let in once, and the second time is told when and where', async () => {
     const { checkIn } = await openDevice('Gate A')
     expect(await checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'welcome', ticket: { kind: 'Pista' } })
     expect(await checkIn.check(codeOf(ticket))).toMatchObject({
       kind: 'already-in',
-      entry: { door: 'Gate A' },
+      entry: { checkInPoint: 'Gate A' },
     })
     expect(shown(checkIn)).toMatchObject({ inside: 1, valid: 1, waiting: 1 })
   })
@@ -129,14 +129,14 @@ describe('a ticket at the door', () => {
     expect(await checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'void' })
   })
 
-  test('that was sold since is let in for its signature, while the door is offline', async () => {
+  test('that was sold since is let in for its signature, while the device is offline', async () => {
     const { checkIn } = await openDevice()
     shop.server.isDown = true
     expect(await checkIn.check(codeOf(randomUUID()))).toMatchObject({ kind: 'welcome', ticket: null })
   })
 })
 
-describe('a door without a connection', () => {
+describe('a check-in point without a connection', () => {
   test('goes on, survives a reload, and tells everything later, once', async () => {
     const { checkIn, start } = await openDevice()
     shop.server.isDown = true
@@ -166,7 +166,7 @@ describe('a door without a connection', () => {
     expect(shown(checkIn).waiting).toBe(0)
   })
 
-  test('shows a ticket that went in at two doors as a double entry at both', async () => {
+  test('shows a ticket that went in at two check-in points as a double entry at both', async () => {
     const [a, b] = [await openDevice('A'), await openDevice('B')]
     shop.server.isDown = true
     expect(await a.checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'welcome' })
@@ -177,8 +177,13 @@ describe('a door without a connection', () => {
     await b.checkIn.sync()
     await a.checkIn.sync()
     for (const { checkIn } of [a, b]) {
-      expect(shown(checkIn).doubles).toMatchObject([{ first: { door: 'A' }, again: [{ door: 'B' }] }])
-      expect(await checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'already-in', entry: { door: 'A' } })
+      expect(shown(checkIn).doubles).toMatchObject([
+        { first: { checkInPoint: 'A' }, again: [{ checkInPoint: 'B' }] },
+      ])
+      expect(await checkIn.check(codeOf(ticket))).toMatchObject({
+        kind: 'already-in',
+        entry: { checkInPoint: 'A' },
+      })
     }
   })
 
@@ -247,6 +252,6 @@ describe('a key', () => {
     await checkIn.check(codeOf(ticket))
     await checkIn.leave()
     expect(checkIn.state()).toEqual({ phase: 'closed' })
-    expect([store.door(), store.entries.size]).toEqual([null, 0])
+    expect([store.point(), store.entries.size]).toEqual([null, 0])
   })
 })

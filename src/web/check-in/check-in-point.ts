@@ -1,11 +1,11 @@
 import type { CheckInAnswer } from '#contract/check-in-calls.ts'
 import type { Entry, ListedTicket } from '#rules/check-in.ts'
 
-/** All that a device keeps of the door that it stands at, apart from the entries. */
+/** All that a device keeps of the check-in point that it stands at, apart from the entries. */
 export type CheckInPoint = {
   /** The event's key. Whoever has this device has it. */
   key: string
-  /** What its people call the door. */
+  /** What its people call it. */
   name: string
   deviceId: string
   event: CheckInAnswer<'openCheckIn'>['event']
@@ -26,17 +26,17 @@ export type KeptEntry = Entry & {
   isWaiting: boolean
 }
 
-/** Where a device keeps its door, so that neither a reload nor an empty battery loses an entry. */
+/** Where a device keeps its check-in point, so that neither a reload nor an empty battery loses an entry. */
 export type CheckInStore = {
-  load(): Promise<{ door: CheckInPoint | null; entries: KeptEntry[] }>
-  keep(door: CheckInPoint): Promise<void>
+  load(): Promise<{ point: CheckInPoint | null; entries: KeptEntry[] }>
+  keep(point: CheckInPoint): Promise<void>
   /**
    * Writes an entry that waits to be told, unless its ticket has one. Answers the first entry of the ticket, which is
    * the given one or another tab's. It is on the disk when this ends.
    */
   admit(entry: Entry): Promise<Entry>
   /** Writes what the server told, and that it knows the entries of these ids or will never take them. */
-  take(entries: readonly Entry[], settled: readonly string[]): Promise<void>
+  take(entries: readonly Entry[], reported: readonly string[]): Promise<void>
   /** Removes everything. */
   forget(): Promise<void>
 }

@@ -14,7 +14,8 @@ export function Doubles(props: { doubles: OpenCheckIn['doubles'] }): ReactNode {
   const texts = useTopic('check-in')
   const { locale } = usePage().frame
   if (doubles.length === 0) return null
-  const whenOf = ({ at, door }: Entry): string => `${time(at, locale)} ${door === '' ? texts.unnamed : door}`
+  const whenOf = ({ at, checkInPoint }: Entry): string =>
+    `${time(at, locale)} ${checkInPoint === '' ? texts.unnamed : checkInPoint}`
   return (
     <Notice kind="warning" role="alert" title={texts.doubles.title({ n: doubles.length })}>
       <p>{texts.doubles.text}</p>

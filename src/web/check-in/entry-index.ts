@@ -12,7 +12,7 @@ import { byNumber, createVerifier } from './read-code.ts'
 /** `refused`: the key opens nothing any more. What waits is kept until another key of the event is given. */
 export type Connection = 'online' | 'offline' | 'refused'
 
-/** What a screen shows of a door. */
+/** What a screen shows of a check-in point. */
 export type OpenCheckIn = {
   name: string
   event: CheckInPoint['event']
@@ -26,9 +26,9 @@ export type OpenCheckIn = {
   doubles: readonly (DoubleEntry & { ticket: ListedTicket | null })[]
 }
 
-/** Everything of an open door that is looked up often. */
+/** Everything of an open check-in point that is looked up often. */
 export type EntryIndex = {
-  door: CheckInPoint
+  point: CheckInPoint
   tickets: Map<string, ListedTicket>
   numbers: Map<string, string | null>
   verify: VerifySignature | null
@@ -37,13 +37,16 @@ export type EntryIndex = {
   connection: Connection
 }
 
-/** The books of a door with these entries; a door that was just opened has heard nothing yet. */
-export async function openBooks(door: CheckInPoint, entries: readonly KeptEntry[]): Promise<EntryIndex> {
+/** The index of a check-in point with these entries; one that was just opened has not reached the server yet. */
+export async function createEntryIndex(
+  point: CheckInPoint,
+  entries: readonly KeptEntry[],
+): Promise<EntryIndex> {
   return {
-    door,
-    tickets: new Map(door.tickets.map((ticket) => [ticket.id, ticket])),
-    numbers: byNumber(door.tickets),
-    verify: await createVerifier(door.keys),
+    point,
+    tickets: new Map(point.tickets.map((ticket) => [ticket.id, ticket])),
+    numbers: byNumber(point.tickets),
+    verify: await createVerifier(point.keys),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
     first: firstEntries(entries),
     connection: 'offline',
@@ -54,22 +57,22 @@ export async function openBooks(door: CheckInPoint, entries: readonly KeptEntry[
 export const waitingOf = ({ entries }: Pick<EntryIndex, 'entries'>): KeptEntry[] =>
   [...entries.values()].filter(({ isWaiting }) => isWaiting)
 
-/** Writes entries into the books; of one that they have, the new word counts. */
-export function note(books: EntryIndex, entries: readonly KeptEntry[]): void {
-  for (const entry of entries) books.entries.set(entry.id, entry)
-  books.first = firstEntries([...books.entries.values()])
+/** Writes entries into the index; one that it has is replaced. */
+export function note(index: EntryIndex, entries: readonly KeptEntry[]): void {
+  for (const entry of entries) index.entries.set(entry.id, entry)
+  index.first = firstEntries([...index.entries.values()])
 }
 
-/** How things stand at a door. */
-export function describe({ door, tickets, entries, first, connection }: EntryIndex): OpenCheckIn {
+/** How things stand at a point. */
+export function describe({ point, tickets, entries, first, connection }: EntryIndex): OpenCheckIn {
   const all = [...entries.values()]
   return {
-    name: door.name,
-    event: door.event,
+    name: point.name,
+    event: point.event,
     connection,
-    syncedAt: door.syncedAt,
+    syncedAt: point.syncedAt,
     inside: first.size,
-    valid: door.tickets.filter(({ state }) => state === 'valid').length,
+    valid: point.tickets.filter(({ state }) => state === 'valid').length,
     waiting: waitingOf({ entries }).length,
     doubles: doubleEntries(all).map((double) => ({
       ...double,

@@ -3,10 +3,10 @@ import type { CheckInPoint, CheckInStore, KeptEntry } from './check-in-point.ts'
 
 const NAME = 'balcao-check-in'
 const VERSION = 1
-const CHECK_IN_POINTS = 'doors'
+const CHECK_IN_POINTS = 'check-in-points'
 const ENTRIES = 'entries'
 const OF_TICKET = 'ticket'
-/** A device stands at one door. */
+/** A device stands at one check-in point. */
 const HERE = 'here'
 
 /** What a request brings. @throws DOMException of the browser, e.g. when its disk is full */
@@ -36,7 +36,9 @@ async function openDatabase(): Promise<IDBDatabase> {
   return result(request)
 }
 
-/** The door of this device in the browser's own database. @throws DOMException where the browser keeps nothing */
+/**
+ * The check-in point of this device in the browser's own database. @throws DOMException where the browser keeps nothing
+ */
 export async function openIndexedStore(): Promise<CheckInStore> {
   const database = await openDatabase()
   const writing = (): IDBTransaction =>
@@ -44,24 +46,24 @@ export async function openIndexedStore(): Promise<CheckInStore> {
   return {
     load: async () => {
       const transaction = database.transaction([CHECK_IN_POINTS, ENTRIES])
-      const [door, entries] = await Promise.all([
+      const [point, entries] = await Promise.all([
         result(transaction.objectStore(CHECK_IN_POINTS).get(HERE) as IDBRequest<CheckInPoint | undefined>),
         result(transaction.objectStore(ENTRIES).getAll() as IDBRequest<KeptEntry[]>),
       ])
-      return { door: door ?? null, entries }
+      return { point: point ?? null, entries }
     },
-    keep: async (door) => {
+    keep: async (point) => {
       const transaction = writing()
-      transaction.objectStore(CHECK_IN_POINTS).put(door, HERE)
+      transaction.objectStore(CHECK_IN_POINTS).put(point, HERE)
       await completion(transaction)
     },
     admit: (entry) => admit(writing(), entry),
-    take: async (entries, settled) => {
+    take: async (entries, reported) => {
       const transaction = writing()
       const store = transaction.objectStore(ENTRIES)
       const done = completion(transaction)
       for (const entry of entries) store.put({ ...entry, isWaiting: false } satisfies KeptEntry)
-      for (const id of settled) {
+      for (const id of reported) {
         const own = await result(store.get(id) as IDBRequest<KeptEntry | undefined>)
         if (own?.isWaiting === true) store.put({ ...own, isWaiting: false } satisfies KeptEntry)
       }

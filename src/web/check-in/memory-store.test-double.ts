@@ -4,16 +4,16 @@ import type { CheckInPoint, CheckInStore, KeptEntry } from './check-in-point.ts'
 /** A device's store that a test looks into; what it holds outlives a desk, as a reload does. */
 export function createMemoryStore(): CheckInStore & {
   entries: Map<string, KeptEntry>
-  door: () => CheckInPoint | null
+  point: () => CheckInPoint | null
 } {
   const entries = new Map<string, KeptEntry>()
   let kept: CheckInPoint | null = null
   return {
     entries,
-    door: () => kept,
-    load: () => Promise.resolve({ door: kept, entries: [...entries.values()] }),
-    keep: (door) => {
-      kept = door
+    point: () => kept,
+    load: () => Promise.resolve({ point: kept, entries: [...entries.values()] }),
+    keep: (point) => {
+      kept = point
       return Promise.resolve()
     },
     admit: (entry) => {
@@ -22,9 +22,9 @@ export function createMemoryStore(): CheckInStore & {
       if (first === undefined) entries.set(entry.id, { ...entry, isWaiting: true })
       return Promise.resolve(first ?? entry)
     },
-    take: (told, settled) => {
+    take: (told, reported) => {
       for (const entry of told) entries.set(entry.id, { ...entry, isWaiting: false })
-      for (const id of settled) {
+      for (const id of reported) {
         const own = entries.get(id)
         if (own !== undefined) entries.set(id, { ...own, isWaiting: false })
       }

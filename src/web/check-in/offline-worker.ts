@@ -1,5 +1,5 @@
 /*
- * The service worker of the check-in page: it keeps the page and its files, so that a door opens without a connection.
+ * The service worker of the check-in page: it keeps the page and its files, so that check-in opens without a connection.
  * It answers nothing else, above all no call.
  */
 
@@ -18,7 +18,7 @@ const scope = globalThis as unknown as Scope
 
 /** One for each language of the page: what one does without, another may need. */
 const CACHE = `balcao-check-in ${scope.registration.scope}`
-/** A network that is none must not keep a door closed. */
+/** A network that is none must not keep check-in closed. */
 const PATIENCE_MS = 4000
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))

@@ -74,8 +74,8 @@ function TypedCode(props: { onCode: (text: string) => void }): ReactNode {
 
 const CONNECTION_STYLES = { online: styles.online, offline: styles.offline, refused: styles.refusedKey }
 
-function Status(props: { door: OpenCheckIn; onSync: () => Promise<void> }): ReactNode {
-  const { door, onSync } = props
+function Status(props: { point: OpenCheckIn; onSync: () => Promise<void> }): ReactNode {
+  const { point, onSync } = props
   const { locale } = usePage().frame
   const texts = useTopic('check-in')
   const [isSyncing, setSyncing] = useState(false)
@@ -86,13 +86,13 @@ function Status(props: { door: OpenCheckIn; onSync: () => Promise<void> }): Reac
   }
   return (
     <div className={styles.status}>
-      <p className={styles.count}>{texts.inside({ n: door.inside, of: door.valid })}</p>
+      <p className={styles.count}>{texts.inside({ n: point.inside, of: point.valid })}</p>
       <output className={styles.soft}>
-        <span className={CONNECTION_STYLES[door.connection]}>{texts.connections[door.connection]}</span>
+        <span className={CONNECTION_STYLES[point.connection]}>{texts.connections[point.connection]}</span>
         {' · '}
-        {door.waiting > 0
-          ? texts.waiting({ n: door.waiting })
-          : texts.synced({ time: time(door.syncedAt, locale) })}
+        {point.waiting > 0
+          ? texts.waiting({ n: point.waiting })
+          : texts.synced({ time: time(point.syncedAt, locale) })}
       </output>
       <Button look="plain" busy={isSyncing} busyLabel={texts.syncing} onClick={() => void sync()}>
         {texts.sync}
@@ -118,27 +118,27 @@ function Revoked(props: { checkIn: CheckInDevice; name: string }): ReactNode {
   )
 }
 
-/** A door at work: the camera, what it says of a ticket, and how things stand. */
-export function OpenCheckInView(props: { checkIn: CheckInDevice; door: OpenCheckIn }): ReactNode {
-  const { checkIn, door } = props
+/** A check-in point at work: the camera, what it says of a ticket, and how things stand. */
+export function OpenCheckInView(props: { checkIn: CheckInDevice; point: OpenCheckIn }): ReactNode {
+  const { checkIn, point } = props
   const { verdict, check, see } = useChecks(checkIn)
   useSync(checkIn)
   useWakeLock()
   return (
-    <div className={styles.door}>
+    <div className={styles.point}>
       <header className={styles.head}>
-        <h1 className={styles.event}>{door.event.name}</h1>
-        {door.name !== '' && <p className={styles.soft}>{door.name}</p>}
+        <h1 className={styles.event}>{point.event.name}</h1>
+        {point.name !== '' && <p className={styles.soft}>{point.name}</p>}
       </header>
       <CameraView onCode={see} />
       <div aria-live="assertive" aria-atomic="true">
         <VerdictPanel verdict={verdict} />
       </div>
       <TypedCode onCode={(text) => void check(text)} />
-      {door.connection === 'refused' && <Revoked checkIn={checkIn} name={door.name} />}
-      <Doubles doubles={door.doubles} />
-      <Status door={door} onSync={() => checkIn.sync()} />
-      <Leave waiting={door.waiting} onLeave={() => void checkIn.leave()} />
+      {point.connection === 'refused' && <Revoked checkIn={checkIn} name={point.name} />}
+      <Doubles doubles={point.doubles} />
+      <Status point={point} onSync={() => checkIn.sync()} />
+      <Leave waiting={point.waiting} onLeave={() => void checkIn.leave()} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import styles from './check-in.module.css'
 import type { CheckInDevice, OpenTrouble } from './check-in-device.ts'
 import { allowSounds } from './signals.ts'
 
-/** Where the key of an event and the name of a door are asked for. `given` is the key of a link. */
+/** Where the key of an event and the name of a check-in point are asked for. `given` is the key of a link. */
 export function OpenForm(props: {
   checkIn: CheckInDevice
   given: string

@@ -1,5 +1,6 @@
 /*
- * What a door's people hear and feel without looking: two rising tones for who may go in, one low one for who may not.
+ * What people at a check-in point hear and feel without looking: two rising tones for who may go in, one low one for
+ * who may not.
  */
 
 type Signal = { tones: readonly { hertz: number; at: number; lasts: number }[]; vibration: readonly number[] }

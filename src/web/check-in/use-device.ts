@@ -3,7 +3,7 @@ import { createCheckInClient } from './check-in-client.ts'
 import { createDevice, type CheckInDevice, type DeviceState } from './check-in-device.ts'
 import { openIndexedStore } from './indexed-store.ts'
 
-/** So long an entry of another door is unknown here at most, while both are online. */
+/** So long an entry of another check-in point is unknown here at most, while both are online. */
 const SYNC_MS = 15_000
 
 const LOADING: DeviceState = { phase: 'loading' }

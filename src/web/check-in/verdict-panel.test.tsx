@@ -21,14 +21,20 @@ const TICKET: ListedTicket = {
   halfPrice: true,
   proof: 'student',
 }
-const ENTRY = { id: 'e', ticketId: ID, at: '2026-11-21T22:00:00.000Z', deviceId: 'd', door: 'Portão B' }
+const ENTRY = {
+  id: 'e',
+  ticketId: ID,
+  at: '2026-11-21T22:00:00.000Z',
+  deviceId: 'd',
+  checkInPoint: 'Portão B',
+}
 const WELCOME: Verdict = { kind: 'welcome', ticketId: ID, ticket: TICKET }
 
 const VERDICTS: readonly Verdict[] = [
   WELCOME,
   { kind: 'welcome', ticketId: ID, ticket: null },
   { kind: 'already-in', ticketId: ID, ticket: TICKET, entry: ENTRY },
-  { kind: 'already-in', ticketId: ID, ticket: null, entry: { ...ENTRY, door: '' } },
+  { kind: 'already-in', ticketId: ID, ticket: null, entry: { ...ENTRY, checkInPoint: '' } },
   { kind: 'void', ticketId: ID, ticket: { ...TICKET, state: 'void' } },
   { kind: 'transferred', ticketId: ID, ticket: { ...TICKET, state: 'transferred' } },
   { kind: 'other-event' },
@@ -55,7 +61,7 @@ function panel(verdict: Verdict | null, locale: Locale = 'pt'): string {
 
 const titleOf = (html: string): string => /<h2[^>]*>([^<]+)</.exec(html)?.[1] ?? ''
 
-describe.each(LOCALES)('the panel of a door in %s', (locale) => {
+describe.each(LOCALES)('the panel of a check-in point in %s', (locale) => {
   test('says every verdict in words of its own, beside a picture', () => {
     const panels = [null, ...VERDICTS].map((verdict) => panel(verdict, locale))
     expect(panels.every((html) => html.includes('<svg'))).toBe(true)
@@ -90,7 +96,7 @@ describe('the panel', () => {
     expect(panel({ kind: 'void', ticketId: ID, ticket: TICKET })).not.toContain(halfPrice)
   })
 
-  test('says at which door somebody went in', () => {
+  test('says at which check-in point somebody went in', () => {
     expect(panel({ kind: 'already-in', ticketId: ID, ticket: TICKET, entry: ENTRY })).toContain('Portão B')
   })
 })

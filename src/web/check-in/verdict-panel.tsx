@@ -32,10 +32,12 @@ function wordsOf(verdict: Verdict, { verdicts }: Topics['check-in'], clock: (at:
     case 'welcome':
       return { title: verdicts.welcome, text: verdict.ticket === null ? verdicts.soldSince : null }
     case 'already-in': {
-      const { at, door } = verdict.entry
+      const { at, checkInPoint } = verdict.entry
       const when = clock(at)
       const text =
-        door === '' ? verdicts.alreadyWhen({ time: when }) : verdicts.alreadyWhere({ time: when, door })
+        checkInPoint === ''
+          ? verdicts.alreadyWhen({ time: when })
+          : verdicts.alreadyWhere({ time: when, checkInPoint })
       return { title: verdicts.alreadyIn, text }
     }
     default:
@@ -62,7 +64,7 @@ function Ticket(props: { ticketId: string; ticket: ListedTicket | null; isWelcom
   )
 }
 
-/** What the door says of the last code; before the first, what to do. */
+/** What the device says of the last code; before the first, what to do. */
 export function VerdictPanel(props: { verdict: Verdict | null }): ReactNode {
   const { verdict } = props
   const { locale } = usePage().frame

@@ -42,7 +42,7 @@ const entryOf = (ticket_id: string, changed: Partial<EntryWire> = {}): EntryWire
   ticket_id,
   at: new Date(Date.now() - 1000).toISOString(),
   device_id: 'phone-a',
-  door: 'A',
+  check_in_point: 'A',
   ...changed,
 })
 
@@ -69,7 +69,7 @@ describe('a key', () => {
   })
 })
 
-describe('the list of a door', () => {
+describe('the list of a check-in device', () => {
   test('has every ticket of the event with its kind and state, and nothing of its buyer', async () => {
     const answer = await buy(2, 1)
     const list = await openCheckIn(shop.deps, KEY)
@@ -117,17 +117,17 @@ describe('entries', () => {
     expect((await openCheckIn(shop.deps, KEY)).entries).toEqual([entry])
   })
 
-  test('of two doors that were offline are both kept, and told as double to both', async () => {
+  test('of two check-in points that were offline are both kept, and told as double to both', async () => {
     await buy(1)
     const [ticket = ''] = await ticketIds()
     const a = entryOf(ticket, { at: '2026-11-21T22:00:05.000Z' })
-    const b = entryOf(ticket, { at: '2026-11-21T22:00:01.000Z', device_id: 'phone-b', door: 'B' })
-    const doorA = await sync([a])
-    const doorB = await sync([b])
-    const back = await sync([], doorA.cursor)
+    const b = entryOf(ticket, { at: '2026-11-21T22:00:01.000Z', device_id: 'phone-b', check_in_point: 'B' })
+    const atA = await sync([a])
+    const atB = await sync([b])
+    const back = await sync([], atA.cursor)
     const known = (reported: EntryWire[]) =>
-      reported.map((each) => ({ ...each, ticketId: each.ticket_id, deviceId: '' }))
-    for (const entries of [known(doorB.entries), known([...doorA.entries, ...back.entries])]) {
+      reported.map((each) => ({ ...each, ticketId: each.ticket_id, deviceId: '', checkInPoint: '' }))
+    for (const entries of [known(atB.entries), known([...atA.entries, ...back.entries])]) {
       expect(doubleEntries(entries)).toMatchObject([{ first: { id: b.id }, again: [{ id: a.id }] }])
     }
     expect(shop.lines.some((line) => line.includes('double-entry') && line.includes(ticket))).toBe(true)
@@ -155,7 +155,7 @@ describe('entries', () => {
     expect(await said(['entries', String(EVENT)])).toMatch(/In though void/)
   })
 
-  test('of many doors at once reach every door: no cursor passes over one', async () => {
+  test('of many doors at once reach every device: no cursor passes over one', async () => {
     await buy(4, 1)
     const ids = await ticketIds()
     const keyed = { keyId: await keyId(), productId: EVENT, sellerId: 10 }
@@ -169,7 +169,7 @@ describe('entries', () => {
     const tell = async (n: number) => {
       const wire = entryOf(ids[n % ids.length] ?? '')
       await writeEntries(shop.db, keyed, [
-        { id: wire.id, ticketId: wire.ticket_id, at: wire.at, deviceId: `d${n}`, door: '' },
+        { id: wire.id, ticketId: wire.ticket_id, at: wire.at, deviceId: `d${n}`, checkInPoint: '' },
       ])
       return wire.id
     }
@@ -197,7 +197,7 @@ async function command(argv: string[]): Promise<{ code: number; out: string; err
 const said = async (argv: string[]): Promise<string> => (await command(argv)).out
 
 describe('the operator', () => {
-  test('makes a key, which is shown once and opens the door', async () => {
+  test('makes a key, which is shown once and opens the check-in', async () => {
     const out = await said(['key', String(EVENT), '--name', 'Gate B'])
     const key = /^[0-9A-Z-]{23}$/m.exec(out)?.[0] ?? ''
     expect(out).toContain(`https://checkout.example/check-in#${key}`)
@@ -215,7 +215,7 @@ describe('the operator', () => {
   test('reads who is in, and who came twice', async () => {
     await buy(2)
     const [one = '', two = ''] = await ticketIds()
-    await sync([entryOf(one), entryOf(one, { door: 'B' }), entryOf(two)])
+    await sync([entryOf(one), entryOf(one, { check_in_point: 'B' }), entryOf(two)])
     const out = await said(['entries', String(EVENT)])
     expect(out).toMatch(/^2 in, of 2 valid tickets\.$/m)
     expect(out.match(/^Twice: /gm)).toHaveLength(1)

@@ -32,7 +32,7 @@ async function eventOf({ db }: CheckInDeps, key: string): Promise<CheckInEvent> 
   return event
 }
 
-/** All that a door needs to check an event's tickets while it is offline. @throws CallError UNAUTHORIZED */
+/** All that a check-in device needs to check an event's tickets while it is offline. @throws CallError UNAUTHORIZED */
 export async function openCheckIn(deps: CheckInDeps, key: string): Promise<CheckInAnswer<'openCheckIn'>> {
   const event = await eventOf(deps, key)
   const { db } = deps
@@ -57,7 +57,7 @@ export async function openCheckIn(deps: CheckInDeps, key: string): Promise<Check
   }
 }
 
-/** What changes a door's list: its tickets, and the keys whose signatures hold. */
+/** What changes a device's list: its tickets, and the keys whose signatures hold. */
 async function listState(
   db: Database,
   { productId }: CheckInEvent,
@@ -89,8 +89,8 @@ function listOnWire(
 }
 
 /**
- * Takes what a door tells and answers what it has not heard. An entry is a fact: it is kept though its ticket is void
- * or in already, and whoever operates hears of it.
+ * Takes the entries of a device and answers those that it does not have yet. An entry is a fact: it is kept though its
+ * ticket is void or in already, and whoever operates hears of it.
  * @throws CallError UNAUTHORIZED
  */
 export async function syncCheckIn(
@@ -118,10 +118,10 @@ export async function syncCheckIn(
   }
 }
 
-function entryOnWire({ id, ticketId, at, deviceId, door }: Entry): EntryWire {
-  return { id, ticket_id: ticketId, at, device_id: deviceId, door }
+function entryOnWire({ id, ticketId, at, deviceId, checkInPoint }: Entry): EntryWire {
+  return { id, ticket_id: ticketId, at, device_id: deviceId, check_in_point: checkInPoint }
 }
 
-function entryOfWire({ id, ticket_id, at, device_id, door }: EntryWire): Entry {
-  return { id, ticketId: ticket_id, at, deviceId: device_id, door }
+function entryOfWire({ id, ticket_id, at, device_id, check_in_point }: EntryWire): Entry {
+  return { id, ticketId: ticket_id, at, deviceId: device_id, checkInPoint: check_in_point }
 }

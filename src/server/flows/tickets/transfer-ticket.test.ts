@@ -167,7 +167,7 @@ describe('the mails of a transfer', () => {
 describe('a ticket stays with its holder', () => {
   test('once somebody has come in with it', async () => {
     const { link, tickets } = await bought()
-    await shop.rows(`insert into entries (seller_id, product_id, issued_ticket_id, door, device_id, client_uuid, at)
+    await shop.rows(`insert into entries (seller_id, product_id, issued_ticket_id, check_in_point, device_id, client_uuid, at)
       select seller_id, product_id, id, 'A', 'phone', gen_random_uuid(), now()
       from issued_tickets where id = '${idOf(tickets)}'`)
     expect((await readTickets(shop.deps, link)).tickets[0]).toMatchObject({ can_transfer: false })

@@ -104,7 +104,7 @@ const strings = (names: readonly string[]): Record<string, z.ZodString> =>
   Object.fromEntries(names.map((name) => [name, z.string()]))
 
 function headersOf({ route }: Call): z.ZodObject {
-  // Who operates, or stands at a door, has a key instead of a session.
+  // Who operates, or checks tickets, has a key instead of a session.
   if (route.operatorKey || route.eventKey) return z.object({})
   return z.object({
     [HEADERS.session]: route.method === 'GET' ? z.string().optional() : z.string(),

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const bearing = (key: string) => ({ authorization: `Bearer ${key}` })
 
-test('a door is opened and told by its key alone, without a session or a page of ours', async () => {
+test('check-in is opened and told by its key alone, without a session or a page of ours', async () => {
   const opened = await server.app.inject({ url: '/api/check-in/event', headers: bearing(KEY) })
   expect(opened.statusCode).toBe(200)
   expect(opened.headers).not.toHaveProperty('set-cookie')
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('an entry that breaks the contract is refused by name', async () => {
-  const entry = { id: 'x', ticket_id: randomUUID(), at: 'now', device_id: '', door: '' }
+  const entry = { id: 'x', ticket_id: randomUUID(), at: 'now', device_id: '', check_in_point: '' }
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/check-in/sync',
@@ -93,7 +93,7 @@ describe('the list of a large event', () => {
   test.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ])('comes to a door that reads %s in less than half of its bytes', async (accepted, encoding, unpack) => {
+  ])('comes to a device that reads %s in less than half of its bytes', async (accepted, encoding, unpack) => {
     const [plain, packed] = [await open('identity'), await open(accepted)]
     expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
       undefined,

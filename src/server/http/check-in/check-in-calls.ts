@@ -6,10 +6,10 @@ import { limited, type CallLimit } from '../base/call-limits.ts'
 import { LONG_ANSWERS } from '../base/compressed.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
 
-/** Many doors may stand behind one address; a key has far too many bits to be found out at this rate. */
+/** Many check-in devices may stand behind one address; a key has far too many bits to be found out at this rate. */
 const LIMIT: CallLimit = { session: 120, block: 1200 }
 
-/** Serves the calls of doors to whoever holds the key of an event. */
+/** Serves the check-in calls to whoever holds the key of an event. */
 export function mountCheckInCalls(mounting: Omit<Mounting, 'callerOf'>, deps: CheckInDeps): void {
   const serve = <N extends CheckInCallName>(
     name: N,
@@ -32,7 +32,7 @@ function keyOf({ headers }: FastifyRequest): string {
   return scheme.toLowerCase() === 'bearer' ? given : ''
 }
 
-/** A door has no session: its page may be an old copy that was kept for being offline. */
+/** A check-in device has no session: its page may be an old copy that was kept for being offline. */
 function strangerAt(request: FastifyRequest) {
   return {
     sessionId: '',

@@ -16,9 +16,10 @@
  *   are the last wall: one live attempt a payment, and one in-flight attempt a product and document. `three_ds` says how
  *   far the authentication before the charge has come and is never shown, `sent_at` when the charge was ordered, which
  *   for every other attempt is when it began. `outcome_at` is when its state last changed by an outcome. While the buyer
- *   of one browser confirms, the same buyer may pay in another: the attempt joins `one_attempt_in_flight` only when its charge is ordered. `cards` is for `count_card_tries` and is
- *   never kept. `refund_claimed`: what was given back or is about to be, whoever did it; `attempts_not_overrefunded` is
- *   the wall behind the arithmetic. `coupon`: the one that lowered its price: its id and its name then.
+ *   of one browser confirms, the same buyer may pay in another: the attempt joins `one_attempt_in_flight` only when its
+ *   charge is ordered. `cards` is for `count_card_tries` and is never kept. `refund_claimed`: what was given back or is
+ *   about to be, whoever did it; `attempts_not_overrefunded` is the wall behind the arithmetic. `coupon`: the one that
+ *   lowered its price: its id and its name then.
  * - `attempt_legs`: the two cards of a purchase that two pay, written with the attempt and charged under references of
  *   their own; `state` is that of `rules/card-legs.ts`, `voided` one that was let go. `sent_at` is when the authorisation
  *   was last sent, from which the gateway's "not found" is counted. `charged_back` is whether a bank has taken back what

@@ -8,8 +8,9 @@
  *   `paying`: an attempt holds its tickets. It has no foreign keys: `claim_tickets` reads the ticket that it writes,
  *   no ticket is ever deleted, and checking each row once more would cost as much as all the rest of a claim.
  *   `claim_tickets` writes the whole row, so that a new column is a change of it.
- * - `departures`: every leaving of an event's page, by a name that the page chose; whoever closes it gives their tickets
- *   back soon, and may come back before that. `shortened_reservations`: the end that a reservation had before it was brought forward.
+ * - `departures`: every leaving of an event's page, by a name that the page chose; whoever closes it gives their
+ *   tickets back soon, and may come back before that. `shortened_reservations`: the end that a reservation had before
+ *   it was brought forward.
  * - `issued_tickets`: one row a ticket. They come into being with the sale and in its transaction
  *   (`issue_or_void_tickets`). `number` counts the tickets of a purchase, and a purchase issues each number once.
  *   `transferred`: the holder gave it to somebody else, whose row names this one in `replaces`. Names are copied,
@@ -101,7 +102,7 @@ create table entries (
   product_id bigint not null references products,
   issued_ticket_id uuid not null references issued_tickets,
   event_key_id uuid references event_keys,
-  door text not null,
+  check_in_point text not null,
   client_uuid uuid not null unique,
   at timestamptz not null,
   synced_at timestamptz not null default now(),

@@ -32,10 +32,10 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const insertion = (id: string): string => `insert into entries
-  (seller_id, product_id, issued_ticket_id, door, device_id, client_uuid, at)
+  (seller_id, product_id, issued_ticket_id, check_in_point, device_id, client_uuid, at)
   values (10, ${EVENT}, '${ticket}', 'A', 'other', '${id}', now())`
 
-/** What a door hears that looks now, and again when everybody is done. */
+/** What a device hears that looks now, and again when everybody is done. */
 async function heardInTwoLooks(finish: () => Promise<void>): Promise<string[]> {
   const first = await readEntries(shop.db, EVENT, 0)
   await finish()
@@ -48,12 +48,12 @@ async function commit(): Promise<void> {
   await other.end()
 }
 
-test('a door that looks between two writers misses none: the second waits for the first', async () => {
+test('a device that looks between two writers misses none: the second waits for the first', async () => {
   const [slow, quick] = [randomUUID(), randomUUID()]
-  await other.query(`select pg_advisory_xact_lock(hashtextextended('door:${EVENT}', 37))`)
+  await other.query(`select pg_advisory_xact_lock(hashtextextended('check-in:${EVENT}', 37))`)
   await other.query(insertion(slow))
   const keyId = (await shop.rows<{ id: string }>('select id from event_keys'))[0]?.id ?? ''
-  const entry = { id: quick, ticketId: ticket, at: new Date().toISOString(), deviceId: 'd', door: '' }
+  const entry = { id: quick, ticketId: ticket, at: new Date().toISOString(), deviceId: 'd', checkInPoint: '' }
   const reported = writeEntries(shop.db, { keyId, productId: EVENT, sellerId: 10 }, [entry])
   const heard = await heardInTwoLooks(async () => {
     await commit()

@@ -3,7 +3,7 @@ import type { Entry, TicketState } from '#rules/check-in.ts'
 import type { HalfPriceProof } from '#rules/ticket-holder.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** An event whose door a key opens. */
+/** An event whose check-in a key opens. */
 export type CheckInEvent = { keyId: string; productId: number; sellerId: number; name: string }
 
 /** The event of a key by its hash; null for one that is not known, or was revoked. */
@@ -15,7 +15,7 @@ export async function findCheckInEvent(db: Database, keyHash: string): Promise<C
   return rows[0] ?? null
 }
 
-/** An issued ticket as doors need it. */
+/** An issued ticket as check-in devices need it. */
 export type CheckInTicket = {
   id: string
   state: TicketState
@@ -51,16 +51,16 @@ export async function readEntries(db: Database, productId: number, cursor: numbe
     issued_ticket_id: string
     at: Date
     device_id: string
-    door: string
+    check_in_point: string
   }>`
-    select id, client_uuid, issued_ticket_id, at, device_id, door from entries
+    select id, client_uuid, issued_ticket_id, at, device_id, check_in_point from entries
     where product_id = ${productId} and id > ${cursor} order by id`.execute(db)
   const entries = rows.map((row) => ({
     id: row.client_uuid,
     ticketId: row.issued_ticket_id,
     at: new Date(row.at).toISOString(),
     deviceId: row.device_id,
-    door: row.door,
+    checkInPoint: row.check_in_point,
   }))
   return { entries, cursor: rows.at(-1)?.id ?? cursor }
 }
@@ -69,9 +69,9 @@ export async function readEntries(db: Database, productId: number, cursor: numbe
 export type Reported = { refused: string[]; doubled: string[] }
 
 /**
- * Writes entries that a door tells, each once however often it is told. Those of an event are written one door after
- * the other, so that their numbers come to light in their order and no cursor passes over one. None is later than this
- * database's clock.
+ * Writes entries that a device tells, each once however often it is told. Those of an event are written one device
+ * after the other, so that their numbers come to light in their order and no cursor passes over one. None is later than
+ * this database's clock.
  */
 export function writeEntries(
   db: Database,
@@ -80,16 +80,16 @@ export function writeEntries(
 ): Promise<Reported> {
   const reported = JSON.stringify(entries)
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`door:${event.productId}`}, 37))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`check-in:${event.productId}`}, 37))`.execute(
       transaction,
     )
     const { rows: written } = await sql<{ issued_ticket_id: string }>`
       insert into entries
-        (seller_id, product_id, issued_ticket_id, event_key_id, door, device_id, client_uuid, at)
-      select ${event.sellerId}, t.product_id, t.id, ${event.keyId}, e.door, e."deviceId", e.id,
+        (seller_id, product_id, issued_ticket_id, event_key_id, check_in_point, device_id, client_uuid, at)
+      select ${event.sellerId}, t.product_id, t.id, ${event.keyId}, e."checkInPoint", e."deviceId", e.id,
         least(e.at, clock_timestamp())
       from jsonb_to_recordset(${reported}::jsonb)
-        as e (id uuid, "ticketId" uuid, at timestamptz, "deviceId" text, door text)
+        as e (id uuid, "ticketId" uuid, at timestamptz, "deviceId" text, "checkInPoint" text)
       join issued_tickets t on t.id = e."ticketId" and t.product_id = ${event.productId}
       order by e.at
       on conflict (client_uuid) do nothing

@@ -31,7 +31,7 @@ function Closed(props: { children: ReactNode }): ReactNode {
   )
 }
 
-/** The door of an event: whoever has its key checks tickets here, with or without a connection. */
+/** Check-in of an event: whoever has its key checks tickets here, with or without a connection. */
 export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
   const { frame } = usePage()
   const { checkIn, state, hasNoStore } = useDevice(frame.bases.api)
@@ -45,7 +45,7 @@ export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
       <SandboxNotice />
       <div className={styles.page}>
         <main className={styles.main}>
-          {isOpen && <OpenCheckInView checkIn={checkIn} door={state} />}
+          {isOpen && <OpenCheckInView checkIn={checkIn} point={state} />}
           {!isOpen && (
             <Closed>
               {hasNoStore && (

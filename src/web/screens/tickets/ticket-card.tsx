@@ -54,7 +54,7 @@ export function TicketCard(props: { ticket: TicketOnPage; of: number; children?:
         )}
       </div>
       {code !== null && (
-        <div className={styles.door}>
+        <div className={styles.entrance}>
           <QrCode code={code} label={issued.code({ number: code_number })} />
           <p className={styles.number}>
             <span className={styles.soft}>{issued.ticketNumber} </span>
