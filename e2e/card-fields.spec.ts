@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { revealCard } from '#rules/opened-card.ts'
 import { expectState, messages, open, tell, tokenize, write } from './card-fields-frame.ts'
@@ -47,7 +48,7 @@ test(
       card: { bin: '400000', last_four: '0010', brand: 'visa', month: '12', year: '30' },
     })
     const token = answer?.ok ? answer.card.token : ''
-    const opened = await site.vault.open(token, 'Maria Clara Souza')
+    const opened = await site.vault.open(token, { holderName: 'Maria Clara Souza', paymentId: randomUUID() })
     expect(opened && revealCard(opened)).toMatchObject({ number: VISA, year: '2030', securityCode: '739' })
 
     const heard = JSON.stringify(await page.evaluate(() => window.messages))

@@ -65,9 +65,39 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['internal-calls.test.ts', 'a call of another key'],
   },
   {
-    name: 'a card is opened after its time',
+    name: 'a card is told after its time',
     without: { 'card-expiry': '`.execute(db)' },
     test: ['vault-store.test.ts', 'a security code ends after 17 minutes and a card after 30'],
+  },
+  {
+    name: 'a card is opened after its time',
+    without: { 'opened-card-expiry': '' },
+    test: ['vault-store.test.ts', 'a security code ends after 17 minutes and a card after 30'],
+  },
+  {
+    name: 'the token of a card pays in every purchase that knows it',
+    without: { 'card-of-one-purchase': '' },
+    test: ['card-tokens.test.ts', 'pays nothing in another session'],
+  },
+  {
+    name: 'the vault keeps a card that was refused when its purchase is paid otherwise',
+    without: { 'paid-cards-are-forgotten': '' },
+    test: ['card-tokens.test.ts', 'a Pix that pays in the place of a refused card'],
+  },
+  {
+    name: 'the vault keeps the card of a purchase that is refused for good',
+    without: { 'refused-cards-are-forgotten': 'return null' },
+    test: ['card-tokens.test.ts', 'a refusal for good forgets the card'],
+  },
+  {
+    name: 'the security code of a card in review is kept',
+    without: { 'codes-of-the-charged-are-forgotten': 'if (isOpen(to)) return null' },
+    test: ['card-tokens.test.ts', 'what is in review needs its code no more'],
+  },
+  {
+    name: 'a security code waits for the next gateway as long as the buyer likes',
+    without: { 'codes-do-not-wait': 'if (isTriedAgain) return null' },
+    test: ['card-tokens.test.ts', 'the next gateway gets the card with its code'],
   },
   {
     name: 'a ciphertext opens in the row of another card',

@@ -37,9 +37,5 @@ export function rememberFacts(vault: Vault, now: () => number = () => performanc
     },
     facts: async (token) => recall(token)?.facts ?? vault.facts(token),
     inspect: async (token) => recall(token) ?? vault.inspect(token),
-    async forget(token) {
-      cards.delete(keyOf(token))
-      await vault.forget(token)
-    },
   }
 }

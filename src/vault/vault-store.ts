@@ -17,13 +17,16 @@ export type SealedCard = {
 /** How long a card is kept, counted by the store's own clock. */
 export type Lifetimes = { cardSeconds: number; securityCodeSeconds: number }
 
+/** A card that is taken for a purchase; `isOwn` false: another one took it before. */
+export type TakenCard = { sealed: SealedCard; isOwn: boolean }
+
 /** Where the vault keeps its rows. The clock that ends them is the store's, so that all processes agree. */
 export type VaultStore = {
   insert(card: SealedCard, lifetimes: Lifetimes): Promise<void>
   /** Null when there is no such row or its time is over. */
   find(tokenHash: Uint8Array): Promise<SealedCard | null>
-  dropSecurityCode(tokenHash: Uint8Array): Promise<void>
-  remove(tokenHash: Uint8Array): Promise<void>
+  /** Finds a card and binds it to the purchase that takes it first; null as with `find`. */
+  take(tokenHash: Uint8Array, paymentId: string): Promise<TakenCard | null>
   /** Removes what is over, security codes of cards that live on included; answers how many cards went. */
   removeExpired(): Promise<number>
 }

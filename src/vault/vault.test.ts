@@ -10,6 +10,7 @@ import type { TypedCard, UnopenedReason } from './vault.ts'
 const MASTER_KEY = Buffer.alloc(32, 7)
 const CARD: TypedCard = { number: '4000000000000010', month: '12', year: '2030', cvv: '739' }
 const HOLDER = 'Maria Clara Souza'
+const USE = { holderName: HOLDER, paymentId: 'payment-1' }
 
 const typedCard = fc.record({
   number: fc.stringMatching(/^[1-9][0-9]{12,18}$/),
@@ -36,7 +37,7 @@ test('a card comes out as it went in, with the name that is asked for', async ()
     fc.asyncProperty(typedCard, fc.string(), async (card, holderName) => {
       const { vault, reasons } = setUp()
       const facts = await vault.put(card)
-      const opened = await vault.open(facts.token, holderName)
+      const opened = await vault.open(facts.token, { ...USE, holderName })
       expect(opened && revealCard(opened)).toEqual({
         number: card.number,
         month: card.month,
@@ -95,7 +96,7 @@ test('another token opens nothing, even when it is forged from a good one', asyn
       async (at, letter) => {
         const forged = token.slice(0, at) + letter + token.slice(at + 1)
         fc.pre(forged !== token)
-        expect(await vault.open(forged, HOLDER)).toBeNull()
+        expect(await vault.open(forged, USE)).toBeNull()
         expect(await vault.facts(forged)).toBeNull()
       },
     ),
@@ -114,10 +115,8 @@ test.each([
   `card_${'A'.repeat(42)}=`,
 ])('a text that is no token is told apart without asking the store: %j', async (token) => {
   const { vault, reasons } = setUp()
-  expect(await vault.open(token, HOLDER)).toBeNull()
+  expect(await vault.open(token, USE)).toBeNull()
   expect(await vault.facts(token)).toBeNull()
-  await vault.forget(token)
-  await vault.forgetSecurityCode(token)
   expect(reasons).toEqual(['malformed-token'])
 })
 
@@ -129,7 +128,7 @@ test('one altered bit of the ciphertext, and the card does not open', async () =
       const { card } = onlyRow(store).sealed
       const at = place % card.length
       card[at] = (card[at] ?? 0) ^ (1 << bit)
-      expect(await vault.open(token, HOLDER)).toBeNull()
+      expect(await vault.open(token, USE)).toBeNull()
       expect(reasons).toEqual(['unreadable'])
     }),
   )
@@ -140,7 +139,7 @@ test.each([0, 11, 12, 27, 28])('a ciphertext cut to %i bytes does not open', asy
   const { token } = await vault.put(CARD)
   const row = onlyRow(store)
   row.sealed = { ...row.sealed, card: row.sealed.card.subarray(0, length) }
-  expect(await vault.open(token, HOLDER)).toBeNull()
+  expect(await vault.open(token, USE)).toBeNull()
   expect(reasons).toEqual(['unreadable'])
 })
 
@@ -151,7 +150,7 @@ test.each([{ bin: '510000' }, { last_four: '9999' }, { brand: 'elo' }, { month: 
     const { token } = await vault.put(CARD)
     const row = onlyRow(store)
     row.sealed = { ...row.sealed, facts: { ...row.sealed.facts, ...change } }
-    expect(await vault.open(token, HOLDER)).toBeNull()
+    expect(await vault.open(token, USE)).toBeNull()
     expect(reasons).toEqual(['unreadable'])
   },
 )
@@ -163,9 +162,9 @@ test('the ciphertexts of one row do not open in another, nor in the place of eac
   const [one, two] = [...store.rows.values()]
   if (!one || !two) throw new Error('two rows were expected')
   two.sealed = { ...two.sealed, card: one.sealed.card }
-  expect(await vault.open(second.token, HOLDER)).toBeNull()
+  expect(await vault.open(second.token, USE)).toBeNull()
   one.sealed = { ...one.sealed, securityCode: one.sealed.card }
-  const opened = await vault.open(first.token, HOLDER)
+  const opened = await vault.open(first.token, USE)
   expect(opened && revealCard(opened).securityCode).toBeNull()
   expect(reasons).toEqual(['unreadable', 'unreadable'])
 })
@@ -174,7 +173,7 @@ test('another master key answers null and says why', async () => {
   const { vault, store } = setUp()
   const { token } = await vault.put(CARD)
   const stranger = setUp(Buffer.alloc(32, 8), store)
-  expect(await stranger.vault.open(token, HOLDER)).toBeNull()
+  expect(await stranger.vault.open(token, USE)).toBeNull()
   expect(stranger.reasons).toEqual(['unreadable'])
 })
 
@@ -182,7 +181,7 @@ test('the master key alone opens no row: the token is needed', async () => {
   const { vault, store, reasons } = setUp()
   await vault.put(CARD)
   const { tokenHash } = onlyRow(store).sealed
-  expect(await vault.open(`card_${Buffer.from(tokenHash).toString('base64url')}`, HOLDER)).toBeNull()
+  expect(await vault.open(`card_${Buffer.from(tokenHash).toString('base64url')}`, USE)).toBeNull()
   expect(reasons).toEqual(['not-found'])
 })
 
@@ -190,22 +189,21 @@ test('a short master key is refused at the start', () => {
   expect(() => setUp(Buffer.alloc(31))).toThrow(RangeError)
 })
 
-test('the security code goes alone, then the card', async () => {
-  const { vault } = setUp()
+test('the purchase that opens a card first is the only one that opens it', async () => {
+  const { vault, reasons } = setUp()
   const { token } = await vault.put(CARD)
-  await vault.forgetSecurityCode(token)
-  const opened = await vault.open(token, HOLDER)
-  expect(opened && revealCard(opened)).toMatchObject({ number: CARD.number, securityCode: null })
-  await vault.forget(token)
-  expect(await vault.open(token, HOLDER)).toBeNull()
-  expect(await vault.facts(token)).toBeNull()
+  expect(await vault.open(token, USE)).not.toBeNull()
+  expect(await vault.open(token, { ...USE, paymentId: 'payment-2' })).toBeNull()
+  expect(reasons).toEqual(['of-another-purchase'])
+  const again = await vault.open(token, USE)
+  expect(again && revealCard(again)).toMatchObject({ number: CARD.number, securityCode: CARD.cvv })
 })
 
 test('a security code lasts 17 minutes and a card 30', async () => {
   const { vault, store } = setUp()
   const { token } = await vault.put(CARD)
   const securityCode = async () => {
-    const opened = await vault.open(token, HOLDER)
+    const opened = await vault.open(token, USE)
     return opened && revealCard(opened).securityCode
   }
   store.pass(17 * 60 - 1)
@@ -216,7 +214,7 @@ test('a security code lasts 17 minutes and a card 30', async () => {
   expect(await vault.facts(token)).not.toBeNull()
   expect(await vault.sweep()).toBe(0)
   store.pass(1)
-  expect(await vault.open(token, HOLDER)).toBeNull()
+  expect(await vault.open(token, USE)).toBeNull()
   expect(await vault.facts(token)).toBeNull()
   expect(await vault.sweep()).toBe(1)
 })
@@ -224,7 +222,7 @@ test('a security code lasts 17 minutes and a card 30', async () => {
 test('nothing that the vault hands out shows the number or the security code', async () => {
   const { vault, store } = setUp()
   const facts = await vault.put(CARD)
-  const opened = await vault.open(facts.token, HOLDER)
+  const opened = await vault.open(facts.token, USE)
   const rows = [...store.rows].map(([key, { sealed }]) => ({
     key,
     facts: sealed.facts,

@@ -24,6 +24,8 @@ export type UnopenedReason =
   | 'malformed-token'
   /** Never here, forgotten, or its time is over. */
   | 'not-found'
+  /** Another purchase has used it: a token that was copied, or sent twice. */
+  | 'of-another-purchase'
   /** Sealed under another master key, or altered. */
   | 'unreadable'
 
@@ -39,19 +41,23 @@ export type VaultOptions = {
 
 export type InspectedCard = { facts: CardFacts; counterKey: string | null }
 
+/** What a card is opened for: a purchase, and the holder's name on its form. */
+export type CardUse = { holderName: string; paymentId: string }
+
 /** Keeps cards for the minutes of a purchase. Opened by the gateway role alone. */
 export type Vault = {
   /** Keeps a card; the answer holds the only copy of its token. */
   put(card: TypedCard): Promise<CardFacts>
-  /** The card with the name that the page asked for; its security code is null once it was forgotten. */
-  open(token: string, holderName: string): Promise<OpenedCard | null>
+  /**
+   * The card with the name that the page asked for; its security code is null once it was forgotten. The first
+   * purchase that opens a card is the only one that can.
+   */
+  open(token: string, use: CardUse): Promise<OpenedCard | null>
   facts(token: string): Promise<CardFacts | null>
   /** The facts, and the number's name by `counterKeyOf`; null for a card that no longer opens. */
   inspect(token: string): Promise<InspectedCard | null>
   /** A name for a number by which tries of one card are counted: a hash that needs the master key. */
   counterKeyOf(number: string): string
-  forgetSecurityCode(token: string): Promise<void>
-  forget(token: string): Promise<void>
   /** Removes what is over; answers how many cards went. */
   sweep(): Promise<number>
 }
@@ -92,11 +98,14 @@ export function createVault(options: VaultOptions): Vault {
       await store.insert(sealed, LIFETIMES)
       return { token: tokenOf(reference.secret), ...sealed.facts }
     },
-    async open(token, holderName) {
+    async open(token, { holderName, paymentId }) {
       const reference = readToken(token)
       if (reference === null) return unopened('malformed-token')
-      const sealed = await store.find(reference.hash)
-      if (sealed === null) return unopened('not-found')
+      const taken = await store.take(reference.hash, paymentId)
+      if (taken === null) return unopened('not-found')
+      // guard: card-of-one-purchase
+      if (!taken.isOwn) return unopened('of-another-purchase')
+      const { sealed } = taken
       const card = unsealCard(sealed, reference, masterKey)
       if (card === null) return unopened('unreadable')
       const securityCode = unsealSecurityCode(sealed, reference, masterKey)
@@ -116,14 +125,6 @@ export function createVault(options: VaultOptions): Vault {
       return { facts: { token, ...sealed.facts }, counterKey: card && nameOf(card.number, counterKey) }
     },
     counterKeyOf: (number) => nameOf(number, counterKey),
-    async forgetSecurityCode(token) {
-      const reference = readToken(token)
-      if (reference) await store.dropSecurityCode(reference.hash)
-    },
-    async forget(token) {
-      const reference = readToken(token)
-      if (reference) await store.remove(reference.hash)
-    },
     sweep: () => store.removeExpired(),
   }
 }

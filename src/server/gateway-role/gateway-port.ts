@@ -25,8 +25,8 @@ type OrderBase = {
   locale: Locale
 }
 
-/** A card of the vault, opened only where the order is carried out. */
-type TypedCard = { token: string; holderName: string }
+/** A card of the vault, opened only where the order is carried out, and for one payment only. */
+type TypedCard = { token: string; holderName: string; paymentId: string }
 
 /** A charge as the flows order it: plain data, so that it can travel to a gateway role of another process. */
 export type ChargeOrder = OrderBase & {
@@ -108,8 +108,6 @@ export type GatewayPort = {
   endMandate(key: AttemptKey): Promise<Reversal>
   /** The summaries of cards in the vault; null for a token that it does not hold (any more). */
   cardFacts(tokens: readonly string[]): Promise<(CardSummary | null)[]>
-  /** Deletes security codes once the submit's automatic tries have ended. */
-  forgetSecurityCodes(tokens: readonly string[]): Promise<void>
 }
 
 /** Methods that at least one of these gateways can take, where the method's own rails carry the currency. */

@@ -59,7 +59,14 @@ function orderOf(what: ChargeOrder['what'], gateway = 'fake'): ChargeOrder {
 }
 
 const card = (token: string): ChargeOrder =>
-  orderOf({ kind: 'card', token, holderName: 'ANA LIMA', installments: 3, store: true })
+  orderOf({
+    kind: 'card',
+    token,
+    holderName: 'ANA LIMA',
+    paymentId: 'payment-1',
+    installments: 3,
+    store: true,
+  })
 
 test('a card reaches the adapter opened, with the account of its seller and the place for webhooks', async () => {
   expect(await world.port.charge(card(await tokenOf()))).toEqual({ kind: 'approved', gatewayId: 'charge-1' })
@@ -85,7 +92,12 @@ test('a card reaches the adapter opened, with the account of its seller and the 
 })
 
 test('a card that is only to be verified reaches the adapter as that', async () => {
-  const what = { kind: 'verification', token: await tokenOf(), holderName: 'ANA LIMA' } as const
+  const what = {
+    kind: 'verification',
+    token: await tokenOf(),
+    holderName: 'ANA LIMA',
+    paymentId: 'payment-1',
+  } as const
   await world.port.charge({ ...orderOf(what), amount: 0 })
   const [charge] = world.gateway.charges
   if (charge?.kind !== 'verification') throw new Error('no card was verified')
@@ -100,6 +112,7 @@ test('what an order says of a card beyond the plain case reaches the adapter, an
     kind: 'card',
     token: await tokenOf(),
     holderName: 'ANA LIMA',
+    paymentId: 'payment-1',
     installments: 1,
     store: false,
   } as const
@@ -150,13 +163,14 @@ test('an authentication reaches the adapter with the opened card; a card that is
     ...base,
     token,
     holderName: 'ANA LIMA',
+    paymentId: 'payment-1',
     deviceReference: 'df',
     returnUrl: 'https://a.example/',
   }
   expect(await world.port.authenticate(order)).toEqual({ kind: 'unavailable', reason: 'not enrolled' })
   expect(asked[0] && revealCard(asked[0].card)).toMatchObject({ number: NUMBER, securityCode: '123' })
   expect(asked).toMatchObject([{ deviceReference: 'df', credentials: { account: 'seller 10' } }])
-  await world.vault.forget(token)
+  world.store.rows.clear()
   expect(await world.port.authenticate(order)).toEqual({ kind: 'failed' })
   expect((await world.port.authenticate({ ...order, gateway: 'other' })).kind).toBe('unavailable')
 })
@@ -172,7 +186,7 @@ test('device data that cannot be begun is gone without', async () => {
 
 test('a card that the vault no longer holds is refused for good, and nothing is sent', async () => {
   const token = await tokenOf()
-  await world.vault.forget(token)
+  world.store.rows.clear()
   const refusal = { kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false }
   expect(await world.port.charge(card(token))).toEqual(refusal)
   expect(world.gateway.charges).toEqual([])
@@ -182,7 +196,7 @@ test('what fails before the adapter is called was certainly not sent', async () 
   expect(await world.port.charge(orderOf({ kind: 'pix', expiresAt: '' }, 'other'))).toMatchObject({
     kind: 'not-sent',
   })
-  world.store.find = () => Promise.reject(new Error('the database is away'))
+  world.store.take = () => Promise.reject(new Error('the database is away'))
   expect(await world.port.charge(card(await tokenOf()))).toMatchObject({ kind: 'not-sent' })
   expect(world.gateway.charges).toEqual([])
   expect(world.log.events()).toEqual(['charge-not-prepared'])
@@ -215,22 +229,24 @@ test('a question that cannot be asked is unknown, never an answer', async () => 
   expect((await world.port.verify({ ...key, challengeReference: 'c' })).kind).toBe('unavailable')
 })
 
-test('facts of cards are told, none of a token that is not here; security codes go', async () => {
+test('facts of cards are told, none of a token that is not here', async () => {
   const token = await tokenOf()
   expect(await world.port.cardFacts([token, 'card_x'])).toEqual([
     { brand: 'visa', bin: '411111', last_four: '1111', expires: '2031-12' },
     null,
   ])
-  await world.port.forgetSecurityCodes([token, 'card_x'])
-  await world.port.charge(card(token))
-  const [charge] = world.gateway.charges
-  expect(charge?.kind === 'card' && revealCard(charge.card).securityCode).toBe(null)
 })
 
-test('codes that cannot be dropped now are no reason to fail a purchase', async () => {
-  world.store.dropSecurityCode = () => Promise.reject(new Error('the database is away'))
-  await world.port.forgetSecurityCodes([await tokenOf()])
-  expect(world.log.events()).toEqual(['security-code-kept'])
+test('a card that another purchase has used is charged for no second one', async () => {
+  const token = await tokenOf()
+  expect(await world.port.charge(card(token))).toMatchObject({ kind: 'approved' })
+  const copied = { ...card(token).what, paymentId: 'payment-2' } as ChargeOrder['what']
+  expect(await world.port.charge(orderOf(copied))).toEqual({
+    kind: 'refused',
+    code: 'CREDIT_CARD_INVALID',
+    reversible: false,
+  })
+  expect(world.gateway.charges).toHaveLength(1)
 })
 
 test('capabilities are told by name', async () => {

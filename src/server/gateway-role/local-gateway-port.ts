@@ -72,7 +72,6 @@ export function createLocalGatewayPort(options: LocalGatewayPortOptions): Gatewa
         unknown,
       ),
     cardFacts: (tokens) => Promise.all(tokens.map((token) => summaryOf(options, token))),
-    forgetSecurityCodes: (tokens) => forgetSecurityCodes(options, tokens),
   }
 }
 
@@ -127,7 +126,7 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
     if (what.kind === 'boleto' || what.kind === 'oxxo' || what.kind === 'wallet')
       return ready({ ...base, ...what })
     if (what.kind === 'stored-card') return ready({ ...base, ...what, initiator: 'buyer' })
-    const card = await options.vault.open(what.token, what.holderName)
+    const card = await options.vault.open(what.token, what)
     if (card === null) {
       return ended({ kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false })
     }
@@ -143,7 +142,7 @@ type CardOrder = Extract<ChargeOrder['what'], { token: string }>
 /** The charge of an opened card. Fields that the order leaves out mean the plain case. */
 function cardCharge(
   base: ChargeBase,
-  { token: _, holderName: __, ...what }: CardOrder,
+  { token: _, holderName: __, paymentId: ___, ...what }: CardOrder,
   card: OpenedCard,
 ): Charge {
   const { threeDS = null } = what
@@ -190,7 +189,7 @@ async function authenticate(
   const gateway = options.gateways.get(order.gateway)
   if (gateway === undefined) return unavailable('no such gateway here')
   try {
-    const card = await options.vault.open(order.token, order.holderName)
+    const card = await options.vault.open(order.token, order)
     if (card === null) return { kind: 'failed' }
     const { deviceReference, returnUrl, browser } = order
     const what = { card, deviceReference, returnUrl, ...(browser && { browser }) }
@@ -241,15 +240,4 @@ async function summaryOf(
   const { brand, bin, last_four, month, year } = facts
   const summary = { brand, bin, last_four, expires: `20${year.slice(-2)}-${month}` }
   return countsCards && counterKey !== null ? { ...summary, counterKey } : summary
-}
-
-/** A code that could not be dropped now goes with its own end, 17 minutes at the latest. */
-async function forgetSecurityCodes(
-  { vault, log }: LocalGatewayPortOptions,
-  tokens: readonly string[],
-): Promise<void> {
-  const results = await Promise.allSettled(tokens.map((token) => vault.forgetSecurityCode(token)))
-  for (const result of results) {
-    if (result.status === 'rejected') log.error('security-code-kept', errorFields(result.reason))
-  }
 }

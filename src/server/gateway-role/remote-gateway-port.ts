@@ -82,12 +82,6 @@ export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): Gate
     endMandate: (key) => asked<Reversal>('endMandate', REVERSALS, key, unknown),
     void: (key) => asked<Reversal>('void', REVERSALS, key, unknown),
     cardFacts: async (tokens) => (await ask('cardFacts', tokens)) as (CardSummary | null)[],
-    async forgetSecurityCodes(tokens) {
-      // A code that could not be dropped now goes with its own end, 17 minutes at the latest.
-      await ask('forgetSecurityCodes', tokens).catch((error: unknown) =>
-        options.log.error('security-code-kept', errorFields(error)),
-      )
-    },
   }
 }
 

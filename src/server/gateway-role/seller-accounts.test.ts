@@ -77,7 +77,14 @@ function compose() {
 async function orderOf(sellerId: number, reference: string): Promise<ChargeOrder> {
   const { number, month, year, securityCode } = double.cards.approved
   const { token } = await world.vault.put({ number, month, year, cvv: securityCode ?? '123' })
-  const what = { kind: 'card', token, holderName: 'ANA LIMA', installments: 1, store: false } as const
+  const what = {
+    kind: 'card',
+    token,
+    holderName: 'ANA LIMA',
+    paymentId: 'payment-1',
+    installments: 1,
+    store: false,
+  } as const
   const buyer = {
     name: 'Ana Lima',
     email: 'ana@example.com',

@@ -15,7 +15,6 @@ export const INTERNAL_METHODS = [
   'void',
   'endMandate',
   'cardFacts',
-  'forgetSecurityCodes',
 ] as const
 export type InternalMethod = (typeof INTERNAL_METHODS)[number]
 

@@ -848,6 +848,7 @@ create unlogged table vault_cards (
   security_code bytea,
   expires_at timestamptz not null,
   security_code_expires_at timestamptz not null,
+  payment_id uuid,
   constraint vault_cards_pkey primary key (token_hash),
   constraint vault_cards_bin_check check (bin ~ '^[0-9]{6}$'),
   constraint vault_cards_brand_check check (brand ~ '^[a-z]{1,20}$'),
@@ -856,6 +857,7 @@ create unlogged table vault_cards (
   constraint vault_cards_token_hash_check check (octet_length(token_hash) = 32),
   constraint vault_cards_year_check check (year ~ '^[0-9]{2}$')
 );
+create index vault_cards_of_payment on vault_cards (payment_id) where (payment_id is not null);
 create index vault_cards_over on vault_cards (expires_at);
 create index vault_cards_security_code_over on vault_cards (security_code_expires_at) where (security_code is not null);
 

@@ -551,6 +551,7 @@ export type Schema = {
     security_code: Buffer | null
     expires_at: Date
     security_code_expires_at: Date
+    payment_id: string | null
   }
   waiting_list_entries: {
     id: string

@@ -37,8 +37,6 @@ export type FakeAcquirer = GatewayPort & {
   readonly ledger: readonly AcquirerLine[]
   /** Every charge that it was asked for, in order. */
   readonly orders: readonly ChargeOrder[]
-  /** Every card token whose security code was given up. */
-  readonly forgotten: readonly string[]
   /** Every authentication that it was asked for, in order. */
   readonly authentications: readonly AuthenticationOrder[]
   /** What the issuer says to the next authentications, and to the end of their challenges. */
@@ -105,7 +103,6 @@ const noIssuer = {
 export function createFakeAcquirer(): FakeAcquirer {
   const ledger: AcquirerLine[] = []
   const orders: ChargeOrder[] = []
-  const forgotten: string[] = []
   const authentications: AuthenticationOrder[] = []
   const completions: string[] = []
   const kept = new Map<string, Kept>()
@@ -122,7 +119,6 @@ export function createFakeAcquirer(): FakeAcquirer {
   const fake: FakeAcquirer = {
     ledger,
     orders,
-    forgotten,
     authentications,
     ...noIssuer,
     completions,
@@ -195,7 +191,6 @@ export function createFakeAcquirer(): FakeAcquirer {
       return Promise.resolve({ kind: 'done', gatewayId: idOf(reference) })
     },
     cardFacts: (tokens) => Promise.resolve(tokens.map((token) => fake.cards.get(token) ?? null)),
-    forgetSecurityCodes: (tokens) => Promise.resolve(void forgotten.push(...tokens)),
     pay: (reference, mandate = 'approved') => {
       settle(reference)
       known(reference).mandate = mandate
@@ -214,7 +209,7 @@ export function createFakeAcquirer(): FakeAcquirer {
     expire: (reference) => Object.assign(known(reference), { state: 'expired' }),
     charged: () => ledger.filter((line) => line.kind === 'charge'),
     forgetAll: () => {
-      for (const list of [ledger, orders, forgotten, authentications, completions]) list.length = 0
+      for (const list of [ledger, orders, authentications, completions]) list.length = 0
       kept.clear()
       Object.assign(fake, { script: defaultScript, cancelsAre: 'answered', lookUpsAre: 'answered' })
       Object.assign(fake, { refundsAre: 'answered', isCareless: false })

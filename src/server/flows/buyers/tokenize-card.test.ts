@@ -18,7 +18,7 @@ test('a good card is kept as digits, with a year of four', async () => {
   if (card.kind === 'refused') throw new Error('the card was refused')
   const { facts } = card
   expect(facts).toMatchObject({ bin: '378282', last_four: '0005', brand: 'amex', month: '12', year: '30' })
-  const opened = await vault.open(facts.token, 'Maria Clara Souza')
+  const opened = await vault.open(facts.token, { holderName: 'Maria Clara Souza', paymentId: 'payment-1' })
   expect(opened && revealCard(opened)).toMatchObject({
     number: '378282246310005',
     month: '12',

@@ -48,7 +48,7 @@ export function chargeOrderOf(
     locale: purchase.payment.locale,
     what:
       whatToPay(purchase, attempt, { seller, back, createdAt }) ??
-      whatToCharge(attempt, { card, store: recurs }),
+      whatToCharge(attempt, { card, store: recurs, paymentId: purchase.payment.id }),
   }
 }
 
@@ -82,7 +82,7 @@ function whatToPay(
 
 function whatToCharge(
   attempt: AttemptRecord,
-  { card, store }: { card: CardToCharge | null; store: boolean },
+  { card, store, paymentId }: { card: CardToCharge | null; store: boolean; paymentId: string },
 ): ChargeOrder['what'] {
   if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
   const { installments } = attempt
@@ -91,11 +91,12 @@ function whatToCharge(
   }
   const { token, holderName } = card
   // A trial costs nothing yet: the issuer is asked about the card, and the gateway keeps it.
-  if (attempt.total === 0) return { kind: 'verification', token, holderName }
+  if (attempt.total === 0) return { kind: 'verification', token, holderName, paymentId }
   return {
     kind: 'card',
     token,
     holderName,
+    paymentId,
     installments,
     store: store || attempt.card?.kept === true,
     ...(attempt.method === 'DEBIT_CARD' ? { debit: true } : {}),

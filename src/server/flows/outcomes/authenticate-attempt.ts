@@ -115,7 +115,8 @@ export async function askIssuer(
   const [card] = submit.body.cards
   const { authentication } = submit
   if (authentication === undefined || card === undefined) throw new Error('there is nothing to authenticate')
-  const typed = { token: card.token, holderName: card.holder_name.trim() }
+  const { id: paymentId } = purchase.payment
+  const typed = { token: card.token, holderName: card.holder_name.trim(), paymentId }
   const { what: _, ...base } = chargeOrderOf(purchase, attempt, {}, { kind: 'typed', ...typed }, submit.ip)
   const { deviceReference, browser } = authentication
   const returnUrl = authentication.returnUrlOf(attempt.three_ds.id, purchase)

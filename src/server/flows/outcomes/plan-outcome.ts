@@ -8,6 +8,7 @@ import type { Minor } from '#rules/money.ts'
 import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import { sentAt, unknownSince } from './attempt-age.ts'
+import { cardsAfter } from './cards-after.ts'
 import { mailsOf } from './plan-mails.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../charging/plan-subscriptions.ts'
@@ -169,6 +170,7 @@ function changeOf(
     subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
     mandate: mandateIn(chargeEvent),
     keepsCard: pays && attempt.card?.kept === true,
+    vault: cardsAfter(attempt, to, chargeEvent, licensesNext(attempt, chargeEvent)),
     endsSubscriptions: back?.endsSubscriptions ?? endByChargeBack(purchase, effect),
     givesBack: back?.givesBack ?? null,
     refundedSeen: back?.refundedSeen ?? null,

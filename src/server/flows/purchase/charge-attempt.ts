@@ -4,7 +4,7 @@ import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-rec
 import { chargeOrderOf, type PaymentTerms } from '../charging/order-charge.ts'
 import { NO_GATEWAY } from '../orders/choose-gateway.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
-import { askIssuer, isAuthenticating, NOT_AUTHENTICATED } from '../outcomes/authenticate-attempt.ts'
+import { askIssuer, isAuthenticating } from '../outcomes/authenticate-attempt.ts'
 import { storedCardOf, type Submit, type SubmitDeps } from '../outcomes/submit-request.ts'
 import { answerOfAttempt } from '../sales/answer-payment.ts'
 import { backAddresses } from '../sales/back-addresses.ts'
@@ -35,13 +35,7 @@ export async function chargeAndAnswer(
     attempt.legs === undefined
       ? await applyOutcome(deps, begun, attempt.id, await charge(deps, submit, begun, attempt, terms))
       : await chargeTwoCards(deps, submit, begun, attempt, terms)
-  const applied = sameAttempt(purchase, attempt)
-  // Refused for want of an authentication, the card is charged once more with one: its code goes with its own end.
-  const isAskedForProof = applied.code === NOT_AUTHENTICATED.code && attempt.three_ds === null
-  if (!applied.retryable && !isAskedForProof && submit.body.cards.length > 0) {
-    await deps.gateways.forgetSecurityCodes(submit.body.cards.map((card) => card.token))
-  }
-  return answerOfAttempt(deps.keys, purchase, applied)
+  return answerOfAttempt(deps.keys, purchase, sameAttempt(purchase, attempt))
 }
 
 function sameAttempt(purchase: Purchase, attempt: AttemptRecord): AttemptRecord {

@@ -45,7 +45,6 @@ describe('a purchase', () => {
       `select payload->>'kind' as kind from outbox where topic = 'mail' and payload->>'payment_id' = '${purchase.payment.id}'`,
     )
     expect(mails).toEqual([{ kind: 'purchase-confirmed' }])
-    expect(shop.acquirer.forgotten).toContain('card_test_00000000000000000001')
   })
 
   test('in twelve instalments is charged with the interest that the page showed', async () => {

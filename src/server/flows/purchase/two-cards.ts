@@ -96,7 +96,8 @@ function legOrder(
   const typed = submit.body.cards[leg.number - 1]
   if (typed === undefined) throw new Error(`the submit brought no card ${leg.number}`)
   const own = { ...attempt, reference: leg.reference, total: leg.total, installments: leg.installments }
-  const card = { token: typed.token, holderName: typed.holder_name.trim() }
+  const { id: paymentId } = purchase.payment
+  const card = { token: typed.token, holderName: typed.holder_name.trim(), paymentId }
   const order = chargeOrderOf(purchase, own, terms, { kind: 'typed', ...card }, submit.ip)
   const what = {
     ...card,

@@ -33,7 +33,6 @@ function portDouble() {
     endMandate: vi.fn<GatewayPort['endMandate']>(async () => ({ kind: 'done', gatewayId: 'ended' })),
     void: vi.fn<GatewayPort['void']>(async () => ({ kind: 'unknown', reason: 'away' })),
     cardFacts: vi.fn<GatewayPort['cardFacts']>(async () => [null]),
-    forgetSecurityCodes: vi.fn<GatewayPort['forgetSecurityCodes']>(async () => undefined),
   }
 }
 
@@ -74,7 +73,6 @@ test('every question reaches the gateway role as it was asked, and its answer co
   expect(await calls.endMandate(attempt)).toEqual({ kind: 'done', gatewayId: 'ended' })
   expect(await calls.void(attempt)).toEqual({ kind: 'unknown', reason: 'away' })
   expect(await calls.cardFacts(['card_á'])).toEqual([null])
-  await calls.forgetSecurityCodes(['card_a'])
   expect(port.charge).toHaveBeenCalledWith(order)
   expect(port.deviceData).toHaveBeenCalledWith(device)
   expect(port.authenticate).toHaveBeenCalledWith(authentication)
@@ -83,7 +81,6 @@ test('every question reaches the gateway role as it was asked, and its answer co
   expect(port.capture).toHaveBeenCalledWith(capture)
   expect(port.refund).toHaveBeenCalledWith(refund)
   expect(port.cardFacts).toHaveBeenCalledWith(['card_á'])
-  expect(port.forgetSecurityCodes).toHaveBeenCalledWith(['card_a'])
   expect(log.lines).toEqual([])
 })
 
@@ -159,12 +156,9 @@ test('only a refused connection is a charge that was not sent; every other troub
   expect(await remote().cancel(attempt)).toMatchObject({ kind: 'unknown' })
 })
 
-test('cards that cannot be asked about fail the call; codes that cannot be dropped do not', async () => {
+test('cards and capabilities that cannot be asked about fail the call', async () => {
   port.cardFacts.mockRejectedValueOnce(new Error('away'))
   await expect(remote().cardFacts(['card_a'])).rejects.toThrow('500')
-  port.forgetSecurityCodes.mockRejectedValueOnce(new Error('away'))
-  await remote().forgetSecurityCodes(['card_a'])
-  expect(log.events()).toEqual(['security-code-kept'])
   port.gateways.mockRejectedValueOnce(new Error('away'))
   await expect(remote().gateways()).rejects.toThrow('500')
 })

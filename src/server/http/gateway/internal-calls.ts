@@ -36,7 +36,6 @@ const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unk
     endMandate: (port, key) => port.endMandate(key as AttemptKey),
     void: (port, key) => port.void(key as AttemptKey),
     cardFacts: (port, tokens) => port.cardFacts(tokens as string[]),
-    forgetSecurityCodes: (port, tokens) => port.forgetSecurityCodes(tokens as string[]),
   }
 
 /**

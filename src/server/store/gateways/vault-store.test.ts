@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { revealCard } from '#rules/opened-card.ts'
@@ -6,10 +7,11 @@ import { openDatabase } from '../postgres/database.ts'
 import type { Database } from '../postgres/database.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
-import { createVaultStore } from './vault-store.ts'
+import { createVaultStore, forgetCards, type VaultChange } from './vault-store.ts'
 
 const CARD = { number: '5090480000000004', month: '11', year: '2031', cvv: '862' }
 const HOLDER = 'Maria Clara Souza'
+const USE = { holderName: HOLDER, paymentId: '5e0f3c1a-6f0e-4f55-9a8e-0a5f6f6d1c01' }
 
 let database: TestDatabase
 let db: Database
@@ -40,15 +42,20 @@ async function pass(minutes: number): Promise<void> {
     security_code_expires_at = security_code_expires_at - make_interval(mins => ${minutes})`.execute(db)
 }
 
-async function securityCodeOf(token: string): Promise<string | null | undefined> {
-  const opened = await openVault().open(token, HOLDER)
+/** What the outcome of the purchase does to its cards. */
+async function forget(change: VaultChange): Promise<void> {
+  await sql`${forgetCards(change, sql`${USE.paymentId}::uuid`)}`.execute(db)
+}
+
+async function securityCodeOf(token: string, use = USE): Promise<string | null | undefined> {
+  const opened = await openVault().open(token, use)
   return opened && revealCard(opened).securityCode
 }
 
 test('a card goes in and out, each call in one statement', async () => {
   const vault = openVault()
   const facts = await vault.put(CARD)
-  const opened = await vault.open(facts.token, HOLDER)
+  const opened = await vault.open(facts.token, USE)
   expect(opened && revealCard(opened)).toEqual({
     number: CARD.number,
     month: '11',
@@ -58,22 +65,49 @@ test('a card goes in and out, each call in one statement', async () => {
   })
   expect(await vault.facts(facts.token)).toEqual(facts)
   expect(facts).toMatchObject({ bin: '509048', last_four: '0004', brand: 'elo', month: '11', year: '31' })
-  await vault.forgetSecurityCode(facts.token)
+  await forget('codes-forgotten')
   expect(await securityCodeOf(facts.token)).toBeNull()
-  await vault.forget(facts.token)
+  await forget('forgotten')
   expect(await vault.facts(facts.token)).toBeNull()
   expect(await vault.sweep()).toBe(0)
   expect(statements).toHaveLength(8)
 })
 
-test('one card is forgotten and the others stay', async () => {
+test('one purchase’s card is forgotten and the others stay', async () => {
   const vault = openVault()
-  const [first, second] = [await vault.put(CARD), await vault.put(CARD)]
-  await vault.forgetSecurityCode(first.token)
-  expect(await securityCodeOf(second.token)).toBe('862')
-  await vault.forget(first.token)
+  const [first, second, unused] = [await vault.put(CARD), await vault.put(CARD), await vault.put(CARD)]
+  const other = { ...USE, paymentId: randomUUID() }
+  expect(await securityCodeOf(first.token)).toBe('862')
+  expect(await securityCodeOf(second.token, other)).toBe('862')
+  await forget('codes-forgotten')
   expect(await securityCodeOf(first.token)).toBeNull()
-  expect(await securityCodeOf(second.token)).toBe('862')
+  expect(await securityCodeOf(second.token, other)).toBe('862')
+  await forget('forgotten')
+  expect(await vault.facts(first.token)).toBeNull()
+  expect(await securityCodeOf(second.token, other)).toBe('862')
+  expect(await securityCodeOf(unused.token)).toBe('862')
+})
+
+test('of two purchases at once one gets the card, and the other never', async () => {
+  const vault = openVault()
+  for (let round = 0; round < 5; round += 1) {
+    const { token } = await vault.put(CARD)
+    const uses = [USE, { ...USE, paymentId: randomUUID() }]
+    const opened = await Promise.all(uses.map((use) => vault.open(token, use)))
+    expect(opened.filter((card) => card !== null)).toHaveLength(1)
+    const again = await Promise.all(uses.map((use) => vault.open(token, use)))
+    expect(again.map((card) => card === null)).toEqual(opened.map((card) => card === null))
+  }
+})
+
+test('a code that is wanted by another gateway at once waits two minutes for it, and no longer', async () => {
+  const { token } = await openVault().put(CARD)
+  expect(await securityCodeOf(token)).toBe('862')
+  await forget('codes-end-soon')
+  await pass(1)
+  expect(await securityCodeOf(token)).toBe('862')
+  await pass(1)
+  expect(await securityCodeOf(token)).toBeNull()
 })
 
 test('by the database’s clock a security code ends after 17 minutes and a card after 30', async () => {
@@ -86,7 +120,7 @@ test('by the database’s clock a security code ends after 17 minutes and a card
   expect(await vault.facts(token)).not.toBeNull()
   await pass(13)
   expect(await vault.facts(token)).toBeNull()
-  expect(await vault.open(token, HOLDER)).toBeNull()
+  expect(await vault.open(token, USE)).toBeNull()
 })
 
 test('the sweep takes overdue security codes out and removes what is over', async () => {
@@ -134,6 +168,7 @@ test('a canary card is in no column, in no encoding of one, and in no statement'
     'expires_at',
     'last_four',
     'month',
+    'payment_id',
     'security_code',
     'security_code_expires_at',
     'token_hash',

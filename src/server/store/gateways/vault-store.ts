@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ClearFacts, SealedCard, VaultStore } from '#vault/vault-store.ts'
 import type { Database } from '../postgres/database.ts'
 
@@ -24,11 +24,18 @@ export function createVaultStore(db: Database): VaultStore {
           and expires_at > now()`.execute(db)
       return rows[0] ? readRow(rows[0]) : null
     },
-    async dropSecurityCode(tokenHash) {
-      await sql`update vault_cards set security_code = null where token_hash = ${tokenHash}`.execute(db)
-    },
-    async remove(tokenHash) {
-      await sql`delete from vault_cards where token_hash = ${tokenHash}`.execute(db)
+    async take(tokenHash, paymentId) {
+      const { rows } = await sql<Row & { own: boolean }>`
+        update vault_cards set payment_id = coalesce(payment_id, ${paymentId}::uuid)
+        where token_hash = ${tokenHash}
+          -- guard: opened-card-expiry
+          and expires_at > now()
+        returning token_hash, bin, last_four, brand, month, year, card,
+          case when security_code_expires_at > now() then security_code end as security_code,
+          payment_id = ${paymentId}::uuid as own`.execute(db)
+      if (rows[0] === undefined) return null
+      const { own, ...row } = rows[0]
+      return { sealed: readRow(row), isOwn: own }
     },
     async removeExpired() {
       const { rows } = await sql<{ removed: number }>`
@@ -42,6 +49,22 @@ export function createVaultStore(db: Database): VaultStore {
       return rows[0]?.removed ?? 0
     },
   }
+}
+
+/** What becomes of the cards of a purchase; `codes-end-soon`: they are charged again at once, by another gateway. */
+export type VaultChange = 'forgotten' | 'codes-forgotten' | 'codes-end-soon'
+
+/** How long a code waits for the charge at the next gateway, which the page asks for by itself. */
+const NEXT_GATEWAY_SECONDS = 120
+
+/** The part of a statement that forgets the cards that were used for this payment. */
+export function forgetCards(change: VaultChange, paymentId: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (change === 'forgotten') return sql`delete from vault_cards where payment_id = ${paymentId}`
+  if (change === 'codes-forgotten')
+    return sql`update vault_cards set security_code = null where payment_id = ${paymentId}`
+  return sql`update vault_cards set security_code_expires_at =
+    least(security_code_expires_at, now() + make_interval(secs => ${NEXT_GATEWAY_SECONDS}))
+    where payment_id = ${paymentId}`
 }
 
 function readRow({ token_hash, card, security_code, ...facts }: Row): SealedCard {

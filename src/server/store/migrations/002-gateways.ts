@@ -5,7 +5,8 @@
  * - `vault_cards`: `card` (number and expiry) and `security_code` are ciphertexts whose keys need the token, and of the
  *   token only the hash is here, so a dump of this table opens nothing. UNLOGGED: what is written never reaches the
  *   write-ahead log, a replica or a backup made of it, and the table is emptied after a crash of the server, when
- *   buyers type their card again.
+ *   buyers type their card again. `payment_id`: the purchase that used the card first, which alone may use it, and
+ *   whose outcome empties the row.
  * - `gateway_credentials`: a seller's account at a gateway and the secrets of its webhooks, sealed (AES-256-GCM) under
  *   the key that `key_id` names; `salt` is public. Only the gateway role and the operator's command open them.
  * - `gateway_breakers`: what every process knows of the gateways' health (`rules/circuit-breaker.ts`). A row is there
@@ -26,8 +27,10 @@ create unlogged table vault_cards (
   card bytea not null,
   security_code bytea,
   expires_at timestamptz not null,
-  security_code_expires_at timestamptz not null
+  security_code_expires_at timestamptz not null,
+  payment_id uuid
 );
+create index vault_cards_of_payment on vault_cards (payment_id) where payment_id is not null;
 create index vault_cards_over on vault_cards (expires_at);
 create index vault_cards_security_code_over on vault_cards (security_code_expires_at)
   where security_code is not null;

@@ -3,6 +3,7 @@ import type { Minor } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
+import type { VaultChange } from '../gateways/vault-store.ts'
 import type { AttemptRecord, PaymentRecord, RenewalRecord, SaleRecord } from './purchase-records.ts'
 import type { NewSubscription } from './subscription-store.ts'
 
@@ -67,6 +68,8 @@ export type AttemptEffects = {
   keepsCard: boolean
   /** Why what the purchase had begun is over; `lines` null: all of it. */
   endsSubscriptions: { reason: 'refunded' | 'charged-back'; lines: number[] | null } | null
+  /** What the vault forgets of the cards that this purchase has used. */
+  vault: VaultChange | null
   /** What is sold no more, now that its money is back. */
   givesBack: { productIds: number[]; coupon: boolean } | null
   /** What the lines' statuses were worked out from: other refunds meanwhile, and nothing is written. */
@@ -96,6 +99,7 @@ export const NO_EFFECTS: AttemptEffects = {
   endsSubscriptions: null,
   mandate: null,
   keepsCard: false,
+  vault: null,
   givesBack: null,
   refundedSeen: null,
   renewal: null,

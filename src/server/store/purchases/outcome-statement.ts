@@ -1,6 +1,7 @@
 import type { LedgerEntry, AttemptChange, WrittenRows } from './attempt-change.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { statusOfLine } from '#rules/sale-status.ts'
+import { forgetCards } from '../gateways/vault-store.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -213,6 +214,9 @@ export function outcomeStatement(change: AttemptChange): RawBuilder<WrittenRows>
     ...change.ledger.filter(({ kind }) => kind === 'refund').map(refusedReversalPart),
     ...(change.pending === null ? [] : [reversalPart(change.pending)]),
     ...(change.outbox.length === 0 ? [] : [messagePart(change)]),
+    ...(change.vault === null
+      ? []
+      : [sql`vaulted as (${forgetCards(change.vault, sql`(select payment_id from attempt)`)})`]),
   ]
   const sales =
     change.sales === null
