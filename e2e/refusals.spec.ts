@@ -115,6 +115,13 @@ test('a technical refusal tries the next gateway by itself', { tag: DESK }, asyn
   await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 2 })
 })
 
+test('a refusal that nobody has heard of leaves another card free', { tag: DESK }, async ({ page, app }) => {
+  const product = await openForCard(page, 'pt', pt)
+  await payByCard(page, pt, '4000000000001216')
+  await expectRefusal(page, pt, 'GENERIC')
+  await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 1 })
+})
+
 /** Pays, is told that the purchase is registered and looked at, and has the other side decide by its button. */
 async function walkThroughReview(
   { page, app }: { page: Page; app: AppUrls },

@@ -7,5 +7,10 @@ const LONG_NUMBER = /\d{8}/
  */
 export function quote(word: string | null): string {
   if (word === null) return 'without a code'
-  return /^[\w.-]{1,64}$/.test(word) && !LONG_NUMBER.test(word) ? word : 'with a code of an unknown form'
+  return quotable(word) ?? 'with a code of an unknown form'
+}
+
+/** The word itself where it is a short one without a long run of digits, else null. */
+export function quotable(word: string | null): string | null {
+  return word !== null && /^[\w.-]{1,64}$/.test(word) && !LONG_NUMBER.test(word) ? word : null
 }

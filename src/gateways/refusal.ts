@@ -1,9 +1,10 @@
 import type { PaymentErrorCode } from '#rules/errors.ts'
+import { quotable } from './quote.ts'
 
 /** What a gateway's refusal is in our catalogue, and whether another gateway may honestly answer differently. */
 export type Refusal = { code: PaymentErrorCode; reversible: boolean }
 
-/** A gateway's own codes, as it writes them. What is not listed is not understood, and unknown. */
+/** A gateway's own codes, as it writes them. */
 export type RefusalTable = Readonly<Record<string, Refusal>>
 
 /** The card or the buyer was refused: another gateway would ask the same issuer. */
@@ -15,4 +16,19 @@ export const technical = (code: PaymentErrorCode): Refusal => ({ code, reversibl
 /** The row of a table; undefined for a code that is not one of its own. */
 export function refusalIn(table: RefusalTable, code: string): Refusal | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined
+}
+
+/**
+ * What an answer is that says for certain that no money moved. The reason comes from the table; one that the table
+ * does not hold is `fallback`, and is not sent on to another gateway, because nobody knows what it means.
+ */
+export function refusalFor(
+  table: RefusalTable,
+  code: string | null,
+  fallback: PaymentErrorCode,
+): Refusal & { gatewayCode?: string; isUnlisted?: true } {
+  const listed = code === null ? undefined : refusalIn(table, code)
+  if (code !== null && listed !== undefined) return { ...listed, gatewayCode: code }
+  const word = quotable(code)
+  return { ...final(fallback), isUnlisted: true, ...(word !== null && { gatewayCode: word }) }
 }

@@ -30,10 +30,22 @@ export type Outcome =
       /** State of the mandate for later charges, where the charge asked for one. */
       mandate?: Mandate
     }
-  /** `payerApproved`: the payer has agreed at a wallet, and the money moves once the charge is completed. */
-  | { kind: 'awaiting'; gatewayId: string; action: NextAction; payerApproved?: true }
+  | { kind: 'awaiting'; gatewayId: string; action: NextAction; payerApproved?: never }
+  /**
+   * The payer has agreed at a wallet, and the money moves once the charge is completed. `action` is null where the
+   * wallet has no page for the payer any more.
+   */
+  | { kind: 'awaiting'; gatewayId: string; action: NextAction | null; payerApproved: true }
   | { kind: 'in-review'; gatewayId: string }
-  | { kind: 'refused'; code: PaymentErrorCode; gatewayId?: string; gatewayCode?: string; reversible: boolean }
+  /** `isUnlisted`: refused for a reason that the adapter's table does not hold; `gatewayCode` says which. */
+  | {
+      kind: 'refused'
+      code: PaymentErrorCode
+      gatewayId?: string
+      gatewayCode?: string
+      reversible: boolean
+      isUnlisted?: true
+    }
   | { kind: 'not-sent'; reason: string }
   | { kind: 'unknown'; reason: string }
 

@@ -190,8 +190,11 @@ export async function startAdyen(): Promise<AdyenDouble> {
 
   const double = await startDouble((request) => {
     if (request.headers['x-api-key'] !== API_KEY) return { answer: errorOf(401, '000') }
-    if (!request.body.includes(`"merchantAccount":"${MERCHANT_ACCOUNT}"`))
-      return { answer: errorOf(403, '901') }
+    const namesAccount = request.body.includes(`"merchantAccount":"${MERCHANT_ACCOUNT}"`)
+    // The schema of details has no such field and takes no others (CheckoutService-v71, PaymentDetailsRequest).
+    if (request.path === '/v71/payments/details') {
+      if (request.body.includes('"merchantAccount"')) return { answer: errorOf(400, '702') }
+    } else if (!namesAccount) return { answer: errorOf(403, '901') }
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string') return act(request)
     const first = answered.get(key)

@@ -97,7 +97,8 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
       const redirectResult = returned?.['redirectResult']
       if (redirectResult === undefined)
         return { kind: 'unavailable', reason: 'the challenge brought nothing back' }
-      const call = { path: '/payments/details', json: { details: { redirectResult } }, timeoutMs }
+      const json = { details: { redirectResult } }
+      const call = { path: '/payments/details', json, isWithoutAccount: true, timeoutMs } as const
       return authenticationOf(await client(credentials, call), now())
     },
   }

@@ -83,8 +83,8 @@ export function readAccepted(body: unknown): string | null {
 }
 
 /** An error in Adyen's own form; null for anything else, such as a proxy's error page. */
-export function readError(status: number, body: unknown): { code: string } | null {
+export function readError(status: number, body: unknown): { code: string; type: string | null } | null {
   const error = fieldsOf(body)
   const code = textOf(error, 'errorCode')
-  return code === null || error?.['status'] !== status ? null : { code }
+  return code === null || error?.['status'] !== status ? null : { code, type: textOf(error, 'errorType') }
 }

@@ -13,8 +13,10 @@ const VERSION = '/v71'
 
 export type AdyenCall = {
   path: string
-  /** May hold card digits: never log it. The merchant account is added. */
+  /** May hold card digits: never log it. The merchant account is added, where the call takes one. */
   json: object
+  /** `/payments/details` has no such field, and Adyen refuses fields that it does not know. */
+  isWithoutAccount?: true
   /** `Idempotency-Key`: the same key again returns the first answer, for at least seven days. */
   idempotencyKey?: string
   timeoutMs: number
@@ -25,7 +27,7 @@ export type AdyenClient = (credentials: Credentials, call: AdyenCall) => Promise
 /** A caller of Adyen's Checkout API in the seller's name. Credentials of another form are not sent. */
 export function createAdyenClient(url: string): AdyenClient {
   const http = createHttpClient(url)
-  return async (credentials, { path, json, idempotencyKey, timeoutMs }) => {
+  return async (credentials, { path, json, isWithoutAccount, idempotencyKey, timeoutMs }) => {
     const problem = checkCredentials(ADYEN_CREDENTIALS, credentials)
     if (problem !== null) return { kind: 'not-sent', reason: problem }
     return http({
@@ -35,7 +37,10 @@ export function createAdyenClient(url: string): AdyenClient {
         'x-api-key': credentials['apiKey'] ?? '',
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      body: { kind: 'json', fields: { merchantAccount: credentials['merchantAccount'], ...json } },
+      body: {
+        kind: 'json',
+        fields: isWithoutAccount ? json : { merchantAccount: credentials['merchantAccount'], ...json },
+      },
       timeoutMs,
     })
   }

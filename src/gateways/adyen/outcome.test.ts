@@ -78,13 +78,13 @@ describe('what an answer means', () => {
     }
   })
 
-  test('an invented reason, result or error is unknown', () => {
+  test('an invented reason is a refusal, an invented result or error unknown', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (word) => {
         fc.pre(![REFUSALS, ERRORS].some((table) => Object.hasOwn(table, word)))
         fc.pre(!MODIFICATION_ERRORS.includes(word))
         const refused = payment({ resultCode: 'Refused', refusalReasonCode: word })
-        expect(paid(refused)).toMatchObject({ kind: 'unknown' })
+        expect(paid(refused)).toMatchObject({ kind: 'refused', reversible: false, isUnlisted: true })
         expect(paid(payment({ resultCode: `x${word}` }))).toMatchObject({ kind: 'unknown' })
         expect(outcomeOf(answer(422, error(422, word)), stored, 100)).toMatchObject({ kind: 'unknown' })
         expect(acceptedOf(answer(422, error(422, word)))).toMatchObject({ kind: 'unknown' })
@@ -93,7 +93,7 @@ describe('what an answer means', () => {
   })
 
   test.each([
-    [{ resultCode: 'Refused' }, { kind: 'unknown' }],
+    [{ resultCode: 'Refused' }, { kind: 'refused', code: 'CREDIT_CARD_OPERATOR', isUnlisted: true }],
     [{ additionalData: { authCode: '1' } }, { kind: 'approved', gatewayId: 'P1', authorizationCode: '1' }],
     [{ additionalData: { fraudManualReview: 'true' } }, { kind: 'in-review' }],
     [{ resultCode: 'Pending' }, { kind: 'in-review' }],
@@ -156,6 +156,10 @@ describe('what an answer means', () => {
     [422, error(422, '103'), { kind: 'refused', code: 'INVALID_CVV' }],
     [422, error(422, '138'), { kind: 'refused', code: 'CURRENCY_NOT_SUPPORTED' }],
     [422, error(422, '704'), { kind: 'unknown' }],
+    [422, { ...error(422, '704'), errorType: 'validation' }, { kind: 'unknown' }],
+    [422, { ...error(422, '14_030'), errorType: 'validation' }, { kind: 'refused', code: 'INVALID_DATA' }],
+    [400, { ...error(400, '702'), errorType: 'validation' }, { kind: 'refused', code: 'INVALID_DATA' }],
+    [422, { ...error(422, '905'), errorType: 'configuration' }, { kind: 'not-sent' }],
     [422, error(500, '101'), { kind: 'unknown' }],
     [401, error(401, '000'), { kind: 'not-sent' }],
     [403, error(403, '010'), { kind: 'not-sent' }],

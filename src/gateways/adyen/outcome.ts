@@ -4,10 +4,10 @@ import type { Authentication, Charge, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { textOf } from '../json-fields.ts'
 import { quote } from '../quote.ts'
-import { refusalIn } from '../refusal.ts'
+import { refusalFor, refusalIn } from '../refusal.ts'
 import { readAccepted, readError, readPayment, type AnsweredAction, type AnsweredPayment } from './answer.ts'
 import { storedReferenceOf } from './payment-body.ts'
-import { ERRORS, MODIFICATION_ERRORS, REFUSALS } from './refusals.ts'
+import { ERRORS, MODIFICATION_ERRORS, OPEN_ERRORS, REFUSALS } from './refusals.ts'
 
 const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
 
@@ -23,11 +23,13 @@ export function outcomeOf(reply: Reply, charge: Charge, units: number): Outcome 
   if (error !== null && (status === 401 || status === 403)) {
     return { kind: 'not-sent', reason: `Adyen turned our key down (${quote(error.code)})` }
   }
-  const refusal =
-    error !== null && (status === 422 || status === 400) ? refusalIn(ERRORS, error.code) : undefined
-  if (error === null || refusal === undefined)
+  if (error === null || (status !== 422 && status !== 400))
     return unknown(`answer ${status} ${quote(error?.code ?? null)}`)
-  return { kind: 'refused', ...refusal, gatewayCode: error.code }
+  const isOfAccount = error.type === 'configuration' || error.type === 'security'
+  if (isOfAccount) return { kind: 'not-sent', reason: `Adyen: ${error.type} error ${quote(error.code)}` }
+  const isDefinite = error.type === 'validation' || refusalIn(ERRORS, error.code) !== undefined
+  if (!isDefinite || OPEN_ERRORS.includes(error.code)) return unknown(`answer ${status} ${quote(error.code)}`)
+  return { kind: 'refused', ...refusalFor(ERRORS, error.code, 'INVALID_DATA') }
 }
 
 function outcomeOfPayment(payment: AnsweredPayment | null, charge: Charge, units: number): Outcome {
@@ -75,11 +77,9 @@ function approvalOf({ pspReference, storedId, authCode }: AnsweredPayment, charg
   }
 }
 
-/** A refusal by its code; one whose code is missing or invented is unknown. */
+/** A refusal by its code; refused it is, also where the code is missing or new. */
 export function refusalOf(gatewayId: string, code: string | null): Outcome {
-  const refusal = code === null ? undefined : refusalIn(REFUSALS, code)
-  if (code === null || refusal === undefined) return unknown(`refused ${quote(code)}`)
-  return { kind: 'refused', ...refusal, gatewayId, gatewayCode: code }
+  return { kind: 'refused', ...refusalFor(REFUSALS, code, 'CREDIT_CARD_OPERATOR'), gatewayId }
 }
 
 function awaitingOf(

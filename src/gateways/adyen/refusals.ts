@@ -1,9 +1,6 @@
 import { final, technical, type RefusalTable } from '../refusal.ts'
 
-/**
- * `refusalReasonCode` of a refused payment (docs.adyen.com, refusal reasons). What is not listed is not understood,
- * and unknown.
- */
+/** `refusalReasonCode` of a refused payment (docs.adyen.com, refusal reasons). */
 export const REFUSALS: RefusalTable = {
   '2': final('CREDIT_CARD_OPERATOR'),
   '3': final('BANK'),
@@ -68,6 +65,7 @@ export const REASON_CODES: Readonly<Record<string, string>> = {
   'authentication required': '38',
   'rreq not received': '39',
   '3ds authentication error': '42',
+  'transaction blocked by adyen to prevent excessive retry fees': '46',
 }
 
 /** `errorCode` of a request that Adyen turned down before doing anything (docs.adyen.com, error codes). */
@@ -88,6 +86,9 @@ export const ERRORS: RefusalTable = {
   '803': final('INVALID_CREDIT_CARD'),
   '905': final('INVALID_PAYMENT_TYPE'),
 }
+
+/** Errors that do not say that nothing was done: a request with this key is being worked on (API idempotency). */
+export const OPEN_ERRORS: readonly string[] = ['704']
 
 /** Codes of a capture, cancellation or refund that Adyen turned down, and always will. */
 export const MODIFICATION_ERRORS: readonly string[] = ['100', '137', '138', '167']

@@ -90,12 +90,19 @@ describe('a webhook of Adyen', () => {
     expect(read(event)).toMatchObject({ reported: { kind: 'refused', code, gatewayId } })
   })
 
-  test('a reason that nobody published is unknown', () => {
+  test('what was not authorised is refused, also for a reason that nobody published', () => {
     for (const reason of ['Sunspots', '', 'constructor']) {
       expect(read({ ...authorisation, success: 'false', reason })).toMatchObject({
-        reported: { kind: 'unknown' },
+        reported: { kind: 'refused', code: 'CREDIT_CARD_OPERATOR', isUnlisted: true },
       })
     }
+  })
+
+  test.each([
+    ['MANUAL_REVIEW_ACCEPT', { kind: 'approved' }],
+    ['MANUAL_REVIEW_REJECT', { kind: 'refused', code: 'BLOCKED_BY_FRAUD_ANALYSIS' }],
+  ])('%s ends the review', (eventCode, reported) => {
+    expect(read({ ...authorisation, eventCode })).toMatchObject({ kind: 'event', reported })
   })
 
   test('an event that says nothing of a charge is left alone', () => {

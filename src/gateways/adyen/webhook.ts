@@ -93,6 +93,19 @@ function reportedBy(event: AnsweredEvent): ChargeEvent | null {
   switch (eventCode) {
     case 'AUTHORISATION':
       return success ? approvalBy(event) : refusalBy(event)
+    // A person has decided about a payment that was held back for review.
+    case 'MANUAL_REVIEW_ACCEPT':
+      return success ? approvalBy({ ...event, more: null }) : unknown(`${eventCode} came to nothing`)
+    case 'MANUAL_REVIEW_REJECT':
+      return success
+        ? {
+            kind: 'refused',
+            code: 'BLOCKED_BY_FRAUD_ANALYSIS',
+            reversible: false,
+            gatewayId,
+            gatewayCode: eventCode,
+          }
+        : unknown(`${eventCode} came to nothing`)
     // A capture that failed contradicts an approval: a person has to look.
     case 'CAPTURE':
     case 'CAPTURE_FAILED':
@@ -162,5 +175,5 @@ function refusalBy({ gatewayId, reason, more }: AnsweredEvent): ChargeEvent {
   const words = (reason ?? '').split(':')[0]?.trim().toLowerCase() ?? ''
   const code =
     textOf(more, 'refusalReasonCode') ?? (Object.hasOwn(REASON_CODES, words) ? REASON_CODES[words] : null)
-  return code === null || code === undefined ? unknown(`refused ${quote(words)}`) : refusalOf(gatewayId, code)
+  return refusalOf(gatewayId, code ?? (words === '' ? null : words))
 }

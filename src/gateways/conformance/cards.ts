@@ -22,9 +22,13 @@ export function describeCards(running: Running): void {
     }
   })
 
-  test('a refusal with an invented code is unknown', async () => {
-    const { gateway, cards } = running()
-    expect(await gateway.charge(cardCharge(running(), cards.inventedCode))).toMatchObject({ kind: 'unknown' })
+  test('a refusal with an invented code is a refusal, which is not sent on and tells its code', async () => {
+    const { gateway, cards, books } = running()
+    const charge = cardCharge(running(), cards.inventedCode)
+    const outcome = await gateway.charge(charge)
+    expect(outcome).toMatchObject({ kind: 'refused', reversible: false, isUnlisted: true })
+    expect(outcome).toHaveProperty('gatewayCode')
+    expect(await books(charge.reference)).toEqual({ captured: 0, refunded: 0 })
   })
 
   test('a charge that is reviewed is neither approved nor refused', async () => {

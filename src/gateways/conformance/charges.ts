@@ -123,7 +123,8 @@ export async function waitingKey(
   charge: Charge,
 ): Promise<ChargeKey & { gatewayId: string; action: NextAction }> {
   const outcome = await gateway.charge(charge)
-  if (outcome.kind !== 'awaiting') throw new Error(`not awaiting: ${JSON.stringify(outcome)}`)
+  if (outcome.kind !== 'awaiting' || outcome.action === null)
+    throw new Error(`not awaiting: ${JSON.stringify(outcome)}`)
   return { ...keyOf(charge), gatewayId: outcome.gatewayId, action: outcome.action }
 }
 

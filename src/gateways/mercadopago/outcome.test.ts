@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../http-client.ts'
 import { foundOf, outcomeOf, refundOf, tokenOf } from './outcome.ts'
-import { PAYMENT_CAUSES, REFUND_CAUSES, REJECTIONS, TOKEN_CAUSES } from './refusals.ts'
+import { CONFIGURATION_CAUSES, OPEN_CAUSES, PAYMENT_CAUSES, REJECTIONS, TOKEN_CAUSES } from './refusals.ts'
 
 const answer = (status: number, body: unknown): Reply => ({ kind: 'answer', status, body })
 const payment = (change: object = {}) => ({
@@ -116,17 +116,21 @@ describe('what an answer means', () => {
     })
   })
 
-  test('an invented detail, status or cause is unknown', () => {
+  test('an invented detail or cause is a refusal, an invented status unknown', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (word) => {
-        fc.pre(![REJECTIONS, PAYMENT_CAUSES, TOKEN_CAUSES].some((table) => Object.hasOwn(table, word)))
-        fc.pre(!REFUND_CAUSES.includes(word))
+        const tables = [REJECTIONS, PAYMENT_CAUSES, TOKEN_CAUSES, CONFIGURATION_CAUSES]
+        fc.pre(!tables.some((table) => Object.hasOwn(table, word)) && !OPEN_CAUSES.includes(word))
+        const unlisted = { kind: 'refused', code: 'GENERIC', reversible: false, isUnlisted: true }
         const rejected = payment({ status: 'rejected', status_detail: word })
-        expect(outcomeOf(answer(201, rejected), 'r1', 100)).toMatchObject({ kind: 'unknown' })
+        expect(outcomeOf(answer(201, rejected), 'r1', 100)).toMatchObject({
+          kind: 'refused',
+          isUnlisted: true,
+        })
         expect(foundOf(answer(200, payment({ status: `x${word}` })), 'r1')).toMatchObject({ kind: 'unknown' })
-        expect(outcomeOf(answer(400, error(400, word)), 'r1', 100)).toMatchObject({ kind: 'unknown' })
-        expect(refundOf(answer(400, error(400, word)))).toMatchObject({ kind: 'unknown' })
-        expect(tokenOf(answer(400, error(400, word)))).toMatchObject({ kind: 'not-sent' })
+        expect(outcomeOf(answer(400, error(400, word)), 'r1', 100)).toMatchObject(unlisted)
+        expect(refundOf(answer(400, error(400, word)))).toMatchObject({ kind: 'refused' })
+        expect(tokenOf(answer(400, error(400, word)))).toMatchObject(unlisted)
       }),
     )
   })
@@ -141,6 +145,8 @@ describe('what an answer means', () => {
     [400, error(400, 2067), { kind: 'refused', code: 'INVALID_CLIENT_DATA' }],
     [400, error(400, 106), { kind: 'refused', code: 'CURRENCY_NOT_SUPPORTED' }],
     [400, error(400), { kind: 'unknown' }],
+    [400, error(400, 2001), { kind: 'unknown' }],
+    [400, error(400, 13253), { kind: 'not-sent', reason: 'Mercado Pago: the account has no Pix key' }],
     [400, error(422, 4033), { kind: 'unknown' }],
     [401, error(401), { kind: 'not-sent' }],
     [403, '<html>', { kind: 'unknown' }],

@@ -2,9 +2,9 @@ import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { quote } from '../quote.ts'
-import { refusalIn, type RefusalTable } from '../refusal.ts'
+import { refusalFor, type RefusalTable } from '../refusal.ts'
 import { readCauses, readPayment, readRefund, readToken, type AnsweredPayment } from './answer.ts'
-import { PAYMENT_CAUSES, REFUND_CAUSES, REJECTIONS, TOKEN_CAUSES } from './refusals.ts'
+import { CONFIGURATION_CAUSES, OPEN_CAUSES, PAYMENT_CAUSES, REJECTIONS, TOKEN_CAUSES } from './refusals.ts'
 
 const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
 
@@ -40,14 +40,16 @@ export function outcomeOf(reply: Reply, reference: string, amount: number): Outc
   if (causes !== null && (status === 401 || status === 403)) {
     return { kind: 'not-sent', reason: `Mercado Pago turned our token down (${quote(causes[0] ?? null)})` }
   }
+  const cause = causes?.[0] ?? ''
+  if (status === 400 && Object.hasOwn(CONFIGURATION_CAUSES, cause))
+    return { kind: 'not-sent', reason: CONFIGURATION_CAUSES[cause] ?? cause }
   return turnedDown(status, body, PAYMENT_CAUSES) ?? unknown(`answer ${status} ${quote(causes?.[0] ?? null)}`)
 }
 
 function turnedDown(status: number, body: unknown, table: RefusalTable): Outcome | null {
   const cause = status === 400 ? readCauses(status, body)?.[0] : undefined
-  const refusal = cause === undefined ? undefined : refusalIn(table, cause)
-  if (cause === undefined || refusal === undefined) return null
-  return { kind: 'refused', ...refusal, gatewayCode: cause }
+  if (cause === undefined || OPEN_CAUSES.includes(cause)) return null
+  return { kind: 'refused', ...refusalFor(table, cause, 'GENERIC') }
 }
 
 /** What a look-up says as the outcome of a charge that was just made. */
@@ -107,9 +109,8 @@ function approvalOf({ id, authorizationCode, endToEndId }: AnsweredPayment): Cha
 }
 
 function rejectionOf({ id, detail }: AnsweredPayment): ChargeEvent {
-  const refusal = detail === null ? undefined : refusalIn(REJECTIONS, detail)
-  if (detail === null || refusal === undefined) return unknown(`rejected ${quote(detail)}`)
-  return { kind: 'refused', ...refusal, gatewayId: id, gatewayCode: detail }
+  const fallback = detail?.startsWith('cc_') === true ? 'CREDIT_CARD_OPERATOR' : 'GENERIC'
+  return { kind: 'refused', ...refusalFor(REJECTIONS, detail, fallback), gatewayId: id }
 }
 
 function awaitingOf({ id, expiresAt, pixCode, boleto, detail }: AnsweredPayment): ChargeEvent {
@@ -152,6 +153,7 @@ export function refundOf(reply: Reply): Reversal {
     return { kind: 'refused', reason: `refund ${refund.status}` }
   }
   const cause = reply.status === 400 ? (readCauses(400, reply.body)?.[0] ?? null) : null
-  if (cause !== null && REFUND_CAUSES.includes(cause)) return { kind: 'refused', reason: `cause ${cause}` }
+  if (cause !== null && !OPEN_CAUSES.includes(cause))
+    return { kind: 'refused', reason: `cause ${quote(cause)}` }
   return unknown(`answer ${reply.status} ${quote(cause ?? refund?.status ?? null)}`)
 }

@@ -1,12 +1,15 @@
 import { final, technical, type RefusalTable } from '../refusal.ts'
 
 /**
- * `status_detail` of a rejected payment, as Mercado Pago publishes them ("Payment creation results"). What is not
- * listed is not understood, and unknown.
+ * `status_detail` of a rejected payment, as Mercado Pago publishes them ("Payment creation results").
  */
 export const REJECTIONS: RefusalTable = {
   cc_rejected_insufficient_amount: final('INSUFFICIENT_FUNDS'),
   cc_amount_rate_limit_exceeded: final('INSUFFICIENT_FUNDS'),
+  insufficient_amount: final('INSUFFICIENT_FUNDS'),
+  rejected_insufficient_data: final('INVALID_CLIENT_DATA'),
+  rejected_by_bank: final('BANK'),
+  rejected_other_reason: final('GENERIC'),
   cc_rejected_bad_filled_security_code: final('INVALID_CVV'),
   cc_rejected_card_disabled: final('INVALID_CREDIT_CARD'),
   cc_rejected_bad_filled_date: final('INVALID_CREDIT_CARD'),
@@ -97,14 +100,13 @@ export const PAYMENT_CAUSES: RefusalTable = {
   '4051': final('INVALID_CLIENT_DATA'),
 }
 
-/** Causes with which Mercado Pago says that it gives nothing back, and never will for this request. */
-export const REFUND_CAUSES: readonly string[] = [
-  '2017',
-  '2024',
-  '2063',
-  '2085',
-  '3024',
-  '4017',
-  '4040',
-  '4041',
-]
+/**
+ * Causes that do not say that nothing was done: the same request was sent within the last minute (reference of
+ * `POST /v1/payments`).
+ */
+export const OPEN_CAUSES: readonly string[] = ['2001']
+
+/** Causes that are about the seller's account: nothing was done, and another gateway may well take it. */
+export const CONFIGURATION_CAUSES: Readonly<Record<string, string>> = {
+  '13253': 'Mercado Pago: the account has no Pix key',
+}

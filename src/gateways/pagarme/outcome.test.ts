@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { readCharge } from './answer.ts'
 import { captureOf, outcomeOf, reversalOf, chargeEventOf } from './outcome.ts'
-import { abecsRefusal, OWN_CODES } from './refusals.ts'
+import { issuerTable } from './refusals.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ASKED = { reference: 'r1', amount: 100, now: NOW }
@@ -62,6 +62,8 @@ const AGREED: readonly [string, string, PaymentErrorCode, boolean][] = [
   ['Elo', '06', 'GENERIC', true],
 ]
 
+const UNLISTED = { kind: 'refused', code: 'CREDIT_CARD_OPERATOR', reversible: false, isUnlisted: true }
+
 describe('refusals', () => {
   test.each(AGREED)('%s %s: %s', (brands, codes, code, reversible) => {
     for (const brand of brands.split(' ')) {
@@ -87,23 +89,24 @@ describe('refusals', () => {
     expect(outcomeOf(answer(200, waiting), ASKED)).toEqual({ kind: 'in-review', gatewayId: 'ch_1' })
   })
 
-  test('an invented code is unknown', () => {
+  test('an invented code is a refusal that is not sent on', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
         fc.constantFrom('Visa', 'Elo', 'Amex', 'constructor'),
         (code, brand) => {
-          fc.pre(abecsRefusal(code, brand) === undefined && !Object.hasOwn(OWN_CODES, code))
-          expect(outcomeOf(answer(200, refused(code, brand)), ASKED)).toMatchObject({ kind: 'unknown' })
+          fc.pre(!Object.hasOwn(issuerTable(brand), code))
+          expect(outcomeOf(answer(200, refused(code, brand)), ASKED)).toMatchObject(UNLISTED)
         },
       ),
     )
-    expect(outcomeOf(answer(200, refused('63', 'Visa')), ASKED)).toMatchObject({ kind: 'unknown' })
+    expect(outcomeOf(answer(200, refused('63', 'Visa')), ASKED)).toMatchObject(UNLISTED)
   })
 
   test.each([
     ['400', { kind: 'refused', code: 'INVALID_DATA' }],
     ['412', { kind: 'refused', code: 'CREDIT_CARD_INVALID' }],
+    ['403', { kind: 'refused', code: 'GENERIC', gatewayCode: '403', isUnlisted: true }],
     ['504', { kind: 'unknown' }],
     ['200', { kind: 'unknown' }],
   ])('what the gateway in between answered: %s', (code, outcome) => {
@@ -174,7 +177,7 @@ describe('what an answer means', () => {
     ],
     [
       { status: 'failed', ...transaction('failed', { qr_code: 'x', expires_at: '2026-11-21T12:00:01Z' }) },
-      { kind: 'unknown' },
+      { kind: 'refused', code: 'GENERIC' },
     ],
   ])('a charge with %j', (change, chargeEvent) => {
     expect(chargeEventOf(readCharge({ ...CHARGE, ...change }), 'r1', NOW)).toMatchObject(chargeEvent)

@@ -5,13 +5,15 @@ import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, innerOf } from '../json-fields.ts'
-import { final, refusalIn, type RefusalTable } from '../refusal.ts'
+import { final, refusalFor, type RefusalTable } from '../refusal.ts'
 import { isOwnError, readCharge, readOrder, type PagarmeCharge } from './answer.ts'
 import { storedReferenceOf } from './order-body.ts'
-import { abecsRefusal, OWN_CODES } from './refusals.ts'
+import { issuerTable } from './refusals.ts'
 
 /** Transactions that were refused by somebody, and those that came to nothing on the way. */
 const REFUSED = ['not_authorized', 'failed', 'with_error']
+/** Transactions that somebody still looks at. */
+const REVIEWING = ['pending_review', 'analyzing']
 /** What the acquirer's own gateway answered where no issuer was asked (`gateway_response.code`). */
 const GATEWAY_CODES: RefusalTable = {
   '400': final('INVALID_DATA'),
@@ -112,6 +114,8 @@ export function chargeEventOf(charge: PagarmeCharge | null, reference: string, n
       return failedOf(charge, now)
     case 'canceled':
       return canceledOf(charge)
+    case 'partial_canceled':
+      return { kind: 'refunded', gatewayId, refundedTotal: canceledAmount }
     case 'chargedback':
       return { kind: 'charged-back', gatewayId }
     default:
@@ -121,8 +125,10 @@ export function chargeEventOf(charge: PagarmeCharge | null, reference: string, n
 
 function pendingOf(charge: PagarmeCharge): ChargeEvent {
   const { transaction, id: gatewayId, status } = charge
-  if (transaction?.antifraud === 'pending') return { kind: 'in-review', gatewayId }
   const state = transaction?.status ?? 'missing'
+  const isReviewed = transaction?.antifraud === 'pending' || REVIEWING.includes(state)
+  if (isReviewed) return { kind: 'in-review', gatewayId }
+  if (state === 'expired') return { kind: 'expired', gatewayId }
   if (status === 'pending' && ['authorized_pending_capture', 'waiting_capture'].includes(state))
     return approvalOf(charge)
   if (state === 'waiting_payment' || state === 'generated' || state === 'viewed') return awaitingOf(charge)
@@ -173,14 +179,15 @@ function failedOf({ id: gatewayId, transaction }: PagarmeCharge, now: Date): Cha
       reversible: false,
     }
   }
-  const { returnCode, gatewayCode, brand } = transaction
-  const code = returnCode ?? gatewayCode
+  const { returnCode, gatewayCode, brand, status } = transaction
+  // An error on the way to the acquirer: only what turned the request away says that no issuer was asked.
+  if (status === 'with_error' && returnCode === null && !/^4\d\d$/.test(gatewayCode ?? ''))
+    return unknown(`with an error, gateway answer ${gatewayCode ?? 'missing'}`)
   const refusal =
     returnCode === null
-      ? refusalIn(GATEWAY_CODES, gatewayCode ?? '')
-      : (abecsRefusal(returnCode, brand) ?? refusalIn(OWN_CODES, returnCode))
-  if (code === null || refusal === undefined) return unknown(`refusal code ${code ?? 'missing'}`)
-  return { kind: 'refused', ...refusal, gatewayId, gatewayCode: code }
+      ? refusalFor(GATEWAY_CODES, gatewayCode, 'GENERIC')
+      : refusalFor(issuerTable(brand), returnCode, 'CREDIT_CARD_OPERATOR')
+  return { kind: 'refused', ...refusal, gatewayId }
 }
 
 /** Transactions that should have, and did not. */

@@ -1,4 +1,4 @@
-import { final, refusalIn, technical, type Refusal, type RefusalTable } from '../refusal.ts'
+import { final, technical, type RefusalTable } from '../refusal.ts'
 
 /**
  * The answers of issuers as ABECS, the association of the Brazilian card industry, has unified them: codes that mean
@@ -77,23 +77,11 @@ const OF_A_BRAND: Readonly<Record<string, RefusalTable>> = {
   },
 }
 
-/** What the ABECS code of an issuer is, by the brand of the card; undefined for a code that nobody published. */
-export function abecsRefusal(code: string, brand: string): Refusal | undefined {
-  const own =
-    OF_A_BRAND[
-      brand
-        .toLowerCase()
-        .replace(/[^a-z]/g, '')
-        .replace('americanexpress', 'amex')
-    ]
-  return (own && refusalIn(own, code)) ?? refusalIn(EVERY_BRAND, code)
-}
-
 /**
  * Pagar.me's own return codes (four digits), as its reference of earlier versions listed them. The reference of
  * version 5 was not to be had when this was written, so only codes with one plain meaning stand here.
  */
-export const OWN_CODES: RefusalTable = {
+const OWN_CODES: RefusalTable = {
   '1000': final('CREDIT_CARD_OPERATOR'),
   '1001': final('INVALID_CREDIT_CARD'),
   '1002': final('CREDIT_CARD_OPERATOR'),
@@ -110,4 +98,13 @@ export const OWN_CODES: RefusalTable = {
   '9111': technical('GENERIC'),
   '9112': technical('GENERIC'),
   '9124': final('INVALID_CVV'),
+}
+
+/** What the codes of an issuer mean with a card of this brand: those of the brand before those of all. */
+export function issuerTable(brand: string): RefusalTable {
+  const name = brand
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace('americanexpress', 'amex')
+  return { ...OWN_CODES, ...EVERY_BRAND, ...OF_A_BRAND[name] }
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../http-client.ts'
 import { foundOf, openedOf, outcomeOf, refundOf } from './outcome.ts'
-import { ISSUES, REFUND_REFUSALS, RESPONSE_CODES } from './refusals.ts'
+import { CAPTURE_ISSUES, ORDER_ISSUES, PROCESSOR_CODES, REFUND_ISSUES } from './published.test-double.ts'
+import { ISSUES, OPEN_ISSUES, RESPONSE_CODES } from './refusals.ts'
 
 const answer = (status: number, body: unknown): Reply => ({ kind: 'answer', status, body })
 const key = { reference: 'r1', gatewayId: 'O1' }
@@ -65,14 +66,15 @@ describe('what an answer means', () => {
     })
   })
 
-  test('an invented issue, response code, status or capture is unknown', () => {
+  test('an invented issue or response code is a refusal, an invented status unknown', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (word) => {
-        fc.pre(!(word in ISSUES) && !(word in RESPONSE_CODES) && !REFUND_REFUSALS.includes(word))
+        fc.pre(!(word in ISSUES) && !(word in RESPONSE_CODES) && !OPEN_ISSUES.includes(word))
         const declined = captured({ status: 'DECLINED', processor_response: { response_code: word } })
-        expect(outcomeOf(answer(422, issue(word)), 'r1')).toMatchObject({ kind: 'unknown' })
-        expect(refundOf(answer(422, issue(word)))).toMatchObject({ kind: 'unknown' })
-        expect(foundOf(answer(200, declined), key)).toMatchObject({ kind: 'unknown' })
+        const unlisted = { kind: 'refused', reversible: false, isUnlisted: true }
+        expect(outcomeOf(answer(422, issue(word)), 'r1')).toMatchObject({ ...unlisted, code: 'GENERIC' })
+        expect(refundOf(answer(422, issue(word)))).toMatchObject({ kind: 'refused' })
+        expect(foundOf(answer(200, declined), key)).toMatchObject(unlisted)
         expect(foundOf(answer(200, order({ status: `x${word}` })), key)).toMatchObject({ kind: 'unknown' })
         expect(foundOf(answer(200, captured({ status: `x${word}` })), key)).toMatchObject({ kind: 'unknown' })
       }),
@@ -88,7 +90,8 @@ describe('what an answer means', () => {
     [order({ status: 'VOIDED' }), { kind: 'canceled' }],
     [order({}, {}), { kind: 'unknown' }],
     [order({}, { captures: [capture, capture] }), { kind: 'unknown' }],
-    [order({ status: 'APPROVED' }, {}), { kind: 'unknown' }],
+    [order({ status: 'CREATED' }, {}), { kind: 'unknown' }],
+    [order({ status: 'APPROVED' }, {}), { kind: 'awaiting', action: null, payerApproved: true }],
   ])('an order that is found %#', (body, chargeEvent) => {
     expect(foundOf(answer(200, body), key)).toMatchObject(chargeEvent)
   })
@@ -133,9 +136,34 @@ describe('what an answer means', () => {
     [200, { id: 'R1', status: 'PENDING' }, { kind: 'unknown' }],
     [201, { id: 'R1', status: 'FAILED' }, { kind: 'refused' }],
     [422, issue('REFUND_AMOUNT_EXCEEDED'), { kind: 'refused', reason: 'REFUND_AMOUNT_EXCEEDED' }],
-    [422, issue('REFUND_FAILED_INSUFFICIENT_FUNDS'), { kind: 'unknown' }],
+    [422, issue('REFUND_FAILED_INSUFFICIENT_FUNDS'), { kind: 'refused' }],
+    [422, issue('PENDING_CAPTURE'), { kind: 'unknown' }],
+    [403, { name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] }, { kind: 'refused' }],
     [409, { name: 'RESOURCE_CONFLICT' }, { kind: 'unknown' }],
   ])('a refund answered %i %j', (status, body, reversal) => {
     expect(refundOf(answer(status, body))).toMatchObject(reversal)
+  })
+})
+
+describe('what PayPal publishes', () => {
+  test('every issue of an order and of a capture is definite, but those of a capture that somebody makes', () => {
+    for (const text of new Set([...ORDER_ISSUES, ...CAPTURE_ISSUES])) {
+      const kind = OPEN_ISSUES.includes(text) ? 'unknown' : 'refused'
+      expect({ text, ...outcomeOf(answer(422, issue(text)), 'r1') }).toMatchObject({ text, kind })
+    }
+  })
+
+  test('every issue of a refund is definite, but that of a capture that is not made yet', () => {
+    for (const text of REFUND_ISSUES) {
+      const kind = text === 'PENDING_CAPTURE' ? 'unknown' : 'refused'
+      expect({ text, ...refundOf(answer(422, issue(text))) }).toMatchObject({ text, kind })
+    }
+  })
+
+  test("every processor's code of a declined capture is a refusal", () => {
+    for (const code of PROCESSOR_CODES) {
+      const declined = captured({ status: 'DECLINED', processor_response: { response_code: code } })
+      expect(foundOf(answer(200, declined), key)).toMatchObject({ kind: 'refused', gatewayCode: code })
+    }
   })
 })

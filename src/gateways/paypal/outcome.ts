@@ -2,9 +2,9 @@ import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { quote } from '../quote.ts'
-import { refusalIn } from '../refusal.ts'
+import { refusalFor } from '../refusal.ts'
 import { readError, readOrder, readRefund, type AnsweredCapture, type AnsweredOrder } from './answer.ts'
-import { ISSUES, REFUND_REFUSALS, RESPONSE_CODES } from './refusals.ts'
+import { ISSUES, OPEN_ISSUES, RESPONSE_CODES } from './refusals.ts'
 
 const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
 
@@ -26,11 +26,16 @@ export function outcomeOf(reply: Reply, reference: string): Outcome {
   if (error !== null && (reply.status === 401 || reply.status === 403)) {
     return { kind: 'not-sent', reason: `PayPal turned our key down (${quote(error.issue ?? error.name)})` }
   }
-  const issue = error?.issue ?? ''
-  const refusal = reply.status === 422 || reply.status === 400 ? refusalIn(ISSUES, issue) : undefined
-  if (refusal === undefined)
+  if (!turnsDown(reply))
     return unknown(`answer ${reply.status} ${quote(error?.issue ?? error?.name ?? null)}`)
-  return { kind: 'refused', ...refusal, gatewayCode: issue }
+  return { kind: 'refused', ...refusalFor(ISSUES, error?.issue ?? null, 'GENERIC') }
+}
+
+/** An error of PayPal's own that says what was wrong with the request: nothing was done, but for a few issues. */
+function turnsDown({ status, body }: Extract<Reply, { kind: 'answer' }>): boolean {
+  const error = readError(body)
+  if (error === null || (status !== 400 && status !== 422)) return false
+  return error.issue === null ? error.name === 'INVALID_REQUEST' : !OPEN_ISSUES.includes(error.issue)
 }
 
 /** What a look-up says as the outcome of a charge that was just made or finished. */
@@ -70,14 +75,14 @@ export function chargeEventOf(order: AnsweredOrder | null, reference: string): C
 
 function awaitingOf({ id, status, approvalUrl, createdAt, capture }: AnsweredOrder): ChargeEvent {
   if (capture !== null) return unknown('an open order with a capture')
-  if (approvalUrl === null) return unknown('an open order that nobody can approve')
   const expiresAt = createdAt === null ? null : new Date(createdAt.getTime() + APPROVAL_MS).toISOString()
-  return {
-    kind: 'awaiting',
-    gatewayId: id,
-    action: { kind: 'redirect', url: approvalUrl, expires_at: expiresAt },
-    ...(status === 'APPROVED' ? { payerApproved: true } : {}),
-  }
+  const action =
+    approvalUrl === null ? null : ({ kind: 'redirect', url: approvalUrl, expires_at: expiresAt } as const)
+  // Once the buyer has approved, the order has no link to approve it any more.
+  if (status === 'APPROVED') return { kind: 'awaiting', gatewayId: id, action, payerApproved: true }
+  return action === null
+    ? unknown('an open order that nobody can approve')
+    : { kind: 'awaiting', gatewayId: id, action }
 }
 
 function capturedOf(order: AnsweredOrder, capture: AnsweredCapture): ChargeEvent {
@@ -105,9 +110,7 @@ function capturedOf(order: AnsweredOrder, capture: AnsweredCapture): ChargeEvent
 function declinedOf(gatewayId: string, { responseCode }: AnsweredCapture): ChargeEvent {
   // Without a card behind the wallet there is no processor that would give a reason.
   if (responseCode === null) return { kind: 'refused', code: 'BANK', reversible: false, gatewayId }
-  const refusal = refusalIn(RESPONSE_CODES, responseCode)
-  if (refusal === undefined) return unknown(`response code ${quote(responseCode)}`)
-  return { kind: 'refused', ...refusal, gatewayId, gatewayCode: responseCode }
+  return { kind: 'refused', ...refusalFor(RESPONSE_CODES, responseCode, 'CREDIT_CARD_OPERATOR'), gatewayId }
 }
 
 /**
@@ -131,10 +134,10 @@ export function refundOf(reply: Reply): Reversal {
   if (refund?.status === 'FAILED' || refund?.status === 'CANCELLED') {
     return { kind: 'refused', reason: `refund ${refund.status}` }
   }
-  const issue = readError(reply.body)?.issue ?? null
-  if (reply.status === 422 && issue !== null && REFUND_REFUSALS.includes(issue)) {
-    return { kind: 'refused', reason: issue }
-  }
+  const error = readError(reply.body)
+  const issue = error?.issue ?? null
+  const isForbidden = error !== null && (reply.status === 403 || reply.status === 404)
+  if (turnsDown(reply) || isForbidden) return { kind: 'refused', reason: quote(issue ?? error?.name ?? null) }
   return unknown(`answer ${reply.status} ${quote(issue ?? refund?.status ?? null)}`)
 }
 

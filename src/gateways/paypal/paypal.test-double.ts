@@ -190,9 +190,23 @@ function orderOf(order: Order): object {
     ],
     links: [
       { rel: 'self', href: `https://api-m.paypal.example/v2/checkout/orders/${id}`, method: 'GET' },
-      { rel: 'payer-action', href: `https://www.paypal.example/checkoutnow?token=${id}`, method: 'GET' },
+      ...linksOf(status, id),
     ],
   }
+}
+
+/** An order that its buyer has approved has no link to approve it any more, as recorded answers show. */
+function linksOf(status: Order['status'], id: string): object[] {
+  const order = `https://api-m.paypal.example/v2/checkout/orders/${id}`
+  if (status === 'PAYER_ACTION_REQUIRED') {
+    const href = `https://www.paypal.example/checkoutnow?token=${id}`
+    return [{ rel: 'payer-action', href, method: 'GET' }]
+  }
+  if (status !== 'APPROVED') return []
+  return [
+    { rel: 'update', href: order, method: 'PATCH' },
+    { rel: 'capture', href: `${order}/capture`, method: 'POST' },
+  ]
 }
 
 function eventOf(order: Order | undefined, reference: string): string {

@@ -2,7 +2,7 @@ import { final, technical, type RefusalTable } from '../refusal.ts'
 
 /**
  * Codes of the processor behind a declined capture (`processor_response.response_code` of the Orders v2
- * description). What is not listed is not understood, and unknown.
+ * description).
  */
 export const RESPONSE_CODES: RefusalTable = {
   '00N7': final('INVALID_CVV'),
@@ -79,22 +79,13 @@ export const ISSUES: RefusalTable = {
   MISSING_REQUIRED_PARAMETER: final('INVALID_DATA'),
 }
 
-/** Issues with which PayPal says that it gives nothing back, and never will for this request. */
-export const REFUND_REFUSALS: readonly string[] = [
-  'CANNOT_BE_NEGATIVE',
-  'CANNOT_BE_ZERO_OR_NEGATIVE',
-  'CAPTURE_FULLY_REFUNDED',
-  'CURRENCY_MISMATCH',
-  'DECIMALS_NOT_SUPPORTED',
-  'DECIMAL_PRECISION',
-  'INVALID_CURRENCY_CODE',
-  'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
-  'PARTIAL_REFUND_NOT_ALLOWED',
-  'REFUND_AMOUNT_EXCEEDED',
-  'REFUND_AMOUNT_TOO_LOW',
-  'REFUND_CAPTURE_CURRENCY_MISMATCH',
-  'REFUND_IS_RESTRICTED',
-  'REFUND_NOT_ALLOWED',
-  'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
-  'REFUND_TIME_LIMIT_EXCEEDED',
+/**
+ * Issues that do not say that nothing was done: another request has taken the money, or is about to, or the capture
+ * may still be given back later.
+ */
+export const OPEN_ISSUES: readonly string[] = [
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_COMPLETION_IN_PROGRESS',
+  'PENDING_CAPTURE',
+  'PREVIOUS_REQUEST_IN_PROGRESS',
 ]

@@ -32,12 +32,17 @@ describe('what an answer means', () => {
     )
   })
 
-  test('a charge whose status or refusal was invented is unknown', () => {
+  test('a charge whose status was invented is unknown; one whose reason was is refused', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (word) => {
         fc.pre(!(word in REFUSALS))
         const refused = { ...CHARGE, status: 'refused', refusal: { code: word } }
-        expect(outcomeOf(answer(201, refused), 'r1')).toMatchObject({ kind: 'unknown' })
+        expect(outcomeOf(answer(201, refused), 'r1')).toMatchObject({
+          kind: 'refused',
+          code: 'GENERIC',
+          reversible: false,
+          isUnlisted: true,
+        })
         expect(outcomeOf(answer(201, { ...CHARGE, status: `x${word}` }), 'r1')).toMatchObject({
           kind: 'unknown',
         })
@@ -58,7 +63,7 @@ describe('what an answer means', () => {
   test.each([
     [422, 'invalid_request', { kind: 'refused', code: 'INVALID_DATA', reversible: false }],
     [422, 'method_not_supported', { kind: 'refused', code: 'INVALID_PAYMENT_TYPE', reversible: false }],
-    [422, 'something_new', { kind: 'unknown' }],
+    [422, 'something_new', { kind: 'refused', code: 'GENERIC', reversible: false, isUnlisted: true }],
     [400, 'invalid_request', { kind: 'unknown' }],
     [401, 'unauthorized', { kind: 'not-sent' }],
     [409, 'in_progress', { kind: 'unknown' }],

@@ -2,10 +2,10 @@ import type { Mandate, MandateState } from '#rules/mandate.ts'
 import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
-import { final, refusalIn, technical, type RefusalTable } from '../refusal.ts'
+import { final, refusalFor, technical, type RefusalTable } from '../refusal.ts'
 import { readCharge, readErrorCode, readFirstCharge, readRefundId, type AnsweredCharge } from './answer.ts'
 
-/** The acquirer's refusals in our catalogue. What is not listed here is not understood, and unknown. */
+/** The acquirer's refusals in our catalogue. */
 export const REFUSALS: RefusalTable = {
   read_error: technical('87'),
   track2_error: technical('BAD_TRACK_2_DATA'),
@@ -52,10 +52,8 @@ export function outcomeOf(reply: Reply, reference: string): Outcome {
   if (code !== null && (status === 401 || status === 403)) {
     return { kind: 'not-sent', reason: `the acquirer turned our key down (${code})` }
   }
-  const refusal = status === 422 && code !== null ? refusalIn(TURNED_DOWN, code) : undefined
-  if (code === null || refusal === undefined)
-    return unknown(`answer ${status} ${code ?? 'of an unknown form'}`)
-  return { kind: 'refused', ...refusal, gatewayCode: code }
+  if (code === null || status !== 422) return unknown(`answer ${status} ${code ?? 'of an unknown form'}`)
+  return { kind: 'refused', ...refusalFor(TURNED_DOWN, code, 'GENERIC') }
 }
 
 function outcomeOfCharge(charge: AnsweredCharge | null, reference: string): Outcome {
@@ -130,10 +128,7 @@ function mandateIn({ mandate }: AnsweredCharge): { mandate?: Mandate } {
 }
 
 function refusalOf({ id, refusalCode }: AnsweredCharge): ChargeEvent {
-  const refusal = refusalCode === null ? undefined : refusalIn(REFUSALS, refusalCode)
-  if (refusalCode === null || refusal === undefined)
-    return unknown(`refusal code ${refusalCode ?? 'missing'}`)
-  return { kind: 'refused', ...refusal, gatewayId: id, gatewayCode: refusalCode }
+  return { kind: 'refused', ...refusalFor(REFUSALS, refusalCode, 'GENERIC'), gatewayId: id }
 }
 
 function awaitingOf(charge: AnsweredCharge): ChargeEvent {

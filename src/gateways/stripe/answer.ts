@@ -5,6 +5,8 @@ export type StripeError = {
   type: string | null
   code: string | null
   declineCode: string | null
+  /** Stripe's sentence, where there is no code. It may repeat the request: never log it. */
+  message: string | null
   /** The field of the request that was at fault. */
   param: string | null
   /** The method that was tried: `card`, `pix`, … */
@@ -88,6 +90,7 @@ function readError(value: unknown): StripeError | null {
     type: textOf(error, 'type'),
     code: textOf(error, 'code'),
     declineCode: textOf(error, 'decline_code'),
+    message: textOf(error, 'message'),
     param: textOf(error, 'param'),
     method: textOf(innerOf(error, 'payment_method'), 'type'),
     isForGood:

@@ -97,9 +97,13 @@ function howToPay(charge: Charge, customer: string | null, now: Date): FormField
         expires_after_seconds: Math.max(10, Math.round((charge.expiresAt.getTime() - now.getTime()) / 1000)),
       })
     case 'boleto':
-      return methodForm('boleto', charge, { expires_after_days: daysUntil(charge.dueDate, now) })
+      return methodForm('boleto', charge, {
+        expires_after_days: daysUntil(charge.dueDate, now, 'America/Sao_Paulo'),
+      })
     case 'oxxo':
-      return methodForm('oxxo', charge, { expires_after_days: Math.max(1, daysUntil(charge.dueDate, now)) })
+      return methodForm('oxxo', charge, {
+        expires_after_days: Math.max(1, daysUntil(charge.dueDate, now, 'America/Mexico_City')),
+      })
     default:
       return null
   }
@@ -192,7 +196,8 @@ function suffixOf({ description }: Charge): string | null {
   return /[A-Za-z]/.test(suffix) ? suffix : null
 }
 
-function daysUntil(dueDate: string, now: Date): number {
-  const today = Date.parse(now.toISOString().slice(0, 10))
+/** Vouchers end at the close of a day where they are paid, and their days are counted there. */
+function daysUntil(dueDate: string, now: Date, timeZone: string): number {
+  const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))
   return Math.max(0, Math.round((Date.parse(dueDate) - today) / DAY_MS))
 }

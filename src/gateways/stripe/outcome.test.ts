@@ -71,14 +71,15 @@ describe('refusals', () => {
     expect(technical.map(([, { code }]) => code)).toEqual(technical.map(() => 'GENERIC'))
   })
 
-  test('an invented code is unknown, also one that every object has', () => {
+  test('an invented code is a refusal, also one that every object has', () => {
+    const unlisted = { kind: 'refused', code: 'CREDIT_CARD_OPERATOR', reversible: false, isUnlisted: true }
     for (const word of ['toString', '__proto__', 'constructor', 'brand_new_reason']) {
-      expect(outcomeOf(declined(word), 'r1')).toMatchObject({ kind: 'unknown' })
+      expect(outcomeOf(declined(word), 'r1')).toMatchObject(unlisted)
     }
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (word) => {
         fc.pre(!Object.hasOwn(DECLINES, word))
-        expect(outcomeOf(declined(word), 'r1')).toMatchObject({ kind: 'unknown' })
+        expect(outcomeOf(declined(word), 'r1')).toMatchObject(unlisted)
       }),
     )
   })
@@ -111,9 +112,21 @@ describe('what an answer means', () => {
     [
       400,
       { type: 'invalid_request_error', code: 'payment_method_unactivated' },
-      { code: 'INVALID_PAYMENT_TYPE' },
+      { kind: 'not-sent', reason: 'Stripe: the account: payment_method_unactivated' },
     ],
-    [400, { type: 'invalid_request_error', code: 'brand_new' }, { kind: 'unknown' }],
+    [
+      402,
+      {
+        type: 'invalid_request_error',
+        message: 'Sending credit card numbers directly to the Stripe API is generally unsafe.',
+      },
+      { kind: 'not-sent', reason: 'Stripe: this account may not send card numbers' },
+    ],
+    [
+      400,
+      { type: 'invalid_request_error', code: 'brand_new' },
+      { kind: 'refused', code: 'GENERIC', isUnlisted: true },
+    ],
     [400, { type: 'invalid_request_error', payment_intent: { id: 'pi_1' } }, { kind: 'unknown' }],
     [400, { type: 'invalid_request_error', param: 'installments' }, { code: 'INVALID_INSTALLMENTS' }],
     [
@@ -142,7 +155,7 @@ describe('what an answer means', () => {
     [429, { type: 'invalid_request_error', code: 'rate_limit' }, { kind: 'not-sent' }],
     [429, { type: 'invalid_request_error', code: 'lock_timeout' }, { kind: 'unknown' }],
     [500, { type: 'api_error' }, { kind: 'unknown' }],
-    [402, { type: 'card_error' }, { kind: 'unknown' }],
+    [402, { type: 'card_error' }, { kind: 'refused', code: 'CREDIT_CARD_OPERATOR', isUnlisted: true }],
   ])('%i with %j', (status, error, outcome) => {
     expect(outcomeOf(answer(status, { error }), 'r1')).toMatchObject(outcome)
   })

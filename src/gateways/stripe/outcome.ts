@@ -5,11 +5,11 @@ import { fromGatewayUnits } from '../amounts.ts'
 import type { Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, innerOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
-import { refusalIn, type Refusal } from '../refusal.ts'
+import { refusalFor, refusalIn } from '../refusal.ts'
 import { readAnsweredError, readIntent, type StripeError, type StripeIntent } from './answer.ts'
 
 import { STRIPE_EXPONENTS, storedReferenceOf } from './charge-form.ts'
-import { DECLINES, TURNED_DOWN } from './refusals.ts'
+import { DECLINES, flawOfAccount, TURNED_DOWN } from './refusals.ts'
 
 /** Vouchers and codes that nobody paid in time. */
 const EXPIRING_METHODS = ['pix', 'boleto', 'oxxo']
@@ -27,7 +27,9 @@ export function outcomeOf(reply: Reply, reference: string): Outcome {
   // Turned away before anything was looked at (docs.stripe.com/rate-limits).
   if (status === 429 && error.code === 'rate_limit') return { kind: 'not-sent', reason: 'rate limit' }
   if (status === 402 && error.type === 'card_error') return refusalOf(error)
-  if ((status === 400 || status === 404) && error.type === 'invalid_request_error') return turnedDown(error)
+  // Raw card numbers that the account may not send get 402 as well.
+  const isTurnedDown = status === 400 || status === 402 || status === 404
+  if (isTurnedDown && error.type === 'invalid_request_error') return turnedDown(error)
   return unknown(`answer ${status} ${wordOf(error) ?? 'without a code'}`)
 }
 
@@ -55,7 +57,7 @@ export function chargeEventOf(intent: StripeIntent | null, reference: string): C
     case 'requires_capture':
       return intent.reviewIsOpen ? { kind: 'in-review', gatewayId } : approvalOf(intent)
     case 'requires_action':
-      return awaitingOf(intent)
+      return intent.kind === 'setup_intent' ? unauthenticated(intent) : awaitingOf(intent)
     case 'requires_payment_method':
       return failedOf(intent)
     case 'canceled':
@@ -64,6 +66,11 @@ export function chargeEventOf(intent: StripeIntent | null, reference: string): C
       // `processing` and `requires_confirmation` say nothing yet.
       return unknown(`status ${intent.status}`)
   }
+}
+
+/** A verification has no page to send the buyer to: an issuer that wants to see them has refused. */
+function unauthenticated({ id: gatewayId }: StripeIntent): ChargeEvent {
+  return { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', reversible: false, gatewayId }
 }
 
 function paidOf(intent: StripeIntent): ChargeEvent {
@@ -101,18 +108,23 @@ function failedOf({ id, lastError, latestCharge }: StripeIntent): ChargeEvent {
 }
 
 function refusalOf(error: StripeError): Outcome {
-  const word = wordOf(error)
-  return asOutcome(word, word === null ? undefined : refusalIn(DECLINES, word), error)
+  const { reversible, ...refusal } = refusalFor(DECLINES, wordOf(error), 'CREDIT_CARD_OPERATOR')
+  return withId(
+    { kind: 'refused', ...refusal, reversible: reversible && !error.isForGood },
+    textOf(error.intent, 'id'),
+  )
 }
 
 /** A request of another form did nothing, unless Stripe says that an intent stands behind it. */
 function turnedDown(error: StripeError): Outcome {
   if (error.intent !== null) return unknown(`turned down, but there is an intent: ${error.code ?? 'no code'}`)
+  const account = flawOfAccount(error)
+  if (account !== null) return { kind: 'not-sent', reason: `Stripe: ${account}` }
   const field = fieldAtFault(error.param ?? '')
   if (error.code === null) return { kind: 'refused', code: field, reversible: false }
-  const refusal = refusalIn(TURNED_DOWN, error.code) ?? refusalIn(DECLINES, error.code)
-  const isOfField = refusal?.code === 'INVALID_DATA'
-  return asOutcome(error.code, isOfField ? { ...refusal, code: field } : refusal, error)
+  const table = refusalIn(TURNED_DOWN, error.code) === undefined ? DECLINES : TURNED_DOWN
+  const refusal = refusalFor(table, error.code, 'GENERIC')
+  return { kind: 'refused', ...refusal, ...(refusal.code === 'INVALID_DATA' && { code: field }) }
 }
 
 /** Stripe names the field, such as `payment_method_data[billing_details][address][line1]`. */
@@ -120,17 +132,6 @@ function fieldAtFault(param: string): PaymentErrorCode {
   if (/installments/.test(param)) return 'INVALID_INSTALLMENTS'
   if (/address/.test(param)) return 'INCOMPLETE_ADDRESS'
   return /billing_details|tax_id|email/.test(param) ? 'INVALID_CLIENT_DATA' : 'INVALID_DATA'
-}
-
-function asOutcome(
-  word: string | null,
-  refusal: Refusal | undefined,
-  { intent, isForGood }: StripeError,
-): Outcome {
-  if (word === null || refusal === undefined) return unknown(`refusal code ${word ?? 'missing'}`)
-  const { code } = refusal
-  const reversible = refusal.reversible && !isForGood
-  return withId({ kind: 'refused', code, reversible, gatewayCode: word }, textOf(intent, 'id'))
 }
 
 function withId<T extends Outcome>(outcome: T, gatewayId: string | null): T {

@@ -1,4 +1,6 @@
+import { quote } from '../quote.ts'
 import { final, technical, type RefusalTable } from '../refusal.ts'
+import type { StripeError } from './answer.ts'
 
 /**
  * Stripe's decline codes and error codes of a card (docs.stripe.com/declines/codes, docs.stripe.com/error-codes), as
@@ -74,11 +76,38 @@ export const TURNED_DOWN: RefusalTable = {
   parameter_unknown: final('INVALID_DATA'),
   parameters_exclusive: final('INVALID_DATA'),
   payment_method_currency_mismatch: final('CURRENCY_NOT_SUPPORTED'),
-  payment_method_unactivated: final('INVALID_PAYMENT_TYPE'),
   payment_intent_payment_attempt_failed: final('CREDIT_CARD_INVALID'),
   payment_method_invalid_parameter: final('INVALID_DATA'),
   payment_method_provider_decline: final('BANK'),
   payment_method_unexpected_state: final('INVALID_CREDIT_CARD'),
   // Of all that a charge names, only a kept card or its customer can be missing.
   resource_missing: final('INVALID_CREDIT_CARD'),
+}
+
+/** Codes that are about the seller's account and not about this charge. */
+const OF_THE_ACCOUNT: readonly string[] = [
+  'charges_not_enabled',
+  'livemode_mismatch',
+  'payment_intent_invalid_parameter',
+  'payment_method_not_available',
+  'payment_method_unactivated',
+  'payment_method_types_no_longer_supported',
+  'platform_account_required',
+  'testmode_charges_only',
+]
+/** An account may not send card numbers until Stripe allows it; that refusal has no code, only a sentence. */
+const CARD_NUMBERS = /card numbers? directly|raw card data/i
+
+/**
+ * What is missing at the seller's account, in words for the operator; null for an error that is about something else.
+ * Nothing was done, and another gateway may well take the charge.
+ */
+export function flawOfAccount({ code, message, param }: StripeError): string | null {
+  if (code === null) {
+    return CARD_NUMBERS.test(message ?? '') ? 'this account may not send card numbers' : null
+  }
+  // Stripe says so of a method that is not switched on, and names the list of methods.
+  if (code === 'payment_intent_invalid_parameter' && param?.startsWith('payment_method_types') !== true)
+    return null
+  return code.startsWith('account_') || OF_THE_ACCOUNT.includes(code) ? `the account: ${quote(code)}` : null
 }

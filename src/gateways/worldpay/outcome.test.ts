@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { acceptanceOf, authenticationOf, outcomeOf, readPayment } from './outcome.ts'
-import { worldpayRefusal } from './refusals.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const answer = (status: number, body: unknown) => ({ kind: 'answer', status, body }) as const
@@ -39,16 +38,15 @@ describe('refusals', () => {
     }
   })
 
-  test('a code of a form that nobody published is unknown', () => {
-    for (const code of ['toString', 'declined', '1234', '5-5', '']) {
-      expect(outcomeOf(refused(code), 'r1')).toMatchObject({ kind: 'unknown' })
-    }
+  test('a code of a form that nobody published is a refusal that tells so', () => {
+    const unlisted = { kind: 'refused', code: 'WORLDPAY_CARD_ERROR', reversible: false, isUnlisted: true }
     fc.assert(
-      fc.property(fc.string({ minLength: 4 }), (code) => {
-        fc.pre(worldpayRefusal(code) === undefined)
-        expect(outcomeOf(refused(code), 'r1')).toMatchObject({ kind: 'unknown' })
+      fc.property(fc.oneof(fc.string({ minLength: 4 }), fc.constantFrom('toString', '5-5', '')), (code) => {
+        fc.pre(!/^0*[1-9]\d{0,2}$/.test(code))
+        expect(outcomeOf(refused(code), 'r1')).toMatchObject(unlisted)
       }),
     )
+    expect(outcomeOf(refused('6'), 'r1')).not.toHaveProperty('isUnlisted')
   })
 })
 
@@ -85,7 +83,8 @@ describe('what an answer means', () => {
       { outcome: 'sentForCancellation', riskFactors: [{ type: 'avs', risk: 'notMatched' }] },
       { code: 'INCOMPLETE_ADDRESS' },
     ],
-    [202, { outcome: 'sentForCancellation' }, { kind: 'unknown' }],
+    [202, { outcome: 'sentForCancellation' }, { kind: 'refused', code: 'GENERIC', isUnlisted: true }],
+    [201, { outcome: '3dsUnavailable' }, { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS' }],
     [201, { outcome: 'brandNew' }, { kind: 'unknown' }],
     [201, { outcome: 'authorized', transactionReference: 'r2' }, { kind: 'unknown' }],
     [201, { outcome: 'authorized', paymentId: null }, { kind: 'unknown' }],
@@ -111,6 +110,21 @@ describe('what an answer means', () => {
     [
       history('authorizationRequested', 'authorizationRefused'),
       { kind: 'refused', code: 'WORLDPAY_CARD_ERROR' },
+    ],
+    [
+      history('saleRequested', { eventName: 'saleRefused', code: '65' }),
+      { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', gatewayCode: '65' },
+    ],
+    [history('saleRequested', 'saleSucceeded'), { kind: 'approved' }],
+    [history('saleRequested', 'saleFailed'), { kind: 'refused', code: 'GENERIC' }],
+    [history('saleRequested', 'saleSucceeded', 'reversalRequested'), { kind: 'canceled' }],
+    [
+      history(
+        'saleSucceeded',
+        { ...refund(30), refundReference: 'rk' },
+        { eventName: 'refundFailed', refundReference: 'rk' },
+      ),
+      { kind: 'approved' },
     ],
     [history('authorizationSucceeded', 'cancellationRequested'), { kind: 'canceled' }],
     [

@@ -1,6 +1,6 @@
 import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import { fromGatewayUnits } from '../amounts.ts'
-import type { Authentication, Reversal, ThreeDSResult } from '../gateway.ts'
+import type { Authentication, Charge, Reversal, ThreeDSResult } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, innerOf, listOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 import { storedReferenceOf, WORLDPAY_EXPONENTS } from './charge-body.ts'
@@ -12,14 +12,15 @@ const CHALLENGE_MS = 15 * 60 * 1000
 const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
 
 /** The outcome of an authorisation, with or without settlement, or of a verification. */
-export function outcomeOf(reply: Reply, reference: string): Outcome {
+export function outcomeOf(reply: Reply, reference: string, kind: Charge['kind'] = 'card'): Outcome {
   if (reply.kind !== 'answer') return reply
   const { status, body } = reply
   const payment = fieldsOf(body)
   if (status !== 201 && status !== 202) return turnedDown(status, payment)
   if (textOf(payment, 'transactionReference') !== reference)
     return unknown('the answer is about another charge')
-  const gatewayId = textOf(payment, 'paymentId')
+  // Descriptions of the Payments API differ in whether it tells an id; nothing is asked of a verification later.
+  const gatewayId = textOf(payment, 'paymentId') ?? (kind === 'verification' ? reference : null)
   if (gatewayId === null) return unknown('an answer without an id')
   switch (textOf(payment, 'outcome')) {
     case 'authorized':
@@ -30,6 +31,7 @@ export function outcomeOf(reply: Reply, reference: string): Outcome {
     case 'fraudHighRisk':
       return { kind: 'refused', code: 'BLOCKED_BY_FRAUD_ANALYSIS', gatewayId, reversible: false }
     case '3dsAuthenticationFailed':
+    case '3dsUnavailable':
       return { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', gatewayId, reversible: false }
     case 'sentForCancellation':
       return canceledAtOnce(payment, gatewayId)
@@ -61,11 +63,8 @@ function approvalOf(payment: Fields | null, gatewayId: string): Outcome {
 }
 
 function refusalOf(payment: Fields | null, gatewayId: string): Outcome {
-  const gatewayCode = textOf(payment, 'refusalCode') ?? textOf(payment, 'code')
-  const refusal = gatewayCode === null ? undefined : worldpayRefusal(gatewayCode)
-  if (gatewayCode === null || refusal === undefined)
-    return unknown(`refusal code ${gatewayCode ?? 'missing'}`)
-  return { kind: 'refused', ...refusal, gatewayId, gatewayCode }
+  const code = textOf(payment, 'refusalCode') ?? textOf(payment, 'code')
+  return { kind: 'refused', ...worldpayRefusal(code), gatewayId }
 }
 
 /** Authorised and taken back at once, because the security code or the address did not fit. */
@@ -73,18 +72,29 @@ function canceledAtOnce(payment: Fields | null, gatewayId: string): Outcome {
   const misfits = listOf(payment, 'riskFactors').filter((factor) => textOf(factor, 'risk') === 'notMatched')
   const types = misfits.map((factor) => textOf(factor, 'type'))
   const code = types.includes('cvc') ? 'INVALID_CVV' : types.includes('avs') ? 'INCOMPLETE_ADDRESS' : null
-  return code === null
-    ? unknown('cancelled at once for no reason that is known')
-    : { kind: 'refused', code, gatewayId, gatewayCode: 'notMatched', reversible: false }
+  if (code === null)
+    return { kind: 'refused', code: 'GENERIC', gatewayId, reversible: false, isUnlisted: true }
+  return { kind: 'refused', code, gatewayId, gatewayCode: 'notMatched', reversible: false }
 }
 
 /** What has happened to a payment, as Payment Queries names it, and what the payment then is. */
 const MEANING: Readonly<
-  Record<string, 'asked' | 'authorized' | 'refused' | 'written' | 'canceled' | 'refunded'>
+  Record<
+    string,
+    'asked' | 'authorized' | 'refused' | 'failed' | 'written' | 'canceled' | 'refunded' | 'unmade'
+  >
 > = {
+  // An authorisation with its settlement in one request.
+  saleRequested: 'asked',
+  saleSucceeded: 'written',
+  saleRefused: 'refused',
+  saleFailed: 'failed',
+  reversalRequested: 'canceled',
+  reversalRequestSubmitted: 'canceled',
   authorizationRequested: 'asked',
   authorizationSucceeded: 'authorized',
   authorizationRefused: 'refused',
+  authorizationFailed: 'failed',
   settlementRequested: 'written',
   settlementRequestSubmitted: 'written',
   settlementSucceeded: 'written',
@@ -95,6 +105,8 @@ const MEANING: Readonly<
   // What follows says of the same refund how far it has come.
   refundRequestSubmitted: 'written',
   refundSucceeded: 'written',
+  // The refund that it names did not come about.
+  refundFailed: 'unmade',
 }
 
 export type QueriedPayment = {
@@ -136,11 +148,13 @@ export function readPayment(
 function chargeEventOf(payment: Fields, gatewayId: string, events: readonly Fields[]): ChargeEvent {
   const has = (meaning: string): boolean =>
     events.some((event) => MEANING[textOf(event, 'eventName') ?? ''] === meaning)
+  if (has('unmade') && refundsIn(events).length === 0) return approvalOf(payment, gatewayId)
   if (has('refunded')) return refundedOf(payment, gatewayId, events)
   if (has('canceled')) return { kind: 'canceled', gatewayId }
   if (has('written') || has('authorized')) return approvalOf(payment, gatewayId)
-  // A query tells that it was refused and not why.
-  if (has('refused')) return { kind: 'refused', code: 'WORLDPAY_CARD_ERROR', gatewayId, reversible: false }
+  const refused = events.find((event) => MEANING[textOf(event, 'eventName') ?? ''] === 'refused')
+  if (refused !== undefined) return refusalOf(refused, gatewayId)
+  if (has('failed')) return { kind: 'refused', code: 'GENERIC', gatewayId, reversible: false }
   return unknown('the issuer has not answered yet')
 }
 
@@ -155,17 +169,22 @@ function refundedOf(payment: Fields, gatewayId: string, events: readonly Fields[
   return { kind: 'refunded', gatewayId, refundedTotal }
 }
 
-/** The refunds in a history: our reference of each, and its amount in Worldpay's units. */
+/**
+ * The refunds in a history that did not fail: our reference of each (`refundReference` in the description of Payment
+ * Queries), and its amount in Worldpay's units.
+ */
 export function refundsIn(events: readonly Fields[]): { reference: string | null; amount: number | null }[] {
-  return events
-    .filter((event) => textOf(event, 'eventName') === 'refundRequested')
+  const named = (name: string): readonly Fields[] =>
+    events.filter((event) => textOf(event, 'eventName') === name)
+  const referenceOf = (event: Fields): string | null =>
+    textOf(event, 'refundReference') ?? textOf(event, 'reference')
+  const failed = named('refundFailed').map(referenceOf)
+  return named('refundRequested')
     .map((event) => {
       const value = innerOf(event, 'value') ?? innerOf(event, 'amount')
-      return {
-        reference: textOf(event, 'reference'),
-        amount: wholeOf(value, 'amount') ?? wholeOf(value, 'value'),
-      }
+      return { reference: referenceOf(event), amount: wholeOf(value, 'amount') ?? wholeOf(value, 'value') }
     })
+    .filter(({ reference }) => reference === null || !failed.includes(reference))
 }
 
 /** What an order to settle, to cancel or to refund came to: accepted, or not. `gatewayId` where none is told. */

@@ -1,4 +1,5 @@
-import { final, refusalIn, technical, type Refusal, type RefusalTable } from '../refusal.ts'
+import { quotable } from '../quote.ts'
+import { final, refusalFor, refusalIn, technical, type RefusalTable } from '../refusal.ts'
 
 /** Worldpay's response codes (docs.worldpay.com, refusal response codes), which follow the schemes' own. */
 const REFUSALS: RefusalTable = {
@@ -43,10 +44,19 @@ const REFUSALS: RefusalTable = {
 const PUBLISHED_FORM = /^(?:[1-9]\d{0,2}|[A-Z][A-Z0-9]|[0-9][A-Z])$/
 
 /**
- * A refusal by its code. Any other refusal that has the published form is WORLDPAY_CARD_ERROR: refused it is, only
- * why is not told. What has another form is undefined, and not believed.
+ * A refusal by its code. Any other refusal is WORLDPAY_CARD_ERROR: refused it is, only why is not told. One that has
+ * not even the published form is a row that is missing here.
  */
-export function worldpayRefusal(code: string): Refusal | undefined {
-  const plain = code.replace(/^0+(?=\d)/, '')
-  return refusalIn(REFUSALS, plain) ?? (PUBLISHED_FORM.test(plain) ? final('WORLDPAY_CARD_ERROR') : undefined)
+export function worldpayRefusal(code: string | null): ReturnType<typeof refusalFor> {
+  const plain = code?.replace(/^0+(?=\d)/, '') ?? null
+  const isPublished = plain !== null && PUBLISHED_FORM.test(plain)
+  const { gatewayCode: _, ...refusal } = refusalFor(
+    isPublished && refusalIn(REFUSALS, plain) === undefined
+      ? { [plain]: final('WORLDPAY_CARD_ERROR') }
+      : REFUSALS,
+    plain,
+    'WORLDPAY_CARD_ERROR',
+  )
+  const gatewayCode = quotable(code)
+  return { ...refusal, ...(gatewayCode !== null && { gatewayCode }) }
 }

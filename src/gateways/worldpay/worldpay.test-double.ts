@@ -32,7 +32,8 @@ type Fields = Record<string, unknown>
 type Event = {
   eventName: string
   timestamp: string
-  reference?: string
+  refundReference?: string
+  code?: string
   value?: { amount: number; currency: string }
 }
 type Payment = {
@@ -77,8 +78,8 @@ export async function startWorldpayDouble() {
       self: link('/paymentQueries/payments'),
       ...(isOpen
         ? {
-            'cardPayments:cancel': link('/payments/authorizations/cancellations'),
-            'cardPayments:partialSettle': link('/payments/settlements/partials'),
+            'payments:cancel': link('/payments/authorizations/cancellations'),
+            'payments:partialSettle': link('/payments/settlements/partials'),
           }
         : {}),
       ...(has(payment, 'settlementRequested')
@@ -117,7 +118,7 @@ export async function startWorldpayDouble() {
     add(payment, 'authorizationRequested')
     const head = { paymentId: payment.paymentId, transactionReference }
     if (behaviour.effect === 'refuse') {
-      add(payment, 'authorizationRefused')
+      add(payment, 'authorizationRefused', { code: behaviour.gatewayCode })
       const refusal = { refusalCode: behaviour.gatewayCode, refusalDescription: 'REFUSED' }
       return { status: 201, body: { outcome: 'refused', ...head, ...refusal } }
     }
@@ -145,7 +146,7 @@ export async function startWorldpayDouble() {
       }
       if (refundedOf(payment) + value.amount > payment.value.amount)
         return error(400, 'bodyDoesNotMatchSchema')
-      add(payment, 'refundRequested', { reference, value })
+      add(payment, 'refundRequested', { refundReference: reference, value })
     }
     return { status: 202, body: { paymentId: id, commandId: newId('cmd'), _links: linksOf(payment) } }
   }

@@ -100,7 +100,7 @@ export function createWorldpayGateway(options: WorldpayGatewayOptions): Gateway 
       }
       const { credentials, reference } = charge
       const call = { method: 'POST', ...request, credentials, timeoutMs: chargeTimeoutMs } as const
-      return outcomeOf(await client(call), reference)
+      return outcomeOf(await client(call), reference, charge.kind)
     },
 
     async complete(key) {
@@ -175,9 +175,14 @@ function asOutcome(applied: ChargeEvent): Outcome {
   }
 }
 
-/** The address of a next step, below our own host; null where Worldpay does not offer the step now. */
+/**
+ * The address of a next step, below our own host; null where Worldpay does not offer the step now. Card Payments and
+ * Payment Queries name their steps with prefixes of their own.
+ */
 function linkOf({ links }: QueriedPayment, step: string): string | null {
-  const href = textOf(innerOf(links, `cardPayments:${step}`), 'href')
+  const href =
+    textOf(innerOf(links, `cardPayments:${step}`), 'href') ??
+    textOf(innerOf(links, `payments:${step}`), 'href')
   return href === null || !URL.canParse(href, WORLDPAY_URL) ? null : new URL(href, WORLDPAY_URL).pathname
 }
 

@@ -4,6 +4,7 @@ import type {
   ChargeBase,
   ChargeKey,
   Credentials,
+  Found,
   Gateway,
   Reversal,
 } from '#gateways/gateway.ts'
@@ -57,10 +58,10 @@ export function createLocalGatewayPort(options: LocalGatewayPortOptions): Gatewa
       const more = { challengeReference, ...(returned && { returned }) }
       return ask(options, key, (gateway, chargeKey) => gateway.verify({ ...chargeKey, ...more }), unavailable)
     },
-    complete: (key) => ask(options, key, (gateway, chargeKey) => gateway.complete(chargeKey), unknown),
+    complete: (key) => reported(options, key, (gateway, chargeKey) => gateway.complete(chargeKey)),
     capture: ({ amount, currency, ...key }) =>
-      ask(options, key, (gateway, chargeKey) => gateway.capture({ ...chargeKey, amount, currency }), unknown),
-    lookUp: (key) => ask(options, key, (gateway, chargeKey) => gateway.lookUp(chargeKey), unknown),
+      reported(options, key, (gateway, chargeKey) => gateway.capture({ ...chargeKey, amount, currency })),
+    lookUp: (key) => reported(options, key, (gateway, chargeKey) => gateway.lookUp(chargeKey)),
     cancel: (key) => ask(options, key, (gateway, chargeKey) => gateway.cancel(chargeKey), unknown),
     void: (key) => ask(options, key, (gateway, chargeKey) => gateway.void(chargeKey), unknown),
     endMandate: (key) => ask(options, key, endMandate, unknown),
@@ -92,8 +93,24 @@ async function chargeOnce(options: LocalGatewayPortOptions, order: ChargeOrder):
   if (prepared.kind === 'ended') return prepared.outcome
   const began = performance.now()
   const outcome = await callAdapter(options, gateway, prepared.charge)
+  report(options, order, outcome)
   options.onAnswer?.(order.gateway, outcome, performance.now() - began)
   return outcome
+}
+
+/**
+ * One line for what an operator can mend: a reason that the adapter's table does not hold, and an account that the
+ * gateway turned away. The buyer has an answer already.
+ */
+function report(
+  { log }: LocalGatewayPortOptions,
+  { gateway, sellerId }: { gateway: string; sellerId: number },
+  outcome: { kind: string; reason?: string; gatewayCode?: string; isUnlisted?: boolean },
+): void {
+  const about = { gateway, seller_id: sellerId }
+  if (outcome.isUnlisted === true)
+    log.warn('refusal-unlisted', { ...about, code: outcome.gatewayCode ?? null })
+  if (outcome.kind === 'not-sent') log.error('charge-not-sent', { ...about, reason: outcome.reason ?? null })
 }
 
 function ready(prepared: Charge): Prepared {
@@ -219,6 +236,17 @@ async function ask<Answer>(
   } catch (error) {
     return troubleOf(afterThrow(options, key, error).reason)
   }
+}
+
+/** Asks where a charge stands, or for its money, and reports what the operator has to know of the answer. */
+async function reported<Answer extends Found>(
+  options: LocalGatewayPortOptions,
+  key: AttemptKey,
+  call: (gateway: Gateway, key: ChargeKey) => Promise<Answer | Unknown>,
+): Promise<Answer | Unknown> {
+  const answer = await ask<Answer | Unknown>(options, key, call, unknown)
+  report(options, key, answer)
+  return answer
 }
 
 function unknown(reason: string): Unknown {
