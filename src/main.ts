@@ -11,6 +11,7 @@ import { reachGateways } from '#server/roles/gateway-side.ts'
 import { createApiServer } from '#server/http/servers/api-server.ts'
 import { readCardFieldsAssets } from '#server/http/gateway/card-fields-assets.ts'
 import { createGatewayServer } from '#server/http/servers/gateway-server.ts'
+import { drain } from '#server/http/base/draining.ts'
 import { createEdgeCountry } from '#server/http/base/edge-country.ts'
 import { mountInternalCalls } from '#server/http/gateway/internal-calls.ts'
 import { mountWebhooks } from '#server/http/gateway/webhooks.ts'
@@ -22,6 +23,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { deriveKeys } from '#server/signing/keys.ts'
 import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/roles/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
+import { openStore, type DatabaseUrls } from '#server/roles/open-store.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createEcbRates } from '#server/rates/ecb-rates.ts'
@@ -30,8 +32,6 @@ import { createChangeHub } from '#server/live/change-hub.ts'
 import { createSaleHub } from '#server/live/sale-hub.ts'
 import { createCatalogueReader } from '#server/store/catalogue/catalogue-store.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
-import { startEmbeddedPostgres } from '#server/store/postgres/embedded-postgres.ts'
-import { migrate } from '#server/store/postgres/migrate.ts'
 import { listenForChallenges, listenForSales } from '#server/store/outbox/sale-notifications.ts'
 import { recordTicketKey } from '#server/store/tickets/issued-ticket-store.ts'
 import { ticketSigner } from '#server/tickets/ticket-signer.ts'
@@ -41,12 +41,10 @@ import { createRenderer, matchRoute } from '#web/entry-server.tsx'
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-async function start(config: Config, undo: Undo[], stopping: { now: boolean }): Promise<void> {
-  const log = createLog(
-    logLevelOf(config),
-    (line) => process.stdout.write(`${line}\n`),
-    () => new Date(),
-  )
+/** Whether the process was told to stop, and the servers that then end first. */
+type Stopping = { now: boolean; servers: FastifyInstance[] }
+
+async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping): Promise<void> {
   const secrets = await loadSecrets(config)
   if (config.roles.includes('sandbox')) await startSandboxRole(config, secrets, undo, log)
   if (config.roles.every((role) => role === 'sandbox')) return
@@ -67,22 +65,6 @@ async function start(config: Config, undo: Undo[], stopping: { now: boolean }): 
   if (config.roles.includes('web')) await startWebRole(program, undo)
 }
 
-type DatabaseUrls = { url: string; directUrl: string }
-
-async function openStore(config: Config, undo: Undo[], log: Log): Promise<DatabaseUrls> {
-  if (config.database !== undefined) {
-    await migrate(config.database.directUrl)
-    return config.database
-  }
-  const server = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (reason) => log.info('embedded-postgres', { reason }),
-  })
-  undo.push({ name: 'embedded PostgreSQL', stop: () => server.stop() })
-  await migrate(server.url)
-  return { url: server.url, directUrl: server.url }
-}
-
 type Program = Awaited<ReturnType<typeof composeProgram>>
 
 /** Everything that the roles of this process share. */
@@ -91,7 +73,7 @@ async function composeProgram(
   secrets: Secrets,
   database: DatabaseUrls,
   log: Log,
-  stopping: { now: boolean },
+  stopping: Stopping,
 ) {
   const metrics = createMetrics()
   const now = (): Date => new Date()
@@ -163,6 +145,7 @@ async function startSandboxRole(config: Config, secrets: Secrets, undo: Undo[], 
 
 async function listen(app: FastifyInstance, program: Program, port: number, undo: Undo[]): Promise<void> {
   await app.listen({ port, host: program.config.host })
+  program.stopping.servers.push(app)
   undo.push({ name: `port ${port}`, stop: () => app.close() })
 }
 
@@ -289,18 +272,25 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
 
 async function main(): Promise<void> {
   const undo: Undo[] = []
-  const stopping = { now: false }
+  const stopping: Stopping = { now: false, servers: [] }
   const config = readConfig(process.env, process.argv.slice(2))
+  const log = createLog(
+    logLevelOf(config),
+    (line) => process.stdout.write(`${line}\n`),
+    () => new Date(),
+  )
+  const limits = { delayMs: config.drainDelayMs, limitMs: config.drainLimitMs }
   const stop = (): void => {
     // Ctrl-C reaches the whole group, some shells twice: a second signal is no reason to hurry.
     if (stopping.now) return
     stopping.now = true
-    void stopAll(undo, config.drainLimitMs).then(() => process.exit(0))
+    const drained = drain(stopping.servers, { ...limits, log })
+    void stopAll(undo, limits.delayMs + limits.limitMs, drained).then(() => process.exit(0))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   try {
-    await start(config, undo, stopping)
+    await start(config, log, undo, stopping)
   } catch (error) {
     if (stopping.now) return
     stopping.now = true

@@ -65,6 +65,8 @@ export interface Config {
   checkAnswers: boolean
   /** Where `/media` is served from: the images of the catalogue. */
   mediaDir: string
+  /** How long the servers go on at a stop while their readiness says no already, in milliseconds. */
+  drainDelayMs: number
   /** How long requests that run at a stop are waited for, in milliseconds. */
   drainLimitMs: number
 }
@@ -124,6 +126,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     gatewayBreakers: settings.GATEWAY_BREAKERS,
     checkAnswers: settings.CHECK_ANSWERS,
     mediaDir: resolve(settings.MEDIA_DIR),
+    drainDelayMs: settings.DRAIN_DELAY_MS,
     drainLimitMs: settings.DRAIN_LIMIT_MS,
   })
 }

@@ -55,6 +55,7 @@ export const ENVIRONMENT = z.object({
   RATE_LIMITS: onOrOff().default(true),
   GATEWAY_BREAKERS: onOrOff().default(true),
   CHECK_ANSWERS: onOrOff().default(false),
+  DRAIN_DELAY_MS: wholeNumber(0, 600_000).default(0),
   DRAIN_LIMIT_MS: wholeNumber(0, 600_000).default(25_000),
 })
 

@@ -2,7 +2,7 @@ import type { Config } from '../configuration/config.ts'
 import type { LogThreshold } from '../log.ts'
 import { StartError, systemReason } from '../start-error.ts'
 
-/** A part that was started, and how to stop it. Parts stop in reverse order: servers drain first, the database stops last. */
+/** A part that was started, and how to stop it. Parts stop in reverse order: the database stops last. */
 export type Undo = { name: string; stop: () => Promise<void> }
 
 /** The sentence and exit code 1 for what an operator can mend; a stack for what is a defect of ours. */
@@ -18,15 +18,19 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Stops what was started, the newest first; a part that fails to stop does not keep the others. */
-export async function stopAll(undo: Undo[], limitMs: number): Promise<void> {
-  const drained = (async () => {
-    for (const { name, stop } of undo.splice(0).toReversed()) {
-      await stop().catch((error: unknown) => process.stderr.write(`${name} did not stop: ${String(error)}\n`))
-    }
-  })()
-  const limit = setTimeout(() => process.exit(1), limitMs + 10_000)
-  await drained
+/** How long parts may take to stop once the servers have ended. */
+const PARTS_LIMIT_MS = 10_000
+
+/**
+ * Stops what was started once the servers are `drained`, the newest first; a part that fails to stop does not keep the
+ * others. What takes ten seconds longer than `limitMs` ends the process with code 1.
+ */
+export async function stopAll(undo: Undo[], limitMs: number, drained = Promise.resolve()): Promise<void> {
+  const limit = setTimeout(() => process.exit(1), limitMs + PARTS_LIMIT_MS)
+  const complain = (name: string) => (error: unknown) =>
+    process.stderr.write(`${name} did not stop: ${String(error)}\n`)
+  await drained.catch(complain('a port'))
+  for (const { name, stop } of undo.splice(0).toReversed()) await stop().catch(complain(name))
   clearTimeout(limit)
 }
 

@@ -9,6 +9,7 @@ import { newPublicId } from '../../signing/identifiers.ts'
 import { errorFields, type Log } from '../../log.ts'
 import type { Metrics } from '../../metrics.ts'
 import { localeOf } from './context.ts'
+import { watchRequests } from './draining.ts'
 import { errorMessage, fieldTexts } from './words.ts'
 
 export type BaseServerOptions = {
@@ -18,6 +19,8 @@ export type BaseServerOptions = {
   role: string
   /** Limits of calls by session and address block; off for load tests on this machine. */
   rateLimits: boolean
+  /** Whether the process has been told to stop. */
+  isStopping: () => boolean
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -30,11 +33,13 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    forceCloseConnections: true,
+    // What still comes over an open connection at a stop is answered like everything else.
+    return503OnClosing: false,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: newPublicId,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })
+  watchRequests(app, options.isStopping)
   await app.register(cookie)
   // Pages and the card fields set their own policy, with a nonce; JSON needs none.
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })

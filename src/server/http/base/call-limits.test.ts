@@ -20,6 +20,7 @@ async function serve(rateLimits = true): Promise<void> {
     trustedProxies: ['127.0.0.1'],
     role: 'web',
     rateLimits,
+    isStopping: () => false,
   })
   app.get('/few', limited(app, { session: 3, block: 10 }), () => 'ok')
   app.get('/others', limited(app, { session: 3, block: 10 }), () => 'ok')

@@ -34,7 +34,6 @@ export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
   /** Origins whose pages may call: our own. */
   origins: readonly string[]
   checkAnswers: boolean
-  isStopping: () => boolean
 }
 
 /** The web role: pages, API, events, pictures, static files, health. */

@@ -20,7 +20,6 @@ export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
   cardFieldsDir: string
   assets: CardFieldsAssets
   checkAnswers: boolean
-  isStopping: () => boolean
   /** Webhooks of the gateways and the calls of our own processes. */
   mountMore: (app: FastifyInstance) => void | Promise<void>
 }

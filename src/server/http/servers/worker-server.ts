@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Metrics } from '../../metrics.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { watchRequests } from '../base/draining.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 
 /** The health and the figures of a process that opens no other port. */
@@ -9,7 +10,8 @@ export function createWorkerServer(deps: {
   metrics: Metrics
   isStopping: () => boolean
 }): FastifyInstance {
-  const app = Fastify()
+  const app = Fastify({ return503OnClosing: false })
+  watchRequests(app, deps.isStopping)
   mountOperatorRoutes(app, deps)
   return app
 }

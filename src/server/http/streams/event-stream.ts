@@ -4,6 +4,8 @@ const HEARTBEAT_MS = 15_000
 /** The longest time that a stream stays open. Browsers connect again by themselves. */
 const LONGEST_MS = 30 * 60_000
 const RETRY_MS = 2_000
+/** At a stop a stream's browsers come back spread over so long: elsewhere, or here when the program is back. */
+const STOPPED_RETRY_MS = 3_000
 
 /** One event of a stream; a browser that connects again sends the last id that it saw. */
 export type StreamEvent = { id: number; event: string; data: object }
@@ -37,15 +39,25 @@ export function openStream(
   })
   raw.write(`retry: ${RETRY_MS}\n\n`)
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
-  const end = setTimeout(() => raw.end(), LONGEST_MS)
+  const finish = (last = ''): void => {
+    clearInterval(heartbeat)
+    clearTimeout(end)
+    raw.end(last)
+  }
+  const end = setTimeout(finish, LONGEST_MS)
+  const { draining } = reply.server
+  const leave = (): void => finish(`retry: ${Math.ceil(Math.random() * STOPPED_RETRY_MS)}\n\n`)
+  const forget = draining.addStream(reply.request, leave)
   raw.on('close', () => {
     clearInterval(heartbeat)
     clearTimeout(end)
+    forget()
     onClose()
   })
+  if (draining.isStopping()) leave()
   return {
     send({ id, event, data }) {
-      if (id <= seen) return
+      if (id <= seen || raw.writableEnded) return
       seen = id
       raw.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     },

@@ -1,0 +1,23 @@
+import type { Config } from '../configuration/config.ts'
+import type { Log } from '../log.ts'
+import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
+import { migrate } from '../store/postgres/migrate.ts'
+import type { Undo } from './life-cycle.ts'
+
+/** Where the database is, and where the server itself is when a pooler stands between. */
+export type DatabaseUrls = { url: string; directUrl: string }
+
+/** The database of this installation, migrated; the embedded server is started where there is no other. */
+export async function openStore(config: Config, undo: Undo[], log: Log): Promise<DatabaseUrls> {
+  if (config.database !== undefined) {
+    await migrate(config.database.directUrl)
+    return config.database
+  }
+  const server = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (reason) => log.info('embedded-postgres', { reason }),
+  })
+  undo.push({ name: 'embedded PostgreSQL', stop: () => server.stop() })
+  await migrate(server.url)
+  return { url: server.url, directUrl: server.url }
+}
