@@ -20,6 +20,7 @@ import {
 } from '../harness/stage.ts'
 import { tortureTickets } from './tickets.ts'
 import { AUTHENTICATED } from './authentication.ts'
+import { tortureRolling } from './rolling.ts'
 import { tortureScreens } from './screens.ts'
 import { play, STORIES, type Story, type World } from './stories.ts'
 import { WAYS } from './ways.ts'
@@ -32,7 +33,8 @@ import { WAYS } from './ways.ts'
 
 const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--only STORY] [--control] [--keep]
 npm run torture -- tickets [--seed N] [--rounds R] [--buyers B] [--control]
-npm run torture -- screens [--only WAY] [--keep]`
+npm run torture -- screens [--only WAY] [--keep]
+npm run torture -- rolling [--restarts R] [--shoppers S] [--control]`
 const STOCK = 40
 const PRODUCTS = [1001, 1002, 1010] as const
 /** The sandbox's waiting times are a fifth of what its pages say. */
@@ -46,6 +48,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '60' },
     shoppers: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '1000' },
+    restarts: { type: 'string', default: '40' },
     buyers: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
     control: { type: 'boolean', default: false },
@@ -203,9 +206,15 @@ function lastTickets(): Promise<number> {
   return tortureTickets({ rounds, buyers, seed, controlOnly: values.control })
 }
 
+function rollingRestart(): Promise<number> {
+  const [restarts, shoppers] = [Number(values.restarts), Number(values.shoppers)]
+  return tortureRolling({ restarts, shoppers, controlOnly: values.control })
+}
+
 function chosenRun(): Promise<number> {
   if (positionals[0] === 'tickets') return lastTickets()
   if (positionals[0] === 'screens') return tortureScreens({ only: values.only, keep: values.keep })
+  if (positionals[0] === 'rolling') return rollingRestart()
   return main()
 }
 
