@@ -54,6 +54,31 @@ export type Verdict =
   /** Not on the list, and its signature cannot be checked here: the list has to be loaded again. */
   | { kind: 'not-listed' }
 
+/** The issued ticket that a code names; null where it names none. */
+export function ticketIdOf(reading: CodeReading): string | null {
+  switch (reading.kind) {
+    case 'genuine':
+    case 'number':
+    case 'unchecked':
+      return reading.ticketId
+    default:
+      return null
+  }
+}
+
+/** The ticket that a verdict is about, as far as the list has it; null where it is about none. */
+export function judgedTicket(verdict: Verdict): { ticketId: string; ticket: ListedTicket | null } | null {
+  switch (verdict.kind) {
+    case 'welcome':
+    case 'already-in':
+    case 'transferred':
+    case 'void':
+      return verdict
+    default:
+      return null
+  }
+}
+
 /** Whether the ticket admits its holder. */
 export function isWelcome(verdict: Verdict): verdict is Extract<Verdict, { kind: 'welcome' }> {
   return verdict.kind === 'welcome'

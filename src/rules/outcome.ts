@@ -58,3 +58,21 @@ export type ChargeEvent =
   | { kind: 'charged-back'; gatewayId: string }
 
 export type ChargeEventKind = ChargeEvent['kind']
+
+/** What the gateway calls the charge; null where this news does not say it. */
+export function gatewayIdOf(event: ChargeEvent): string | null {
+  switch (event.kind) {
+    case 'not-sent':
+    case 'unknown':
+      return null
+    case 'refused':
+      return event.gatewayId ?? null
+    default:
+      return event.gatewayId
+  }
+}
+
+/** Where the authorisation of charges to come stands, by news of the charge that it came with; null: it says nothing. */
+export function mandateOf(event: ChargeEvent): Mandate | null {
+  return event.kind === 'approved' || event.kind === 'refunded' ? (event.mandate ?? null) : null
+}

@@ -87,7 +87,11 @@ export type PricedCard = {
   total: Minor
 }
 
-export type OrderRefusal = { code: 'INVALID_PAYMENT_TYPE' | 'INVALID_INSTALLMENTS' }
+/** Why a cart cannot be paid as the buyer chose. */
+export type OrderRefusal = { kind: 'refused'; code: 'INVALID_PAYMENT_TYPE' | 'INVALID_INSTALLMENTS' }
+
+/** A cart with its price, or why it cannot be paid as the buyer chose. */
+export type Pricing<P extends PricedOrder = PricedOrder> = { kind: 'priced'; priced: P } | OrderRefusal
 
 export type OrderRequest = {
   /** The main product first, then the bumps that were chosen. */
@@ -294,9 +298,11 @@ export function isFreightKnown({ products, freight }: Pick<OrderRequest, 'produc
 export function priceOrder(
   request: OrderRequest,
   chosen: { method: PaymentMethod; installments: number },
-): PricedOrder | OrderRefusal {
-  if (!methodsOfOrder(request).includes(chosen.method)) return { code: 'INVALID_PAYMENT_TYPE' }
-  return totalOrder(request, chosen) ?? { code: 'INVALID_INSTALLMENTS' }
+): Pricing {
+  if (!methodsOfOrder(request).includes(chosen.method))
+    return { kind: 'refused', code: 'INVALID_PAYMENT_TYPE' }
+  const priced = totalOrder(request, chosen)
+  return priced === null ? { kind: 'refused', code: 'INVALID_INSTALLMENTS' } : { kind: 'priced', priced }
 }
 
 /** The price of a cart whatever its methods; null where it cannot be paid in so many instalments. */

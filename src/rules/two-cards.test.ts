@@ -70,9 +70,9 @@ const requestOf = (change: Partial<CartProduct> = {}): OrderRequest => ({
 })
 
 const pricedOf = (parts: CardPart[], change: Partial<CartProduct> = {}) => {
-  const priced = priceTwoCards(requestOf(change), parts)
-  if ('code' in priced) throw new Error(priced.code)
-  return priced
+  const pricing = priceTwoCards(requestOf(change), parts)
+  if (pricing.kind === 'refused') throw new Error(pricing.code)
+  return pricing.priced
 }
 
 describe('a price paid by two cards', () => {
@@ -148,7 +148,10 @@ describe('a price paid by two cards', () => {
       { amount: 24851, installments: 7 },
       { amount: 24850, installments: 1 },
     ]
-    expect(priceTwoCards(requestOf({ max_installments: 6 }), parts)).toEqual({ code: 'INVALID_INSTALLMENTS' })
+    expect(priceTwoCards(requestOf({ max_installments: 6 }), parts)).toEqual({
+      kind: 'refused',
+      code: 'INVALID_INSTALLMENTS',
+    })
   })
 })
 
@@ -162,7 +165,7 @@ describe('two cards are offered', () => {
     [{ method: 'CREDIT_CARD,PIX' }, false],
   ])('for %o: %s', (change, isOffered) => {
     expect(methodsOfOrder(requestOf(change)).includes('TWO_CREDIT_CARDS')).toBe(isOffered)
-    const priced = priceTwoCards(requestOf(change), [])
-    expect('code' in priced ? priced.code : null).toBe(isOffered ? null : 'INVALID_PAYMENT_TYPE')
+    const pricing = priceTwoCards(requestOf(change), [])
+    expect(pricing.kind === 'refused' ? pricing.code : null).toBe(isOffered ? null : 'INVALID_PAYMENT_TYPE')
   })
 })

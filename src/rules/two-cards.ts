@@ -5,10 +5,10 @@ import {
   installmentsOfOrder,
   methodsOfOrder,
   totalOrder,
-  type OrderRefusal,
   type OrderRequest,
   type PricedCard,
   type PricedOrder,
+  type Pricing,
 } from './price-order.ts'
 
 /** What each of two cards pays of a price without interest. */
@@ -46,18 +46,19 @@ export type CardPart = { amount: Minor; installments: number }
 export function priceTwoCards(
   request: OrderRequest,
   parts: readonly CardPart[],
-): (PricedOrder & { cards: readonly PricedCard[] }) | OrderRefusal {
-  if (!methodsOfOrder(request).includes('TWO_CREDIT_CARDS')) return { code: 'INVALID_PAYMENT_TYPE' }
+): Pricing<PricedOrder & { cards: readonly PricedCard[] }> {
+  if (!methodsOfOrder(request).includes('TWO_CREDIT_CARDS'))
+    return { kind: 'refused', code: 'INVALID_PAYMENT_TYPE' }
   const order = totalOrder(request, { method: 'PIX', installments: 1 })
-  if (order === null) return { code: 'INVALID_INSTALLMENTS' }
+  if (order === null) return { kind: 'refused', code: 'INVALID_INSTALLMENTS' }
   const cards = amountsOf(order.amount, parts).map((amount, index) =>
     priceCard(installmentsOfOrder(request, amount).options, amount, parts[index]?.installments ?? 1),
   )
   const [first, second] = cards
   if (first === undefined || second === undefined || first === null || second === null)
-    return { code: 'INVALID_INSTALLMENTS' }
+    return { kind: 'refused', code: 'INVALID_INSTALLMENTS' }
   const total = first.total + second.total
-  return {
+  const priced = {
     ...order,
     installments: Math.max(first.installments, second.installments),
     installmentValue: first.installmentValue + second.installmentValue,
@@ -65,6 +66,7 @@ export function priceTwoCards(
     total,
     cards: [first, second],
   }
+  return { kind: 'priced', priced }
 }
 
 function amountsOf(total: Minor, parts: readonly CardPart[]): [Minor, Minor] {

@@ -19,13 +19,13 @@ test('every error of every call is an error status', () => {
   expect(statuses.filter((status) => status < 400 || status > 599)).toEqual([])
 })
 
-test('an error carries its code, fields and price', () => {
+test('an error carries its code, problems and price', () => {
   const price = { amount: 1, total: 2, installments: 3 }
-  const error = new CallError('PRICE_CHANGED', { price, fields: { total: ['changed'] } })
+  const error = new CallError('PRICE_CHANGED', { price, stated: { total: ['changed'] } })
   expect(error).toMatchObject({
     message: 'PRICE_CHANGED',
     code: 'PRICE_CHANGED',
     price,
-    fields: { total: ['changed'] },
+    stated: { total: ['changed'] },
   })
 })

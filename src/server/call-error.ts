@@ -5,15 +5,20 @@ import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.t
 /** The captcha that a page has to solve before its purchase goes on, as the error's answer carries it. */
 export type CaptchaChallenge = { challenge: string; parts: number; bits: number }
 
-export type FieldProblems = Readonly<Record<string, readonly (Problem | string)[]>>
+/** The problems of fields, by their names on the wire; they are worded in the buyer's language. */
+export type FieldProblems = Readonly<Record<string, readonly Problem[]>>
+
+/** What is wrong with fields in English, by their names on the wire, for the developer of a caller. */
+export type StatedProblems = Readonly<Record<string, string[]>>
 
 /**
- * A call that ends in an error of the contract. `fields` names what is wrong by wire name; the HTTP layer words its
- * problems in the buyer's language. A plain text is for the developer of a caller.
+ * A call that ends in an error of the contract. `fields` and `stated` name what is wrong; the answer has both in its
+ * list of errors.
  */
 export class CallError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldProblems | undefined
+  readonly stated: StatedProblems | undefined
   /** With PRICE_CHANGED: the price now, in wire numbers. */
   readonly price: { amount: number; total: number; installments: number } | undefined
 
@@ -24,6 +29,7 @@ export class CallError extends Error {
     code: ErrorCode,
     details: {
       fields?: FieldProblems
+      stated?: StatedProblems
       price?: { amount: number; total: number; installments: number }
       captcha?: CaptchaChallenge
     } = {},
@@ -31,6 +37,7 @@ export class CallError extends Error {
     super(code)
     this.code = code
     this.fields = details.fields
+    this.stated = details.stated
     this.price = details.price
     this.captcha = details.captcha
   }

@@ -18,11 +18,12 @@ function useCamera(isOn: boolean, onCode: (text: string) => void, onEnd: () => v
     if (!isOn || element === null) return
     let isLeft = false
     let stop = (): void => undefined
-    void startCamera(element).then((stream) => {
-      if (typeof stream === 'string') {
-        if (!isLeft) setTrouble(stream)
+    void startCamera(element).then((camera) => {
+      if (camera.kind === 'off') {
+        if (!isLeft) setTrouble(camera.trouble)
         return
       }
+      const { stream } = camera
       const stopReading = readCodes(element, {
         onCode: (text) => told.current.onCode(text),
         onFailure: () => setTrouble('failed'),

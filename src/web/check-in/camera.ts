@@ -25,9 +25,11 @@ const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
   AbortError: 'busy',
 }
 
-/** Shows the camera that looks away from the person in `video`. @returns its stream, or why there is none */
-export async function startCamera(video: HTMLVideoElement): Promise<MediaStream | CameraTrouble> {
-  if (!window.isSecureContext) return 'insecure'
+type Camera = { kind: 'on'; stream: MediaStream } | { kind: 'off'; trouble: CameraTrouble }
+
+/** Shows the camera that looks away from the person in `video`. */
+export async function startCamera(video: HTMLVideoElement): Promise<Camera> {
+  if (!window.isSecureContext) return { kind: 'off', trouble: 'insecure' }
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: false,
@@ -35,12 +37,12 @@ export async function startCamera(video: HTMLVideoElement): Promise<MediaStream 
     })
     video.srcObject = stream
     await video.play()
-    return stream
+    return { kind: 'on', stream }
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     const trouble = TROUBLES[name]
     if (trouble === undefined) throw error
-    return trouble
+    return { kind: 'off', trouble }
   }
 }
 

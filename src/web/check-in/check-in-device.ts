@@ -1,6 +1,6 @@
 import { CallFailure } from '#contract/call-failure.ts'
 import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
-import { isWelcome, judge, type Entry, type Verdict } from '#rules/check-in.ts'
+import { isWelcome, judge, ticketIdOf, type Entry, type Verdict } from '#rules/check-in.ts'
 import {
   describe,
   note,
@@ -170,7 +170,7 @@ class StoredDevice {
     if (index === null) throw new Error('no check-in point is open')
     const { point, verify, numbers } = index
     const reading = await readCode(text, { id: point.event.id, verify, numbers })
-    const ticketId = 'ticketId' in reading ? (reading.ticketId ?? '') : ''
+    const ticketId = ticketIdOf(reading) ?? ''
     const ticket = index.tickets.get(ticketId) ?? null
     const verdict = judge(reading, ticket, index.first.get(ticketId) ?? null)
     if (!isWelcome(verdict)) return verdict

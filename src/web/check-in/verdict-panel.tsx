@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListedTicket, Verdict } from '#rules/check-in.ts'
+import { judgedTicket, type ListedTicket, type Verdict } from '#rules/check-in.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
 import { time } from '#texts/format.ts'
 import type { Topics } from '#texts/topics.ts'
@@ -69,6 +69,7 @@ export function VerdictPanel(props: { verdict: Verdict | null }): ReactNode {
   const { verdict } = props
   const { locale } = usePage().frame
   const texts = useTopic('check-in')
+  const judged = verdict === null ? null : judgedTicket(verdict)
   const look = verdict === null ? READY : LOOKS[verdict.kind]
   const words = verdict === null ? texts.verdicts.ready : wordsOf(verdict, texts, (at) => time(at, locale))
   return (
@@ -77,13 +78,7 @@ export function VerdictPanel(props: { verdict: Verdict | null }): ReactNode {
       <div className={styles.words}>
         <h2 className={styles.title}>{words.title}</h2>
         {words.text !== null && <p>{words.text}</p>}
-        {verdict !== null && 'ticketId' in verdict && (
-          <Ticket
-            ticketId={verdict.ticketId}
-            ticket={verdict.ticket}
-            isWelcome={verdict.kind === 'welcome'}
-          />
-        )}
+        {judged !== null && <Ticket {...judged} isWelcome={verdict?.kind === 'welcome'} />}
       </div>
     </div>
   )

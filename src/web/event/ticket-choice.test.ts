@@ -116,7 +116,7 @@ describe('a stepper', () => {
     choice.set(3402, 2)
     expect(await choice.settle()).toBe(false)
     expect(counts()).toMatchObject({ 3401: 4, 3402: 0 })
-    expect(choice.state().notice).toBe('sold-out')
+    expect(choice.state().notice).toEqual({ kind: 'sold-out' })
     choice.set(3401, 6)
     expect(await choice.settle()).toBe(false)
     expect(counts()).toMatchObject({ 3401: 4 })
@@ -133,7 +133,7 @@ describe('a stepper', () => {
   it('keeps its count where the server has no reservations for it, with the warning', async () => {
     server.failures.push('TICKET_NOT_RESERVABLE')
     choice.set(3401, 1)
-    await expect.poll(() => choice.state().notice).toBe('not-reservable')
+    await expect.poll(() => choice.state().notice).toEqual({ kind: 'not-reservable' })
     expect(counts()).toMatchObject({ 3401: 1 })
     expect(await choice.settle()).toBe(true)
     expect(server.asked).toHaveLength(1)
@@ -144,19 +144,19 @@ describe('a stepper', () => {
     ['TOO_MANY_TICKETS', 'too-many'],
     ['PAYMENT_IN_PROGRESS', 'paying'],
     ['GONE', 'expired'],
-  ])('goes back where it is refused by %s', async (code, notice) => {
+  ])('goes back where it is refused by %s', async (code, kind) => {
     server.failures.push(code)
     choice.set(3401, 1)
     expect(await choice.settle()).toBe(false)
     expect(counts()).toMatchObject({ 3401: 0 })
-    expect(choice.state().notice).toBe(notice)
+    expect(choice.state().notice).toEqual({ kind })
   })
 
   it('sends the same key again after an answer that was lost, and a new one after any other', async () => {
     server.failures.push('NETWORK')
     choice.set(3401, 1)
     expect(await choice.settle()).toBe(false)
-    expect(choice.state().notice).toMatchObject({ code: 'NETWORK' })
+    expect(choice.state().notice).toMatchObject({ kind: 'failed', code: 'NETWORK' })
     choice.set(3401, 1)
     expect(await choice.settle()).toBe(true)
     choice.set(3402, 1)
@@ -194,7 +194,7 @@ describe('the choice', () => {
     await choice.settle()
     await choice.expire()
     expect(counts()).toEqual({ 3401: 0, 3402: 0, 3101: 1 })
-    expect(choice.state()).toMatchObject({ notice: 'expired', end: null })
+    expect(choice.state()).toMatchObject({ notice: { kind: 'expired' }, end: null })
     expect(server.held.size).toBe(0)
   })
 
@@ -204,7 +204,7 @@ describe('the choice', () => {
     server.held.clear()
     expect(await choice.settle()).toBe(false)
     expect(counts()).toMatchObject({ 3401: 0 })
-    expect(choice.state().notice).toBe('expired')
+    expect(choice.state().notice).toEqual({ kind: 'expired' })
   })
 
   it('does not believe a reading that a tap has overtaken', async () => {

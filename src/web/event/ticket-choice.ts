@@ -10,8 +10,10 @@ export type ChoosableTicket = { id: number; batchId: number; isReservable: boole
 /** How a call ended that is no answer: its code, and what caused it. */
 export type ChoiceFailure = { code: string; cause: unknown }
 
+type ChoiceWord = ChoiceProblem | 'expired' | 'not-reservable'
+
 /** Why the choice is not what the buyer tapped. */
-export type ChoiceNotice = ChoiceProblem | 'expired' | 'not-reservable' | ChoiceFailure
+export type ChoiceNotice = { kind: ChoiceWord } | ({ kind: 'failed' } & ChoiceFailure)
 
 export type ChoiceState = {
   /** What stands on the steppers, by the kind of ticket. */
@@ -47,7 +49,7 @@ type Lane = ChoosableTicket & {
   key: string | null
 }
 
-const NOTICES: Readonly<Record<string, ChoiceNotice>> = {
+const REFUSALS: Readonly<Record<string, ChoiceWord>> = {
   TICKET_NOT_ON_SALE: 'not-on-sale',
   TOO_MANY_TICKETS: 'too-many',
   PAYMENT_IN_PROGRESS: 'paying',
@@ -73,10 +75,10 @@ export class TicketChoice {
     tickets: readonly ChoosableTicket[],
     held: HeldTickets,
     calls: ChoiceCalls,
-    notice: ChoiceNotice | null = null,
+    problem: ChoiceProblem | null = null,
   ) {
     this.#calls = calls
-    this.#notice = notice
+    this.#notice = problem && { kind: problem }
     this.#lanes = new Map(
       tickets.map((ticket) => [ticket.id, { ...ticket, wanted: 0, held: [], work: null, key: null }]),
     )
@@ -116,8 +118,8 @@ export class TicketChoice {
   }
 
   /** Says something about the choice that no call said. */
-  say(notice: ChoiceNotice): void {
-    this.#notice = notice
+  say(kind: ChoiceWord): void {
+    this.#notice = { kind }
     this.#tell()
   }
 
@@ -131,7 +133,8 @@ export class TicketChoice {
     this.#tell()
     await Promise.all([...this.#lanes.values()].flatMap(({ work }) => (work === null ? [] : [work])))
     await this.#verify()
-    return this.#notice === null || this.#notice === 'not-reservable'
+    const { notice } = this.#describe()
+    return notice === null || notice.kind === 'not-reservable'
   }
 
   /** Takes over what the server holds now, e.g. because another tab changed it. A call under way knows better. */
@@ -212,7 +215,7 @@ export class TicketChoice {
   #keep(lane: Lane, before: Held | null, answer: ReservationWire | null): void {
     if (answer === null) {
       lane.wanted = sum(lane.held)
-      this.#notice = 'sold-out'
+      this.#notice = { kind: 'sold-out' }
       return
     }
     const others = lane.held.filter(({ token }) => token !== before?.token && token !== answer.token)
@@ -224,14 +227,15 @@ export class TicketChoice {
     if (failure.code === 'TICKET_NOT_RESERVABLE') {
       // The seller has changed the batch: it is paid without a reservation now.
       lane.isReservable = false
-      this.#notice = 'not-reservable'
+      this.#notice = { kind: 'not-reservable' }
       return
     }
     if (failure.code === 'GONE' || failure.code === 'NOT_FOUND') {
       Object.assign(lane, { held: [], key: null })
-      if (lane.wanted > 0) this.#notice = 'expired'
+      if (lane.wanted > 0) this.#notice = { kind: 'expired' }
     } else {
-      this.#notice = NOTICES[failure.code] ?? failure
+      const kind = REFUSALS[failure.code]
+      this.#notice = kind === undefined ? { kind: 'failed', ...failure } : { kind }
     }
     // A claim without an answer keeps its key: the next try is the same hold.
     if (failure.code !== 'NETWORK') lane.key = null

@@ -12,6 +12,7 @@ import {
   type OrderRefusal,
   type OrderRequest,
   type PricedOrder,
+  type Pricing,
 } from '#rules/price-order.ts'
 import { needsAddress, offerProduct, type LoadRefusal, type OfferedProduct } from '#rules/purchasability.ts'
 import type { ChosenTicket } from '#rules/ticket-cart.ts'
@@ -156,12 +157,12 @@ export function composeOrder(
   const products = [main.offered, ...bumps.map((bump) => bump.product)]
   const request = orderRequest(products, main.seller, chosen, offered)
   if (!isFreightKnown(request)) return { kind: 'refused', code: 'INCOMPLETE_ADDRESS' }
-  const priced = priceChosen(request, chosen)
-  if ('code' in priced) return { kind: 'refused', code: blameBumps(request, chosen, priced) }
-  return { kind: 'composed', main, bumps, priced, request }
+  const pricing = priceChosen(request, chosen)
+  if (pricing.kind === 'refused') return { kind: 'refused', code: blameBumps(request, chosen, pricing) }
+  return { kind: 'composed', main, bumps, priced: pricing.priced, request }
 }
 
-function priceChosen(request: OrderRequest, chosen: Chosen): PricedOrder | OrderRefusal {
+function priceChosen(request: OrderRequest, chosen: Chosen): Pricing {
   const { method, parts = [] } = chosen
   return method === 'TWO_CREDIT_CARDS' ? priceTwoCards(request, parts) : priceOrder(request, chosen)
 }
@@ -170,7 +171,7 @@ function priceChosen(request: OrderRequest, chosen: Chosen): PricedOrder | Order
 function blameBumps(request: OrderRequest, chosen: Chosen, refusal: OrderRefusal): OrderProblem {
   if (refusal.code !== 'INVALID_INSTALLMENTS' || request.products.length === 1) return refusal.code
   const alone = priceChosen({ ...request, products: request.products.slice(0, 1) }, chosen)
-  return 'code' in alone ? refusal.code : 'INVALID_INSTALLMENTS_BUMP'
+  return alone.kind === 'refused' ? refusal.code : 'INVALID_INSTALLMENTS_BUMP'
 }
 
 /** Whether something in the cart is sent to the buyer, or asks for their address for another reason. */

@@ -1,4 +1,5 @@
 import { nextReversalTry } from '#rules/attempt-schedule.ts'
+import { mandateOf } from '#rules/outcome.ts'
 import type { MandateState } from '#rules/mandate.ts'
 import type { Found } from '#gateways/gateway.ts'
 import { endMandate, postponeMandateEnd, type MandateToEnd } from '../../store/purchases/mandate-store.ts'
@@ -28,5 +29,5 @@ export async function endNeedlessMandate(deps: ResolveDeps, due: MandateToEnd): 
 }
 
 function stateIn(found: Found): MandateState | null {
-  return 'mandate' in found ? (found.mandate?.state ?? null) : null
+  return found.kind === 'not-found' ? null : (mandateOf(found)?.state ?? null)
 }

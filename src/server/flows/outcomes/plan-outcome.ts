@@ -1,8 +1,7 @@
 import type { LedgerEntry, NewReversal, AttemptChange } from '../../store/purchases/attempt-change.ts'
 import { nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
-import type { Mandate } from '#rules/mandate.ts'
 import { usesCard } from '#rules/method.ts'
-import type { NextAction, ChargeEvent } from '#rules/outcome.ts'
+import { gatewayIdOf, mandateOf, type ChargeEvent, type NextAction } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
 import type { Minor } from '#rules/money.ts'
 import { decideRetry } from '#rules/retry.ts'
@@ -43,7 +42,7 @@ export function planOutcome(
   const isSame = to === attempt.state && effect === 'none'
   if (
     isSame &&
-    mandateIn(chargeEvent) === null &&
+    mandateOf(chargeEvent) === null &&
     !isStillDue(to) &&
     (attempt.due_at === null || chargeEvent.kind === 'unknown')
   ) {
@@ -113,7 +112,7 @@ function planLate(
   }
   const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'paid-twice' : 'sold-out'
   // An authorisation that came with this money stands at the payer's bank until it is ended there.
-  const back = { pending: refundOf(attempt, rest, reason), mandate: mandateIn(chargeEvent) }
+  const back = { pending: refundOf(attempt, rest, reason), mandate: mandateOf(chargeEvent) }
   return { kind: 'write', change: { ...kept, dueAt: null, ...back } }
 }
 
@@ -149,7 +148,7 @@ function changeOf(
     from: attempt.state,
     purchaseFrom: purchase.payment.state,
     to,
-    gatewayId: 'gatewayId' in chargeEvent ? (chargeEvent.gatewayId ?? null) : null,
+    gatewayId: gatewayIdOf(chargeEvent),
     storedReference: keptReferenceOf(chargeEvent),
     code: codeOf(chargeEvent),
     gatewayCode: chargeEvent.kind === 'refused' ? (chargeEvent.gatewayCode ?? null) : null,
@@ -168,7 +167,7 @@ function changeOf(
     pending: null,
     outbox: mailsOf(purchase, attempt, { to, effect }),
     subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
-    mandate: mandateIn(chargeEvent),
+    mandate: mandateOf(chargeEvent),
     keepsCard: pays && attempt.card?.kept === true,
     vault: cardsAfter(attempt, to, chargeEvent, licensesNext(attempt, chargeEvent)),
     endsSubscriptions: back?.endsSubscriptions ?? endByChargeBack(purchase, effect),
@@ -210,16 +209,9 @@ function givenBack(attempt: AttemptRecord, chargeEvent: ChargeEvent): Minor {
   return chargeEvent.kind === 'refunded' ? chargeEvent.refundedTotal : attempt.total
 }
 
-/** Where the authorisation of charges to come stands, by what was learnt of the charge that it came with. */
-function mandateIn(chargeEvent: ChargeEvent): Mandate | null {
-  return chargeEvent.kind === 'approved' || chargeEvent.kind === 'refunded'
-    ? (chargeEvent.mandate ?? null)
-    : null
-}
-
 /** By which later charges may be made: a card that the gateway keeps, or an authorisation that was given. */
 function keptReferenceOf(chargeEvent: ChargeEvent): string | null {
-  const mandate = mandateIn(chargeEvent)
+  const mandate = mandateOf(chargeEvent)
   if (mandate?.state === 'approved') return mandate.reference
   return chargeEvent.kind === 'approved' ? (chargeEvent.storedReference ?? null) : null
 }
@@ -266,7 +258,7 @@ function lookAfter(
   if (chargeEvent.kind === 'refunded' && to === 'approved') return now
   // Paid second and given back: nothing is expected of it any more.
   if (chargeEvent.kind === 'refunded' && to === 'superseded') return null
-  if (mandateIn(chargeEvent)?.state === 'created') return nextMandateLook(new Date(attempt.created_at), now)
+  if (mandateOf(chargeEvent)?.state === 'created') return nextMandateLook(new Date(attempt.created_at), now)
   const knownEnd = attempt.expires_at === null ? null : new Date(attempt.expires_at)
   return nextLook({
     state: to,

@@ -90,7 +90,7 @@ async function composePurchase(
   const [first, ...bumps] = body.products
   // The page leaves the main product out where it is all that is bought.
   if (first !== undefined && first.product_id !== body.product_id) {
-    throw new CallError('INVALID_REQUEST', { fields: { products: ['required'] } })
+    throw new CallError('INVALID_REQUEST', { stated: { products: ['required'] } })
   }
   const offerHash = first?.offer_hash ?? null
   const loaded = await loadProduct(deps.catalogue, body.product_id, offerHash, catalogueVersion)
@@ -127,7 +127,7 @@ function donationOf({ offered }: LoadedProduct, body: PaymentBody): Minor | null
   if (offered.donation === undefined) return null
   const given = fromWire(body.donation ?? 0, offered.currency)
   if (given === null || given < offered.donation.minimum) {
-    throw new CallError('UNPROCESSABLE', { fields: { donation: ['min'] } })
+    throw new CallError('UNPROCESSABLE', { stated: { donation: ['min'] } })
   }
   return given
 }

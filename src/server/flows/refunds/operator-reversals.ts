@@ -29,7 +29,7 @@ export async function payByTransfer(deps: ApplyDeps, id: number): Promise<Revers
   if (reversal === null) throw new CallError('NOT_FOUND')
   if (reversal.kind === 'void' || reversal.state === 'pending' || reversal.state === 'received') {
     const sentence = 'Only a refund that the gateway has refused can be paid by transfer.'
-    throw new CallError('NOT_REFUNDABLE', { fields: { reversal: [sentence] } })
+    throw new CallError('NOT_REFUNDABLE', { stated: { reversal: [sentence] } })
   }
   await closeReversal(db, id, { state: 'done' }, ['refused'])
   await bookReversal(deps, reversal, 0)

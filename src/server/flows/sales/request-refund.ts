@@ -69,7 +69,7 @@ export function askVoid(deps: ResolveDeps, ask: VoidAsk): Promise<RefundRecord[]
   return order(deps, { ...ask, contents }, ({ attempt }) => {
     if (!isVoidable(attempt.state)) {
       const sentence = 'Only a payment that is in review can be voided: one that was captured is refunded.'
-      throw new CallError('NOT_VOIDABLE', { fields: { sale: [sentence] } })
+      throw new CallError('NOT_VOIDABLE', { stated: { sale: [sentence] } })
     }
     const whole = { kind: 'void', way: 'gateway' } as const
     const held = attempt.legs?.map((leg): Plan => ({ ...whole, card: leg.number, amount: leg.total }))
@@ -122,7 +122,7 @@ export async function readAsked(deps: ResolveDeps, saleId: string): Promise<Aske
 async function planRefund(deps: ResolveDeps, asked: Asked, ask: RefundAsk): Promise<Plan[]> {
   const { currency } = asked.sale
   const refuse = (field: string, sentence: string): never => {
-    throw new CallError('NOT_REFUNDABLE', { fields: { [field]: [sentence] } })
+    throw new CallError('NOT_REFUNDABLE', { stated: { [field]: [sentence] } })
   }
   const amount = ask.amount === null ? null : minorOf(ask.amount, currency, refuse)
   const decision = decideRefund(await refundSituation(deps, asked), { amount, by: ask.by })

@@ -10,7 +10,7 @@ import { errorFields, type Log } from '../../log.ts'
 import type { Metrics } from '../../metrics.ts'
 import { localeOf } from './context.ts'
 import { watchRequests } from './draining.ts'
-import { errorMessage, fieldTexts } from './words.ts'
+import { errorMessage, problemsOf } from './words.ts'
 
 export type BaseServerOptions = {
   log: Log
@@ -94,7 +94,7 @@ function answerErrors(app: FastifyInstance, log: Log): void {
     const body: ErrorBody = {
       code: failure.code,
       message: errorMessage(failure.code, locale),
-      ...(failure.fields === undefined ? {} : { errors: fieldTexts(failure.fields, locale) }),
+      ...problemsOf(failure, locale),
       ...(failure.price === undefined ? {} : { price: failure.price }),
       ...(failure.captcha === undefined ? {} : { captcha: failure.captcha }),
       request_id: request.id,

@@ -69,7 +69,7 @@ export function serveCall(
 function read(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const fields: Record<string, string[]> = {}
-  for (const issue of result.error.issues) (fields[issue.path.join('.')] ??= []).push(issue.message)
-  throw new CallError('INVALID_REQUEST', { fields })
+  const stated: Record<string, string[]> = {}
+  for (const issue of result.error.issues) (stated[issue.path.join('.')] ??= []).push(issue.message)
+  throw new CallError('INVALID_REQUEST', { stated })
 }

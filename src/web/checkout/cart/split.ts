@@ -64,6 +64,6 @@ export function priceSplit(request: OrderRequest, split: Split | null): PricedOr
     const amount = Number.isNaN(shown[card]) ? 0 : shown[card]
     return { amount, installments: planOf(request, amount, split.installments[card]).selected }
   })
-  const priced = priceTwoCards(request, parts)
-  return 'code' in priced ? null : priced
+  const pricing = priceTwoCards(request, parts)
+  return pricing.kind === 'refused' ? null : pricing.priced
 }

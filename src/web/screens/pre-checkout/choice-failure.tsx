@@ -9,7 +9,7 @@ import { useTopic } from '../../app/use-topic.ts'
 export default function ChoiceFailure({ notice }: { notice: ChoiceNotice }): ReactNode {
   const { texts } = usePage()
   const failures = useTopic('failures')
-  if (typeof notice === 'object') return callFailureText(texts, failures, notice.cause)
-  const code = notice === 'paying' ? 'PAYMENT_IN_PROGRESS' : 'TICKET_NOT_RESERVABLE'
+  if (notice.kind === 'failed') return callFailureText(texts, failures, notice.cause)
+  const code = notice.kind === 'paying' ? 'PAYMENT_IN_PROGRESS' : 'TICKET_NOT_RESERVABLE'
   return callErrorText(failures, { code, status: 422 })
 }

@@ -13,7 +13,7 @@ const ChoiceFailure = lazy(loadFailure)
 
 /** Whether only a new page helps: the event has a waiting room by now, or the session is another one. */
 function isLeftBehind(notice: ChoiceNotice): boolean {
-  return typeof notice === 'object' && ['WAITING_ROOM', 'SESSION_MISMATCH'].includes(notice.code)
+  return notice.kind === 'failed' && ['WAITING_ROOM', 'SESSION_MISMATCH'].includes(notice.code)
 }
 
 function Reload(): ReactNode {
@@ -25,7 +25,8 @@ function Reload(): ReactNode {
 export function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
   const { texts } = usePage()
   const { problems } = useTopic('event')
-  const said = {
+  // What is missing here is said by a text that comes with the first failure.
+  const said: Partial<Record<ChoiceNotice['kind'], string>> = {
     'sold-out': problems.soldOut,
     'not-on-sale': problems.notOnSale,
     'too-many': problems.most({ n: MOST_TICKETS }),
@@ -33,15 +34,15 @@ export function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
     expired: problems.expired,
   }
   const text =
-    typeof notice === 'object'
+    notice.kind === 'failed'
       ? // Without a network nothing more can be loaded either.
         notice.code === 'NETWORK' && texts.common.network.unreachable
-      : notice in said && said[notice as keyof typeof said]
+      : said[notice.kind]
   return (
     <Notice
       kind="warning"
       role="alert"
-      title={notice === 'sold-out' ? texts.checkout.tickets.soldOut : undefined}
+      title={notice.kind === 'sold-out' ? texts.checkout.tickets.soldOut : undefined}
       actions={isLeftBehind(notice) ? <Reload /> : undefined}
     >
       {text || (
