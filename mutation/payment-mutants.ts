@@ -46,6 +46,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['card-testing.test.ts', 'after a restart as well'],
   },
   {
+    name: 'orders that wait for their payment are not counted against the limits',
+    without: { 'unpaid-orders': 'where false' },
+    test: ['admit-unpaid.test.ts', 'stop at the ninth'],
+  },
+  {
+    name: 'a mailbox gets a mail for each order that nobody pays',
+    without: { 'unpaid-mails': 'if (false) {' },
+    test: ['deliver-mail.test.ts', 'a mailbox gets ten mails a day about unpaid orders'],
+  },
+  {
     name: 'an outcome is written whatever state the attempt is in',
     without: { 'attempt-unchanged': '', 'purchase-unchanged': '' },
     test: ['apply-outcome.test.ts', 'what the webhooks say has one effect in any order and however often'],

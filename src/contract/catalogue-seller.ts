@@ -61,6 +61,17 @@ export const sellerSchema = z.strictObject({
         })
         .optional()
         .describe('How many refusals more than payments an hour are borne: 8, 10, 10, 10 and 20 unless set'),
+      unpaid: z
+        .strictObject({
+          session: whole(1, 10_000).optional(),
+          document: whole(1, 10_000).optional(),
+          email: whole(1, 10_000).optional(),
+          block: whole(1, 10_000).optional(),
+        })
+        .optional()
+        .describe(
+          'How many more orders a day may wait unpaid than are paid: 8, 8, 8 and, an hour, 1500 unless set',
+        ),
     })
     .optional()
     .describe('Points from which on a card purchase needs the captcha (50) or is refused (100)'),

@@ -4,6 +4,7 @@ import type { ProductParcel } from './freight.ts'
 import type { GatewayRule } from './gateway-routing.ts'
 import type { Currency, Minor } from './money.ts'
 import type { RiskThresholds } from './risk.ts'
+import type { UnpaidLimits } from './unpaid-orders.ts'
 
 /*
  * The catalogue as a seller writes it and as the server reads it. Names are the wire's. Amounts are minor units.
@@ -57,8 +58,11 @@ export type Seller = {
   /** Buyers may have their cards kept at the gateway for later purchases here. */
   saved_cards?: boolean
   antifraud?: boolean
-  /** From how many points on a purchase by card needs the captcha or is refused, and how many cards may be tried in vain. */
-  risk?: Partial<RiskThresholds> & { limits?: Partial<TryLimits> }
+  /**
+   * From how many points on a purchase by card needs the captcha or is refused, how many cards may be tried in vain, and
+   * how many orders may wait for their payment.
+   */
+  risk?: Partial<RiskThresholds> & { limits?: Partial<TryLimits>; unpaid?: Partial<UnpaidLimits> }
   /** Percent a month with two decimals. Absent: the platform's rate of the seller's country. */
   monthly_interest?: number
   max_cashback_amount?: Minor

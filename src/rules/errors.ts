@@ -12,7 +12,7 @@ export type ErrorTraits = {
   neverRetried?: true
 }
 
-/** The payment error catalogue (specification of the checkout, section 8), in its order, with one code of ours: COUPON_USED_UP. */
+/** The payment error catalogue (specification of the checkout, section 8), in its order, with codes of ours: COUPON_USED_UP and TOO_MANY_UNPAID. */
 export const PAYMENT_ERRORS = {
   '1404': {},
   '1405': { field: 'person' },
@@ -47,6 +47,7 @@ export const PAYMENT_ERRORS = {
   INVALID_INSTALLMENTS_BUMP: { field: 'installments' },
   ORDER_BUMP_ERROR: { field: 'bumps', neverRetried: true },
   PENDING_FRAUD_ANALYSIS: {},
+  TOO_MANY_UNPAID: { tryAnother: 'method' },
 } as const satisfies Record<string, ErrorTraits>
 
 export type PaymentErrorCode = keyof typeof PAYMENT_ERRORS

@@ -8,6 +8,7 @@ import { MAIL_KINDS, type MailKind } from '../mail/mail-content.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { isRenewalLinkValid } from '../signing/renewal-link.ts'
 import type { AttemptRecord, Purchase } from '../store/purchases/purchase-records.ts'
+import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
 import { passTime } from '../testing/pass-time.ts'
 
@@ -96,6 +97,23 @@ test('a mail that has become untrue is not sent', async () => {
   await deliverMail(deps, orderOf(pix, 'purchase-confirmed'))
   expect(sent).toEqual([])
   expect(shop.lines.filter((line) => line.includes('mail-untrue'))).toHaveLength(3)
+})
+
+test('a mailbox gets ten mails a day about unpaid orders, and one for each that was paid', async () => {
+  const unpaid = await buy({ method: 'PIX', email: 'Ana+1@example.com' })
+  const key = mailboxKey(shop.keys, 'ana@example.com')
+  const countOrders = (count: number) =>
+    shop.rows(`insert into unpaid_orders (key, at, attempt_id) select '${key}', created_at, id
+      from attempts, generate_series(1, ${count})`)
+  await countOrders(10)
+  await deliverMail(deps, unpaid.order)
+  expect(sent).toHaveLength(1)
+  await countOrders(1)
+  await deliverMail(deps, unpaid.order)
+  expect(sent).toHaveLength(1)
+  await shop.rows(`update attempts set state = 'approved'`)
+  await deliverMail(deps, orderOf(unpaid, 'purchase-confirmed'))
+  expect(sent).toHaveLength(2)
 })
 
 test('a code that has ended is not sent any more', async () => {

@@ -3,6 +3,7 @@ import { isEuropean } from '#rules/country.ts'
 import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import type { Seller } from '#rules/catalogue.ts'
+import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
 import { agreedRecurrence } from '../flows/charging/plan-subscriptions.ts'
 import { saleToken, type Keys } from '../signing/keys.ts'
@@ -21,6 +22,8 @@ import {
   subscriptionsOfPurchase,
   type SubscriptionRecord,
 } from '../store/purchases/subscription-store.ts'
+import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
+import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
 import { findRefund, type RefundRecord } from '../store/purchases/refund-store.ts'
 
 export type MailDeps = {
@@ -60,6 +63,11 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
   const about = { kind, attempt_id: attempt.id, payment_id: purchase.payment.id }
   if (!isTrue(subject, deps.now())) {
     deps.log.info('mail-untrue', { ...about, state: attempt.state })
+    return
+  }
+  // guard: unpaid-mails
+  if (await isBeyondBudget(deps, subject)) {
+    deps.log.info('mail-over-budget', about)
     return
   }
   const subscriptions = await subscriptionsToTellOf(deps, subject)
@@ -102,6 +110,21 @@ async function loadSubject(deps: MailDeps, order: MailOrder): Promise<Subject> {
   if (seller === null) throw new Error('the seller of a purchase is not there')
   const refund = order.refund_id === undefined ? null : await findRefund(deps.db, order.refund_id)
   return { kind: order.kind, purchase, attempt, main, seller, refund }
+}
+
+/** Mails about an order that nobody has paid yet: whoever orders may name anybody's address. */
+const OF_THE_UNPAID: readonly MailKind[] = [
+  'pix-to-pay',
+  'pix-automatic-to-pay',
+  'boleto-to-pay',
+  'oxxo-to-pay',
+]
+
+/** Whether a mailbox got as many mails of unpaid orders as it should within a day. What was paid is always told. */
+async function isBeyondBudget({ db, keys }: MailDeps, { kind, purchase, attempt, seller }: Subject) {
+  if (!OF_THE_UNPAID.includes(kind)) return false
+  const most = Math.max(UNPAID_MAILS, seller.risk?.unpaid?.email ?? 0)
+  return (await countUnpaidOrders(db, mailboxKey(keys, purchase.payment.buyer.email), attempt.id)) > most
 }
 
 /** Whether a mail is still true of the purchase. */

@@ -6,7 +6,16 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject 
  */
 export type Keys = Readonly<
   Record<
-    'session' | 'tokens' | 'sale' | 'trans' | 'internal' | 'link' | 'captcha' | 'cardCode' | 'ticketCode',
+    | 'session'
+    | 'tokens'
+    | 'sale'
+    | 'trans'
+    | 'internal'
+    | 'link'
+    | 'captcha'
+    | 'cardCode'
+    | 'ticketCode'
+    | 'counted',
     KeyObject
   >
 >
@@ -24,6 +33,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     link: derive('link'),
     captcha: derive('captcha'),
     cardCode: derive('card-code'),
+    counted: derive('counted'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

@@ -830,6 +830,15 @@ create index tickets_at_half_price on tickets (product_id) where half_price;
 create index tickets_of_batch on tickets (product_id, batch_id);
 create index tickets_of_seller on tickets (seller_id);
 
+create table unpaid_orders (
+  key text not null,
+  at timestamptz default now() not null,
+  attempt_id uuid not null,
+  constraint unpaid_orders_attempt_id_fkey foreign key (attempt_id) references attempts(id) on delete cascade
+);
+create index unpaid_orders_by_age on unpaid_orders (at);
+create index unpaid_orders_latest on unpaid_orders (key, at desc);
+
 create table used_captchas (
   id text not null,
   expires_at timestamptz not null,
@@ -945,4 +954,5 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   refuse_paid_meanwhile() returns trigger
 --   return_to_tickets(session text, product bigint, name text) returns boolean
 --   take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb) returns bigint
+--   unpaid_orders_by(keys text[]) returns table(key text, open bigint, lapsed bigint, paid bigint)
 --   void_disputed_tickets() returns trigger

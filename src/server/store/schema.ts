@@ -536,6 +536,11 @@ export type Schema = {
     retired_at: Date | null
     half_price: boolean
   }
+  unpaid_orders: {
+    key: string
+    at: Date
+    attempt_id: string
+  }
   used_captchas: {
     id: string
     expires_at: Date
@@ -633,6 +638,7 @@ export type DefaultColumns = {
   sellers: 'catalogue_version'
   subscriptions: 'created_at'
   ticket_keys: 'created_at'
+  unpaid_orders: 'at'
   webhook_events: 'received_at' | 'seller_id'
 }
 

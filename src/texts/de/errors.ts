@@ -52,4 +52,6 @@ export const errors = {
   ORDER_BUMP_ERROR:
     'Das Zusatzprodukt konnte nicht hinzugefügt werden. Bitte entfernen Sie es und versuchen Sie es erneut.',
   PENDING_FRAUD_ANALYSIS: 'Ihr Kauf ist erfasst und wird kurz geprüft. Das Ergebnis erhalten Sie per E-Mail.',
+  TOO_MANY_UNPAID:
+    'Einige Ihrer Bestellungen warten noch auf Zahlung. Bezahlen Sie eine davon oder versuchen Sie es in einer Stunde noch einmal.',
 } satisfies FailureTexts['errors']

@@ -41,4 +41,6 @@ export const errors = {
   ORDER_BUMP_ERROR: 'The add-on could not be included. Remove it and try again.',
   PENDING_FRAUD_ANALYSIS:
     'Your purchase is registered and is going through a quick check. We will email you the result.',
+  TOO_MANY_UNPAID:
+    'Some of your orders are still waiting for payment. Pay one of them or try again in an hour.',
 } satisfies FailureTexts['errors']

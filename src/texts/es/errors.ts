@@ -42,4 +42,5 @@ export const errors = {
   ORDER_BUMP_ERROR: 'No se pudo incluir el producto adicional. Quítalo y vuelve a intentarlo.',
   PENDING_FRAUD_ANALYSIS:
     'Hemos registrado la compra y la estamos verificando. Te enviaremos el resultado por correo.',
+  TOO_MANY_UNPAID: 'Tienes pedidos pendientes de pago. Paga uno de ellos o inténtalo de nuevo en una hora.',
 } satisfies FailureTexts['errors']

@@ -47,4 +47,6 @@ export const errors = {
   ORDER_BUMP_ERROR: 'Le produit complémentaire n’a pas pu être ajouté. Retirez-le et réessayez.',
   PENDING_FRAUD_ANALYSIS:
     'Votre achat est enregistré et fait l’objet d’une vérification rapide. Vous recevrez le résultat par e-mail.',
+  TOO_MANY_UNPAID:
+    'Certaines de vos commandes attendent encore leur paiement. Payez-en une ou réessayez dans une heure.',
 } satisfies FailureTexts['errors']

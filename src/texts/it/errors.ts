@@ -46,4 +46,5 @@ export const errors = {
   ORDER_BUMP_ERROR: 'Non è stato possibile aggiungere il prodotto aggiuntivo. Rimuovilo e riprova.',
   PENDING_FRAUD_ANALYSIS:
     'Abbiamo registrato l’acquisto e lo stiamo verificando. Riceverai l’esito via email.',
+  TOO_MANY_UNPAID: 'Alcuni tuoi ordini sono ancora in attesa di pagamento. Pagane uno o riprova tra un’ora.',
 } satisfies FailureTexts['errors']

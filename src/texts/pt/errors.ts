@@ -44,4 +44,6 @@ export const errors = {
   ORDER_BUMP_ERROR: 'Não foi possível incluir o produto adicional. Retire-o e tente novamente.',
   PENDING_FRAUD_ANALYSIS:
     'A compra está registrada e passa por uma verificação rápida. O resultado chega por e-mail.',
+  TOO_MANY_UNPAID:
+    'Você já tem pedidos esperando pagamento. Pague um deles ou tente de novo daqui a uma hora.',
 } satisfies Record<PaymentErrorCode, string>

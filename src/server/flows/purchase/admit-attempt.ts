@@ -24,13 +24,14 @@ import { newCaptcha, openCaptcha } from '../../signing/captcha.ts'
 import type { CardSummary } from '../../gateway-role/gateway-port.ts'
 import { beginAttempt, beginCounted, type Begun } from '../../store/purchases/begin-attempt.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
+import { admitUnpaid, type TooManyUnpaid } from './admit-unpaid.ts'
 
 /** Longest that a purchase waits for its turn in a crowd, before its page sends it again. */
 const TURN_MS = 8000
 const LOOK_AGAIN_MS = 150
 
 /** An attempt that was begun or refused by the database, or that was refused for its risk before. */
-export type Admitted = Begun | { kind: 'too-risky' }
+export type Admitted = Begun | { kind: 'too-risky' } | TooManyUnpaid
 
 /** What is known against an attempt before its tries are counted. */
 type Case = {
@@ -60,7 +61,7 @@ export async function admitAttempt(
   const own = caseOf(deps, submit, seller, begin)
   if (seller.captcha === true && !hasProven(own)) throw challenge(own)
   if (!triesCard(submit, begin))
-    return beginAttempt(deps.db, { ...begin, admission: { bounds: [], cards: 0, captcha: own.proof } })
+    return admitUnpaid(deps, submit, begin, { limits: seller.risk?.unpaid, proof: own.proof })
   const score = scoreOf(own.signals, 'few')
   const first = decide(own, 'few')
   if (first === 'too-risky') return { kind: first }

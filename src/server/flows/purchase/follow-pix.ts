@@ -20,6 +20,7 @@ import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import { resolveAttempt } from '../outcomes/resolve-attempt.ts'
 import { chooseTickets, ticketHolds } from '../orders/event-tickets.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
+import { countedCode } from './admit-unpaid.ts'
 import { MAX_ATTEMPTS } from './answer-known.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 
@@ -77,7 +78,10 @@ async function beginNewCode(
   last: AttemptRecord,
   order: ComposedOrder,
 ): Promise<CallAnswer<'renewPix'>> {
-  const begun = await beginAttempt(deps.db, repeatAttempt(deps, purchase, last, order))
+  const begun = await beginAttempt(
+    deps.db,
+    countedCode(deps.keys, repeatAttempt(deps, purchase, last, order)),
+  )
   if (begun.kind === 'refused') throw new CallError(REFUSALS[begun.refusal] ?? 'PAYMENT_IN_PROGRESS')
   const [attempt] = begun.purchase.attempts
   if (attempt === undefined) throw new Error('an attempt was begun and is not there')

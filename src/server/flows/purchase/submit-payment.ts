@@ -167,6 +167,7 @@ async function beginAndAnswer(
   }
   const begun = await admitAttempt(deps, submit, seller, begin)
   if (begun.kind === 'too-risky') return answered(answerRefusal('SUSPECTED_INTERN_FRAUD', order.priced))
+  if (begun.kind === 'too-many-unpaid') return answered(answerRefusal('TOO_MANY_UNPAID', order.priced))
   if (begun.kind === 'refused') return afterRefusedBegin(begun.refusal, order)
   const { purchase } = begun
   if (authentication === 'wanted') return answered(await authenticateAndAnswer(deps, submit, purchase))

@@ -1,8 +1,11 @@
 /**
- * Limits against the testing of stolen cards, and cards that gateways keep for buyers.
+ * Limits against the testing of stolen cards and against orders that are never paid, and cards that gateways keep for
+ * buyers.
  *
  * - `card_tries`: each key of an attempt by card (`session:…`, `block:…`, `device:…`, `bin:…`, `product:…`) names it.
  *   What became of it stands with the attempt, so nothing is counted twice.
+ * - `unpaid_orders`: the same of an order that waits for its payment (`session:…`, `block:…`; `document:…` and `email:…`
+ *   by a digest), for the limits of what may wait.
  * - `used_captchas`: each solved captcha counts once, whichever process it is sent to.
  * - `charged_cards`: the tries of a card at a seller, by a keyed hash of its number that only the gateway role can
  *   compute. `kept_card_keys`: that hash behind a gateway's reference of a card that it keeps, written when the gateway
@@ -22,6 +25,14 @@ create table card_tries (
 );
 create index card_tries_latest on card_tries (key, at desc);
 create index card_tries_by_age on card_tries (at);
+
+create table unpaid_orders (
+  key text not null,
+  at timestamptz not null default now(),
+  attempt_id uuid not null references attempts on delete cascade
+);
+create index unpaid_orders_latest on unpaid_orders (key, at desc);
+create index unpaid_orders_by_age on unpaid_orders (at);
 
 create table used_captchas (
   id text primary key,

@@ -1,6 +1,7 @@
 import type { NewAttempt } from './new-attempt.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { legPart } from './leg-store.ts'
+import { NOT_CROWDED, UNPAID_COUNTED, UNPAID_SEEN, unpaidPart } from './unpaid-orders-store.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -8,11 +9,12 @@ type Part = RawBuilder<unknown>
  * What an attempt needs to be decided. Most purchases take nothing that is limited, use no coupon and no captcha: what
  * is not asked for is left out, because the server sets up every part of a statement, also one that finds nothing.
  */
-type Needs = { tries: boolean; claims: boolean; coupon: boolean }
+type Needs = { tries: boolean; unpaid: boolean; claims: boolean; coupon: boolean }
 
 function needsOf({ admission, claims, coupon }: NewAttempt): Needs {
   return {
     tries: (admission?.bounds.length ?? 0) > 0,
+    unpaid: (admission?.unpaid?.length ?? 0) > 0,
     claims: claims.length > 0,
     coupon: coupon !== null,
   }
@@ -90,9 +92,11 @@ function decisionParts(begin: NewAttempt, needs: Needs): Part[] {
     ...(needs.claims ? [sql`not exists (select from short)`] : []),
     ...(needs.coupon ? [sql`not exists (select from coupon_wanted where state <> 'usable')`] : []),
     ...(needs.tries ? [sql`not exists (select from crowded)`] : []),
+    ...(needs.unpaid ? [NOT_CROWDED] : []),
   ]
   return [
     ...(needs.tries ? [triesPart(begin)] : []),
+    ...(needs.unpaid ? [unpaidPart(begin)] : []),
     ...(needs.claims ? [claimPart(begin)] : []),
     ...(needs.coupon ? [wantedCouponPart(begin)] : []),
     sql`
@@ -260,6 +264,7 @@ export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
     ...(needs.claims ? [STOCK_PART] : []),
     ...(needs.coupon ? [couponPart(begin, needs)] : []),
     ...(needs.tries ? [countedPart(begin)] : []),
+    ...(needs.unpaid ? [UNPAID_COUNTED] : []),
     ...captchaParts(begin),
     ...(legs === undefined ? [] : [legPart(legs)]),
     ...tickets,
@@ -276,6 +281,7 @@ export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
     select ${needs.claims ? sql`exists (select from short)` : sql`false`} as is_short,
       exists (select from current) as is_current,
       ${needs.tries ? sql`(select jsonb_agg(to_jsonb(c)) from crowded c)` : sql`null::jsonb`} as crowded,
+      ${needs.unpaid ? UNPAID_SEEN : sql`null::jsonb`} as unpaid,
       ${needs.coupon ? sql`coalesce((select state from coupon_wanted), 'usable')` : sql`'usable'`} as coupon_state,
       to_jsonb(p) as payment,
       (select jsonb_agg(to_jsonb(a)${withLegs}) from attempt a) as attempts,

@@ -1,4 +1,5 @@
 import type { TryCounts } from '#rules/card-tries.ts'
+import type { UnpaidCounts } from '#rules/unpaid-orders.ts'
 import { attemptStatement } from './begin-attempt-statement.ts'
 import type { Database } from '../postgres/database.ts'
 import { run } from './payment-store.ts'
@@ -11,6 +12,9 @@ export type Begun = { kind: 'begun'; purchase: Purchase } | { kind: 'refused'; r
 
 /** The keys whose tries are too many for an attempt to be begun. */
 export type Crowded = { kind: 'crowded'; crowded: (TryCounts & { key: string })[] }
+
+/** The keys whose unpaid orders are too many for another one. */
+export type Unpaid = { kind: 'unpaid'; unpaid: (UnpaidCounts & { key: string })[] }
 
 export type BeginRefusal =
   | 'nonce'
@@ -52,6 +56,12 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
  * of tickets, so that no two of them wait for each other.
  */
 export async function beginCounted(db: Database, begin: NewAttempt): Promise<Begun | Crowded> {
+  const begun = await beginOrCount(db, begin)
+  if (begun.kind === 'unpaid') throw new Error('an attempt that tries a card was counted as unpaid')
+  return begun
+}
+
+async function beginOrCount(db: Database, begin: NewAttempt): Promise<Begun | Crowded | Unpaid> {
   const { renewal } = begin.payment
   try {
     if (renewal === null) return await writeAttempt(db, begin)
@@ -68,10 +78,17 @@ function refused(refusal: BeginRefusal): Begun {
   return { kind: 'refused', refusal }
 }
 
+/** `beginCounted` for an order that waits for its payment: no card is tried by it. */
+export async function beginUnpaid(db: Database, begin: NewAttempt): Promise<Begun | Unpaid> {
+  const begun = await beginOrCount(db, begin)
+  if (begun.kind === 'crowded') throw new Error('an attempt without a card was crowded')
+  return begun
+}
+
 /** `beginCounted` for an attempt that brings no keys to count, so that it is never crowded. */
 export async function beginAttempt(db: Database, begin: NewAttempt): Promise<Begun> {
-  const begun = await beginCounted(db, begin)
-  if (begun.kind === 'crowded') throw new Error('an attempt without counted keys was crowded')
+  const begun = await beginUnpaid(db, begin)
+  if (begun.kind === 'unpaid') throw new Error('an attempt without counted keys was crowded')
   return begun
 }
 
@@ -83,7 +100,7 @@ async function writeRenewal(
   db: Database,
   begin: NewAttempt,
   renewal: RenewalRecord,
-): Promise<Begun | Crowded> {
+): Promise<Begun | Crowded | Unpaid> {
   const begun = await writeAttempt(db, begin)
   if (begun.kind !== 'begun') return begun
   if (!(await takeCharge(db, renewal, begin.attempt.id))) throw new ChargeTaken()
@@ -105,14 +122,16 @@ type BegunRow = Omit<Purchase, 'sales'> & {
   is_short: boolean
   is_current: boolean
   crowded: Crowded['crowded'] | null
+  unpaid: Unpaid['unpaid'] | null
   coupon_state: 'usable' | 'used-up' | 'ended'
 }
 
-async function writeAttempt(db: Database, begin: NewAttempt): Promise<Begun | Crowded> {
+async function writeAttempt(db: Database, begin: NewAttempt): Promise<Begun | Crowded | Unpaid> {
   const [row] = await run(db, attemptStatement<BegunRow>(begin))
   if (row === undefined || row.is_short) return refused('out-of-stock')
   if (row.coupon_state !== 'usable') return refused(`coupon-${row.coupon_state}`)
   if (row.crowded !== null) return { kind: 'crowded', crowded: row.crowded }
+  if (row.unpaid !== null) return { kind: 'unpaid', unpaid: row.unpaid }
   if (!row.is_current) return refused('stale')
   if (row.payment === null || row.sales === null) return refused('closed')
   const { payment, attempts, sales } = row

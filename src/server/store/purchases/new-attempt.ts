@@ -117,4 +117,9 @@ export type Admission = {
   cards: number
   /** The solved captcha that it uses up. */
   captcha: { id: string; expiresAt: Date } | null
+  /** The keys by which an order that waits for its payment is counted, and below which count it may be begun. */
+  unpaid?: readonly UnpaidBound[]
 }
+
+/** `below` null: the order is counted and never refused. */
+export type UnpaidBound = { key: string; below: number | null }

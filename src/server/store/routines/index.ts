@@ -19,6 +19,7 @@ import { sql as declineOffer } from './decline-offer.ts'
 import { sql as enterWaitingRoom } from './enter-waiting-room.ts'
 import { sql as cardTriesBy } from './card-tries-by.ts'
 import { sql as countCardTries } from './count-card-tries.ts'
+import { sql as unpaidOrdersBy } from './unpaid-orders-by.ts'
 import { sql as nameKeptCard } from './name-kept-card.ts'
 import { sql as refusePaidMeanwhile } from './refuse-paid-meanwhile.ts'
 import { sql as mandateIsNeedless } from './mandate-is-needless.ts'
@@ -51,6 +52,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   enter_waiting_room: enterWaitingRoom,
   card_tries_by: cardTriesBy,
   count_card_tries: countCardTries,
+  unpaid_orders_by: unpaidOrdersBy,
   name_kept_card: nameKeptCard,
   refuse_paid_meanwhile: refusePaidMeanwhile,
   mandate_is_needless: mandateIsNeedless,
