@@ -1,5 +1,3 @@
-import bwip from 'bwip-js/node'
-
 /** A QR code as a drawing: one path of squares, one unit wide each, in a field of so many. */
 export type QrDrawing = { size: number; path: string }
 
@@ -7,7 +5,9 @@ export type QrDrawing = { size: number; path: string }
  * Draws a text as a QR code, correction level M. Without the four units of quiet around it, which are for who shows it
  * to leave. Page and paper show the same path.
  */
-export function drawQr(text: string): QrDrawing {
+export async function drawQr(text: string): Promise<QrDrawing> {
+  // Loaded by the first code: it takes 9 MB of memory, and a shop of cards alone draws none.
+  const { default: bwip } = await import('bwip-js/node')
   const options = { bcid: 'qrcode', text, eclevel: 'M' }
   const [symbol] = bwip.raw(options)
   if (symbol === undefined || !('pixs' in symbol)) throw new Error('a QR code came out as something else')

@@ -95,7 +95,7 @@ async function load(db: Database, opened: TicketLink): Promise<Issued | null> {
   return ticket === null || purchase === null || sale === null ? null : { purchase, sale, tickets: [ticket] }
 }
 
-function describe(deps: TicketsDeps, issued: Issued & Sold): TicketsAnswer {
+async function describe(deps: TicketsDeps, issued: Issued & Sold): Promise<TicketsAnswer> {
   const { purchase, sale, tickets, product, seller } = issued
   const now = deps.now()
   return {
@@ -112,10 +112,12 @@ function describe(deps: TicketsDeps, issued: Issued & Sold): TicketsAnswer {
     sale_id: sale.sale_id,
     language: purchase.payment.locale,
     issued_at: new Date(sale.paid_at ?? sale.created_at).toISOString(),
-    tickets: tickets.map((ticket) => ({
-      ...ticketOnPage(deps.keys, ticket),
-      can_transfer: canTransfer(ticket, product, now),
-    })),
+    tickets: await Promise.all(
+      tickets.map(async (ticket) => ({
+        ...(await ticketOnPage(deps.keys, ticket)),
+        can_transfer: canTransfer(ticket, product, now),
+      })),
+    ),
   }
 }
 
@@ -137,7 +139,7 @@ function eventOnPage(product: Product, seller: Seller, name: string): TicketsAns
   }
 }
 
-function ticketOnPage(keys: Keys, ticket: IssuedTicket): Omit<TicketOnPage, 'can_transfer'> {
+async function ticketOnPage(keys: Keys, ticket: IssuedTicket): Promise<Omit<TicketOnPage, 'can_transfer'>> {
   const { id, number, product_id, void_reason, state } = ticket
   const text = state === 'valid' ? ticketSigner(keys).codeOf({ productId: product_id, ticketId: id }) : null
   return {
@@ -150,6 +152,6 @@ function ticketOnPage(keys: Keys, ticket: IssuedTicket): Omit<TicketOnPage, 'can
     half_price_proof: HALF_PRICE_PROOFS.find((proof) => proof === ticket.half_price_proof) ?? null,
     holder_name: ticket.holder_name,
     state: state === 'void' ? (void_reason ?? 'refunded') : state,
-    code: text === null ? null : { text, ...drawQr(text) },
+    code: text === null ? null : { text, ...(await drawQr(text)) },
   }
 }

@@ -1,4 +1,4 @@
-import bwip from 'bwip-js/node'
+import type { RenderOptions } from 'bwip-js/node'
 import { SALE_CODE_PATH } from '#contract/routes.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import { CallError } from '../../call-error.ts'
@@ -18,6 +18,7 @@ export function mountSaleCode(mounting: Mounting, deps: SaleDeps): void {
       const { action } = speakingAttempt(await openPurchase(deps, reader))
       if (action === null || (format !== 'svg' && format !== 'png')) throw new CallError('NOT_FOUND')
       const symbol = symbolOf(action)
+      const { default: bwip } = await import('bwip-js/node')
       reply.header('cache-control', 'private, no-store')
       if (format === 'png') return reply.type('image/png').send(await bwip.toBuffer({ ...symbol, scale: 6 }))
       return reply.type('image/svg+xml').send(bwip.toSVG(symbol))
@@ -25,7 +26,7 @@ export function mountSaleCode(mounting: Mounting, deps: SaleDeps): void {
   )
 }
 
-type BarcodeSymbol = Parameters<typeof bwip.toBuffer>[0]
+type BarcodeSymbol = RenderOptions
 
 /** @throws CallError NOT_FOUND for an action that has no picture */
 function symbolOf(action: NextAction): BarcodeSymbol {
