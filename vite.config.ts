@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
+import { reactAsModules } from './scripts/react-as-modules.ts'
 
 /**
  * Keeps each chunk's style sheets out of the browser's loader and lists them in `.vite/styles.json` (chunk file →
@@ -49,8 +50,8 @@ function compressedChunks(): Plugin {
     apply: (_, { isSsrBuild }) => isSsrBuild !== true,
     renderChunk: {
       order: 'post',
-      async handler(code, { name }) {
-        if (name !== 'shared' && name !== 'checkout') return null
+      async handler(code, { isEntry, name }) {
+        if (!isEntry && name !== 'checkout') return null
         const options = { module: true, ecma: 2020, mangle: false, compress: { passes: 3 } } as const
         const compressed = await minify(code, options)
         return { code: compressed.code ?? code, map: null }
@@ -59,10 +60,8 @@ function compressedChunks(): Plugin {
   }
 }
 
-/* The manifest names these two by their sources, so that they stay files of their own. */
-
 const ENTRY = join(import.meta.dirname, 'src/web/entry-browser.tsx')
-/** The screen whose first load is kept small: the one where people pay. */
+/** The screen whose first load is kept small: the one where people pay. The manifest names it by this source. */
 const CHECKOUT = join(import.meta.dirname, 'src/web/screens/checkout/index.tsx')
 
 const OTHER_SCREENS = globSync('src/web/screens/*/index.tsx', { cwd: import.meta.dirname })
@@ -91,10 +90,10 @@ function needsOf(source: string, modules: Modules): ReadonlySet<string> {
 type ChunkName = 'shared' | 'checkout' | 'screens'
 
 /**
- * The chunk of each module, by who needs it at once. `shared`: the entry, or the checkout's first screen and another
- * screen, or most views. `checkout`: the checkout's first screen alone. `screens`: at least three other screens, and no
- * view. One file compresses better than many, and is kept between the pages. Everything else is where the bundler puts
- * it: what is imported dynamically, such as each feature's view, is a file of its own.
+ * The chunk of each module, by who needs it at once. `shared`: the entry, in whose file it is, or the checkout's first
+ * screen and another screen, or most views. `checkout`: the checkout's first screen alone. `screens`: at least three
+ * other screens, and no view. One file compresses better than many, and is kept between the pages. Everything else is
+ * where the bundler puts it: what is imported dynamically, such as each feature's view, is a file of its own.
  */
 function chunkNames(): (id: string, modules: Modules) => ChunkName | null {
   type Needs = ReadonlySet<string>
@@ -109,7 +108,7 @@ function chunkNames(): (id: string, modules: Modules) => ChunkName | null {
     const { entry, checkout, others, views } = read
     const users = others.filter((needs) => needs.has(id)).length
     const viewing = views.filter((needs) => needs.has(id)).length
-    if (id === ENTRY || id === CHECKOUT) return null
+    if (id === CHECKOUT) return null
     const isCommon = viewing > views.length / 2 || (checkout.has(id) && users > 0)
     if (entry.has(id) || isCommon) return 'shared'
     if (checkout.has(id)) return 'checkout'
@@ -121,7 +120,8 @@ const chunkOf = chunkNames()
 
 /** A chunk takes what its modules import along, unless one of a higher priority has it. */
 function group(name: ChunkName, priority: number) {
-  return { name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null), priority }
+  const nameOf = (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null)
+  return { name: nameOf, debugName: name, priority }
 }
 
 /** A view's file bears the name of its feature. */
@@ -132,6 +132,8 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): s
 
 const BROWSER = {
   input: 'src/web/entry-browser.tsx',
+  // React asks its scheduler for what only the development build of it has; the compiler looks after our own imports.
+  checks: { importIsUndefined: false },
   output: {
     chunkFileNames: chunkFileName,
     codeSplitting: { groups: [group('shared', 3), group('checkout', 2), group('screens', 1)] },
@@ -159,10 +161,14 @@ const SERVER = { checks: { ineffectiveDynamicImport: false } }
 
 /** `vite build` makes the browser's part in dist/client, `vite build --ssr src/main.ts` the program with the renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), inlinedStyles(), bareImports(), compressedChunks()],
+  plugins: [react(), reactAsModules(), inlinedStyles(), bareImports(), compressedChunks()],
   publicDir: false,
   css: { modules: { generateScopedName: classNameOf } },
-  define: isSsrBuild === true ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  define:
+    isSsrBuild === true
+      ? { 'process.env.NODE_ENV': JSON.stringify('production') }
+      : // No page of a buyer waits for React's developer tools.
+        { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   build: {
     target: 'es2022',
     outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',

@@ -19,7 +19,14 @@ const DIST = join(ROOT, 'dist')
 const STAMP = join(DIST, 'build.json')
 
 /** What a build is made of. */
-const SOURCES = ['src', 'vite.config.ts', 'vite.card-fields.config.ts', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'vite.config.ts',
+  'vite.card-fields.config.ts',
+  'scripts/react-as-modules.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 /** What the server reads beside itself (src/server/tickets/ticket-pdf.ts). */
 const FONTS = 'src/server/tickets/fonts'

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { asModule, withoutUnused } from './react-as-modules.ts'
+import { ROOT } from './tool.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const sourceOf = (name: string, file: string): string =>
+  readFileSync(join(resolve(`${name}/package.json`), '../cjs', file), 'utf8')
+
+const DOM = sourceOf('react-dom', 'react-dom-client.production.js')
+
+describe('React as ES modules', () => {
+  it('imports what was required and exports what was exported', () => {
+    const source = `'use strict';\nvar One = require("one"),\n  Two = require("two");\nexports.a = One.b;\nexports.c = exports.a;\n`
+    expect(asModule(source).split('\n')).toEqual([
+      `import * as One from 'one'`,
+      `import * as Two from 'two'`,
+      'let exported_a, exported_c',
+      `'use strict';`,
+      '',
+      'exported_a = One.b;',
+      'exported_c = exported_a;',
+      '',
+      'export { exported_a as a, exported_c as c }',
+    ])
+  })
+
+  it.each([
+    ['module.exports = require("./cjs/react.js");'],
+    ['const React = require("react");\nexports.a = 1;'],
+    ['var React = require("react");\nfoo(exports);\nexports.a = 1;'],
+  ])('refuses what is published in another form: %s', (source) => {
+    expect(() => asModule(source)).toThrow('another form')
+  })
+
+  it('keeps every export of React', async () => {
+    const source = sourceOf('react', 'react.production.js')
+    const module = (await import(`data:text/javascript,${encodeURIComponent(asModule(source))}`)) as Record<
+      string,
+      unknown
+    >
+    const names = new Set([...source.matchAll(/^exports\.(\w+)/gm)].map(([, name]) => name))
+    expect(new Set(Object.keys(module))).toEqual(names)
+    expect(module['useState']).toBeTypeOf('function')
+  })
+})
+
+describe('what no page uses of React', () => {
+  it('is left out, and the rest stays a module', () => {
+    const less = withoutUnused(DOM)
+    expect(less).not.toContain('FragmentInstance.prototype')
+    expect(less).toContain('function startViewTransition() {}')
+    expect(less).toContain('exports.hydrateRoot')
+    expect(less.length).toBeGreaterThan(DOM.length * 0.9)
+    expect(asModule(less)).toContain('exported_hydrateRoot as hydrateRoot')
+  })
+
+  it('is missed aloud when a version of React has it no more', () => {
+    expect(() => withoutUnused('exports.hydrateRoot = 1;')).toThrow('React has no')
+  })
+
+  it('is used by no source', () => {
+    const sources = globSync('src/{look,web}/**/*.{ts,tsx}', { cwd: ROOT })
+    const using = sources.filter((file) =>
+      /ViewTransition|addTransitionType|<Fragment[^>]*\bref=/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(using).toEqual([])
+  })
+})

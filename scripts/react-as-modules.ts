@@ -1,0 +1,88 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** The files of React that a browser runs, by the names under which they are imported. */
+const FILES: Readonly<Record<string, string>> = {
+  react: 'react.production.js',
+  'react/jsx-runtime': 'react-jsx-runtime.production.js',
+  'react-dom': 'react-dom.production.js',
+  'react-dom/client': 'react-dom-client.production.js',
+  scheduler: 'scheduler.production.js',
+}
+
+const FILE_NAMES = Object.values(FILES).map((name) => name.replaceAll('.', '\\.'))
+
+/** `Scheduler = require("scheduler")`, alone or one of several in a declaration. */
+const REQUIRED = /(\w+) = require\("([^"]+)"\)/g
+const REQUIRING = /^var \w+ = require\([^;]+;$/m
+const EXPORTED = /\bexports\.(\w+)/g
+
+/**
+ * What no page uses and no bundler finds, because React decides at run time whether it is needed: the methods of refs
+ * on fragments, and what animates view transitions, whose functions are left empty.
+ */
+const UNUSED: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /^FragmentInstance\.prototype\.\w+ = [\s\S]*?^\};$/gm, instead: '' },
+  { pattern: /^function (\w*ViewTransition\w*)\([\s\S]*?^\}$/gm, instead: 'function $1() {}' },
+]
+
+/** React's DOM renderer without what no page uses. @throws Error when a version no longer has it */
+export function withoutUnused(source: string): string {
+  return UNUSED.reduce((rest, { pattern, instead }) => {
+    const less = rest.replaceAll(pattern, instead)
+    if (less === rest) throw new Error(`React has no ${pattern} any more: see scripts/react-as-modules.ts`)
+    return less
+  }, source)
+}
+
+/**
+ * The source of an ES module that exports what one of React's CommonJS files does.
+ * @throws Error for a file that is written in another way than React's are
+ */
+export function asModule(source: string): string {
+  const [declaration = ''] = REQUIRING.exec(source) ?? []
+  const imports = [...declaration.matchAll(REQUIRED)].map(
+    ([, local, name]) => `import * as ${local} from '${name}'`,
+  )
+  const body = source.replace(declaration, '')
+  const names = [...new Set([...body.matchAll(EXPORTED)].flatMap(([, name]) => name ?? []))]
+  const code = body.replaceAll(EXPORTED, 'exported_$1')
+  if (
+    names.length === 0 ||
+    /\b(?:require|exports|module)\b/.test(code.replaceAll(/"[^"\n]*"|\/\*[\s\S]*?\*\//g, ''))
+  )
+    throw new Error('React is published in another form now: see scripts/react-as-modules.ts')
+  return [
+    ...imports,
+    `let ${names.map((name) => `exported_${name}`).join(', ')}`,
+    code,
+    `export { ${names.map((name) => `exported_${name} as ${name}`).join(', ')} }`,
+  ].join('\n')
+}
+
+/**
+ * React's files as ES modules. It is published as CommonJS, of which a bundler keeps every export; of ES modules only
+ * what is imported reaches the browser.
+ */
+export function reactAsModules(): Plugin {
+  return {
+    name: 'balcao:react-as-modules',
+    enforce: 'pre',
+    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+    resolveId: {
+      filter: { id: new RegExp(`^(?:${Object.keys(FILES).join('|')})$`) },
+      handler(id) {
+        const [name = id] = id.split('/')
+        return join(dirname(fileURLToPath(import.meta.resolve(name))), 'cjs', FILES[id] ?? '')
+      },
+    },
+    transform: {
+      filter: { id: new RegExp(`/cjs/(?:${FILE_NAMES.join('|')})$`) },
+      handler: (source, id) => ({
+        code: asModule(id.endsWith('react-dom-client.production.js') ? withoutUnused(source) : source),
+        map: null,
+      }),
+    },
+  }
+}
