@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { NextAction, Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { OpenedCard } from '#rules/opened-card.ts'
+import type { Movement } from '#rules/reconciliation.ts'
 
 /** What a gateway can do; the routing reads it before anything is sent. */
 export type Capabilities = {
@@ -146,6 +147,19 @@ export type Reversal =
 /** A look-up's answer. `not-found` is not `not-sent`: see `notFoundIsFinalAfterSeconds`. */
 export type Found = ChargeEvent | { kind: 'not-found' }
 
+/** A line of a gateway's report as plain data, so that it can travel between processes. `at` is an instant. */
+export type ReportedMovement = Omit<Movement, 'at'> & { at: string; gatewayId: string | null }
+
+/** Which lines of a report are asked for: those from `from` on and before `to`, after the page that `cursor` ended. */
+export type ReportQuery = { from: string; to: string; cursor: string | null }
+
+/** A page of what a gateway says it moved. `next` asks for the page after it. */
+export type ReportPage =
+  | { kind: 'page'; movements: readonly ReportedMovement[]; next: string | null }
+  /** This gateway tells it in files only. */
+  | { kind: 'none' }
+  | { kind: 'unknown'; reason: string }
+
 export type ChargeKey = {
   reference: string
   /** The gateway's own id, where one was ever told. */
@@ -216,6 +230,8 @@ export type Gateway = {
   endMandate?(key: ChargeKey): Promise<Reversal>
   refund(key: ChargeKey & { refundKey: string; amount: Minor; currency: Currency }): Promise<Reversal>
   void(key: ChargeKey): Promise<Reversal>
+  /** What was moved for all sellers in a time. Absent where a gateway reports in files only. */
+  report?(query: ReportQuery): Promise<ReportPage>
   /** A promise where the proof needs a certificate that has to be fetched; it does not reject either. */
   readWebhook(
     request: WebhookRequest,

@@ -1,15 +1,19 @@
 import { createAdyenGateway, type AdyenGatewayOptions } from './adyen/adyen.ts'
 import { ADYEN_CREDENTIALS } from './adyen/client.ts'
+import { ADYEN_REPORT } from './adyen/report.ts'
 import type { CredentialRules } from './credentials.ts'
 import type { Gateway } from './gateway.ts'
 import { MERCADO_PAGO_CREDENTIALS } from './mercadopago/client.ts'
 import { createMercadoPagoGateway, type MercadoPagoGatewayOptions } from './mercadopago/mercadopago.ts'
+import { MERCADO_PAGO_REPORT } from './mercadopago/report.ts'
 import { PAGARME_CREDENTIALS } from './pagarme/account.ts'
 import { createPagarmeGateway, type PagarmeGatewayOptions } from './pagarme/pagarme.ts'
 import { PAYPAL_CREDENTIALS } from './paypal/client.ts'
 import { createPayPalGateway, type PayPalGatewayOptions } from './paypal/paypal.ts'
+import type { ReportFormat } from './report-file.ts'
 import { createSandboxGateway, type SandboxGatewayOptions } from './sandbox/sandbox.ts'
 import { STRIPE_CREDENTIALS } from './stripe/account.ts'
+import { STRIPE_REPORT } from './stripe/report.ts'
 import { createStripeGateway, type StripeGatewayOptions } from './stripe/stripe.ts'
 import { WORLDPAY_CREDENTIALS } from './worldpay/account.ts'
 import { createWorldpayGateway, type WorldpayGatewayOptions } from './worldpay/worldpay.ts'
@@ -40,6 +44,13 @@ export const GATEWAY_KINDS: Readonly<
   paypal: { credentials: PAYPAL_CREDENTIALS, webhookSecrets: ['webhookId'] },
   mercadopago: { credentials: MERCADO_PAGO_CREDENTIALS, webhookSecrets: ['webhookSecret'] },
   adyen: { credentials: ADYEN_CREDENTIALS, webhookSecrets: ['hmacKey'] },
+}
+
+/** The files that a kind of gateway lets its customers download, where their form is published. */
+export const REPORT_FORMATS: Readonly<Partial<Record<GatewayKind, ReportFormat>>> = {
+  stripe: STRIPE_REPORT,
+  mercadopago: MERCADO_PAGO_REPORT,
+  adyen: ADYEN_REPORT,
 }
 
 /** Makes every configured gateway, by name, in the order of the settings. Throws when two share a name. */

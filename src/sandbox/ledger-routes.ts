@@ -5,6 +5,7 @@ import { readOr422 } from './charge-routes.ts'
 import { viewEntry } from './charge-view.ts'
 import type { Entry } from './entry.ts'
 import type { Ledger } from './ledger.ts'
+import { reportOf } from './report.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
 const ledgerQuery = z.object({
@@ -14,6 +15,14 @@ const ledgerQuery = z.object({
 })
 
 /** Registers the calls by which tests compare ledgers and look after webhooks. */
+const reportQuery = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** Only lines after this sequence number. */
+  after: z.coerce.number().int().nonnegative().default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+})
+
 export function registerLedger(api: FastifyInstance, room: SandboxState): void {
   const { ledger, webhooks } = room
 
@@ -22,6 +31,11 @@ export function registerLedger(api: FastifyInstance, room: SandboxState): void {
     const lines = reference === undefined ? ledger.entries : ledger.entriesOf(reference)
     const entries = lines.filter((entry) => entry.seq > since)
     return { entries: entries.map(viewEntry), totals: totalsOf(ledger, entries), simulated: true }
+  })
+
+  api.get('/report', (request) => {
+    const wanted = readOr422(reportQuery, request.query, 'from, to, after, limit')
+    return { ...reportOf(ledger, wanted), simulated: true }
   })
 
   api.get('/webhooks', () => ({ webhooks: webhooks.list() }))

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import {
   describeGateway,
@@ -203,3 +203,19 @@ async function nextWebhook({ received }: Receiver, reference: string): Promise<W
 const { capabilities } = createSandboxGateway({ url: 'http://127.0.0.1', apiKey: API_KEY })
 describeGateway('sandbox', capabilities, startConformance)
 describeWallet('wallet of the sandbox', capabilities, startConformance)
+
+test('what the sandbox reports is read page by page, and what is no report is unknown', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-report-'))
+  const sandbox = await startSandboxProcess(dataDir)
+  try {
+    const gateway = createSandboxGateway({ url: sandbox.url, apiKey: API_KEY })
+    const query = { from: '2026-01-01T00:00:00Z', to: '2126-01-01T00:00:00Z', cursor: null }
+    expect(await gateway.report?.(query)).toEqual({ kind: 'page', movements: [], next: null })
+    expect(await gateway.report?.({ ...query, from: 'x' })).toMatchObject({ kind: 'unknown' })
+    const stranger = createSandboxGateway({ url: sandbox.url, apiKey: 'another key' })
+    expect(await stranger.report?.(query)).toMatchObject({ kind: 'unknown' })
+  } finally {
+    await sandbox.stop()
+    await rm(dataDir, { recursive: true })
+  }
+})

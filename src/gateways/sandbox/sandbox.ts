@@ -6,6 +6,7 @@ import type { Reply } from '../http-client.ts'
 import { readFirstCharge } from './answer.ts'
 import { authenticationBody, chargeBody } from './charge-body.ts'
 import { createClient, type Client } from './client.ts'
+import { askReport } from './report.ts'
 import { captureOf, chargeIn, foundOf, mandateEnded, outcomeOf, refundDone, reversalOf } from './outcome.ts'
 import { authenticationOf, deviceDataOf } from './three-ds.ts'
 import { readSandboxWebhook } from './webhook.ts'
@@ -63,19 +64,14 @@ function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {
 
 /** The gateway of the pretend acquirer. Throws at once for an address that is none. */
 export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
-  const {
-    url,
-    apiKey,
-    name = 'sandbox',
-    chargeTimeoutMs = CHARGE_TIMEOUT_MS,
-    now = () => new Date(),
-  } = options
-  const client = createClient(url, apiKey)
+  const { name = 'sandbox', chargeTimeoutMs = CHARGE_TIMEOUT_MS, now = () => new Date() } = options
+  const client = createClient(options.url, options.apiKey)
   const lookUp = (key: ChargeKey): Promise<Found> => find(client, key)
   return {
     name,
     capabilities: capabilitiesOf(options),
     lookUp,
+    report: (query) => askReport(client, query),
 
     async charge(charge) {
       const body = chargeBody(charge)
@@ -120,9 +116,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
 
     readWebhook: (request, secrets) => readSandboxWebhook(request, secrets['webhookSecret'] ?? '', now()),
 
-    async deviceData({ bin }) {
-      return deviceDataOf(await ask3ds(client, 'device-data', { bin }))
-    },
+    deviceData: async ({ bin }) => deviceDataOf(await ask3ds(client, 'device-data', { bin })),
 
     async authenticate(request) {
       const body = authenticationBody(request, options.mandatesChallenge === true)

@@ -10,6 +10,8 @@ import type {
   Buyer,
   Capabilities,
   Found,
+  ReportPage,
+  ReportQuery,
   Reversal,
   ThreeDSResult,
 } from '#gateways/gateway.ts'
@@ -106,6 +108,8 @@ export type GatewayPort = {
   void(key: AttemptKey): Promise<Reversal>
   /** Takes the authorisation of charges to come away from the payer's bank. */
   endMandate(key: AttemptKey): Promise<Reversal>
+  /** A page of what a gateway says it moved. */
+  report(query: ReportQuery & { gateway: string }): Promise<ReportPage>
   /** The summaries of cards in the vault; null for a token that it does not hold (any more). */
   cardFacts(tokens: readonly string[]): Promise<(CardSummary | null)[]>
 }

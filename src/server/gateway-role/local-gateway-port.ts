@@ -72,6 +72,7 @@ export function createLocalGatewayPort(options: LocalGatewayPortOptions): Gatewa
         (gateway, chargeKey) => gateway.refund({ ...chargeKey, refundKey, amount, currency }),
         unknown,
       ),
+    report: (query) => readReport(options, query),
     cardFacts: (tokens) => Promise.all(tokens.map((token) => summaryOf(options, token))),
   }
 }
@@ -247,6 +248,19 @@ async function reported<Answer extends Found>(
   const answer = await ask<Answer | Unknown>(options, key, call, unknown)
   report(options, key, answer)
   return answer
+}
+
+async function readReport(
+  options: LocalGatewayPortOptions,
+  { gateway: name, ...query }: Parameters<GatewayPort['report']>[0],
+): ReturnType<GatewayPort['report']> {
+  const gateway = options.gateways.get(name)
+  if (gateway === undefined) return unknown('no such gateway here')
+  try {
+    return (await gateway.report?.(query)) ?? { kind: 'none' }
+  } catch (error) {
+    return afterThrow(options, { gateway: name }, error)
+  }
 }
 
 function unknown(reason: string): Unknown {

@@ -1,4 +1,4 @@
-import type { Authentication, Capabilities, Found, Reversal } from '#gateways/gateway.ts'
+import type { Authentication, Capabilities, Found, ReportPage, Reversal } from '#gateways/gateway.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { CardSummary, DeviceData, GatewayPort } from './gateway-port.ts'
 import { INTERNAL_PATH, proveCall, type InternalMethod } from '../signing/internal-proof.ts'
@@ -43,6 +43,7 @@ const OUTCOMES = ['approved', 'awaiting', 'in-review', 'refused', 'not-sent', 'u
 const FOUND = [...OUTCOMES, 'expired', 'canceled', 'refunded', 'charged-back', 'not-found']
 const AUTHENTICATIONS = ['authenticated', 'challenge', 'failed', 'unavailable']
 const REVERSALS = ['done', 'refused', 'unknown']
+const REPORTS = ['page', 'none', 'unknown']
 
 type Ask = (method: InternalMethod, argument: unknown) => Promise<unknown>
 
@@ -81,6 +82,7 @@ export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): Gate
     refund: (refund) => asked<Reversal>('refund', REVERSALS, refund, unknown),
     endMandate: (key) => asked<Reversal>('endMandate', REVERSALS, key, unknown),
     void: (key) => asked<Reversal>('void', REVERSALS, key, unknown),
+    report: (query) => asked<ReportPage>('report', REPORTS, query, unknown),
     cardFacts: async (tokens) => (await ask('cardFacts', tokens)) as (CardSummary | null)[],
   }
 }

@@ -14,6 +14,7 @@ export const INTERNAL_METHODS = [
   'refund',
   'void',
   'endMandate',
+  'report',
   'cardFacts',
 ] as const
 export type InternalMethod = (typeof INTERNAL_METHODS)[number]

@@ -1,4 +1,11 @@
-import type { Authentication, Capabilities, Found, Reversal } from '#gateways/gateway.ts'
+import type {
+  Authentication,
+  Capabilities,
+  Found,
+  ReportPage,
+  ReportQuery,
+  Reversal,
+} from '#gateways/gateway.ts'
 import type { Mandate, MandateState } from '#rules/mandate.ts'
 import type { NextAction, Outcome } from '#rules/outcome.ts'
 import type {
@@ -47,6 +54,8 @@ export type FakeAcquirer = GatewayPort & {
   /** Cards that the vault holds; anything else is unknown to it. */
   cards: Map<string, CardSummary>
   capabilities: Map<string, Capabilities>
+  /** Whether it answers what it moved. */
+  reportsAre: 'paged' | 'unheard'
   /** The buyer pays a waiting Pix or boleto, and authorises the charges to come where the code asks for it. */
   pay(reference: string, mandate?: MandateState): void
   /** The buyer's bank answers later, or the buyer takes back what they authorised. */
@@ -140,6 +149,8 @@ export function createFakeAcquirer(): FakeAcquirer {
       return enact(step, order, { kept, settle })
     },
     deviceData: () => Promise.resolve(null),
+    report: (query) => Promise.resolve(fake.reportsAre === 'paged' ? reportOf(ledger, kept, query) : unheard),
+    reportsAre: 'paged',
     async authenticate(order) {
       authentications.push(order)
       return fake.authenticates(order)
@@ -338,6 +349,25 @@ function cancel(kept: Map<string, Kept>, { reference }: AttemptKey): Reversal {
   }
   charge.state = 'canceled'
   return { kind: 'done', gatewayId: idOf(reference) }
+}
+
+const LINES_A_PAGE = 2
+
+/** Everything in its books, as moved just now, in small pages. */
+function reportOf(
+  ledger: readonly AcquirerLine[],
+  kept: ReadonlyMap<string, Kept>,
+  { cursor }: ReportQuery,
+): ReportPage {
+  const begin = Number(cursor ?? 0)
+  const at = new Date().toISOString()
+  const movements = ledger.slice(begin, begin + LINES_A_PAGE).map((line) => {
+    const { currency = 'BRL' } = kept.get(line.reference)?.order ?? {}
+    const kind = line.kind === 'void' ? 'refund' : line.kind
+    return { ...line, kind, currency, at, gatewayId: idOf(line.reference) }
+  })
+  const end = begin + LINES_A_PAGE
+  return { kind: 'page', movements, next: end < ledger.length ? String(end) : null }
 }
 
 function giveBack(ledger: AcquirerLine[], charge: Kept, reference: string, amount: number): void {

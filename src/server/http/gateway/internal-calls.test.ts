@@ -30,6 +30,7 @@ function portDouble() {
     lookUp: vi.fn<GatewayPort['lookUp']>(async () => ({ kind: 'not-found' })),
     cancel: vi.fn<GatewayPort['cancel']>(async () => ({ kind: 'refused', reason: 'paid' })),
     refund: vi.fn<GatewayPort['refund']>(async () => ({ kind: 'done', gatewayId: 'refund' })),
+    report: vi.fn<GatewayPort['report']>(async () => ({ kind: 'page', movements: [], next: '7' })),
     endMandate: vi.fn<GatewayPort['endMandate']>(async () => ({ kind: 'done', gatewayId: 'ended' })),
     void: vi.fn<GatewayPort['void']>(async () => ({ kind: 'unknown', reason: 'away' })),
     cardFacts: vi.fn<GatewayPort['cardFacts']>(async () => [null]),
@@ -70,6 +71,8 @@ test('every question reaches the gateway role as it was asked, and its answer co
   expect(await calls.cancel(attempt)).toEqual({ kind: 'refused', reason: 'paid' })
   const refund = { ...attempt, refundKey: 'k', amount: 5, currency: 'BRL' } as const
   expect(await calls.refund(refund)).toEqual({ kind: 'done', gatewayId: 'refund' })
+  const wanted = { gateway: 'one', from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z', cursor: null }
+  expect(await calls.report(wanted)).toEqual({ kind: 'page', movements: [], next: '7' })
   expect(await calls.endMandate(attempt)).toEqual({ kind: 'done', gatewayId: 'ended' })
   expect(await calls.void(attempt)).toEqual({ kind: 'unknown', reason: 'away' })
   expect(await calls.cardFacts(['card_á'])).toEqual([null])

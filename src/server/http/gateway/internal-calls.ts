@@ -16,6 +16,7 @@ import {
 import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
 
 type Refund = Parameters<GatewayPort['refund']>[0]
+type Report = Parameters<GatewayPort['report']>[0]
 type Capture = Parameters<GatewayPort['capture']>[0]
 type Verification = Parameters<GatewayPort['verify']>[0]
 type DeviceDataQuestion = Parameters<GatewayPort['deviceData']>[0]
@@ -33,6 +34,7 @@ const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unk
     lookUp: (port, key) => port.lookUp(key as AttemptKey),
     cancel: (port, key) => port.cancel(key as AttemptKey),
     refund: (port, refund) => port.refund(refund as Refund),
+    report: (port, query) => port.report(query as Report),
     endMandate: (port, key) => port.endMandate(key as AttemptKey),
     void: (port, key) => port.void(key as AttemptKey),
     cardFacts: (port, tokens) => port.cardFacts(tokens as string[]),

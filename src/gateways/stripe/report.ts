@@ -1,0 +1,20 @@
+import type { ReportFormat } from '../report-file.ts'
+
+/**
+ * The itemised `balance_change_from_activity` (docs.stripe.com/reports/report-types) with the column of our metadata.
+ * What the buyer paid is in the buyer's currency; of a dispute only the part of the balance is told.
+ */
+export const STRIPE_REPORT: ReportFormat = {
+  reference: 'payment_metadata[reference]',
+  kind: 'reporting_category',
+  kinds: {
+    charge: 'charge',
+    refund: 'refund',
+    dispute: 'chargeback',
+    dispute_reversal: 'chargeback-reversal',
+  },
+  amounts: ['customer_facing_amount', 'gross'],
+  currencies: ['customer_facing_currency', 'currency'],
+  at: 'created_utc',
+  gatewayId: 'payment_intent_id',
+}
