@@ -63,6 +63,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     'charging',
     'outcomes',
     'refunds',
+    'reconciliation',
     'sales',
     'purchase',
     'pages',

@@ -211,6 +211,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     webUrl: config.urls.web,
     mailer: createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
     mailFrom: config.mail.from,
+    reconcileHour: config.reconcileHour,
     sweepIntervalMs: config.sweepIntervalMs,
   })
   undo.push({ name: 'worker', stop: () => worker.stop() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REFUND_STATES, REFUND_WAYS } from '#rules/refund.ts'
 import { LEG_STATES } from '#rules/card-legs.ts'
 import { ATTEMPT_STATES } from '#rules/payment-state.ts'
+import { DIFFERENCE_KINDS, MOVEMENT_KINDS } from '#rules/reconciliation.ts'
 import { defineCall, type Call } from './call.ts'
 import { currency, instant, method, money, publicId, saleStatus, text } from './calls/fields.ts'
 import type { Route } from './routes.ts'
@@ -20,12 +21,17 @@ const OPERATOR_ROUTES = {
   listRefunds: { ...operator, method: 'GET', path: '/operator/refunds' },
   listReversals: { ...operator, method: 'GET', path: '/operator/reversals' },
   reversalTransferred: { ...operator, method: 'POST', path: '/operator/reversals/:reversal_id/transferred' },
+  listDifferences: { ...operator, method: 'GET', path: '/operator/differences' },
+  closeDifference: { ...operator, method: 'POST', path: '/operator/differences/:difference_id/close' },
 } as const satisfies Record<string, Route>
+
+const DIFFERENCE_STATES = ['open', 'agreed', 'closed'] as const
 
 const saleParams = z.object({ sale_id: publicId })
 /** The operator's own name for an order. The same key is the same order, however often it is sent. */
 const key = z.string().regex(/^[A-Za-z0-9_.:-]{1,100}$/)
 const reason = text(500).min(1)
+const rowId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const refundView = z.object({
   refund_id: publicId,
@@ -74,6 +80,30 @@ const reversalView = z.object({
   created_at: instant,
 })
 export type ReversalView = z.infer<typeof reversalView>
+
+const differenceView = z.object({
+  difference_id: z.number().int(),
+  gateway: z.string(),
+  /** Our reference at the gateway; one that we do not know was charged past us, or after a backup. */
+  reference: z.string(),
+  gateway_id: z.string().nullable(),
+  movement: z.enum(MOVEMENT_KINDS),
+  /**
+   * `missing-here`: the gateway moved it and we know nothing of it. `missing-there`: the other way round. `state`: it was
+   * charged, and the purchase is neither paid by it nor owes it back.
+   */
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** Everything that either side says was moved; null: nothing. */
+  theirs: money.nullable(),
+  ours: money.nullable(),
+  currency,
+  moved_at: instant,
+  found_at: instant,
+  /** `agreed`: a later comparison found both sides even. `closed`: a person did, for the reason. */
+  state: z.enum(DIFFERENCE_STATES),
+  reason: z.string().nullable(),
+})
+export type DifferenceView = z.infer<typeof differenceView>
 
 const attemptView = z.object({
   number: z.number().int(),
@@ -188,11 +218,27 @@ export const OPERATOR_CALLS = {
   reversalTransferred: defineCall(OPERATOR_ROUTES.reversalTransferred, {
     summary:
       'Records that the operator has paid a reversal by bank transfer which the gateway refused to give back.',
-    params: z.object({
-      reversal_id: z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER),
-    }),
+    params: z.object({ reversal_id: rowId }),
     answer: reversalView,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NOT_REFUNDABLE'],
+  }),
+  listDifferences: defineCall(OPERATOR_ROUTES.listDifferences, {
+    summary: 'What gateways report otherwise than our ledger, the newest first.',
+    query: z.object({
+      state: z.enum(DIFFERENCE_STATES).default('open'),
+      /** The `next` of the page before. */
+      before: rowId.optional(),
+      limit: z.coerce.number<number | string>().int().min(1).max(100).default(50),
+    }),
+    answer: z.object({ differences: z.array(differenceView), next: z.number().int().nullable() }),
+    errors: ['INVALID_REQUEST'],
+  }),
+  closeDifference: defineCall(OPERATOR_ROUTES.closeDifference, {
+    summary: 'Takes a difference off the list, for a reason. It comes back when its amounts change.',
+    params: z.object({ difference_id: rowId }),
+    body: z.object({ reason }),
+    answer: differenceView,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND'],
   }),
 } as const satisfies Record<string, Call>
 

@@ -19,6 +19,7 @@ const ALLOWED = [
   'seller_id',
   'event_id',
   'ticket_id',
+  'difference_id',
   'type',
   'kind',
   'job',

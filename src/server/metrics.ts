@@ -7,6 +7,7 @@ type BacklogName =
   | 'open-refunds'
   | 'chargebacks'
   | 'outbox'
+  | 'reconciliation-differences'
 
 export type Metrics = {
   observeRequest(request: { role: string; method: string; route: string; status: number; ms: number }): void
@@ -43,7 +44,7 @@ export function createMetrics(): Metrics {
   })
   const backlog = new Gauge({
     name: 'balcao_backlog',
-    help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, refunds and chargebacks, messages not yet dispatched',
+    help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, refunds and chargebacks, messages not yet dispatched, differences from gateways’ reports',
     labelNames: ['name'],
     registers: [registry],
   })

@@ -57,6 +57,8 @@ export interface Config {
   melhorEnvio: Readonly<{ url: string; contact: string }>
   /** How often the worker looks for attempts, holds and jobs that are due, in milliseconds. */
   sweepIntervalMs: number
+  /** From which hour (UTC) on gateways' reports are compared with the ledger each night; null: never. */
+  reconcileHour: number | null
   /** Limits of calls by session and address block. Off for load tests on one's own machine. */
   rateLimits: boolean
   /** Gateways that fail are left alone for a while. Off where every purchase has to go where the test says. */
@@ -121,6 +123,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     ticketKey: settings.TICKET_KEY,
     postalLookup: settings.POSTAL_LOOKUP,
     melhorEnvio: { url: settings.MELHOR_ENVIO_URL, contact: settings.MELHOR_ENVIO_CONTACT },
+    reconcileHour: settings.RECONCILE_HOUR,
     sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
     rateLimits: settings.RATE_LIMITS,
     gatewayBreakers: settings.GATEWAY_BREAKERS,

@@ -50,6 +50,24 @@ export const LAST_PORT = 65_535
 /** A TCP port. */
 export const port = () => wholeNumber(1, LAST_PORT)
 
+/** An hour of the day, or `off`, which is null. */
+export const hourOrOff = () =>
+  value(
+    z.union([
+      z
+        .string()
+        .toLowerCase()
+        .regex(/^(?:off|no|false)$/)
+        .transform(() => null),
+      z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .transform(Number)
+        .pipe(z.number().max(23)),
+    ]),
+    (text) => `must be an hour from 0 to 23, or off, not "${shown(text)}".`,
+  )
+
 /** One word of a closed list. */
 export const choice = <T extends string>(words: readonly T[]) =>
   value(

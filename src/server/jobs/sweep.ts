@@ -113,6 +113,7 @@ export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Met
   metrics.setBacklog('open-refunds', backlog.openRefunds)
   metrics.setBacklog('chargebacks', backlog.chargebacks)
   metrics.setBacklog('outbox', backlog.outbox)
+  metrics.setBacklog('reconciliation-differences', backlog.differences)
 }
 
 function report(deps: ResolveDeps, event: string, fields: LogFields): (error: unknown) => void {

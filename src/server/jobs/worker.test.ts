@@ -25,6 +25,7 @@ afterEach(async () => {
 async function work(): Promise<Worker> {
   const deps = shop.anotherProcess()
   const worker = await startWorker({
+    reconcileHour: null,
     ...deps,
     url: shop.url,
     resolveDeps: deps,

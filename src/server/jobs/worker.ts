@@ -1,4 +1,5 @@
 import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
+import { reconcileNightly } from '../flows/reconciliation/reconcile-nightly.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -19,6 +20,8 @@ export type WorkerOptions = Omit<MailDeps, 'now'> & {
   metrics: Metrics
   sweepIntervalMs: number
   dispatchIntervalMs?: number
+  /** The hour (UTC) from which on gateways' reports are compared each night; null: never. */
+  reconcileHour: number | null
 }
 
 export type Worker = {
@@ -62,9 +65,19 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     tick: () => sweepOld({ db, log }).then(() => false),
     onError: failed('sweep-old-failed'),
   })
+  const { reconcileHour } = options
+  const reconciliation = startTicker({
+    intervalMs: OLD_INTERVAL_MS,
+    tick: async () => {
+      if (reconcileHour !== null) await reconcileNightly(resolveDeps, reconcileHour)
+      return false
+    },
+    onError: failed('reconciliation-failed'),
+  })
   return {
     async stop() {
-      await Promise.all([dispatch.stop(), sweep.stop(), old.stop(), queue.stop()])
+      const tickers = [dispatch, sweep, old, reconciliation]
+      await Promise.all([...tickers.map((ticker) => ticker.stop()), queue.stop()])
       options.mailer.close()
     },
     poke: dispatch.poke,

@@ -442,6 +442,7 @@ create table ledger_entries (
   constraint ledger_entries_amount_check check (amount >= 0),
   constraint ledger_entries_kind_check check (kind in ('charge', 'refund', 'void', 'chargeback', 'chargeback-reversal'))
 );
+create index ledger_by_time on ledger_entries using brin (at) with (autosummarize='on');
 create index ledger_of_attempt on ledger_entries (attempt_id);
 
 create table mandates (
@@ -583,6 +584,44 @@ create table products (
   constraint products_not_oversold check ((sold + held) <= stock),
   constraint products_sold_check check (sold >= 0),
   constraint products_type_check check (type in ('TRANSACTION', 'SUBSCRIPTION', 'CONTRACT'))
+);
+
+create table reconciliation_differences (
+  id bigint generated always as identity not null,
+  gateway text not null,
+  reference text not null,
+  movement text not null,
+  kind text not null,
+  theirs bigint,
+  ours bigint,
+  currency text not null,
+  gateway_id text,
+  moved_at timestamptz not null,
+  found_at timestamptz default now() not null,
+  seen_at timestamptz default now() not null,
+  state text default 'open' not null,
+  closed_at timestamptz,
+  reason text,
+  constraint reconciliation_differences_pkey primary key (id),
+  constraint difference_once unique (gateway, reference, movement),
+  constraint reconciliation_differences_check check ((state = 'open') = (closed_at is null)),
+  constraint reconciliation_differences_kind_check check (kind in ('missing-here', 'missing-there', 'amount', 'currency', 'state')),
+  constraint reconciliation_differences_movement_check check (movement in ('charge', 'refund', 'chargeback', 'chargeback-reversal')),
+  constraint reconciliation_differences_ours_check check (ours > 0),
+  constraint reconciliation_differences_state_check check (state in ('open', 'agreed', 'closed')),
+  constraint reconciliation_differences_theirs_check check (theirs > 0)
+);
+create index differences_open on reconciliation_differences (gateway, moved_at) where (state = 'open');
+
+create table reconciliations (
+  gateway text not null,
+  day text not null,
+  started_at timestamptz default now() not null,
+  finished_at timestamptz,
+  compared integer default 0 not null,
+  found integer default 0 not null,
+  failure text,
+  constraint reconciliations_pkey primary key (gateway, day)
 );
 
 create table refunds (

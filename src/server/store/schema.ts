@@ -383,6 +383,32 @@ export type Schema = {
     relative_dates: unknown
     retired_at: Date | null
   }
+  reconciliation_differences: {
+    id: number
+    gateway: string
+    reference: string
+    movement: 'charge' | 'refund' | 'chargeback' | 'chargeback-reversal'
+    kind: 'missing-here' | 'missing-there' | 'amount' | 'currency' | 'state'
+    theirs: number | null
+    ours: number | null
+    currency: string
+    gateway_id: string | null
+    moved_at: Date
+    found_at: Date
+    seen_at: Date
+    state: 'open' | 'agreed' | 'closed'
+    closed_at: Date | null
+    reason: string | null
+  }
+  reconciliations: {
+    gateway: string
+    day: string
+    started_at: Date
+    finished_at: Date | null
+    compared: number
+    found: number
+    failure: string | null
+  }
   refunds: {
     id: string
     refund_id: string
@@ -622,6 +648,8 @@ export type DefaultColumns = {
   payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement'
   pending_reversals: 'tries' | 'created_at'
   products: 'sold' | 'held' | 'relative_dates'
+  reconciliation_differences: 'found_at' | 'seen_at' | 'state'
+  reconciliations: 'started_at' | 'compared' | 'found'
   refunds: 'tries' | 'created_at'
   sales:
     | 'version'
@@ -650,6 +678,7 @@ export type GeneratedColumns = {
   ledger_entries: 'id'
   outbox: 'id'
   pending_reversals: 'id'
+  reconciliation_differences: 'id'
   subscription_charges: 'id'
   tickets: 'half_price'
   waiting_list_entries: 'position'

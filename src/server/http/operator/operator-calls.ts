@@ -7,6 +7,7 @@ import {
 } from '#contract/operator-calls.ts'
 import { CallError } from '../../call-error.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
+import { endDifference, readDifferences } from '../../flows/reconciliation/operator-differences.ts'
 import { payByTransfer, readReversals } from '../../flows/refunds/operator-reversals.ts'
 import { readOperatorSale, readRefunds, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
 import type { ResolveDeps } from '../../flows/outcomes/resolve-attempt.ts'
@@ -50,6 +51,8 @@ export function mountOperatorCalls(
   })
   serve('listRefunds', ({ query }) => readRefunds(deps, query))
   serve('listReversals', () => readReversals(deps))
+  serve('listDifferences', ({ query }) => readDifferences(deps, query))
+  serve('closeDifference', ({ params, body }) => endDifference(deps, params.difference_id, body.reason))
   serve('reversalTransferred', ({ params }) => payByTransfer(deps, params.reversal_id))
 }
 

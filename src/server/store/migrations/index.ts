@@ -7,6 +7,7 @@ import { sql as subscriptions } from './006-subscriptions.ts'
 import { sql as tickets } from './007-tickets.ts'
 import { sql as waiting } from './008-waiting.ts'
 import { sql as outbox } from './009-outbox.ts'
+import { sql as reconciliation } from './010-reconciliation.ts'
 
 /**
  * The steps from an empty database to this program's tables, in order. They are modules, not .sql files, so that
@@ -23,4 +24,5 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '007-tickets': tickets,
   '008-waiting': waiting,
   '009-outbox': outbox,
+  '010-reconciliation': reconciliation,
 }

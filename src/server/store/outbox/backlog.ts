@@ -14,6 +14,8 @@ export type Backlog = {
   chargebacks: number
   /** Messages that were not dispatched yet. */
   outbox: number
+  /** What gateways report otherwise than our ledger, and nobody has closed. */
+  differences: number
 }
 
 /** Counts by the partial indexes of what is due, so that the size of the history does not matter. */
@@ -26,7 +28,8 @@ export async function readBacklog(db: Database): Promise<Backlog> {
       (select count(*) from refunds where state in ('asked', 'received', 'unknown')) as "openRefunds",
       (select count(*) from attempts where state = 'charged-back' and outcome_at > now() - interval '7 days')
         as "chargebacks",
-      (select count(*) from outbox) as outbox`.execute(db)
+      (select count(*) from outbox) as outbox,
+      (select count(*) from reconciliation_differences where state = 'open') as differences`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('the backlog query answered no row')
   return row
