@@ -51,6 +51,18 @@ async function expectGoodRetry(
   expect(charges.filter(({ status }) => status === 'refused')).toHaveLength(refused)
 }
 
+test('a card that is typed into the name is refused there, and the sentence leads to the card', async ({
+  page,
+}) => {
+  await openForCard(page, 'pt', pt)
+  const name = page.locator('input[name="name"]')
+  await name.fill('4111 1111 1111 1111 Maria')
+  await payByCard(page, pt, APPROVED_CARD)
+  await expect(page.getByRole('alert').filter({ hasText: pt.cardInText })).toBeVisible()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toBeFocused()
+})
+
 for (const { locale, texts } of [
   { locale: 'pt', texts: pt },
   { locale: 'de', texts: de },

@@ -130,7 +130,14 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
   })
 
   it('loads on its own in a browser, without the mails', async () => {
-    const { mail, errors: _, httpErrors: __, withdrawal: ___, ...browser } = ALL_TEXTS[locale]
+    const {
+      mail,
+      errors: _,
+      httpErrors: __,
+      cardInText: ____,
+      withdrawal: ___,
+      ...browser
+    } = ALL_TEXTS[locale]
     expect(Object.keys(mail)).not.toHaveLength(0)
     expect(await loadTexts(locale)).toEqual(browser)
   })

@@ -4,7 +4,7 @@ import { ROUTES } from '../routes.ts'
 import type { ErrorCode } from '#rules/errors.ts'
 import { PAY_ERRORS, paymentBody } from './payment.ts'
 import { response3ds } from './three-ds.ts'
-import { country, currency, method, productId, publicId, text } from './fields.ts'
+import { country, currency, method, plainText, productId, publicId } from './fields.ts'
 
 /** What the vault tells of a card that it holds. */
 const cardFacts = z.object({
@@ -34,7 +34,7 @@ export const tokenizeCard = defineCall(ROUTES.tokenizeCard, {
 export const cardBin = defineCall(ROUTES.cardBin, {
   summary:
     'What the first digits of a card say: its brand, and whether it was issued in Brazil where that is known.',
-  body: z.object({ system: text(40).default('checkout'), cardNumber: z.string().regex(/^\d{4,8}$/) }),
+  body: z.object({ system: plainText(40).default('checkout'), cardNumber: z.string().regex(/^\d{4,8}$/) }),
   answer: z.object({
     bin: z.string(),
     brand: z.string().nullable(),
@@ -46,9 +46,9 @@ export const cardBin = defineCall(ROUTES.cardBin, {
 export const priority = defineCall(ROUTES.priority, {
   summary: 'Which gateway takes the next attempt of a purchase.',
   body: z.object({
-    system: text(40).default('checkout'),
+    system: plainText(40).default('checkout'),
     payment_method: method,
-    action: text(40).default('payment'),
+    action: plainText(40).default('payment'),
     attempts: z.array(z.string().max(40)).max(10).default([]),
     parent_id: publicId.nullish(),
     installments: z.number().int().min(1).max(24).default(1),

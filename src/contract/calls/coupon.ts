@@ -31,6 +31,7 @@ export const checkCoupon = defineCall(ROUTES.checkCoupon, {
   answer: couponAnswer,
   errors: [
     'INVALID_REQUEST',
+    'INVALID_CLIENT_DATA',
     'OFFER_NOT_FOUND',
     'PRODUCT_NOT_FOUND',
     'SELLER_NOT_READY',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdsCardNumber } from '#rules/card-in-text.ts'
 import { LOCALES } from '#rules/locale.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
@@ -6,14 +7,27 @@ import { SALE_STATUSES } from '#rules/sale-status.ts'
 /** Half of a pair of surrogates, as a text that was cut off ends in: no database takes it. */
 const wellFormed = (value: string): string => value.toWellFormed()
 
-/** Text as a buyer types it: bounded, without control characters. */
-export const text = (max: number) =>
+/** Text that a program or a link brings: bounded, without control characters. */
+export const plainText = (max: number) =>
   z
     .string()
     .max(max)
     .overwrite(wellFormed)
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused
     .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'control characters are not allowed')
+
+/** By which a refused card number is told from every other problem of a call's fields. */
+export const CARD_IN_TEXT = 'card-in-text'
+
+/** Text as a buyer types it: what looks like a card's number is refused. `fewest`: digits from which on it may be one. */
+export const text = (max: number, fewest?: number) =>
+  plainText(max)
+    // guard: no-card-in-text
+    .refine((value) => !holdsCardNumber(value, fewest), { params: { kind: CARD_IN_TEXT } })
+
+/** Documents and phones are as long as the shortest cards. */
+export const documentText = (max: number) => text(max, 15)
+export const phoneText = (max: number) => text(max, 16)
 
 /** Text that a link brought, of which the buyer knows nothing: what cannot be stored is left out, nothing is refused. */
 export const carriedText = (max: number) =>

@@ -43,6 +43,7 @@ export const calculateFreight = defineCall(ROUTES.calculateFreight, {
   answer: z.array(option),
   errors: [
     'INVALID_REQUEST',
+    'INVALID_CLIENT_DATA',
     'FOREIGN_ORIGIN',
     'SESSION_MISMATCH',
     'PRODUCT_NOT_FOUND',

@@ -80,6 +80,7 @@ export const transferTicket = defineCall(ROUTES.transferTicket, {
   answer: ticketsAnswer,
   errors: [
     'INVALID_REQUEST',
+    'INVALID_CLIENT_DATA',
     'UNPROCESSABLE',
     'FOREIGN_ORIGIN',
     'SESSION_MISMATCH',

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { country, leadUuid, offerHash, productId, text } from './fields.ts'
+import {
+  country,
+  documentText,
+  leadUuid,
+  offerHash,
+  phoneText,
+  plainText,
+  productId,
+  text,
+} from './fields.ts'
 
 const step = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 const optionalText = (max: number) => text(max).nullish()
+const optionalPlain = (max: number) => plainText(max).nullish()
 
 /** What a lead holds of the buyer. An empty field clears nothing: a lead only learns. */
 const person = {
@@ -12,8 +22,8 @@ const person = {
   revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   name: optionalText(160),
   email: optionalText(254),
-  cellphone: optionalText(32),
-  cpf: optionalText(32),
+  cellphone: phoneText(32).nullish(),
+  cpf: documentText(32).nullish(),
 }
 const address = {
   zip_code: optionalText(16),
@@ -28,14 +38,14 @@ const address = {
 
 const origin = {
   product_id: productId,
-  proposal_id: optionalText(64),
+  proposal_id: optionalPlain(64),
   offer_hash: offerHash.nullish(),
   seller_id: z.number().int().nullish(),
-  affiliate_id: optionalText(64),
-  saleLink: optionalText(2048),
-  fbc: optionalText(255),
-  fbp: optionalText(255),
-  status: optionalText(40),
+  affiliate_id: optionalPlain(64),
+  saleLink: optionalPlain(2048),
+  fbc: optionalPlain(255),
+  fbp: optionalPlain(255),
+  status: optionalPlain(40),
 }
 
 const lead = z.object({
@@ -72,7 +82,13 @@ export const createLead = defineCall(ROUTES.createLead, {
   summary: 'Begins a lead. The same uuid twice is one lead.',
   body: z.object({ uuid: leadUuid, step: step.optional(), ...origin, ...person, ...address }),
   answer: lead,
-  errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'SESSION_MISMATCH', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'INVALID_REQUEST',
+    'INVALID_CLIENT_DATA',
+    'PRODUCT_NOT_FOUND',
+    'SESSION_MISMATCH',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const saveLead = defineCall(ROUTES.saveLead, {
@@ -80,5 +96,5 @@ export const saveLead = defineCall(ROUTES.saveLead, {
   params: z.object({ uuid: leadUuid }),
   body: z.object({ uuid: leadUuid.optional(), step: step.optional(), ...origin, ...person, ...address }),
   answer: lead,
-  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_REQUEST', 'INVALID_CLIENT_DATA', 'NOT_FOUND', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 })

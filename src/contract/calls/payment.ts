@@ -7,6 +7,7 @@ import {
   carriedText,
   country,
   currency,
+  documentText,
   instant,
   leadUuid,
   locale,
@@ -14,6 +15,8 @@ import {
   money,
   nextAction,
   offerHash,
+  phoneText,
+  plainText,
   productId,
   publicId,
   saleStatus,
@@ -53,8 +56,8 @@ export const paymentBody = z.object({
   order_bumps_not_selected: z.array(productId).max(20).default([]),
   name: text(160),
   email: text(254),
-  cellphone: text(32),
-  document: text(32).default(''),
+  cellphone: phoneText(32),
+  document: documentText(32).default(''),
   /** The kind that the buyer chose, where their country has several: RFC, CURP, CI, RUT, DNI, CUIT. */
   document_type: text(16).default(''),
   uuid: leadUuid.nullish(),
@@ -103,7 +106,7 @@ export const paymentBody = z.object({
   /** A card that a gateway keeps and that this session has opened, where none is typed. */
   saved_card: publicId.nullish(),
   /** What priority answered; a wish, checked by the server. */
-  gateway: text(40).nullish(),
+  gateway: plainText(40).nullish(),
   /** The solved challenge of a CAPTCHA_REQUIRED: its text, a dot, and the numbers found, base 36, with hyphens between. */
   captcha: z.string().max(600).nullish(),
   parent_id: publicId.nullish(),
@@ -328,18 +331,18 @@ export const payAgain = defineCall(ROUTES.payAgain, {
     client_id: clientId,
     /** The subscription whose charge is paid by the card that is kept for it. */
     subscription_id: publicId.nullish(),
-    product_type: text(40).nullish(),
+    product_type: plainText(40).nullish(),
     offer_hash: offerHash.nullish(),
     amount: money,
     total: money,
     installments: z.number().int().min(1).max(24).default(1),
     /** Where it is given it must be the client's. */
-    cpf_cnpj: text(32).nullish(),
+    cpf_cnpj: documentText(32).nullish(),
     /** Another card instead of the one that is kept: a token of the card fields. */
     cards: z.array(card).max(1).default([]),
     /** The sale that led here. */
     id: carriedId,
-    gateway: text(40).nullish(),
+    gateway: plainText(40).nullish(),
     language: locale.default('pt'),
   }),
   answer: paymentAnswer,

@@ -27,14 +27,26 @@ export const askCardCode = defineCall(ROUTES.askCardCode, {
     /** How long a code is good for. */
     minutes: z.number(),
   }),
-  errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'UNPROCESSABLE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'INVALID_REQUEST',
+    'INVALID_CLIENT_DATA',
+    'PRODUCT_NOT_FOUND',
+    'UNPROCESSABLE',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const openSavedCards = defineCall(ROUTES.openSavedCards, {
   summary: 'Opens the saved cards of an e-mail to this session by the mailed code.',
   body: z.object({ product_id: productId, email: text(254), code: text(16) }),
   answer: savedCardList,
-  errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'UNPROCESSABLE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'INVALID_REQUEST',
+    'INVALID_CLIENT_DATA',
+    'PRODUCT_NOT_FOUND',
+    'UNPROCESSABLE',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const savedCards = defineCall(ROUTES.savedCards, {

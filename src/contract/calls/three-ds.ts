@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { instant, productId, publicId, text } from './fields.ts'
+import { instant, productId, publicId, plainText } from './fields.ts'
 
 /** How far an authentication has come; `challenged`: the cardholder has to confirm. */
 const status = z.enum(['started', 'challenged', 'authenticated', 'unavailable', 'failed'])
@@ -27,9 +27,9 @@ export const token3ds = defineCall(ROUTES.token3ds, {
   summary:
     'Begins the device data of 3-D Secure at the gateway that will charge: a form of JWT and Bin goes to the address, in a hidden frame.',
   body: z.object({
-    system: text(40).default('checkout'),
+    system: plainText(40).default('checkout'),
     product_id: productId,
-    gateway: text(40),
+    gateway: plainText(40),
     /** The card's token: its first digits are read from the vault. */
     card: z.string().max(100),
   }),
@@ -46,7 +46,7 @@ export const token3ds = defineCall(ROUTES.token3ds, {
 
 export const complete3ds = defineCall(ROUTES.complete3ds, {
   summary: 'The cardholder is back from a challenge: the gateway is asked what it came to.',
-  body: z.object({ system: text(40).default('checkout'), id: publicId }),
+  body: z.object({ system: plainText(40).default('checkout'), id: publicId }),
   answer: z.object({ id: publicId, status }),
   errors: ['INVALID_REQUEST', 'SIGNATURE_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })

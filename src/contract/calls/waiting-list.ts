@@ -22,6 +22,7 @@ export const joinWaitingList = defineCall(ROUTES.joinWaitingList, {
   }),
   errors: [
     'INVALID_REQUEST',
+    'INVALID_CLIENT_DATA',
     'FOREIGN_ORIGIN',
     'SESSION_MISMATCH',
     'NOT_FOUND',

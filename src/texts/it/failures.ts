@@ -1,4 +1,9 @@
 import { errors } from './errors.ts'
 import { httpErrors } from './http-errors.ts'
 
-export const failures = { errors, httpErrors }
+export const failures = {
+  errors,
+  httpErrors,
+  cardInText:
+    'Sembra il numero di una carta. Cancellalo da qui e scrivilo solo nei campi della carta, nella sezione del pagamento.',
+}

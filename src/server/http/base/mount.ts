@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { CALLS, type CallAnswer, type CallRequest } from '#contract/calls.ts'
 import type { Call } from '#contract/call.ts'
 import type { CallName } from '#contract/routes.ts'
+import { CARD_IN_TEXT } from '#contract/calls/fields.ts'
 import { CallError } from '../../call-error.ts'
 import { limitedCall } from './call-limits.ts'
 import type { Caller } from './context.ts'
@@ -65,11 +66,31 @@ export function serveCall(
   }
 }
 
-/** @throws CallError INVALID_REQUEST with the path of each field that is not as the contract says */
+/**
+ * @throws CallError INVALID_REQUEST with the path of each field that is not as the contract says; INVALID_CLIENT_DATA
+ *   where nothing is wrong but that a card's number was typed into a text
+ */
 function read(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
+<<<<<<< HEAD
   const stated: Record<string, string[]> = {}
   for (const issue of result.error.issues) (stated[issue.path.join('.')] ??= []).push(issue.message)
   throw new CallError('INVALID_REQUEST', { stated })
+=======
+  const { issues } = result.error
+  if (issues.every(isCardInText)) {
+    const fields = Object.fromEntries(
+      issues.map(({ path }) => [path.join('.'), [{ code: CARD_IN_TEXT } as const]]),
+    )
+    throw new CallError('INVALID_CLIENT_DATA', { fields })
+  }
+  const fields: Record<string, string[]> = {}
+  for (const issue of issues) (fields[issue.path.join('.')] ??= []).push(issue.message)
+  throw new CallError('INVALID_REQUEST', { fields })
+>>>>>>> 7c2f14e (contract: refuse card numbers in every text that a buyer types)
+}
+
+function isCardInText(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' && issue.params?.['kind'] === CARD_IN_TEXT
 }

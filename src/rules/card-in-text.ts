@@ -1,0 +1,39 @@
+import { barcodeOfLine } from './boleto.ts'
+import { CARD_NUMBER_MAX, CARD_NUMBER_MIN, cardBrand, isValidCardNumber } from './card.ts'
+
+/** Digits in groups, with a space, a dash or a dot between them: everything that may be one number, or several. */
+const RUN = /\+?\d+(?:[\s\p{Pd}._]{1,3}\d+)*/gu
+const GROUP = /\d+/g
+
+/** Digits of the longest phone number, its country's code included (ITU-T E.164). */
+const PHONE_MAX = 15
+
+/**
+ * Whether somebody has typed a card's number into a text: 13 to 19 digits of a known brand that pass Luhn, in one
+ * piece or in groups. Phones with their country's code and boletos are none. `fewest` is raised for fields whose own
+ * contents are as long: a document may have 14 digits, a phone 15.
+ */
+export function holdsCardNumber(text: string, fewest = CARD_NUMBER_MIN): boolean {
+  const plain = text.normalize('NFKC')
+  for (const [run] of plain.matchAll(RUN)) {
+    const groups = run.match(GROUP) ?? []
+    if (isPhone(run, groups) || barcodeOfLine(groups.join('')) !== null) continue
+    if (groups.some((_, first) => beginsCard(groups.slice(first), fewest))) return true
+  }
+  return false
+}
+
+/** Whether the first groups, read together, are a card's number. */
+function beginsCard(groups: readonly string[], fewest: number): boolean {
+  let digits = ''
+  for (const group of groups) {
+    digits += group
+    if (digits.length > CARD_NUMBER_MAX) return false
+    if (digits.length >= fewest && cardBrand(digits) !== null && isValidCardNumber(digits)) return true
+  }
+  return false
+}
+
+function isPhone(run: string, groups: readonly string[]): boolean {
+  return run.startsWith('+') && groups.join('').length <= PHONE_MAX
+}
