@@ -18,7 +18,7 @@ export type PersonField = keyof Person
 /** What the check of a person depends on besides the fields. */
 export type PersonContext = {
   readonly country: CountryCode
-  /** What the phone library (or `isPlausiblePhone` before it has arrived) says of the cellphone. */
+  /** What `isPlausiblePhone` says of the cellphone. */
   readonly phoneIsValid: boolean
   /** What a further check of the address says, such as its domain's. Absent: nothing against it. */
   readonly emailIsValid?: boolean | undefined

@@ -32,6 +32,10 @@ describe('toE164', () => {
     ['HU', '06 20 123 4567', '+36201234567'],
     ['US', '1 (415) 555-2671', '+14155552671'],
     ['BR', '0044 20 7946 0958', '+442079460958'],
+    ['FR', '+33 (0)6 12 34 56 78', '+33612345678'],
+    ['LT', '8 612 34567', '+37061234567'],
+    ['DK', '4590000000', '+4590000000'],
+    ['MX', '+52 1 55 1234 5678', '+525512345678'],
   ])('%s %s gives %s', (country, raw, number) => expect(toE164(country, raw)).toBe(number))
 
   it.each([
@@ -81,6 +85,35 @@ describe('isPlausiblePhone', () => {
       }),
     )
   })
+
+  it('takes every number abroad that is in use, mobile or landline, as it is written at home and abroad', () => {
+    // Canada's plan is that of the United States, with seven digits of its own for what nobody calls from abroad.
+    const abroad = SELECTABLE_COUNTRIES.filter((country) => !['BR', 'CA'].includes(country))
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 6, maxLength: 13 })
+    fc.assert(
+      fc.property(fc.constantFrom(...abroad), digits, (country, text) => {
+        const number = parsePhoneNumberFromString(`+${CALLING_CODES[country]}${text}`)
+        if (number?.isValid() !== true || number.country !== country) return
+        for (const raw of [number.formatNational(), number.formatInternational()]) {
+          expect({ raw, isTaken: isPlausiblePhone(country, raw) }).toEqual({ raw, isTaken: true })
+          // Where in an Argentine number the 15 of a mobile stands depends on its area.
+          const expected = country === 'AR' ? toE164(country, raw) : number.number
+          expect({ raw, number: toE164(country, raw) }).toEqual({ raw, number: expected })
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('refuses a number with a digit too few or too many where all have the same length', () => {
+    for (const [country, raw] of [
+      ['US', '415555267'],
+      ['US', '41555526711'],
+      ['PT', '91234567'],
+      ['FR', '06123456789'],
+    ] as const)
+      expect(isPlausiblePhone(country, raw)).toBe(false)
+  })
 })
 
 describe('typing', () => {
@@ -109,7 +142,10 @@ describe('typing', () => {
 describe('isCompletePhoneQuery', () => {
   it.each([
     ['5511987654321', true],
+    ['+5511987654321', true],
     ['551198765432', false],
+    ['1234567890123', false],
+    ['aaaaaaaaaaaaa', false],
     ['', false],
     [undefined, false],
     [null, false],

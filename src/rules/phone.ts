@@ -2,24 +2,40 @@ import type { CountryCode } from './country.ts'
 import { digitsOf } from './digits.ts'
 import { applyMask } from './mask.ts'
 
-/** Country calling codes (ITU E.164) of the countries that the selector offers. */
-export const CALLING_CODES: Readonly<Record<CountryCode, string>> = Object.fromEntries(
-  (
-    'BR55 AR54 CL56 CO57 MX52 PE51 PY595 UY598 US1 CA1 GB44 CH41 AO244 MZ258 JP81 AU61 ' +
-    'AT43 BE32 BG359 HR385 CY357 CZ420 DK45 EE372 FI358 FR33 DE49 GR30 HU36 IS354 IE353 IT39 LV371 LI423 ' +
-    'LT370 LU352 MT356 NL31 NO47 PL48 PT351 RO40 SK421 SI386 ES34 SE46'
+/**
+ * Calling codes (ITU E.164) of the countries that the selector offers, and how many digits a national number may
+ * have there. Source: Google's libphonenumber, possible lengths of the general numbering plan; a test compares them.
+ * Argentina's may hold the 15 of a mobile besides.
+ */
+const NUMBERING_PLANS: Readonly<Record<CountryCode, { code: string; shortest: number; longest: number }>> =
+  Object.fromEntries(
+    (
+      'BR55:8-11 AR54:10-13 CL56:9-11 CO57:8-11 MX52:10 PE51:8-9 PY595:6-11 UY598:4-12 US1:10 CA1:10 GB44:7-10 CH41:9-12 ' +
+      'AO244:9 MZ258:8-9 JP81:8-13 AU61:5-12 AT43:4-13 BE32:8-9 BG359:6-12 HR385:7-9 CY357:8 CZ420:9-12 DK45:8 EE372:7-10 ' +
+      'FI358:5-12 FR33:9 DE49:4-13 GR30:10-12 HU36:8-9 IS354:7-9 IE353:7-10 IT39:6-12 LV371:8 LI423:7-9 LT370:8 LU352:4-11 ' +
+      'MT356:8 NL31:5-11 NO47:5-8 PL48:6-10 PT351:9 RO40:6-9 SK421:6-9 SI386:5-8 ES34:9 SE46:6-12'
+    )
+      .split(' ')
+      .map((row) => {
+        const [code = '', lengths = ''] = row.slice(2).split(':')
+        const [shortest = 0, longest = shortest] = lengths.split('-').map(Number)
+        return [row.slice(0, 2), { code, shortest, longest }]
+      }),
   )
-    .split(' ')
-    .map((row) => [row.slice(0, 2), row.slice(2)]),
+
+export const CALLING_CODES: Readonly<Record<CountryCode, string>> = Object.fromEntries(
+  Object.entries(NUMBERING_PLANS).map(([country, { code }]) => [country, code]),
 )
 
 /** The digit that is dialled before a national number inside the country and is no part of it abroad. */
 const TRUNK_PREFIXES: Readonly<Record<CountryCode, string>> = {
   HU: '06',
-  LT: '8',
   US: '1',
   CA: '1',
 }
+
+/** Digits that were dialled so until lately: Mexican mobiles until 2019, Lithuania until 2024. */
+const FORMER_PREFIXES: Readonly<Record<CountryCode, string>> = { MX: '1', LT: '8' }
 
 /** Countries whose national numbers may begin with zero, or that never had a trunk prefix. */
 const KEEPS_LEADING_ZERO: readonly CountryCode[] = ['IT', 'MX', 'ES', 'PT', 'NO', 'DK', 'IS', 'LV', 'EE']
@@ -30,9 +46,12 @@ const BRAZILIAN_AREA_CODE = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579
 /** A `ph` parameter of this many characters is a whole number with its country code. */
 export const COMPLETE_PHONE_QUERY_LENGTH = 13
 
-/** Whether the link's `ph` is long enough for the form to check only e-mail, name and document. */
+/** Whether the link's `ph` is a whole number, so that the form checks only e-mail, name and document. */
 export function isCompletePhoneQuery(ph: string | null | undefined): boolean {
-  return (ph ?? '').trim().length >= COMPLETE_PHONE_QUERY_LENGTH
+  const number = (ph ?? '').trim()
+  return (
+    number.length >= COMPLETE_PHONE_QUERY_LENGTH && isPlausiblePhone('BR', `+${number.replace(/^\+/, '')}`)
+  )
 }
 
 /** A cellphone as it is sent: without spaces. */
@@ -55,38 +74,66 @@ function brazilianNational(raw: string): string {
   return (hasCountryCode ? digits.slice(2) : digits).replace(/^0+/, '')
 }
 
+/** A national number without what is dialled before it only inside the country. */
 function withoutTrunk(country: CountryCode, digits: string): string {
   const prefix = TRUNK_PREFIXES[country] ?? (KEEPS_LEADING_ZERO.includes(country) ? '' : '0')
+  const former = FORMER_PREFIXES[country]
+  const isTooLong = digits.length > (NUMBERING_PLANS[country]?.longest ?? digits.length)
+  if (isTooLong && former !== undefined && digits.startsWith(former)) return digits.slice(former.length)
   return prefix !== '' && digits.startsWith(prefix) ? digits.slice(prefix.length) : digits
 }
 
 /**
- * A number in E.164 without a numbering plan: enough to store what a buyer typed before the phone library has
- * arrived. A text that begins with + or 00 brings its own country; otherwise it is a number of `country`.
+ * An international number as many write it, with the digit that is dialled only inside the country: +33 (0)6 … It
+ * goes where the number is too long with it.
+ */
+function withoutTrunkAbroad(whole: string): string {
+  const found = Object.entries(NUMBERING_PLANS).find(([, { code }]) => whole.startsWith(code))
+  if (found === undefined) return whole
+  const [country, { code, longest }] = found
+  const national = whole.slice(code.length)
+  if (national.length <= longest) return whole
+  return code + withoutTrunk(country, national)
+}
+
+/**
+ * A number in E.164, as it is stored. A text that begins with + or 00 brings its own country; otherwise it is a number of `country`.
  * Null when the country has no known code or the length cannot be right (E.164: at most 15 digits).
  */
 export function toE164(country: CountryCode, raw: string): string | null {
-  const code = CALLING_CODES[country]
+  const plan = NUMBERING_PLANS[country]
   const digits = digitsOf(raw)
   if (isInternational(raw)) {
     const whole = digits.replace(/^00/, '')
-    const tidy = whole.startsWith('55') ? `55${brazilianNational(raw)}` : whole
+    const tidy = whole.startsWith('55') ? `55${brazilianNational(raw)}` : withoutTrunkAbroad(whole)
     return /^[1-9][0-9]{7,14}$/.test(tidy) ? `+${tidy}` : null
   }
-  if (code === undefined) return null
+  if (plan === undefined) return null
   const national = country === 'BR' ? brazilianNational(raw) : withoutTrunk(country, digits)
-  const whole = code + national
+  // Many write the country's code without a plus; a number that is too long for the country then has it.
+  const hasCode = national.length > plan.longest && digits.startsWith(plan.code)
+  const whole = hasCode ? withoutTrunkAbroad(digits) : plan.code + national
   return national.length >= 5 && whole.length >= 8 && whole.length <= 15 ? `+${whole}` : null
 }
 
 /**
- * The light check of the form: a Brazilian number needs a real area code and a mobile or landline shape, any
- * other number a length that E.164 allows. The full library judges again once it is there.
+ * Whether a number can be called: the one check of page and server. A Brazilian number needs a real area code and a
+ * mobile or landline shape, any other number as many digits as its country has (of an unknown country: E.164's).
  */
 export function isPlausiblePhone(country: CountryCode, raw: string): boolean {
   const number = toE164(country, raw)
   if (number === null) return false
-  return number.startsWith('+55') ? isBrazilianNational(number.slice(3)) : true
+  if (number.startsWith('+55')) return isBrazilianNational(number.slice(3))
+  const plans = Object.values(NUMBERING_PLANS).filter(({ code }) => number.startsWith(`+${code}`))
+  return plans.length === 0 || plans.some((plan) => fits(plan, number))
+}
+
+function fits(
+  { code, shortest, longest }: { code: string; shortest: number; longest: number },
+  e164: string,
+) {
+  const length = e164.length - 1 - code.length
+  return length >= shortest && length <= longest
 }
 
 /** A Brazilian number while it is typed: (11) 98765-4321, or (11) 3456-7890; a +55 that was pasted goes. */

@@ -125,8 +125,6 @@ export type FormContext = {
   /** The buyer chooses among the carrier's ways of delivery. */
   asksFreight: boolean
   phoneQuery: string | undefined
-  /** What the phone library says, once it is there. */
-  phoneIsValid: boolean | undefined
   /** Who buys is known to the server, and nothing of it is asked. */
   isKnown: boolean
   /** The boxes without which there is no purchase. */
@@ -194,7 +192,7 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
     { ...values, confirmEmail: context.asksEmailTwice ? values.confirmEmail : undefined },
     {
       country,
-      phoneIsValid: context.phoneIsValid ?? isPlausiblePhone(country, values.cellphone),
+      phoneIsValid: isPlausiblePhone(country, values.cellphone),
       phoneQuery: context.phoneQuery,
     },
   )

@@ -21,7 +21,6 @@ const CONTEXT: FormContext = {
   isSent: false,
   asksFreight: false,
   phoneQuery: undefined,
-  phoneIsValid: undefined,
   isKnown: false,
   accepts: [],
 }
@@ -127,7 +126,8 @@ describe('problems', () => {
       { cellphone: '15112345678', digital_content: true },
       ['terms'],
     ],
-    ['the phone library has the last word', { phoneIsValid: false }, {}, ['cellphone']],
+    ['a landline is a phone', {}, { cellphone: '1134567890' }, []],
+    ['a phone with a digit too few is none', {}, { cellphone: '1198765432' }, ['cellphone']],
     ['a complete ph leaves the phone unchecked', { phoneQuery: '5511987654321' }, { cellphone: '' }, []],
   ] as const)('%s', (_, context, values, expected) => {
     const problems = problemsOf({ ...open().values, ...values }, { ...CONTEXT, ...context })

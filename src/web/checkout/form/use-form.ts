@@ -15,7 +15,6 @@ import {
   type FormRules,
   type FormValues,
 } from './form-values.ts'
-import { usePhoneCheck } from './phone-check.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import { useFeatures } from '../features-context.tsx'
 import { isStepped } from './is-stepped.ts'
@@ -68,7 +67,6 @@ export function useFormState(
     const step = stepsOf(delivery.asksAddress)[data.opens_at_second_step ? 1 : 0] ?? 'personal'
     return openForm({ country, known, locked, step, rules })
   })
-  const phoneIsValid = usePhoneCheck(country, form.values.cellphone)
 
   useLayoutEffect(() => {
     edit({ type: 'filled', values: typedBefore(), over: true })
@@ -83,7 +81,6 @@ export function useFormState(
       donation: donationOf(data.checkout.data),
       isKnown: data.checkout.history_subscription !== null,
       phoneQuery: query['ph'],
-      phoneIsValid,
       accepts: data.checkout.acceptances.filter((each) => each.required).map((each) => each.name),
       rules,
     }
@@ -97,5 +94,5 @@ export function useFormState(
       all,
       problems: visibleProblems(form, all),
     }
-  }, [form, country, method, data, delivery, query, phoneIsValid, rules])
+  }, [form, country, method, data, delivery, query, rules])
 }

@@ -27,5 +27,6 @@ describe('where a buyer came from', () => {
       fbc: 'fb.1.1.x',
       fbp: 'fb.1.1.2',
     })
+    expect(metaIdsOf({}, '_fbp=%E0%A4%A', NOW)).toEqual({ fbc: null, fbp: null })
   })
 })

@@ -6,10 +6,14 @@
 const PERSONAL_PARAMETERS: readonly string[] = ['fn', 'em', 'ph', 'document', 'token']
 const SALE_LINK_MAX = 2048
 
-/** The value of a cookie, or undefined. */
+/** The value of a cookie; undefined where there is none, or none that can be read: others write it. */
 function readCookie(cookies: string, name: string): string | undefined {
   const found = cookies.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
-  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
+  try {
+    return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
+  } catch {
+    return undefined
+  }
 }
 
 /** The page's query parameters that are kept with the sale; the signature of a link opens too much to be one. */

@@ -29,6 +29,17 @@ const draftOf = (change: Partial<Draft>): Draft => ({
 const cardOf = (token: string) => ({ token, bin: '411111', last_four: '1111', brand: 'visa' }) as never
 const attempt = { gateway: 'sandbox', parentId: null, affiliate_id: null }
 
+test('a phone that the link knows whole is sent where its field was emptied', () => {
+  const phoneOf = (ph: string, cellphone: string) => {
+    const frame = { query: { ph }, country: 'BR', locale: 'pt' } as unknown as Draft['frame']
+    return paymentBody(draftOf({ frame, values: { ...EMPTY_VALUES, cellphone } }), { ...attempt, cards: [] })
+      .cellphone
+  }
+  expect(phoneOf('5511987654321', '')).toBe('+5511987654321')
+  expect(phoneOf('5511987654321', '(21) 98765-4321')).toBe('+5521987654321')
+  expect(phoneOf('1234567890123', '')).toBe('')
+})
+
 test('the tickets of an event are paid by their batches', () => {
   const ticketOf = (id: number, selected_tickets: number) => ({ id, selected_tickets }) as never
   const batches = [

@@ -1,9 +1,10 @@
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { TokenizedCard } from '#rules/card-messages.ts'
+import { digitsOf } from '#rules/digits.ts'
 import { takesInstallments } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { normalisePerson } from '#rules/person.ts'
-import { toE164 } from '#rules/phone.ts'
+import { isCompletePhoneQuery, toE164 } from '#rules/phone.ts'
 import { readToken } from '#rules/query-values.ts'
 import { collapseSpaces } from '#rules/validation.ts'
 import type { Draft } from './draft.ts'
@@ -29,12 +30,15 @@ function giftOf({ values }: Draft): Partial<PaymentBodyInput> {
 function personOf({ frame, values }: Draft) {
   const { country } = frame
   const { name, email, cellphone, document } = normalisePerson(country, values)
+  const { ph } = frame.query
+  // The form does not ask for a phone that the link knows whole, also where its field was emptied.
+  const phone = values.cellphone.trim() === '' && isCompletePhoneQuery(ph) ? `+${digitsOf(ph ?? '')}` : null
   return {
     name,
     email,
     document,
     document_type: values.documentType,
-    cellphone: toE164(country, values.cellphone) ?? cellphone,
+    cellphone: phone ?? toE164(country, values.cellphone) ?? cellphone,
   }
 }
 
