@@ -6,18 +6,14 @@ import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.t
 /** The captcha that a page has to solve before its purchase goes on, as the error's answer carries it. */
 export type CaptchaChallenge = { challenge: string; parts: number; bits: number }
 
-<<<<<<< HEAD
-/** The problems of fields, by their names on the wire; they are worded in the buyer's language. */
-export type FieldProblems = Readonly<Record<string, readonly Problem[]>>
-
-/** What is wrong with fields in English, by their names on the wire, for the developer of a caller. */
-export type StatedProblems = Readonly<Record<string, string[]>>
-=======
 /** A card's number in a field that is no field of a card. */
 export type CardInText = { readonly code: typeof CARD_IN_TEXT }
 
-export type FieldProblems = Readonly<Record<string, readonly (Problem | CardInText | string)[]>>
->>>>>>> 7c2f14e (contract: refuse card numbers in every text that a buyer types)
+/** The problems of fields, by their names on the wire; they are worded in the buyer's language. */
+export type FieldProblems = Readonly<Record<string, readonly (Problem | CardInText)[]>>
+
+/** What is wrong with fields in English, by their names on the wire, for the developer of a caller. */
+export type StatedProblems = Readonly<Record<string, string[]>>
 
 /**
  * A call that ends in an error of the contract. `fields` and `stated` name what is wrong; the answer has both in its

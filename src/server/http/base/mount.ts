@@ -73,11 +73,6 @@ export function serveCall(
 function read(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-<<<<<<< HEAD
-  const stated: Record<string, string[]> = {}
-  for (const issue of result.error.issues) (stated[issue.path.join('.')] ??= []).push(issue.message)
-  throw new CallError('INVALID_REQUEST', { stated })
-=======
   const { issues } = result.error
   if (issues.every(isCardInText)) {
     const fields = Object.fromEntries(
@@ -85,10 +80,9 @@ function read(schema: z.ZodType, value: unknown): unknown {
     )
     throw new CallError('INVALID_CLIENT_DATA', { fields })
   }
-  const fields: Record<string, string[]> = {}
-  for (const issue of issues) (fields[issue.path.join('.')] ??= []).push(issue.message)
-  throw new CallError('INVALID_REQUEST', { fields })
->>>>>>> 7c2f14e (contract: refuse card numbers in every text that a buyer types)
+  const stated: Record<string, string[]> = {}
+  for (const issue of issues) (stated[issue.path.join('.')] ??= []).push(issue.message)
+  throw new CallError('INVALID_REQUEST', { stated })
 }
 
 function isCardInText(issue: z.core.$ZodIssue): boolean {

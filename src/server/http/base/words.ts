@@ -29,17 +29,11 @@ function fieldTexts(fields: FieldProblems, locale: Locale): Record<string, strin
   const texts = ALL_TEXTS[locale]
   const entries = Object.entries(fields).map(([key, problems]) => [
     key,
-<<<<<<< HEAD
     problems.map((problem) =>
-      problemText(texts, locale, problem, { key: BOXES.includes(key) ? 'terms' : key, label: key }),
+      problem.code === CARD_IN_TEXT
+        ? texts.cardInText
+        : problemText(texts, locale, problem, { key: BOXES.includes(key) ? 'terms' : key, label: key }),
     ),
-=======
-    problems.map((problem) => {
-      if (typeof problem === 'string') return problem
-      if (problem.code === CARD_IN_TEXT) return texts.cardInText
-      return problemText(texts, locale, problem, { key: BOXES.includes(key) ? 'terms' : key, label: key })
-    }),
->>>>>>> 7c2f14e (contract: refuse card numbers in every text that a buyer types)
   ])
   return Object.fromEntries(entries) as Record<string, string[]>
 }
