@@ -23,9 +23,8 @@ export function differentAnswers(results: readonly PromiseSettledResult<PaymentA
 /** The walls against a second charge, each replaced by an index that only finds. */
 export const GUARDS_OFF = `
   drop index one_live_attempt;
-  drop index one_attempt_in_flight;
+  drop trigger one_charge on attempts;
   alter table attempts drop constraint attempts_nonce_key;
   alter table attempts drop constraint attempts_payment_id_number_key;
   create index on attempts (payment_id);
-  create index on attempts (guard_key);
   create index on attempts (nonce)`

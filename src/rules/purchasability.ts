@@ -83,3 +83,8 @@ export function isPhysical(product: Pick<Product, 'format'>): boolean {
 export function needsAddress(product: Pick<Product, 'format' | 'is_checkout_address'>): boolean {
   return isPhysical(product) || product.is_checkout_address === true
 }
+
+/** Whether a buyer wants a product once only: one that is sold repeatedly says so, and of an event one may buy more. */
+export function isSoldOnce(product: Pick<Product, 'second_sale_flag' | 'product_type_id'>): boolean {
+  return product.second_sale_flag !== true && !isEvent(product)
+}

@@ -15,7 +15,8 @@ export type Keys = Readonly<
     | 'captcha'
     | 'cardCode'
     | 'ticketCode'
-    | 'counted',
+    | 'counted'
+    | 'guard',
     KeyObject
   >
 >
@@ -34,6 +35,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     captcha: derive('captcha'),
     cardCode: derive('card-code'),
     counted: derive('counted'),
+    guard: derive('guard'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

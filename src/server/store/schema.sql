@@ -63,6 +63,9 @@ create table attempts (
   installment_value bigint not null,
   card jsonb,
   guard_key text,
+  guard_facts text[] default '{}'[] not null,
+  sold_once boolean default false not null,
+  paid_before uuid,
   gateway_id text,
   stored_reference text,
   code text,
@@ -95,15 +98,14 @@ create table attempts (
 );
 create unique index attempts_by_authentication on attempts (((three_ds ->> 'id'))) where (three_ds is not null);
 create index attempts_by_gateway_id on attempts (gateway, gateway_id) where (gateway_id is not null);
+create index attempts_by_guard on attempts (guard_key) where (state in ('sending', 'unknown', 'in-review', 'approved'));
 create index attempts_due on attempts (due_at) where (due_at is not null);
-create index attempts_paid_lately on attempts (guard_key, outcome_at) where (state = 'approved');
-create unique index one_attempt_in_flight on attempts (guard_key) where (state in ('sending', 'unknown', 'in-review'));
 create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
 create trigger attempts_void_tickets after update of state on attempts for each row when (((new.state is distinct from old.state) and ((new.state = 'charged-back') or (old.state = 'charged-back')))) execute function void_disputed_tickets();
 create trigger card_tries before insert on attempts for each row when ((new.cards is not null)) execute function count_card_tries();
 create trigger kept_card_named after update of stored_reference on attempts for each row when (((old.stored_reference is null) and (new.stored_reference is not null))) execute function name_kept_card();
-create trigger paid_meanwhile after insert on attempts for each row when ((new.guard_key is not null)) execute function refuse_paid_meanwhile();
-create trigger paid_while_authenticating after update of state on attempts for each row when (((old.state = 'authenticating') and (new.state = 'sending') and (new.guard_key is not null))) execute function refuse_paid_meanwhile();
+create trigger one_charge before insert on attempts for each row when ((new.guard_key is not null)) execute function refuse_second_charge();
+create trigger one_charge_continued before update of state on attempts for each row when (((new.guard_key is not null) and (((old.state = 'authenticating') and (new.state = 'sending')) or ((old.state = 'awaiting') and (new.state = 'unknown'))))) execute function refuse_second_charge();
 
 create table batches (
   id bigint not null,
@@ -971,6 +973,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 -- Routines:
 --   accept_offer(entry text, session text, minutes integer, most integer) returns text
 --   attempt_paid(state text) returns boolean
+--   attempts_of_buyer(buyer text, facts text[], card_keys text[], seller bigint, product bigint) returns table(id uuid, payment_id uuid, state text, amount bigint, currency text, outcome_at timestamptz, paid_before uuid)
 --   card_tries_by(keys text[]) returns table(key text, refused bigint, open bigint, paid bigint)
 --   claim_tickets(requests jsonb, minutes integer, most integer) returns table(at integer, result text, reservation reservations, left_over bigint)
 --   count_card_tries() returns trigger
@@ -985,12 +988,13 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   issue_tickets(sold holds) returns void
 --   join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer) returns text
 --   leave_tickets(session text, product bigint, name text, seconds integer) returns boolean
+--   lock_buyer(keys text[]) returns void
 --   lock_reservations(session text, product bigint) returns void
 --   mandate_is_needless(m mandates) returns boolean
 --   name_kept_card() returns trigger
 --   offer_tickets(batch_ids bigint[], moment timestamptz) returns void
 --   reclaim_tickets(attempt uuid) returns boolean
---   refuse_paid_meanwhile() returns trigger
+--   refuse_second_charge() returns trigger
 --   return_to_tickets(session text, product bigint, name text) returns boolean
 --   take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb) returns bigint
 --   unpaid_orders_by(keys text[]) returns table(key text, open bigint, lapsed bigint, paid bigint)

@@ -71,6 +71,9 @@ export type Schema = {
     installment_value: number
     card: unknown
     guard_key: string | null
+    guard_facts: string[]
+    sold_once: boolean
+    paid_before: string | null
     gateway_id: string | null
     stored_reference: string | null
     code: string | null
@@ -629,7 +632,14 @@ export type Schema = {
 /** Columns with a default, which an insert may leave out. */
 export type DefaultColumns = {
   attempt_legs: 'refund_claimed' | 'charged_back' | 'disputes'
-  attempts: 'tried' | 'remaining' | 'retryable' | 'created_at' | 'refund_claimed'
+  attempts:
+    | 'guard_facts'
+    | 'sold_once'
+    | 'tried'
+    | 'remaining'
+    | 'retryable'
+    | 'created_at'
+    | 'refund_claimed'
   batches: 'sold' | 'held' | 'relative_dates'
   card_codes: 'tries' | 'created_at'
   card_tries: 'at'

@@ -1,3 +1,4 @@
+import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import type { RenewalRefusal } from '#rules/renewal.ts'
@@ -45,11 +46,11 @@ export function termsOfCharge({ sale }: Renewal): Partial<AgreedTerms> {
 }
 
 /**
- * The guard key of a renewal: the subscription, in the place of product and document. Renewals of a subscription never
- * run side by side, and another purchase by its client does not block them.
+ * The guard of a renewal: the subscription, in the place of product and buyer. Renewals of a subscription never run side
+ * by side, and another purchase by its client does not block them.
  */
-export function guardKeyOfRenewal({ subscriptionId }: RenewalQuestion): string {
-  return `renewal:${subscriptionId}`
+export function guardOfRenewal({ subscriptionId }: RenewalQuestion): BuyerGuard {
+  return { key: `renewal:${subscriptionId}`, facts: ['renewal'] }
 }
 
 /** The answer to a renewal that is refused before anything was written: it names no sale and no price. */

@@ -173,7 +173,8 @@ function repeatAttempt(
       installments: last.installments,
       installmentValue: last.installment_value,
       card: null,
-      guardKey: last.guard_key,
+      guard: last.guard_key === null ? null : { key: last.guard_key, facts: last.guard_facts },
+      soldOnce: last.sold_once,
       tried: [],
       remaining: 0,
       risk: {},
@@ -184,7 +185,6 @@ function repeatAttempt(
     // They were on sale when the purchase began.
     tickets: ticketHolds(order.main).map((hold) => ({ ...hold, onSale: true })),
     coupon: last.coupon === null ? null : { ...last.coupon, buyerKeys: buyerKeysOf(payment.buyer) },
-    paidLately: null,
   }
 }
 

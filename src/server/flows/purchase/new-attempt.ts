@@ -2,6 +2,7 @@ import type { CountedCard, NewAttempt } from '../../store/purchases/new-attempt.
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { CardSummary } from '../../gateway-role/gateway-port.ts'
 import { cardLimitOf } from '#rules/card-limits.ts'
+import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import { newId, newPublicId, newReference } from '../../signing/identifiers.ts'
 import type {
   AttemptRecord,
@@ -31,16 +32,17 @@ export type AttemptContext = {
   /** What the vault knows of two cards, where two pay. */
   both: readonly CardSummary[]
   route: Route
-  guardKey: string | null
+  guard: BuyerGuard
   contentsHash: string
-  paidLately: number
+  /** Whether a buyer who paid the same twice at once wants one of them back. */
+  soldOnce: boolean
   origin: OriginRecord
   delivery: Partial<DeliveryRecord>
 }
 
 /** What a new attempt writes: the purchase, itself, its sales and what it holds. */
 export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
-  const { composed, paidLately } = context
+  const { composed } = context
   const { main, coupon } = composed
   return {
     catalogueVersion: main.version,
@@ -50,7 +52,6 @@ export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttemp
     claims: stockClaims(composed),
     tickets: ticketHolds(main),
     coupon,
-    paidLately,
   }
 }
 
@@ -81,7 +82,7 @@ function newPayment({ submit, composed, buyer, origin, delivery }: AttemptContex
 
 /** The try itself: where it goes, what it charges and to which card, and when somebody has to look at it. */
 function newTry(deps: SubmitDeps, context: AttemptContext): NewAttempt['attempt'] {
-  const { submit, composed, card, both, route, contentsHash, guardKey } = context
+  const { submit, composed, card, both, route, contentsHash, guard, soldOnce } = context
   const { total, installments, installmentValue } = composed.priced
   const reference = newReference()
   const legs = newLegs(composed.priced, reference, both)
@@ -101,7 +102,8 @@ function newTry(deps: SubmitDeps, context: AttemptContext): NewAttempt['attempt'
     installmentValue,
     card: card === null ? null : withoutKey(card),
     countedCards: countedCards(context),
-    guardKey,
+    guard,
+    soldOnce,
     risk: submit.risk,
     authentication,
     dueAt:

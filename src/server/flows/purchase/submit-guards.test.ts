@@ -44,7 +44,7 @@ describe('held until all of them are there', () => {
 
   const RACES = {
     'equal submits': {
-      guards: ['one_live_attempt', 'one_attempt_in_flight'],
+      guards: ['index one_live_attempt'],
       constraints: ['attempts_nonce_key', 'attempts_payment_id_number_key'],
       run: async () => {
         const page = await shop.openPage(PRODUCTS.course)
@@ -52,7 +52,7 @@ describe('held until all of them are there', () => {
       },
     },
     'two tabs': {
-      guards: ['one_live_attempt', 'one_attempt_in_flight'],
+      guards: ['index one_live_attempt'],
       constraints: ['attempts_payment_id_number_key'],
       run: async () => {
         const sessionId = newSession()
@@ -61,7 +61,7 @@ describe('held until all of them are there', () => {
       },
     },
     'two browsers': {
-      guards: ['one_attempt_in_flight'],
+      guards: ['trigger one_charge on attempts'],
       constraints: [],
       run: async () => {
         const document = newDocument()
@@ -92,7 +92,7 @@ describe('held until all of them are there', () => {
 
   test.each(Object.entries(RACES))('%s, without their guard, are charged more often', async (_, race) => {
     const { count, allowed, race: start } = await race.run()
-    for (const index of race.guards) await shop.rows(`drop index ${index}`)
+    for (const guard of race.guards) await shop.rows(`drop ${guard}`)
     for (const name of race.constraints) {
       await shop.rows(
         `alter table ${name.startsWith('products') ? 'products' : 'attempts'} drop constraint ${name}`,

@@ -1,16 +1,17 @@
 import type { NewAttempt } from '../../store/purchases/new-attempt.ts'
 import { createHash } from 'node:crypto'
 import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
-import { normaliseDocument } from '#rules/document.ts'
+import { isSoldOnce } from '#rules/purchasability.ts'
 import { isEvent } from '#rules/ticket-cart.ts'
 import { CallError } from '../../call-error.ts'
+import { buyerGuardOf, type BuyerGuard } from '../../signing/buyer-guard.ts'
 import { transOf } from '../../signing/keys.ts'
 import type { BeginRefusal } from '../../store/purchases/begin-attempt.ts'
 import { findOpenPurchase, loadSituation, type Situation } from '../../store/purchases/payment-store.ts'
 import { returnToTickets } from '../../store/tickets/departure-store.ts'
 import { purchaseOrigin } from '../buyers/purchase-origin.ts'
 import { refuseOtherPrice } from '../orders/compose-order.ts'
-import { guardKeyOfRenewal } from '../orders/compose-renewal.ts'
+import { guardOfRenewal } from '../orders/compose-renewal.ts'
 import { authenticationOf } from '../outcomes/authenticate-attempt.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 import { answerRefusal } from '../sales/answer-payment.ts'
@@ -54,12 +55,12 @@ async function asNextPurchase(deps: SubmitDeps, submit: Submit): Promise<Submit>
 /** Reads what is known of the submit, then continues, repeats or begins its attempt. */
 async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<SubmitResult> {
   const { body, envelope } = submit
-  const keys = keysOf(submit)
+  const keys = keysOf(deps, submit)
   const situation = await loadSituation(deps.db, {
     trans: envelope.trans,
     nonce: envelope.nonce,
     sessionId: submit.sessionId,
-    guardKey: keys.guardKey,
+    guard: keys.guard,
     leadUuid: body.uuid ?? null,
     productId: body.product_id,
   })
@@ -73,20 +74,13 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<SubmitResul
 }
 
 /** The keys of a submit: what it may not run beside, and what its nonce stands for. */
-type SubmitKeys = { guardKey: string | null; contentsHash: string }
+type SubmitKeys = { guard: BuyerGuard; contentsHash: string }
 
-function keysOf({ body, renewal }: Submit): SubmitKeys {
-  const guardKey = renewal === undefined ? guardKeyOf(body) : guardKeyOfRenewal(renewal)
-  return { guardKey, contentsHash: hashContents(body) }
-}
-
-/**
- * Two purchases with the same key do not run at once: the same product for the same document, whatever browser.
- * Null where the buyer has no document.
- */
-function guardKeyOf(body: PaymentBody): string | null {
-  const document = normaliseDocument(body.country_code.toUpperCase(), body.document)
-  return document === '' ? null : `${body.product_id}:${document}`
+function keysOf(deps: SubmitDeps, { body, renewal, sessionId }: Submit): SubmitKeys {
+  const { product_id: productId, country_code: country, document, email, cellphone: phone } = body
+  const buyer = { productId, sessionId, country, document, email, phone }
+  const guard = renewal === undefined ? buyerGuardOf(deps.keys, buyer) : guardOfRenewal(renewal)
+  return { guard, contentsHash: hashContents(body) }
 }
 
 /**
@@ -128,22 +122,21 @@ async function submitAnew(
   const route = await routeAttempt(deps, submit, routed, takingBrands(capabilities, both))
   if (route.kind === 'refused') return answered(answerRefusal(route.code, priced))
   const origin = await purchaseOrigin(deps.catalogue, body, main.product, situation.leadOrigin)
-  const paidLately = situation.paidLately.length
-  const context = { submit, composed: order, buyer, delivery, both, route, paidLately, origin, ...keys }
+  const soldOnce = isSoldOnce(main.product) && body.method !== 'FREE'
+  const context = { submit, composed: order, buyer, delivery, both, route, soldOnce, origin, ...keys }
   return beginAndAnswer(deps, submit, order, {
     begin: newAttempt(deps, { ...context, card: card ?? both[0] ?? null }),
     authentication: authenticationOf(submit, order, capabilities.get(route.gateway)),
   })
 }
 
-/** Whether the same product, buyer and amount were paid within the last ten minutes. Of an event one may buy more. */
+/** Whether the same product, buyer and amount were paid within the last ten minutes. */
 function isDuplicate(
   { main, priced }: SubmittedOrder,
   { paidLately }: Situation,
   body: PaymentBody,
 ): boolean {
-  if (main.product.second_sale_flag === true || isEvent(main.product) || body.method === 'FREE') return false
-  return paidLately.includes(priced.amount)
+  return isSoldOnce(main.product) && body.method !== 'FREE' && paidLately.includes(priced.amount)
 }
 
 /** A buyer who submits is present: a reservation that was shortened when their tab closed gets its full time back. */
@@ -176,6 +169,10 @@ async function beginAndAnswer(
 
 function afterRefusedBegin(refusal: BeginRefusal, { priced, main, chosen }: SubmittedOrder): SubmitResult {
   switch (refusal) {
+    case 'in-flight':
+      throw new CallError('PAYMENT_IN_PROGRESS')
+    case 'paid-lately':
+      return answered(answerRefusal('DUPLICATE_PURCHASE', priced))
     case 'card-tried-too-often':
       return answered(answerRefusal('BLACKLIST_PURCHASE', priced))
     case 'out-of-stock':

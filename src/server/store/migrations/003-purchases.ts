@@ -12,14 +12,16 @@
  *   shown, what the buyer accepted. `renewal` names the subscription that the purchase renews, the charge that is paid
  *   (null: only the payment data are replaced) and the charge that follows it, as they were when the attempt began. Its
  *   attempt takes the charge in the transaction that writes it and gives it back, or pays it, with its outcome.
- * - `attempts`: one try to charge it, written and committed before a gateway is called. Two partial unique indexes
- *   are the last wall: one live attempt a payment, and one in-flight attempt a product and document. `three_ds` says how
- *   far the authentication before the charge has come and is never shown, `sent_at` when the charge was ordered, which
- *   for every other attempt is when it began. `outcome_at` is when its state last changed by an outcome. While the buyer
- *   of one browser confirms, the same buyer may pay in another: the attempt joins `one_attempt_in_flight` only when its
- *   charge is ordered. `cards` is for `count_card_tries` and is never kept. `refund_claimed`: what was given back or is
- *   about to be, whoever did it; `attempts_not_overrefunded` is the wall behind the arithmetic. `coupon`: the one that
- *   lowered its price: its id and its name then.
+ * - `attempts`: one try to charge it, written and committed before a gateway is called. The last walls are a unique
+ *   index, one live attempt a payment, and `refuse_second_charge`, one attempt in flight a buyer and product. By
+ *   `guard_key` and `guard_facts` a buyer is known (`BuyerGuard`). `sold_once`: a buyer wants the product once only.
+ *   `paid_before`: the attempt of another purchase that had paid the same when this one was paid too. `three_ds` says
+ *   how far the authentication before the charge has come and is never shown, `sent_at` when the charge was ordered,
+ *   which for every other attempt is when it began. `outcome_at` is when its state last changed by an outcome. While
+ *   the buyer of one browser confirms, the same buyer may pay in another: the attempt is held against others only when
+ *   its charge is ordered. `cards` is for `count_card_tries` and is never kept. `refund_claimed`: what was given back
+ *   or is about to be, whoever did it; `attempts_not_overrefunded` is the wall behind the arithmetic. `coupon`: the
+ *   one that lowered its price: its id and its name then.
  * - `attempt_legs`: the two cards of a purchase that two pay, written with the attempt and charged under references of
  *   their own; `state` is that of `rules/card-legs.ts`, `voided` one that was let go. `sent_at` is when the authorisation
  *   was last sent, from which the gateway's "not found" is counted. `charged_back` is whether a bank has taken back what
@@ -98,6 +100,9 @@ create table attempts (
   installment_value bigint not null,
   card jsonb,
   guard_key text,
+  guard_facts text[] not null default '{}',
+  sold_once boolean not null default false,
+  paid_before uuid,
   gateway_id text,
   stored_reference text,
   code text,
@@ -123,10 +128,8 @@ create table attempts (
 -- guard: one-live-attempt
 create unique index one_live_attempt on attempts (payment_id)
   where state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved');
--- guard: one-attempt-in-flight
-create unique index one_attempt_in_flight on attempts (guard_key) where state in ('sending', 'unknown', 'in-review');
+create index attempts_by_guard on attempts (guard_key) where state in ('sending', 'unknown', 'in-review', 'approved');
 create index attempts_due on attempts (due_at) where due_at is not null;
-create index attempts_paid_lately on attempts (guard_key, outcome_at) where state = 'approved';
 create index attempts_by_gateway_id on attempts (gateway, gateway_id) where gateway_id is not null;
 create unique index attempts_by_authentication on attempts ((three_ds ->> 'id')) where three_ds is not null;
 

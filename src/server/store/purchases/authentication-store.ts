@@ -120,7 +120,7 @@ export async function claimAuthenticated(
   } catch (error) {
     const constraint = constraintOf(error)
     if (constraint === 'one_attempt_in_flight') return { kind: 'in-flight' }
-    if (constraint === 'paid_meanwhile') return { kind: 'paid-meanwhile' }
+    if (constraint === 'paid_meanwhile' || constraint === 'paid_lately') return { kind: 'paid-meanwhile' }
     throw error
   }
 }

@@ -81,14 +81,13 @@ function wantedCouponPart({ coupon }: NewAttempt): Part {
     )`
 }
 
-/** Whether the attempt may be begun at all: stock, coupon, catalogue and rivals as they are now. */
+/** Whether the attempt may be begun at all: stock, coupon and catalogue as they are now. Its rivals the database asks. */
 function decisionParts(begin: NewAttempt, needs: Needs): Part[] {
-  const { attempt, payment, catalogueVersion, paidLately } = begin
+  const { payment, catalogueVersion } = begin
   const conditions = [
     sql`id = ${payment.sellerId}`,
     // guard: same-catalogue
     sql`catalogue_version = ${catalogueVersion}`,
-    sql`coalesce((select count(*) from rival) = ${paidLately}::bigint, true)`,
     ...(needs.claims ? [sql`not exists (select from short)`] : []),
     ...(needs.coupon ? [sql`not exists (select from coupon_wanted where state <> 'usable')`] : []),
     ...(needs.tries ? [sql`not exists (select from crowded)`] : []),
@@ -100,13 +99,6 @@ function decisionParts(begin: NewAttempt, needs: Needs): Part[] {
     ...(needs.claims ? [claimPart(begin)] : []),
     ...(needs.coupon ? [wantedCouponPart(begin)] : []),
     sql`
-    -- An attempt whose settlement is just being written still reads as in flight here, and refuses this one.
-    rival as (
-      select from attempts a join payments p on p.id = a.payment_id
-      where a.guard_key = ${attempt.guardKey} and p.trans <> ${payment.trans} and (
-        a.state in ('sending', 'unknown', 'in-review')
-        or (a.state = 'approved' and a.outcome_at > now() - interval '10 minutes'))
-    ),
     current as (
       select from sellers where ${sql.join(conditions, sql` and `)}
     )`,
@@ -145,14 +137,15 @@ function attemptPart({ attempt, coupon }: NewAttempt, needs: Needs): Part {
   return sql`
     attempt as (
       insert into attempts (id, payment_id, seller_id, product_id, number, reference, nonce, contents_hash, gateway,
-        method, state, currency, amount, total, installments, installment_value, card, guard_key, tried,
+        method, state, currency, amount, total, installments, installment_value, card, guard_key, guard_facts, sold_once, tried,
         remaining, risk, due_at, coupon, three_ds, expires_at, cards)
       select ${attempt.id}, p.id, p.seller_id, p.product_id,
         1 + (select coalesce(max(number), 0) from attempts where payment_id = p.id),
         ${attempt.reference}, ${attempt.nonce}, ${attempt.contentsHash}, ${attempt.gateway}, ${attempt.method},
         ${attempt.authentication === undefined ? 'sending' : 'authenticating'}, p.currency, p.amount, ${attempt.total}::bigint, ${attempt.installments}::integer,
         ${attempt.installmentValue}::bigint,
-        ${attempt.card === null ? null : JSON.stringify(attempt.card)}::jsonb, ${attempt.guardKey}::text,
+        ${attempt.card === null ? null : JSON.stringify(attempt.card)}::jsonb, ${attempt.guard?.key ?? null}::text,
+        ${attempt.guard?.facts ?? []}::text[], ${attempt.soldOnce},
         ${attempt.tried}::text[], ${attempt.remaining}::integer,
         ${JSON.stringify(attempt.risk)}::jsonb${needs.tries ? TRIES_SEEN : sql``},
         ${attempt.dueAt}::timestamptz,

@@ -20,6 +20,8 @@ export type BeginRefusal =
   | 'nonce'
   | 'live'
   | 'in-flight'
+  | 'paid-lately'
+  | 'paid-meanwhile'
   | 'open-elsewhere'
   | 'closed'
   | 'stale'
@@ -36,7 +38,8 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   one_live_attempt: 'live',
   attempts_payment_id_number_key: 'live',
   one_attempt_in_flight: 'in-flight',
-  paid_meanwhile: 'in-flight',
+  paid_lately: 'paid-lately',
+  paid_meanwhile: 'paid-meanwhile',
   one_open_payment: 'open-elsewhere',
   products_not_oversold: 'out-of-stock',
   tickets_available: 'tickets-gone',
@@ -49,8 +52,7 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
 
 /**
  * Takes the holds and writes purchase, attempt and sales in one statement: all of it committed, or nothing and the
- * reason. The decision was made from `catalogueVersion` and from the purchases paid until then: `stale` when either
- * has changed meanwhile. `crowded` when too many tries share something with this one.
+ * reason. The decision was made from `catalogueVersion`: `stale` when it has changed meanwhile. `crowded` when too many tries share something with this one.
  *
  * Whatever writes to a purchase locks its payment first, then its attempts, then products, then its coupon, then batches
  * of tickets, so that no two of them wait for each other.

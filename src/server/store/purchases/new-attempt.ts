@@ -2,6 +2,7 @@ import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { TicketHolder } from '#rules/ticket-holder.ts'
+import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import type {
   AgreementRecord,
   AgreedTerms,
@@ -68,7 +69,10 @@ export type NewAttempt = {
     card: AttemptRecord['card']
     /** The cards whose tries in vain are counted, and how many of them are borne. */
     countedCards?: readonly CountedCard[]
-    guardKey: string | null
+    /** Whose purchase it is; null: it is held against no other. */
+    guard: BuyerGuard | null
+    /** A second payment of the same by its buyer is refused or given back. */
+    soldOnce: boolean
     tried: string[]
     remaining: number
     risk: Record<string, string | number | boolean | null>
@@ -99,11 +103,6 @@ export type NewAttempt = {
   tickets: TicketHold[]
   /** The coupon by which the price was lowered. */
   coupon: CouponClaim | null
-  /**
-   * How many purchases of the same product and document were seen as paid lately when this one was decided; null
-   * where that was not asked.
-   */
-  paidLately: number | null
   /** What an attempt by card is held against; null where nothing of it is counted. */
   admission?: Admission | null
 }

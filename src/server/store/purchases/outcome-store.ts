@@ -17,8 +17,12 @@ export type WrittenOutcome =
   | { kind: 'changed-meanwhile' }
   /** The stock of a late payment is gone, or it is given back already. */
   | { kind: 'not-reclaimable' }
-  /** The same product is being paid for the same document in another purchase. */
+  /** The same buyer is paying the same product in another purchase, or has just paid it. */
   | { kind: 'in-flight' }
+
+function isPaidElsewhere(error: unknown): boolean {
+  return ['one_attempt_in_flight', 'paid_lately'].includes(constraintOf(error) ?? '')
+}
 
 /** Thrown so that the transaction leaves nothing behind. */
 class NotReclaimable extends Error {}
@@ -43,8 +47,8 @@ export async function writeOutcome(db: Database, change: AttemptChange): Promise
     if (error instanceof NotReclaimable) return { kind: 'not-reclaimable' }
     // Another attempt of the purchase was begun after the rows were read.
     if (constraintOf(error) === 'one_live_attempt') return { kind: 'changed-meanwhile' }
-    // The same product is being paid for the same document elsewhere.
-    if (constraintOf(error) === 'one_attempt_in_flight') return { kind: 'in-flight' }
+    // The same buyer is paying the same product elsewhere, or has paid it.
+    if (isPaidElsewhere(error)) return { kind: 'in-flight' }
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Lead } from '#rules/lead.ts'
 import type { Minor } from '#rules/money.ts'
+import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import type { Database } from '../postgres/database.ts'
 import { legsOfAttempt } from './leg-columns.ts'
 import type { AttemptRecord, Purchase } from './purchase-records.ts'
@@ -26,9 +27,9 @@ export type Situation = {
   sameNonce: Purchase | null
   /** The purchase that `trans` names. */
   purchase: Purchase | null
-  /** Another purchase of the same product and document whose outcome is open. */
+  /** Another purchase of the same buyer and product whose outcome is open. */
   inFlightElsewhere: boolean
-  /** Amounts paid for the same product and document within the last ten minutes. */
+  /** Amounts that the same buyer paid for the product within the last ten minutes. */
   paidLately: Minor[]
   /** Where the lead of this session came from, that the submit names. */
   leadOrigin: Lead['origin'] | null
@@ -41,7 +42,7 @@ export async function loadSituation(
     trans: string
     nonce: string
     sessionId: string
-    guardKey: string | null
+    guard: BuyerGuard
     leadUuid: string | null
     productId: number
   },
@@ -55,6 +56,8 @@ export async function loadSituation(
     paid_lately: Minor[]
     lead_origin: Lead['origin'] | null
   }
+  // Which card it is only the gateway role knows yet: what it was paid by is asked when the attempt is written.
+  const rivals = sql`attempts_of_buyer(${key.guard.key}, ${key.guard.facts}::text[], '{}', 0, ${key.productId}) r`
   const [row] = await run(
     db,
     sql<Row>`
@@ -66,11 +69,11 @@ export async function loadSituation(
           and p.session_id = ${key.sessionId}) x) as same_nonce,
       (select to_jsonb(x) from (select ${purchaseColumns} from payments p
         where p.trans = ${key.trans} and p.session_id = ${key.sessionId}) x) as purchase,
-      exists (select from attempts a join payments p on p.id = a.payment_id where a.guard_key = ${key.guardKey}
-        and a.state in ('sending', 'unknown', 'in-review') and p.trans <> ${key.trans}) as in_flight,
-      coalesce((select jsonb_agg(a.amount) from attempts a join payments p on p.id = a.payment_id
-        where a.guard_key = ${key.guardKey} and a.state = 'approved' and p.trans <> ${key.trans}
-          and a.outcome_at > now() - interval '10 minutes'), '[]') as paid_lately,
+      exists (select from ${rivals} join payments p on p.id = r.payment_id
+        where r.state <> 'approved' and p.trans <> ${key.trans}) as in_flight,
+      coalesce((select jsonb_agg(r.amount) from ${rivals} join payments p on p.id = r.payment_id
+        where r.state = 'approved' and p.trans <> ${key.trans}
+          and r.outcome_at > now() - interval '10 minutes'), '[]') as paid_lately,
       (select origin from leads where uuid = ${key.leadUuid}::uuid and session_id = ${key.sessionId}) as lead_origin`,
   )
   if (row === undefined) throw new Error('the situation query answered no row')

@@ -21,7 +21,9 @@ import { sql as cardTriesBy } from './card-tries-by.ts'
 import { sql as countCardTries } from './count-card-tries.ts'
 import { sql as unpaidOrdersBy } from './unpaid-orders-by.ts'
 import { sql as nameKeptCard } from './name-kept-card.ts'
-import { sql as refusePaidMeanwhile } from './refuse-paid-meanwhile.ts'
+import { sql as attemptsOfBuyer } from './attempts-of-buyer.ts'
+import { sql as lockBuyer } from './lock-buyer.ts'
+import { sql as refuseSecondCharge } from './refuse-second-charge.ts'
 import { sql as mandateIsNeedless } from './mandate-is-needless.ts'
 import { sql as endNeedlessMandates } from './end-needless-mandates.ts'
 
@@ -54,7 +56,9 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   count_card_tries: countCardTries,
   unpaid_orders_by: unpaidOrdersBy,
   name_kept_card: nameKeptCard,
-  refuse_paid_meanwhile: refusePaidMeanwhile,
+  attempts_of_buyer: attemptsOfBuyer,
+  lock_buyer: lockBuyer,
+  refuse_second_charge: refuseSecondCharge,
   mandate_is_needless: mandateIsNeedless,
   end_needless_mandates: endNeedlessMandates,
 }
