@@ -1,5 +1,7 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { errorFields, type Log, type LogLevel } from '../log.ts'
+import { createRunnerMark } from '../store/outbox/job-runners.ts'
 import { openJobPool } from '../store/postgres/job-pool.ts'
 import { startTicker } from './ticker.ts'
 
@@ -11,7 +13,7 @@ export type JobQueueOptions = {
 }
 
 const CONCURRENCY = 4
-/** The listening connection and one to spare. */
+/** The listening connection, and the session that shows that the runner lives. */
 const CONNECTIONS = CONCURRENCY + 2
 /** Jobs are announced; this only finds what an announcement missed. */
 const POLL_MS = 2_000
@@ -19,7 +21,7 @@ const RESTART_PAUSE_MS = 1_000
 /**
  * Jobs are fetched and ended in groups: one statement each for many, when many wait. What is fetched and not begun goes
  * back when the queue is stopped or after the ttl, which has to be shorter than the time after which the sweep frees
- * jobs of a process that has died. Ends are written a moment later, and only because they are written in groups does a
+ * every job that was taken. Ends are written a moment later, and only because they are written in groups does a
  * stop wait for them, and is a lost connection on the way an error of the runner instead of a rejection that nobody
  * handles. A process that dies in that moment leaves jobs that run again, as they may anyway.
  */
@@ -38,7 +40,8 @@ export async function startJobQueue(options: JobQueueOptions): Promise<{ stop():
   const pool = openJobPool(options.url, CONNECTIONS, (error) =>
     log.warn('job-queue-connection-lost', errorFields(error)),
   )
-  let runner: Runner | null = null
+  const mark = createRunnerMark(pool)
+  let runner: Started | null = null
   let stopped = false
 
   const ended = (error: unknown): void => {
@@ -46,9 +49,11 @@ export async function startJobQueue(options: JobQueueOptions): Promise<{ stop():
     if (!stopped) log.error('job-queue-ended', error === undefined ? {} : errorFields(error))
   }
   const keepRunning = async (): Promise<boolean> => {
-    if (runner !== null) return false
-    runner = await startRunner(pool, options)
-    runner.promise.then(() => ended(undefined), ended)
+    if (runner === null) {
+      runner = await startRunner(pool, options)
+      runner.promise.then(() => ended(undefined), ended)
+    }
+    await mark.show(runner.id).catch((error: unknown) => log.warn('job-queue-unmarked', errorFields(error)))
     return false
   }
   await keepRunning().catch(async (error: unknown) => {
@@ -64,7 +69,9 @@ export async function startJobQueue(options: JobQueueOptions): Promise<{ stop():
     async stop() {
       await keeper.stop()
       stopped = true
+      // The jobs that still run are this runner's to the end.
       await endRunner(runner, log)
+      mark.remove()
       await pool.end()
     },
   }
@@ -72,8 +79,15 @@ export async function startJobQueue(options: JobQueueOptions): Promise<{ stop():
 
 type JobPool = ReturnType<typeof openJobPool>
 
-function startRunner(pool: JobPool, { tasks, log }: JobQueueOptions): Promise<Runner> {
-  return run({
+/** A runner, and the id by which the queue's tables name it. */
+type Started = Runner & { id: string }
+
+async function startRunner(pool: JobPool, { tasks, log }: JobQueueOptions): Promise<Started> {
+  const events: WorkerEvents = new EventEmitter()
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => (id = workerPool.id))
+  const runner = await run({
+    events,
     pgPool: pool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
@@ -84,6 +98,7 @@ function startRunner(pool: JobPool, { tasks, log }: JobQueueOptions): Promise<Ru
     preset: { worker: GROUPS },
     logger: queueLogger(log),
   })
+  return Object.assign(runner, { id })
 }
 
 /** Waits for the jobs that run. */

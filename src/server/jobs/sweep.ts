@@ -31,7 +31,9 @@ const LEASE_MS = 60_000
 const WEBHOOK_LEFT_SECONDS = 30
 /** Gateways send an event again for days, Adyen's for a month at most; afterwards its id need not be known. */
 const WEBHOOK_KEPT_DAYS = 90
-/** No job of ours takes that long: the process that held it is dead. */
+/**
+ * No job of ours takes that long. Jobs of a process that died are free before (free-jobs.ts), but for a lost machine's.
+ */
 const JOB_STUCK_MINUTES = 3
 /** Long enough to look into a complaint. */
 const RESERVATIONS_KEPT_DAYS = 30

@@ -9,6 +9,7 @@ import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
 import { deliverTransfer, type TransferOrder } from './deliver-transfer.ts'
 import { deliverWaiting, type WaitingOrder } from './deliver-waiting-list.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
+import { startFreeingJobs } from './free-jobs.ts'
 import { startJobQueue } from './job-queue.ts'
 import { measureBacklog, sweepDue, sweepOld } from './sweep.ts'
 import { startTicker } from './ticker.ts'
@@ -74,9 +75,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
     onError: failed('reconciliation-failed'),
   })
+  const freeing = startFreeingJobs({ db, log })
   return {
     async stop() {
-      const tickers = [dispatch, sweep, old, reconciliation]
+      const tickers = [dispatch, sweep, old, reconciliation, freeing]
       await Promise.all([...tickers.map((ticker) => ticker.stop()), queue.stop()])
       options.mailer.close()
     },

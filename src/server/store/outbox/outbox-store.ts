@@ -66,7 +66,7 @@ export async function addJobs(db: Database, jobs: readonly OutboxRow[]): Promise
 }
 
 /**
- * Frees jobs that a process took and never ended; the queue by itself waits four hours for that. Jobs may run twice
+ * Frees jobs that were taken minutes ago and never ended; the queue by itself waits four hours for that. Jobs may run twice
  * anyway, so one that is only slow does no harm.
  */
 export async function releaseStuckJobs(db: Database, minutes: number): Promise<void> {

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../postgres/database.ts'
+
+/** Sets the advisory locks of runners apart from all others of this database. */
+const RUNNERS = 1_786_014_315
+
+/** What shows in the database that a runner of jobs lives. */
+type RunnerMark = {
+  /**
+   * Shows that the runner of this id lives, for as long as this process and its connection do; the runner before it
+   * does no more. Costs nothing while that stands.
+   * @throws Error when the database is away
+   */
+  show(runnerId: string): Promise<void>
+  /** Gives the connection back. */
+  remove(): void
+}
+
+/**
+ * A mark is an advisory lock in a session of its own. When a process dies, its system closes the connection, and the
+ * database ends the session with its lock: nothing has to be written, and nothing runs out. One whose machine vanished
+ * without closing anything stands until TCP gives the connection up.
+ */
+export function createRunnerMark(pool: pg.Pool): RunnerMark {
+  let session: pg.PoolClient | null = null
+  let shown: string | null = null
+  const lose = (): void => {
+    session?.removeListener('error', lose)
+    session?.removeListener('end', lose)
+    session?.release(true)
+    session = null
+    shown = null
+  }
+  return {
+    show: async (runnerId) => {
+      if (shown === runnerId) return
+      if (session === null) {
+        session = await pool.connect()
+        session.on('error', lose)
+        session.on('end', lose)
+      }
+      // Shared, so that two ids of one hash do not wait for each other.
+      await session.query('select pg_advisory_unlock_all(), pg_advisory_lock_shared($1, hashtext($2))', [
+        RUNNERS,
+        runnerId,
+      ])
+      shown = runnerId
+    },
+    remove: lose,
+  }
+}
+
+/** Runners that hold jobs and show no mark. */
+export async function findMissingRunners(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ runner: string }>`
+    select runner from (select distinct locked_by as runner from graphile_worker.jobs where locked_by is not null) held
+    where not exists (select from pg_locks
+      where locktype = 'advisory' and classid = ${RUNNERS}::oid and objid = hashtext(runner)::oid and objsubid = 2
+        and granted and database = (select oid from pg_database where datname = current_database()))`.execute(
+    db,
+  )
+  return rows.map(({ runner }) => runner)
+}
+
+/** Lets other runners take the jobs that these have taken; how many that were. */
+export async function freeJobsOf(db: Database, runners: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with held as (select count(*)::int as count from graphile_worker.jobs where locked_by = any(${runners}::text[]))
+    select held.count, graphile_worker.force_unlock_workers(${runners}::text[]) from held`.execute(db)
+  return rows[0]?.count ?? 0
+}
