@@ -99,6 +99,7 @@ create table attempts (
 create unique index attempts_by_authentication on attempts (((three_ds ->> 'id'))) where (three_ds is not null);
 create index attempts_by_gateway_id on attempts (gateway, gateway_id) where (gateway_id is not null);
 create index attempts_by_guard on attempts (guard_key) where (state in ('sending', 'unknown', 'in-review', 'approved'));
+create index attempts_charged_back on attempts (outcome_at) where (state = 'charged-back');
 create index attempts_due on attempts (due_at) where (due_at is not null);
 create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
 create trigger attempts_void_tickets after update of state on attempts for each row when (((new.state is distinct from old.state) and ((new.state = 'charged-back') or (old.state = 'charged-back')))) execute function void_disputed_tickets();
@@ -393,6 +394,7 @@ create table issued_tickets (
 create unique index issued_once on issued_tickets (payment_id, number) where (replaces is null);
 create index issued_tickets_of_event on issued_tickets (product_id, changed_at);
 create index issued_tickets_of_hold on issued_tickets (hold_id);
+create index issued_tickets_of_payment on issued_tickets (payment_id, number);
 create unique index one_good_ticket_a_number on issued_tickets (payment_id, number) where (state = 'valid');
 
 create table kept_card_keys (

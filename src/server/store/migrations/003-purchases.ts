@@ -130,6 +130,7 @@ create unique index one_live_attempt on attempts (payment_id)
   where state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved');
 create index attempts_by_guard on attempts (guard_key) where state in ('sending', 'unknown', 'in-review', 'approved');
 create index attempts_due on attempts (due_at) where due_at is not null;
+create index attempts_charged_back on attempts (outcome_at) where state = 'charged-back';
 create index attempts_by_gateway_id on attempts (gateway, gateway_id) where gateway_id is not null;
 create unique index attempts_by_authentication on attempts ((three_ds ->> 'id')) where three_ds is not null;
 

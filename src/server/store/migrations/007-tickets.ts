@@ -82,6 +82,7 @@ create table issued_tickets (
 );
 create unique index issued_once on issued_tickets (payment_id, number) where replaces is null;
 create unique index one_good_ticket_a_number on issued_tickets (payment_id, number) where state = 'valid';
+create index issued_tickets_of_payment on issued_tickets (payment_id, number);
 create index issued_tickets_of_event on issued_tickets (product_id, changed_at);
 create index issued_tickets_of_hold on issued_tickets (hold_id);
 
