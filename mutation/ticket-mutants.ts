@@ -56,6 +56,11 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     test: ['tickets/half-price.test.ts', 'is held by one of two who come at once'],
   },
   {
+    name: 'tickets that are sold at half price are not counted',
+    without: { 'half-price-counter': 'for each row when (false) execute function count_half_price();' },
+    test: ['half-price-payment.test.ts', 'no more are sold at half price'],
+  },
+  {
     name: 'tickets are paid at half price beyond the share of their event',
     without: { 'half-price-share': 'and false;' },
     test: ['half-price-payment.test.ts', 'no more are sold at half price'],

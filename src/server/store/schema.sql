@@ -122,6 +122,7 @@ create table batches (
   stock bigint not null,
   sold bigint default 0 not null,
   held bigint default 0 not null,
+  half_price_taken bigint default 0 not null,
   body jsonb not null,
   relative_dates jsonb default '{}' not null,
   retired_at timestamptz,
@@ -129,6 +130,7 @@ create table batches (
   constraint batches_product_id_id_key unique (product_id, id),
   constraint batches_product_id_release_offer_group_stock_id_fkey foreign key (product_id, release_offer_group_stock_id) references batches(product_id, id) deferrable initially deferred,
   constraint batches_seller_id_product_id_fkey foreign key (seller_id, product_id) references products(seller_id, id),
+  constraint batches_half_price_taken_check check (half_price_taken >= 0),
   constraint batches_held_check check (held >= 0),
   constraint batches_not_oversold check ((sold + held) <= stock),
   constraint batches_release_type_check check (release_type in ('fixed_date', 'fixed_date_range', 'offer_group_stock')),
@@ -355,6 +357,7 @@ create index holds_of_attempt on holds (attempt_id);
 create index holds_of_batch on holds (batch_id) where (batch_id is not null);
 create index holds_of_coupon on holds (coupon_id) where (coupon_id is not null);
 create index holds_of_ticket on holds (ticket_id) where (ticket_id is not null);
+create trigger half_price_counted after insert or update of state, quantity on holds for each row when ((new.ticket_id is not null)) execute function count_half_price();
 create trigger holds_issue_tickets after update of state on holds for each row when (((new.kind = 'ticket') and (new.state is distinct from old.state) and ((new.state = 'sold') or (old.state = 'sold')))) execute function issue_or_void_tickets();
 
 create table issued_tickets (
@@ -872,6 +875,7 @@ create table tickets (
 create index tickets_at_half_price on tickets (product_id) where half_price;
 create index tickets_of_batch on tickets (product_id, batch_id);
 create index tickets_of_seller on tickets (seller_id);
+create trigger half_price_recounted after update of body on tickets for each row when ((old.half_price is distinct from new.half_price)) execute function recount_half_price();
 
 create table unpaid_orders (
   key text not null,
@@ -979,6 +983,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   card_tries_by(keys text[]) returns table(key text, refused bigint, open bigint, paid bigint)
 --   claim_tickets(requests jsonb, minutes integer, most integer) returns table(at integer, result text, reservation reservations, left_over bigint)
 --   count_card_tries() returns trigger
+--   count_half_price() returns trigger
 --   decline_offer(entry text) returns text
 --   end_expired(batch_ids bigint[], moment timestamptz) returns void
 --   end_needless_mandates() returns trigger
@@ -996,6 +1001,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   name_kept_card() returns trigger
 --   offer_tickets(batch_ids bigint[], moment timestamptz) returns void
 --   reclaim_tickets(attempt uuid) returns boolean
+--   recount_half_price() returns trigger
 --   refuse_second_charge() returns trigger
 --   return_to_tickets(session text, product bigint, name text) returns boolean
 --   take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb) returns bigint

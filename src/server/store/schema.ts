@@ -107,6 +107,7 @@ export type Schema = {
     stock: number
     sold: number
     held: number
+    half_price_taken: number
     body: unknown
     relative_dates: unknown
     retired_at: Date | null
@@ -640,7 +641,7 @@ export type DefaultColumns = {
     | 'retryable'
     | 'created_at'
     | 'refund_claimed'
-  batches: 'sold' | 'held' | 'relative_dates'
+  batches: 'sold' | 'held' | 'half_price_taken' | 'relative_dates'
   card_codes: 'tries' | 'created_at'
   card_tries: 'at'
   catalogue_state: 'only_row'

@@ -61,7 +61,8 @@ export async function openEvent(): Promise<TestEvent> {
     stock: async (stocks) => {
       await rows('delete from reservations')
       for (const [id, stock] of Object.entries({ 31: 0, 32: 0, 33: 0, ...stocks }))
-        await rows(`update batches set stock = ${stock}, sold = 0, held = 0 where id = ${id}`)
+        await rows(`update batches set stock = ${stock}, sold = 0, held = 0, half_price_taken = 0
+          where id = ${id}`)
     },
     pass: async (seconds) => {
       const step = `make_interval(secs => ${seconds})`

@@ -49,7 +49,7 @@ async function forgetting(db: Database): Promise<string> {
   )
   const uncounted = [
     'update products set sold = 0, held = 0 where sold <> 0 or held <> 0',
-    'update batches set sold = 0, held = 0 where sold <> 0 or held <> 0',
+    'update batches set sold = 0, held = 0, half_price_taken = 0 where sold + held + half_price_taken <> 0',
     'update coupons set redemptions = 0 where redemptions <> 0',
   ]
   const statements = [...rows.map(({ name }) => `delete from ${name}`), ...uncounted]

@@ -32,10 +32,19 @@ const card = async (wish: Record<number, number>): Promise<string> => {
 }
 const saleIdOf = (answer: PaymentAnswer): string => answer.sales[0]?.sale_id ?? ''
 
+/** The counters of the batches, and what the rows behind them say. */
+const countersAndRows = () =>
+  shop.rows<{ counted: number; rows: number }>(`select b.half_price_taken as counted,
+    (select coalesce(sum(h.quantity), 0) from holds h join tickets t on t.id = h.ticket_id
+      where h.batch_id = b.id and t.half_price and h.state in ('held', 'sold')) as rows
+    from batches b order by b.id`)
+
+/** What the event counts, which has to be what the rows say. */
 async function taken(): Promise<{ quota: number; taken: number } | undefined> {
   const [count] = await shop.rows<{ quota: number; taken: number }>(
     `select quota, taken from half_price_count(${PRODUCTS.event}, now())`,
   )
+  for (const { counted, rows } of await countersAndRows()) expect(counted).toBe(rows)
   return count
 }
 
@@ -83,6 +92,21 @@ test('tickets that were paid back can be sold at half price again', async () => 
   })
   await shop.resolveAll(saleIdOf(answer))
   expect(await taken()).toEqual({ quota: 8, taken: 0 })
+})
+
+test('tickets of a refused card are granted at half price again', async () => {
+  shop.acquirer.script = () => ({ does: 'refuse', code: 'INVALID_CVV' })
+  expect(await card({ 812: 3 })).toBe('INVALID_CVV')
+  expect(await taken()).toEqual({ quota: 8, taken: 0 })
+})
+
+test('a ticket that becomes one at half price brings what was sold of it, and takes it away again', async () => {
+  expect(await card({ 811: 2, 812: 1 })).toBe('PAID')
+  const [ticket] = await shop.rows<{ body: string }>(`select body::text from tickets where id = 811`)
+  await shop.rows(`update tickets set body = body || '{"half_price": true}' where id = 811`)
+  expect(await taken()).toEqual({ quota: 8, taken: 3 })
+  await shop.rows(`update tickets set body = '${ticket?.body ?? ''}' where id = 811`)
+  expect(await taken()).toEqual({ quota: 8, taken: 1 })
 })
 
 test('money that comes late is given back where others have used the share up', async () => {

@@ -86,6 +86,7 @@ create table batches (
   stock bigint not null check (stock >= 0),
   sold bigint not null default 0 check (sold >= 0),
   held bigint not null default 0 check (held >= 0),
+  half_price_taken bigint not null default 0 check (half_price_taken >= 0),
   body jsonb not null,
   relative_dates jsonb not null default '{}',
   retired_at timestamptz,

@@ -2,6 +2,8 @@ import { sql as attemptPaid } from './attempt-paid.ts'
 import { sql as halfPriceCount } from './half-price-count.ts'
 import { sql as halfPriceLeft } from './half-price-left.ts'
 import { sql as halfPriceBatches } from './half-price-batches.ts'
+import { sql as countHalfPrice } from './count-half-price.ts'
+import { sql as recountHalfPrice } from './recount-half-price.ts'
 import { sql as offerTickets } from './offer-tickets.ts'
 import { sql as endExpired } from './end-expired.ts'
 import { sql as lockReservations } from './lock-reservations.ts'
@@ -37,6 +39,8 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   half_price_count: halfPriceCount,
   half_price_left: halfPriceLeft,
   half_price_batches: halfPriceBatches,
+  count_half_price: countHalfPrice,
+  recount_half_price: recountHalfPrice,
   offer_tickets: offerTickets,
   end_expired: endExpired,
   lock_reservations: lockReservations,
