@@ -1,7 +1,13 @@
 import { ACCESS_MUTANTS } from './access-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { PAYMENT_MUTANTS } from './payment-mutants.ts'
+import { RUNNING_MUTANTS } from './running-mutants.ts'
 import { TICKET_MUTANTS } from './ticket-mutants.ts'
 
 /** Every guard that some test has to miss. */
-export const MUTANTS: readonly Mutant[] = [...PAYMENT_MUTANTS, ...TICKET_MUTANTS, ...ACCESS_MUTANTS]
+export const MUTANTS: readonly Mutant[] = [
+  ...PAYMENT_MUTANTS,
+  ...TICKET_MUTANTS,
+  ...ACCESS_MUTANTS,
+  ...RUNNING_MUTANTS,
+]

@@ -196,9 +196,4 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     without: { 'only-authenticating-is-refused': 'return applyOutcome(deps, purchase, attemptId, refusal)' },
     test: ['authenticate-payment.test.ts', 'charges nothing beside it, when it is another'],
   },
-  {
-    name: 'a stop cuts off the purchases that are under way',
-    without: { 'answers-before-the-end': 'while (left.open && draining.running() < 0) {' },
-    test: ['draining.test.ts', 'gets its answer'],
-  },
 ]

@@ -1,16 +1,14 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import type { ErrorBody } from '#contract/call.ts'
-import type { ErrorCode } from '#rules/errors.ts'
-import { CallError, statusOf } from '../../call-error.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { CallError } from '../../call-error.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
-import { errorFields, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import type { Metrics } from '../../metrics.ts'
-import { localeOf } from './context.ts'
+import { answerErrors, answerUnreadable } from './answer-errors.ts'
 import { watchRequests } from './draining.ts'
-import { errorMessage, problemsOf } from './words.ts'
+import { readableUrl } from './readable-url.ts'
 
 export type BaseServerOptions = {
   log: Log
@@ -21,23 +19,32 @@ export type BaseServerOptions = {
   rateLimits: boolean
   /** Whether the process has been told to stop. */
   isStopping: () => boolean
+  /** How long a request may take to arrive, in milliseconds; half a minute where not given. */
+  requestTimeoutMs?: number
 }
 
 const BODY_LIMIT = 64 * 1024
 /** A request that trickles in must not hold a connection; what is sent back may take as long as it likes. */
 const REQUEST_TIMEOUT_MS = 30_000
+/** Longer than any address that Node reads: every path reaches a handler, which judges its parts itself. */
+const MAX_PARAM_LENGTH = 32 * 1024
 
 /** What both HTTP servers share: ids, logs, metrics, headers, limits and the one shape of errors. */
 export async function createBaseServer(options: BaseServerOptions): Promise<FastifyInstance> {
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    // Node looks for requests that take too long only so often, and waits a minute for their headers by itself.
+    http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: requestTimeoutMs / 30 },
+    clientErrorHandler: answerUnreadable,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     // What still comes over an open connection at a stop is answered like everything else.
     return503OnClosing: false,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: newPublicId,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   })
   watchRequests(app, options.isStopping)
   await app.register(cookie)
@@ -76,39 +83,4 @@ function observe(app: FastifyInstance, options: BaseServerOptions): void {
     })
     done()
   })
-}
-
-function answerErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = asCallError(error)
-    if (known === null) {
-      log.error('request-failed', {
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        ...errorFields(error),
-      })
-    }
-    const failure = known ?? new CallError('INTERNAL')
-    const locale = localeOf(request)
-    const body: ErrorBody = {
-      code: failure.code,
-      message: errorMessage(failure.code, locale),
-      ...problemsOf(failure, locale),
-      ...(failure.price === undefined ? {} : { price: failure.price }),
-      ...(failure.captcha === undefined ? {} : { captcha: failure.captcha }),
-      request_id: request.id,
-    }
-    return reply.code(statusOf(failure.code)).send(body)
-  })
-}
-
-/** Errors of ours and those in which the framework says that the request is at fault; null for our own failures. */
-function asCallError(error: FastifyError | CallError): CallError | null {
-  if (error instanceof CallError) return error
-  const status = error.statusCode ?? 500
-  if (status === 429) return new CallError('TOO_MANY_REQUESTS')
-  const isTheirs = status >= 400 && status < 500
-  const code: ErrorCode = 'INVALID_REQUEST'
-  return isTheirs ? new CallError(code) : null
 }

@@ -72,6 +72,7 @@ test('a request that runs at a stop gets its answer, and its connection is kept 
   const slow = fetch(url('/slow'))
   await arrived
   const stopped = stop()
+  await expect.poll(() => app.server.listening).toBe(false)
   await expect(fetch(url('/quick'))).rejects.toThrow('fetch failed')
   answer()
   const { status, headers } = await slow

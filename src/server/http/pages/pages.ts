@@ -27,7 +27,10 @@ import { CallError } from '../../call-error.ts'
 import { errorFields, type Log } from '../../log.ts'
 import type { TicketStock } from '../../flows/tickets/ticket-stock.ts'
 import { readTickets } from '../../flows/tickets/read-tickets.ts'
+import { retryLater } from '../base/answer-errors.ts'
 import { compressed } from '../base/compressed.ts'
+import { systemReason } from '../../start-error.ts'
+import { isUnavailable } from '../../store/postgres/unavailable.ts'
 import type { EdgeCountry } from '../base/edge-country.ts'
 import { pageRedirectFor, type PageRedirect } from './page-redirect.ts'
 import { eventPage } from './event-page.ts'
@@ -136,6 +139,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
   })
   const { status, data } = loaded
   if (data.screen === 'redirect') return reply.redirect(data.to, status)
+  if (status === 503) retryLater(reply)
   const partner = deps.partnerOrigins.find((origin) => new URL(origin).host === request.host)
   const frame: PageFrame = {
     locale: visit.locale,
@@ -302,7 +306,10 @@ function afterFailure(deps: PageDeps, visit: Visit, error: unknown): ScreenData 
   if (error instanceof CallError && error.code === 'NOT_FOUND') {
     return { screen: 'error', status: 404, reason: 'sale-not-found' }
   }
-  deps.log.error('page-failed', { request_id: visit.request.id, ...errorFields(error) })
+  const request_id = visit.request.id
+  if (isUnavailable(error))
+    deps.log.warn('database-unavailable', { request_id, route: 'page', reason: systemReason(error) })
+  else deps.log.error('page-failed', { request_id, ...errorFields(error) })
   return { screen: 'error', status: 404, reason: 'load-failed' }
 }
 

@@ -3,6 +3,7 @@ import type { DatabaseConnection } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './preparing-pool.ts'
 import type { Tables } from '../rows.ts'
+import { isDiskFull } from './unavailable.ts'
 
 /** The typed query builder over a connection pool. `destroy()` closes it; a transaction of it is one as well. */
 export type Database = Kysely<Tables>
@@ -28,6 +29,17 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 5_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** How much longer than the server's own limit a statement is waited for, before the server counts as frozen or gone. */
+const SILENCE_MARGIN_MS = 2_000
+
+/** When a statement last failed because the disk was full, by `performance.now()`. */
+const diskFullAt = new WeakMap<Database, number>()
+
+/** Milliseconds since a statement of this process failed because the database's disk was full; null: none did. */
+export function sinceDiskFull(db: Database): number | null {
+  const at = diskFullAt.get(db)
+  return at === undefined ? null : performance.now() - at
+}
 
 /** Opens a pool on the database. It connects with the first query, so a wrong URL shows then. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -48,12 +60,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   surviveLostConnections(pool, options.onConnectionLost)
   const { onQuery } = options
-  return new Kysely<Tables>({
+  const silenceLimitMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + SILENCE_MARGIN_MS * patience
+  const db: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: preparingPool(pool),
+      pool: preparingPool(pool, {
+        silenceLimitMs,
+        onUnavailable: (error) => isDiskFull(error) && diskFullAt.set(db, performance.now()),
+      }),
       ...(onQuery && { onCreateConnection: async (connection) => observe(connection, onQuery) }),
     }),
   })
+  return db
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { connectOrWait } from './connection-limit.ts'
+import { DatabaseUnavailable, namedUnavailable } from './unavailable.ts'
 
 /** Texts that are prepared at most: one that is put together from a list of any length must not fill the server. */
 const MAX_STATEMENTS = 300
@@ -14,24 +16,47 @@ const NOT_PREPARED_HERE = ['0A000', '26000', '42P05']
 
 type Send = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>
 
+/** A connection that a pool has lent; `isSilent` once it has not answered within the limit. */
+type Lent = { client: pg.PoolClient; isSilent: boolean }
+
+type Preparing = {
+  /** Milliseconds after which a server that says nothing is given up on; 0: never. */
+  silenceLimitMs: number
+  /** Told of what made the database unavailable. */
+  onUnavailable: (error: DatabaseUnavailable) => void
+}
+
 /**
  * A pool whose connections let the server parse and plan each statement once. Planning cost the database more than
- * executing: our statements are few, large and always the same.
+ * executing: our statements are few, large and always the same. A statement that the server says nothing to ends
+ * by itself: the limits that the server keeps are of no use when it is frozen, or gone without a word.
+ * @throws DatabaseUnavailable where the database and not the statement is at fault
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, preparing: Preparing): PostgresPool {
   const names = new Map<string, string>()
   // The query builder knows a connection again by its object.
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const rethrow = (error: unknown): never => {
+    const named = namedUnavailable(error)
+    if (named instanceof DatabaseUnavailable) preparing.onUnavailable(named)
+    throw named
+  }
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect()
+      const client = await connectOrWait(pool).catch(rethrow)
       const known = connections.get(client)
       if (known !== undefined) return known
-      const query = preparedBy(client, names) as PostgresPoolClient['query']
+      const lent: Lent = { client, isSilent: false }
+      const send = preparedBy(lent, names, preparing.silenceLimitMs)
+      const query = (<R>(text: string, values: readonly unknown[]) =>
+        send<R>(text, values).catch(rethrow)) as PostgresPoolClient['query']
       // The pool gives a client another `release` each time it lends it.
-      const connection = { query, release: (destroy?: boolean) => client.release(destroy) }
+      const connection = {
+        query,
+        release: (destroy?: boolean) => client.release(destroy === true || lent.isSilent),
+      }
       connections.set(client, connection)
       return connection
     },
@@ -39,13 +64,16 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 }
 
 /** Sends statements by name; a connection that refuses one gets them all as they are from then on. */
-function preparedBy(client: pg.PoolClient, names: Map<string, string>): Send {
+function preparedBy(lent: Lent, names: Map<string, string>, silenceLimitMs: number): Send {
   let prepares = true
   const send = async <R>(text: string, values: readonly unknown[], name?: string) => {
-    const result: unknown = await client.query({ text, values: [...values], ...(name && { name }) })
+    const answered = lent.client.query({ text, values: [...values], ...(name && { name }) })
+    const result: unknown = await inTime(lent, answered, silenceLimitMs)
     return result as PostgresQueryResult<R>
   }
   return async <R>(text: string, values: readonly unknown[]) => {
+    // What would be sent now, such as a rollback, would only wait behind the statement that was given up.
+    if (lent.isSilent) throw new DatabaseUnavailable('the connection was given up')
     const name = prepares ? nameOf(text, names) : undefined
     if (name === undefined) return send<R>(text, values)
     try {
@@ -57,6 +85,19 @@ function preparedBy(client: pg.PoolClient, names: Map<string, string>): Send {
       return send<R>(text, values)
     }
   }
+}
+
+async function inTime<T>(lent: Lent, answered: Promise<T>, limitMs: number): Promise<T> {
+  // guard: silence-ends
+  if (limitMs === 0) return answered
+  const silent = Promise.withResolvers<never>()
+  const limit = setTimeout(() => {
+    lent.isSilent = true
+    silent.reject(new DatabaseUnavailable('the database did not answer in time'))
+  }, limitMs)
+  // It fails when the connection is thrown away, and nobody listens any more.
+  answered.catch(() => undefined)
+  return Promise.race([answered, silent.promise]).finally(() => clearTimeout(limit))
 }
 
 /**

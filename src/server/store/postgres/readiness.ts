@@ -1,8 +1,34 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import { sinceDiskFull, type Database } from './database.ts'
 
-/** Whether the database answers and has a catalogue: what a load balancer asks before it sends buyers. */
+/** For how long after a write that found no room readiness tries to write as well. */
+const DISK_FULL_MS = 60_000
+
+/**
+ * Whether the database answers, has a catalogue and takes writes: what a load balancer asks before it sends buyers. A
+ * standby and a server that was made read-only answer, and nobody could buy.
+ */
 export async function isReady(db: Database): Promise<boolean> {
-  const answered = await sql`select version from catalogue_state`.execute(db).catch(() => null)
-  return answered !== null && answered.rows.length === 1
+  const answered = await sql<{ writes: boolean }>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writes
+    from catalogue_state`
+    .execute(db)
+    .catch(() => null)
+  // guard: ready-to-write
+  if (answered?.rows[0]?.writes !== true) return false
+  const fullFor = sinceDiskFull(db)
+  return fullFor === null || fullFor > DISK_FULL_MS || hasRoom(db)
+}
+
+/** Whether a new file of some pages can be written, which an update of a row in its place does not show. */
+function hasRoom(db: Database): Promise<boolean> {
+  const write = sql`create temporary table room on commit drop as
+    select repeat(md5(n::text), 100) as filling from generate_series(1, 20) n`
+  return db
+    .transaction()
+    .execute((tx) => write.execute(tx))
+    .then(
+      () => true,
+      () => false,
+    )
 }

@@ -1,0 +1,25 @@
+import type { Mutant } from './mutant.ts'
+
+/** Guards of starting, of stopping, and of the database's bad days. */
+export const RUNNING_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a stop cuts off the purchases that are under way',
+    without: { 'answers-before-the-end': 'while (left.open && draining.running() < 0) {' },
+    test: ['draining.test.ts', 'gets its answer'],
+  },
+  {
+    name: 'a call fails at the limit of connections instead of waiting for one',
+    without: { 'waits-for-a-connection': 'throw error' },
+    test: ['unavailable.test.ts', 'waits for a connection that is there'],
+  },
+  {
+    name: 'buyers are sent to a server that takes no writes',
+    without: { 'ready-to-write': 'if (answered === null) return false' },
+    test: ['unavailable.test.ts', 'of a server that takes no writes'],
+  },
+  {
+    name: 'a frozen database holds requests as long as it is frozen',
+    without: { 'silence-ends': 'if (limitMs > 0) return answered' },
+    test: ['unavailable.test.ts', 'that says nothing is given up on'],
+  },
+]
