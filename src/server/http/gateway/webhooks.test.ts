@@ -121,6 +121,13 @@ test('an event is kept once and orders one job, however often it is sent', async
   ])
 })
 
+test('an event with signs that the database cannot hold is kept without them', async () => {
+  expect((await post({ body: eventBody('e\0', 'r\0\ud800') })).statusCode).toBe(200)
+  expect(await shop.rows('select event_id, reference from webhook_events')).toEqual([
+    { event_id: 'e\ufffd', reference: 'r\ufffd\ufffd' },
+  ])
+})
+
 test("one seller's proof says nothing of another's charges, and takes no id from their events", async () => {
   const answer = await shop.submit(await shop.openPage(PRODUCTS.limited), { method: 'PIX' })
   const [attempt] = (await shop.purchaseOf(answer)).attempts

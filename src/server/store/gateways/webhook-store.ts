@@ -18,7 +18,8 @@ export type WebhookEvent = {
 }
 
 /** Keeps an event and orders its processing, once for each id. */
-export async function recordWebhook(db: Database, event: WebhookEvent): Promise<void> {
+export async function recordWebhook(db: Database, received: WebhookEvent): Promise<void> {
+  const event = storable(received)
   await sql`
     with kept as (
       insert into webhook_events (gateway, seller_id, event_id, type, reference, gateway_id, reported, reversal)
@@ -30,6 +31,13 @@ export async function recordWebhook(db: Database, event: WebhookEvent): Promise<
       returning gateway, seller_id, event_id, reference, gateway_id, reported, reversal
     )
     insert into outbox (topic, payload) select 'webhook', to_jsonb(k) from kept k`.execute(db)
+}
+
+/** The same with a sign in place of what no text of PostgreSQL can hold: U+0000, and halves of surrogate pairs. */
+function storable(event: WebhookEvent): WebhookEvent {
+  const readable = (_: string, value: unknown): unknown =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
+  return JSON.parse(JSON.stringify(event, readable)) as WebhookEvent
 }
 
 export async function finishWebhook(db: Database, event: LeftWebhook): Promise<void> {
