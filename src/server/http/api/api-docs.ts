@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { compressFor, encodingOf } from '../base/compressed.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Files of our own origin, no script within the page; calls cannot be tried, so nothing but the document is read. */
@@ -8,13 +10,29 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** The document as a file: compressed once, and asked for again only by its mark. */
+function mountDocument(app: FastifyInstance, text: string): void {
+  const mark = `"${createHash('sha256').update(text).digest('base64url')}"`
+  const kept = new Map<string, Promise<Uint8Array>>()
+  app.get('/api/openapi.json', async (request, reply) => {
+    reply.headers({ etag: mark, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    if (request.headers['if-none-match'] === mark) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
+    const encoding = encodingOf(request)
+    if (encoding === null) return text
+    const bytes = kept.get(encoding) ?? compressFor(encoding, text)
+    kept.set(encoding, bytes)
+    return reply.header('content-encoding', encoding).send(await bytes)
+  })
+}
+
 /** `/api/openapi.json`, and `/api/docs`, the same to read. */
 export async function mountApiDocs(
   app: FastifyInstance,
   bases: { api: string; gateway: string },
 ): Promise<void> {
   const document = openApiDocument(bases)
-  app.get('/api/openapi.json', () => document)
+  mountDocument(app, JSON.stringify(document))
   await app.register(async (scope) => {
     // The plugins' types know no OpenAPI 3.1 of other libraries; the document is only handed through.
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } })

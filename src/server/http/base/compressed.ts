@@ -15,16 +15,29 @@ const ONE_PACKET = 1400
 /** What an answer can be sent as, the first where a reader likes several equally well. */
 const ENCODINGS = ['br', 'gzip', 'identity']
 
+type Encoding = 'br' | 'gzip'
+
+/** How an answer to a request is to be compressed; null: not at all. */
+export function encodingOf(request: FastifyRequest): Encoding | null {
+  const encoding = negotiate(request.headers['accept-encoding']?.toString() ?? '', ENCODINGS)
+  return encoding === 'br' || encoding === 'gzip' ? encoding : null
+}
+
+/** A text, compressed. */
+export function compressFor(encoding: Encoding, text: string | Uint8Array): Promise<Uint8Array> {
+  return encoding === 'br' ? compressBrotli(text, WHILE_WAITING) : compressGzip(text)
+}
+
 /** Compresses a text as the request accepts it, and sets the header that says so. */
 export async function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string | Uint8Array,
 ): Promise<string | Uint8Array> {
-  const encoding = negotiate(request.headers['accept-encoding']?.toString() ?? '', ENCODINGS)
-  if (encoding !== 'br' && encoding !== 'gzip') return text
+  const encoding = encodingOf(request)
+  if (encoding === null) return text
   reply.header('content-encoding', encoding)
-  return encoding === 'br' ? compressBrotli(text, WHILE_WAITING) : compressGzip(text)
+  return compressFor(encoding, text)
 }
 
 /** For a route whose answers may be long, and hold nothing secret beside what their reader sent. */
