@@ -54,7 +54,8 @@ function asCallError(error: FastifyError | CallError): CallError | null {
 
 /** Node keeps the answer that is under way at its connection; its own handler of such errors looks there as well. */
 function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
-  return socket._httpMessage?.headersSent ?? false
+  const { _httpMessage: answer } = socket
+  return answer?.headersSent ?? false
 }
 
 /** Statuses of what is no request that can be read: too large, too slow, or not HTTP. */
