@@ -54,8 +54,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'any process may order a charge of the gateway role',
     without: {
-      'internal-proof':
-        "if (!isProven(internalKey, call) && body === '') return reply.code(401).send({ code: 'UNPROVEN' })",
+      'internal-proof': "if (!isProven(internalKey, call) && body === '') return refuse(request, reply)",
     },
     test: ['internal-calls.test.ts', 'a call of another key'],
   },
@@ -73,6 +72,18 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     name: 'a card is opened after its time',
     without: { 'opened-card-expiry': '' },
     test: ['vault-store.test.ts', 'a security code ends after 17 minutes and a card after 30'],
+  },
+  {
+    name: 'a flood of refused calls floods the log',
+    without: { 'many-events-are-one-line': 'const fields = { ...event, ...address }' },
+    test: ['security-events.test.ts', 'a flood from many addresses'],
+  },
+  {
+    name: 'nobody hears of refused calls',
+    without: {
+      'refused-calls-are-reported': "if (kind === undefined) security?.report({ kind: 'unauthorized' })",
+    },
+    test: ['security-log.test.ts', 'is logged as a security event'],
   },
   {
     name: "a card's number is stored with a name or a street",

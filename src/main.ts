@@ -26,6 +26,7 @@ import { createLog, errorFields, type Log } from '#server/log.ts'
 import { openStore, type DatabaseUrls } from '#server/roles/open-store.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createMetrics } from '#server/metrics.ts'
+import { createSecurityEvents } from '#server/security-events.ts'
 import { createEcbRates } from '#server/rates/ecb-rates.ts'
 import { createTableRates } from '#server/rates/table-rates.ts'
 import { createChangeHub } from '#server/live/change-hub.ts'
@@ -54,6 +55,7 @@ async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping)
   if (config.roles.some((role) => role === 'web' || role === 'worker')) {
     await recordTicketKey(program.db, ticketSigner(program.keys))
   }
+  undo.push({ name: 'security events', stop: program.security.start() })
   const { breakers } = program
   if (breakers !== undefined && config.roles.some((role) => role === 'web' || role === 'gateway')) {
     breakers.start()
@@ -83,11 +85,12 @@ async function composeProgram(
     applicationName: `balcao ${config.roles.join(',')}`,
     onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
   })
+  const keys = deriveKeys(secrets.appSecret, config.ticketKey)
+  const security = createSecurityEvents({ log, metrics, key: keys.address })
   const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined
-  const { side, port } = await reachGateways(config, secrets, { db, metrics, log, breakers })
+  const { side, port } = await reachGateways(config, secrets, { db, metrics, security, log, breakers })
   const hub = createSaleHub()
   const catalogue = createCatalogueReader(db)
-  const keys = deriveKeys(secrets.appSecret, config.ticketKey)
   const office = openTicketServices({ db, catalogue, keys, now, log, hub })
   const resolveDeps: ResolveDeps = {
     db,
@@ -106,6 +109,7 @@ async function composeProgram(
     log,
     stopping,
     metrics,
+    security,
     now,
     db,
     breakers,
@@ -150,7 +154,7 @@ async function listen(app: FastifyInstance, program: Program, port: number, undo
 }
 
 async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
-  const { config, secrets, log, metrics, db, side, breakers, catalogue, keys } = program
+  const { config, secrets, log, metrics, security, db, side, breakers, catalogue, keys } = program
   if (side === null) throw new Error('the gateway role has not been opened')
   const { gateways, vault, accounts, port } = side
   await warnOfMissingGateways({ db, log }, await port.gateways())
@@ -164,6 +168,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
   const app = await createGatewayServer({
     log,
     metrics,
+    security,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
     checkAnswers: config.checkAnswers,
@@ -182,12 +187,13 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
       webOrigins: [config.urls.web, ...config.partnerOrigins],
     },
     mountMore: async (server) => {
-      mountInternalCalls(server, { port, internalKey: secrets.internalKey })
+      mountInternalCalls(server, { port, internalKey: secrets.internalKey, security })
       await mountWebhooks(server, {
         gateways,
         secretsOf: (gateway, seller) => accounts.webhookSecretsOf(seller, gateway),
         receive: (gateway, seller, reading) => receiveWebhook({ db }, gateway, reading, seller),
         log,
+        security,
       })
     },
   })
@@ -232,6 +238,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
   const app = await createApiServer({
     log,
     metrics: program.metrics,
+    security: program.security,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
     checkAnswers: config.checkAnswers,
@@ -288,8 +295,7 @@ async function main(): Promise<void> {
     const drained = drain(stopping.servers, { ...limits, log })
     void stopAll(undo, limits.delayMs + limits.limitMs, drained).then(() => process.exit(0))
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   try {
     await start(config, log, undo, stopping)
   } catch (error) {

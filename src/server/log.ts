@@ -26,6 +26,8 @@ const ALLOWED = [
   'tries',
   'count',
   'reason',
+  'address',
+  'operator',
   'error',
   'stack',
   'build',

@@ -14,6 +14,7 @@ export type Metrics = {
   countOutcome(gateway: string, outcome: string): void
   /** Whether a gateway is left alone because it failed. */
   setGatewayOpen(gateway: string, isOpen: boolean): void
+  countSecurityEvent(kind: string): void
   setBacklog(name: BacklogName, value: number): void
   /** The text that a Prometheus-compatible collector reads. */
   text(): Promise<string>
@@ -36,6 +37,12 @@ export function createMetrics(): Metrics {
     labelNames: ['gateway', 'outcome'],
     registers: [registry],
   })
+  const security = new Counter({
+    name: 'balcao_security_events_total',
+    help: 'Refused and sensitive accesses',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
   const open = new Gauge({
     name: 'balcao_gateway_open',
     help: 'Gateways that are left alone for now because they failed: 1 while they are',
@@ -53,6 +60,7 @@ export function createMetrics(): Metrics {
       requests.observe({ role, method, route, status: String(status) }, ms / 1000),
     countOutcome: (gateway, outcome) => outcomes.inc({ gateway, outcome }),
     setGatewayOpen: (gateway, isOpen) => open.set({ gateway }, isOpen ? 1 : 0),
+    countSecurityEvent: (kind) => security.inc({ kind }),
     setBacklog: (name, value) => backlog.set({ name }, value),
     text: () => registry.metrics(),
   }

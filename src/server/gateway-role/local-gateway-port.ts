@@ -10,7 +10,7 @@ import type {
 } from '#gateways/gateway.ts'
 import type { OpenedCard } from '#rules/opened-card.ts'
 import type { Outcome } from '#rules/outcome.ts'
-import type { Vault } from '#vault/vault.ts'
+import type { CardUse, Vault } from '#vault/vault.ts'
 import type {
   AttemptKey,
   AuthenticationOrder,
@@ -21,6 +21,7 @@ import type {
 } from './gateway-port.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import type { SecurityEvents } from '../security-events.ts'
 
 export type LocalGatewayPortOptions = {
   gateways: ReadonlyMap<string, Gateway>
@@ -34,6 +35,8 @@ export type LocalGatewayPortOptions = {
   /** Tries of a card are counted, so that none is presented too often. */
   countsCards?: boolean
   metrics: Metrics
+  /** Hears of every card that is opened; absent: nobody does. */
+  security?: SecurityEvents
   log: Log
 }
 
@@ -144,7 +147,7 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
     if (what.kind === 'boleto' || what.kind === 'oxxo' || what.kind === 'wallet')
       return ready({ ...base, ...what })
     if (what.kind === 'stored-card') return ready({ ...base, ...what, initiator: 'buyer' })
-    const card = await options.vault.open(what.token, what)
+    const card = await openCard(options, what, { gateway: order.gateway, reason: what.kind })
     if (card === null) {
       return ended({ kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false })
     }
@@ -153,6 +156,17 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
     options.log.error('charge-not-prepared', { gateway: order.gateway, ...errorFields(error) })
     return ended({ kind: 'not-sent', reason: 'the charge could not be prepared' })
   }
+}
+
+/** Opens a card, and says what for. */
+async function openCard(
+  { vault, security }: LocalGatewayPortOptions,
+  typed: { token: string } & CardUse,
+  purpose: { gateway: string; reason: string },
+): Promise<OpenedCard | null> {
+  const card = await vault.open(typed.token, typed)
+  security?.report({ kind: card === null ? 'card-not-opened' : 'card-opened', ...purpose })
+  return card
 }
 
 type CardOrder = Extract<ChargeOrder['what'], { token: string }>
@@ -207,7 +221,7 @@ async function authenticate(
   const gateway = options.gateways.get(order.gateway)
   if (gateway === undefined) return unavailable('no such gateway here')
   try {
-    const card = await options.vault.open(order.token, order)
+    const card = await openCard(options, order, { gateway: order.gateway, reason: 'authentication' })
     if (card === null) return { kind: 'failed' }
     const { deviceReference, returnUrl, browser } = order
     const what = { card, deviceReference, returnUrl, ...(browser && { browser }) }

@@ -10,6 +10,7 @@ import { createConfiguredGateways } from '../configuration/gateway-settings.ts'
 import { createLocalGatewayPort } from '../gateway-role/local-gateway-port.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import type { SecurityEvents } from '../security-events.ts'
 import { createRemoteGatewayPort } from '../gateway-role/remote-gateway-port.ts'
 import { createSellerAccounts, type SellerAccounts } from '../gateway-role/seller-accounts.ts'
 import type { Database } from '../store/postgres/database.ts'
@@ -23,12 +24,18 @@ export type GatewaySide = {
   port: GatewayPort
 }
 
-type Shared = { db: Database; metrics: Metrics; log: Log; breakers: GatewayBreakers | undefined }
+type Shared = {
+  db: Database
+  metrics: Metrics
+  security: SecurityEvents
+  log: Log
+  breakers: GatewayBreakers | undefined
+}
 
 async function openGatewaySide(
   config: Config,
   secrets: Secrets,
-  { db, metrics, log, breakers }: Shared,
+  { db, metrics, security, log, breakers }: Shared,
 ): Promise<GatewaySide> {
   const kinds = new Map(config.gateways.map(({ name, kind }) => [name, kind]))
   const gateways = createConfiguredGateways(config.gateways, {
@@ -55,6 +62,7 @@ async function openGatewaySide(
     onAnswer: (gateway, outcome, tookMs) => breakers?.report(gateway, outcome, tookMs),
     countsCards: config.rateLimits,
     metrics,
+    security,
     log,
   })
   return { gateways, vault, accounts, port }

@@ -16,7 +16,8 @@ export type Keys = Readonly<
     | 'cardCode'
     | 'ticketCode'
     | 'counted'
-    | 'guard',
+    | 'guard'
+    | 'address',
     KeyObject
   >
 >
@@ -36,6 +37,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     cardCode: derive('card-code'),
     counted: derive('counted'),
     guard: derive('guard'),
+    address: derive('address'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

@@ -4,6 +4,7 @@ import { createVault } from '#vault/vault.ts'
 import { createChangeHub } from '../live/change-hub.ts'
 import type { Shop } from './shop.ts'
 import { createMetrics } from '../metrics.ts'
+import type { SecurityEvents } from '../security-events.ts'
 import { createVaultStore } from '../store/gateways/vault-store.ts'
 import { createGatewayServer, type GatewayServerOptions } from '../http/servers/gateway-server.ts'
 import { ORIGIN } from './test-server.ts'
@@ -24,10 +25,12 @@ export function openTestVault(shop: Shop) {
 export function createTestGateway(
   shop: Shop,
   change: Partial<GatewayServerOptions['deps']> = {},
+  security?: SecurityEvents,
 ): Promise<FastifyInstance> {
   return createGatewayServer({
     log: shop.log,
     metrics: createMetrics(),
+    ...(security !== undefined && { security }),
     trustedProxies: [],
     rateLimits: false,
     checkAnswers: true,

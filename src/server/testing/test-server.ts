@@ -9,6 +9,7 @@ import { isLocale, localePath, type Locale } from '#rules/locale.ts'
 import { callPath, HEADERS, TOKEN_NAMES, type CallName } from '#contract/routes.ts'
 import type { Shop } from './shop.ts'
 import { createMetrics } from '../metrics.ts'
+import type { SecurityEvents } from '../security-events.ts'
 import { fakeDelivery } from './fake-delivery.ts'
 import { createSaleHub, type SaleHub } from '../live/sale-hub.ts'
 import { openTicketServices, type TicketServices } from '../roles/ticket-services.ts'
@@ -63,7 +64,7 @@ function match(path: string, locale: Locale, search: string): PageMatch {
 /** The web role over a test's shop; its renderer names the screen and nothing more. */
 export async function startTestServer(
   shop: Shop,
-  options: { operatorKey?: string; rateLimits?: boolean } = {},
+  options: { operatorKey?: string; rateLimits?: boolean; security?: SecurityEvents } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-web-'))
   await Promise.all([mkdir(join(folder, 'assets')), mkdir(join(folder, 'media'))])

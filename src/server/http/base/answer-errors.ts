@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '#contract/call.ts'
+import type { ErrorCode } from '#rules/errors.ts'
 import { DEFAULT_LOCALE } from '#rules/locale.ts'
 import { CallError, statusOf } from '../../call-error.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import { errorFields, type Log } from '../../log.ts'
+import type { SecurityEventKind, SecurityEvents } from '../../security-events.ts'
 import { isUnavailable } from '../../store/postgres/unavailable.ts'
 import { localeOf } from './context.ts'
 import { errorMessage, problemsOf } from './words.ts'
@@ -17,8 +19,22 @@ export function retryLater(reply: FastifyReply): FastifyReply {
   return reply.header('retry-after', RETRY_AFTER_SECONDS)
 }
 
+/** Errors of calls that an attacker causes, and what they are called in the log. */
+const SECURITY_ERRORS: Readonly<Partial<Record<ErrorCode, SecurityEventKind>>> = {
+  UNAUTHORIZED: 'unauthorized',
+  FORBIDDEN: 'forbidden',
+  TOKEN_FORGED: 'token-forged',
+  SESSION_MISMATCH: 'session-mismatch',
+  FOREIGN_ORIGIN: 'foreign-origin',
+  SIGNATURE_INVALID: 'signature-invalid',
+  TOO_MANY_REQUESTS: 'limit-hit',
+}
+
 /** Answers what a handler throws in the one shape of errors, and logs what is a defect of ours. */
-export function answerErrors(app: FastifyInstance, log: Log): void {
+export function answerErrors(
+  app: FastifyInstance,
+  { log, security }: { log: Log; security?: SecurityEvents },
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asCallError(error)
     const about = {
@@ -29,6 +45,9 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     if (known === null) log.error('request-failed', { ...about, ...errorFields(error) })
     if (isUnavailable(error)) log.warn('database-unavailable', { ...about, reason: error.message })
     const failure = known ?? new CallError('INTERNAL')
+    const kind = SECURITY_ERRORS[failure.code]
+    // guard: refused-calls-are-reported
+    if (kind !== undefined) security?.report({ kind, ip: request.ip, route: about.route })
     const locale = localeOf(request)
     const body: ErrorBody = {
       code: failure.code,

@@ -6,6 +6,7 @@ import { CallError } from '../../call-error.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import type { Log } from '../../log.ts'
 import type { Metrics } from '../../metrics.ts'
+import type { SecurityEvents } from '../../security-events.ts'
 import { answerErrors, answerUnreadable } from './answer-errors.ts'
 import { watchRequests } from './draining.ts'
 import { readableUrl } from './readable-url.ts'
@@ -13,6 +14,8 @@ import { readableUrl } from './readable-url.ts'
 export type BaseServerOptions = {
   log: Log
   metrics: Metrics
+  /** Hears of refused calls; absent: nobody does. */
+  security?: SecurityEvents
   trustedProxies: readonly string[]
   role: string
   /** Limits of calls by session and address block; off for load tests on this machine. */
@@ -57,7 +60,7 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
     })
   }
   observe(app, options)
-  answerErrors(app, options.log)
+  answerErrors(app, options)
   return app
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {
   AttemptKey,
   AuthenticationOrder,
@@ -13,6 +13,7 @@ import {
   TIME_HEADER,
   type InternalMethod,
 } from '../../signing/internal-proof.ts'
+import type { SecurityEvents } from '../../security-events.ts'
 import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
 
 type Refund = Parameters<GatewayPort['refund']>[0]
@@ -46,9 +47,13 @@ const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unk
  */
 export function mountInternalCalls(
   app: FastifyInstance,
-  options: { port: GatewayPort; internalKey: string; now?: () => number },
+  options: { port: GatewayPort; internalKey: string; security?: SecurityEvents; now?: () => number },
 ): void {
-  const { port, internalKey, now = Date.now } = options
+  const { port, internalKey, security, now = Date.now } = options
+  const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    security?.report({ kind: 'internal-call-unproven', ip: request.ip })
+    return reply.code(401).send({ code: 'UNPROVEN' })
+  }
   app.register((server, _, done) => {
     acceptRawBodies(server)
     for (const method of INTERNAL_METHODS) {
@@ -56,7 +61,7 @@ export function mountInternalCalls(
         const body = new TextDecoder().decode(rawBodyOf(request))
         const call = { method, body, ...proofOf(request), nowMs: now() }
         // guard: internal-proof
-        if (!isProven(internalKey, call)) return reply.code(401).send({ code: 'UNPROVEN' })
+        if (!isProven(internalKey, call)) return refuse(request, reply)
         const answer = await METHODS[method](port, JSON.parse(body))
         return reply.type('application/json').send(JSON.stringify(answer ?? null))
       })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gateway, WebhookReading } from '#gateways/gateway.ts'
 import type { Log } from '../../log.ts'
+import type { SecurityEvents } from '../../security-events.ts'
 import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
 
 export type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>
@@ -12,6 +13,7 @@ export type WebhookOptions = {
   /** Resolves when the event is committed: only then is the gateway told that we have it. */
   receive(gateway: string, seller: number | null, event: WebhookEvent): Promise<void>
   log: Log
+  security?: SecurityEvents
 }
 
 /** Events are small; gateways that send the whole object stay far below this. */
@@ -30,6 +32,7 @@ export async function mountWebhooks(app: FastifyInstance, options: WebhookOption
         const { reading, gateway, seller } = await prove(options, request)
         if (reading.kind === 'forged') {
           const { reason } = reading
+          options.security?.report({ kind: 'webhook-forged', ip: request.ip, gateway: gateway ?? 'unknown' })
           options.log.warn('webhook-forged', {
             request_id: request.id,
             gateway: gateway ?? 'unknown',

@@ -1,0 +1,112 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What of a security event is counted and logged. */
+export const SECURITY_EVENTS = [
+  /** A wrong or missing operator's key, or check-in key. */
+  'unauthorized',
+  /** An operator's key that may not do what it was used for. */
+  'forbidden',
+  'token-forged',
+  'session-mismatch',
+  'foreign-origin',
+  'signature-invalid',
+  'limit-hit',
+  'webhook-forged',
+  'internal-call-unproven',
+  /** A card left the vault for a charge or an authentication. */
+  'card-opened',
+  /** A token of the vault opened nothing. */
+  'card-not-opened',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
+
+export type SecurityEvent = {
+  kind: SecurityEventKind
+  /** Where it came from; it is logged as a keyed hash. */
+  ip?: string
+  /** The pattern of the route, never an address. */
+  route?: string
+  gateway?: string
+  /** What a card was opened for, or why not. */
+  reason?: string
+}
+
+export type SecurityEvents = {
+  report(event: SecurityEvent): void
+}
+
+/** The events of this process, and what logs those that were counted and not logged yet. */
+export type SecurityLog = SecurityEvents & {
+  flush(): void
+  /** Begins to flush each minute; answers what ends that, and flushes once more. */
+  start(): () => Promise<void>
+}
+
+/** One line a minute for all events that are alike: a flood of them must not flood the log. */
+const WINDOW_MS = 60_000
+/** Beyond so many different ones a minute they are told apart by their kind alone. */
+const MAX_ALIKE = 500
+/** What happens in every purchase. */
+const USUAL: readonly SecurityEventKind[] = ['card-opened']
+
+type Alike = { fields: Omit<SecurityEvent, 'ip'> & { address?: string }; count: number; until: number }
+
+/**
+ * Counts security events and logs them as `security-event`: the first of a kind from an address at once, those that
+ * follow within a minute as one line with their number.
+ * @param key makes the name of an address, by which lines are put together and from which it cannot be read
+ */
+export function createSecurityEvents(deps: {
+  log: Log
+  metrics: Pick<Metrics, 'countSecurityEvent'>
+  key: KeyObject
+  now?: () => number
+}): SecurityLog {
+  const { log, metrics, key, now = () => performance.now() } = deps
+  const seen = new Map<string, Alike>()
+  const write = ({ fields }: Alike, count: number): void =>
+    log[USUAL.includes(fields.kind) ? 'info' : 'warn']('security-event', { ...fields, count })
+
+  const flush = (isLast = false): void => {
+    const at = now()
+    for (const [name, alike] of seen) {
+      if (alike.until > at && !isLast) continue
+      seen.delete(name)
+      if (alike.count > 0) write(alike, alike.count)
+    }
+  }
+  return {
+    flush: () => flush(),
+    start: () => {
+      const timer = setInterval(() => flush(), WINDOW_MS)
+      return () => {
+        clearInterval(timer)
+        flush(true)
+        return Promise.resolve()
+      }
+    },
+    report({ ip, ...event }) {
+      metrics.countSecurityEvent(event.kind)
+      const address = ip === undefined ? {} : { address: nameOf(ip, key) }
+      // guard: many-events-are-one-line
+      const fields = seen.size < MAX_ALIKE ? { ...event, ...address } : { kind: event.kind }
+      const name = JSON.stringify(fields)
+      const known = seen.get(name)
+      if (known !== undefined && known.until > now()) {
+        known.count += 1
+        return
+      }
+      const alike = { fields, count: 0, until: now() + WINDOW_MS }
+      if (known !== undefined && known.count > 0) write(known, known.count)
+      seen.set(name, alike)
+      write(alike, 1)
+    },
+  }
+}
+
+/** 96 bits of a keyed hash: addresses are few enough to be tried out, so a plain hash of one would be the address. */
+function nameOf(ip: string, key: KeyObject): string {
+  return createHmac('sha256', key).update(ip).digest('base64url').slice(0, 16)
+}
