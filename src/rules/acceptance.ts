@@ -6,10 +6,6 @@ import { isEuropean, type CountryCode } from './country.ts'
 export const ACCEPTANCES = ['terms', 'contract', 'digital_content', 'gdpr', 'keep_card'] as const
 export type Acceptance = (typeof ACCEPTANCES)[number]
 
-export function isAcceptance(field: string): field is Acceptance {
-  return (ACCEPTANCES as readonly string[]).includes(field)
-}
-
 type Accepted = Pick<Product, 'format' | 'product_type_id'> & { contract_terms?: string | null | undefined }
 
 /**

@@ -5,7 +5,7 @@ import { loadTopic, type TopicName } from '#texts/topics.ts'
 import type { DataOf } from '../app/screen.ts'
 import type { CheckoutQueryRule } from './cart/named-tickets.ts'
 import type { PriceRule } from './cart/pricing.ts'
-import type { FormRules } from './form/form-values.ts'
+import type { EmptyFields, FormRules } from './form/form-values.ts'
 import type { BodyRule } from './submit/payment-body.ts'
 
 /*
@@ -24,7 +24,7 @@ export type FeatureRules = FormRules & {
 export type AddedProduct = Omit<ProductData, 'seller'>
 
 /** All that the core knows of a feature. `View` is what its module exports: components, and perhaps `rules`. */
-export type Feature<View = unknown> = {
+export type Feature<View = unknown, Fields extends EmptyFields = EmptyFields> = {
   isNeeded: (data: DataOf<'checkout'>, frame: PageFrame) => boolean
   /** Whether a product needs it that the buyer adds to the cart. */
   isNeededFor?: (product: AddedProduct) => boolean
@@ -35,12 +35,17 @@ export type Feature<View = unknown> = {
   comes: 'first-paint' | 'at-rest' | 'afterwards'
   /** The topics whose texts it shows. */
   topics: readonly TopicName[]
+  /** What it adds to an empty form; its rules say what may be wrong with these fields. */
+  fields?: Fields
   view: () => Promise<View>
   /** Its code brings its styles along, so that no page carries them. */
   bringsStyles?: true
 }
 
-export function defineFeature<View>(feature: Feature<View>): Feature<View> {
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- most features have no field
+export function defineFeature<View, const Fields extends EmptyFields = Record<never, ''>>(
+  feature: Feature<View, Fields>,
+): Feature<View, Fields> {
   return feature
 }
 

@@ -22,6 +22,8 @@ import {
 } from './feature.ts'
 
 type FeaturesContextValue = {
+  /** All that a page may have. */
+  features: readonly Feature[]
   views: Views
   rules: readonly FeatureRules[]
   /** Loads views that are not there yet; null where nothing is missing. */
@@ -64,7 +66,10 @@ export function FeaturesProvider(props: {
     bring(late.filter((feature) => feature.isNeeded(data, frame)))?.catch(() => null)
   })
   useEffect(() => whenIdle(() => bringLate()), [])
-  const value = useMemo(() => ({ views, rules: rulesOf(views), bring, bringFor }), [views, bring, bringFor])
+  const value = useMemo(
+    () => ({ features, views, rules: rulesOf(views), bring, bringFor }),
+    [features, views, bring, bringFor],
+  )
   return <FeaturesContext value={value}>{props.children}</FeaturesContext>
 }
 

@@ -1,7 +1,5 @@
 import type { KnownBuyer, PageFrame } from '#contract/page.ts'
-import { ACCEPTANCES, isAcceptance, type Acceptance } from '#rules/acceptance.ts'
-import type { AddressField } from '#rules/address.ts'
-import { validateGift, type GiftField } from '#rules/gift.ts'
+import type { Acceptance } from '#rules/acceptance.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { digitsOf } from '#rules/digits.ts'
@@ -13,81 +11,39 @@ import { isPlausiblePhone, maskBrazilianPhone } from '#rules/phone.ts'
 import { fullName, type FieldErrors } from '#rules/validation.ts'
 import type { DataOf } from '../../app/screen.ts'
 
-/** A field of the address that something is sent to, when it is not the buyer's own. */
-export type ShippingField = `shipping_${AddressField}`
-/** Boxes that open another part of the form. */
-export type SwitchBox = 'other_address' | 'is_gift'
-type Box = Acceptance | SwitchBox
+/** Fields with what they hold on an empty form: a text nothing, a box no tick. */
+export type EmptyFields = Readonly<Record<string, '' | false>>
+/** What such fields hold once they are filled in. */
+export type ValuesOf<Fields extends EmptyFields> = {
+  readonly [Field in keyof Fields]: Fields[Field] extends false ? boolean : string
+}
 
-/** Everything that the buyer types on the page itself. Card numbers are not among it: they live in another origin. */
-export type FormValues = Readonly<
-  Record<
-    | 'donation'
-    | 'name'
-    | 'email'
-    | 'confirmEmail'
-    | 'cellphone'
-    | 'documentType'
-    | 'document'
-    | 'holder_name'
-    /** The token of the way of delivery that was chosen. */
-    | 'freight'
-    | AddressField
-    | ShippingField
-    | GiftField,
-    string
-  > &
-    Record<Box, boolean>
->
-export type FormField = keyof FormValues
-export type TextField = Exclude<FormField, Box>
-
-export const EMPTY_VALUES: FormValues = {
-  /** An amount as the buyer writes it, of a product whose price it is. */
-  donation: '',
+/** The fields that every page has. */
+const OWN_FIELDS = {
   name: '',
   email: '',
   confirmEmail: '',
   cellphone: '',
-  /** Of a country with several kinds; empty while none was chosen. */
-  documentType: '',
   document: '',
   holder_name: '',
-  zipcode: '',
-  street: '',
-  number: '',
-  complement: '',
-  neighborhood: '',
-  city: '',
-  state: '',
-  other_address: false,
-  shipping_zipcode: '',
-  shipping_street: '',
-  shipping_number: '',
-  shipping_complement: '',
-  shipping_neighborhood: '',
-  shipping_city: '',
-  shipping_state: '',
-  freight: '',
-  is_gift: false,
-  gift_message: '',
-  recipient_name: '',
-  recipient_email: '',
-  terms: false,
-  contract: false,
-  digital_content: false,
-  gdpr: false,
-  keep_card: false,
-}
+} as const satisfies EmptyFields
 
-/** Every field in the order of the page, which is the order in which problems are walked through. */
-export const FIELD_ORDER = Object.keys(EMPTY_VALUES).toSorted(
-  (a, b) => placeOf(a) - placeOf(b),
-) as readonly FormField[]
+/** The fields of the features. Each adds its own in its `feature.ts`, so that the core names none of them. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- it is filled by declarations that merge with it
+export interface FeatureValues {}
 
-function placeOf(field: string): number {
-  if (field === 'holder_name') return 2
-  return isAcceptance(field) ? 3 : 1
+/** Everything that the buyer types on the page itself. Card numbers are not among it: they live in another origin. */
+export type FormValues = ValuesOf<typeof OWN_FIELDS> & FeatureValues
+export type FormField = keyof FormValues
+/** A field that is ticked. */
+export type BoxField = {
+  [Field in FormField]: FormValues[Field] extends boolean ? Field : never
+}[FormField]
+export type TextField = Exclude<FormField, BoxField>
+
+/** An empty form of a page with these features. The list of them is complete: see screens/checkout/features.ts. */
+export function emptyValues(features: readonly { fields?: EmptyFields }[]): FormValues {
+  return Object.assign({}, OWN_FIELDS, ...features.map(({ fields }) => fields)) as FormValues
 }
 
 type Mask = (raw: string) => string
@@ -100,13 +56,9 @@ export type FormRules = {
     frame: PageFrame,
   ) => { values: Partial<FormValues>; locked?: readonly TextField[] }
   /** How a field shows what is typed. */
-  mask?: (
-    field: TextField,
-    country: CountryCode,
-    values: Pick<FormValues, 'documentType'>,
-  ) => Mask | undefined
+  mask?: (field: TextField, country: CountryCode, values: FormValues) => Mask | undefined
   problems?: (values: FormValues, context: FormContext) => FieldErrors<FormField>
-  /** Its fields in a step, in the order of the page. */
+  /** Its fields in a step. */
   fields?: (step: StepName, context: FormContext) => readonly FormField[]
 }
 
@@ -143,7 +95,7 @@ const maskZipcode = (raw: string): string => {
 export function maskOf(
   field: TextField,
   country: CountryCode,
-  values: Pick<FormValues, 'documentType'>,
+  values: FormValues,
   rules: readonly FormRules[] = [],
 ): Mask | undefined {
   if (field === 'document' && country === 'BR') return maskDocument
@@ -161,11 +113,11 @@ export function maskAll(
   country: CountryCode,
   rules: readonly FormRules[] = [],
 ): FormValues {
-  const masked: Partial<Record<TextField, string>> = {}
-  for (const field of ['document', 'cellphone', 'zipcode', 'shipping_zipcode'] as const) {
-    masked[field] = maskOf(field, country, values, rules)?.(values[field]) ?? values[field]
-  }
-  return { ...values, ...masked }
+  const masked = Object.entries(values).map(([field, value]: [string, string | boolean]) => {
+    const mask = typeof value === 'string' ? maskOf(field as TextField, country, values, rules) : undefined
+    return [field, mask?.(String(value)) ?? value]
+  })
+  return Object.fromEntries(masked) as FormValues
 }
 
 /** What a lead knows, as form fields; what it does not know is absent. */
@@ -176,16 +128,7 @@ export function valuesOfLead(lead: KnownBuyer | null): Partial<FormValues> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-function giftProblems(values: FormValues, context: FormContext): FieldErrors<GiftField> {
-  return values.is_gift ? validateGift(values, context.isSent) : {}
-}
-
-function acceptanceProblems(values: FormValues, context: FormContext): FieldErrors<Acceptance> {
-  const missing = context.accepts.filter((box) => !values[box])
-  return Object.fromEntries(missing.map((box) => [box, { code: 'required' }]))
-}
-
-/** Every problem of the page's own fields, by field. */
+/** Every problem of the form, by field: of its own fields, and what the features say. */
 export function problemsOf(values: FormValues, context: FormContext): FieldErrors<FormField> {
   const { country, method, isKnown } = context
   const person: FieldErrors<PersonField> = validatePerson(
@@ -202,10 +145,8 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
   const holder = asksHolder ? fullName(values.holder_name) : null
   return {
     ...(isKnown ? {} : person),
-    ...giftProblems(values, context),
     ...(document === null ? {} : { document }),
     ...(holder === null ? {} : { holder_name: holder }),
-    ...acceptanceProblems(values, context),
     ...featureProblems(values, context),
   }
 }
@@ -215,8 +156,6 @@ function featureProblems(values: FormValues, context: FormContext): FieldErrors<
   return Object.fromEntries(found.flatMap((each) => Object.entries(each)))
 }
 
-const GIFT_FIELDS: readonly FormField[] = ['is_gift', 'recipient_name', 'recipient_email', 'gift_message']
-
 export const PERSONAL_FIELDS: readonly TextField[] = [
   'name',
   'email',
@@ -225,9 +164,9 @@ export const PERSONAL_FIELDS: readonly TextField[] = [
   'document',
 ]
 
-/** The fields of a step, in the order of the page. */
+/** The fields of a step. */
 export function stepFields(step: StepName, context: FormContext): readonly FormField[] {
   const own = (context.rules ?? []).flatMap(({ fields }) => fields?.(step, context) ?? [])
-  if (step === 'personal') return ['donation', 'documentType', ...PERSONAL_FIELDS, ...GIFT_FIELDS, ...own]
-  return step === 'payment' ? ['holder_name', ...ACCEPTANCES, ...own] : own
+  if (step === 'personal') return [...PERSONAL_FIELDS, ...own]
+  return step === 'payment' ? ['holder_name', ...own] : own
 }

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { holds, openForm, reduceForm, visibleProblems } from './form.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
-import { FIELD_ORDER, problemsOf, stepFields, type FormContext, type FormValues } from './form-values.ts'
+import { EMPTY_VALUES } from '../../fixtures/checkout.ts'
+import { FEATURES } from '../../screens/checkout/features.ts'
+import { loadViews, rulesOf } from '../feature.ts'
+import { problemsOf, stepFields, type FormContext, type FormField, type FormValues } from './form-values.ts'
+
+const FIELDS = Object.keys(EMPTY_VALUES) as FormField[]
+const RULES = rulesOf(await loadViews(FEATURES, 'pt'))
 
 const FILLED = {
   name: 'Maria Clara Souza',
@@ -11,7 +17,16 @@ const FILLED = {
   document: '52998224725',
   holder_name: 'MARIA C SOUZA',
 }
-const ADDRESS = { zipcode: 1, street: 1, number: 1, complement: 1, neighborhood: 1, city: 1, state: 1 }
+/** Those without which an address is none. */
+const ADDRESS = ['zipcode', 'street', 'number', 'neighborhood', 'city', 'state'] as const
+const WRITTEN_ADDRESS = {
+  zipcode: '01310-100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+}
 const CONTEXT: FormContext = {
   country: 'BR',
   method: 'CREDIT_CARD',
@@ -23,12 +38,13 @@ const CONTEXT: FormContext = {
   phoneQuery: undefined,
   isKnown: false,
   accepts: [],
+  rules: RULES,
 }
 const open = (
   known: Partial<FormValues> = FILLED,
   locked: readonly 'name'[] = [],
   step: StepName = 'personal',
-) => openForm({ country: 'BR', known, locked, step })
+) => openForm({ empty: EMPTY_VALUES, country: 'BR', known, locked, step })
 
 describe('the form', () => {
   it('masks what comes from a link or a lead', () => {
@@ -93,11 +109,8 @@ describe('a page that opens at its second step', () => {
 })
 
 test('every field belongs to one step', () => {
-  const fields = (['personal', 'payment'] as const).flatMap((step) => stepFields(step, CONTEXT))
-  const isOfAddress = (field: string): boolean =>
-    field in ADDRESS || field.startsWith('shipping_') || field === 'other_address' || field === 'freight'
-  const asked = FIELD_ORDER.filter((field) => !isOfAddress(field))
-  expect(fields.toSorted()).toEqual(asked.toSorted())
+  const fields = (['personal', 'address', 'payment'] as const).flatMap((step) => stepFields(step, CONTEXT))
+  expect(fields.toSorted()).toEqual(FIELDS.toSorted())
 })
 
 describe('problems', () => {
@@ -111,9 +124,9 @@ describe('problems', () => {
     expect(visibleProblems(empty, problems)).toEqual({})
     const left = reduceForm(empty, { type: 'left', field: 'email' })
     expect(Object.keys(visibleProblems(left, problems))).toEqual(['email'])
-    const sent = reduceForm(empty, { type: 'sent', fields: FIELD_ORDER })
+    const sent = reduceForm(empty, { type: 'sent', fields: FIELDS })
     expect(visibleProblems(sent, problems)).toEqual(problems)
-    expect(holds(problems, FIELD_ORDER)).toBe(false)
+    expect(holds(problems, FIELDS)).toBe(false)
   })
 
   it.each([
@@ -128,6 +141,19 @@ describe('problems', () => {
     ],
     ['a landline is a phone', {}, { cellphone: '1134567890' }, []],
     ['a phone with a digit too few is none', {}, { cellphone: '1198765432' }, ['cellphone']],
+    [
+      'a present says for whom it is, and with which words',
+      {},
+      { is_gift: true, recipient_name: 'Ana Lima' },
+      ['gift_message', 'recipient_email'],
+    ],
+    ['an address is asked for where something is sent', { asksAddress: true }, {}, [...ADDRESS]],
+    [
+      'a way of delivery is chosen among the carrier’s',
+      { asksAddress: true, asksFreight: true },
+      WRITTEN_ADDRESS,
+      ['freight'],
+    ],
     ['a complete ph leaves the phone unchecked', { phoneQuery: '5511987654321' }, { cellphone: '' }, []],
   ] as const)('%s', (_, context, values, expected) => {
     const problems = problemsOf({ ...open().values, ...values }, { ...CONTEXT, ...context })

@@ -1,14 +1,12 @@
-import type { Acceptance } from '#rules/acceptance.ts'
 import { isFreeOfErrors, type FieldErrors } from '#rules/validation.ts'
 import {
-  EMPTY_VALUES,
   maskAll,
   maskOf,
   PERSONAL_FIELDS,
+  type BoxField,
   type FormField,
   type FormRules,
   type FormValues,
-  type SwitchBox,
   type TextField,
 } from './form-values.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
@@ -35,23 +33,24 @@ export type FormState = {
 
 export type FormEvent =
   | { type: 'typed'; field: TextField; value: string }
-  | { type: 'ticked'; box: Acceptance | SwitchBox; value: boolean }
+  | { type: 'ticked'; box: BoxField; value: boolean }
   | { type: 'left'; field: FormField }
   /** From a lead of another tab or what was typed before the script ran; `over` decides about filled fields. */
   | { type: 'filled'; values: Partial<FormValues>; over: boolean }
   | { type: 'sent'; fields: readonly FormField[] }
   | { type: 'went'; step: StepName }
 
-/** The form when the page opens. `known` goes over the empty form, `locked` fields cannot be changed. */
+/** The form when the page opens. `known` goes over the `empty` form, `locked` fields cannot be changed. */
 export function openForm(options: {
+  empty: FormValues
   country: CountryCode
   known: Partial<FormValues>
   locked: readonly TextField[]
   step: StepName
   rules?: readonly FormRules[]
 }): FormState {
-  const { country, known, locked, step, rules = [] } = options
-  const values = maskAll({ ...EMPTY_VALUES, ...known }, country, rules)
+  const { empty, country, known, locked, step, rules = [] } = options
+  const values = maskAll({ ...empty, ...known }, country, rules)
   const lacking = step === 'personal' ? [] : PERSONAL_FIELDS.filter((field) => values[field] === '')
   return { country, values, opened: values, visited: {}, hasSent: false, locked, step, lacking, rules }
 }
@@ -60,14 +59,14 @@ function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): F
   const accepted = Object.entries(incoming).filter(([field]) => {
     const isLocked = (state.locked as readonly string[]).includes(field)
     const isEmpty = state.values[field as FormField] === ''
-    return field in EMPTY_VALUES && !isLocked && (over || isEmpty)
+    return field in state.values && !isLocked && (over || isEmpty)
   })
   // What a box says is read from the page as a text.
   const values = accepted.map(
     ([field, value]) =>
       [
         field,
-        typeof EMPTY_VALUES[field as FormField] === 'boolean' ? String(value) === 'true' : value,
+        typeof state.values[field as FormField] === 'boolean' ? String(value) === 'true' : value,
       ] as const,
   )
   return maskAll({ ...state.values, ...Object.fromEntries(values) }, state.country, state.rules)
@@ -84,12 +83,9 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
       if (state.locked.includes(event.field)) return state
       const value =
         maskOf(event.field, state.country, state.values, state.rules)?.(event.value) ?? event.value
-      const values = { ...state.values, [event.field]: value }
       // Another kind of document is written in another way.
-      return {
-        ...state,
-        values: event.field === 'documentType' ? maskAll(values, state.country, state.rules) : values,
-      }
+      const values = maskAll({ ...state.values, [event.field]: value }, state.country, state.rules)
+      return { ...state, values }
     }
     case 'ticked':
       return {

@@ -8,6 +8,7 @@ import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import { openForm, reduceForm, visibleProblems, type FormEvent, type FormState } from './form.ts'
 import {
+  emptyValues,
   problemsOf,
   valuesOfLead,
   type FormContext,
@@ -61,11 +62,11 @@ export function useFormState(
 ): CheckoutForm {
   const { frame } = usePage()
   const { country, query } = frame
-  const { rules } = useFeatures()
+  const { features, rules } = useFeatures()
   const [form, edit] = useReducer(reduceForm, null, () => {
     const { known, locked } = openingValues(data, frame, rules)
     const step = stepsOf(delivery.asksAddress)[data.opens_at_second_step ? 1 : 0] ?? 'personal'
-    return openForm({ country, known, locked, step, rules })
+    return openForm({ empty: emptyValues(features), country, known, locked, step, rules })
   })
 
   useLayoutEffect(() => {

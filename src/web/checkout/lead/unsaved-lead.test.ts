@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { openForm, reduceForm, type FormEvent, type FormState } from '../form/form.ts'
-import { EMPTY_VALUES, type FormValues } from '../form/form-values.ts'
+import { EMPTY_VALUES } from '../../fixtures/checkout.ts'
+import type { FormValues } from '../form/form-values.ts'
 import { broughtFrom, keepUnsaved, takeUnsaved, untouched } from './unsaved-lead.ts'
 
 const PRODUCT = 1002
@@ -59,6 +60,7 @@ test('half a number of another country stays as it was typed, and nothing is mad
 describe('what comes late', () => {
   const opened = (): FormState =>
     openForm({
+      empty: EMPTY_VALUES,
       country: 'BR',
       known: { name: 'Maria', document: '11144477735' },
       locked: [],

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkoutOf } from '../../fixtures/checkout.ts'
+import { checkoutOf, EMPTY_VALUES } from '../../fixtures/checkout.ts'
+import { rules as gift } from '../../features/gift/view.tsx'
 import type { Split } from '../cart/split.ts'
 import { openCart, orderRequestOf } from '../cart/cart.ts'
 import type { Draft } from './draft.ts'
-import { EMPTY_VALUES } from '../form/form-values.ts'
 import { paymentBody } from './payment-body.ts'
 import { priceOf } from '../cart/pricing.ts'
 
@@ -38,6 +38,20 @@ test('a phone that the link knows whole is sent where its field was emptied', ()
   expect(phoneOf('5511987654321', '')).toBe('+5511987654321')
   expect(phoneOf('5511987654321', '(21) 98765-4321')).toBe('+5521987654321')
   expect(phoneOf('1234567890123', '')).toBe('')
+})
+
+test('a present says for whom it is, once its box is ticked', () => {
+  const present = {
+    gift_message: 'Feliz aniversário',
+    recipient_name: 'Ana Lima',
+    recipient_email: 'a@b.com',
+  }
+  const bodyOf = (is_gift: boolean) => {
+    const values = { ...EMPTY_VALUES, ...present, is_gift }
+    return paymentBody(draftOf({ values }), { ...attempt, cards: [] }, [gift])
+  }
+  expect(bodyOf(true)).toMatchObject({ is_gift: true, ...present })
+  expect(bodyOf(false)).not.toHaveProperty('gift_message')
 })
 
 test('the tickets of an event are paid by their batches', () => {

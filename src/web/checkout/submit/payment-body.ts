@@ -22,11 +22,6 @@ export type AttemptParts = {
 /** What a feature adds to the body of a payment. */
 export type BodyRule = (draft: Draft) => Partial<PaymentBodyInput>
 
-function giftOf({ values }: Draft): Partial<PaymentBodyInput> {
-  const { is_gift, gift_message, recipient_name, recipient_email } = values
-  return is_gift ? { is_gift, gift_message, recipient_name, recipient_email } : {}
-}
-
 function personOf({ frame, values }: Draft) {
   const { country } = frame
   const { name, email, cellphone, document } = normalisePerson(country, values)
@@ -119,7 +114,6 @@ export function paymentBody(
     batches: ticketsOf(draft),
     ...personOf(draft),
     ...Object.fromEntries(rules.flatMap(({ body }) => Object.entries(body?.(draft) ?? {}))),
-    ...giftOf(draft),
     ...renewalOf(draft),
     uuid: draft.uuid,
     country_code: frame.country,

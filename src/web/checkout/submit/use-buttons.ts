@@ -8,7 +8,7 @@ import { installmentsOf, priceOf, type Pricing } from '../cart/pricing.ts'
 import type { FeatureRules } from '../feature.ts'
 import type { CardFields } from '../form/card-fields.ts'
 import { holds } from '../form/form.ts'
-import { FIELD_ORDER, stepFields } from '../form/form-values.ts'
+import { stepFields, type FormField } from '../form/form-values.ts'
 import type { HolderSheet } from '../form/holder-sheet.ts'
 import type { OwnCards } from '../form/own-cards.ts'
 import type { CheckoutForm } from '../form/use-form.ts'
@@ -65,11 +65,12 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
   }
 
   const submit = (): void => {
-    edit({ type: 'sent', fields: FIELD_ORDER })
+    const fields = Object.keys(form.form.values) as FormField[]
+    edit({ type: 'sent', fields })
     const typed = both.current ?? card
     const lacksCard = usesCard(choice.method) && choice.savedCard === null && !typed.isComplete
     if (lacksCard) typed.validate()
-    if (!namesHolders() || lacksCard || !holds(all, FIELD_ORDER)) return refuse()
+    if (!namesHolders() || lacksCard || !holds(all, fields)) return refuse()
     if (!isRunning(submission)) lead.current?.reach(3)
     // Cards are charged at once: the buyer confirms first.
     const asksFirst = usesCard(choice.method)

@@ -7,8 +7,10 @@ import {
 } from '#rules/address.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { FieldErrors } from '#rules/validation.ts'
-import type { FormContext, FormField, FormValues, ShippingField } from '../../checkout/form/form-values.ts'
+import type { FormContext, FormField, FormValues } from '../../checkout/form/form-values.ts'
 
+/** A field of the address that something is sent to, when it is not the buyer's own. */
+type ShippingField = `shipping_${AddressField}`
 /** Of which address a field is: the buyer's own, or the one that something is sent to. */
 export type AddressPrefix = '' | 'shipping_'
 
@@ -30,9 +32,9 @@ export function destinationOf(values: FormValues, { isSent }: Pick<FormContext, 
   return isSent && values.other_address ? values.shipping_zipcode : values.zipcode
 }
 
-/** Every problem of the addresses and of the way of delivery. */
+/** Every problem of the addresses. */
 export function addressProblems(values: FormValues, context: FormContext): FieldErrors<FormField> {
-  const { country, isSent, asksFreight } = context
+  const { country, isSent } = context
   const other = isSent && values.other_address ? validateAddress(country, shippingAddress(values)) : {}
   const named = FIELDS.filter((field) => other[field]).map(
     (field) => [shippingField(field), other[field]] as const,
@@ -40,14 +42,13 @@ export function addressProblems(values: FormValues, context: FormContext): Field
   return {
     ...validateAddress(country, values),
     ...Object.fromEntries(named),
-    ...(asksFreight && values.freight === '' ? { freight: { code: 'required' } as const } : {}),
   }
 }
 
-/** The fields of the address step, in the order of the page. */
+/** The fields of the address in its step. */
 export function addressStepFields(country: CountryCode): readonly FormField[] {
   const own = addressFormOf(country).map((row) => row.field)
-  return [...own, 'other_address', ...own.map(shippingField), 'freight']
+  return [...own, 'other_address', ...own.map(shippingField)]
 }
 
 /** The address fields of a payment. */

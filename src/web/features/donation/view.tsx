@@ -27,6 +27,7 @@ export const rules: FeatureRules = {
   open: ({ checkout }, { locale }) => ({ values: { donation: openDonation(checkout.data, locale) } }),
   problems: ({ donation }, { donation: terms }) =>
     terms === null || readDonation(donation, terms) !== null ? {} : { donation: { code: 'required' } },
+  fields: (step) => (step === 'personal' ? ['donation'] : []),
 }
 
 /** What is typed becomes the price of the cart; while it is too little, the price is the least. */

@@ -18,6 +18,7 @@ export const rules: FeatureRules = {
     field === 'document' && isForeignDocumentCountry(country)
       ? (raw) => writeForeignDocument(country, documentType, raw)
       : undefined,
+  fields: (step) => (step === 'personal' ? ['documentType'] : []),
 }
 
 /**

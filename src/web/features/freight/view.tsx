@@ -9,8 +9,15 @@ import { Notice } from '#look/notice.tsx'
 import { useCart, useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { minorOf } from '../../app/wire-money.ts'
+import type { FeatureRules } from '../../checkout/feature.ts'
 import { useFreight, type Choice, type Freight } from './use-freight.ts'
 import styles from '../../ui/delivery.module.css'
+
+export const rules: FeatureRules = {
+  problems: ({ freight }, { asksAddress, asksFreight }) =>
+    asksAddress && asksFreight && freight === '' ? { freight: { code: 'required' } } : {},
+  fields: (step) => (step === 'address' ? ['freight'] : []),
+}
 
 /** "Arrives between … and …", in working days of Brazil from now on. */
 function useArrival(): (days: FreightDays) => string {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { GIFT_MESSAGE_MAX } from '#rules/gift.ts'
+import { GIFT_MESSAGE_MAX, validateGift } from '#rules/gift.ts'
 import { Field, FieldGrid } from '#look/field.tsx'
 import controls from '#look/control.module.css'
+import type { FeatureRules } from '../../checkout/feature.ts'
 import { FormText, useProblemText } from '../../checkout/form/form-text.tsx'
 import { useForm } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
@@ -9,6 +10,14 @@ import styles from '../../ui/delivery.module.css'
 import './gift-styles.ts'
 
 export { GiftNote } from './gift-note.tsx'
+
+export const rules: FeatureRules = {
+  problems: (values, { isSent }) => (values.is_gift ? validateGift(values, isSent) : {}),
+  fields: (step) =>
+    step === 'personal' ? ['is_gift', 'recipient_name', 'recipient_email', 'gift_message'] : [],
+  body: ({ values: { is_gift, gift_message, recipient_name, recipient_email } }) =>
+    is_gift ? { is_gift, gift_message, recipient_name, recipient_email } : {},
+}
 
 /** What is said with the present, in lines of its own. */
 function Message(): ReactNode {

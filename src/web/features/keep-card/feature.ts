@@ -1,10 +1,19 @@
 import { defineFeature } from '../../checkout/feature.ts'
 
+const FIELDS = {
+  keep_card: false,
+} as const
+
+declare module '../../checkout/form/form-values.ts' {
+  interface FeatureValues extends ValuesOf<typeof FIELDS> {}
+}
+
 /** The wish that the card is kept for what is offered next, where it may be kept for nothing else. */
 export default defineFeature({
   isNeeded: ({ checkout }) =>
     !checkout.saved_cards && checkout.acceptances.some(({ name }) => name === 'keep_card'),
   comes: 'first-paint',
   topics: ['upsell'],
+  fields: FIELDS,
   view: () => import('./view.tsx'),
 })

@@ -2,10 +2,17 @@ import { useId, type ReactNode } from 'react'
 import type { Acceptance } from '#rules/acceptance.ts'
 import { LegalLink } from '../../ui/legal-link.tsx'
 import { Icon } from '#look/icon.tsx'
+import type { FeatureRules } from '../../checkout/feature.ts'
 import { useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { useProblemText } from '../../checkout/form/form-text.tsx'
 import styles from './view.module.css'
+
+export const rules: FeatureRules = {
+  problems: (values, { accepts }) =>
+    Object.fromEntries(accepts.filter((box) => !values[box]).map((box) => [box, { code: 'required' }])),
+  fields: (step) => (step === 'payment' ? ['terms', 'contract', 'digital_content', 'gdpr'] : []),
+}
 
 /** What stands beside each box. */
 function useWords(): Readonly<Partial<Record<Acceptance, ReactNode>>> {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../checkout/feature.ts'
+import type { FeatureValues } from '../../checkout/form/form-values.ts'
 import address from '../../features/address/feature.ts'
 import bumps from '../../features/bumps/feature.ts'
 import cashback from '../../features/cashback/feature.ts'
@@ -24,7 +25,7 @@ import pixAutomatic from '../../methods/pix-automatic/feature.ts'
 import twoCards from '../../methods/two-cards/feature.ts'
 
 /** Every feature of the checkout, in a line each; page-parts.ts refuses to start without one that has a folder. */
-export const FEATURES: readonly Feature[] = [
+const LISTED = [
   address,
   bumps,
   cashback,
@@ -48,4 +49,11 @@ export const FEATURES: readonly Feature[] = [
   paypal,
   pixAutomatic,
   twoCards,
-]
+] as const
+
+/** Fields that a feature declares, and that none of the list brings to the form. */
+type Lacking = Exclude<keyof FeatureValues, FieldsOf<(typeof LISTED)[number]>>
+type FieldsOf<Each> = Each extends { fields?: infer Fields } ? keyof NonNullable<Fields> : never
+
+/** Every feature of the checkout. It does not compile while a field is lacking. */
+export const FEATURES: [Lacking] extends [never] ? readonly Feature[] : Lacking = LISTED
