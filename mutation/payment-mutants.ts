@@ -56,6 +56,26 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['admit-unpaid.test.ts', 'stop at the ninth'],
   },
   {
+    name: 'unpaid vouchers may hold all of the stock',
+    without: { 'voucher-share-of-stock': ';' },
+    test: ['voucher-holds.test.ts', 'hold a quarter of what is left'],
+  },
+  {
+    name: 'unpaid vouchers may hold every use of a coupon',
+    without: { 'voucher-share-of-coupon': ';' },
+    test: ['voucher-holds.test.ts', 'hold a quarter of a coupon'],
+  },
+  {
+    name: 'unpaid vouchers may hold a whole batch of tickets',
+    without: { 'voucher-share-of-tickets': ';' },
+    test: ['voucher-holds.test.ts', 'hold a quarter of a batch'],
+  },
+  {
+    name: 'a voucher is sold from what it holds no more',
+    without: { 'holds-not-ended': '' },
+    test: ['voucher-holds.test.ts', 'is not sold from what was computed before'],
+  },
+  {
     name: 'a mailbox gets a mail for each order that nobody pays',
     without: { 'unpaid-mails': 'if (false) {' },
     test: ['deliver-mail.test.ts', 'a mailbox gets ten mails a day about unpaid orders'],

@@ -199,6 +199,12 @@ const WAYS: Readonly<Record<PaymentErrorCode, () => Promise<string | null>>> = {
     codeOf(buy(COURSE, { installments: 12, products: [{ product_id: COURSE }, { product_id: 1002 }] })),
   ORDER_BUMP_ERROR: () => codeOf(buy(COURSE, { products: [{ product_id: COURSE }, { product_id: 1006 }] })),
   PENDING_FRAUD_ANALYSIS: byCard('4000000000002016'),
+  // More than a quarter of the batch's fifty.
+  VOUCHER_UNAVAILABLE: () => {
+    const holders = Array.from({ length: 14 }, () => ({ name: 'Maria da Silva' }))
+    const batches = [{ id: 34, tickets: [{ id: 3401, quantity: 14, holders }] }]
+    return codeOf(buy(3001, { method: 'BOLETO', amount: 1680, total: 1680, batches }))
+  },
   TOO_MANY_UNPAID: async () => {
     const counting = await startTestServer(shop, { rateLimits: true })
     const pix = { method: 'PIX', email: 'ana@example.com' } as const

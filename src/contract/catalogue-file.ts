@@ -154,6 +154,12 @@ export const productSchema = z.strictObject({
   hash: field.hash.optional(),
   ...terms,
   stock: whole(0, 10_000_000).optional().describe('Absent: without limit'),
+  voucher_share: whole(1, 100)
+    .optional()
+    .describe('Percent that unpaid vouchers may hold of what is left: 25 unless set'),
+  voucher_hold_hours: whole(1, 720)
+    .optional()
+    .describe('Hours for which an unpaid voucher holds what it takes: 48 unless set'),
   parcel: z
     .strictObject({
       weight_grams: whole(1, 100_000),

@@ -201,6 +201,10 @@ export type Product = Terms & {
   hash?: string
   /** Absent: without limit. */
   stock?: number
+  /** Percent of what is left that unpaid vouchers may hold, one piece at least. Absent: 25. */
+  voucher_share?: number
+  /** Hours for which an unpaid voucher holds stock, tickets and a coupon. Absent: 48. */
+  voucher_hold_hours?: number
   /** Size and weight of what is sent; absent: a small box. */
   parcel?: ProductParcel
   warranty_days?: number

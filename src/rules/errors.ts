@@ -12,7 +12,7 @@ export type ErrorTraits = {
   neverRetried?: true
 }
 
-/** The payment error catalogue (specification of the checkout, section 8), in its order, with codes of ours: COUPON_USED_UP and TOO_MANY_UNPAID. */
+/** The payment error catalogue (specification of the checkout, section 8), in its order, with codes of ours: COUPON_USED_UP, TOO_MANY_UNPAID, VOUCHER_UNAVAILABLE. */
 export const PAYMENT_ERRORS = {
   '1404': {},
   '1405': { field: 'person' },
@@ -48,6 +48,7 @@ export const PAYMENT_ERRORS = {
   ORDER_BUMP_ERROR: { field: 'bumps', neverRetried: true },
   PENDING_FRAUD_ANALYSIS: {},
   TOO_MANY_UNPAID: { tryAnother: 'method' },
+  VOUCHER_UNAVAILABLE: { field: 'method', tryAnother: 'method' },
 } as const satisfies Record<string, ErrorTraits>
 
 export type PaymentErrorCode = keyof typeof PAYMENT_ERRORS

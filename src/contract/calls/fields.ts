@@ -75,6 +75,8 @@ export const nextAction = z.discriminatedUnion('kind', [
     line: z.string(),
     barcode: z.string(),
     due_date: z.iso.date(),
+    /** Until when stock, tickets and coupon are held, where that ends before the voucher does; null: as long as it. */
+    held_until: instant.nullable(),
     image: z.object({ svg: z.string() }),
   }),
   z.object({ kind: z.literal('redirect'), url: z.string(), expires_at: instant.nullable() }),

@@ -10,6 +10,7 @@ import { saleToken, type Keys } from '../signing/keys.ts'
 import type { Log } from '../log.ts'
 import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
 import { messageIdOf, type Mailer } from '../mail/mailer.ts'
+import { heldUntilOf } from '../flows/sales/answer-payment.ts'
 import { ticketsToSend } from '../flows/tickets/tickets-to-send.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { sealRenewalLink } from '../signing/renewal-link.ts'
@@ -157,6 +158,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
   const { tax } = agreement
   const { action } = attempt
   const withdrawal = withdrawalOf(purchase.payment)
+  const held = attempt.state === 'awaiting' ? heldUntilOf(attempt) : null
   return {
     buyerName: buyer.name,
     productNames: purchase.sales.filter((sale) => isConcernedBy(sale, refund)).map((sale) => sale.name),
@@ -181,6 +183,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
       action.voucher === 'oxxo' && {
         oxxo: { reference: action.reference, dueDate: action.due_date },
       }),
+    ...(held !== null && { heldUntil: new Date(held) }),
     ...(subscriptions !== undefined && { subscriptions }),
     ...(refund !== null && { refund: refund.amount, hasVoidTickets: isOfVoidTickets(subject, refund) }),
     ...(withdrawal !== null && { withdrawal }),

@@ -16,6 +16,7 @@ import { leaseMandatesToEnd } from '../store/purchases/mandate-store.ts'
 import { releaseStuckJobs } from '../store/outbox/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/purchases/payment-store.ts'
 import type { AttemptRecord } from '../store/purchases/purchase-records.ts'
+import { releaseEndedHolds } from '../store/purchases/ending-holds.ts'
 import { leaseDueRefunds } from '../store/purchases/refund-store.ts'
 import { forgetWaitingRooms } from '../store/tickets/waiting-room-store.ts'
 import { leaseDueReversals } from '../store/purchases/reversal-store.ts'
@@ -77,9 +78,11 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
     (event) => processWebhook(deps, event),
     (event) => report(deps, 'sweep-webhook', { gateway: event.gateway, event_id: event.event_id }),
   )
+  const ended = await releaseEndedHolds(deps.db, BATCH)
   await offerTickets(deps.db, BATCH)
   await releaseStuckJobs(deps.db, JOB_STUCK_MINUTES)
-  return [attempts, reversals, refunds, mandates].some(({ length }) => length === BATCH)
+  const counts = [attempts, reversals, refunds, mandates].map(({ length }) => length)
+  return [...counts, ended].includes(BATCH)
 }
 
 async function advanceDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<void> {

@@ -52,6 +52,8 @@ export type MailData = {
   refund?: Minor
   /** Needed by `oxxo-to-pay`. */
   oxxo?: { reference: string; dueDate: string }
+  /** Until when an unpaid voucher holds what was ordered, where that ends before the voucher does. */
+  heldUntil?: Date
   /** Which law's right of withdrawal the confirmation has to tell of. */
   withdrawal?: 'brazil' | 'europe' | 'ended'
   /** What goes on, each with the signed link to its page and the last day of the link. */

@@ -99,6 +99,16 @@ describe('what a mail holds', () => {
     expect(html).toContain('href="https://bank.example/boleto/1"')
   })
 
+  it('says until when an unpaid voucher holds what was ordered', () => {
+    const { text } = renderMail(
+      'boleto-to-pay',
+      { ...DATA, heldUntil: new Date('2026-11-22T12:00:00Z') },
+      'pt',
+    )
+    expect(text).toMatch(/Reservado para você até 22\/11\/2026.* 09:00/)
+    expect(renderMail('boleto-to-pay', DATA, 'pt').text).not.toContain('Reservado')
+  })
+
   it('leads to our own page when the boleto has no address of its own', () => {
     const boleto = { line: BOLETO_LINE, dueDate: '2026-11-24', url: 'javascript:alert(1)' }
     const { html } = renderMail('boleto-to-pay', { ...DATA, boleto }, 'pt')

@@ -10,6 +10,7 @@ import { renderText } from './render-text.ts'
 
 /** Pix and boleto exist in Brazil only; the texts say that the time is Brasília's. */
 const BRASILIA = 'America/Sao_Paulo'
+const MEXICO_CITY = 'America/Mexico_City'
 
 const SUBJECT_PRODUCT_LENGTH = 70
 
@@ -88,10 +89,18 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
   ]
 }
 
-function notesOf({ kind, data, texts }: Writing): string[] {
+/** Until when what a voucher is for is held: in the time of where it is paid. */
+function heldNoteOf({ kind, data, texts, locale }: Writing): string[] {
+  if (data.heldUntil === undefined) return []
+  const zone = kind === 'oxxo-to-pay' ? MEXICO_CITY : BRASILIA
+  return [texts.mail.reserved({ time: dateTime(data.heldUntil, locale, zone) })]
+}
+
+function notesOf(writing: Writing): string[] {
+  const { kind, data, texts } = writing
   const contact = texts.mail.contact({ email: oneLine(data.seller.email) })
   const voided = data.hasVoidTickets === true ? [texts.mail.tickets.void] : []
-  if (kind !== 'purchase-confirmed') return [...voided, contact]
+  if (kind !== 'purchase-confirmed') return [...voided, ...heldNoteOf(writing), contact]
   const { brazil, europe } = texts.withdrawal
   const rights = {
     brazil: [brazil],

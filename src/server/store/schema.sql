@@ -84,6 +84,8 @@ create table attempts (
   sent_at timestamptz,
   cards jsonb,
   refund_claimed bigint default 0 not null,
+  holds_until timestamptz,
+  holds_ended boolean default false not null,
   constraint attempts_pkey primary key (id),
   constraint attempts_nonce_key unique (nonce),
   constraint attempts_payment_id_number_key unique (payment_id, number),
@@ -101,6 +103,7 @@ create index attempts_by_gateway_id on attempts (gateway, gateway_id) where (gat
 create index attempts_by_guard on attempts (guard_key) where (state in ('sending', 'unknown', 'in-review', 'approved'));
 create index attempts_charged_back on attempts (outcome_at) where (state = 'charged-back');
 create index attempts_due on attempts (due_at) where (due_at is not null);
+create index attempts_holding on attempts (holds_until) where ((holds_until is not null) and (not holds_ended) and (state = 'awaiting'));
 create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
 create trigger attempts_void_tickets after update of state on attempts for each row when (((new.state is distinct from old.state) and ((new.state = 'charged-back') or (old.state = 'charged-back')))) execute function void_disputed_tickets();
 create trigger card_tries before insert on attempts for each row when ((new.cards is not null)) execute function count_card_tries();
@@ -123,6 +126,7 @@ create table batches (
   sold bigint default 0 not null,
   held bigint default 0 not null,
   half_price_taken bigint default 0 not null,
+  voucher_held bigint default 0 not null,
   body jsonb not null,
   relative_dates jsonb default '{}' not null,
   retired_at timestamptz,
@@ -135,7 +139,8 @@ create table batches (
   constraint batches_not_oversold check ((sold + held) <= stock),
   constraint batches_release_type_check check (release_type in ('fixed_date', 'fixed_date_range', 'offer_group_stock')),
   constraint batches_sold_check check (sold >= 0),
-  constraint batches_stock_check check (stock >= 0)
+  constraint batches_stock_check check (stock >= 0),
+  constraint batches_voucher_held_check check (voucher_held >= 0)
 ) with (fillfactor=40);
 create index batches_of_seller on batches (seller_id, product_id);
 
@@ -239,6 +244,7 @@ create table coupons (
   starts_at timestamptz,
   due_date timestamptz,
   redemptions bigint default 0 not null,
+  voucher_held bigint default 0 not null,
   body jsonb not null,
   relative_dates jsonb default '{}' not null,
   retired_at timestamptz,
@@ -249,7 +255,8 @@ create table coupons (
   constraint coupons_redemptions_check check (redemptions >= 0),
   constraint coupons_type_check check (type in ('PERCENTAGE', 'AMOUNT')),
   constraint coupons_use_limit_check check (use_limit >= 0),
-  constraint coupons_value_check check (value > 0)
+  constraint coupons_value_check check (value > 0),
+  constraint coupons_voucher_held_check check (voucher_held >= 0)
 );
 
 create table custom_checkouts (
@@ -338,6 +345,7 @@ create table holds (
   ticket_id bigint,
   reservation text,
   holders jsonb,
+  voucher boolean default false not null,
   constraint holds_pkey primary key (id),
   constraint holds_attempt_id_fkey foreign key (attempt_id) references attempts(id),
   constraint holds_batch_id_fkey foreign key (batch_id) references batches(id),
@@ -576,6 +584,7 @@ create table products (
   stock bigint,
   sold bigint default 0 not null,
   held bigint default 0 not null,
+  voucher_held bigint default 0 not null,
   body jsonb not null,
   relative_dates jsonb default '{}' not null,
   retired_at timestamptz,
@@ -590,7 +599,8 @@ create table products (
   constraint products_is_active_check check (is_active in (0, 1)),
   constraint products_not_oversold check ((sold + held) <= stock),
   constraint products_sold_check check (sold >= 0),
-  constraint products_type_check check (type in ('TRANSACTION', 'SUBSCRIPTION', 'CONTRACT'))
+  constraint products_type_check check (type in ('TRANSACTION', 'SUBSCRIPTION', 'CONTRACT')),
+  constraint products_voucher_held_check check (voucher_held >= 0)
 );
 
 create table reconciliation_differences (
@@ -991,6 +1001,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   half_price_batches(events bigint[]) returns table(id bigint)
 --   half_price_count(event bigint, moment timestamptz) returns table(quota bigint, taken bigint)
 --   half_price_left(event bigint, moment timestamptz) returns bigint
+--   hold_by_voucher(attempt uuid) returns bigint
 --   issue_or_void_tickets() returns trigger
 --   issue_tickets(sold holds) returns void
 --   join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer) returns text
@@ -1007,3 +1018,4 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb) returns bigint
 --   unpaid_orders_by(keys text[]) returns table(key text, open bigint, lapsed bigint, paid bigint)
 --   void_disputed_tickets() returns trigger
+--   voucher_most(available bigint, body jsonb) returns bigint

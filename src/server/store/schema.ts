@@ -92,6 +92,8 @@ export type Schema = {
     sent_at: Date | null
     cards: unknown
     refund_claimed: number
+    holds_until: Date | null
+    holds_ended: boolean
   }
   batches: {
     id: number
@@ -108,6 +110,7 @@ export type Schema = {
     sold: number
     held: number
     half_price_taken: number
+    voucher_held: number
     body: unknown
     relative_dates: unknown
     retired_at: Date | null
@@ -176,6 +179,7 @@ export type Schema = {
     starts_at: Date | null
     due_date: Date | null
     redemptions: number
+    voucher_held: number
     body: unknown
     relative_dates: unknown
     retired_at: Date | null
@@ -240,6 +244,7 @@ export type Schema = {
     ticket_id: number | null
     reservation: string | null
     holders: unknown
+    voucher: boolean
   }
   issued_tickets: {
     id: string
@@ -383,6 +388,7 @@ export type Schema = {
     stock: number | null
     sold: number
     held: number
+    voucher_held: number
     body: unknown
     relative_dates: unknown
     retired_at: Date | null
@@ -641,16 +647,17 @@ export type DefaultColumns = {
     | 'retryable'
     | 'created_at'
     | 'refund_claimed'
-  batches: 'sold' | 'held' | 'half_price_taken' | 'relative_dates'
+    | 'holds_ended'
+  batches: 'sold' | 'held' | 'half_price_taken' | 'voucher_held' | 'relative_dates'
   card_codes: 'tries' | 'created_at'
   card_tries: 'at'
   catalogue_state: 'only_row'
   charged_cards: 'at'
-  coupons: 'redemptions' | 'relative_dates'
+  coupons: 'redemptions' | 'voucher_held' | 'relative_dates'
   entries: 'synced_at'
   event_keys: 'id' | 'created_at'
   gateway_credentials: 'updated_at'
-  holds: 'buyer_keys'
+  holds: 'buyer_keys' | 'voucher'
   issued_tickets: 'id' | 'state' | 'version' | 'created_at' | 'changed_at'
   leads: 'version' | 'created_at' | 'updated_at'
   ledger_entries: 'at'
@@ -658,7 +665,7 @@ export type DefaultColumns = {
   outbox: 'created_at'
   payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement'
   pending_reversals: 'tries' | 'created_at'
-  products: 'sold' | 'held' | 'relative_dates'
+  products: 'sold' | 'held' | 'voucher_held' | 'relative_dates'
   reconciliation_differences: 'found_at' | 'seen_at' | 'state'
   reconciliations: 'started_at' | 'compared' | 'found'
   refunds: 'tries' | 'created_at'

@@ -48,9 +48,10 @@ async function forgetting(db: Database): Promise<string> {
     select id::regclass::text as name from reached group by id order by max(depth) desc`,
   )
   const uncounted = [
-    'update products set sold = 0, held = 0 where sold <> 0 or held <> 0',
-    'update batches set sold = 0, held = 0, half_price_taken = 0 where sold + held + half_price_taken <> 0',
-    'update coupons set redemptions = 0 where redemptions <> 0',
+    'update products set sold = 0, held = 0, voucher_held = 0 where sold <> 0 or held <> 0',
+    `update batches set sold = 0, held = 0, half_price_taken = 0, voucher_held = 0
+      where sold + held + half_price_taken <> 0`,
+    'update coupons set redemptions = 0, voucher_held = 0 where redemptions <> 0',
   ]
   const statements = [...rows.map(({ name }) => `delete from ${name}`), ...uncounted]
   return `do $$ begin ${statements.join('; ')}; end $$`

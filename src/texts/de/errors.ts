@@ -54,4 +54,6 @@ export const errors = {
   PENDING_FRAUD_ANALYSIS: 'Ihr Kauf ist erfasst und wird kurz geprüft. Das Ergebnis erhalten Sie per E-Mail.',
   TOO_MANY_UNPAID:
     'Einige Ihrer Bestellungen warten noch auf Zahlung. Bezahlen Sie eine davon oder versuchen Sie es in einer Stunde noch einmal.',
+  VOUCHER_UNAVAILABLE:
+    'Zu viele Bestellungen warten gerade auf eine Zahlung per Boleto oder Zahlschein. Wählen Sie eine andere Zahlungsart, um jetzt zu kaufen.',
 } satisfies FailureTexts['errors']

@@ -74,6 +74,8 @@ export const mail = {
     button: 'Zurück zum Kauf',
     why: 'Jemand hat diesen Code mit Ihrer E-Mail-Adresse angefordert. Waren Sie es nicht, ignorieren Sie diese Nachricht: Ohne den Code kann niemand Ihre Karten verwenden.',
   },
+  reserved: (p) =>
+    `Für Sie reserviert bis ${p.time}. Eine Zahlung, die später bei uns eingeht, zählt nur, solange noch etwas da ist; sonst bekommen Sie das Geld zurück.`,
   boletoToPay: {
     subject: (p) => `Ihr Boleto: ${p.product}`,
     title: 'Ihr Boleto ist bereit',

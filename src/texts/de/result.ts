@@ -164,6 +164,9 @@ export const result = {
   },
   slip: {
     place: 'Zahlungsort',
+    reserved: 'Reserviert bis',
+    reservedNote:
+      'Eine Zahlung, die später bei uns eingeht, zählt nur, solange noch etwas da ist; sonst bekommen Sie das Geld zurück.',
     placeText: 'Bis zum Fälligkeitstag bei jeder Bank in Brasilien zahlbar',
     due: 'Fällig am',
     beneficiary: 'Zahlungsempfänger',

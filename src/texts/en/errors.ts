@@ -43,4 +43,6 @@ export const errors = {
     'Your purchase is registered and is going through a quick check. We will email you the result.',
   TOO_MANY_UNPAID:
     'Some of your orders are still waiting for payment. Pay one of them or try again in an hour.',
+  VOUCHER_UNAVAILABLE:
+    'Too many orders are being paid by boleto or voucher right now. Choose another payment method to buy now.',
 } satisfies FailureTexts['errors']

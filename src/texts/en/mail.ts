@@ -74,6 +74,8 @@ export const mail = {
     button: 'Back to the purchase',
     why: 'Somebody asked for this code with your email address. If it was not you, ignore this message: without the code nobody can use your cards.',
   },
+  reserved: (p) =>
+    `Reserved for you until ${p.time}. A payment that reaches us later counts only while something is left; otherwise you get the money back.`,
   boletoToPay: {
     subject: (p) => `Your boleto: ${p.product}`,
     title: 'Your boleto is ready',

@@ -161,6 +161,9 @@ export const result = {
   },
   slip: {
     place: 'Where to pay',
+    reserved: 'Reserved until',
+    reservedNote:
+      'A payment that reaches us later counts only while something is left; otherwise you get the money back.',
     placeText: 'Payable at any bank in Brazil until the due date',
     due: 'Due date',
     beneficiary: 'Payee',

@@ -43,4 +43,6 @@ export const errors = {
   PENDING_FRAUD_ANALYSIS:
     'Hemos registrado la compra y la estamos verificando. Te enviaremos el resultado por correo.',
   TOO_MANY_UNPAID: 'Tienes pedidos pendientes de pago. Paga uno de ellos o inténtalo de nuevo en una hora.',
+  VOUCHER_UNAVAILABLE:
+    'Hay demasiados pedidos con boleto o vale pendientes ahora. Elige otra forma de pago para comprar ya.',
 } satisfies FailureTexts['errors']

@@ -74,6 +74,8 @@ export const mail = {
     button: 'Volver a la compra',
     why: 'Alguien pidió este código con tu correo. Si no fuiste tú, ignora este mensaje: sin el código nadie puede usar tus tarjetas.',
   },
+  reserved: (p) =>
+    `Reservado para ti hasta ${p.time}. Un pago que nos llegue después solo vale si aún queda disponibilidad; si no, te devolvemos el dinero.`,
   boletoToPay: {
     subject: (p) => `Tu boleto: ${p.product}`,
     title: 'Tu boleto está listo',

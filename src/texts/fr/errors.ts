@@ -49,4 +49,6 @@ export const errors = {
     'Votre achat est enregistré et fait l’objet d’une vérification rapide. Vous recevrez le résultat par e-mail.',
   TOO_MANY_UNPAID:
     'Certaines de vos commandes attendent encore leur paiement. Payez-en une ou réessayez dans une heure.',
+  VOUCHER_UNAVAILABLE:
+    'Trop de commandes attendent déjà un paiement par boleto ou bon. Choisissez un autre moyen de paiement pour acheter maintenant.',
 } satisfies FailureTexts['errors']

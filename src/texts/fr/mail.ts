@@ -75,6 +75,8 @@ export const mail = {
     button: 'Revenir à l’achat',
     why: 'Quelqu’un a demandé ce code avec votre adresse e-mail. Si ce n’est pas vous, ignorez ce message\u00a0: sans le code, personne ne peut utiliser vos cartes.',
   },
+  reserved: (p) =>
+    `Réservé pour vous jusqu’au ${p.time}. Un paiement reçu plus tard ne compte que s’il en reste. Sinon, vous êtes remboursé.`,
   boletoToPay: {
     subject: (p) => `Votre boleto\u00a0: ${p.product}`,
     title: 'Votre boleto est prêt',

@@ -163,6 +163,8 @@ export const result = {
   },
   slip: {
     place: 'Lieu de paiement',
+    reserved: 'Réservé jusqu’au',
+    reservedNote: 'Un paiement reçu plus tard ne compte que s’il en reste. Sinon, vous êtes remboursé.',
     placeText: 'Payable dans toute banque au Brésil jusqu’à l’échéance',
     due: 'Échéance',
     beneficiary: 'Bénéficiaire',

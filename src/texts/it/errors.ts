@@ -47,4 +47,6 @@ export const errors = {
   PENDING_FRAUD_ANALYSIS:
     'Abbiamo registrato l’acquisto e lo stiamo verificando. Riceverai l’esito via email.',
   TOO_MANY_UNPAID: 'Alcuni tuoi ordini sono ancora in attesa di pagamento. Pagane uno o riprova tra un’ora.',
+  VOUCHER_UNAVAILABLE:
+    'Troppi ordini sono in attesa di pagamento con boleto o voucher. Scegli un altro metodo di pagamento per acquistare ora.',
 } satisfies FailureTexts['errors']

@@ -74,6 +74,8 @@ export const mail = {
     button: 'Torna all’acquisto',
     why: 'Qualcuno ha chiesto questo codice con il tuo indirizzo e-mail. Se non l’hai chiesto tu, ignora questo messaggio: senza il codice nessuno può usare le tue carte.',
   },
+  reserved: (p) =>
+    `Riservato per te fino al ${p.time}. Un pagamento che arriva più tardi vale solo se c’è ancora disponibilità; altrimenti ti restituiamo il denaro.`,
   boletoToPay: {
     subject: (p) => `Il tuo boleto: ${p.product}`,
     title: 'Il tuo boleto è pronto',

@@ -163,6 +163,9 @@ export const result = {
   },
   slip: {
     place: 'Luogo di pagamento',
+    reserved: 'Riservato fino al',
+    reservedNote:
+      'Un pagamento che arriva più tardi vale solo se c’è ancora disponibilità; altrimenti ti restituiamo il denaro.',
     placeText: 'Pagabile presso qualsiasi banca in Brasile fino alla scadenza',
     due: 'Scadenza',
     beneficiary: 'Beneficiario',

@@ -46,4 +46,6 @@ export const errors = {
     'A compra está registrada e passa por uma verificação rápida. O resultado chega por e-mail.',
   TOO_MANY_UNPAID:
     'Você já tem pedidos esperando pagamento. Pague um deles ou tente de novo daqui a uma hora.',
+  VOUCHER_UNAVAILABLE:
+    'Há muitos pedidos esperando pagamento por boleto agora. Escolha outra forma de pagamento para comprar já.',
 } satisfies Record<PaymentErrorCode, string>

@@ -75,6 +75,8 @@ export const mail = {
     button: 'Voltar para a compra',
     why: 'Alguém pediu este código com o seu e-mail. Se não foi você, ignore esta mensagem: sem o código, ninguém usa os seus cartões.',
   },
+  reserved: (p: { time: string }) =>
+    `Reservado para você até ${p.time}. Um pagamento que chegar depois só vale se ainda houver disponibilidade; se não houver, devolvemos o dinheiro.`,
   boletoToPay: {
     subject: (p: { product: string }) => `O seu boleto: ${p.product}`,
     title: 'O seu boleto está pronto',

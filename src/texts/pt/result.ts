@@ -165,6 +165,9 @@ export const result = {
   /** What stands only on a printed boleto. */
   slip: {
     place: 'Local de pagamento',
+    reserved: 'Reservado até',
+    reservedNote:
+      'Um pagamento que chegar depois só vale se ainda houver disponibilidade; se não houver, devolvemos o dinheiro.',
     placeText: 'Pagável em qualquer banco até o vencimento',
     due: 'Vencimento',
     beneficiary: 'Beneficiário',

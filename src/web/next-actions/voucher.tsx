@@ -56,8 +56,9 @@ function SlipFacts(props: VoucherActionProps): ReactNode {
 
 type Words = Omit<Topics['result']['oxxo'], 'title' | 'place'>
 
-function Notes(props: { words: Words; email: string }): ReactNode {
+function Notes(props: { words: Words; email: string; heldUntil: string | null }): ReactNode {
   const { words } = props
+  const { slip } = useTopic('result')
   return (
     <ul className={styles.notes}>
       <li>
@@ -68,6 +69,12 @@ function Notes(props: { words: Words; email: string }): ReactNode {
         <Icon name={CLOCK} size={16} />
         <span>{words.clearing}</span>
       </li>
+      {props.heldUntil !== null && (
+        <li>
+          <Icon name={CLOCK} size={16} />
+          <span>{slip.reservedNote}</span>
+        </li>
+      )}
       <li className={styles.screenOnly}>
         <Icon name={MAIL} size={16} />
         <span>{words.mailed({ email: props.email })}</span>
@@ -102,6 +109,14 @@ export function VoucherAction(props: VoucherActionProps): ReactNode {
             <LocalDate value={action.due_date} near />
           </dd>
         </div>
+        {action.held_until !== null && (
+          <div>
+            <dt>{slip.reserved}</dt>
+            <dd>
+              <LocalDate value={action.held_until} withTime />
+            </dd>
+          </div>
+        )}
       </dl>
       <SlipFacts sale={sale} action={action} />
       <div className={styles.line}>
@@ -129,7 +144,7 @@ export function VoucherAction(props: VoucherActionProps): ReactNode {
           {words.print}
         </Button>
       </div>
-      <Notes words={words} email={sale.buyer.email} />
+      <Notes words={words} email={sale.buyer.email} heldUntil={action.held_until} />
     </div>
   )
 }

@@ -190,11 +190,14 @@ describe('the thank-you page', () => {
       line: '99990123456789',
       barcode: '99990123456789',
       due_date: '2026-11-24',
+      held_until: '2026-11-22T13:00:00.000Z',
       image: { svg: '/api/code.svg' },
     } as const
     const html = render(pendingOf({ ...PAID_SALE, status: 'WAITING_PAYMENT', object }))
     const { oxxo, slip, boleto } = topicTexts('result', 'pt')
-    for (const words of [oxxo.text, oxxo.place, oxxo.copy, '24/11/2026']) expect(html).toContain(words)
+    const held = [slip.reserved, slip.reservedNote, '22/11/2026']
+    for (const words of [oxxo.text, oxxo.place, oxxo.copy, '24/11/2026', ...held])
+      expect(html).toContain(words)
     for (const words of [slip.placeText, boleto.text]) expect(html).not.toContain(words)
   })
 

@@ -38,7 +38,8 @@ export function planOutcome(
     chargeEvent.kind === 'refunded' ? { total: chargeEvent.refundedTotal, charged: attempt.total } : undefined
   const { to, effect } = nextState(attempt.state, chargeEvent.kind, refund)
   if (effect === 'alert') return { kind: 'alert' }
-  if (effect === 'late') return planLate(purchase, attempt, chargeEvent, now, reclaimable)
+  const isLate = effect === 'late' || (effect === 'sell' && attempt.holds_ended)
+  if (isLate) return planLate(purchase, attempt, chargeEvent, now, reclaimable)
   const isSame = to === attempt.state && effect === 'none'
   if (
     isSame &&
@@ -94,10 +95,12 @@ function planLate(
     const change = changeOf(purchase, attempt, chargeEvent, { to: 'approved', effect: 'late' }, now)
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
-  const change = changeOf(purchase, attempt, chargeEvent, { to: attempt.state, effect: 'none' }, now)
+  // A voucher that still waited ends with this: what it held was free again, and somebody else has it.
+  const to = attempt.state === 'awaiting' ? 'expired' : attempt.state
+  const change = changeOf(purchase, attempt, chargeEvent, { to, effect: 'none' }, now)
   const kept = {
     ...change,
-    sales: null,
+    sales: attempt.state === 'awaiting' ? change.sales : null,
     subscriptions: [],
     renewal: null,
     mandate: null,

@@ -80,6 +80,10 @@ function newPayment({ submit, composed, buyer, origin, delivery }: AttemptContex
   }
 }
 
+const VOUCHERS: readonly string[] = ['BOLETO', 'OXXO']
+/** Long enough for a boleto that is paid on the day of the order to be reported on the next. */
+const VOUCHER_HOLD_HOURS = 48
+
 /** The try itself: where it goes, what it charges and to which card, and when somebody has to look at it. */
 function newTry(deps: SubmitDeps, context: AttemptContext): NewAttempt['attempt'] {
   const { submit, composed, card, both, route, contentsHash, guard, soldOnce } = context
@@ -111,6 +115,9 @@ function newTry(deps: SubmitDeps, context: AttemptContext): NewAttempt['attempt'
         ? new Date(deps.now().getTime() + overdueMs)
         : endOfAuthentication(deps.now()),
     ...(legs !== undefined && { legs }),
+    ...(VOUCHERS.includes(submit.body.method) && {
+      voucherHours: composed.main.product.voucher_hold_hours ?? VOUCHER_HOLD_HOURS,
+    }),
   }
 }
 

@@ -175,6 +175,8 @@ function afterRefusedBegin(refusal: BeginRefusal, { priced, main, chosen }: Subm
       return answered(answerRefusal('DUPLICATE_PURCHASE', priced))
     case 'card-tried-too-often':
       return answered(answerRefusal('BLACKLIST_PURCHASE', priced))
+    case 'vouchers-hold-enough':
+      return answered(answerRefusal('VOUCHER_UNAVAILABLE', priced))
     case 'out-of-stock':
       return answered(answerRefusal('PRODUCT_OUT_OF_STOCK', priced))
     case 'tickets-gone':

@@ -17,6 +17,7 @@ import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-rec
 export function actionOnWire(
   action: NextAction | null,
   sale: { id: string; token: string },
+  heldUntil: string | null = null,
 ): NextActionWire | null {
   const image = (format: string): string =>
     `/api${fillPath(SALE_CODE_PATH, { sale_id: sale.id, format })}?token=${sale.token}`
@@ -37,12 +38,20 @@ export function actionOnWire(
       line,
       barcode,
       due_date: action.due_date,
+      held_until: heldUntil,
       image: { svg: image('svg') },
     }
   }
   return action?.kind === 'redirect'
     ? { kind: 'redirect', url: action.url, expires_at: action.expires_at }
     : null
+}
+
+/** Until when a voucher's attempt holds what it took; null where that is as long as it can be paid. */
+export function heldUntilOf({ holds_until, expires_at }: AttemptRecord): string | null {
+  if (holds_until === null || expires_at === null) return null
+  const held = new Date(holds_until)
+  return held < new Date(expires_at) ? held.toISOString() : null
 }
 
 const SUCCEEDS: readonly SaleStatus[] = ['WAITING_PAYMENT', 'EXPIRED', 'REFUNDED', 'CHARGEBACK']
@@ -82,7 +91,11 @@ export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: Attempt
       })),
     object:
       attempt.state === 'awaiting'
-        ? actionOnWire(attempt.action, { id: main.sale_id, token: saleToken(keys, main.sale_id) })
+        ? actionOnWire(
+            attempt.action,
+            { id: main.sale_id, token: saleToken(keys, main.sale_id) },
+            heldUntilOf(attempt),
+          )
         : null,
     amount: wire(attempt.amount),
     total: wire(attempt.total),

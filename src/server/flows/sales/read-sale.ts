@@ -16,7 +16,7 @@ import type {
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
 import { describeSubscriptions } from './describe-subscriptions.ts'
-import { actionOnWire } from './answer-payment.ts'
+import { actionOnWire, heldUntilOf } from './answer-payment.ts'
 import { paidCards } from './paid-cards.ts'
 import { ticketsLinkOf } from '../tickets/read-tickets.ts'
 import { mandateTermsOf } from '../charging/mandate-request.ts'
@@ -95,7 +95,10 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     card: attempt.card === null ? null : { brand: attempt.card.brand, last_four: attempt.card.last_four },
     ...(attempt.legs !== undefined && { cards: paidCards(attempt) }),
     seller: sellerOnWire(seller),
-    object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, { id: sale.sale_id, token }) : null,
+    object:
+      attempt.state === 'awaiting'
+        ? actionOnWire(attempt.action, { id: sale.sale_id, token }, heldUntilOf(attempt))
+        : null,
     automatic_pix: automaticPixOnWire(purchase, attempt),
     subscriptions: await describeSubscriptions(deps.db, purchase),
     renewal: renewalOnWire(purchase.payment),

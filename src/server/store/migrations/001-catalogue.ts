@@ -5,6 +5,7 @@
  * - Every table carries its seller, and the composite keys make the database refuse a row that mixes two sellers.
  * - `sold`, `held` and `redemptions` belong to the payments: an import never writes them, and the checks on them
  *   are the last wall against overselling.
+ * - `voucher_held`: how much of `held` (of a coupon: of `redemptions`) waits for a boleto or another voucher to be paid.
  * - What a sale may refer to (products, batches, tickets, coupons) is never deleted but retired (`retired_at`).
  * - `catalogue_state.version` counts effective imports, whose row every import locks; `sellers.catalogue_version`
  *   those that changed anything of that seller. A price is believed as long as its seller's has not changed.
@@ -50,6 +51,7 @@ create table products (
   stock bigint,
   sold bigint not null default 0 check (sold >= 0),
   held bigint not null default 0 check (held >= 0),
+  voucher_held bigint not null default 0 check (voucher_held >= 0),
   body jsonb not null,
   relative_dates jsonb not null default '{}',
   retired_at timestamptz,
@@ -87,6 +89,7 @@ create table batches (
   sold bigint not null default 0 check (sold >= 0),
   held bigint not null default 0 check (held >= 0),
   half_price_taken bigint not null default 0 check (half_price_taken >= 0),
+  voucher_held bigint not null default 0 check (voucher_held >= 0),
   body jsonb not null,
   relative_dates jsonb not null default '{}',
   retired_at timestamptz,
@@ -163,6 +166,7 @@ create table coupons (
   starts_at timestamptz,
   due_date timestamptz,
   redemptions bigint not null default 0 check (redemptions >= 0),
+  voucher_held bigint not null default 0 check (voucher_held >= 0),
   body jsonb not null,
   relative_dates jsonb not null default '{}',
   retired_at timestamptz,

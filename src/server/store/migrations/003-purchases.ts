@@ -22,6 +22,8 @@
  *   its charge is ordered. `cards` is for `count_card_tries` and is never kept. `refund_claimed`: what was given back
  *   or is about to be, whoever did it; `attempts_not_overrefunded` is the wall behind the arithmetic. `coupon`: the
  *   one that lowered its price: its id and its name then.
+ *   `holds_until`: when a voucher that is not paid holds stock, tickets and a coupon no longer (`holds_ended`); it can be
+ *   paid for longer, as money that comes late.
  * - `attempt_legs`: the two cards of a purchase that two pay, written with the attempt and charged under references of
  *   their own; `state` is that of `rules/card-legs.ts`, `voided` one that was let go. `sent_at` is when the authorisation
  *   was last sent, from which the gateway's "not found" is counted. `charged_back` is whether a bank has taken back what
@@ -34,7 +36,7 @@
  *   where the coupon limits the uses of each buyer) or tickets of a batch. `reservation` is where tickets came from, and
  *   goes back to while that one has not ended. `holders`: who all tickets of that kind in the purchase are for, in the
  *   order in which the buyer named them, as `{name?, proof?}`; they come with the hold, so that a payment that comes late
- *   issues what its own attempt was for.
+ *   issues what its own attempt was for. `voucher`: the attempt waits for a voucher to be paid.
  * - `ledger_entries`: money that moved, append-only; `entry_key` makes every movement count once, `leg` names the card of
  *   two. A chargeback that was won brings its money back: `chargeback-reversal`.
  */
@@ -121,6 +123,8 @@ create table attempts (
   sent_at timestamptz,
   cards jsonb,
   refund_claimed bigint not null default 0 check (refund_claimed >= 0),
+  holds_until timestamptz,
+  holds_ended boolean not null default false,
   -- guard: attempt-numbers
   unique (payment_id, number),
   constraint attempts_not_overrefunded check (refund_claimed <= total)
@@ -131,6 +135,8 @@ create unique index one_live_attempt on attempts (payment_id)
 create index attempts_by_guard on attempts (guard_key) where state in ('sending', 'unknown', 'in-review', 'approved');
 create index attempts_due on attempts (due_at) where due_at is not null;
 create index attempts_charged_back on attempts (outcome_at) where state = 'charged-back';
+create index attempts_holding on attempts (holds_until)
+  where holds_until is not null and not holds_ended and state = 'awaiting';
 create index attempts_by_gateway_id on attempts (gateway, gateway_id) where gateway_id is not null;
 create unique index attempts_by_authentication on attempts ((three_ds ->> 'id')) where three_ds is not null;
 
@@ -204,6 +210,7 @@ create table holds (
   ticket_id bigint references tickets,
   reservation text,
   holders jsonb,
+  voucher boolean not null default false,
   constraint holds_of_one_thing check (
     case kind
       when 'coupon' then coupon_id is not null and product_id is null and batch_id is null

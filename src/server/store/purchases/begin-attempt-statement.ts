@@ -9,14 +9,16 @@ type Part = RawBuilder<unknown>
  * What an attempt needs to be decided. Most purchases take nothing that is limited, use no coupon and no captcha: what
  * is not asked for is left out, because the server sets up every part of a statement, also one that finds nothing.
  */
-type Needs = { tries: boolean; unpaid: boolean; claims: boolean; coupon: boolean }
+type Needs = { tries: boolean; unpaid: boolean; claims: boolean; coupon: boolean; voucher: boolean }
 
-function needsOf({ admission, claims, coupon }: NewAttempt): Needs {
+function needsOf({ attempt, admission, claims, coupon, tickets }: NewAttempt): Needs {
   return {
     tries: (admission?.bounds.length ?? 0) > 0,
     unpaid: (admission?.unpaid?.length ?? 0) > 0,
     claims: claims.length > 0,
     coupon: coupon !== null,
+    voucher:
+      attempt.voucherHours !== undefined && claims.length + tickets.length + Number(coupon !== null) > 0,
   }
 }
 
@@ -134,11 +136,12 @@ const TRIES_SEEN = sql` || (
 
 function attemptPart({ attempt, coupon }: NewAttempt, needs: Needs): Part {
   const { countedCards: cards = [] } = attempt
+  const holdsVoucher = needs.voucher
   return sql`
     attempt as (
       insert into attempts (id, payment_id, seller_id, product_id, number, reference, nonce, contents_hash, gateway,
         method, state, currency, amount, total, installments, installment_value, card, guard_key, guard_facts, sold_once, tried,
-        remaining, risk, due_at, coupon, three_ds, expires_at, cards)
+        remaining, risk, due_at, coupon, three_ds, expires_at, cards${holdsVoucher ? sql`, holds_until` : sql``})
       select ${attempt.id}, p.id, p.seller_id, p.product_id,
         1 + (select coalesce(max(number), 0) from attempts where payment_id = p.id),
         ${attempt.reference}, ${attempt.nonce}, ${attempt.contentsHash}, ${attempt.gateway}, ${attempt.method},
@@ -152,7 +155,9 @@ function attemptPart({ attempt, coupon }: NewAttempt, needs: Needs): Part {
         ${coupon === null ? null : JSON.stringify({ id: coupon.id, name: coupon.name })}::jsonb,
         ${attempt.authentication === undefined ? null : JSON.stringify(attempt.authentication)}::jsonb,
         ${attempt.authentication === undefined ? null : attempt.dueAt}::timestamptz,
-        ${cards.length === 0 ? null : JSON.stringify(cards)}::jsonb
+        ${cards.length === 0 ? null : JSON.stringify(cards)}::jsonb${
+          holdsVoucher ? sql`, now() + make_interval(hours => ${attempt.voucherHours}::integer)` : sql``
+        }
       from payment p
       returning *
     )`
@@ -212,7 +217,7 @@ function ticketParts({ tickets, payment }: NewAttempt, needs: Needs): Part[] {
 const STOCK_PART = sql`
     hold as (
       insert into holds (attempt_id, seller_id, kind, product_id, quantity, state)
-      select a.id, a.seller_id, 'stock', c.id, c.quantity, 'held' from attempt a, claim c
+      select a.id, a.seller_id, 'stock', c.id, c.quantity, 'held' from attempt a, claim c returning id
     ),
     claimed as (
       select p.id, c.quantity from attempt, claim c join products p on p.id = c.id order by p.id for update of p
@@ -241,6 +246,16 @@ function couponPart({ coupon }: NewAttempt, needs: Needs): Part {
       insert into holds (attempt_id, seller_id, kind, coupon_id, buyer_keys, quantity, state)
       select a.id, a.seller_id, 'coupon', c.id, array(select buyer_key from coupon_buyer), 1, 'held'
       from attempt a, coupon c
+      returning id
+    )`
+}
+
+/** What a voucher holds is marked and held against its share, once all of it was taken. */
+function voucherPart({ tickets }: NewAttempt, needs: Needs): Part {
+  return sql`
+    voucher as (
+      select hold_by_voucher(a.id) as marked
+      from attempt a${after([needs.claims && 'product', needs.claims && 'hold', needs.coupon && 'coupon_hold', tickets.length > 0 && 'ticket'])}
     )`
 }
 
@@ -249,6 +264,7 @@ export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
   const needs = needsOf(begin)
   const { legs } = begin.attempt
   const tickets = ticketParts(begin, needs)
+  const voucher = needs.voucher ? [voucherPart(begin, needs)] : []
   const parts = [
     ...decisionParts(begin, needs),
     paymentPart(begin),
@@ -261,6 +277,7 @@ export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
     ...captchaParts(begin),
     ...(legs === undefined ? [] : [legPart(legs)]),
     ...tickets,
+    ...voucher,
   ]
   const withLegs =
     legs === undefined
@@ -269,6 +286,7 @@ export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
     select jsonb_agg(to_jsonb(l) || '{"reversal": null}' order by l.number) from leg l))`
   // A part that only reads is left out of a statement that does not ask for it.
   const taken = tickets.length === 0 ? sql`` : sql`, (select sum(taken) from ticket) as tickets_taken`
+  const marked = needs.voucher ? sql`, (select marked from voucher) as voucher_marked` : sql``
   return sql<Row>`
     with ${sql.join(parts)}
     select ${needs.claims ? sql`exists (select from short)` : sql`false`} as is_short,
@@ -278,6 +296,6 @@ export function attemptStatement<Row>(begin: NewAttempt): RawBuilder<Row> {
       ${needs.coupon ? sql`coalesce((select state from coupon_wanted), 'usable')` : sql`'usable'`} as coupon_state,
       to_jsonb(p) as payment,
       (select jsonb_agg(to_jsonb(a)${withLegs}) from attempt a) as attempts,
-      (select jsonb_agg(to_jsonb(s) order by s.line) from sale s) as sales${taken}
+      (select jsonb_agg(to_jsonb(s) order by s.line) from sale s) as sales${taken}${marked}
     from (select 1) one left join payment p on true`
 }

@@ -32,6 +32,7 @@ export type BeginRefusal =
   | 'charge-taken'
   | 'captcha-used'
   | 'card-tried-too-often'
+  | 'vouchers-hold-enough'
 
 const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   attempts_nonce_key: 'nonce',
@@ -48,6 +49,7 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   coupon_buyers_not_overused: 'coupon-used-up',
   used_captchas_pkey: 'captcha-used',
   card_tried_too_often: 'card-tried-too-often',
+  vouchers_hold_their_share: 'vouchers-hold-enough',
 }
 
 /**

@@ -76,6 +76,8 @@ export type NewAttempt = {
     tried: string[]
     remaining: number
     risk: Record<string, string | number | boolean | null>
+    /** The hours for which a voucher holds what it takes; absent for every other method. */
+    voucherHours?: number
     /** Where it is there, the card is authenticated before anything is charged, until `dueAt` at the latest. */
     authentication?: AuthenticationRecord | undefined
     dueAt: Date

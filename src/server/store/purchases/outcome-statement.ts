@@ -57,6 +57,8 @@ function attemptParts(change: AttemptChange): Part {
       from purchase where attempts.id = ${change.attemptId} and payment_id = purchase.id
         -- guard: attempt-unchanged
         and state = ${change.from}
+        -- guard: holds-not-ended
+        and (${change.holds !== 'sold' || change.reclaim} or not holds_ended)
       returning attempts.*
     )`
 }
@@ -96,30 +98,32 @@ function saleParts(change: AttemptChange): Part {
 }
 
 /** What the attempt held is sold, or free again. */
-function holdParts(change: AttemptChange): Part {
+export function holdParts(change: AttemptChange): Part {
   const sold = change.holds === 'sold'
   return sql`
     hold as (
       update holds h set state = ${change.holds ?? 'held'}
       -- guard: stock-of-the-refused
       from attempt a where h.attempt_id = a.id and h.state = 'held'
-      returning h.product_id, h.coupon_id, h.buyer_keys, h.quantity, h.batch_id, h.reservation
+      returning h.product_id, h.coupon_id, h.buyer_keys, h.quantity, h.batch_id, h.reservation, h.voucher
     ),
     product as (
-      update products p set held = p.held - h.quantity, sold = p.sold + case when ${sold} then h.quantity else 0 end
+      update products p set held = p.held - h.quantity, sold = p.sold + case when ${sold} then h.quantity else 0 end,
+        voucher_held = p.voucher_held - case when h.voucher then h.quantity else 0 end
       from hold h where p.id = h.product_id
       returning p.id
     ),
     -- A use that is sold stays counted. Counting the products first keeps the order in which rows are locked.
     coupon as (
-      update coupons c set redemptions = c.redemptions - h.quantity
+      update coupons c set redemptions = c.redemptions - case when ${sold} then 0 else h.quantity end,
+        voucher_held = c.voucher_held - case when h.voucher then h.quantity else 0 end
       from hold h, (select count(*) from product) locked
-      where c.id = h.coupon_id and not ${sold}
+      where c.id = h.coupon_id and (h.voucher or not ${sold})
       returning c.id, h.buyer_keys
     ),
     coupon_buyer as (
       update coupon_buyers b set uses = b.uses - 1 from coupon c
-      where b.coupon_id = c.id and b.buyer_key = any(c.buyer_keys)
+      where b.coupon_id = c.id and b.buyer_key = any(c.buyer_keys) and not ${sold}
       returning b.buyer_key
     )`
 }
@@ -128,7 +132,7 @@ function holdParts(change: AttemptChange): Part {
  * The tickets that the attempt held are sold, or free again: but for those of a reservation that has not ended, which
  * go back to it, so that a refused card does not cost a buyer their seats.
  */
-function ticketParts(change: AttemptChange): Part {
+export function ticketParts(change: AttemptChange): Part {
   const sold = change.holds === 'sold'
   return sql`
     batch_locked as (
@@ -144,14 +148,16 @@ function ticketParts(change: AttemptChange): Part {
     ),
     -- No batch is written before all of them are locked, whether or not anything was reserved.
     freed as (
-      select h.batch_id as id, sum(h.quantity) as quantity
+      select h.batch_id as id, coalesce(sum(h.quantity) filter (where r.state is distinct from 'open'), 0) as quantity,
+        coalesce(sum(h.quantity) filter (where h.voucher), 0) as vouchers
       from hold h cross join (select count(*) from batch_locked) locked
       left join reservation r on r.token = h.reservation
-      where h.batch_id is not null and r.state is distinct from 'open' group by h.batch_id
+      where h.batch_id is not null and (h.voucher or r.state is distinct from 'open') group by h.batch_id
     ),
     batch as (
       -- guard: refused-seats-are-freed
-      update batches b set held = b.held - f.quantity, sold = b.sold + case when ${sold} then f.quantity else 0 end
+      update batches b set held = b.held - f.quantity, sold = b.sold + case when ${sold} then f.quantity else 0 end,
+        voucher_held = b.voucher_held - f.vouchers
       from freed f where b.id = f.id
     )`
 }

@@ -22,6 +22,8 @@ import { sql as enterWaitingRoom } from './enter-waiting-room.ts'
 import { sql as cardTriesBy } from './card-tries-by.ts'
 import { sql as countCardTries } from './count-card-tries.ts'
 import { sql as unpaidOrdersBy } from './unpaid-orders-by.ts'
+import { sql as voucherMost } from './voucher-most.ts'
+import { sql as holdByVoucher } from './hold-by-voucher.ts'
 import { sql as nameKeptCard } from './name-kept-card.ts'
 import { sql as attemptsOfBuyer } from './attempts-of-buyer.ts'
 import { sql as lockBuyer } from './lock-buyer.ts'
@@ -59,6 +61,8 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   card_tries_by: cardTriesBy,
   count_card_tries: countCardTries,
   unpaid_orders_by: unpaidOrdersBy,
+  voucher_most: voucherMost,
+  hold_by_voucher: holdByVoucher,
   name_kept_card: nameKeptCard,
   attempts_of_buyer: attemptsOfBuyer,
   lock_buyer: lockBuyer,
