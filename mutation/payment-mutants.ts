@@ -170,6 +170,24 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['authenticate-payment.test.ts', 'is sent on to none that cannot ask'],
   },
   {
+    name: 'a BIN that somebody tried out stops its holders',
+    without: { 'shared-keys-never-stop': 'return { asks, proves: null, stops: limit }' },
+    test: ['card-testing.test.ts', 'stops no sale and holds nobody up'],
+  },
+  {
+    name: 'authentications that nobody ends are a third of a try for an address',
+    without: { 'authentications-are-tries': "+ count(*) filter (where a.state = 'authenticating') / 3," },
+    test: ['card-testing.test.ts', 'each authentication behind an address is a try'],
+  },
+  {
+    name: 'whoever asks for an authentication needs no captcha',
+    without: {
+      'captcha-before-the-issuer':
+        'caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha: false },',
+    },
+    test: ['gateway/three-ds.test.ts', 'the issuer is asked after the captcha'],
+  },
+  {
     name: 'tries of a kept card go uncounted',
     without: { 'stored-card-tries': 'return false' },
     test: ['saved-cards.test.ts', 'is counted like a typed one'],

@@ -26,16 +26,33 @@ describe('the level of one key', () => {
 
 test('a product asks and never stops, whoever attacks it', () => {
   const product = boundsOf('product', TRY_LIMITS)
-  expect(levelOf(counts(20, 0, 0), product)).toBe('asks')
-  expect(levelOf(counts(10_000, 10_000, 0), product)).toBe('asks')
+  expect(levelOf(counts(20, 0, 0), product)).toBe('shared')
+  expect(levelOf(counts(10_000, 10_000, 0), product)).toBe('shared')
   expect(levelOf(counts(0, 10_000, 0), product)).toBe('few')
 })
+
+test.each(['bin', 'device'] as const)(
+  'a %s asks, then wants the issuer, and never stops nor waits',
+  (kind) => {
+    const shared = boundsOf(kind, TRY_LIMITS)
+    const TABLE: readonly [TryCounts, string][] = [
+      [counts(4, 5, 0), 'few'],
+      [counts(5, 0, 0), 'shared'],
+      [counts(0, 10, 0), 'shared'],
+      [counts(0, 30, 21), 'few'],
+      [counts(10, 0, 0), 'proves'],
+      [counts(0, 20, 0), 'proves'],
+      [counts(10_000, 10_000, 0), 'proves'],
+    ]
+    for (const [tries, level] of TABLE) expect(levelOf(tries, shared)).toBe(level)
+  },
+)
 
 const some = fc.record({ refused: fc.nat(200), open: fc.nat(200), paid: fc.nat(200) })
 const kinds = fc.constantFrom(...TRY_KINDS)
 
 test('a payment never makes it worse, a refusal never better', () => {
-  const order = ['few', 'wait', 'asks', 'stops']
+  const order = ['few', 'wait', 'shared', 'asks', 'proves', 'stops']
   const grade = (tries: TryCounts, kind: (typeof TRY_KINDS)[number]): number =>
     order.indexOf(levelOf(tries, boundsOf(kind, TRY_LIMITS)))
   fc.assert(

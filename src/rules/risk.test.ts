@@ -6,9 +6,12 @@ import {
   isForeignCard,
   RISK_THRESHOLDS,
   scoreOf,
+  type RiskProofs,
   type RiskSignals,
 } from './risk.ts'
 
+const UNPROVEN: RiskProofs = { captcha: false, authentication: 'possible' }
+const SOLVED: RiskProofs = { captcha: true, authentication: 'possible' }
 const NONE: RiskSignals = {
   noFingerprint: false,
   otherNetwork: false,
@@ -35,22 +38,34 @@ describe('what a score comes to', () => {
     ['everything at once asks for work', ALL, 'few', 'captcha'],
     ['many tries ask', NONE, 'asks', 'captcha'],
     ['many tries with everything else refuse', ALL, 'asks', 'refuse'],
+    ['tries of strangers ask', NONE, 'shared', 'captcha'],
+    ['tries of strangers never refuse', ALL, 'shared', 'captcha'],
+    ['nor do too many of them', ALL, 'proves', 'captcha'],
     ['too many tries refuse', NONE, 'stops', 'refuse'],
   ] as const
   test.each(TABLE)('%s', (_, signals, level, decision) => {
-    expect(decideRisk(scoreOf(signals, level), RISK_THRESHOLDS, false)).toBe(decision)
+    expect(decideRisk(scoreOf(signals, level), RISK_THRESHOLDS, UNPROVEN)).toBe(decision)
   })
 })
 
 test('the captcha answers what it is asked for, and never undoes a refusal', () => {
-  expect(decideRisk(scoreOf(NONE, 'asks'), RISK_THRESHOLDS, true)).toBe('pay')
-  expect(decideRisk(scoreOf(ALL, 'asks'), RISK_THRESHOLDS, true)).toBe('refuse')
+  expect(decideRisk(scoreOf(NONE, 'asks'), RISK_THRESHOLDS, SOLVED)).toBe('pay')
+  expect(decideRisk(scoreOf(ALL, 'asks'), RISK_THRESHOLDS, SOLVED)).toBe('refuse')
+})
+
+test('after the captcha, too many tries of strangers ask for the issuer where one can be asked', () => {
+  const score = scoreOf(NONE, 'proves')
+  expect(decideRisk(score, RISK_THRESHOLDS, SOLVED)).toBe('authenticate')
+  for (const authentication of ['under-way', 'impossible'] as const) {
+    expect(decideRisk(score, RISK_THRESHOLDS, { captcha: true, authentication })).toBe('pay')
+  }
+  expect(decideRisk(scoreOf(ALL, 'shared'), RISK_THRESHOLDS, SOLVED)).toBe('pay')
 })
 
 test("too many tries are refused whatever a seller's thresholds say", () => {
   const lenient = { captcha_at: 1000, refuse_at: 1000 }
-  expect(decideRisk(scoreOf(NONE, 'stops'), lenient, true)).toBe('refuse')
-  expect(decideRisk(scoreOf(ALL, 'asks'), lenient, false)).toBe('pay')
+  expect(decideRisk(scoreOf(NONE, 'stops'), lenient, SOLVED)).toBe('refuse')
+  expect(decideRisk(scoreOf(ALL, 'asks'), lenient, UNPROVEN)).toBe('pay')
 })
 
 test('every point has its reason', () => {

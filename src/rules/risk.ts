@@ -18,14 +18,16 @@ export type RiskSignals = {
   disposableMail: boolean
 }
 
-export type RiskReason = keyof RiskSignals | 'manyTries' | 'tooManyTries'
+export type RiskReason = keyof RiskSignals | 'sharedTries' | 'manyTries' | 'unprovenTries' | 'tooManyTries'
 
 const POINTS: Readonly<Record<RiskReason, number>> = {
   noFingerprint: 15,
   otherNetwork: 10,
   foreignCard: 15,
   disposableMail: 20,
+  sharedTries: 50,
   manyTries: 50,
+  unprovenTries: 50,
   tooManyTries: 100,
 }
 
@@ -36,25 +38,45 @@ export const RISK_THRESHOLDS: RiskThresholds = { captcha_at: 50, refuse_at: 100 
 
 export type RiskScore = { score: number; reasons: RiskReason[] }
 
+const REASON_OF_LEVEL: Readonly<Partial<Record<TryLevel, RiskReason>>> = {
+  shared: 'sharedTries',
+  asks: 'manyTries',
+  proves: 'unprovenTries',
+  stops: 'tooManyTries',
+}
+
+/** What may be a stranger's doing: it asks for more, and refuses nobody. */
+const OF_STRANGERS: readonly RiskReason[] = ['sharedTries', 'unprovenTries']
+
 /** The points of a purchase and what they are for. */
 export function scoreOf(signals: RiskSignals, level: TryLevel): RiskScore {
   const names = Object.keys(signals) as (keyof RiskSignals)[]
   const reasons: RiskReason[] = names.filter((name) => signals[name])
-  if (level === 'asks') reasons.push('manyTries')
-  if (level === 'stops') reasons.push('tooManyTries')
+  const ofTries = REASON_OF_LEVEL[level]
+  if (ofTries !== undefined) reasons.push(ofTries)
   return { score: reasons.reduce((sum, reason) => sum + POINTS[reason], 0), reasons }
 }
 
-export type RiskDecision = 'pay' | 'captcha' | 'refuse'
+export type RiskDecision = 'pay' | 'captcha' | 'authenticate' | 'refuse'
 
-/** What follows from a score. Too many tries are refused whatever a seller's thresholds say. */
+/** What a purchase has shown: the solved captcha, and whether its card's issuer is asked, or could be. */
+export type RiskProofs = { captcha: boolean; authentication: 'under-way' | 'possible' | 'impossible' }
+
+/**
+ * What follows from a score. Too many tries are refused whatever a seller's thresholds say. Where nobody can
+ * authenticate the card, the captcha is all that can be asked for.
+ */
 export function decideRisk(
   { score, reasons }: RiskScore,
   thresholds: RiskThresholds,
-  hasProven: boolean,
+  proofs: RiskProofs,
 ): RiskDecision {
-  if (score >= thresholds.refuse_at || reasons.includes('tooManyTries')) return 'refuse'
-  return score >= thresholds.captcha_at && !hasProven ? 'captcha' : 'pay'
+  const ofStrangers = reasons.filter((reason) => OF_STRANGERS.includes(reason))
+  const own = score - ofStrangers.reduce((sum, reason) => sum + POINTS[reason], 0)
+  if (own >= thresholds.refuse_at || reasons.includes('tooManyTries')) return 'refuse'
+  if (score >= thresholds.captcha_at && !proofs.captcha) return 'captcha'
+  const lacksProof = reasons.includes('unprovenTries') && proofs.authentication === 'possible'
+  return lacksProof ? 'authenticate' : 'pay'
 }
 
 /** Brands that only Brazilian issuers give out. */

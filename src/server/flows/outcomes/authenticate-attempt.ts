@@ -67,10 +67,17 @@ export function authenticationOf(
   composed: Pick<ComposedOrder, 'main' | 'priced'>,
   capabilities: Capabilities | undefined,
 ): 'none' | 'wanted' | 'missing' {
-  const { body, authentication } = submit
-  if (authentication === undefined) return mustBeAuthenticated(submit, composed) ? 'missing' : 'none'
-  const isAble = capabilities?.threeDS === true && body.cards.length === 1 && composed.priced.total > 0
-  return isAble ? 'wanted' : 'missing'
+  if (submit.authentication === undefined) return mustBeAuthenticated(submit, composed) ? 'missing' : 'none'
+  return isAuthenticable(submit, composed, capabilities) ? 'wanted' : 'missing'
+}
+
+/** Whether the card of a submit can be authenticated before its charge. */
+export function isAuthenticable(
+  { body }: Submit,
+  { priced }: Pick<ComposedOrder, 'priced'>,
+  capabilities: Capabilities | undefined,
+): boolean {
+  return capabilities?.threeDS === true && body.cards.length === 1 && priced.total > 0
 }
 
 const POLL_MS = 100

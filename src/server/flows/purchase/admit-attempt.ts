@@ -3,6 +3,7 @@ import {
   boundsOf,
   gravest,
   levelOf,
+  OPEN_SHARE,
   TRY_LIMITS,
   type TryCounts,
   type TryKind,
@@ -16,6 +17,7 @@ import {
   isForeignCard,
   RISK_THRESHOLDS,
   scoreOf,
+  type RiskProofs,
   type RiskSignals,
   type RiskThresholds,
 } from '#rules/risk.ts'
@@ -31,7 +33,7 @@ const TURN_MS = 8000
 const LOOK_AGAIN_MS = 150
 
 /** An attempt that was begun or refused by the database, or that was refused for its risk before. */
-export type Admitted = Begun | { kind: 'too-risky' } | TooManyUnpaid
+export type Admitted = Begun | { kind: 'too-risky' } | { kind: 'must-authenticate' } | TooManyUnpaid
 
 /** What is known against an attempt before its tries are counted. */
 type Case = {
@@ -43,11 +45,13 @@ type Case = {
   limits: TryLimits
   keys: ReadonlyMap<string, TryKind>
   proof: ReturnType<typeof openCaptcha>
+  authentication: RiskProofs['authentication']
 }
 
 /**
  * Begins an attempt, unless it looks like somebody trying out cards: then a captcha is asked for, or the answer is
- * `too-risky`, and no gateway hears of it. In a crowd whose outcomes are not known yet it waits for its turn.
+ * `too-risky` or `must-authenticate`, and no gateway hears of it. In a crowd behind its own address whose outcomes are
+ * not known yet it waits for its turn.
  * @throws CallError CAPTCHA_REQUIRED; UNAVAILABLE when its turn did not come
  */
 export async function admitAttempt(
@@ -55,16 +59,17 @@ export async function admitAttempt(
   submit: Submit,
   seller: Seller,
   begin: NewAttempt,
+  authentication: RiskProofs['authentication'],
 ): Promise<Admitted> {
   const { caller } = submit
   if (caller === undefined) return beginAttempt(deps.db, begin)
-  const own = caseOf(deps, submit, seller, begin)
+  const own = { ...caseOf(deps, submit, seller, begin), authentication }
   if (seller.captcha === true && !hasProven(own)) throw challenge(own)
   if (!triesCard(submit, begin))
     return admitUnpaid(deps, submit, begin, { limits: seller.risk?.unpaid, proof: own.proof })
   const score = scoreOf(own.signals, 'few')
   const first = decide(own, 'few')
-  if (first === 'too-risky') return { kind: first }
+  if (first !== 'pay') return { kind: first }
   const { risk } = begin.attempt
   const reasons = score.reasons.join(' ')
   const attempt = {
@@ -88,7 +93,7 @@ function triesCard({ body, renewal }: Submit, begin: NewAttempt): boolean {
 export function isTooRisky(deps: SubmitDeps, submit: Submit, seller: Seller, begin: NewAttempt): boolean {
   if (submit.caller === undefined) return false
   const own = caseOf(deps, submit, seller, begin)
-  return decideRisk(scoreOf(own.signals, 'few'), own.thresholds, hasProven(own)) === 'refuse'
+  return decideRisk(scoreOf(own.signals, 'few'), own.thresholds, proofsOf(own)) === 'refuse'
 }
 
 async function beginInTurn(own: Case, begin: NewAttempt): Promise<Admitted> {
@@ -101,7 +106,7 @@ async function beginInTurn(own: Case, begin: NewAttempt): Promise<Admitted> {
     if (begun.kind === 'refused' && begun.refusal === 'captcha-used') throw challenge(own)
     if (begun.kind !== 'crowded') return begun
     const decision = decide(own, levelOfCrowd(own, begun.crowded))
-    if (decision === 'too-risky') return { kind: decision }
+    if (decision !== 'pay') return { kind: decision }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
   throw new CallError('UNAVAILABLE')
@@ -128,6 +133,7 @@ function caseOf(deps: SubmitDeps, submit: Submit, seller: Seller, begin: NewAtte
     limits: { ...TRY_LIMITS, ...limits },
     keys: keysOf(submit, begin),
     proof: sent === null ? null : openCaptcha(deps.keys, sent, scope),
+    authentication: 'impossible',
   }
 }
 
@@ -158,16 +164,20 @@ function hasProven({ proof, submit }: Case): boolean {
   return proof !== null || submit.caller?.mayAskCaptcha !== true
 }
 
+function proofsOf(own: Case): RiskProofs {
+  return { captcha: hasProven(own), authentication: own.authentication }
+}
+
 /** @throws CallError CAPTCHA_REQUIRED where the level asks for it */
-function decide(own: Case, level: TryLevel): 'pay' | 'too-risky' {
+function decide(own: Case, level: TryLevel): 'pay' | 'must-authenticate' | 'too-risky' {
   const score = scoreOf(own.signals, level)
-  const decision = decideRisk(score, own.thresholds, hasProven(own))
+  const decision = decideRisk(score, own.thresholds, proofsOf(own))
   if (decision === 'pay') return 'pay'
   const { deps, submit, sellerId } = own
   const fields = { seller_id: sellerId, product_id: submit.body.product_id, reason: score.reasons.join(' ') }
   deps.log[decision === 'refuse' ? 'warn' : 'info'](`card-try-${decision}`, fields)
   if (decision === 'captcha') throw challenge(own)
-  return 'too-risky'
+  return decision === 'authenticate' ? 'must-authenticate' : 'too-risky'
 }
 
 function challenge({ deps, submit }: Case): CallError {
@@ -184,10 +194,15 @@ function levelOfCrowd(own: Case, crowded: readonly (TryCounts & { key: string })
 
 /** The counts from which on the decision would be another one. */
 function boundsFor(own: Case): TryBound[] {
-  const asksMatters = decideRisk(scoreOf(own.signals, 'asks'), own.thresholds, hasProven(own)) !== 'pay'
+  const matters = (level: TryLevel): boolean =>
+    decideRisk(scoreOf(own.signals, level), own.thresholds, proofsOf(own)) !== 'pay'
+  const [asksMatters, sharedMatters, provesMatters] = [matters('asks'), matters('shared'), matters('proves')]
   return [...own.keys].map(([key, kind]) => {
-    const { asks, stops } = boundsOf(kind, own.limits)
-    return { key, vainBelow: asksMatters ? asks : stops, openBelow: stops }
+    const { asks, proves, stops } = boundsOf(kind, own.limits)
+    if (stops !== null) return { key, vainBelow: asksMatters ? asks : stops, openBelow: stops }
+    if (sharedMatters) return { key, vainBelow: asks, openBelow: proves }
+    const isProof = provesMatters && proves !== null
+    return { key, vainBelow: isProof ? proves : null, openBelow: isProof ? OPEN_SHARE * proves : null }
   })
 }
 

@@ -1,8 +1,9 @@
 import type { CaptchaChallenge } from '../../call-error.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
 import { TRY_LIMITS } from '#rules/card-tries.ts'
+import type { Authentication } from '#gateways/gateway.ts'
 import { CallError } from '../../call-error.ts'
 import { solveCaptcha } from '../../testing/solved-captcha.ts'
 import {
@@ -44,6 +45,28 @@ const honest = (): Sender => ({
 })
 
 let cards = 0
+const AUTHENTICATION: AuthenticationWish = {
+  deviceReference: null,
+  browser: { accept: '*/*', userAgent: 'a bot' },
+  returnUrlOf: () => 'https://shop.example',
+}
+const AUTHENTICATED: Authentication = {
+  kind: 'authenticated',
+  result: { version: '2.2.0', eci: '05', cavv: 'proof', dsTransactionId: 'ds-1', status: 'Y' },
+}
+const CHALLENGE: Authentication = {
+  kind: 'challenge',
+  action: {
+    kind: 'challenge',
+    url: 'https://bank.example/acs',
+    token: 'a-jwt',
+    reference: 'challenge-1',
+    expires_at: '2030-01-01T00:00:00.000Z',
+  },
+  version: '2.2.0',
+  dsTransactionId: 'ds-1',
+}
+
 /** A token of the vault for a card with this BIN. */
 function newCard(bin: string): string {
   cards += 1
@@ -58,6 +81,10 @@ const callerOf = ({ block, device }: Sender): SubmitCaller => ({
   mayAskCaptcha: true,
   counted: { block, device },
 })
+
+const cardWith = (bin: string): PaymentBodyInput['cards'] => [
+  { token: newCard(bin), amount: 497, holder_name: 'MARIA DA SILVA', installments: 1 },
+]
 
 /** A page of another session; its tokens are made, because opening thousands of pages is not what is tested. */
 function pageOf(session: string): OpenPage {
@@ -138,8 +165,6 @@ describe('a bot that is refused every time reaches the gateway ten times at most
   const one = honest()
   const BOTS: readonly [string, (sender: Sender) => Sender][] = [
     ['from one address, with everything else new each time', (sender) => ({ ...sender, block: one.block })],
-    ['with one BIN, from everywhere', (sender) => ({ ...sender, bin: one.bin })],
-    ['with one device, from everywhere', (sender) => ({ ...sender, device: one.device })],
     ['in one session', (sender) => ({ ...sender, session: one.session })],
   ]
   test.each(BOTS)(
@@ -199,11 +224,7 @@ describe('a bot that is refused every time reaches the gateway ten times at most
       return { kind: 'failed' }
     }
     const { block } = honest()
-    const authentication = {
-      deviceReference: null,
-      browser: { accept: '*/*', userAgent: 'a bot' },
-      returnUrlOf: () => 'https://shop.example',
-    }
+    const authentication = AUTHENTICATION
     for (let n = 0; n < 15; n += 1) await tryAsBot({ ...honest(), block }, { authentication })
     shop.acquirer.capabilities = before
     expect(asked).toBe(10)
@@ -262,6 +283,103 @@ describe('a bot that is refused every time reaches the gateway ten times at most
     expect(unlocked).toBeGreaterThan(10)
     expect(shop.acquirer.orders.length).toBeLessThanOrEqual(10)
   })
+})
+
+describe('a bot that shares nothing but what strangers share as well', () => {
+  const one = honest()
+  const BOTS: readonly [string, (sender: Sender) => Sender][] = [
+    ['one BIN, from everywhere', (sender) => ({ ...sender, bin: one.bin })],
+    ['one device, from everywhere', (sender) => ({ ...sender, device: one.device })],
+  ]
+  const able = (threeDS: boolean): void => {
+    for (const [name, each] of shop.acquirer.capabilities) {
+      shop.acquirer.capabilities.set(name, { ...each, threeDS })
+    }
+  }
+  beforeEach(() => able(true))
+  afterEach(() => able(false))
+
+  test.each(BOTS)(
+    '%s: charges ten times without its issuer, however many captchas it solves',
+    async (_, disguise) => {
+      refuseAll()
+      const codes: (string | null)[] = []
+      for (let n = 0; n < 14; n += 1) {
+        const answer = await tryHard(disguise(honest()))
+        codes.push(answer === 'busy' ? 'busy' : answer.code)
+      }
+      expect(shop.acquirer.orders).toHaveLength(10)
+      expect(codes.slice(10)).toEqual(Array(4).fill('COMPLETE_CHALLENGE_3DS'))
+    },
+  )
+
+  test.each(BOTS)(
+    '%s: at once, it gets no further than twice that',
+    async (_, disguise) => {
+      refuseAll()
+      let left = TRIES
+      const work = async (): Promise<void> => {
+        while (left > 0) {
+          left -= 1
+          await tryAsBot(disguise(honest()), { deps: processOf(left) })
+        }
+      }
+      await Promise.all(Array.from({ length: 24 }, work))
+      expect(shop.acquirer.orders.length).toBeLessThanOrEqual(20)
+    },
+    LONGEST_MS,
+  )
+
+  test.each(BOTS)('%s: stops no sale and holds nobody up', async (_, disguise) => {
+    refuseAll()
+    for (let n = 0; n < 14; n += 1) await tryHard(disguise(honest()))
+    shop.acquirer.script = () => ({ does: 'approve' })
+    shop.acquirer.authenticates = () => AUTHENTICATED
+    const page = pageOf(honest().session)
+    const buyer = { ...disguise(honest()), session: page.sessionId }
+    const body = { document: newDocument(), cards: cardWith(buyer.bin) }
+    const wanted = await tryHard(buyer, { page, body })
+    expect(wanted).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS' })
+    await tryHard(buyer, { page, body, authentication: AUTHENTICATION })
+    await expect(tryCard(buyer, { page, body })).resolves.toMatchObject({ code: null, status: 'PAID' })
+  })
+
+  test.each(BOTS)('%s: abandoned at their issuer, its cards make nobody wait', async (_, disguise) => {
+    shop.acquirer.authenticates = () => CHALLENGE
+    for (let n = 0; n < 30; n += 1) {
+      await tryAsBot(disguise(honest()), { authentication: AUTHENTICATION })
+    }
+    expect(await tryHard(disguise(honest()))).toMatchObject({ code: null, status: 'PAID' })
+  })
+
+  test.each(BOTS)(
+    '%s: a gateway that authenticates nobody gets the captcha and the charge',
+    async (_, disguise) => {
+      able(false)
+      refuseAll()
+      for (let n = 0; n < 14; n += 1) await tryHard(disguise(honest()))
+      shop.acquirer.script = () => ({ does: 'approve' })
+      expect(await challengeOf(tryCard(disguise(honest())))).not.toBeNull()
+      expect(await tryHard(disguise(honest()))).toMatchObject({ code: null, status: 'PAID' })
+    },
+  )
+})
+
+test('each authentication behind an address is a try until its end, also one that nobody ends', async () => {
+  const before = new Map(shop.acquirer.capabilities)
+  for (const [name, each] of before) shop.acquirer.capabilities.set(name, { ...each, threeDS: true })
+  shop.acquirer.authenticates = () => CHALLENGE
+  const one = honest()
+  for (let n = 0; n < 10; n += 1) {
+    await tryAsBot({ ...honest(), block: one.block, bin: one.bin }, { authentication: AUTHENTICATION })
+  }
+  shop.acquirer.capabilities = before
+  const keys = `array['block:${one.block}', 'bin:10:${one.bin}']`
+  const counts = await shop.rows<{ key: string; open: number }>(`select * from card_tries_by(${keys})`)
+  const openOf = (kind: string) => counts.find(({ key }) => key.startsWith(kind))?.open
+  // Ten may be under way; the next one waits for its turn.
+  expect(openOf('block')).toBe(TRY_LIMITS.block)
+  expect(openOf('bin')).toBe(3)
 })
 
 describe('honest buyers', () => {

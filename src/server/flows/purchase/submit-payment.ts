@@ -12,7 +12,7 @@ import { returnToTickets } from '../../store/tickets/departure-store.ts'
 import { purchaseOrigin } from '../buyers/purchase-origin.ts'
 import { refuseOtherPrice } from '../orders/compose-order.ts'
 import { guardOfRenewal } from '../orders/compose-renewal.ts'
-import { authenticationOf } from '../outcomes/authenticate-attempt.ts'
+import { authenticationOf, isAuthenticable } from '../outcomes/authenticate-attempt.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 import { answerRefusal } from '../sales/answer-payment.ts'
 import { admitAttempt, isTooRisky } from './admit-attempt.ts'
@@ -127,6 +127,7 @@ async function submitAnew(
   return beginAndAnswer(deps, submit, order, {
     begin: newAttempt(deps, { ...context, card: card ?? both[0] ?? null }),
     authentication: authenticationOf(submit, order, capabilities.get(route.gateway)),
+    isAuthenticable: isAuthenticable(submit, order, capabilities.get(route.gateway)),
   })
 }
 
@@ -144,13 +145,18 @@ function extendReservation({ db }: SubmitDeps, { sessionId, envelope }: Submit):
   return returnToTickets(db, { session: sessionId, productId: envelope.productId, departure: null })
 }
 
-type Beginning = { begin: NewAttempt; authentication: ReturnType<typeof authenticationOf> }
+type Beginning = {
+  begin: NewAttempt
+  authentication: ReturnType<typeof authenticationOf>
+  /** Whether its card could be authenticated, should that be asked for. */
+  isAuthenticable: boolean
+}
 
 async function beginAndAnswer(
   deps: SubmitDeps,
   submit: Submit,
   order: SubmittedOrder,
-  { begin, authentication }: Beginning,
+  { begin, authentication, isAuthenticable: isAble }: Beginning,
 ): Promise<SubmitResult> {
   const { seller } = order.main
   if (authentication === 'missing') {
@@ -158,7 +164,11 @@ async function beginAndAnswer(
     const code = isRisky ? 'SUSPECTED_INTERN_FRAUD' : 'COMPLETE_CHALLENGE_3DS'
     return answered(answerRefusal(code, order.priced))
   }
-  const begun = await admitAttempt(deps, submit, seller, begin)
+  const proof = authentication === 'wanted' ? 'under-way' : isAble ? 'possible' : 'impossible'
+  const begun = await admitAttempt(deps, submit, seller, begin, proof)
+  if (begun.kind === 'must-authenticate') {
+    return answered(answerRefusal('COMPLETE_CHALLENGE_3DS', order.priced))
+  }
   if (begun.kind === 'too-risky') return answered(answerRefusal('SUSPECTED_INTERN_FRAUD', order.priced))
   if (begun.kind === 'too-many-unpaid') return answered(answerRefusal('TOO_MANY_UNPAID', order.priced))
   if (begun.kind === 'refused') return afterRefusedBegin(begun.refusal, order)

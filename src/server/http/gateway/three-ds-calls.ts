@@ -89,8 +89,9 @@ function authenticationSubmit(
     sessionId: caller.sessionId,
     ip: caller.ip,
     risk: riskOf(caller, envelope),
-    // The cardholder's bank asks for more than a captcha would; the limits hold all the same.
-    caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha: false },
+    // An issuer that takes no part proves nothing, so the captcha is asked for here as well.
+    // guard: captcha-before-the-issuer
+    caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha: true },
     authentication: {
       deviceReference: dfReferenceId ?? null,
       browser: { accept: caller.request.headers.accept ?? '*/*', userAgent: caller.userAgent },

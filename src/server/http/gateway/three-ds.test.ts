@@ -5,9 +5,11 @@ import { CALLS, type CallAnswer } from '#contract/calls.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { signGateway } from '#rules/gateway-signature.ts'
+import type { CaptchaChallenge } from '../../call-error.ts'
 import { createChangeHub } from '../../live/change-hub.ts'
 import { openCheckout } from '../../flows/pages/read-renewal.ts'
 import { sealRenewalLink } from '../../signing/renewal-link.ts'
+import { solveCaptcha } from '../../testing/solved-captcha.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'
 import { listenForChallenges } from '../../store/outbox/sale-notifications.ts'
 import { createTestGateway, GATEWAY_ORIGIN } from '../../testing/test-gateway.ts'
@@ -125,6 +127,20 @@ test('the priority call answers a challenge, by the tokens of the payment that i
     }),
   })
   expect(stranger.body.code).toBe('SESSION_MISMATCH')
+})
+
+test('the issuer is asked after the captcha, and one that takes no part is no way around it', async () => {
+  await shop.importAgain({ seller: { three_ds: true, captcha: true } })
+  shop.acquirer.authenticates = () => ({ kind: 'unavailable', reason: 'not enrolled' })
+  const page = await shop.openPage(PRODUCTS.course)
+  const refused = await priority(page)
+  expect([refused.status, refused.body.code]).toEqual([403, 'CAPTCHA_REQUIRED'])
+  expect(shop.acquirer.authentications).toHaveLength(0)
+  const { captcha } = refused.body as unknown as { captcha: CaptchaChallenge }
+  const { status } = await priority(page, undefined, { captcha: solveCaptcha(captcha) })
+  expect(status).toBe(200)
+  expect(shop.acquirer.authentications).toHaveLength(1)
+  await shop.importAgain({ seller: { three_ds: true } })
 })
 
 test('a renewal is authenticated by the tokens of its own page and by no others', async () => {

@@ -12,10 +12,9 @@
  * An issuer or acquirer that is out of reach (GENERIC) says nothing of a card: it is counted where the
  * number is the caller's own, and not where it is shared with strangers.
  *
- * A card that is being authenticated is a try as well: its gateway and its issuer were asked. What becomes
- * of it is known within fifteen minutes, and a cardholder takes one to answer, so it counts a third of a try
- * until then: thirty people behind one address may be confirming at once, and whoever lets challenges run
- * out is stopped by those that were refused for it.
+ * A card that is being authenticated is a try as well: its gateway and its issuer were asked. Behind one
+ * address ten may be confirming at once, and each that pays makes room for two. Where a key is shared with
+ * strangers it counts a third until its end, which is known within fifteen minutes.
  */
 export const sql = `
 create function card_tries_by(keys text[])
@@ -29,7 +28,8 @@ begin
       count(*) filter (where a.state = 'refused'
         and (a.code is distinct from 'GENERIC' or k.name like 'session:%' or k.name like 'block:%')),
       count(*) filter (where a.state in ('sending', 'unknown', 'in-review'))
-        + count(*) filter (where a.state = 'authenticating') / 3,
+        -- guard: authentications-are-tries
+        + count(*) filter (where a.state = 'authenticating') / case when k.name ~ '^(session|block):' then 1 else 3 end,
       count(*) filter (where a.state in ('approved', 'partially-refunded', 'refunded'))
     from unnest(keys) k (name)
     left join lateral (
