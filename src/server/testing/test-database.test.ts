@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { MIGRATIONS } from '../store/migrations/index.ts'
+import * as MIGRATIONS from '../store/migrations/index.ts'
 import { createTestDatabase } from './test-database.ts'
 
 async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import { migrate } from '../store/postgres/migrate.ts'
-import { MIGRATIONS } from '../store/migrations/index.ts'
+import * as MIGRATIONS from '../store/migrations/index.ts'
 import { ROUTINES } from '../store/routines/index.ts'
 
 /** A migrated, otherwise empty database that nobody else uses. */

@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../../start-error.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { EarlierSchemaError, migrate, NewerSchemaError } from './migrate.ts'
-import { MIGRATIONS } from '../migrations/index.ts'
+import * as MIGRATIONS from '../migrations/index.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 
@@ -65,6 +69,34 @@ describe('migrating', () => {
     expect(await appliedSteps()).toEqual(['001-catalogue', '003-payments', '047-kept-card-keys'])
     const { rows } = await sql`select version from catalogue_state`.execute(db)
     expect(rows).toEqual([{ version: 7 }])
+  })
+
+  test.each([
+    ['was another one then', `update schema_migrations set hash = 'another' where name = '003-purchases'`],
+    ['was not recorded', 'alter table schema_migrations drop column hash'],
+  ])('a database of which a step %s is refused in one sentence and left as it is', async (_, change) => {
+    await sql.raw(change).execute(db)
+    await sql`update catalogue_state set version = 7`.execute(db)
+    await sql`delete from schema_routines where name = 'claim_tickets'`.execute(db)
+    const state = async () =>
+      (
+        await sql`select (select jsonb_agg(m) from schema_migrations m) as steps,
+          (select count(*) from schema_routines) as routines, (select version from catalogue_state) as version`.execute(
+          db,
+        )
+      ).rows
+    const before = await state()
+    const command = join(import.meta.dirname, '../../commands/tickets-command.ts')
+    const child = spawn(process.execPath, [command, 'signing-keys'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(child.exitCode).toBe(1)
+    expect(said).toMatch(
+      /^[^\n]*The database was made by an earlier development version of Balcão, [^\n]*\n$/,
+    )
+    expect(await state()).toEqual(before)
   })
 
   test.each([

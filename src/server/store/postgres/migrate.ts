@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -7,18 +8,20 @@ import { applyRoutines } from './apply-routines.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import type { Tables } from '../rows.ts'
-import { MIGRATIONS } from '../migrations/index.ts'
+import * as MIGRATIONS from '../migrations/index.ts'
 
 /** The oldest PostgreSQL that the tables and queries are made for. */
 const OLDEST_POSTGRES = 15
 const MIGRATION_TABLE = 'schema_migrations'
+/** The steps by name, in the order of their numbers, as a module's exports always are. */
+const STEPS: Readonly<Record<string, string>> = MIGRATIONS
 
 /** The database was migrated by a newer release of the program; an old one must not write into it. */
 export class NewerSchemaError extends StartError {
   override name = 'NewerSchemaError'
 }
 
-/** The database was made before the first release, by steps that no program has any more. */
+/** The database was made before the first release, by steps that this program does not have, or has otherwise. */
 export class EarlierSchemaError extends StartError {
   override name = 'EarlierSchemaError'
 }
@@ -41,8 +44,12 @@ export async function migrate(url: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction)
       // Another program may have migrated between the check and the lock.
       await checkSchema(transaction)
-      const { error } = await migrator(transaction).migrateToLatest()
+      const { error, results = [] } = await migrator(transaction).migrateToLatest()
       if (error !== undefined) throw asStartError(error)
+      await recordHashes(
+        transaction,
+        results.map(({ migrationName }) => migrationName),
+      )
       await applyRoutines(transaction)
     })
   } catch (error) {
@@ -63,7 +70,7 @@ function open(url: string): Database {
 }
 
 function migrator(db: Transaction<Tables>): Migrator {
-  const steps = Object.entries(MIGRATIONS).map(([name, text]): [string, Migration] => [
+  const steps = Object.entries(STEPS).map(([name, text]): [string, Migration] => [
     name,
     { up: async (connection) => void (await sql.raw(text).execute(connection)) },
   ])
@@ -73,6 +80,22 @@ function migrator(db: Transaction<Tables>): Migrator {
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
   })
+}
+
+/** Keeps what each step was when it was applied. */
+async function recordHashes(db: Transaction<Tables>, applied: readonly string[]): Promise<void> {
+  if (applied.length === 0) return
+  const table = sql.table(MIGRATION_TABLE)
+  await sql`alter table ${table} add column if not exists hash text`.execute(db)
+  for (const name of applied) {
+    await sql`update ${table} set hash = ${hashOfStep(name)} where name = ${name}`.execute(db)
+  }
+}
+
+function hashOfStep(name: string): string {
+  return createHash('sha256')
+    .update(STEPS[name] ?? '')
+    .digest('hex')
 }
 
 async function checkServer(db: Database): Promise<void> {
@@ -86,23 +109,29 @@ async function checkServer(db: Database): Promise<void> {
 
 /**
  * Refuses a database that has been through a step this program does not know: one after its last step is of a newer
- * release, any other of a program from before the first release. Nothing is written into either.
+ * release, any other of a program from before the first release. So is a step that was another one when it was applied.
+ * Nothing is written into either.
  */
 async function checkSchema(db: Database): Promise<void> {
   const { rows: found } = await sql<{ found: boolean }>`
     select to_regclass(${MIGRATION_TABLE}) is not null as found`.execute(db)
   if (!found[0]?.found) return
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(db)
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS))
-  const last = Object.keys(MIGRATIONS).at(-1) ?? ''
+  // Read as JSON, because a database of before has no such column.
+  const { rows } = await sql<{ name: string; hash: string | null }>`
+    select name, to_jsonb(m) ->> 'hash' as hash from ${sql.table(MIGRATION_TABLE)} m order by name`.execute(
+    db,
+  )
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in STEPS))
+  const last = Object.keys(STEPS).at(-1) ?? ''
   if (unknown.some((name) => name < last)) throw new EarlierSchemaError(EARLIER_SCHEMA)
   const newer = unknown.at(-1)
-  if (newer === undefined) return
-  throw new NewerSchemaError(
-    `The database has a newer schema (${newer}) than this program knows: ` +
-      'start the newer release of Balcão, or restore a backup from before the upgrade.',
-  )
+  if (newer !== undefined) {
+    throw new NewerSchemaError(
+      `The database has a newer schema (${newer}) than this program knows: ` +
+        'start the newer release of Balcão, or restore a backup from before the upgrade.',
+    )
+  }
+  if (rows.some(({ name, hash }) => hash !== hashOfStep(name))) throw new EarlierSchemaError(EARLIER_SCHEMA)
 }
 
 const EARLIER_SCHEMA =
