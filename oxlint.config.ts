@@ -64,6 +64,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     'outcomes',
     'refunds',
     'reconciliation',
+    'personal-data',
     'sales',
     'purchase',
     'pages',

@@ -218,6 +218,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     mailer: createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
     mailFrom: config.mail.from,
     reconcileHour: config.reconcileHour,
+    kept: config.kept,
     sweepIntervalMs: config.sweepIntervalMs,
   })
   undo.push({ name: 'worker', stop: () => worker.stop() })

@@ -57,6 +57,8 @@ export interface Config {
   melhorEnvio: Readonly<{ url: string; contact: string }>
   /** How often the worker looks for attempts, holds and jobs that are due, in milliseconds. */
   sweepIntervalMs: number
+  /** For how many days what is known of people is kept. `purchases` null: for ever. */
+  kept: Readonly<{ purchases: number | null; leads: number; webhooks: number }>
   /** From which hour (UTC) on gateways' reports are compared with the ledger each night; null: never. */
   reconcileHour: number | null
   /** Limits of calls by session and address block. Off for load tests on one's own machine. */
@@ -123,6 +125,11 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     ticketKey: settings.TICKET_KEY,
     postalLookup: settings.POSTAL_LOOKUP,
     melhorEnvio: { url: settings.MELHOR_ENVIO_URL, contact: settings.MELHOR_ENVIO_CONTACT },
+    kept: {
+      purchases: settings.KEEP_PURCHASES_DAYS,
+      leads: settings.KEEP_LEADS_DAYS,
+      webhooks: settings.KEEP_WEBHOOKS_DAYS,
+    },
     reconcileHour: settings.RECONCILE_HOUR,
     sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
     rateLimits: settings.RATE_LIMITS,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { MELHOR_ENVIO_URL } from '../freight/melhor-envio.ts'
 import { POSTAL_PROVIDERS } from '../postal/registry.ts'
 import {
   choice,
+  daysOrOff,
   databaseUrl,
   hosts,
   hourOrOff,
@@ -53,6 +55,9 @@ export const ENVIRONMENT = z.object({
   MELHOR_ENVIO_URL: origin().default(MELHOR_ENVIO_URL),
   MELHOR_ENVIO_CONTACT: z.string().default('checkout@localhost'),
   RECONCILE_HOUR: hourOrOff().default(4),
+  KEEP_PURCHASES_DAYS: daysOrOff().default(1826),
+  KEEP_LEADS_DAYS: wholeNumber(1, 3650).default(LEAD_KEPT_DAYS),
+  KEEP_WEBHOOKS_DAYS: wholeNumber(31, 3650).default(90),
   SWEEP_INTERVAL_MS: wholeNumber(50, 3_600_000).default(5000),
   RATE_LIMITS: onOrOff().default(true),
   GATEWAY_BREAKERS: onOrOff().default(true),

@@ -50,15 +50,17 @@ export const LAST_PORT = 65_535
 /** A TCP port. */
 export const port = () => wholeNumber(1, LAST_PORT)
 
+const OFF_WORD = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?:off|no|false)$/)
+  .transform(() => null)
+
 /** An hour of the day, or `off`, which is null. */
 export const hourOrOff = () =>
   value(
     z.union([
-      z
-        .string()
-        .toLowerCase()
-        .regex(/^(?:off|no|false)$/)
-        .transform(() => null),
+      OFF_WORD,
       z
         .string()
         .regex(/^\d{1,2}$/)
@@ -66,6 +68,22 @@ export const hourOrOff = () =>
         .pipe(z.number().max(23)),
     ]),
     (text) => `must be an hour from 0 to 23, or off, not "${shown(text)}".`,
+  )
+
+const MOST_DAYS = 36_500
+
+/** How many days something is kept, or `off`, which is null: for ever. */
+export const daysOrOff = () =>
+  value(
+    z.union([
+      OFF_WORD,
+      z
+        .string()
+        .regex(/^\d{1,5}$/)
+        .transform(Number)
+        .pipe(z.number().min(1).max(MOST_DAYS)),
+    ]),
+    (text) => `must be a number of days from 1 to ${MOST_DAYS}, or off, not "${shown(text)}".`,
   )
 
 /** One word of a closed list. */

@@ -1,4 +1,5 @@
 import { carryOutRefund } from '../flows/refunds/carry-out-refund.ts'
+import { eraseOldPurchases } from '../flows/personal-data/person.ts'
 import { endNeedlessMandate } from '../flows/outcomes/end-mandate.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { resolveAttempt, type ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
@@ -30,8 +31,6 @@ const PARALLEL = 8
 const LEASE_MS = 60_000
 /** A webhook whose job has not been done by then was left behind by a crash, or its job keeps failing. */
 const WEBHOOK_LEFT_SECONDS = 30
-/** Gateways send an event again for days, Adyen's for a month at most; afterwards its id need not be known. */
-const WEBHOOK_KEPT_DAYS = 90
 /**
  * No job of ours takes that long. Jobs of a process that died are free before (free-jobs.ts), but for a lost machine's.
  */
@@ -41,7 +40,9 @@ const RESERVATIONS_KEPT_DAYS = 30
 /** Long enough for a link in a mail to say what became of it. */
 const WAITING_KEPT_DAYS = 30
 const WAITING_ROOMS_KEPT_DAYS = 7
-const LEADS = { abandonedMinutes: ABANDONED_AFTER_MINUTES, keptDays: LEAD_KEPT_DAYS }
+/** For how many days something is kept; null: for ever. Gateways send an event again for a month at most. */
+export type KeptDays = { purchases: number | null; leads: number; webhooks: number }
+const KEPT: KeptDays = { purchases: null, leads: LEAD_KEPT_DAYS, webhooks: 90 }
 
 /**
  * Does what is due: attempts whose outcome somebody has to find out, money that is owed back, webhooks that were left
@@ -93,21 +94,31 @@ async function advanceDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<vo
 }
 
 /** What needs no haste: purchases nobody goes on with, old leads, old webhooks, old tries of cards, reservations
- * that ended long ago. */
-export async function sweepOld(deps: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
+ * that ended long ago, and the buyers of old purchases. Answers whether more may be due. */
+export async function sweepOld(
+  deps: Pick<ResolveDeps, 'db' | 'log'>,
+  kept: KeptDays = KEPT,
+): Promise<boolean> {
   await giveUpOldPurchases(deps.db)
   await forgetOldTries(deps.db)
   await forgetOldCodes(deps.db)
-  const { abandoned, deleted } = await sweepLeads(deps.db, LEADS)
+  const { abandoned, deleted } = await sweepLeads(deps.db, {
+    abandonedMinutes: ABANDONED_AFTER_MINUTES,
+    keptDays: kept.leads,
+  })
   if (abandoned > 0) deps.log.info('leads-abandoned', { count: abandoned })
   if (deleted > 0) deps.log.info('leads-deleted', { count: deleted })
   await deleteOldCardTries(deps.db)
-  const webhooks = await deleteOldWebhooks(deps.db, WEBHOOK_KEPT_DAYS)
+  const webhooks = await deleteOldWebhooks(deps.db, kept.webhooks)
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
   await forgetDepartures(deps.db)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
   await forgetWaitingRooms(deps.db, WAITING_ROOMS_KEPT_DAYS)
+  if (kept.purchases === null) return false
+  const erased = await eraseOldPurchases(deps, kept.purchases)
+  if (erased > 0) deps.log.info('purchases-erased', { count: erased })
+  return erased > 0
 }
 
 export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Metrics): Promise<void> {

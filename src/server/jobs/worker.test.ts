@@ -26,6 +26,7 @@ async function work(): Promise<Worker> {
   const deps = shop.anotherProcess()
   const worker = await startWorker({
     reconcileHour: null,
+    kept: { purchases: null, leads: 90, webhooks: 90 },
     ...deps,
     url: shop.url,
     resolveDeps: deps,

@@ -11,7 +11,7 @@ import { deliverWaiting, type WaitingOrder } from './deliver-waiting-list.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 import { startFreeingJobs } from './free-jobs.ts'
 import { startJobQueue } from './job-queue.ts'
-import { measureBacklog, sweepDue, sweepOld } from './sweep.ts'
+import { measureBacklog, sweepDue, sweepOld, type KeptDays } from './sweep.ts'
 import { startTicker } from './ticker.ts'
 
 export type WorkerOptions = Omit<MailDeps, 'now'> & {
@@ -23,6 +23,7 @@ export type WorkerOptions = Omit<MailDeps, 'now'> & {
   dispatchIntervalMs?: number
   /** The hour (UTC) from which on gateways' reports are compared each night; null: never. */
   reconcileHour: number | null
+  kept: KeptDays
 }
 
 export type Worker = {
@@ -63,7 +64,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   })
   const old = startTicker({
     intervalMs: OLD_INTERVAL_MS,
-    tick: () => sweepOld({ db, log }).then(() => false),
+    tick: () => sweepOld({ db, log }, options.kept),
     onError: failed('sweep-old-failed'),
   })
   const { reconcileHour } = options

@@ -519,6 +519,7 @@ create table payments (
   delivery jsonb default '{}' not null,
   agreement jsonb default '{}' not null,
   renewal jsonb,
+  erased_at timestamptz,
   constraint payments_pkey primary key (id),
   constraint payments_trans_key unique (trans),
   constraint payments_product_id_fkey foreign key (product_id) references products(id),
@@ -529,6 +530,7 @@ create table payments (
 create unique index one_open_payment on payments (session_id, product_id) where (state = 'open');
 create index payments_of_renewal on payments (((renewal ->> 'subscription_id'))) where (renewal is not null);
 create index payments_of_session on payments (session_id, product_id);
+create index payments_unerased on payments (created_at) where (erased_at is null);
 
 create table pending_reversals (
   id bigint generated always as identity not null,

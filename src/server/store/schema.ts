@@ -347,6 +347,7 @@ export type Schema = {
     delivery: unknown
     agreement: unknown
     renewal: unknown
+    erased_at: Date | null
   }
   pending_reversals: {
     id: number

@@ -76,9 +76,11 @@ create table payments (
   paid_at timestamptz,
   delivery jsonb not null default '{}',
   agreement jsonb not null default '{}',
-  renewal jsonb
+  renewal jsonb,
+  erased_at timestamptz
 ) with (fillfactor = 80);
 create unique index one_open_payment on payments (session_id, product_id) where state = 'open';
+create index payments_unerased on payments (created_at) where erased_at is null;
 create index payments_of_session on payments (session_id, product_id);
 create index payments_of_renewal on payments ((renewal->>'subscription_id')) where renewal is not null;
 

@@ -1,0 +1,73 @@
+import type { Database } from '../../store/postgres/database.ts'
+import {
+  emailsOf,
+  erase,
+  exportRows,
+  findOldPurchases,
+  findPurchasesOf,
+  scopeOf,
+  type PersonKey,
+} from '../../store/purchases/personal-data-store.ts'
+
+type Deps = { db: Database }
+
+/** So many purchases at once, so that no transaction takes long. */
+const BATCH = 100
+
+/** An e-mail address or a document's number, as somebody typed it; null: it is neither. */
+export function readPersonKey(text: string): PersonKey | null {
+  const typed = text.trim()
+  if (/^\S+@\S+\.\S+$/.test(typed)) return { kind: 'email', email: typed }
+  return /^[\d./A-Za-z-]{5,25}$/.test(typed) && /\d{3}/.test(typed)
+    ? { kind: 'document', document: typed }
+    : null
+}
+
+/** Everything that is known of a person, by table. */
+export async function exportPerson({ db }: Deps, key: PersonKey): Promise<Record<string, unknown[]>> {
+  const purchases = await findPurchasesOf(db, key)
+  return exportRows(
+    db,
+    await scopeOf(
+      db,
+      purchases.map(({ id }) => id),
+      await addressesOf(db, key, purchases),
+    ),
+  )
+}
+
+/** What an erasure did: purchases without their buyer now, and those that cannot be yet. */
+export type Erasure = { erased: number; underWay: number }
+
+/**
+ * Erases a person. Purchases of which money is on its way, and subscriptions that go on, keep what they need and are
+ * counted: they are erased by a later call.
+ */
+export async function erasePerson({ db }: Deps, key: PersonKey): Promise<Erasure> {
+  const purchases = await findPurchasesOf(db, key)
+  const ready = purchases.filter(({ isUnderWay }) => !isUnderWay).map(({ id }) => id)
+  const addresses = await addressesOf(db, key, purchases)
+  for (let begin = 0; begin < Math.max(1, ready.length); begin += BATCH) {
+    await erase(db, await scopeOf(db, ready.slice(begin, begin + BATCH), addresses), 'request')
+  }
+  return { erased: ready.length, underWay: purchases.length - ready.length }
+}
+
+async function addressesOf(
+  db: Database,
+  key: PersonKey,
+  purchases: readonly { id: string }[],
+): Promise<string[]> {
+  if (key.kind === 'email') return [key.email.toLowerCase()]
+  return emailsOf(
+    db,
+    purchases.map(({ id }) => id),
+  )
+}
+
+/** Takes the buyers out of purchases that are older than that; answers of how many. */
+export async function eraseOldPurchases({ db }: Deps, keptDays: number): Promise<number> {
+  const payments = await findOldPurchases(db, keptDays, BATCH)
+  if (payments.length > 0) await erase(db, await scopeOf(db, payments, []), 'age')
+  return payments.length
+}

@@ -1,0 +1,272 @@
+/**
+ * Every column of the database: whether it holds anything of a person, how long that is kept and how it goes. A test
+ * compares it with `schema.sql`, so a new column has to be listed here, as `plain` where it says nothing of anybody.
+ * Export and erasure are made of this table (`purchases/personal-data-store.ts`).
+ */
+
+/** By what the rows of a person are found. */
+export type PersonalLink =
+  | 'purchase'
+  | 'attempt'
+  | 'kept card'
+  | 'lead'
+  | 'e-mail'
+  | 'session'
+  | 'reference'
+  | 'buyer key'
+
+/** A table that holds something of buyers. `plain` are its other columns: they stay, so that the books stay whole. */
+export type PersonalTable = {
+  of: PersonalLink
+  /** `purchases`, `leads`, `webhooks`: as long as the operator's setting of that name says. */
+  kept: string
+  plain: string
+  personal: Readonly<Record<string, PersonalColumn>>
+}
+
+/** `blank` is the SQL of what is written over it, of the row `t`; without it the row is deleted. */
+export type PersonalColumn = { what: string; blank?: string }
+
+const NOBODY = `jsonb_build_object('name', '', 'email', '', 'phone', '', 'document', '', 'country', t.buyer -> 'country',
+  'address', null)`
+const NO_CARD = `t.card || '{"bin": "", "last_four": ""}'`
+const NO_HOLDERS = `jsonb_set(t.terms, '{tickets}', coalesce((select jsonb_agg(k - 'holders')
+  from jsonb_array_elements(t.terms -> 'tickets') k), '[]'), false)`
+
+export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
+  attempt_legs: {
+    of: 'attempt',
+    kept: 'purchases',
+    plain:
+      'attempt_id number seller_id reference gateway_id amount total installments installment_value state code gateway_code sent_at refund_claimed charged_back disputes',
+    personal: {
+      card: { what: 'brand, BIN and last four digits of a card', blank: NO_CARD },
+    },
+  },
+  attempts: {
+    of: 'purchase',
+    kept: 'purchases',
+    plain:
+      'id payment_id seller_id product_id number reference nonce gateway method state currency amount total installments installment_value gateway_id code gateway_code tried remaining retryable expires_at due_at created_at outcome_at coupon sent_at refund_claimed sold_once paid_before holds_until holds_ended',
+    personal: {
+      contents_hash: { what: 'a hash of what was submitted', blank: "'erased'" },
+      card: { what: 'brand, BIN and last four digits of a card', blank: NO_CARD },
+      guard_key: { what: 'product and document, or a keyed hash of them', blank: 'null' },
+      guard_facts: { what: 'keyed hashes of e-mail, card and session', blank: "'{}'" },
+      stored_reference: { what: "the gateway's name for a kept card", blank: 'null' },
+      action: { what: 'a code or slip made out to the payer', blank: 'null' },
+      risk: { what: 'score, address block and device', blank: 'null' },
+      three_ds: { what: 'the authentication of the cardholder', blank: 'null' },
+      cards: { what: 'keyed hashes of cards', blank: 'null' },
+    },
+  },
+  card_codes: {
+    of: 'e-mail',
+    kept: 'a day',
+    plain: 'id seller_id product_id locale tries used_at created_at expires_at',
+    personal: {
+      session_id: { what: 'the browser session' },
+      email: { what: 'the e-mail' },
+      address_block: { what: 'the address block' },
+    },
+  },
+  card_rights: {
+    of: 'e-mail',
+    kept: 'an hour',
+    plain: 'seller_id expires_at',
+    personal: {
+      session_id: { what: 'the browser session' },
+      email: { what: 'the e-mail' },
+    },
+  },
+  card_tries: {
+    of: 'attempt',
+    kept: 'a day',
+    plain: 'at attempt_id',
+    personal: {
+      key: { what: 'address block, device, session, BIN' },
+    },
+  },
+  charged_cards: {
+    of: 'attempt',
+    kept: '30 days',
+    plain: 'seller_id attempt_id at',
+    personal: {
+      card_key: { what: 'a keyed hash of a card' },
+    },
+  },
+  coupon_buyers: {
+    of: 'buyer key',
+    kept: 'purchases',
+    plain: 'coupon_id seller_id uses use_limit',
+    personal: {
+      buyer_key: {
+        what: 'document or e-mail of whoever used the coupon',
+        blank: "'erased:' || gen_random_uuid()",
+      },
+    },
+  },
+  departures: {
+    of: 'session',
+    kept: 'a day',
+    plain: 'departure product_id at undone_at',
+    personal: {
+      session_id: { what: 'the browser session' },
+    },
+  },
+  holds: {
+    of: 'attempt',
+    kept: 'purchases',
+    plain:
+      'id attempt_id seller_id kind product_id quantity state coupon_id batch_id ticket_id reservation voucher',
+    personal: {
+      holders: { what: "names of tickets' holders", blank: 'null' },
+      buyer_keys: { what: 'document and e-mail of whoever used the coupon', blank: "'{}'" },
+    },
+  },
+  issued_tickets: {
+    of: 'purchase',
+    kept: 'purchases',
+    plain:
+      'id seller_id payment_id hold_id product_id batch_id ticket_id number batch_name ticket_name half_price state void_reason replaces version created_at changed_at',
+    personal: {
+      half_price_proof: { what: 'the right to half price', blank: 'null' },
+      holder_name: { what: "the name of a ticket's holder", blank: 'null' },
+      holder_email: { what: "the e-mail of a ticket's holder", blank: 'null' },
+    },
+  },
+  kept_card_keys: {
+    of: 'kept card',
+    kept: 'purchases',
+    plain: 'seller_id gateway',
+    personal: {
+      stored_reference: { what: "the gateway's name for a kept card" },
+      card_key: { what: 'a keyed hash of a card' },
+    },
+  },
+  leads: {
+    of: 'lead',
+    kept: 'leads',
+    plain: 'seller_id product_id step status version created_at updated_at',
+    personal: {
+      uuid: { what: 'names the lead in the browser' },
+      session_id: { what: 'the browser session' },
+      fields: { what: 'name, e-mail, phone, document and address as far as they were typed' },
+      origin: { what: 'what the link said of the visitor' },
+    },
+  },
+  payments: {
+    of: 'purchase',
+    kept: 'purchases',
+    plain:
+      'id trans seller_id product_id generation state currency amount locale created_at updated_at paid_at agreement renewal erased_at',
+    personal: {
+      session_id: { what: 'the browser session', blank: "'erased:' || t.id" },
+      lead_uuid: { what: 'the lead that was typed before', blank: 'null' },
+      buyer: { what: 'name, e-mail, phone, document and address', blank: NOBODY },
+      origin: {
+        what: 'what the link said of the visitor',
+        blank: `t.origin || '{"metas": {}, "wpp_id": null}'`,
+      },
+      delivery: {
+        what: 'delivery address, gift and its recipient',
+        blank: "t.delivery - 'address' - 'gift'",
+      },
+    },
+  },
+  reconciliation_differences: {
+    of: 'reference',
+    kept: 'until erased',
+    plain:
+      'id gateway reference movement kind theirs ours currency gateway_id moved_at found_at seen_at state closed_at',
+    personal: {
+      reason: {
+        what: "the operator's words",
+        blank: "case when t.reason is null then null else 'erased' end",
+      },
+    },
+  },
+  refunds: {
+    of: 'purchase',
+    kept: 'purchases',
+    plain:
+      'id refund_id refund_key part kind way seller_id payment_id attempt_id sale_id card amount currency state gateway_key gateway_refund_id refusal tries due_at created_at ended_at applied_at',
+    personal: {
+      reason: { what: "the operator's words", blank: "'erased'" },
+      contents: { what: "what was asked, in the operator's words", blank: "'erased'" },
+    },
+  },
+  reservations: {
+    of: 'session',
+    kept: '30 days',
+    plain: 'token seller_id product_id batch_id ticket_id reservation_key quantity state started_at ends_at',
+    personal: {
+      session_id: { what: 'the browser session', blank: "'erased:' || t.token" },
+    },
+  },
+  sales: {
+    of: 'purchase',
+    kept: 'purchases',
+    plain:
+      'id sale_id chc payment_id seller_id product_id line offer_hash name amount currency status code version created_at paid_at dropped unit discount deferred shipping refundable refund_claimed refunded',
+    personal: {
+      terms: { what: "names of tickets' holders", blank: NO_HOLDERS },
+    },
+  },
+  saved_cards: {
+    of: 'e-mail',
+    kept: 'until it is removed or erased',
+    plain: 'id seller_id gateway brand created_at',
+    personal: {
+      email: { what: 'the e-mail' },
+      stored_reference: { what: "the gateway's name for a kept card" },
+      bin: { what: 'of the card' },
+      last_four: { what: 'of the card' },
+      expires: { what: 'of the card' },
+    },
+  },
+  subscriptions: {
+    of: 'purchase',
+    kept: 'purchases',
+    plain:
+      'id subscription_id seller_id payment_id sale_id product_id offer_hash name type status locale period amount currency method installments gateway time_zone started_at trial_ends_at next_charge_at charges_total ends_at ended_at end_reason terms created_at',
+    personal: {
+      buyer: { what: 'name, e-mail, phone, document and address', blank: NOBODY },
+      stored_reference: { what: "the gateway's name for a kept card", blank: 'null' },
+      card: { what: 'brand, BIN and last four digits of a card', blank: NO_CARD },
+    },
+  },
+  unpaid_orders: {
+    of: 'attempt',
+    kept: '8 days at most',
+    plain: 'at attempt_id',
+    personal: {
+      key: { what: 'address block, document, e-mail, session, as keyed hashes' },
+    },
+  },
+  waiting_list_entries: {
+    of: 'e-mail',
+    kept: '30 days',
+    plain:
+      'id position seller_id product_id batch_id ticket_id locale quantity state reservation joined_at changed_at',
+    personal: {
+      email: { what: 'the e-mail' },
+    },
+  },
+  waiting_room_visitors: {
+    of: 'session',
+    kept: '7 days',
+    plain: 'product_id opens_at came early admits_at',
+    personal: {
+      session_id: { what: 'the browser session' },
+    },
+  },
+  webhook_events: {
+    of: 'reference',
+    kept: 'webhooks',
+    plain: 'gateway event_id type reference gateway_id received_at processed_at seller_id reversal',
+    personal: {
+      reported: { what: 'what a gateway told of a charge: the kept card, the payer', blank: 'null' },
+    },
+  },
+}

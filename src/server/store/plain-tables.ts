@@ -1,0 +1,41 @@
+/**
+ * Tables that hold nothing of buyers, with their columns. Sellers and affiliates of the catalogue are business partners:
+ * what it says of them goes by an import. Cards of the vault are sealed and live for minutes. The ledger, references and
+ * amounts are the books.
+ */
+export const PLAIN_TABLES: Readonly<Record<string, string>> = {
+  affiliates: 'id seller_id name product_ids body retired_at',
+  batches:
+    'id seller_id product_id name position release_type release_fixed_date release_interval_start_date release_interval_end_date release_offer_group_stock_id stock sold held half_price_taken body relative_dates retired_at voucher_held',
+  bumps: 'product_id bump_product_id seller_id position offer_hash assoc_ticket body',
+  catalogue_state: 'only_row version',
+  coupons:
+    'id seller_id name code type value product_ids use_limit per_buyer_limit minimum_amount starts_at due_date redemptions body relative_dates retired_at voucher_held',
+  custom_checkouts: 'id seller_id body',
+  entries:
+    'id seller_id product_id issued_ticket_id event_key_id check_in_point client_uuid at synced_at device_id',
+  event_keys: 'id seller_id product_id name key_hash created_at revoked_at',
+  gateway_breakers: 'gateway state version',
+  gateway_credentials: 'seller_id gateway key_id salt sealed updated_at',
+  ledger_entries:
+    'id entry_key seller_id payment_id attempt_id kind amount currency gateway gateway_id at leg',
+  mandates: 'attempt_id seller_id gateway reference state created_at updated_at end_due_at end_tries',
+  offers: 'product_id hash seller_id position amount status_offer body',
+  outbox: 'id topic payload created_at',
+  pending_reversals:
+    'id reversal_key seller_id attempt_id kind amount reason state tries due_at created_at leg gateway_reversal_id',
+  pixels: 'product_id provider id seller_id position body',
+  products:
+    'id seller_id name type product_type_id format currency amount status_product status_offer is_active hash custom_checkout_id stock sold held body relative_dates retired_at voucher_held',
+  reconciliations: 'gateway day started_at finished_at compared found failure',
+  sellers: 'id name country body catalogue_version',
+  shortened_reservations: 'token full_end',
+  subscription_charges:
+    'id subscription_id seller_id number amount currency due_at state sale_id attempt_id paid_at',
+  ticket_keys: 'key_id public_key created_at revoked_at',
+  tickets: 'id seller_id product_id batch_id hash name position amount body retired_at half_price',
+  used_captchas: 'id expires_at',
+  vault_cards:
+    'token_hash bin last_four brand month year card security_code expires_at security_code_expires_at payment_id',
+  waiting_rooms: 'product_id opens_at next_at',
+}

@@ -1,0 +1,174 @@
+import { sql, type RawBuilder } from 'kysely'
+import { PERSONAL_TABLES, type PersonalLink, type PersonalTable } from '../personal-data.ts'
+import type { Database } from '../postgres/database.ts'
+
+/** By which a person is asked after: an e-mail address, or the number of a document. */
+export type PersonKey = { kind: 'email'; email: string } | { kind: 'document'; document: string }
+
+/** By what the rows of a person are found, in all tables. */
+export type PersonScope = {
+  payments: string[]
+  attempts: string[]
+  leads: string[]
+  /** In lower case. */
+  emails: string[]
+  sessions: string[]
+  references: string[]
+  coupons: number[]
+  buyerKeys: string[]
+}
+
+/** Money of it is still on its way, or a subscription goes on: what is known of the buyer is needed. */
+const UNDER_WAY = sql`(
+  exists (select from attempts a where a.payment_id = p.id
+    and (a.due_at is not null or a.state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review')))
+  or exists (select from attempts a join pending_reversals r on r.attempt_id = a.id
+    where a.payment_id = p.id and r.state <> 'done')
+  or exists (select from refunds f where f.payment_id = p.id and f.state not in ('done', 'refused'))
+  or exists (select from subscriptions s where s.payment_id = p.id and s.status <> 'ended'))`
+
+/** The purchases of a person: those that nothing holds up, and those that are under way. */
+export async function findPurchasesOf(
+  db: Database,
+  key: PersonKey,
+): Promise<{ id: string; isUnderWay: boolean }[]> {
+  const isTheirs =
+    key.kind === 'email'
+      ? sql`lower(p.buyer ->> 'email') = ${key.email.toLowerCase()}`
+      : sql`regexp_replace(upper(p.buyer ->> 'document'), '[^0-9A-Z]', '', 'g')
+          = regexp_replace(upper(${key.document}), '[^0-9A-Z]', '', 'g')`
+  const { rows } = await sql<{ id: string; isUnderWay: boolean }>`
+    select p.id, ${UNDER_WAY} as "isUnderWay" from payments p where ${isTheirs} order by p.created_at`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Purchases that are older than they may be kept with their buyers, the oldest first. */
+export async function findOldPurchases(db: Database, keptDays: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payments p
+    where p.erased_at is null and p.created_at < now() - make_interval(days => ${keptDays}) and not ${UNDER_WAY}
+    order by p.created_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What hangs on purchases, by which the other tables are searched. */
+export async function scopeOf(
+  db: Database,
+  payments: readonly string[],
+  emails: readonly string[],
+): Promise<PersonScope> {
+  const { rows } = await sql<Omit<PersonScope, 'payments' | 'emails'>>`
+    with p as (select * from payments where id = any(${payments}::uuid[])),
+      a as (select * from attempts where payment_id = any(${payments}::uuid[]))
+    select
+      array(select id from a) as attempts,
+      array(select lead_uuid from p where lead_uuid is not null) as leads,
+      array(select session_id from p) as sessions,
+      array(select reference from a union all
+        select l.reference from attempt_legs l join a on a.id = l.attempt_id) as references,
+      array(select h.coupon_id from holds h join a on a.id = h.attempt_id where h.coupon_id is not null) as coupons,
+      array(select unnest(h.buyer_keys) from holds h join a on a.id = h.attempt_id) as "buyerKeys"`.execute(
+    db,
+  )
+  const [found] = rows
+  if (found === undefined) throw new Error('the scope of a person answered no row')
+  return { ...found, payments: [...payments], emails: emails.map((email) => email.toLowerCase()) }
+}
+
+/** The e-mail addresses that purchases were made with. */
+export async function emailsOf(db: Database, payments: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(buyer ->> 'email') as email from payments
+    where id = any(${payments}::uuid[]) and buyer ->> 'email' <> ''`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+function rowsOf(table: string, link: PersonalLink, scope: PersonScope): RawBuilder<unknown> {
+  switch (link) {
+    case 'purchase':
+      return sql`t.${sql.ref(table === 'payments' ? 'id' : 'payment_id')} = any(${scope.payments}::uuid[])`
+    case 'attempt':
+      return sql`t.attempt_id = any(${scope.attempts}::uuid[])`
+    case 'kept card':
+      return sql`(t.seller_id, t.gateway, t.stored_reference) in (select a.seller_id, a.gateway, a.stored_reference
+        from attempts a where a.id = any(${scope.attempts}::uuid[]))`
+    case 'lead':
+      return sql`(t.uuid = any(${scope.leads}::uuid[]) or t.session_id = any(${scope.sessions}::text[])
+        or exists (select from jsonb_path_query(t.fields, '$.**') v
+          where lower(v #>> '{}') = any(${scope.emails}::text[])))`
+    case 'e-mail':
+      return sql`lower(t.email) = any(${scope.emails}::text[])`
+    case 'session':
+      return sql`t.session_id = any(${scope.sessions}::text[])`
+    case 'reference':
+      return sql`t.reference = any(${scope.references}::text[])`
+    case 'buyer key':
+      return sql`t.coupon_id = any(${scope.coupons}::bigint[]) and t.buyer_key = any(${scope.buyerKeys}::text[])`
+  }
+}
+
+/** Of tables that are searched without an index, only what a person asks for is read. */
+const ON_REQUEST: readonly PersonalLink[] = ['e-mail', 'lead', 'session', 'reference']
+
+/** What the others are found by goes last. */
+const IN_ORDER = Object.entries(PERSONAL_TABLES).sort(([, a], [, b]) => rankOf(a) - rankOf(b))
+
+function rankOf({ of }: PersonalTable): number {
+  return of === 'purchase' || of === 'attempt' ? 1 : 0
+}
+
+function eraseTable(name: string, table: PersonalTable, scope: PersonScope): RawBuilder<unknown> {
+  const rows = rowsOf(name, table.of, scope)
+  const blanks = Object.entries(table.personal).flatMap(([column, { blank }]) =>
+    blank === undefined ? [] : [sql`${sql.ref(column)} = ${sql.raw(blank)}`],
+  )
+  if (blanks.length === 0) return sql`delete from ${sql.table(name)} t where ${rows}`
+  return sql`update ${sql.table(name)} t set ${sql.join(blanks)} where ${rows}`
+}
+
+/**
+ * Writes over, or deletes, everything personal of a scope, all or nothing. Amounts, dates, states and gateways'
+ * references stay.
+ */
+export async function erase(db: Database, scope: PersonScope, by: 'request' | 'age'): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const [name, table] of IN_ORDER) {
+      if (by === 'age' && ON_REQUEST.includes(table.of)) continue
+      await eraseTable(name, table, scope).execute(transaction)
+    }
+    await sql`update payments set erased_at = now() where id = any(${scope.payments}::uuid[])`.execute(
+      transaction,
+    )
+    if (by === 'request') await eraseElsewhere(transaction, scope.emails)
+  })
+}
+
+/** Of other people's purchases: a gift for this person, a ticket that they hold. */
+async function eraseElsewhere(db: Database, emails: readonly string[]): Promise<void> {
+  await sql`update payments set delivery = delivery - 'gift'
+    where lower(delivery -> 'gift' ->> 'recipient_email') = any(${emails}::text[])`.execute(db)
+  await sql`update issued_tickets set holder_name = null, holder_email = null, half_price_proof = null
+    where lower(holder_email) = any(${emails}::text[])`.execute(db)
+}
+
+/** Every row that holds something of a scope, by its table. */
+export async function exportRows(db: Database, scope: PersonScope): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const [name, table] of Object.entries(PERSONAL_TABLES)) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(t) as row from ${sql.table(name)} t where ${rowsOf(name, table.of, scope)}`.execute(db)
+    found[name] = rows.map(({ row }) => row)
+  }
+  const { rows: gifts } = await sql<{ row: unknown }>`
+    select delivery -> 'gift' as row from payments
+    where lower(delivery -> 'gift' ->> 'recipient_email') = any(${scope.emails}::text[])`.execute(db)
+  const { rows: tickets } = await sql<{ row: unknown }>`
+    select to_jsonb(t) as row from issued_tickets t where lower(holder_email) = any(${scope.emails}::text[])`.execute(
+    db,
+  )
+  found['gifts_received'] = gifts.map(({ row }) => row)
+  found['tickets_held'] = tickets.map(({ row }) => row)
+  return found
+}
