@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { DialogActions } from '#look/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { useTopic } from '../app/use-topic.ts'
 
 /** Ends check-in on this device, having said what is lost by it. */

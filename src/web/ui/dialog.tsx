@@ -1,83 +1,8 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Dialog as LookDialog, type DialogProps } from '#look/dialog.tsx'
 import { usePage } from '../app/page-context.tsx'
-import styles from '#look/dialog.module.css'
-import { Icon } from '#look/icon.tsx'
-import { CLOSE } from '#look/outlines.ts'
 
-export type DialogProps = {
-  open: boolean
-  title: string
-  /** Absent for a dialog that cannot be left, such as a payment under way: no cross, Escape does nothing. */
-  onClose?: (() => void) | undefined
-  size?: 'small' | 'large'
-  children: ReactNode
-}
-
-/** What asks for it (`data-first-focus`), else the heading, so that a screen reader begins at the beginning. */
-function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
-  return dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector('h2')
-}
-
-/**
- * A modal on the browser's own `dialog`: it traps the focus, makes the rest inert and, when it closes, gives the
- * focus back to what had it.
- */
-export function Dialog(props: DialogProps): ReactNode {
-  const { open, onClose, size = 'small' } = props
-  const { texts } = usePage()
-  const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  // Before the browser paints, and before a dialog that goes away with its place is taken out of the document:
-  // only a dialog that is closed gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (element === null || !open) return
-    const before = document.activeElement
-    element.showModal()
-    firstFocus(element)?.focus()
-    return () => {
-      element.close()
-      // Browsers give the focus back to elements of this page, not into a frame such as the card fields.
-      if (before instanceof HTMLIFrameElement) before.focus()
-    }
-  }, [open])
-
-  return (
-    <dialog
-      ref={dialog}
-      className={`${styles.dialog} ${styles[size]}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose?.()
-      }}
-    >
-      {open && (
-        <div className={styles.frame}>
-          <div className={styles.header}>
-            <h2 id={titleId} tabIndex={-1}>
-              {props.title}
-            </h2>
-            {onClose !== undefined && (
-              <button
-                type="button"
-                className={styles.close}
-                aria-label={texts.common.accessibility.closeDialog}
-                onClick={onClose}
-              >
-                <Icon name={CLOSE} />
-              </button>
-            )}
-          </div>
-          {props.children}
-        </div>
-      )}
-    </dialog>
-  )
-}
-
-/** The buttons at a dialog's end: stacked on the phone, the main one last in a row elsewhere. */
-export function DialogActions(props: { children: ReactNode }): ReactNode {
-  return <div className={styles.actions}>{props.children}</div>
+/** A modal whose cross is named in the language of the page. */
+export function Dialog(props: Omit<DialogProps, 'closeLabel'>): ReactNode {
+  return <LookDialog {...props} closeLabel={usePage().texts.common.accessibility.closeDialog} />
 }

@@ -1,6 +1,7 @@
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { DialogActions } from '#look/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { adoptStyles } from '#look/adopt-styles.ts'
 import css from './captcha-dialog.module.css?inline'

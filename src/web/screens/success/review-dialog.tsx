@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { DialogActions } from '#look/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './success.module.css'
 
