@@ -22,4 +22,9 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     without: { 'silence-ends': 'if (limitMs > 0) return answered' },
     test: ['unavailable.test.ts', 'that says nothing is given up on'],
   },
+  {
+    name: 'an embedded server that was killed stays away',
+    without: { 'embedded-server-comes-back': 'if (stopped.signal.aborted || everyMs > 0) continue' },
+    test: ['embedded-postgres.test.ts', 'is started again at its address'],
+  },
 ]

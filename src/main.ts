@@ -294,7 +294,7 @@ async function main(): Promise<void> {
     if (stopping.now) return
     stopping.now = true
     const drained = drain(stopping.servers, { ...limits, log })
-    void stopAll(undo, limits.delayMs + limits.limitMs, drained).then(() => process.exit(0))
+    void stopAll(undo, limits.delayMs + limits.limitMs, drained).then(() => process.exit())
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   try {

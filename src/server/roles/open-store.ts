@@ -1,5 +1,5 @@
 import type { Config } from '../configuration/config.ts'
-import type { Log } from '../log.ts'
+import { errorFields, type Log } from '../log.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import { migrate } from '../store/postgres/migrate.ts'
 import type { Undo } from './life-cycle.ts'
@@ -15,7 +15,16 @@ export async function openStore(config: Config, undo: Undo[], log: Log): Promise
   }
   const server = await startEmbeddedPostgres({
     dataDir: config.dataDir,
-    log: (reason) => log.info('embedded-postgres', { reason }),
+    log: (reason, isTrouble) => {
+      if (isTrouble === true) log.warn('embedded-postgres', { reason })
+      else log.info('embedded-postgres', { reason })
+    },
+    onGivenUp: (error) => {
+      log.error('embedded-postgres-lost', errorFields(error))
+      // Whoever supervises the program starts it again, and with it the server.
+      process.exitCode = 1
+      process.kill(process.pid, 'SIGTERM')
+    },
   })
   undo.push({ name: 'embedded PostgreSQL', stop: () => server.stop() })
   await migrate(server.url)

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { hasCode, StartError, systemReason } from '../../start-error.ts'
+import { watchServer } from './embedded-watch.ts'
 import { makeFolder, serverAccount, unwritable } from './postgres-account.ts'
 import { preparePostgresBinaries } from './postgres-binaries.ts'
 import {
@@ -29,10 +30,12 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** The program's data folder; the server keeps everything in its subfolder `postgres`. */
   dataDir: string
-  /** Reported in a sentence what an operator should know. */
-  log: (message: string) => void
+  /** Reported in a sentence what an operator should know; `isTrouble` where something went wrong. */
+  log: (message: string, isTrouble?: boolean) => void
   /** How many connections it takes at most. */
   maxConnections?: number
+  /** Has the server started again when its process has gone; told when that is not possible. */
+  onGivenUp?: (error: unknown) => void
   /** False where the data may go with the machine, as that of a test may: a killed process still loses nothing. */
   survivesPowerLoss?: boolean
 }
@@ -75,6 +78,7 @@ export async function startEmbeddedPostgres({
   log,
   maxConnections = MAX_CONNECTIONS,
   survivesPowerLoss = true,
+  onGivenUp,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = join(resolve(dataDir), 'postgres')
   const dir = join(home, 'cluster')
@@ -94,13 +98,36 @@ export async function startEmbeddedPostgres({
       max_connections: String(maxConnections),
       ...(!survivesPowerLoss && { fsync: 'off' }),
     }
-    const port = await run(cluster, settings, (at) => ensureDatabase(urlOf(at, password, 'postgres')))
+    const start = () => run(cluster, settings, (at) => ensureDatabase(urlOf(at, password, 'postgres')))
+    const port = await start()
     const url = `${urlOf(port, password, DATABASE)}${await socketIn(dir, port)}`
-    return { url, stop: async () => stopUnlessUsed(dir, await leave(), log) }
+    const watch =
+      onGivenUp &&
+      watchServer({
+        isUp: async () => (await findServer(dir)) !== undefined,
+        restart: async () => sameAddress(port, await start()),
+        log,
+        onGivenUp,
+      })
+    return {
+      url,
+      stop: async () => {
+        await watch?.stop()
+        await stopUnlessUsed(dir, await leave(), log)
+      },
+    }
   } catch (error) {
     await leave()
     throw error
   }
+}
+
+/** The pools know one address. @throws StartError when somebody else took the port meanwhile */
+function sameAddress(before: number, after: number): void {
+  if (before === after) return
+  throw new StartError(
+    `The embedded PostgreSQL came back on port ${after} instead of ${before}: start the program again.`,
+  )
 }
 
 function urlOf(port: number, password: string, database: string): string {
