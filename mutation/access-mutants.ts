@@ -74,6 +74,21 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['vault-store.test.ts', 'a security code ends after 17 minutes and a card after 30'],
   },
   {
+    name: 'an operator key that was revoked, or has ended, goes on',
+    without: { 'operator-key-ends': '`.execute(db)' },
+    test: ['operator-keys.test.ts', 'a revoked key and one whose day is over'],
+  },
+  {
+    name: 'a key that may read gives money back',
+    without: { 'operator-permission': '' },
+    test: ['operator-keys.test.ts', 'a key does what it allows'],
+  },
+  {
+    name: "anything opens the operator's calls",
+    without: { 'operator-key': 'if (operatorKey !== undefined)' },
+    test: ['operator-calls.test.ts', 'are told apart by nothing'],
+  },
+  {
     name: 'a flood of refused calls floods the log',
     without: { 'many-events-are-one-line': 'const fields = { ...event, ...address }' },
     test: ['security-events.test.ts', 'a flood from many addresses'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REFUND_STATES, REFUND_WAYS } from '#rules/refund.ts'
+import type { OperatorPermission } from '#rules/operator-permissions.ts'
 import { LEG_STATES } from '#rules/card-legs.ts'
 import { ATTEMPT_STATES } from '#rules/payment-state.ts'
 import { DIFFERENCE_KINDS, MOVEMENT_KINDS } from '#rules/reconciliation.ts'
@@ -24,6 +25,18 @@ const OPERATOR_ROUTES = {
   listDifferences: { ...operator, method: 'GET', path: '/operator/differences' },
   closeDifference: { ...operator, method: 'POST', path: '/operator/differences/:difference_id/close' },
 } as const satisfies Record<string, Route>
+
+/** What a key has to allow for each call. */
+export const PERMISSION_OF: Readonly<Record<keyof typeof OPERATOR_ROUTES, OperatorPermission>> = {
+  operatorSale: 'read',
+  refundSale: 'refunds',
+  voidSale: 'refunds',
+  listRefunds: 'read',
+  listReversals: 'read',
+  reversalTransferred: 'refunds',
+  listDifferences: 'read',
+  closeDifference: 'refunds',
+}
 
 const DIFFERENCE_STATES = ['open', 'agreed', 'closed'] as const
 

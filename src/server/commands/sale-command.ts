@@ -207,7 +207,11 @@ async function call<N extends OperatorCallName>(
   const { code, message, errors = {} } = failure.data
   if (code === 'NOT_FOUND')
     throw new CommandError('There is no such sale, or the program has no OPERATOR_KEY.')
-  if (code === 'UNAUTHORIZED') throw new CommandError('The program has another OPERATOR_KEY.')
+  if (code === 'UNAUTHORIZED')
+    throw new CommandError(
+      'The program has another OPERATOR_KEY, and no such key of its own that has not ended.',
+    )
+  if (code === 'FORBIDDEN') throw new CommandError('This key does not allow that.')
   const details = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
   const sentence = [message, ...details].join('\n')
   throw code === 'INVALID_REQUEST' ? new UsageError(sentence) : new CommandError(sentence)
@@ -226,7 +230,9 @@ async function send(terminal: SaleTerminal, url: string, init: Sent): Promise<Re
 function operatorKey({ env }: SaleTerminal): string {
   const key = env['OPERATOR_KEY']?.trim() ?? ''
   if (key === '')
-    throw new CommandError('OPERATOR_KEY is not set: give it the value that the program was started with.')
+    throw new CommandError(
+      'OPERATOR_KEY is not set: give it a key of `npm run operator -- key add`, or the one that the program was started with.',
+    )
   return key
 }
 

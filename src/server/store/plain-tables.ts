@@ -21,6 +21,8 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
     'id entry_key seller_id payment_id attempt_id kind amount currency gateway gateway_id at leg',
   mandates: 'attempt_id seller_id gateway reference state created_at updated_at end_due_at end_tries',
   offers: 'product_id hash seller_id position amount status_offer body',
+  operator_keys: 'name key_hash permissions expires_at created_at revoked_at',
+  operator_uses: 'id operator call target used_at outcome',
   outbox: 'id topic payload created_at',
   pending_reversals:
     'id reversal_key seller_id attempt_id kind amount reason state tries due_at created_at leg gateway_reversal_id',

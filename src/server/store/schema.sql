@@ -491,6 +491,29 @@ create table offers (
 );
 create index offers_of_seller on offers (seller_id, product_id);
 
+create table operator_keys (
+  name text not null,
+  key_hash bytea not null,
+  permissions text[] not null,
+  expires_at timestamptz not null,
+  created_at timestamptz default now() not null,
+  revoked_at timestamptz,
+  constraint operator_keys_pkey primary key (name),
+  constraint operator_keys_key_hash_key unique (key_hash),
+  constraint operator_keys_key_hash_check check (octet_length(key_hash) = 32),
+  constraint operator_keys_name_check check (name ~ '^[a-z0-9][a-z0-9.-]{0,39}$')
+);
+
+create table operator_uses (
+  id bigint generated always as identity not null,
+  operator text not null,
+  call text not null,
+  target text,
+  used_at timestamptz default now() not null,
+  outcome text,
+  constraint operator_uses_pkey primary key (id)
+);
+
 create table outbox (
   id bigint generated always as identity not null,
   topic text not null,

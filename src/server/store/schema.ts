@@ -321,6 +321,22 @@ export type Schema = {
     status_offer: string
     body: unknown
   }
+  operator_keys: {
+    name: string
+    key_hash: Buffer
+    permissions: string[]
+    expires_at: Date
+    created_at: Date
+    revoked_at: Date | null
+  }
+  operator_uses: {
+    id: number
+    operator: string
+    call: string
+    target: string | null
+    used_at: Date
+    outcome: string | null
+  }
   outbox: {
     id: number
     topic: string
@@ -663,6 +679,8 @@ export type DefaultColumns = {
   leads: 'version' | 'created_at' | 'updated_at'
   ledger_entries: 'at'
   mandates: 'created_at' | 'updated_at' | 'end_tries'
+  operator_keys: 'created_at'
+  operator_uses: 'used_at'
   outbox: 'created_at'
   payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement'
   pending_reversals: 'tries' | 'created_at'
@@ -695,6 +713,7 @@ export type GeneratedColumns = {
   entries: 'id'
   holds: 'id'
   ledger_entries: 'id'
+  operator_uses: 'id'
   outbox: 'id'
   pending_reversals: 'id'
   reconciliation_differences: 'id'

@@ -117,7 +117,15 @@ function headersOf({ route }: Call): z.ZodObject {
 /** Every way in which a call can fail: its own, and what guards all calls of the API. */
 export function errorsOfCall({ route, errors }: Call): ErrorCode[] {
   if (route.operatorKey || route.eventKey)
-    return [...new Set<ErrorCode>([...errors, 'UNAUTHORIZED', 'TOO_MANY_REQUESTS', 'INTERNAL'])]
+    return [
+      ...new Set<ErrorCode>([
+        ...errors,
+        'UNAUTHORIZED',
+        ...(route.operatorKey ? ['FORBIDDEN' as const] : []),
+        'TOO_MANY_REQUESTS',
+        'INTERNAL',
+      ]),
+    ]
   const guards: ErrorCode[] = route.base === 'api' ? ['SESSION_MISMATCH'] : []
   if (route.base === 'api' && route.method !== 'GET') guards.push('FOREIGN_ORIGIN')
   return [...new Set<ErrorCode>([...errors, ...guards, 'INTERNAL'])]

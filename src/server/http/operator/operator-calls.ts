@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import {
   OPERATOR_CALLS,
+  PERMISSION_OF,
   type OperatorAnswer,
   type OperatorCallName,
   type OperatorRequest,
@@ -11,32 +12,40 @@ import { endDifference, readDifferences } from '../../flows/reconciliation/opera
 import { payByTransfer, readReversals } from '../../flows/refunds/operator-reversals.ts'
 import { readOperatorSale, readRefunds, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
 import type { ResolveDeps } from '../../flows/outcomes/resolve-attempt.ts'
-import { sameCode } from '../../signing/keys.ts'
+import { recordUse, recordUseOutcome, type Operator } from '../../store/gateways/operator-store.ts'
 import { limited, type CallLimit } from '../base/call-limits.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
+import { authenticateOperators } from './authenticate-operator.ts'
 
 /** Enough for a person and a script, far too few to guess a key. */
 const LIMIT: CallLimit = { session: 60, block: 60 }
 
 /**
- * Serves the operator's calls to whoever holds the key. Without a configured key they are not there at all. Whoever
- * comes without it gets the same answer for every path and every sale.
+ * Serves the operator's calls to whoever holds a key that allows them; without any key they are not there at all. Each
+ * use of a key is recorded before it is carried out. Whoever comes without one gets the same answer for every path and
+ * every sale.
  */
 export function mountOperatorCalls(
   mounting: Omit<Mounting, 'callerOf'>,
   deps: ResolveDeps & { operatorKey: string | undefined },
 ): void {
-  const { operatorKey } = deps
-  if (operatorKey === undefined) return
+  const authentication = authenticateOperators(deps)
+  const { onRequest: limit } = limited(mounting.app, LIMIT)
+  const hooks = { onRequest: [...(limit === undefined ? [] : [limit]), authentication.onRequest] }
   const serve = <N extends OperatorCallName>(
     name: N,
     handler: (call: OperatorRequest<N>) => Promise<OperatorAnswer<N>>,
   ): void =>
     serveCall(
-      { ...mounting, callerOf: (request) => operatorOf(request, operatorKey) },
+      { ...mounting, callerOf: asOperator },
       OPERATOR_CALLS[name],
-      (call) => handler(call as OperatorRequest<N>),
-      limited(mounting.app, LIMIT),
+      (call, { request }) => {
+        const operator = authentication.operatorOf(request)
+        const { params } = call as { params: Record<string, string | number> }
+        const [target = null] = Object.values(params).map(String)
+        return recorded(deps, { operator, name, target }, () => handler(call as OperatorRequest<N>))
+      },
+      hooks,
     )
   serve('operatorSale', ({ params }) => readOperatorSale(deps, params.sale_id))
   serve('refundSale', async ({ params, body }) => {
@@ -56,10 +65,45 @@ export function mountOperatorCalls(
   serve('reversalTransferred', ({ params }) => payByTransfer(deps, params.reversal_id))
 }
 
-/** @throws CallError UNAUTHORIZED, before anything of the call is read */
-function operatorOf(request: FastifyRequest, operatorKey: string) {
-  const [scheme = '', given = ''] = (request.headers.authorization ?? '').split(' ')
-  if (scheme.toLowerCase() !== 'bearer' || !sameCode(given, operatorKey)) throw new CallError('UNAUTHORIZED')
+type Use = { operator: Operator; name: OperatorCallName; target: string | null }
+
+/**
+ * Carries a call out between the two entries that say who used which key for what, and how that ended.
+ * @throws CallError FORBIDDEN for a key that does not allow it
+ */
+async function recorded<Answer>(
+  { db, log }: Pick<ResolveDeps, 'db' | 'log'>,
+  { operator, name, target }: Use,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const id = await recordUse(db, { operator: operator.name, call: name, target })
+  const end = async (outcome: string): Promise<void> => {
+    await recordUseOutcome(db, id, outcome)
+    log.info('operator-call', { operator: operator.name, kind: name, code: outcome })
+  }
+  const answer = await attempt(async () => {
+    // guard: operator-permission
+    if (!operator.permissions.includes(PERMISSION_OF[name])) throw new CallError('FORBIDDEN')
+    return work()
+  }, end)
+  await end('done')
+  return answer
+}
+
+/** Does some work, and tells the code of the error that it ends in. */
+async function attempt<Answer>(
+  work: () => Promise<Answer>,
+  onError: (code: string) => Promise<void>,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    await onError(error instanceof CallError ? error.code : 'INTERNAL')
+    throw error
+  }
+}
+
+function asOperator(request: FastifyRequest) {
   return {
     sessionId: '',
     locale: 'en' as const,

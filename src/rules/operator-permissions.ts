@@ -1,0 +1,10 @@
+/** What an operator's key may allow: to read sales and lists, and to give money back and close what stands open. */
+export const OPERATOR_PERMISSIONS = ['read', 'refunds'] as const
+export type OperatorPermission = (typeof OPERATOR_PERMISSIONS)[number]
+
+/** The permissions of a list such as `read,refunds`; null where it is empty or names something else. */
+export function parsePermissions(list: string): OperatorPermission[] | null {
+  const names = list.split(',').map((name) => name.trim())
+  const known = OPERATOR_PERMISSIONS.filter((permission) => names.includes(permission))
+  return names.length === known.length ? known : null
+}

@@ -1,0 +1,27 @@
+/**
+ * Who may use the operator's calls, and who used which.
+ *
+ * - `operator_keys`: named keys, of which only the hash is here. A name is not given twice, so that it means one key
+ *   in `operator_uses` for ever.
+ * - `operator_uses`: a row for each call, written before it is carried out; `outcome` is null while it is under way or
+ *   where the process died with it, else `done` or the code of its error. `target`: the sale or row that it was about.
+ */
+export const sql = `
+create table operator_keys (
+  name text primary key check (name ~ '^[a-z0-9][a-z0-9.-]{0,39}$'),
+  key_hash bytea not null unique check (octet_length(key_hash) = 32),
+  permissions text[] not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+
+create table operator_uses (
+  id bigint primary key generated always as identity,
+  operator text not null,
+  call text not null,
+  target text,
+  used_at timestamptz not null default now(),
+  outcome text
+);
+`
