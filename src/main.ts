@@ -33,6 +33,7 @@ import { createChangeHub } from '#server/live/change-hub.ts'
 import { createSaleHub } from '#server/live/sale-hub.ts'
 import { createCatalogueReader } from '#server/store/catalogue/catalogue-store.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
+import { openDatabaseClock } from '#server/store/postgres/database-clock.ts'
 import { listenForChallenges, listenForSales } from '#server/store/outbox/sale-notifications.ts'
 import { recordTicketKey } from '#server/store/tickets/issued-ticket-store.ts'
 import { ticketSigner } from '#server/tickets/ticket-signer.ts'
@@ -50,7 +51,7 @@ async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping)
   if (config.roles.includes('sandbox')) await startSandboxRole(config, secrets, undo, log)
   if (config.roles.every((role) => role === 'sandbox')) return
   const database = await openStore(config, undo, log)
-  const program = await composeProgram(config, secrets, database, log, stopping)
+  const program = await composeProgram(config, secrets, database, log, stopping, undo)
   undo.push({ name: 'database connections', stop: () => program.db.destroy() })
   if (config.roles.some((role) => role === 'web' || role === 'worker')) {
     await recordTicketKey(program.db, ticketSigner(program.keys))
@@ -76,15 +77,18 @@ async function composeProgram(
   database: DatabaseUrls,
   log: Log,
   stopping: Stopping,
+  undo: Undo[],
 ) {
   const metrics = createMetrics()
-  const now = (): Date => new Date()
   const db = openDatabase({
     url: database.url,
     max: config.databasePoolSize,
     applicationName: `balcao ${config.roles.join(',')}`,
     onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
   })
+  const clock = await openDatabaseClock(db, log)
+  undo.push({ name: 'clock', stop: () => Promise.resolve(clock.stop()) })
+  const { now } = clock
   const keys = deriveKeys(secrets.appSecret, config.ticketKey)
   const security = createSecurityEvents({ log, metrics, key: keys.address })
   const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined

@@ -1,8 +1,9 @@
 import { runMigrations } from 'graphile-worker'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AttemptRecord, Purchase } from '../store/purchases/purchase-records.ts'
 import { processWebhook, receiveWebhook } from '../flows/refunds/receive-webhook.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { clockAheadMs, openDatabaseClock } from '../store/postgres/database-clock.ts'
 import { createMetrics } from '../metrics.ts'
 import { passTime } from '../testing/pass-time.ts'
 import { measureBacklog, sweepDue, sweepOld } from './sweep.ts'
@@ -372,4 +373,35 @@ test('ids of webhooks are forgotten once no gateway repeats them', async () => {
   await sweepOld(shop.deps)
   expect(await shop.rows('select event_id from webhook_events')).toEqual([{ event_id: 'new' }])
   expect(shop.lines.join()).toContain('"event":"webhooks-deleted","count":1')
+})
+
+test('what a clock that was ahead wrote as due is seen, and looked at', async () => {
+  const metrics = createMetrics()
+  await dyingSubmit('dies-after')
+  await shop.rows(`update attempts set due_at = now() + interval '2 hours'`)
+  await sweepDue({ ...shop.deps })
+  expect(await states()).toEqual(['sending'])
+  await measureBacklog(shop.deps, metrics)
+  expect(await metrics.text()).toMatch(/balcao_backlog\{name="overdue-attempts"\} 1\n/)
+  await sweepOld(shop.deps)
+  await sweepDue({ ...shop.deps })
+  expect(await states()).toEqual(['approved'])
+})
+
+test('a program whose clock is ahead writes what is due by the clock of the database', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR * 1000 })
+  const clock = await openDatabaseClock(shop.db, shop.log)
+  try {
+    shop.deps.now = clock.now
+    await dyingSubmit('dies-before')
+    const [row] = await shop.rows<{ ahead: number }>(
+      'select extract(epoch from due_at - now())::float8 as ahead from attempts',
+    )
+    expect(row?.ahead).toBeLessThan(60)
+    expect(await clockAheadMs(shop.db)).toBeGreaterThan(HOUR * 1000)
+    expect(shop.lines.join()).toContain('clock-differs')
+  } finally {
+    clock.stop()
+    vi.useRealTimers()
+  }
 })

@@ -6,6 +6,7 @@ import { resolveAttempt, type ResolveDeps } from '../flows/outcomes/resolve-atte
 import { carryOutReversal } from '../flows/refunds/carry-out-reversal.ts'
 import { errorFields, type LogFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { pullBackDue } from '../store/purchases/far-ahead.ts'
 import { readBacklog } from '../store/outbox/backlog.ts'
 import { deleteOldCardTries } from '../store/purchases/charged-cards-store.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
@@ -99,6 +100,8 @@ export async function sweepOld(
   deps: Pick<ResolveDeps, 'db' | 'log'>,
   kept: KeptDays = KEPT,
 ): Promise<boolean> {
+  const pulledBack = await pullBackDue(deps.db)
+  if (pulledBack > 0) deps.log.warn('due-too-far-ahead', { count: pulledBack })
   await giveUpOldPurchases(deps.db)
   await forgetOldTries(deps.db)
   await forgetOldCodes(deps.db)

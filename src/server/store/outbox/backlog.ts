@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
+import { IS_TOO_FAR_AHEAD } from '../purchases/far-ahead.ts'
 
 /** How much work waits, for the operator's gauges. */
 export type Backlog = {
   /** Attempts whose outcome somebody has to find out. */
   openAttempts: number
-  /** Attempts that should have been looked at more than a minute ago. */
+  /** Attempts that should have been looked at more than a minute ago, or are due later than any can be. */
   overdueAttempts: number
   pendingReversals: number
   /** Refunds and voids of operators that no gateway has ended yet. */
@@ -23,7 +24,8 @@ export async function readBacklog(db: Database): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select
       (select count(*) from attempts where due_at is not null) as "openAttempts",
-      (select count(*) from attempts where due_at < now() - interval '1 minute') as "overdueAttempts",
+      (select count(*) from attempts where due_at < now() - interval '1 minute')
+        + (select count(*) from attempts a where ${IS_TOO_FAR_AHEAD}) as "overdueAttempts",
       (select count(*) from pending_reversals where state in ('pending', 'received')) as "pendingReversals",
       (select count(*) from refunds where state in ('asked', 'received', 'unknown')) as "openRefunds",
       (select count(*) from attempts where state = 'charged-back' and outcome_at > now() - interval '7 days')

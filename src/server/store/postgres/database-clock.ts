@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { errorFields, type Log } from '../../log.ts'
+import type { Database } from './database.ts'
+
+/** The time by the database's clock, whatever this machine's says. */
+export interface DatabaseClock {
+  now(): Date
+  stop(): void
+}
+
+const READ_EVERY_MS = 10_000
+/** A difference that no network explains. */
+const DIFFERENCE_MS = 5_000
+
+/**
+ * Reads the database's clock, and goes on from there by the time that has passed since, which no change of this
+ * machine's clock touches: what one process writes as due is due for every other, and for the database itself.
+ * @throws Error when the database cannot be asked the first time; later the last reading serves
+ */
+export async function openDatabaseClock(
+  db: Database,
+  log: Log,
+  readEveryMs = READ_EVERY_MS,
+): Promise<DatabaseClock> {
+  let reading = await readClock(db)
+  let isDifferent = false
+  const now = (): Date => new Date(reading.at + performance.now() - reading.since)
+  const report = (): void => {
+    const aheadMs = Math.round(Date.now() - now().getTime())
+    const wasDifferent = isDifferent
+    isDifferent = Math.abs(aheadMs) > DIFFERENCE_MS
+    if (isDifferent && !wasDifferent) log.warn('clock-differs', { ms: aheadMs })
+  }
+  const read = (): void =>
+    void readClock(db).then(
+      (latest) => {
+        reading = latest
+        report()
+      },
+      (error: unknown) => log.debug('clock-not-read', errorFields(error)),
+    )
+  report()
+  const reader = setInterval(read, readEveryMs)
+  reader.unref()
+  return { now, stop: () => clearInterval(reader) }
+}
+
+/** How far this machine's clock is ahead of the database's, in milliseconds. */
+export async function clockAheadMs(db: Database): Promise<number> {
+  const { at, since } = await readClock(db)
+  return Date.now() - (at + performance.now() - since)
+}
+
+/** The database's time in milliseconds, and what the process's own counter showed then. */
+async function readClock(db: Database): Promise<{ at: number; since: number }> {
+  const asked = performance.now()
+  const { rows } = await sql<{ at: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db)
+  const answered = performance.now()
+  const [row] = rows
+  if (row === undefined) throw new Error('the database told no time')
+  return { at: row.at, since: (asked + answered) / 2 }
+}
