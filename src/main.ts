@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +22,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { deriveKeys } from '#server/signing/keys.ts'
 import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/roles/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
+import { readBuild } from '#server/roles/read-build.ts'
 import { openStore, type DatabaseUrls } from '#server/roles/open-store.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createMetrics } from '#server/metrics.ts'
@@ -124,14 +124,8 @@ async function composeProgram(
     office,
     catalogue,
     keys,
-    build: await readBuild(),
+    build: await readBuild(DIST),
   }
-}
-
-async function readBuild(): Promise<{ id: string; timestamp: number }> {
-  const text = await readFile(join(DIST, 'build.json'), 'utf8')
-  const { buildId, builtAt } = JSON.parse(text) as { buildId: string; builtAt: string }
-  return { id: buildId, timestamp: new Date(builtAt).getTime() }
 }
 
 async function startSandboxRole(config: Config, secrets: Secrets, undo: Undo[], log: Log): Promise<void> {
