@@ -188,6 +188,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['gateway/three-ds.test.ts', 'the issuer is asked after the captcha'],
   },
   {
+    name: 'who paid the same in two browsers gets nothing back',
+    without: { 'second-payment-goes-back': 'if false then' },
+    test: ['paid-twice.test.ts', 'the second goes back, the first stays'],
+  },
+  {
     name: 'tries of a kept card go uncounted',
     without: { 'stored-card-tries': 'return false' },
     test: ['saved-cards.test.ts', 'is counted like a typed one'],

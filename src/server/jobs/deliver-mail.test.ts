@@ -99,6 +99,17 @@ test('a mail that has become untrue is not sent', async () => {
   expect(shop.lines.filter((line) => line.includes('mail-untrue'))).toHaveLength(3)
 })
 
+test('who paid the same twice is told that the second payment goes back, and once', async () => {
+  const input = { document: '11144477735' }
+  const code = await buy({ ...input, method: 'PIX' })
+  await buy(input)
+  shop.acquirer.pay(code.attempt.reference)
+  await webhook(code)
+  await deliverMail(deps, orderOf(code, 'purchase-confirmed'))
+  await deliverMail(deps, orderOf(code, 'refunded'))
+  expect(sent.map(({ subject }) => subject)).toEqual(['Pago duas vezes: Curso de Teste'])
+})
+
 test('a mailbox gets ten mails a day about unpaid orders, and one for each that was paid', async () => {
   const unpaid = await buy({ method: 'PIX', email: 'Ana+1@example.com' })
   const key = mailboxKey(shop.keys, 'ana@example.com')

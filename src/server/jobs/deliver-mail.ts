@@ -16,6 +16,7 @@ import { renderMail } from '../mail/render-mail.ts'
 import { sealRenewalLink } from '../signing/renewal-link.ts'
 import type { CatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import type { Database } from '../store/postgres/database.ts'
+import { isGivenBackSecond, mailOfSecond } from '../flows/outcomes/paid-twice.ts'
 import { findPurchase } from '../store/purchases/payment-store.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
 import {
@@ -110,7 +111,7 @@ async function loadSubject(deps: MailDeps, order: MailOrder): Promise<Subject> {
   const seller = await deps.catalogue.findSeller(purchase.payment.seller_id)
   if (seller === null) throw new Error('the seller of a purchase is not there')
   const refund = order.refund_id === undefined ? null : await findRefund(deps.db, order.refund_id)
-  return { kind: order.kind, purchase, attempt, main, seller, refund }
+  return { kind: mailOfSecond(order.kind, attempt), purchase, attempt, main, seller, refund }
 }
 
 /** Mails about an order that nobody has paid yet: whoever orders may name anybody's address. */
@@ -147,6 +148,9 @@ function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
     case 'purchase-refused-after-review':
       return (state === 'refused' || state === 'canceled') && purchase.payment.state !== 'paid'
     case 'refunded':
+      // Its buyer was told when it came.
+      return !isGivenBackSecond(attempt)
+    case 'paid-twice':
     case 'refund-made':
       return true
   }

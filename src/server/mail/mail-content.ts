@@ -10,13 +10,14 @@ export const MAIL_KINDS = [
   'oxxo-to-pay',
   'purchase-refused-after-review',
   'refunded',
+  'paid-twice',
   'refund-made',
   'renewal-paid',
   'card-replaced',
 ] as const
 /**
  * Why a buyer gets a mail. `automatic-pix-missing`: a subscription's charges to come were to go by Pix Automático, and
- * nobody authorised them. `refunded` is money that arrived too late and went back whole, `refund-made` what was given
+ * nobody authorised them. `refunded` is money that arrived too late and went back whole, `paid-twice` the second of two purchases of one buyer, which goes back whole, `refund-made` what was given
  * back of a purchase that stood; `renewal-paid` and `card-replaced` are what was done for a subscription by its link.
  */
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -23,6 +23,7 @@ const TEXTS_OF = {
   'oxxo-to-pay': 'oxxoToPay',
   'purchase-refused-after-review': 'purchaseRefusedAfterReview',
   refunded: 'refunded',
+  'paid-twice': 'paidTwice',
   'refund-made': 'refundMade',
   'renewal-paid': 'renewalPaid',
   'card-replaced': 'cardReplaced',

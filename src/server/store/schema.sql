@@ -110,6 +110,7 @@ create trigger card_tries before insert on attempts for each row when ((new.card
 create trigger kept_card_named after update of stored_reference on attempts for each row when (((old.stored_reference is null) and (new.stored_reference is not null))) execute function name_kept_card();
 create trigger one_charge before insert on attempts for each row when ((new.guard_key is not null)) execute function refuse_second_charge();
 create trigger one_charge_continued before update of state on attempts for each row when (((new.guard_key is not null) and (((old.state = 'authenticating') and (new.state = 'sending')) or ((old.state = 'awaiting') and (new.state = 'unknown'))))) execute function refuse_second_charge();
+create trigger second_payment before update of state on attempts for each row when (((new.state = 'approved') and (new.guard_key is not null) and (new.total > 0) and (new.guard_key !~~ 'renewal:%') and (old.state <> all (array['approved', 'partially-refunded', 'refunded', 'charged-back'])))) execute function give_back_second_payment();
 
 create table batches (
   id bigint not null,
@@ -1023,6 +1024,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   end_expired(batch_ids bigint[], moment timestamptz) returns void
 --   end_needless_mandates() returns trigger
 --   enter_waiting_room(product bigint, opens timestamptz, per_minute integer, sessions text[]) returns table(session text, admits timestamptz, moment timestamptz)
+--   give_back_second_payment() returns trigger
 --   half_price_batches(events bigint[]) returns table(id bigint)
 --   half_price_count(event bigint, moment timestamptz) returns table(quota bigint, taken bigint)
 --   half_price_left(event bigint, moment timestamptz) returns bigint

@@ -105,6 +105,12 @@ export const mail = {
     amount: 'Erstatteter Betrag',
     button: 'Bestellung ansehen',
   },
+  paidTwice: {
+    subject: (p) => `Doppelt bezahlt: ${p.product}`,
+    title: 'Sie haben denselben Kauf zweimal bezahlt',
+    text: 'Dieser Kauf war schon auf einer anderen Seite bezahlt. Die erste Zahlung gilt, diese zahlen wir vollständig zurück. Sie müssen nichts tun. Je nach Bank kann es einige Tage dauern, bis der Betrag erscheint.',
+    button: 'Bestellung ansehen',
+  },
   refunded: {
     subject: (p) => `Erstattung: ${p.product}`,
     title: 'Wir haben Ihre Zahlung erstattet',

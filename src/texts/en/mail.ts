@@ -105,6 +105,12 @@ export const mail = {
     amount: 'Amount returned',
     button: 'View my order',
   },
+  paidTwice: {
+    subject: (p) => `Paid twice: ${p.product}`,
+    title: 'You paid for the same purchase twice',
+    text: 'This purchase had already been paid for on another page. The first payment stands, and we are returning this one in full. You do not have to do anything. Depending on your bank, it may take a few days to appear.',
+    button: 'View my order',
+  },
   refunded: {
     subject: (p) => `Refund: ${p.product}`,
     title: 'We have returned your payment',

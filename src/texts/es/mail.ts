@@ -105,6 +105,12 @@ export const mail = {
     amount: 'Importe devuelto',
     button: 'Ver mi pedido',
   },
+  paidTwice: {
+    subject: (p) => `Pagado dos veces: ${p.product}`,
+    title: 'Has pagado dos veces la misma compra',
+    text: 'Esta compra ya se había pagado en otra página. El primer pago es válido y te estamos reembolsando este por completo. No tienes que hacer nada. Según el banco, puede tardar unos días en aparecer.',
+    button: 'Ver mi pedido',
+  },
   refunded: {
     subject: (p) => `Reembolso: ${p.product}`,
     title: 'Te hemos reembolsado el pago',

@@ -106,6 +106,12 @@ export const mail = {
     amount: 'Montant remboursé',
     button: 'Voir ma commande',
   },
+  paidTwice: {
+    subject: (p) => `Payé deux fois\u00a0: ${p.product}`,
+    title: 'Vous avez payé deux fois le même achat',
+    text: 'Cet achat avait déjà été payé sur une autre page. Le premier paiement est conservé et nous vous remboursons celui-ci en totalité. Vous n’avez rien à faire. Selon votre banque, le remboursement peut mettre quelques jours à apparaître.',
+    button: 'Voir ma commande',
+  },
   refunded: {
     subject: (p) => `Remboursement\u00a0: ${p.product}`,
     title: 'Nous avons remboursé votre paiement',

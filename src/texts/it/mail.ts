@@ -105,6 +105,12 @@ export const mail = {
     amount: 'Importo restituito',
     button: 'Vedi il mio ordine',
   },
+  paidTwice: {
+    subject: (p) => `Pagato due volte: ${p.product}`,
+    title: 'Hai pagato due volte lo stesso acquisto',
+    text: 'Questo acquisto era già stato pagato in un’altra pagina. Il primo pagamento resta valido e ti stiamo rimborsando questo per intero. Non devi fare nulla. A seconda della banca, possono servire alcuni giorni perché compaia.',
+    button: 'Vedi il mio ordine',
+  },
   refunded: {
     subject: (p) => `Rimborso: ${p.product}`,
     title: 'Ti abbiamo rimborsato',

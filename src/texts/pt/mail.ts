@@ -106,6 +106,12 @@ export const mail = {
     amount: 'Valor devolvido',
     button: 'Ver o meu pedido',
   },
+  paidTwice: {
+    subject: (p: { product: string }) => `Pago duas vezes: ${p.product}`,
+    title: 'A mesma compra foi paga duas vezes',
+    text: 'Esta compra já tinha sido paga em outra página. O primeiro pagamento vale, e estamos devolvendo este inteiro. Você não precisa fazer nada. Conforme o banco, o valor pode levar alguns dias para aparecer.',
+    button: 'Ver o meu pedido',
+  },
   refunded: {
     subject: (p: { product: string }) => `Reembolso: ${p.product}`,
     title: 'Devolvemos o seu pagamento',

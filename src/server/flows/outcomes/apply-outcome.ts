@@ -10,6 +10,7 @@ import { findPurchase, reclaimUnanswered } from '../../store/purchases/payment-s
 import type { AttemptRecord, PaymentRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { writeOutcome } from '../../store/purchases/outcome-store.ts'
 import type { Log } from '../../log.ts'
+import { reportPaidTwice } from './paid-twice.ts'
 import { planOutcome } from './plan-outcome.ts'
 
 export type ApplyDeps = {
@@ -61,6 +62,8 @@ export async function applyOutcome(
     const written = await writeOutcome(deps.db, plan.change)
     if (written.kind === 'written') {
       if (attempt.state !== plan.change.to) reportDispute(deps, attempt, plan.change.to)
+      if (attempt.paid_before === null && written.rows.attempt.paid_before !== null)
+        reportPaidTwice(deps.log, written.rows.attempt)
       current = withWritten(deps, current, written.rows)
       const isPaidFirst = chargeEvent.kind === 'refunded' && plan.change.to === 'approved'
       if (!isPaidFirst) return current

@@ -8,7 +8,7 @@ import type { Reversal } from '#gateways/gateway.ts'
 import type { AttemptKey } from '../../gateway-role/gateway-port.ts'
 import { legKey } from '../charging/charge-legs.ts'
 import { confirmReversal } from './confirm-reversal.ts'
-import { attemptKey, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
+import { attemptKey, resolveAttempt, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { bookReversal } from './close-reversal.ts'
 
 /**
@@ -52,6 +52,9 @@ export async function carryOutReversal(deps: ResolveDeps, pending: DueReversal):
   }
   if (reversal.kind === 'done' && pending.kind === 'refund') await bookReversal(deps, pending, pending.amount)
   await closeReversal(deps.db, pending.id, { state: reversal.kind })
+  // What two cards had paid is read from both of them.
+  if (reversal.kind === 'done' && leg !== undefined && isPaid(attempt))
+    await resolveAttempt(deps, purchase, attempt)
   if (reversal.kind === 'refused') deps.log.error('reversal-refused', { ...about, reason: reversal.reason })
 }
 
@@ -62,6 +65,10 @@ export async function carryOutReversal(deps: ResolveDeps, pending: DueReversal):
 async function wasReturned(deps: ResolveDeps, pending: DueReversal, key: AttemptKey): Promise<boolean> {
   const found = await deps.gateways.lookUp(key)
   return found.kind === 'refunded' && bookReturned(deps.db, pending, found.refundedTotal)
+}
+
+function isPaid({ state }: AttemptRecord): boolean {
+  return state === 'approved' || state === 'partially-refunded'
 }
 
 /** Whether the gateway's answer says no more than that it received the order. */

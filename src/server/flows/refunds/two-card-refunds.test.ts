@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { askRefund, askVoid, type RefundAsk } from '../sales/request-refund.ts'
 import { teachAuthorisations, type AuthorisingAcquirer } from '../../testing/authorising-acquirer.ts'
+import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
+import { carryOutReversal } from './carry-out-reversal.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { readOperatorSale } from '../sales/read-operator-sale.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
@@ -227,4 +229,16 @@ describe('disputes', () => {
     expect(await statusOf(answer)).toBe('CHARGEBACK')
     expect(await entries()).toEqual([{ kind: 'chargeback', leg: 2, amount: 19700 }])
   })
+})
+
+test('what two cards paid second is given back to both, and the sale reads so', async () => {
+  const answer = await bought()
+  await shop.rows(`insert into pending_reversals (reversal_key, seller_id, attempt_id, leg, kind, amount, reason, state,
+    due_at) select 'refund:' || reference, seller_id, attempt_id, number, 'refund', total, 'bought-twice', 'pending',
+    now() from attempt_legs`)
+  for (const pending of await leaseDueReversals(shop.db, 10, 1000)) await carryOutReversal(shop.deps, pending)
+  expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'REFUNDED' }])
+  expect(await shop.rows(`select sum(amount) as amount from ledger_entries where kind = 'refund'`)).toEqual([
+    { amount: '49700' },
+  ])
 })

@@ -28,6 +28,7 @@ import { sql as nameKeptCard } from './name-kept-card.ts'
 import { sql as attemptsOfBuyer } from './attempts-of-buyer.ts'
 import { sql as lockBuyer } from './lock-buyer.ts'
 import { sql as refuseSecondCharge } from './refuse-second-charge.ts'
+import { sql as giveBackSecondPayment } from './give-back-second-payment.ts'
 import { sql as mandateIsNeedless } from './mandate-is-needless.ts'
 import { sql as endNeedlessMandates } from './end-needless-mandates.ts'
 
@@ -67,6 +68,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   attempts_of_buyer: attemptsOfBuyer,
   lock_buyer: lockBuyer,
   refuse_second_charge: refuseSecondCharge,
+  give_back_second_payment: giveBackSecondPayment,
   mandate_is_needless: mandateIsNeedless,
   end_needless_mandates: endNeedlessMandates,
 }

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
+import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
+import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'
+import { passTime } from '../../testing/pass-time.ts'
+import { bothLedgers, newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { carryOutReversal } from '../refunds/carry-out-reversal.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+beforeEach(() => shop.reset())
+afterAll(() => shop.close())
+
+const saleIdOf = (answer: PaymentAnswer): string => answer.sales[0]?.sale_id ?? ''
+const statusOf = async (answer: PaymentAnswer) => (await shop.purchaseOf(answer)).sales[0]?.status
+
+async function attemptOf(answer: PaymentAnswer): Promise<AttemptRecord> {
+  const [attempt] = (await shop.purchaseOf(answer)).attempts
+  if (attempt === undefined) throw new Error('there is no attempt')
+  return attempt
+}
+
+/** Begins in a browser of its own. */
+const buy = async (body: Partial<PaymentBodyInput>, product: number = PRODUCTS.course) =>
+  shop.submit(await shop.openPage(product), body)
+
+/** The buyer's bank pays a code, and we hear of it. */
+async function payCode(code: PaymentAnswer): Promise<void> {
+  shop.acquirer.pay((await attemptOf(code)).reference)
+  await shop.resolveAll(saleIdOf(code))
+}
+
+async function giveBack(): Promise<void> {
+  for (const pending of await leaseDueReversals(shop.db, 10, 1000)) await carryOutReversal(shop.deps, pending)
+}
+
+const owed = () => shop.rows('select reason, amount, attempt_id from pending_reversals')
+const told = () => shop.lines.filter((line) => line.includes('"paid-twice"'))
+
+describe('a Pix in one browser and a card in the other, both paid', () => {
+  async function both(product?: number) {
+    const document = newDocument()
+    const code = await buy({ document, method: 'PIX' }, product)
+    const card = await buy({ document }, product)
+    await payCode(code)
+    return { code, card }
+  }
+
+  test('the second goes back, the first stays, and an operator hears of it', async () => {
+    const { code, card } = await both()
+    expect(await owed()).toEqual([
+      { reason: 'bought-twice', amount: 49700, attempt_id: (await attemptOf(code)).id },
+    ])
+    expect(told()).toHaveLength(1)
+    expect(told()[0]).toContain('given-back')
+    await giveBack()
+    expect([await statusOf(code), await statusOf(card)]).toEqual(['REFUNDED', 'PAID'])
+    const { ours, acquirers } = await bothLedgers(shop)
+    expect(ours).toEqual(acquirers)
+    expect(acquirers.filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+  })
+
+  test('of a product that is sold repeatedly, both stay', async () => {
+    const { code, card } = await both(PRODUCTS.again)
+    expect(await owed()).toEqual([])
+    expect(told()[0]).toContain('sold-repeatedly')
+    expect([await statusOf(code), await statusOf(card)]).toEqual(['PAID', 'PAID'])
+  })
+})
+
+test('a stranger who types a document gives nobody their money back', async () => {
+  const document = newDocument()
+  const code = await buy({ document, method: 'PIX' })
+  await buy({ document, email: 'somebody@example.net' })
+  await payCode(code)
+  expect(await owed()).toEqual([])
+  expect(told()).toEqual([])
+})
+
+test('who buys again after the first was paid has bought twice', async () => {
+  const document = newDocument()
+  const first = await buy({ document, method: 'PIX' })
+  await payCode(first)
+  await passTime(shop, 11 * 60)
+  const second = await buy({ document })
+  expect(await owed()).toEqual([])
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['PAID', 'PAID'])
+})
+
+test('another amount was another wish', async () => {
+  const document = newDocument()
+  const code = await buy({ document, method: 'PIX' })
+  const page = await shop.openPage(PRODUCTS.course, { offerHash: 'promo' })
+  expect(await shop.submit(page, { document })).toMatchObject({ status: 'PAID' })
+  await payCode(code)
+  expect(await owed()).toEqual([])
+})
+
+describe('two codes that are paid at once', () => {
+  async function race(): Promise<void> {
+    const document = newDocument()
+    const codes = [await buy({ document, method: 'PIX' }), await buy({ document, method: 'PIX' })]
+    for (const code of codes) shop.acquirer.pay((await attemptOf(code)).reference)
+    await Promise.all(
+      codes.map(async (code, n) => {
+        const purchase = await shop.purchaseOf(code)
+        const [attempt] = purchase.attempts
+        const deps = shop.processes[n]
+        if (attempt !== undefined && deps !== undefined) await resolveAttempt(deps, purchase, attempt)
+      }),
+    )
+  }
+
+  test('are one purchase, and one that goes back', async () => {
+    await race()
+    expect(await owed()).toHaveLength(1)
+    await giveBack()
+    expect(await shop.rows(`select status from sales order by status`)).toEqual([
+      { status: 'PAID' },
+      { status: 'REFUNDED' },
+    ])
+  })
+
+  test('and are both kept where neither waits for the other', async () => {
+    const sources: string[] = []
+    for (const name of ['lock_buyer', 'give_back_second_payment']) {
+      const [{ source } = { source: '' }] = await shop.rows<{ source: string }>(
+        `select pg_get_functiondef('${name}'::regproc) as source`,
+      )
+      sources.push(source)
+    }
+    await shop.rows((sources[0] ?? '').replace(/perform pg_advisory_xact_lock[^;]*;/, ''))
+    // Each has looked for the other before either is written.
+    await shop.rows((sources[1] ?? '').replace('return new;', `${LOCK_BARRIER.stop} return new;`))
+    await atOnce(shop.anotherProcess().db, { lock: LOCK_BARRIER.lock, count: 2 }, race)
+    expect(await owed()).toEqual([])
+    for (const source of sources) await shop.rows(source)
+  })
+})
