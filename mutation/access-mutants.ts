@@ -10,6 +10,26 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['payment-tokens.test.ts', 'with any letter of any of them changed'],
   },
   {
+    name: 'calls are counted for whoever called last only',
+    without: { 'counts-are-not-forgotten': 'answer(null, { current: 1, ttl: this.#endsAt - now })' },
+    test: ['call-limits.test.ts', 'is forgotten for none of twenty thousand others'],
+  },
+  {
+    name: 'an address block opens as many streams as it makes up sessions',
+    without: { 'streams-of-a-block': 'const isBlockFull = countsBlocks && block === null' },
+    test: ['stream-limit.test.ts', 'of an address block are counted whatever sessions are made up'],
+  },
+  {
+    name: 'each question of a buyer asks the gateway',
+    without: { 'look-ups-of-an-attempt': 'where id = ${attemptId}' },
+    test: ['admit-unpaid.test.ts', 'are looked up once in three seconds'],
+  },
+  {
+    name: 'keys of operators can be guessed without a limit',
+    without: { 'guessed-operator-keys': '' },
+    test: ['operator-calls.test.ts', 'may be made sixty times a minute'],
+  },
+  {
     name: "one page's tokens are put together with another's",
     without: { 'tokens-of-one-page': '' },
     test: ['payment-tokens.test.ts', 'of another page'],

@@ -86,6 +86,7 @@ create table attempts (
   refund_claimed bigint default 0 not null,
   holds_until timestamptz,
   holds_ended boolean default false not null,
+  looked_at timestamptz,
   constraint attempts_pkey primary key (id),
   constraint attempts_nonce_key unique (nonce),
   constraint attempts_payment_id_number_key unique (payment_id, number),

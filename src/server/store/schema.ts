@@ -94,6 +94,7 @@ export type Schema = {
     refund_claimed: number
     holds_until: Date | null
     holds_ended: boolean
+    looked_at: Date | null
   }
   batches: {
     id: number

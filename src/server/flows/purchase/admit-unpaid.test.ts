@@ -7,7 +7,7 @@ import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'
 import { bodyOf, newDocument, openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'
 import { solveCaptcha } from '../../testing/solved-captcha.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
-import { renewPix } from './follow-pix.ts'
+import { checkPayment, renewPix } from './follow-pix.ts'
 import { submitPayment } from './submit-payment.ts'
 
 /** Buyers behind one address; the long run has a thousand. */
@@ -150,6 +150,29 @@ describe('orders that wait for their payment', () => {
     await rush()
     expect(unlocked).toBeGreaterThan(8)
     expect(shop.acquirer.orders.length).toBe(8)
+  })
+
+  test('are looked up once in three seconds, whoever asks and whichever process', async () => {
+    const sender = stranger()
+    const [sale] = (await order(sender)).sales
+    let lookUps = 0
+    const lookUp: SubmitDeps['gateways']['lookUp'] = (key) => {
+      lookUps += 1
+      return shop.acquirer.lookUp(key)
+    }
+    const gateways = { ...shop.acquirer, lookUp }
+    const asked = Array.from({ length: 9 }, (_, n) =>
+      checkPayment(
+        { ...(shop.processes[n % 3] ?? shop.deps), gateways },
+        {
+          saleId: sale?.sale_id ?? '',
+          token: sale?.token ?? '',
+          sessionId: `session-${n}`,
+        },
+      ),
+    )
+    expect(await Promise.all(asked)).toEqual(asked.map(() => ({ status: 'WAITING_PAYMENT' })))
+    expect(lookUps).toBe(1)
   })
 
   test('are forgotten by those that are paid', async () => {

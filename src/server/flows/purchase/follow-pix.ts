@@ -9,6 +9,7 @@ import { newId, newReference } from '../../signing/identifiers.ts'
 import { saleToken } from '../../signing/keys.ts'
 import { newNonce } from '../../signing/payment-tokens.ts'
 import { beginAttempt, type BeginRefusal } from '../../store/purchases/begin-attempt.ts'
+import { takeLookUp } from '../../store/purchases/look-up-turn.ts'
 import type { AttemptRecord, Purchase, RenewalRecord } from '../../store/purchases/purchase-records.ts'
 import { actionOnWire } from '../sales/answer-payment.ts'
 import { composeRenewal } from '../orders/compose-renewal.ts'
@@ -25,7 +26,7 @@ import { MAX_ATTEMPTS } from './answer-known.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 
 /**
- * The buyer says that they have paid: the gateway is asked now instead of at the next look.
+ * The buyer says that they have paid: the gateway is asked now instead of at the next look, unless it was just asked.
  * @throws CallError NOT_FOUND
  */
 export async function checkPayment(
@@ -36,7 +37,8 @@ export async function checkPayment(
   const open = purchase.attempts
     .filter((attempt) => isLive(attempt.state) && attempt.state !== 'approved')
     .at(-1)
-  const checked = open === undefined ? purchase : await resolveAttempt(deps, purchase, open)
+  const isAsked = open !== undefined && (await takeLookUp(deps.db, open.id))
+  const checked = isAsked ? await resolveAttempt(deps, purchase, open) : purchase
   return { status: mainSaleOf(checked).status }
 }
 

@@ -7,6 +7,7 @@ import { newPublicId } from '../../signing/identifiers.ts'
 import type { Log } from '../../log.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { SecurityEvents } from '../../security-events.ts'
+import { CountSketch } from './count-sketch.ts'
 import { answerErrors, answerUnreadable } from './answer-errors.ts'
 import { watchRequests } from './draining.ts'
 import { readableUrl } from './readable-url.ts'
@@ -56,6 +57,7 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
   if (options.rateLimits) {
     await app.register(rateLimit, {
       global: false,
+      store: CountSketch,
       errorResponseBuilder: () => new CallError('TOO_MANY_REQUESTS'),
     })
   }

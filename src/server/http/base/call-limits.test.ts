@@ -4,6 +4,7 @@ import { HEADERS } from '#contract/routes.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 import { createBaseServer } from './base-server.ts'
+import { CountSketch } from './count-sketch.ts'
 import { limited, limitedCall } from './call-limits.ts'
 
 let app: FastifyInstance
@@ -55,6 +56,20 @@ test('a block of addresses is held to its own, whatever sessions are made up in 
   expect(await statusOf('/few', 'a', '203.0.114.1')).toBe(200)
   expect(tooMany(await statuses(15, (n) => statusOf('/few', `s${n}`, `2001:db8:7:${n}::1`)))).toBe(5)
   expect(await statusOf('/few', 'a', '2001:db8:8::1')).toBe(200)
+})
+
+test('is forgotten for none of twenty thousand others', () => {
+  const sketch = new CountSketch()
+  const count = (key: string): number => {
+    let counted = 0
+    sketch.incr(key, (_, result) => (counted = result?.current ?? 0), 60_000)
+    return counted
+  }
+  for (let n = 0; n < 9; n += 1) count('203.0.113')
+  for (let n = 0; n < 20_000; n += 1) count(`block ${n}`)
+  expect(count('203.0.113')).toBeGreaterThanOrEqual(10)
+  // Nor is anybody else believed to have called as often.
+  expect(count('198.51.100')).toBeLessThan(10)
 })
 
 test('two hundred buyers behind one address may all pay within a minute', async () => {

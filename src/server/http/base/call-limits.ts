@@ -13,6 +13,8 @@ export type CallLimit = { session: number; block: number }
 
 /** Of every call that writes something, asks somebody else, or can be used to find something out. */
 const LIMITS: Partial<Record<CallName, CallLimit>> = {
+  checkoutProduct: { session: 240, block: 9000 },
+  product: { session: 240, block: 9000 },
   createLead: { session: 60, block: 1200 },
   saveLead: { session: 240, block: 4800 },
   // Enough for a buyer who mistypes, far too few for who tries out names.
@@ -46,6 +48,9 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   challengeWebhook: { session: 60, block: 1200 },
 }
 
+/** Pages and what they are made of: far beyond a crowd behind one address, short of what a machine can render. */
+export const PAGE_LIMIT: CallLimit = { session: 240, block: 9000 }
+
 /** What follows a sale: its events, and the pictures of its code. */
 export const FOLLOW_LIMIT: CallLimit = { session: 120, block: 2400 }
 
@@ -64,15 +69,17 @@ function senderOf({ headers, ip }: FastifyRequest): string {
 export function limited(app: FastifyInstance, limit: CallLimit | undefined): Hooks {
   if (limit === undefined || !app.hasDecorator('createRateLimit')) return {}
   const timeWindow = '1 minute'
+  // The block first: whoever is beyond its number adds no sessions.
   const counts = [
-    app.createRateLimit({ max: limit.session, timeWindow, keyGenerator: senderOf }),
     app.createRateLimit({ max: limit.block, timeWindow, keyGenerator: ({ ip }) => addressBlock(ip) }),
+    app.createRateLimit({ max: limit.session, timeWindow, keyGenerator: senderOf }),
   ]
   return {
     onRequest: async (request) => {
-      const answers = await Promise.all(counts.map((count) => count(request)))
-      const isExceeded = answers.some((answer) => !answer.isAllowed && answer.isExceeded)
-      if (isExceeded) throw new CallError('TOO_MANY_REQUESTS')
+      for (const count of counts) {
+        const answer = await count(request)
+        if (!answer.isAllowed && answer.isExceeded) throw new CallError('TOO_MANY_REQUESTS')
+      }
     },
   }
 }

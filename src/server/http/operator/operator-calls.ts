@@ -17,7 +17,7 @@ import { limited, type CallLimit } from '../base/call-limits.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
 import { authenticateOperators } from './authenticate-operator.ts'
 
-/** Enough for a person and a script, far too few to guess a key. */
+/** Of calls without the key: its holder is not locked out by whoever shares their address. */
 const LIMIT: CallLimit = { session: 60, block: 60 }
 
 /**
@@ -31,7 +31,15 @@ export function mountOperatorCalls(
 ): void {
   const authentication = authenticateOperators(deps)
   const { onRequest: limit } = limited(mounting.app, LIMIT)
-  const hooks = { onRequest: [...(limit === undefined ? [] : [limit]), authentication.onRequest] }
+  const onRequest: typeof limit = async (request, reply) => {
+    try {
+      await authentication.onRequest.call(mounting.app, request, reply)
+    } catch (error) {
+      // guard: guessed-operator-keys
+      await limit?.call(mounting.app, request, reply)
+      throw error
+    }
+  }
   const serve = <N extends OperatorCallName>(
     name: N,
     handler: (call: OperatorRequest<N>) => Promise<OperatorAnswer<N>>,
@@ -45,7 +53,7 @@ export function mountOperatorCalls(
         const [target = null] = Object.values(params).map(String)
         return recorded(deps, { operator, name, target }, () => handler(call as OperatorRequest<N>))
       },
-      hooks,
+      { onRequest },
     )
   serve('operatorSale', ({ params }) => readOperatorSale(deps, params.sale_id))
   serve('refundSale', async ({ params, body }) => {

@@ -28,6 +28,7 @@ import { errorFields, type Log } from '../../log.ts'
 import type { TicketStock } from '../../flows/tickets/ticket-stock.ts'
 import { readTickets } from '../../flows/tickets/read-tickets.ts'
 import { retryLater } from '../base/answer-errors.ts'
+import { limited, PAGE_LIMIT } from '../base/call-limits.ts'
 import { compressed } from '../base/compressed.ts'
 import { systemReason } from '../../start-error.ts'
 import { isUnavailable } from '../../store/postgres/unavailable.ts'
@@ -72,7 +73,9 @@ function inLanguage({ terms, privacy }: PageFrame['legalPages'], locale: Locale)
 
 /** Serves every page: finds its route, loads its data, renders it. Mounted last, for whatever no call has taken. */
 export function mountPages(mounting: Mounting, deps: PageDeps): void {
-  mounting.app.setNotFoundHandler(async (request, reply) => {
+  const { onRequest: limit } = limited(mounting.app, PAGE_LIMIT)
+  const hooks = limit === undefined ? {} : { preHandler: limit }
+  mounting.app.setNotFoundHandler(hooks, async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new CallError('NOT_FOUND')
     const url = addressOf(request)
     if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/assets/'))

@@ -19,7 +19,7 @@ type EventDeps = SaleDeps & { hub: SaleHub; log: Log }
  */
 export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
   const app: FastifyInstance = mounting.app
-  const takeStream = createStreamLimit(STREAMS_OF_A_SALE)
+  const takeStream = createStreamLimit(app, STREAMS_OF_A_SALE)
   app.get<{ Params: { sale_id: string }; Querystring: { token?: string } }>(
     mounting.prefix + SALE_EVENTS_PATH,
     limited(mounting.app, FOLLOW_LIMIT),
@@ -31,7 +31,7 @@ export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
         sessionId: caller.sessionId,
       }
       await openPurchase(deps, reader)
-      takeStream(reader.saleId, reply)
+      takeStream(reader.saleId, request, reply)
       stream(reply, deps, reader, lastSeenOf(request.headers['last-event-id']))
       return reply
     },

@@ -21,7 +21,7 @@ export function mountTicketEvents(
   deps: Pick<ReserveDeps, 'ticketStock'> & { ticketHub: TicketHub },
 ): void {
   const { app } = mounting
-  const takeStream = createStreamLimit(STREAMS_OF_A_SESSION)
+  const takeStream = createStreamLimit(app, STREAMS_OF_A_SESSION)
   app.get<{ Params: { product_id: string } }>(
     mounting.prefix + TICKET_EVENTS_PATH,
     limited(app, FOLLOW_LIMIT),
@@ -30,7 +30,7 @@ export function mountTicketEvents(
       const id = productId.safeParse(request.params.product_id)
       if (!id.success) throw new CallError('PRODUCT_NOT_FOUND')
       const batches = await liveBatches(deps, id.data)
-      takeStream(sessionId, reply)
+      takeStream(sessionId, request, reply)
       let reported = 0
       // Whoever comes back is told everything anew: the numbers only count.
       const stream = openStream(reply, -1, () => leave())
