@@ -46,12 +46,13 @@ function match(path: string, locale: Locale, search: string): PageMatch {
   })
   if (path.startsWith('/pre-checkout/')) {
     const productId = Number(path.split('/')[2])
+    if (!isProductId(path.split('/')[2])) return screen('not-found', 'nothing')
     return { ...screen('pre-checkout', 'event'), parameters: { product_id: productId } } as PageMatch
   }
   const [, id = '', word = '', hash = ''] = path.split('/')
   if (path === '/') return screen('index', 'links')
   if (path === '/payment-pending') return screen('payment-pending', 'sale')
-  if (!/^\d+$/.test(id)) return screen('not-found', 'nothing')
+  if (!isProductId(id)) return screen('not-found', 'nothing')
   if (word === 'en')
     return { kind: 'redirect', to: localePath(isLocale(word) ? word : locale, `/${id}${search}`) }
   const base = screen(word === 'obrigado' ? 'success' : 'checkout', word === 'obrigado' ? 'sale' : 'checkout')
@@ -59,6 +60,11 @@ function match(path: string, locale: Locale, search: string): PageMatch {
     ...base,
     parameters: { product_id: Number(id), ...(word === 'offer' ? { hash } : {}) },
   } as PageMatch
+}
+
+/** As the browser's own table has it: no larger than the database's ids. */
+function isProductId(text = ''): boolean {
+  return /^\d{1,9}$/.test(text)
 }
 
 /** The web role over a test's shop; its renderer names the screen and nothing more. */
