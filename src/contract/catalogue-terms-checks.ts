@@ -1,7 +1,7 @@
 import type { Product } from '#rules/catalogue.ts'
 import { periodicityOf } from '#rules/periodicity.ts'
 import { readMethods } from '#rules/method.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import { onlyCurrencyOf } from '#rules/method-currency.ts'
 import type { CatalogueProblem } from './catalogue-problem.ts'
 
 /** A product, or one of its offers laid over it. */
@@ -58,17 +58,10 @@ function* judgeAmount({ amount, old_amount, method, donation, allow_free_offers 
   }
 }
 
-const CURRENCY_OF_METHOD: Readonly<Partial<Record<PaymentMethod, string>>> = {
-  PIX: 'BRL',
-  PIX_AUTOMATIC: 'BRL',
-  BOLETO: 'BRL',
-  OXXO: 'MXN',
-}
-
 function* judgeMethods({ method, currency, converted_currency, type }: Judged): Findings {
   for (const name of readMethods(method)) {
-    const needed = CURRENCY_OF_METHOD[name]
-    if (needed && needed !== currency && needed !== converted_currency) {
+    const needed = onlyCurrencyOf(name)
+    if (needed !== null && needed !== currency && needed !== converted_currency) {
       yield {
         field: 'method',
         message: `has ${name}, which is paid in ${needed}: remove it or sell in ${needed}`,

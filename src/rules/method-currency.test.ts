@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { carries } from './method-currency.ts'
+import { carries, onlyCurrencyOf } from './method-currency.ts'
 import type { PaymentMethod } from './method.ts'
 
 const CASES: readonly [PaymentMethod, string, boolean][] = [
@@ -22,5 +22,16 @@ const CASES: readonly [PaymentMethod, string, boolean][] = [
 describe('the currency of a method', () => {
   test.each(CASES)('%s in %s: %s', (method, currency, expected) => {
     expect(carries(method, currency)).toBe(expected)
+  })
+
+  test.each<[PaymentMethod, string | null]>([
+    ['PIX', 'BRL'],
+    ['PIX_AUTOMATIC', 'BRL'],
+    ['BOLETO', 'BRL'],
+    ['OXXO', 'MXN'],
+    ['PAYPAL', null],
+    ['CREDIT_CARD', null],
+  ])('%s in nothing but %s', (method, currency) => {
+    expect(onlyCurrencyOf(method)).toBe(currency)
   })
 })

@@ -20,3 +20,9 @@ const CARRIED: Readonly<Partial<Record<PaymentMethod, readonly Currency[]>>> = {
 export function carries(method: PaymentMethod, currency: Currency): boolean {
   return CARRIED[method]?.includes(currency) ?? true
 }
+
+/** The one currency that a method can be paid in; null where there are several. */
+export function onlyCurrencyOf(method: PaymentMethod): Currency | null {
+  const carried = CARRIED[method]
+  return carried?.length === 1 ? (carried[0] ?? null) : null
+}

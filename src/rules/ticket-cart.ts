@@ -74,12 +74,9 @@ export function withTickets<P extends { amount: Minor }>(product: P, chosen: rea
 /** The methods that an event takes, comma-separated: vouchers only where its seller lets seats wait for them. */
 export function eventMethods({ method, event }: Pick<Product, 'method' | 'event'>): string {
   if (event?.boleto_allowed === true) return method
-  return (
-    readMethods(method)
-      // A voucher holds seats for days without any money: only where the event's seller allows it.
-      .filter((name) => !isVoucher(name))
-      .join(',')
-  )
+  return readMethods(method)
+    .filter((name) => !isVoucher(name))
+    .join(',')
 }
 
 /** When a buyer's choice ends: with the earliest of their reservations. Null: nothing is reserved. */
