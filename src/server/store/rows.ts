@@ -1,8 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ReportedReversal } from '#gateways/gateway.ts'
+import type { Breaker } from '#rules/circuit-breaker.ts'
+import type { Lead } from '#rules/lead.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency } from '#rules/money.ts'
-import type { NextAction } from '#rules/outcome.ts'
+import type { ChargeEvent, NextAction } from '#rules/outcome.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type {
   AgreedTerms,
@@ -66,9 +69,17 @@ type Meanings = {
       three_ds: AuthenticationRecord | null
     }
   >
+  leads: ColumnsOf<'leads', Pick<Lead, 'step' | 'fields' | 'origin'>>
+  gateway_breakers: ColumnsOf<'gateway_breakers', { state: Breaker }>
+  webhook_events: ColumnsOf<
+    'webhook_events',
+    { reported: ChargeEvent | null; reversal: ReportedReversal | null }
+  >
+  outbox: ColumnsOf<'outbox', { payload: Record<string, string | number> }>
   attempt_legs: ColumnsOf<'attempt_legs', { card: Pick<CardRecord, 'brand' | 'bin' | 'last_four'> }>
   sales: ColumnsOf<'sales', { currency: Currency; status: SaleStatus; terms: Partial<AgreedTerms> }>
   refunds: ColumnsOf<'refunds', { currency: Currency }>
+  reconciliation_differences: ColumnsOf<'reconciliation_differences', { currency: Currency }>
   subscriptions: ColumnsOf<
     'subscriptions',
     {

@@ -42,7 +42,7 @@ export function differenceOnWire(difference: KeptDifference): DifferenceView {
     theirs: theirs === null ? null : toWire(theirs, currency),
     ours: ours === null ? null : toWire(ours, currency),
     currency,
-    moved_at: new Date(moved_at).toISOString(),
-    found_at: new Date(found_at).toISOString(),
+    moved_at: moved_at.toISOString(),
+    found_at: found_at.toISOString(),
   }
 }

@@ -13,6 +13,7 @@ import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
 import type { CatalogueRows } from './catalogue-rows.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 /** Whether anybody sells here yet. */
 export async function hasSellers(db: Database): Promise<boolean> {
@@ -75,13 +76,12 @@ async function loadProducts(
   wanted: readonly number[],
   replaced: number | undefined,
 ): Promise<Map<number, KnownProduct>> {
-  const { rows } = await sql<{
-    id: number
-    seller_id: number
-    currency: string
-    retired: boolean
-    offers: string[]
-  }>`
+  const { rows } = await sql<
+    Pick<Row<'products'>, 'id' | 'seller_id' | 'currency'> & {
+      retired: boolean
+      offers: Row<'offers'>['hash'][]
+    }
+  >`
     select p.id, p.seller_id, p.currency, p.retired_at is not null as retired,
       array(select o.hash from offers o where o.product_id = p.id) as offers
     from products p where p.id = any(${unique(wanted)}::bigint[])`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 import { CATALOGUE_TABLES } from './catalogue-rows.ts'
 import type { CatalogueRows, CatalogueTable } from './catalogue-rows.ts'
-import type { Tables } from '../rows.ts'
+import type { Row, Tables } from '../rows.ts'
 
 /** What an import did to the rows of one table. */
 export type RowCounts = { created: number; changed: number; removed: number }
@@ -169,7 +169,7 @@ export async function writeCatalogue(
 
 /** Counts on the imports, if anything changed, and the versions of the sellers whose rows were changed. */
 export async function bumpVersion(tx: Database, changedSellers: ReadonlySet<number>): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<Pick<Row<'catalogue_state'>, 'version'>>`
     update catalogue_state set version = version + ${changedSellers.size > 0 ? 1 : 0} returning version`.execute(
     tx,
   )

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClearFacts, SealedCard, VaultStore } from '#vault/vault-store.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
-type Row = ClearFacts & { token_hash: Buffer; card: Buffer; security_code: Buffer | null }
+type CardRow = Pick<Row<'vault_cards'>, keyof ClearFacts | 'token_hash' | 'card' | 'security_code'>
 
 /** The vault's rows in PostgreSQL, whose clock ends them. Every call is one statement. */
 export function createVaultStore(db: Database): VaultStore {
@@ -16,7 +17,7 @@ export function createVaultStore(db: Database): VaultStore {
           now() + make_interval(secs => ${securityCodeSeconds}))`.execute(db)
     },
     async find(tokenHash) {
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<CardRow>`
         select token_hash, bin, last_four, brand, month, year, card,
           case when security_code_expires_at > now() then security_code end as security_code
         from vault_cards where token_hash = ${tokenHash}
@@ -25,7 +26,7 @@ export function createVaultStore(db: Database): VaultStore {
       return rows[0] ? readRow(rows[0]) : null
     },
     async take(tokenHash, paymentId) {
-      const { rows } = await sql<Row & { own: boolean }>`
+      const { rows } = await sql<CardRow & { own: boolean }>`
         update vault_cards set payment_id = coalesce(payment_id, ${paymentId}::uuid)
         where token_hash = ${tokenHash}
           -- guard: opened-card-expiry
@@ -67,6 +68,6 @@ export function forgetCards(change: VaultChange, paymentId: RawBuilder<unknown>)
     where payment_id = ${paymentId}`
 }
 
-function readRow({ token_hash, card, security_code, ...facts }: Row): SealedCard {
+function readRow({ token_hash, card, security_code, ...facts }: CardRow): SealedCard {
   return { tokenHash: token_hash, facts, card, securityCode: security_code }
 }

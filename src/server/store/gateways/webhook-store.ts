@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportedReversal } from '#gateways/gateway.ts'
 import type { ChargeEvent } from '#rules/outcome.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 export type WebhookEvent = {
   gateway: string
@@ -57,16 +58,12 @@ export async function deleteOldWebhooks(db: Database, keptDays: number): Promise
   return rows[0]?.deleted ?? 0
 }
 
-export type LeftWebhook = {
-  gateway: string
-  /** Whose secret proved it; 0, or absent from jobs of an older release: the gateway's own. */
-  seller_id?: number
-  event_id: string
-  reference: string | null
-  gateway_id: string | null
-  reported?: ChargeEvent | null
-  reversal?: ReportedReversal | null
-}
+/**
+ * An event that waits to be worked on, as a row or as the payload of a job. `seller_id` is whose secret proved it; 0, or
+ * absent: the gateway's own.
+ */
+export type LeftWebhook = Pick<Row<'webhook_events'>, 'gateway' | 'event_id' | 'reference' | 'gateway_id'> &
+  Partial<Pick<Row<'webhook_events'>, 'seller_id' | 'reported' | 'reversal'>>
 
 /** What was told of a refund by the gateway's own name for it; a failure counts for more than an earlier success. */
 export async function findReportedReversal(
@@ -74,7 +71,7 @@ export async function findReportedReversal(
   refund: { gateway: string; sellerId: number; gatewayRefundId: string | null },
 ): Promise<ReportedReversal | null> {
   if (refund.gatewayRefundId === null) return null
-  const { rows } = await sql<{ reversal: ReportedReversal }>`
+  const { rows } = await sql<Pick<Row<'webhook_events'>, 'reversal'>>`
     select reversal from webhook_events
     where gateway = ${refund.gateway} and seller_id in (0, ${refund.sellerId})
       and reversal ->> 'gatewayId' = ${refund.gatewayRefundId}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
-export type OutboxRow = { id: number; topic: string; payload: Record<string, string | number> }
+export type OutboxRow = Omit<Row<'outbox'>, 'created_at'>
 
 /** Whether anything waits to be dispatched; far cheaper than a transaction that finds nothing. */
 export async function hasOutbox(db: Database): Promise<boolean> {

@@ -3,6 +3,7 @@ import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { AuthenticationStatus } from '#rules/three-ds.ts'
 import { constraintOf } from './begin-attempt.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 import { findPurchase, run } from './payment-store.ts'
 import type { AttemptRecord, AuthenticationRecord, Purchase } from './purchase-records.ts'
 
@@ -16,10 +17,9 @@ export async function findAuthentication(
 ): Promise<{ purchase: Purchase; attempt: AttemptRecord & { three_ds: AuthenticationRecord } } | null> {
   const [row] = await run(
     db,
-    sql<{
-      id: string
-      payment_id: string
-    }>`select id, payment_id from attempts where three_ds ->> 'id' = ${id}`,
+    sql<
+      Pick<Row<'attempts'>, 'id' | 'payment_id'>
+    >`select id, payment_id from attempts where three_ds ->> 'id' = ${id}`,
   )
   const purchase = row === undefined ? null : await findPurchase(db, row.payment_id)
   const attempt = purchase?.attempts.find((candidate) => candidate.id === row?.id)
@@ -49,7 +49,9 @@ export async function writeAuthentication(
 ): Promise<boolean> {
   const rows = await run(
     db,
-    sql<{ id: string }>`update attempts set three_ds = three_ds || ${JSON.stringify(chargeEvent)}::jsonb
+    sql<
+      Pick<Row<'attempts'>, 'id'>
+    >`update attempts set three_ds = three_ds || ${JSON.stringify(chargeEvent)}::jsonb
       where id = ${attemptId} and state = 'authenticating' and three_ds ->> 'status' = ${from} returning id`,
   )
   return rows.length > 0

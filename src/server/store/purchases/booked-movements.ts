@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type { BookedMovement, MovementKind } from '#rules/reconciliation.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 /** So many references are asked for at once. */
 const REFERENCES = 5000
 
-type Row = {
-  id: number
+type Line = Pick<Row<'ledger_entries'>, 'id' | 'amount' | 'currency' | 'at'> & {
   kind: MovementKind
-  reference: string
-  amount: number
-  currency: string
-  at: string
+  reference: Row<'attempts'>['reference']
   accounted: boolean
 }
 
@@ -23,13 +20,13 @@ export async function bookedMovements(
   db: Database,
   wanted: { gateway: string; from: Date; to: Date; references: readonly string[] },
 ): Promise<BookedMovement[]> {
-  const found = new Map<number, Row>()
-  const keep = (rows: readonly Row[]): void => rows.forEach((row) => found.set(row.id, row))
+  const found = new Map<number, Line>()
+  const keep = (rows: readonly Line[]): void => rows.forEach((row) => found.set(row.id, row))
   keep(await linesOfTime(db, wanted))
   for (let begin = 0; begin < wanted.references.length; begin += REFERENCES) {
     keep(await linesOf(db, wanted.references.slice(begin, begin + REFERENCES)))
   }
-  return [...found.values()].map(({ id: _, at, ...line }) => ({ ...line, at: new Date(at) }))
+  return [...found.values()].map(({ id: _, ...line }) => line)
 }
 
 /** The purchase knows what the money is for, has given it back, or still will. */
@@ -42,8 +39,8 @@ const LINE = sql`e.id, case e.kind when 'void' then 'refund' else e.kind end as 
 async function linesOfTime(
   db: Database,
   { gateway, from, to }: { gateway: string; from: Date; to: Date },
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+): Promise<Line[]> {
+  const { rows } = await sql<Line>`
     select ${LINE}
     from ledger_entries e join attempts a on a.id = e.attempt_id
       left join attempt_legs l on l.attempt_id = e.attempt_id and l.number = e.leg
@@ -51,8 +48,8 @@ async function linesOfTime(
   return rows
 }
 
-async function linesOf(db: Database, references: readonly string[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function linesOf(db: Database, references: readonly string[]): Promise<Line[]> {
+  const { rows } = await sql<Line>`
     with named as (
       select id as attempt_id, null::smallint as leg from attempts where reference = any(${references}::text[])
       union all

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 import { NO_EFFECTS, type AttemptChange } from './attempt-change.ts'
 import { holdParts, ticketParts } from './outcome-statement.ts'
 
@@ -18,7 +19,7 @@ const RELEASED: AttemptChange = {
  * still be paid; its money is late then. Answers how many were freed.
  */
 export async function releaseEndedHolds(db: Database, most: number): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<'attempts'>, 'id'>>`
     select id from attempts where holds_until <= now() and not holds_ended and state = 'awaiting'
     order by holds_until limit ${most}`.execute(db)
   for (const { id } of rows) {

@@ -3,22 +3,15 @@ import type { Lead } from '#rules/lead.ts'
 import { ABANDONED } from '#rules/lead-step.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
-export type LeadRecord = {
-  uuid: string
-  seller_id: number
-  product_id: number
-  session_id: string
-  status: string | null
-  version: number
-  lead: Lead
-}
+export type LeadRecord = Omit<LeadRow, 'step' | 'fields' | 'origin'> & { lead: Lead }
 
-type Row = Omit<LeadRecord, 'lead'> & Pick<Lead, 'step' | 'fields' | 'origin'>
+type LeadRow = Omit<Row<'leads'>, 'created_at' | 'updated_at'>
 
 const COLUMNS = sql`uuid, seller_id, product_id, session_id, status, version, step, fields, origin`
 
-function fromRow({ step, fields, origin, ...rest }: Row): LeadRecord {
+function fromRow({ step, fields, origin, ...rest }: LeadRow): LeadRecord {
   return { ...rest, lead: { step, fields, origin } }
 }
 
@@ -28,7 +21,7 @@ export async function insertLead(
   lead: { uuid: string; productId: number; sessionId: string; lead: Lead },
 ): Promise<LeadRecord | null> {
   const { step, fields, origin } = lead.lead
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LeadRow>`
     with inserted as (
       insert into leads (uuid, seller_id, product_id, session_id, step, fields, origin)
       select ${lead.uuid}::uuid, p.seller_id, p.id, ${lead.sessionId}, ${step}::smallint,
@@ -46,7 +39,7 @@ export async function insertLead(
 }
 
 export async function findLead(db: Database, uuid: string): Promise<LeadRecord | null> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from leads where uuid = ${uuid}`.execute(db)
+  const { rows } = await sql<LeadRow>`select ${COLUMNS} from leads where uuid = ${uuid}`.execute(db)
   return rows[0] === undefined ? null : fromRow(rows[0])
 }
 
@@ -55,7 +48,7 @@ export async function findLeadOfSession(
   db: Database,
   key: { sessionId: string; productId: number },
 ): Promise<LeadRecord | null> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from leads
+  const { rows } = await sql<LeadRow>`select ${COLUMNS} from leads
     where session_id = ${key.sessionId} and product_id = ${key.productId} order by updated_at desc limit 1`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextMandateState, type Mandate, type MandateState } from '#rules/mandate.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 /**
  * Writes where the authorisation stands that an attempt asked for, and what that means for the subscriptions that it
@@ -23,7 +24,8 @@ export async function recordMandate(db: Database, attemptId: string, chargeEvent
 }
 
 /** An authorisation that has to be taken away from the payer's bank. */
-export type MandateToEnd = { attempt_id: string; payment_id: string; reference: string; tries: number }
+export type MandateToEnd = Pick<Row<'mandates'>, 'attempt_id' | 'reference'> &
+  Pick<Row<'attempts'>, 'payment_id'> & { tries: Row<'mandates'>['end_tries'] }
 
 /** Leases authorisations that nothing will be charged by, as `leaseDueAttempts` does attempts. */
 export async function leaseMandatesToEnd(
@@ -60,7 +62,7 @@ export async function postponeMandateEnd(db: Database, attemptId: string, dueAt:
 }
 
 async function stateOf(db: Database, attemptId: string): Promise<MandateState | null> {
-  const { rows } = await sql<{ state: MandateState }>`
+  const { rows } = await sql<Pick<Row<'mandates'>, 'state'>>`
     select state from mandates where attempt_id = ${attemptId} for update`.execute(db)
   return rows[0]?.state ?? null
 }

@@ -3,6 +3,7 @@ import type { Lead } from '#rules/lead.ts'
 import type { Minor } from '#rules/money.ts'
 import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 import { legsOfAttempt } from './leg-columns.ts'
 import type { AttemptRecord, Purchase } from './purchase-records.ts'
 
@@ -47,7 +48,7 @@ export async function loadSituation(
     productId: number
   },
 ): Promise<Situation> {
-  type Row = {
+  type Found = {
     version: number | null
     now: Date
     same_nonce: Purchase | null
@@ -60,7 +61,7 @@ export async function loadSituation(
   const rivals = sql`attempts_of_buyer(${key.guard.key}, ${key.guard.facts}::text[], '{}', 0, ${key.productId}) r`
   const [row] = await run(
     db,
-    sql<Row>`
+    sql<Found>`
     select
       ${versionOf(key.productId)} as version,
       now() as now,
@@ -116,7 +117,7 @@ export async function findPurchaseByGateway(
 ): Promise<{ purchase: Purchase; attempt: AttemptRecord } | null> {
   const [row] = await run(
     db,
-    sql<Purchase & { id: string }>`select x.id, ${purchaseColumns}
+    sql<Purchase & Pick<Row<'attempts'>, 'id'>>`select x.id, ${purchaseColumns}
       from attempts x join payments p on p.id = x.payment_id
       where x.gateway = ${key.gateway}
         -- guard: own-charges
@@ -193,7 +194,9 @@ export async function isOlderThan(db: Database, attemptId: string, seconds: numb
 export async function reclaimUnanswered(db: Database, attemptId: string, waitMs: number): Promise<boolean> {
   const rows = await run(
     db,
-    sql<{ id: string }>`update attempts set outcome_at = now() where id = ${attemptId} and state = 'unknown'
+    sql<
+      Pick<Row<'attempts'>, 'id'>
+    >`update attempts set outcome_at = now() where id = ${attemptId} and state = 'unknown'
       and outcome_at < now() - ${waitMs} * interval '1 millisecond' returning id`,
   )
   return rows.length > 0

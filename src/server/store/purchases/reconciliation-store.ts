@@ -1,26 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Currency, Minor } from '#rules/money.ts'
-import type { Difference, DifferenceKind, MovementKind, Period } from '#rules/reconciliation.ts'
+import type { Difference, Period } from '#rules/reconciliation.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 /** A difference as it is kept. */
-export type KeptDifference = {
-  id: number
-  gateway: string
-  reference: string
-  movement: MovementKind
-  kind: DifferenceKind
-  theirs: Minor | null
-  ours: Minor | null
-  currency: Currency
-  gateway_id: string | null
-  moved_at: string
-  found_at: string
-  seen_at: string
-  state: 'open' | 'agreed' | 'closed'
-  closed_at: string | null
-  reason: string | null
-}
+export type KeptDifference = Row<'reconciliation_differences'>
 
 type Found = Difference & { gatewayId: string | null }
 

@@ -7,7 +7,8 @@ import type { Row } from '../rows.ts'
 export type DueReversal = Pick<
   Row<'pending_reversals'>,
   'id' | 'reversal_key' | 'kind' | 'amount' | 'tries' | 'attempt_id' | 'leg'
-> & { payment_id: string }
+> &
+  Pick<Row<'attempts'>, 'payment_id'>
 
 /** Leases reversals whose time has come, as `leaseDueAttempts` does attempts. */
 export async function leaseDueReversals(
@@ -36,7 +37,7 @@ export async function findReceivedReversal(
   attemptId: string,
   gatewayReversalId: string,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select id from pending_reversals
+  const { rows } = await sql<Pick<Row<'pending_reversals'>, 'id'>>`select id from pending_reversals
     where attempt_id = ${attemptId} and gateway_reversal_id = ${gatewayReversalId} and state = 'received'`.execute(
     db,
   )

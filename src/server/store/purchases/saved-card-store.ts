@@ -81,7 +81,7 @@ export async function takeTry(
   db: Database,
   { sessionId, sellerId, email }: CardQuestion,
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<'card_codes'>, 'id'>>`
     update card_codes set tries = tries + 1
     where id = (select id from card_codes where session_id = ${sessionId} and seller_id = ${sellerId}
         and email = ${email} order by created_at desc limit 1)
@@ -106,7 +106,7 @@ export async function openRight(db: Database, codeId: string): Promise<boolean> 
 
 /** Until when a session may use the cards of a seller; null: it may not. */
 export async function rightEnd(db: Database, { sessionId, sellerId }: CardVisit): Promise<Date | null> {
-  const { rows } = await sql<{ expires_at: Date }>`
+  const { rows } = await sql<Pick<Row<'card_rights'>, 'expires_at'>>`
     select expires_at from card_rights
     where session_id = ${sessionId} and seller_id = ${sellerId} and expires_at > now()`.execute(db)
   return rows[0]?.expires_at ?? null

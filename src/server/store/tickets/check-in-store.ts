@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Entry, TicketState } from '#rules/check-in.ts'
+import type { Entry } from '#rules/check-in.ts'
 import type { HalfPriceProof } from '#rules/ticket-holder.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 /** An event whose check-in a key opens. */
 export type CheckInEvent = { keyId: string; productId: number; sellerId: number; name: string }
@@ -16,12 +17,9 @@ export async function findCheckInEvent(db: Database, keyHash: string): Promise<C
 }
 
 /** An issued ticket as check-in devices need it. */
-export type CheckInTicket = {
-  id: string
-  state: TicketState
+export type CheckInTicket = Pick<Row<'issued_tickets'>, 'id' | 'state' | 'half_price'> & {
   kind: string
-  half_price: boolean
-  holder: string | null
+  holder: Row<'issued_tickets'>['holder_name']
   proof: HalfPriceProof | null
 }
 
@@ -45,14 +43,9 @@ export type EntriesSince = { entries: Entry[]; cursor: number }
 
 /** An event's entries behind a cursor, in the order in which they were told, and the cursor behind them. */
 export async function readEntries(db: Database, productId: number, cursor: number): Promise<EntriesSince> {
-  const { rows } = await sql<{
-    id: number
-    client_uuid: string
-    issued_ticket_id: string
-    at: Date
-    device_id: string
-    check_in_point: string
-  }>`
+  const { rows } = await sql<
+    Pick<Row<'entries'>, 'id' | 'client_uuid' | 'issued_ticket_id' | 'at' | 'device_id' | 'check_in_point'>
+  >`
     select id, client_uuid, issued_ticket_id, at, device_id, check_in_point from entries
     where product_id = ${productId} and id > ${cursor} order by id`.execute(db)
   const entries = rows.map((row) => ({
@@ -83,7 +76,7 @@ export function writeEntries(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`check-in:${event.productId}`}, 37))`.execute(
       transaction,
     )
-    const { rows: written } = await sql<{ issued_ticket_id: string }>`
+    const { rows: written } = await sql<Pick<Row<'entries'>, 'issued_ticket_id'>>`
       insert into entries
         (seller_id, product_id, issued_ticket_id, event_key_id, check_in_point, device_id, client_uuid, at)
       select ${event.sellerId}, t.product_id, t.id, ${event.keyId}, e."checkInPoint", e."deviceId", e.id,

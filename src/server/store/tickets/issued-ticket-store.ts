@@ -3,26 +3,7 @@ import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
 /** A ticket as it was issued, with what has become of it. */
-export type IssuedTicket = {
-  id: string
-  payment_id: string
-  product_id: number
-  batch_id: number
-  ticket_id: number
-  /** Counts the tickets of a purchase, from 1. */
-  number: number
-  batch_name: string
-  ticket_name: string
-  half_price: boolean
-  half_price_proof: string | null
-  holder_name: string | null
-  holder_email: string | null
-  state: 'valid' | 'transferred' | 'void'
-  void_reason: 'refunded' | 'charged-back' | null
-  /** The ticket in whose place this one came. */
-  replaces: string | null
-  version: number
-  created_at: Date
+export type IssuedTicket = Omit<Row<'issued_tickets'>, 'seller_id' | 'hold_id' | 'changed_at'> & {
   /** Somebody has come in with it. */
   entered: boolean
   /** How often it has changed hands. */
@@ -66,10 +47,8 @@ export async function readTicketKeys(db: Database): Promise<KeyRow[]> {
 }
 
 /** Every key that ever signed, the newest first. */
-export async function listTicketKeys(
-  db: Database,
-): Promise<(KeyRow & { created_at: Date; revoked_at: Date | null })[]> {
-  const { rows } = await sql<KeyRow & { created_at: Date; revoked_at: Date | null }>`
+export async function listTicketKeys(db: Database): Promise<Row<'ticket_keys'>[]> {
+  const { rows } = await sql<Row<'ticket_keys'>>`
     select key_id, public_key, created_at, revoked_at from ticket_keys order by created_at desc, key_id`.execute(
     db,
   )

@@ -3,6 +3,7 @@ import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
 import { createGroups, type GroupLimits } from '../../grouping.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 import { returnToTickets } from './departure-store.ts'
 
 /** Tickets that a session holds until `end`. */
@@ -41,14 +42,13 @@ type ClaimRow = {
   at: number
   result: ClaimResult
   token: string | null
-  product_id: number
-  batch_id: number
-  ticket_id: number
-  quantity: number
-  started_at: Date
-  ends_at: Date
   left_over: number | null
-}
+} & ReservationRow
+
+type ReservationRow = Pick<
+  Row<'reservations'>,
+  'product_id' | 'batch_id' | 'ticket_id' | 'quantity' | 'started_at' | 'ends_at'
+>
 
 /** Serves claims in their order by one statement, hence in one transaction; each is answered on its own. */
 export async function claimTickets(db: Database, claims: readonly TicketClaim[]): Promise<ClaimAnswer[]> {
@@ -69,7 +69,7 @@ export async function claimTickets(db: Database, claims: readonly TicketClaim[])
   }))
 }
 
-function reservationOf(row: Omit<ClaimRow, 'token'> & { token: string }): Reservation {
+function reservationOf(row: ReservationRow & Pick<Row<'reservations'>, 'token'>): Reservation {
   const { token, product_id, batch_id, ticket_id, quantity, started_at, ends_at } = row
   return { token, product_id, batch_id, ticket_id, quantity, start: started_at, end: ends_at }
 }
@@ -112,7 +112,9 @@ export async function readReservations(
   productId: number,
 ): Promise<Reservation[]> {
   const read = async () => {
-    const { rows } = await sql<Omit<ClaimRow, 'token'> & { token: string; is_shortened: boolean }>`
+    const { rows } = await sql<
+      ReservationRow & Pick<Row<'reservations'>, 'token'> & { is_shortened: boolean }
+    >`
       select r.token, r.product_id, r.batch_id, r.ticket_id, r.quantity, r.started_at, r.ends_at,
         exists (select from shortened_reservations s where s.token = r.token) as is_shortened
       from reservations r

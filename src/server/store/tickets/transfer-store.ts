@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 
 export type Transfer = {
   /** The issued ticket that is given away. */
@@ -18,7 +19,7 @@ export type Transfer = {
  * give.
  */
 export async function giveTicket(db: Database, transfer: Transfer): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<'issued_tickets'>, 'id'>>`
     with purchase as (
       select p.id from payments p
       where p.id = (select payment_id from issued_tickets where id = ${transfer.ticketId}) for share

@@ -2,19 +2,14 @@ import { sql } from 'kysely'
 import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
 import type { WaitingState } from '#rules/waiting-list.ts'
 import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
 import { endExpiredReservations } from './ticket-store.ts'
 
 /** Who waits, for what, and how it stands. */
-export type WaitingEntry = {
-  id: string
-  seller_id: number
-  product_id: number
-  batch_id: number
-  ticket_id: number
-  email: string
-  locale: string
-  quantity: number
-  state: WaitingState
+export type WaitingEntry = Pick<
+  Row<'waiting_list_entries'>,
+  'id' | 'seller_id' | 'product_id' | 'batch_id' | 'ticket_id' | 'email' | 'locale' | 'quantity' | 'state'
+> & {
   /** Until when its tickets are kept; null: none are. */
   kept_until: Date | null
   /** How many wait for the batch before it; 0 for one that does not wait. */
@@ -77,7 +72,7 @@ export async function declineOffer(db: Database, id: string): Promise<WaitingSta
  * of its own. Answers the batches that were looked at.
  */
 export async function offerTickets(db: Database, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Pick<Row<'batches'>, 'id'>>`
     select b.id from batches b
     where b.id in (select batch_id from waiting_list_entries where state in ('waiting', 'offered'))
       and (b.stock - b.sold - b.held > 0
