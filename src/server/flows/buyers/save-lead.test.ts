@@ -88,11 +88,16 @@ test('a lead of no product is refused', async () => {
 
 test('a thousand saves in any order end in one lead, whose step never goes back', async () => {
   const names = Object.entries({ ...PERSON, ...ADDRESS })
+  // A phone of more digits than phones have may look like a card, which is refused.
+  const nth = (name: string, text: string, n: number): string =>
+    name === 'cellphone' ? `${text.slice(0, -3)}${String(n).padStart(3, '0')}` : `${text}${n}`
   const saves = Array.from({ length: 1000 }, (_, n) => ({
     revision: n,
     step: ([0, 1, 1, 2] as const)[n % 4],
     ...Object.fromEntries(
-      names.filter((_entry, index) => (n + index) % 3 === 0).map(([name, text]) => [name, `${text}${n}`]),
+      names
+        .filter((_entry, index) => (n + index) % 3 === 0)
+        .map(([name, text]) => [name, nth(name, text, n)]),
     ),
   }))
   const ends = []
