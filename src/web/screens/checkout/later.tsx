@@ -21,20 +21,15 @@ const CouponWork = lazy(() => import('../../features/coupon/coupon-work.tsx'))
 /** Only of an event. */
 const HeldWork = lazy(() => import('../../features/held-tickets/held-work.tsx'))
 
-/**
- * What the checkout needs once someone types or pays, loaded when the first screen stands: the capture of the lead,
- * the dialogs, and the work of a submit.
- */
-export default function Later(): ReactNode {
-  const { data, product, answer } = useProduct()
+/** What watches the form: the capture of the lead, and the page's life. It draws nothing; a key renders only this. */
+function Watching(): ReactNode {
+  const { data } = useProduct()
   const { form, edit } = useForm()
-  const { keepLead, loadWork, submission, dispatch } = useSubmission()
+  const { keepLead } = useSubmission()
   const { client, frame } = usePage()
-  const { bringFor } = useFeatures()
-  const origin = useOrigin(data)
   const capture = useLeadCapture({
     client,
-    origin,
+    origin: useOrigin(data),
     product_id: data.product_id,
     known: data.lead,
     values: form.values,
@@ -45,11 +40,23 @@ export default function Later(): ReactNode {
       edit({ type: 'filled', values, over: false })
     },
   })
+  usePageLife()
+  useEffect(() => keepLead(capture))
+  return null
+}
+
+/**
+ * What the checkout needs once someone types or pays, loaded when the first screen stands: the capture of the lead,
+ * the dialogs, and the work of a submit.
+ */
+export default function Later(): ReactNode {
+  const { data, product, answer } = useProduct()
+  const { loadWork, submission, dispatch } = useSubmission()
+  const { frame } = usePage()
+  const { bringFor } = useFeatures()
 
   useCardErrors()
-  usePageLife()
   useKeptPayment(data.product_id, submission, dispatch, loadWork)
-  useEffect(() => keepLead(capture))
   useEffect(() => {
     // The form has read who the link is for: it does not stay where it is copied, bookmarked or photographed.
     history.replaceState(history.state, '', impersonal(location.href))
@@ -63,6 +70,7 @@ export default function Later(): ReactNode {
 
   return (
     <>
+      <Watching />
       <CheckoutDialogs />
       {product.allowed_coupon && (
         <Suspense>
