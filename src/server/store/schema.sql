@@ -580,7 +580,8 @@ create table pending_reversals (
 );
 create index reversals_by_gateway_id on pending_reversals (gateway_reversal_id) where (gateway_reversal_id is not null);
 create index reversals_due on pending_reversals (due_at) where (state = 'pending');
-create index reversals_of_legs on pending_reversals (attempt_id) where (leg is not null);
+create index reversals_not_done on pending_reversals (id) where (state <> 'done');
+create index reversals_of_attempt on pending_reversals (attempt_id);
 
 create table pixels (
   product_id bigint not null,
@@ -711,7 +712,9 @@ create table refunds (
 create index refunds_by_gateway_id on refunds (gateway_refund_id) where (gateway_refund_id is not null);
 create index refunds_due on refunds (due_at) where (due_at is not null);
 create index refunds_newest on refunds (created_at desc, id);
+create index refunds_of_attempt on refunds (attempt_id);
 create index refunds_of_payment on refunds (payment_id);
+create index refunds_open on refunds (state) where (state in ('asked', 'received', 'unknown'));
 
 create table reservations (
   token text not null,

@@ -122,9 +122,16 @@ export async function findPurchaseByGateway(
       where x.gateway = ${key.gateway}
         -- guard: own-charges
         and ${key.sellerId}::bigint in (0, x.seller_id)
-        and (x.reference = ${key.reference} or (${key.reference}::text is null and x.gateway_id = ${key.gatewayId})
-          or x.id in (select attempt_id from attempt_legs l where l.reference = ${key.reference}
-            or (${key.reference}::text is null and l.gateway_id = ${key.gatewayId})))
+        -- Each by an index of its own: the same with "or" reads every attempt there ever was.
+        and x.id in (
+          select id from attempts where reference = ${key.reference}
+          union all
+          select id from attempts where ${key.reference}::text is null and gateway = ${key.gateway}
+            and gateway_id = ${key.gatewayId}
+          union all
+          select attempt_id from attempt_legs where reference = ${key.reference}
+          union all
+          select attempt_id from attempt_legs where ${key.reference}::text is null and gateway_id = ${key.gatewayId})
       limit 1`,
   )
   if (row === undefined) return null
