@@ -36,8 +36,8 @@ export async function keepCatalogue(
   }
 }
 
-/** One statement that deletes it all, what refers to another table before that. */
-async function forgetting(db: Database): Promise<string> {
+/** The tables that buyers leave something in, each before those that it refers to. */
+export async function tablesOfBuyers(db: Database): Promise<string[]> {
   const rows = await runSql<{ name: string }>(
     db,
     `with recursive reached as (
@@ -47,12 +47,18 @@ async function forgetting(db: Database): Promise<string> {
       join pg_constraint c on c.confrelid = r.id and c.contype = 'f' and c.conrelid <> c.confrelid)
     select id::regclass::text as name from reached group by id order by max(depth) desc`,
   )
+  return rows.map(({ name }) => name)
+}
+
+/** One statement that deletes it all. */
+async function forgetting(db: Database): Promise<string> {
+  const tables = await tablesOfBuyers(db)
   const uncounted = [
     'update products set sold = 0, held = 0, voucher_held = 0 where sold <> 0 or held <> 0',
     `update batches set sold = 0, held = 0, half_price_taken = 0, voucher_held = 0
       where sold + held + half_price_taken <> 0`,
     'update coupons set redemptions = 0, voucher_held = 0 where redemptions <> 0',
   ]
-  const statements = [...rows.map(({ name }) => `delete from ${name}`), ...uncounted]
+  const statements = [...tables.map((name) => `delete from ${name}`), ...uncounted]
   return `do $$ begin ${statements.join('; ')}; end $$`
 }

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { runMigrations } from 'graphile-worker'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import { processWebhook } from '../../flows/refunds/receive-webhook.ts'
+import type { Coupon } from '#rules/catalogue.ts'
+import { teachAuthorisations } from '../../testing/authorising-acquirer.ts'
+import { TEST_CARD } from '../../testing/fake-acquirer.ts'
+import { createMetrics } from '../../metrics.ts'
+import { askRefund } from '../../flows/sales/request-refund.ts'
+import { describeSale } from '../../flows/sales/read-sale.ts'
+import { readTickets, ticketsLinkOf } from '../../flows/tickets/read-tickets.ts'
+import { dispatchOutbox } from '../../jobs/dispatch-outbox.ts'
+import { measureBacklog, sweepDue, sweepOld } from '../../jobs/sweep.ts'
+import { createCatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import { openDatabase, type Database } from '../../store/postgres/database.ts'
+import { multiplyHistory } from '../../testing/history.ts'
+import { largerThan, readingsOf, rowsReadWhole } from '../../testing/readings.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { TEST_PATIENCE } from '../../testing/test-database.ts'
+import { openBrowser, startTestServer, type Browser } from '../../testing/test-server.ts'
+
+/*
+ * What a purchase, a page, a claim of tickets, a sweep or an operator's list costs does not depend on how much was sold
+ * before: nothing of them reads a table of the history from first to last. The plans are those of a database that has
+ * one, and of every statement that was made.
+ */
+
+const OPERATOR = 'operator-key-of-these-plans-and-no-other'
+/** So many times everything that was bought is copied, and from how many rows on a table is one of the history. */
+const COPIES = 1100
+const LARGE = 1000
+
+const SECOND_CARD = 'card_second_00000000000000000002'
+const BY_TWO_CARDS: Partial<PaymentBodyInput> = {
+  method: 'TWO_CREDIT_CARDS',
+  cards: [TEST_CARD, SECOND_CARD].map((token) => ({
+    token,
+    amount: 248.5,
+    holder_name: 'MARIA DA SILVA',
+    installments: 1,
+  })),
+}
+const COUPON: Coupon = {
+  name: 'MENOS10',
+  seller_id: 10,
+  type: 'AMOUNT',
+  value: 1000,
+  product_ids: [PRODUCTS.course],
+  limit: 1_000_000,
+  per_buyer_limit: 1000,
+}
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({
+    products: { [PRODUCTS.course]: { method: 'CREDIT_CARD,TWO_CREDIT_CARDS,PIX', allowed_coupon: true } },
+    coupons: [COUPON],
+  })
+  teachAuthorisations(shop.acquirer)
+  shop.acquirer.cards.set(SECOND_CARD, { brand: 'mastercard', bin: '555555', last_four: '4444' })
+  for (const [name, each] of shop.acquirer.capabilities)
+    shop.acquirer.capabilities.set(name, { ...each, methods: [...each.methods, 'TWO_CREDIT_CARDS'] })
+  await runMigrations({ connectionString: shop.url })
+  await shop.rows('update batches set stock = 1000000')
+  // Everything is done once before, so that each table has something to copy.
+  await doEverything(shop.db)
+  await settle()
+  await shop.rows(`insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state)
+    select 'reversal', seller_id, id, 'refund', 100, 'sold-out', 'done' from attempts limit 1`)
+  await multiplyHistory(shop.db, COPIES)
+})
+afterAll(() => shop.close())
+
+const saleIdOf = ({ sales }: PaymentAnswer): string => sales[0]?.sale_id ?? ''
+
+/** The history is at rest: nothing of it is due or open. */
+async function settle(): Promise<void> {
+  await shop.rows(
+    `update attempts set due_at = null, state = case when state = 'approved' then state else 'expired' end`,
+  )
+  await shop.rows(`update payments set state = 'paid' where state = 'open'`)
+  await shop.rows(`update reservations set state = 'ended'`)
+  await shop.rows(`update holds set state = 'sold' where state = 'held'`)
+  await shop.rows(`update pending_reversals set state = 'done', due_at = null`)
+  await shop.rows(`update webhook_events set processed_at = now()`)
+  await shop.rows(`delete from outbox`)
+}
+
+/**
+ * What buyers, the worker and an operator do, all of it on this pool. Check-in devices are not among them: they read all
+ * tickets of their event.
+ */
+async function doEverything(db: Database): Promise<void> {
+  const deps = { ...shop.deps, db, catalogue: createCatalogueReader(db) }
+  const server = await startTestServer({ ...shop, deps }, { operatorKey: OPERATOR })
+  const buy = async (product: number, input: Partial<PaymentBodyInput> = {}): Promise<PaymentAnswer> =>
+    shop.submit(await shop.openPage(product), input, deps)
+  const seats = { batches: batchesOf({ 811: 1, 812: 1 }), amount: 120, total: 120 }
+  try {
+    const browser = await openBrowser(server)
+    const lead = { uuid: randomUUID(), product_id: PRODUCTS.course, step: 0 as const, name: 'Ana Lima' }
+    await browser.call('createLead', { body: lead })
+    for (const path of ['/1', '/3', '/pre-checkout/8']) expect((await browser.get(path)).statusCode).toBe(200)
+    for (const product_id of [PRODUCTS.course, PRODUCTS.event, PRODUCTS.limited])
+      await browser.call('checkoutProduct', { params: { product_id } })
+    await claimAndRelease(browser)
+
+    const card = await buy(PRODUCTS.course)
+    await buy(PRODUCTS.limited, { amount: 100, total: 100 })
+    await buy(PRODUCTS.course, BY_TWO_CARDS)
+    await buy(PRODUCTS.course, { coupon: 'MENOS10', amount: 487, total: 487 })
+    const pix = await buy(PRODUCTS.course, { method: 'PIX' })
+    shop.acquirer.pay((await shop.purchaseOf(pix)).attempts[0]?.reference ?? '')
+    const [attempt] = (await shop.purchaseOf(pix)).attempts
+    const event = {
+      gateway: attempt?.gateway ?? '',
+      event_id: randomUUID(),
+      reference: attempt?.reference ?? '',
+    }
+    await processWebhook(deps, { ...event, gateway_id: null })
+    const tickets = await buy(PRODUCTS.event, seats)
+    expect([card.status, tickets.status]).toEqual(['PAID', 'PAID'])
+    shop.acquirer.script = () => ({ does: 'refuse', code: 'INVALID_CVV' })
+    await buy(PRODUCTS.course)
+    shop.acquirer.script = () => ({ does: 'approve' })
+    await readWhatWasBought(deps, tickets)
+
+    const bought = await buy(PRODUCTS.course)
+    const order = { saleId: saleIdOf(bought), key: randomUUID(), reason: 'asked', amount: null, card: null }
+    await askRefund(deps, { ...order, by: 'gateway' })
+    const headers = { authorization: `Bearer ${OPERATOR}` }
+    for (const path of [`sales/${saleIdOf(bought)}`, 'refunds', 'reversals', 'differences'])
+      expect((await server.app.inject({ url: `/api/operator/${path}`, headers })).statusCode).toBe(200)
+
+    await sweepDue(deps)
+    await sweepOld(deps)
+    await measureBacklog(deps, createMetrics())
+    while (await dispatchOutbox(db));
+  } finally {
+    await server.close()
+  }
+}
+
+async function claimAndRelease(browser: Browser): Promise<void> {
+  const params = { product_id: PRODUCTS.event }
+  const { answer } = await browser.call('reserveTickets', { body: { offer_id: 811 } })
+  if (answer === null) throw new Error('nothing was reserved')
+  const { token } = answer
+  await browser.call('changeReservation', { params: { token }, body: { quantity: 2 } })
+  await browser.call('readReservations', { params })
+  await browser.call('leaveTickets', { params, body: { departure: 'closed-1' } })
+  await browser.call('returnToTickets', { params, body: { departure: 'closed-1' } })
+  await browser.call('checkAmount', { body: { offer_id: 812 } })
+  await browser.call('releaseReservation', { params: { token } })
+}
+
+async function readWhatWasBought(deps: Shop['deps'], answer: PaymentAnswer): Promise<void> {
+  const purchase = await shop.purchaseOf(answer)
+  await describeSale(deps, purchase, saleIdOf(answer))
+  const { tickets } = await readTickets(deps, ticketsLinkOf(shop.keys, purchase) ?? '')
+  expect(tickets).toHaveLength(2)
+}
+
+/** What is read whole while everything is done once: by the plans of the statements, and by rows. */
+async function readWhole(): Promise<{ plans: string[]; rows: Record<string, number> }> {
+  const statements = new Set<string>()
+  const pool = openDatabase({
+    url: shop.url,
+    max: 4,
+    patience: TEST_PATIENCE,
+    onQuery: (text) => statements.add(text),
+  })
+  const large = await largerThan(shop.db, LARGE)
+  await shop.rows('select pg_stat_reset()')
+  await doEverything(pool)
+  // Connections that end tell what they have read.
+  await pool.destroy()
+  const rows = await rowsReadWhole(shop.db, large, LARGE / 2)
+  const plans = await readingsOf(shop.db, statements, large)
+  return { plans: plans.map(({ reads, statement }) => `${reads}: ${statement.trim().slice(0, 400)}`), rows }
+}
+
+test('nothing that was sold before is read whole', async () => {
+  expect(await readWhole()).toEqual({ plans: [], rows: {} })
+})
+
+test('without an index something is: the test would see it', async () => {
+  await shop.rows('drop index issued_tickets_of_payment')
+  const { plans, rows } = await readWhole()
+  expect(plans.join()).toContain('issued_tickets')
+  expect(rows.issued_tickets).toBeGreaterThan(COPIES)
+})

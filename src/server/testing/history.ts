@@ -1,0 +1,60 @@
+import type { Database } from '../store/postgres/database.ts'
+import { runSql } from './raw-sql.ts'
+import { tablesOfBuyers } from './shop-reset.ts'
+
+/** Words of a few values each: a copy keeps them, though an index holds them. */
+const KINDS = ['state', 'status', 'kind', 'method', 'gateway', 'currency', 'topic', 'stored_reference']
+/** More than any seed has rows, so that copies of numbered rows do not meet. */
+const STRIDE = 1_000_000
+
+type Column = { name: string; type: string; is_key: boolean; numbers: boolean; names_others: boolean }
+
+/**
+ * Copies everything that buyers have left, so many times: each copy under identities, sessions and keys of its own, an
+ * hour and a second more in the past. What is copied has to be at rest. Counters of the catalogue stay as they are.
+ */
+export async function multiplyHistory(db: Database, times: number): Promise<void> {
+  const tables = (await tablesOfBuyers(db)).toReversed()
+  for (const table of tables) {
+    const columns = await columnsOf(db, table, tables)
+    const names = columns.map(({ name }) => `"${name}"`).join(', ')
+    const values = columns.map(copied).join(', ')
+    await runSql(db, `alter table ${table} disable trigger user`)
+    await runSql(
+      db,
+      `insert into ${table} (${names}) overriding system value select ${values} from ${table}, generate_series(1, ${times}) n`,
+    )
+    await runSql(db, `alter table ${table} enable trigger user`)
+  }
+  await runSql(db, 'analyze')
+}
+
+/** How a column's value of the n-th copy is made of the value that is there. */
+function copied({ name, type, is_key, numbers, names_others }: Column): string {
+  const value = `"${name}"`
+  if (names_others) return value
+  if (type === 'uuid') return `md5(${value}::text || '-' || n)::uuid`
+  if (numbers) return `${value} + n * ${STRIDE}::bigint`
+  if (type === 'timestamptz') return `${value} - interval '1 hour' - n * interval '1 second'`
+  if (!is_key || KINDS.includes(name)) return value
+  if (type === 'text') return `${value} || '-' || n`
+  if (type === '_text') return `array(select x || '-' || n from unnest(${value}) x)`
+  return value
+}
+
+/** The columns that are written: whether an index holds them, they number rows of these tables, or name rows of others. */
+function columnsOf(db: Database, table: string, tables: readonly string[]): Promise<Column[]> {
+  return runSql<Column>(
+    db,
+    `select a.attname as name, t.typname as type,
+      exists (select from pg_index i where i.indrelid = a.attrelid and a.attnum = any(i.indkey)) as is_key,
+      a.attidentity <> '' or (t.typname = 'int8' and exists (
+        select from pg_constraint c join pg_attribute f on f.attrelid = c.confrelid and f.attnum = any(c.confkey)
+        where c.conrelid = a.attrelid and c.contype = 'f' and c.conkey = array[a.attnum] and f.attidentity <> '')) as numbers,
+      exists (select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'f' and a.attnum = any(c.conkey)
+        and c.confrelid::regclass::text <> all('{${tables.join()}}'::text[])) as names_others
+    from pg_attribute a join pg_type t on t.oid = a.atttypid
+    where a.attrelid = '${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by a.attnum`,
+  )
+}
