@@ -17,8 +17,9 @@ export const MAIL_KINDS = [
 ] as const
 /**
  * Why a buyer gets a mail. `automatic-pix-missing`: a subscription's charges to come were to go by Pix Automático, and
- * nobody authorised them. `refunded` is money that arrived too late and went back whole, `paid-twice` the second of two purchases of one buyer, which goes back whole, `refund-made` what was given
- * back of a purchase that stood; `renewal-paid` and `card-replaced` are what was done for a subscription by its link.
+ * nobody authorised them. `refunded` is money that arrived too late and went back whole, `paid-twice` the second of two
+ * purchases of one buyer, which goes back whole, `refund-made` what was given back of a purchase that stood;
+ * `renewal-paid` and `card-replaced` are what was done for a subscription by its link.
  */
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -34,7 +35,7 @@ export type MailData = {
   /** Without instalment interest. */
   amount: Minor
   currency: Currency
-  /** With instalment interest: what is charged. */
+  /** What is charged, in minor units, with instalment interest. */
   total: Minor
   installments: number
   /** Each of two cards, where two paid. */
@@ -49,7 +50,7 @@ export type MailData = {
   boleto?: { line: string; dueDate: string; url: string | null }
   /** The charges to come go by Pix Automático. */
   isAutomaticPix?: boolean
-  /** Needed by `refund-made`: what went back. */
+  /** The amount that went back, in minor units; needed by `refund-made`. */
   refund?: Minor
   /** Needed by `oxxo-to-pay`. */
   oxxo?: { reference: string; dueDate: string }
@@ -57,21 +58,21 @@ export type MailData = {
   heldUntil?: Date
   /** Which law's right of withdrawal the confirmation has to tell of. */
   withdrawal?: 'brazil' | 'europe' | 'ended'
-  /** What goes on, each with the signed link to its page and the last day of the link. */
+  /** The subscriptions of the purchase, each with the signed link to its page and the last day of the link. */
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
   /** The page of the tickets that were issued, which are attached as well. */
   tickets?: { url: string }
-  /** What went back was all that was paid for tickets, which admit nobody any more. */
+  /** All that was paid for tickets went back, and they admit nobody any more. */
   hasVoidTickets?: boolean
   /** The value added tax that the amount holds. */
   tax?: { percent: number; amount: Minor }
 }
 
-/** A mail before it has a form: what stands in it, from top to bottom, as plain text. */
+/** The contents of a mail from top to bottom as plain text, before they become HTML or text. */
 export type Letter = {
   subject: string
   title: string
-  /** Absent where nobody is known by name. */
+  /** Absent where the buyer's name is not known. */
   greeting?: string
   text: string
   /** What the buyer copies: a Pix code or a boleto's line. */

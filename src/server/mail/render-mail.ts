@@ -90,7 +90,7 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
   ]
 }
 
-/** Until when what a voucher is for is held: in the time of where it is paid. */
+/** The note of until when an order with a voucher is held, in the time zone in which the voucher is paid. */
 function heldNoteOf({ kind, data, texts, locale }: Writing): string[] {
   if (data.heldUntil === undefined) return []
   const zone = kind === 'oxxo-to-pay' ? MEXICO_CITY : BRASILIA

@@ -6,7 +6,7 @@ import type { Letter, RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
-/** What a mail tells of a ticket that has changed hands. */
+/** The contents of a mail about a ticket that was transferred. */
 export type TransferMail = {
   /** Whom it goes to. */
   to: 'giver' | 'receiver'
@@ -14,7 +14,7 @@ export type TransferMail = {
   url: string
   event: string
   ticket: string
-  /** Who is on the other side. */
+  /** The other holder: the new one in a mail to the old one, and the other way round. */
   name: string
   seller: { name: string; email: string }
 }

@@ -8,7 +8,7 @@ import type { Letter, RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
-/** What a mail tells somebody who waits. */
+/** The contents of a mail to somebody on the waiting list. */
 export type WaitingMail = {
   /** Their own page. */
   url: string

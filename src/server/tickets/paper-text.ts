@@ -1,8 +1,8 @@
-/** What the PDF's fonts have no letters for; `fonts/README.md` names the same ranges. */
+/** Characters that are in none of the PDF's fonts; `fonts/README.md` names the same ranges. */
 const NO_LETTER =
   /[^\u0020-\u007E\u00A0-\u024F\u0370-\u03FF\u0400-\u04FF\u1E00-\u1EFF\u2010-\u2027\u2030\u2039\u203A\u20AC\u2116\u2122]/u
 
-/** Pictures, signs, and what joins or colours them: a name can be read without. */
+/** Emoji, symbols, and the characters that join or colour them; a name can be read without them. */
 const SIGN = /[\p{Extended_Pictographic}\p{S}\p{M}\p{Cf}]/gu
 
 /**

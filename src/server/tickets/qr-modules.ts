@@ -2,8 +2,8 @@
 export type QrDrawing = { size: number; path: string }
 
 /**
- * Draws a text as a QR code, correction level M. Without the four units of quiet around it, which are for who shows it
- * to leave. Page and paper show the same path.
+ * Draws a text as a QR code, correction level M. The quiet zone of four modules around it is left to the caller. Page
+ * and paper show the same path.
  */
 export async function drawQr(text: string): Promise<QrDrawing> {
   // Loaded by the first code: it takes 9 MB of memory, and a shop of cards alone draws none.

@@ -64,7 +64,7 @@ function mountLead(mounting: Mounting, deps: ApiDeps): void {
   )
 }
 
-/** What says from which country the caller buys. */
+/** The signs of the country that a caller buys from. */
 function hintsOf(
   deps: Pick<ApiDeps, 'edgeCountry'>,
   caller: Caller,
@@ -196,7 +196,7 @@ function mountPayment(mounting: Mounting, deps: ApiDeps & Counting): void {
 }
 
 /**
- * What a submit brings besides its body. Every end of it brings the tokens of the next one, a refusal by error too.
+ * The tokens, session and caller of a submit. Every answer to it carries the tokens of the next submit, an error too.
  * @throws CallError TOKEN_FORGED or SESSION_MISMATCH
  */
 function beginSubmit(

@@ -15,7 +15,7 @@ import { readableUrl } from './readable-url.ts'
 export type BaseServerOptions = {
   log: Log
   metrics: Metrics
-  /** Hears of refused calls; absent: nobody does. */
+  /** Security events of refused calls are written here; absent: nowhere. */
   security?: SecurityEvents
   trustedProxies: readonly string[]
   role: string
@@ -28,7 +28,7 @@ export type BaseServerOptions = {
 }
 
 const BODY_LIMIT = 64 * 1024
-/** A request that trickles in must not hold a connection; what is sent back may take as long as it likes. */
+/** For a whole request to arrive, so that a slow one does not hold a connection. Answers are not limited by it. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than any address that Node reads: every path reaches a handler, which judges its parts itself. */
 const MAX_PARAM_LENGTH = 32 * 1024

@@ -11,7 +11,7 @@ import { addressBlock } from './risk-signals.ts'
  */
 export type CallLimit = { session: number; block: number }
 
-/** Of every call that writes something, asks somebody else, or can be used to find something out. */
+/** The limits of calls that write, that ask another service, or by which secrets could be guessed. */
 const LIMITS: Partial<Record<CallName, CallLimit>> = {
   checkoutProduct: { session: 240, block: 9000 },
   product: { session: 240, block: 9000 },
@@ -51,7 +51,7 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
 /** Pages and what they are made of: far beyond a crowd behind one address, short of what a machine can render. */
 export const PAGE_LIMIT: CallLimit = { session: 240, block: 9000 }
 
-/** What follows a sale: its events, and the pictures of its code. */
+/** The limit of a sale's event stream and of the pictures of its code. */
 export const FOLLOW_LIMIT: CallLimit = { session: 120, block: 2400 }
 
 /** A PDF takes longer than anything else that a page asks for. */

@@ -6,13 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Written while somebody waits: level 4 of 11 takes milliseconds and leaves little more than the rest would. */
+/** Brotli's level for answers that are compressed on request: 4 of 11 takes milliseconds, and higher ones gain little. */
 const WHILE_WAITING = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Bytes that one packet of a network holds anyway; compressing less than that saves nothing. */
 const ONE_PACKET = 1400
 
-/** What an answer can be sent as, the first where a reader likes several equally well. */
+/** The encodings of an answer, in the order of preference where a client accepts several equally. */
 const ENCODINGS = ['br', 'gzip', 'identity']
 
 type Encoding = 'br' | 'gzip'

@@ -5,7 +5,7 @@ import { openTokens, type TokenEnvelope } from '../../signing/payment-tokens.ts'
 import type { Caller } from './context.ts'
 
 /**
- * What the five tokens of a call say: whose page it comes from, and of what.
+ * The contents of the five tokens of a call: session, purchase and product of the page that it comes from.
  * @throws CallError TOKEN_FORGED or SESSION_MISMATCH
  */
 export function envelopeOfCall(

@@ -11,7 +11,7 @@ import { CHECK_IN_PNGS } from './check-in-pngs.ts'
 
 const ICON_PATH = '/check-in-icon.svg'
 
-/** Sides in pixels of the icon for what shows no SVG; 180 is that of an iPhone's home screen, which the page names. */
+/** Sides in pixels of the icon as PNG, for systems without SVG; 180 is for the home screen of an iPhone. */
 const PNG_SIZES = Object.keys(CHECK_IN_PNGS).map(Number) as (keyof typeof CHECK_IN_PNGS)[]
 
 const pngPath = (size: number): string => `/check-in-icon-${size}.png`

@@ -71,7 +71,10 @@ export async function answerPriority(
   return { ...named, response3ds }
 }
 
-/** What the payment call will bring, as its tokens say. @throws CallError TOKEN_FORGED or SESSION_MISMATCH */
+/**
+ * The submit of the payment call that follows, read from the tokens of this one. @throws CallError TOKEN_FORGED or
+ * SESSION_MISMATCH
+ */
 function authenticationSubmit(
   deps: ThreeDSDeps,
   { payment, dfReferenceId }: NonNullable<CallRequest<'priority'>['body']['data3ds']>,

@@ -13,7 +13,7 @@ import { acceptForms, escapeMarkup } from '../base/form-pages.ts'
 
 export type FrameDeps = { db: Database; keys: Keys; webOrigins: readonly [string, ...string[]] }
 
-/** A form that opens a page of somebody else in a frame of ours. */
+/** A form that opens an issuer's page in a frame of ours. */
 type FramedForm = {
   locale: Locale
   title: string

@@ -8,7 +8,9 @@ export type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>
 
 export type WebhookOptions = {
   gateways: ReadonlyMap<string, Gateway>
-  /** What proves an event; `seller` null: the address names none. Null: nothing can prove it there. */
+  /**
+   * The secrets that prove an event of a gateway; `seller` is null where the address names none. Null: there are none.
+   */
   secretsOf(gateway: string, seller: number | null): Promise<Readonly<Record<string, string>> | null>
   /** Resolves when the event is committed: only then is the gateway told that we have it. */
   receive(gateway: string, seller: number | null, event: WebhookEvent): Promise<void>

@@ -24,8 +24,8 @@ const LIMIT = { session: 30, block: 3000 }
 const MOST_KINDS = 500
 
 /**
- * What the pre-checkout's form is sent to where its script has not run: the tickets are taken, and the buyer goes on to
- * the checkout, or back to the page with the reason.
+ * Serves the form of the pre-checkout for pages without a script: reserves the tickets and redirects to the checkout,
+ * or back to the page with the reason.
  */
 export async function mountEventForm(
   mounting: Mounting,
@@ -71,7 +71,7 @@ function mountIn(
   )
 }
 
-/** The counts of the form's fields; what is no count is none. */
+/** The counts of tickets in the form's fields; a field that holds no count is left out. */
 function chosenIn(fields: Readonly<Record<string, string>>): { ticket_id: number; quantity: number }[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const id = TICKET_FIELD.exec(name)?.[1]

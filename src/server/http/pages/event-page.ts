@@ -7,7 +7,7 @@ import type { CheckoutDeps } from '../../flows/pages/read-checkout.ts'
 import type { TicketStock } from '../../flows/tickets/ticket-stock.ts'
 import { redirectTo, type PageRedirect } from './page-redirect.ts'
 
-/** Where the form that was sent without the script says what became of it. */
+/** The query parameter with the reason why a form that was sent without a script came back. */
 export const PROBLEM_PARAMETER = 'notice'
 const PROBLEMS: readonly ChoiceProblem[] = ['sold-out', 'not-on-sale', 'too-many', 'nothing', 'paying']
 

@@ -61,7 +61,7 @@ export type PageDeps = PageDataDeps &
     legalPages: { terms: string | null; privacy: string | null }
     secure: boolean
     edgeCountry: EdgeCountry
-    /** What the index shows: in the demo its products, else nothing. */
+    /** The links of the index page: the demo's products; empty everywhere else. */
     links: () => Promise<DemoLink[]>
   }
 

@@ -48,7 +48,7 @@ export function mountWaitingPages(mounting: Mounting, deps: WaitingPageDeps): vo
   })
 }
 
-/** Who waits by this link; null for a link that is none of ours, or of somebody long forgotten. */
+/** The waiting-list entry of a link; null for a forged link and for an entry that was deleted. */
 async function entryOf({ db, keys }: WaitingPageDeps, fields: Fields): Promise<WaitingEntry | null> {
   const { entry = '', code = '' } = fields
   return isWaitingListLinkValid(keys, { entry, code }) ? findWaitingEntry(db, entry) : null
@@ -107,7 +107,7 @@ const heading = (text: string): string => `<h1>${escapeMarkup(text)}</h1>`
 const paragraph = (text: string, look = ''): string =>
   `<p${look === '' ? '' : ` class="${look}"`}>${escapeMarkup(text)}</p>`
 
-/** Its tickets were taken over and are not reserved any more: they were paid, or nobody did in time. */
+/** The offered tickets were taken and are not reserved any more: paid, or not paid in time. */
 const isUsed = ({ state, kept_until }: WaitingEntry): boolean => state === 'taken' && kept_until === null
 
 function titleOf(texts: Texts, entry: WaitingEntry, result: TakeResult | undefined): string {

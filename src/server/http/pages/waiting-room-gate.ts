@@ -27,8 +27,8 @@ export async function waitingRoomRedirect(
 }
 
 /**
- * Stops a call that would go past those who wait: one that reads the page of an event, or with `mayBegin` one that takes
- * its tickets.
+ * Refuses a call without a waiting-room pass: one that reads the page of an event, or with `mayBegin` one that reserves
+ * tickets.
  * @throws CallError WAITING_ROOM
  */
 export async function requirePass(

@@ -54,7 +54,7 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
 
 const PREFLIGHT_SECONDS = '7200'
 
-/** The checkout's pages are of another origin: they may call, nobody else's. */
+/** Allows calls of pages on the checkout's origins (CORS), and of no others. */
 function allowPages(app: FastifyInstance, origins: readonly string[]): void {
   const allowed = ({ headers }: FastifyRequest): string | undefined =>
     origins.find((origin) => origin === headers.origin)

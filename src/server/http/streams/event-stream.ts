@@ -17,8 +17,8 @@ export function lastSeenOf(header: unknown): number {
 }
 
 /**
- * Opens a stream of server-sent events with a heartbeat. Returns what sends one; an id that was seen is not sent
- * again. `onClose` is called once, when the browser leaves or the stream has lasted long enough.
+ * Opens a stream of server-sent events with a heartbeat. Returns a function that sends an event; an id that was sent
+ * before is not sent again. `onClose` is called once, when the browser leaves or the stream has lasted long enough.
  */
 export function openStream(
   reply: FastifyReply,

@@ -13,8 +13,8 @@ import { createStreamLimit } from './stream-limit.ts'
 const STREAMS_OF_A_SESSION = 10
 
 /**
- * What is left of an event's batches, for everybody who looks: `batches` with all of them, at once and after each
- * change. It tells nothing of who took them, and decides nothing: a reservation does.
+ * The event stream of the tickets that are left: `batches` with all of an event's batches, at once and after each
+ * change. It names no buyers, and only a reservation decides who gets a ticket.
  */
 export function mountTicketEvents(
   mounting: Mounting,
