@@ -188,6 +188,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['gateway/three-ds.test.ts', 'the issuer is asked after the captcha'],
   },
   {
+    name: 'a reversal without a gateway is an error every time',
+    without: { 'stranded-reversal-waits': 'const isFirst = pending.id > 0' },
+    test: ['paid-twice.test.ts', 'is said once, and asked when it is back'],
+  },
+  {
     name: 'who paid the same in two browsers gets nothing back',
     without: { 'second-payment-goes-back': 'if false then' },
     test: ['paid-twice.test.ts', 'the second goes back, the first stays'],

@@ -571,6 +571,7 @@ create table pending_reversals (
   created_at timestamptz default now() not null,
   leg smallint,
   gateway_reversal_id text,
+  stranded_at timestamptz,
   constraint pending_reversals_pkey primary key (id),
   constraint pending_reversals_reversal_key_key unique (reversal_key),
   constraint pending_reversals_attempt_id_fkey foreign key (attempt_id) references attempts(id),

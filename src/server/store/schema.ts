@@ -380,6 +380,7 @@ export type Schema = {
     created_at: Date
     leg: number | null
     gateway_reversal_id: string | null
+    stranded_at: Date | null
   }
   pixels: {
     product_id: number

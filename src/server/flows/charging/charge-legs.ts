@@ -76,7 +76,7 @@ async function send(deps: LegDeps, of: OfLeg, authorise: Authorise): Promise<Leg
   // Not heard of: the next round reads what another process has made of it.
   if (!isOurs) return 'planned'
   const outcome = await authorise(of.leg)
-  const change = changeBy(outcome)
+  const change = changeBy(outcome, of.leg)
   if (change !== null) return move(deps, of, { from: 'authorizing', ...change })
   // The card is at hand only now: an answer that was lost may be found at once.
   return lookUp(deps, { ...of, leg: { ...of.leg, state: 'authorizing' } })
@@ -91,7 +91,7 @@ async function giveUp(deps: LegDeps, of: OfLeg): Promise<LegState | 'nobody'> {
 async function lookUp(deps: LegDeps, of: OfLeg): Promise<LegState> {
   const { leg } = of
   const found = await deps.gateways.lookUp(legKey(of.attempt, leg))
-  const change = (await isNeverSent(deps, of, found)) ? GONE : changeBy(found)
+  const change = (await isNeverSent(deps, of, found)) ? GONE : changeBy(found, leg)
   return change === null ? leg.state : move(deps, of, { from: leg.state, ...change })
 }
 
@@ -120,7 +120,7 @@ type LegNews = Omit<LegChange, 'from'>
 const GONE: LegNews = { to: 'refused', code: 'GENERIC' }
 
 /** What an answer makes of an authorisation that was sent; null where it says nothing definite. */
-function changeBy(reported: Outcome | Found): LegNews | null {
+function changeBy(reported: Outcome | Found, { total }: LegRecord): LegNews | null {
   switch (reported.kind) {
     case 'approved':
       return { to: 'authorized', gatewayId: reported.gatewayId }
@@ -133,6 +133,11 @@ function changeBy(reported: Outcome | Found): LegNews | null {
     case 'expired':
     case 'canceled':
       return { ...GONE, gatewayId: reported.gatewayId }
+    case 'refunded':
+      // Taken past us, and given back: nothing is held any more, unless a part of it stayed there.
+      return reported.refundedTotal >= total
+        ? { ...GONE, gatewayId: reported.gatewayId }
+        : { to: 'captured', gatewayId: reported.gatewayId }
     default:
       return null
   }

@@ -64,6 +64,22 @@ describe('a Pix in one browser and a card in the other, both paid', () => {
     expect(acquirers.filter(({ kind }) => kind === 'refund')).toHaveLength(1)
   })
 
+  test('a gateway that was taken out of the configuration is said once, and asked when it is back', async () => {
+    const { code } = await both()
+    const before = new Map(shop.acquirer.capabilities)
+    shop.acquirer.capabilities.delete((await attemptOf(code)).gateway)
+    for (let round = 0; round < 3; round += 1) {
+      await shop.rows('update pending_reversals set due_at = now()')
+      await giveBack()
+    }
+    expect(shop.lines.filter((line) => line.includes('reversal-without-gateway'))).toHaveLength(1)
+    expect(await shop.rows('select from pending_reversals where due_at > now()')).toHaveLength(1)
+    shop.acquirer.capabilities = before
+    await shop.rows('update pending_reversals set due_at = now()')
+    await giveBack()
+    expect(await statusOf(code)).toBe('REFUNDED')
+  })
+
   test('of a product that is sold repeatedly, both stay', async () => {
     const { code, card } = await both(PRODUCTS.again)
     expect(await owed()).toEqual([])

@@ -115,6 +115,18 @@ describe('a purchase by two cards', () => {
     expect(sale.cards).toEqual(answer.cards)
   })
 
+  test('ends where its first card was taken and given back past us while it was authorised', async () => {
+    acquirer.fates = (request) => (request === 'authorise' ? 'answer-lost' : 'done')
+    const { lookUp } = shop.acquirer
+    shop.acquirer.lookUp = ({ reference }) =>
+      Promise.resolve({ kind: 'refunded', gatewayId: reference, refundedTotal: 24850 })
+    const answer = await buy(await shop.openPage(PRODUCTS.course))
+    shop.acquirer.lookUp = lookUp
+    expect(answer).toMatchObject({ status: 'REFUSED' })
+    expect(acquirer.requests).toEqual(['authorise 1'])
+    expect(await openAttempts()).toEqual([])
+  })
+
   test('carries on each card the interest of its own part', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     const parts: Parts = [{ amount: 100, installments: 12 }, { amount: 397 }]

@@ -1,7 +1,12 @@
 import { mayReverseAgain, nextReversalTry } from '#rules/attempt-schedule.ts'
 import { findPurchase } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
-import { closeReversal, receiveReversal, type DueReversal } from '../../store/purchases/reversal-store.ts'
+import {
+  closeReversal,
+  receiveReversal,
+  strandReversal,
+  type DueReversal,
+} from '../../store/purchases/reversal-store.ts'
 import { bookReturned } from '../../store/purchases/returned-reversal.ts'
 import { findReportedReversal } from '../../store/gateways/webhook-store.ts'
 import type { Reversal } from '#gateways/gateway.ts'
@@ -20,6 +25,7 @@ export async function carryOutReversal(deps: ResolveDeps, pending: DueReversal):
   const attempt = purchase?.attempts.find((candidate) => candidate.id === pending.attempt_id)
   if (purchase === null || attempt === undefined)
     throw new Error(`nothing is known of the reversal ${pending.reversal_key}`)
+  if (!(await deps.gateways.gateways()).has(attempt.gateway)) return strand(deps, pending, attempt)
   const leg = attempt.legs?.find(({ number }) => number === pending.leg)
   const key = leg === undefined ? attemptKey(attempt) : legKey(attempt, leg)
   const reversal =
@@ -56,6 +62,14 @@ export async function carryOutReversal(deps: ResolveDeps, pending: DueReversal):
   if (reversal.kind === 'done' && leg !== undefined && isPaid(attempt))
     await resolveAttempt(deps, purchase, attempt)
   if (reversal.kind === 'refused') deps.log.error('reversal-refused', { ...about, reason: reversal.reason })
+}
+
+/** Nobody can be asked: an operator hears of it once, and sees the reversal in the list. */
+async function strand(deps: ResolveDeps, pending: DueReversal, attempt: AttemptRecord): Promise<void> {
+  // guard: stranded-reversal-waits
+  const isFirst = await strandReversal(deps.db, pending.id)
+  const { id: attempt_id, gateway, seller_id } = attempt
+  if (isFirst) deps.log.error('reversal-without-gateway', { attempt_id, gateway, seller_id })
 }
 
 /**

@@ -6,7 +6,8 @@
  *   the key. `gateway_key` is what the gateway tells repeats by, `gateway_refund_id` what it calls the refund. `ended_at`
  *   is when its outcome was known, `applied_at` when that was written into the purchase.
  * - `pending_reversals`: refunds and voids that we still have to make, until a gateway has definitely done them. `received` waits for an
- *   event of a gateway that cannot be asked. `leg` names the card of two.
+ *   event of a gateway that cannot be asked. `leg` names the card of two. `stranded_at`: when
+ *   its gateway was first found to be no gateway of this installation any more.
  */
 export const sql = `
 create table refunds (
@@ -57,7 +58,8 @@ create table pending_reversals (
   due_at timestamptz,
   created_at timestamptz not null default now(),
   leg smallint,
-  gateway_reversal_id text
+  gateway_reversal_id text,
+  stranded_at timestamptz
 );
 create index reversals_of_attempt on pending_reversals (attempt_id);
 create index reversals_not_done on pending_reversals (id) where state <> 'done';

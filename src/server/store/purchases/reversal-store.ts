@@ -25,6 +25,18 @@ export async function leaseDueReversals(
   return rows
 }
 
+/**
+ * Puts off a reversal whose gateway is not configured: it goes on when that is there again. Answers whether it was found
+ * so for the first time.
+ */
+export async function strandReversal(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql<{ first: boolean }>`
+    with found as (select id, stranded_at is null as first from pending_reversals where id = ${id} for update)
+    update pending_reversals r set due_at = now() + interval '1 hour', stranded_at = coalesce(r.stranded_at, now())
+    from found where r.id = found.id returning found.first`.execute(db)
+  return rows[0]?.first === true
+}
+
 /** The gateway took the order and tells by webhook only what came of it: until then the reversal is not paid. */
 export async function receiveReversal(db: Database, id: number, gatewayReversalId: string): Promise<void> {
   await sql`update pending_reversals set state = 'received', due_at = null, gateway_reversal_id = ${gatewayReversalId}
