@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventFormPath, SESSION_FIELD, ticketField } from '#contract/event-form.ts'
 import type { EventDetails } from '#rules/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
@@ -11,6 +11,8 @@ const EVENT = PRODUCTS.event
 const TICKET = 811
 const ROOM = `/waiting-room/${EVENT}`
 const MINUTE_MS = 60_000
+/** Scripts, and buyers who wait; `WAITING_CROWD` makes it an opening. */
+const CROWD = Number(process.env.WAITING_CROWD ?? 12)
 
 let shop: Shop
 /** Two processes on one database: in both, the event was read before. */
@@ -172,6 +174,29 @@ describe('while a room is on', () => {
     const page = await browser.get(`/${EVENT}?bt_id_1=81&ticket_id_1=${TICKET}`)
     expect(page.headers.location ?? '').not.toContain('waiting-room')
   })
+
+  test('scripts that ignore it go past nobody, and everybody who waits can buy', async () => {
+    await openRoom(1, 3000)
+    const params = { product_id: EVENT }
+    const open = (): Promise<Browser[]> =>
+      Promise.all(Array.from({ length: CROWD }, (_, n) => openBrowser(n % 2 === 0 ? server : other)))
+    const scripts = await open()
+    const buyers = await open()
+    const ignored = scripts.map(async (script, n) => {
+      script.cookie += `; balcao_pass_${EVENT}=${script.sessionId}.${n}`
+      return [(await reserve(script)).code, (await script.call('checkoutProduct', { params })).code]
+    })
+    const waited = buyers.map(async (buyer) => {
+      await vi.waitFor(async () => expect((await visit(buyer, ROOM)).statusCode).toBe(303), 60_000)
+      return [(await reserve(buyer)).code, (await buyer.call('checkoutProduct', { params })).code]
+    })
+    expect(await Promise.all(ignored)).toEqual(scripts.map(() => ['WAITING_ROOM', 'WAITING_ROOM']))
+    expect(await Promise.all(waited)).toEqual(buyers.map(() => [null, null]))
+    const held = await shop.rows<{ session_id: string }>('select session_id from reservations')
+    const own = new Set(buyers.map(({ sessionId }) => sessionId))
+    expect(held).toHaveLength(5)
+    expect(held.filter(({ session_id }) => !own.has(session_id))).toEqual([])
+  }, 120_000)
 
   test('the line is one for all processes, and says how far it is', async () => {
     await openRoom(1, 1)
