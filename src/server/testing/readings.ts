@@ -2,7 +2,7 @@ import type { Database } from '../store/postgres/database.ts'
 import { runSql } from './raw-sql.ts'
 
 /** A plan by which a statement reads all of a large table or index. */
-export type Reading = { reads: string; statement: string }
+type Reading = { reads: string; statement: string }
 
 type Node = {
   'Node Type': string
