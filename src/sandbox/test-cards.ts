@@ -81,7 +81,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   asking('challenge', '4000000000001208', 'Refused without 3-D Secure (COMPLETE_CHALLENGE_3DS)', {
     kind: 'require-3ds',
   }),
-  visa('4000000000001216', refuse('lunar_eclipse'), 'Refused with a code that nobody has heard of'),
+  visa('4000000000001216', refuse('lunar_eclipse'), 'Refused with a code that nobody has heard of (GENERIC)'),
 
   visa(
     '4000000000002016',
