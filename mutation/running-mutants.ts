@@ -27,4 +27,14 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     without: { 'embedded-server-comes-back': 'if (stopped.signal.aborted || everyMs > 0) continue' },
     test: ['embedded-postgres.test.ts', 'is started again at its address'],
   },
+  {
+    name: 'a start accepts settings that open the shop',
+    without: { 'safe-settings': "if (sentence === '') throw new StartError(sentence)" },
+    test: ['safety.test.ts', 'a start refuses'],
+  },
+  {
+    name: 'an empty file is a secret that everybody knows',
+    without: { 'whole-secret': 'if (secret.length >= 0) return secret' },
+    test: ['safety.test.ts', 'is no secret'],
+  },
 ]

@@ -8,8 +8,9 @@ import { StartError } from '../start-error.ts'
 
 const LONG = 'a-secret-that-is-long-enough-to-be-one'
 const KEY = 'ab'.repeat(32)
-const APART = { INTERNAL_KEY: LONG, APP_SECRET: LONG }
-const REAL = { DATABASE_URL: 'postgres://db/x', GATEWAYS: 'stripe' }
+const OTHER = 'another-secret-that-is-long-enough-too'
+const APART = { INTERNAL_KEY: LONG, APP_SECRET: OTHER }
+const REAL = { DATABASE_URL: 'postgres://db/x?sslmode=verify-full', GATEWAYS: 'stripe' }
 
 test('nothing set is a whole program on this machine, with the demo', () => {
   const config = readConfig({}, [])
@@ -39,7 +40,7 @@ test('a production environment is read', () => {
       GATEWAY_URL: 'https://cards.example.com',
       DATABASE_URL: 'postgres://user:p%40ss@db/balcao',
       DATABASE_DIRECT_URL: 'postgres://user:p%40ss@db:6432/balcao',
-      APP_SECRET: LONG,
+      APP_SECRET: OTHER,
       INTERNAL_KEY: LONG,
       VAULT_KEY: 'ab'.repeat(32),
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
@@ -132,7 +133,12 @@ test.each([
 })
 
 test('the keys of accounts are read by the gateway role alone', async () => {
-  const env = { ...APART, ...REAL, VAULT_KEY: KEY, CREDENTIALS_KEY: `${KEY}, ${'cd'.repeat(32)},${KEY}` }
+  const env = {
+    ...APART,
+    ...REAL,
+    VAULT_KEY: 'ef'.repeat(32),
+    CREDENTIALS_KEY: `${KEY}, ${'cd'.repeat(32)},${KEY}`,
+  }
   const keysOf = (...roles: string[]): number =>
     readConfig(env, ['--role', roles.join(',')]).configuredSecrets.credentialKeys.length
   expect([keysOf('web'), keysOf('worker'), keysOf('gateway'), keysOf('web', 'gateway')]).toEqual([0, 0, 2, 2])
@@ -174,6 +180,6 @@ test('secrets that are not configured are made once, kept from others and found 
 })
 
 test('configured secrets are taken as they are, and then nothing is written', async () => {
-  const config = readConfig({ APP_SECRET: LONG, SANDBOX_KEY: LONG, DATA_DIR: '/nowhere/that/exists' }, [])
-  expect(await loadSecrets(config)).toMatchObject({ appSecret: LONG, sandboxKey: LONG })
+  const config = readConfig({ APP_SECRET: LONG, SANDBOX_KEY: OTHER, DATA_DIR: '/nowhere/that/exists' }, [])
+  expect(await loadSecrets(config)).toMatchObject({ appSecret: LONG, sandboxKey: OTHER })
 })

@@ -3,6 +3,7 @@ import { ENVIRONMENT, type LogLevel, type Settings } from './environment.ts'
 import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
 import type { PostalProviderName } from '../postal/registry.ts'
 import { readSecrets, type ConfiguredSecrets } from './secrets.ts'
+import { refuseUnsafe } from './safety.ts'
 import { StartError } from '../start-error.ts'
 import { LAST_PORT, readVariables, type Environment } from './variables.ts'
 
@@ -92,7 +93,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
   // Whoever serves the shop over TLS serves its partners' hosts and the other checkout so too.
   const originsOf = (names: readonly string[]): string[] =>
     names.map((host) => new URL(`${new URL(urls.web).protocol}//${host}`).origin)
-  return deepFreeze({
+  const config: Config = deepFreeze({
     roles,
     splitRoles,
     host: settings.HOST,
@@ -139,6 +140,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     drainDelayMs: settings.DRAIN_DELAY_MS,
     drainLimitMs: settings.DRAIN_LIMIT_MS,
   })
+  return refuseUnsafe(config)
 }
 
 function readRoles(argv: readonly string[]): readonly Role[] {

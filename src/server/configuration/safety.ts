@@ -1,0 +1,116 @@
+import { StartError } from '../start-error.ts'
+import type { ConfiguredGateway } from './gateway-settings.ts'
+import type { ConfiguredSecrets } from './secrets.ts'
+
+/** What of the settings is judged here. */
+type Judged = {
+  configuredSecrets: Readonly<ConfiguredSecrets>
+  urls: Readonly<Record<'web' | 'gateway', string>>
+  database: Readonly<{ url: string; directUrl: string }> | undefined
+  mail: Readonly<{ smtpUrl: string }>
+  rateLimits: boolean
+  trustedProxies: readonly string[]
+  gateways: readonly ConfiguredGateway[]
+}
+
+type Setting = {
+  /** One sentence for the operator, without any value. */
+  sentence: string
+  isUnsafe: (settings: Judged) => boolean
+  /** Whether it matters only where real money moves. */
+  withRealGateway: boolean
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1']
+const PROVEN_SSL = ['require', 'verify-ca', 'verify-full']
+
+/** What a start refuses, and why: each would open the shop in silence. */
+const SETTINGS: readonly Setting[] = [
+  {
+    sentence: 'Two secrets are the same: whoever learns one must not hold the other, so make each by itself.',
+    isUnsafe: ({ configuredSecrets }) => hasTwins(configuredSecrets),
+    withRealGateway: false,
+  },
+  {
+    sentence:
+      'PUBLIC_URL and GATEWAY_URL are the same origin: the wall between the page and the card fields needs two.',
+    isUnsafe: ({ urls }) => urls.web === urls.gateway,
+    withRealGateway: false,
+  },
+  {
+    sentence: 'PUBLIC_URL must be https with a real gateway: buyers would send their data in clear.',
+    isUnsafe: ({ urls }) => isClear(urls.web),
+    withRealGateway: true,
+  },
+  {
+    sentence: 'GATEWAY_URL must be https with a real gateway: card numbers would be sent in clear.',
+    isUnsafe: ({ urls }) => isClear(urls.gateway),
+    withRealGateway: true,
+  },
+  {
+    sentence:
+      'DATABASE_URL leads to another machine without TLS: add sslmode=verify-full (or require) with a real gateway.',
+    isUnsafe: ({ database }) =>
+      database !== undefined && [database.url, database.directUrl].some(isOpenDatabase),
+    withRealGateway: true,
+  },
+  {
+    sentence:
+      'SMTP_URL leads to another machine without TLS: write smtps:// or add ?requireTLS=true with a real gateway.',
+    isUnsafe: ({ mail }) => isOpenMail(mail.smtpUrl),
+    withRealGateway: true,
+  },
+  {
+    sentence: 'RATE_LIMITS is off with a real gateway: that is for load tests on your own machine.',
+    isUnsafe: ({ rateLimits }) => !rateLimits,
+    withRealGateway: true,
+  },
+  {
+    sentence:
+      'TRUSTED_PROXIES trusts everybody: name your proxies only, or any buyer chooses the address that is counted.',
+    isUnsafe: ({ trustedProxies }) => trustedProxies.some((network) => network.endsWith('/0')),
+    withRealGateway: true,
+  },
+]
+
+/** A sentence for each setting that makes this installation unsafe. */
+function unsafeSettings(config: Judged): string[] {
+  const isReal = config.gateways.some(({ kind }) => kind !== 'sandbox')
+  return SETTINGS.filter(({ withRealGateway }) => isReal || !withRealGateway)
+    .filter(({ isUnsafe }) => isUnsafe(config))
+    .map(({ sentence }) => sentence)
+}
+
+/** @throws StartError with the first sentence of what is unsafe */
+export function refuseUnsafe<Settings extends Judged>(config: Settings): Settings {
+  const [sentence] = unsafeSettings(config)
+  // guard: safe-settings
+  if (sentence !== undefined) throw new StartError(sentence)
+  return config
+}
+
+function hasTwins(secrets: Judged['configuredSecrets']): boolean {
+  const texts = Object.values(secrets)
+    .flat()
+    .flatMap((secret) => (secret === undefined ? [] : [Buffer.from(secret).toString('hex')]))
+  return new Set(texts).size < texts.length
+}
+
+const isHere = ({ hostname }: URL): boolean => LOOPBACK.includes(hostname)
+
+function isClear(origin: string): boolean {
+  const url = new URL(origin)
+  return url.protocol !== 'https:' && !isHere(url)
+}
+
+function isOpenDatabase(address: string): boolean {
+  const url = new URL(address)
+  const host = url.searchParams.get('host') ?? url.hostname
+  const isSocket = host === '' || host.startsWith('/')
+  return !isSocket && !LOOPBACK.includes(host) && !PROVEN_SSL.includes(url.searchParams.get('sslmode') ?? '')
+}
+
+function isOpenMail(address: string): boolean {
+  const url = new URL(address)
+  return url.protocol !== 'smtps:' && !isHere(url) && url.searchParams.get('requireTLS') !== 'true'
+}
