@@ -188,10 +188,13 @@ describe('while a room is on', () => {
     })
     const waited = buyers.map(async (buyer) => {
       await vi.waitFor(async () => expect((await visit(buyer, ROOM)).statusCode).toBe(303), 60_000)
-      return [(await reserve(buyer)).code, (await buyer.call('checkoutProduct', { params })).code]
+      // Where there are too many to be served at once, a page asks again.
+      await vi.waitFor(async () => expect((await reserve(buyer)).code).toBeNull(), 60_000)
+      const read = async () => (await buyer.call('checkoutProduct', { params })).code
+      await vi.waitFor(async () => expect(await read()).toBeNull(), 60_000)
     })
     expect(await Promise.all(ignored)).toEqual(scripts.map(() => ['WAITING_ROOM', 'WAITING_ROOM']))
-    expect(await Promise.all(waited)).toEqual(buyers.map(() => [null, null]))
+    await Promise.all(waited)
     const held = await shop.rows<{ session_id: string }>('select session_id from reservations')
     const own = new Set(buyers.map(({ sessionId }) => sessionId))
     expect(held).toHaveLength(5)
