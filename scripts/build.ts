@@ -4,6 +4,7 @@ import { cp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/prom
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { join, relative } from 'node:path'
+import { pageScripts } from './page-scripts.ts'
 import { BUILD_STEPS, ROOT, runTool } from './tool.ts'
 
 /**
@@ -68,6 +69,7 @@ async function build(): Promise<void> {
     ['client/assets', 'card-fields/assets'].map((folder) => compressFolder(join(DIST, folder))),
   )
   await cp(join(ROOT, FONTS), join(DIST, 'server/fonts'), { recursive: true })
+  await writeFile(join(DIST, 'page-scripts.json'), `${JSON.stringify(await pageScripts(DIST), null, 2)}\n`)
   const buildId = await hashFolder(DIST)
   await writeFile(STAMP, `${JSON.stringify({ buildId, builtAt: started.toISOString() })}\n`)
   // A source that was saved during the build is newer than it.
