@@ -94,6 +94,19 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['vault-store.test.ts', 'a security code ends after 17 minutes and a card after 30'],
   },
   {
+    name: 'a certificate is fetched from an address with a user in it',
+    without: {
+      'paypal-certificate-address':
+        'if (url === null || !origins.some((each) => each === url.origin) || !PATH.test(url.pathname)) return null',
+    },
+    test: ['paypal/webhook.test.ts', 'an address with a user in it'],
+  },
+  {
+    name: 'each forged webhook of PayPal is a request to PayPal',
+    without: { 'paypal-certificates-asked': '' },
+    test: ['paypal/webhook.test.ts', 'made-up addresses cause few requests'],
+  },
+  {
     name: 'an operator key that was revoked, or has ended, goes on',
     without: { 'operator-key-ends': '`.execute(db)' },
     test: ['operator-keys.test.ts', 'a revoked key and one whose day is over'],

@@ -6,24 +6,45 @@ const TIMEOUT_MS = 5000
 const LIMIT_BYTES = 64 * 1024
 /** PayPal signs with one or two certificates at a time. */
 const KEPT = 8
+/** Addresses that are not known are asked for at most so often a minute: each costs a request to PayPal. */
+const FETCHES_A_MINUTE = 20
+const MINUTE_MS = 60_000
 const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,128}$/
 
 /**
  * Fetches the certificates that sign PayPal's webhooks, each once, and only from PayPal: the origin of the configured
  * API, or the older name of it (`api-m.paypal.com` is `api.paypal.com` in the addresses of certificates). An address
- * anywhere else would let a forger bring a certificate along.
+ * anywhere else would let a forger bring a certificate along. One that could not be had is not asked for again within a
+ * minute, and forgers who make up addresses soon cause no request at all; what PayPal sends meanwhile comes again.
  */
-export function createCertificateSource(apiUrl: string): CertificateSource {
+export function createCertificateSource(
+  apiUrl: string,
+  now: () => number = () => performance.now(),
+): CertificateSource {
   const { origin } = new URL(apiUrl)
   const origins = [origin, origin.replace('//api-m.', '//api.')]
   const kept = new Map<string, X509Certificate>()
+  /** What was asked for within the last minute, whether it is still under way, failed or came. */
+  const asked = new Map<string, { at: number; answer: Promise<X509Certificate | null> }>()
+  const ask = (url: URL): Promise<X509Certificate | null> => {
+    for (const [each, { at }] of asked) if (at + MINUTE_MS <= now()) asked.delete(each)
+    const lately = asked.get(url.href)
+    if (lately !== undefined) return lately.answer
+    // guard: paypal-certificates-asked
+    if (asked.size >= FETCHES_A_MINUTE) return Promise.resolve(null)
+    const answer = fetchCertificate(url)
+    asked.set(url.href, { at: now(), answer })
+    return answer
+  }
   return async (address) => {
     const url = URL.canParse(address) ? new URL(address) : null
-    if (url === null || !origins.includes(url.origin) || !PATH.test(url.pathname) || url.search !== '')
-      return null
+    // The whole address, so that it has neither a user nor a query.
+    const isPayPals = url !== null && origins.some((each) => url.href === `${each}${url.pathname}`)
+    // guard: paypal-certificate-address
+    if (url === null || !isPayPals || !PATH.test(url.pathname)) return null
     const known = kept.get(url.href)
     if (known !== undefined) return known
-    const certificate = await fetchCertificate(url)
+    const certificate = await ask(url)
     if (certificate === null) return null
     const oldest = kept.size < KEPT ? undefined : kept.keys().next().value
     if (oldest !== undefined) kept.delete(oldest)

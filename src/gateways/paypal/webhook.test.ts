@@ -117,6 +117,28 @@ describe('a webhook of PayPal', () => {
     }
   })
 
+  test('an address with a user in it is not PayPal’s', async () => {
+    const before = certificatesFetched()
+    const url = paypal.url.replace('//', '//user@')
+    const source = createCertificateSource(paypal.url)
+    expect(await source(`${url}/v1/notifications/certs/CERT-test`)).toBeNull()
+    expect(certificatesFetched()).toBe(before)
+  })
+
+  test('made-up addresses cause few requests, and one that failed none for a minute', async () => {
+    const clock = { now: 0 }
+    const source = createCertificateSource(paypal.url, () => clock.now)
+    const ask = (name: string) => source(`${paypal.url}/v1/notifications/certs/${name}`)
+    const before = certificatesFetched()
+    for (let round = 0; round < 5; round += 1) expect(await ask('CERT-none')).toBeNull()
+    expect(certificatesFetched()).toBe(before + 1)
+    for (let n = 0; n < 50; n += 1) await ask(`CERT-${n}`)
+    expect(certificatesFetched()).toBe(before + 20)
+    clock.now = 60_000
+    await ask('CERT-none')
+    expect(certificatesFetched()).toBe(before + 21)
+  })
+
   test('a certificate is fetched once', async () => {
     const source = createCertificateSource(paypal.url)
     const before = certificatesFetched()
