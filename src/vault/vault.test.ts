@@ -185,6 +185,22 @@ test('the master key alone opens no row: the token is needed', async () => {
   expect(reasons).toEqual(['not-found'])
 })
 
+test('a card that was sealed before the key was exchanged opens, and the new key seals', async () => {
+  const store = createMemoryStore()
+  const former = Buffer.alloc(32, 1)
+  const { token } = await createVault({ store, masterKey: former }).put(CARD)
+  const during = createVault({ store, masterKey: MASTER_KEY, formerKeys: [former] })
+  const opened = await during.open(token, USE)
+  expect(opened && revealCard(opened)).toMatchObject({ number: CARD.number, securityCode: CARD.cvv })
+  const anew = await during.put(CARD)
+  const after = createVault({ store, masterKey: MASTER_KEY })
+  expect(await after.open(anew.token, USE)).not.toBeNull()
+  expect(await after.open(token, USE)).toBeNull()
+  expect(() => createVault({ store, masterKey: MASTER_KEY, formerKeys: [Buffer.alloc(31)] })).toThrow(
+    RangeError,
+  )
+})
+
 test('a short master key is refused at the start', () => {
   expect(() => setUp(Buffer.alloc(31))).toThrow(RangeError)
 })

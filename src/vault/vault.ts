@@ -31,8 +31,10 @@ export type UnopenedReason =
 
 export type VaultOptions = {
   store: VaultStore
-  /** 32 bytes or more, from the environment. A card can be opened under the key that sealed it only. */
+  /** 32 bytes or more. It seals; a card can be opened under the key that sealed it only. */
   masterKey: Uint8Array
+  /** The keys that it followed: they open what was sealed before the exchange, and seal nothing. */
+  formerKeys?: readonly Uint8Array[]
   /** Reported whenever `open` answers null, or answers a card whose security code could not be read. */
   onUnopened?: (reason: UnopenedReason) => void
   /** Replaced in tests. */
@@ -80,10 +82,12 @@ type Reference = { secret: Uint8Array; hash: Uint8Array }
 /** @throws RangeError when the master key is too short */
 export function createVault(options: VaultOptions): Vault {
   const { store, onUnopened, randomBytes = secureRandomBytes } = options
-  if (options.masterKey.length < MASTER_KEY_MIN_BYTES) {
+  const allKeys = [options.masterKey, ...(options.formerKeys ?? [])]
+  if (allKeys.some((each) => each.length < MASTER_KEY_MIN_BYTES)) {
     throw new RangeError(`the vault's master key must have ${MASTER_KEY_MIN_BYTES} bytes or more`)
   }
   const masterKey = createSecretKey(options.masterKey)
+  const masterKeys = allKeys.map((each) => createSecretKey(each))
   const counterKey = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', COUNTER_KEY_USE, 32)))
   const unopened = (reason: UnopenedReason): null => {
     onUnopened?.(reason)
@@ -106,9 +110,9 @@ export function createVault(options: VaultOptions): Vault {
       // guard: card-of-one-purchase
       if (!taken.isOwn) return unopened('of-another-purchase')
       const { sealed } = taken
-      const card = unsealCard(sealed, reference, masterKey)
+      const card = firstOf(masterKeys, (each) => unsealCard(sealed, reference, each))
       if (card === null) return unopened('unreadable')
-      const securityCode = unsealSecurityCode(sealed, reference, masterKey)
+      const securityCode = firstOf(masterKeys, (each) => unsealSecurityCode(sealed, reference, each))
       if (securityCode === null && sealed.securityCode !== null) unopened('unreadable')
       return new OpenedCard({ ...card, holderName, securityCode, brand: sealed.facts.brand })
     },
@@ -121,12 +125,21 @@ export function createVault(options: VaultOptions): Vault {
       const reference = readToken(token)
       const sealed = reference && (await store.find(reference.hash))
       if (reference === null || sealed === null) return null
-      const card = unsealCard(sealed, reference, masterKey)
+      const card = firstOf(masterKeys, (each) => unsealCard(sealed, reference, each))
       return { facts: { token, ...sealed.facts }, counterKey: card && nameOf(card.number, counterKey) }
     },
     counterKeyOf: (number) => nameOf(number, counterKey),
     sweep: () => store.removeExpired(),
   }
+}
+
+/** What the first key opens that opens anything; the tag of a ciphertext tells whether it was sealed under a key. */
+function firstOf<Opened>(keys: readonly KeyObject[], open: (key: KeyObject) => Opened | null): Opened | null {
+  for (const key of keys) {
+    const opened = open(key)
+    if (opened !== null) return opened
+  }
+  return null
 }
 
 /** The last wall before the ciphertext; its message must never quote what it refuses. */

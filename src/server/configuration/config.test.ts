@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { loadCredentialKeys, loadSecrets } from './secrets.ts'
 import { StartError } from '../start-error.ts'
@@ -159,6 +159,36 @@ test('nothing of it can be changed', () => {
   const config = readConfig({ VAULT_KEY: 'ab'.repeat(32) }, [])
   expect(Object.isFrozen(config.ports)).toBe(true)
   expect(() => Object.assign(config.urls, { web: 'https://elsewhere.example' })).toThrow(TypeError)
+})
+
+describe('the vault’s keys', () => {
+  const [now, former] = ['a'.repeat(64), 'b'.repeat(64)]
+  const secretsOf = (env: Record<string, string | undefined>) => readConfig(env, []).configuredSecrets
+
+  test('come from the environment, a file or a command; the first seals', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'balcao-vault-'))
+    const file = join(folder, 'keys')
+    await writeFile(file, `${now}\n${former}\n`)
+    const expected = { vaultKey: Buffer.from(now, 'hex'), formerVaultKeys: [Buffer.from(former, 'hex')] }
+    for (const env of [
+      { VAULT_KEY: `${now},${former}` },
+      { VAULT_KEY_FILE: file },
+      { VAULT_KEY_COMMAND: `cat ${file}` },
+    ])
+      expect(secretsOf(env)).toMatchObject(expected)
+    await rm(folder, { recursive: true })
+  })
+
+  test.each([
+    [{ VAULT_KEY_FILE: '/nowhere/keys' }, 'VAULT_KEY_FILE cannot be read (ENOENT).'],
+    [{ VAULT_KEY_FILE: '/dev/null' }, 'VAULT_KEY_FILE brought no key.'],
+    [{ VAULT_KEY_COMMAND: `echo ${now}; exit 1` }, 'VAULT_KEY_COMMAND brought no key.'],
+    [{ VAULT_KEY_COMMAND: 'true' }, 'VAULT_KEY_COMMAND brought no key.'],
+    [{ VAULT_KEY: now, VAULT_KEY_FILE: '/dev/null' }, 'set one of them'],
+  ])('that do not come stop the start: %j', (env, sentence) => {
+    expect(() => secretsOf(env)).toThrow(sentence)
+    expect(() => secretsOf(env)).not.toThrow(now)
+  })
 })
 
 test('secrets that are not configured are made once, kept from others and found again; the vault key is not', async () => {

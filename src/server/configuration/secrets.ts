@@ -1,16 +1,20 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ConfiguredGateway } from './gateway-settings.ts'
 import { keptSecret } from '../kept-secret.ts'
-import { StartError } from '../start-error.ts'
+import { StartError, systemReason } from '../start-error.ts'
 import { makeFolder } from '../store/postgres/postgres-account.ts'
-import { key, keys, readVariables, secret, type Environment } from './variables.ts'
+import { keys, readVariables, secret, type Environment } from './variables.ts'
 
 /** What the environment says of them; undefined: nothing. */
 export interface ConfiguredSecrets {
   appSecret: string | undefined
   vaultKey: Buffer | undefined
+  /** The keys that it followed: they still open cards. */
+  formerVaultKeys: readonly Buffer[]
   internalKey: string | undefined
   sandboxKey: string | undefined
   /** The key that seals sellers' credentials, then those that it followed. */
@@ -23,8 +27,10 @@ export interface ConfiguredSecrets {
 export interface Secrets {
   /** Signs sessions, quotes and links. */
   appSecret: string
-  /** Opens the vault's cards: 32 bytes. */
+  /** Seals and opens the vault's cards: 32 bytes. */
   vaultKey: Buffer
+  /** The keys that it followed: they still open cards. */
+  formerVaultKeys: readonly Buffer[]
   /** The key by which processes of split roles prove their calls to each other. */
   internalKey: string
   /** The sandbox acquirer's API key and the secret of its webhooks. */
@@ -46,6 +52,7 @@ export async function loadSecrets({ dataDir, configuredSecrets }: Kept): Promise
     appSecret: appSecret ?? (await keptSecret(join(dataDir, 'app-secret'))),
     // Cards live for minutes, so a process that keeps no key on the disk loses only those being paid with.
     vaultKey: vaultKey ?? randomBytes(32),
+    formerVaultKeys: configuredSecrets.formerVaultKeys,
     internalKey: internalKey ?? randomBytes(32).toString('base64url'),
     sandboxKey: sandboxKey ?? (await keptSecret(join(dataDir, 'sandbox-key'))),
     melhorEnvioToken,
@@ -74,12 +81,55 @@ type Installation = {
 
 const SECRETS = z.object({
   APP_SECRET: secret().optional(),
-  VAULT_KEY: key().optional(),
+  VAULT_KEY: keys(),
   INTERNAL_KEY: secret().optional(),
   SANDBOX_KEY: secret().optional(),
   MELHOR_ENVIO_TOKEN: secret().optional(),
   OPERATOR_KEY: secret().optional(),
 })
+
+const VAULT_SOURCES = z.object({
+  VAULT_KEY_FILE: z.string().optional(),
+  VAULT_KEY_COMMAND: z.string().optional(),
+})
+/** How long a key service may take to answer. */
+const COMMAND_MS = 30_000
+
+/**
+ * The environment with the vault's keys in it, wherever they come from: a file that is mounted, or a command that asks
+ * a key service. Keys of a file or an answer stand in lines of their own, or have commas between them.
+ */
+function withVaultKeys(env: Environment): Environment {
+  const { VAULT_KEY_FILE: file, VAULT_KEY_COMMAND: command } = readVariables(VAULT_SOURCES, env)
+  if (file === undefined && command === undefined) return env
+  if ((env['VAULT_KEY'] ?? '') !== '' || (file !== undefined && command !== undefined))
+    throw new StartError('VAULT_KEY, VAULT_KEY_FILE and VAULT_KEY_COMMAND say the same: set one of them.')
+  const [name, text] =
+    file === undefined ? ['VAULT_KEY_COMMAND', answerOf(command ?? '')] : ['VAULT_KEY_FILE', contentsOf(file)]
+  // An empty one would read as none, and a process without a key makes one of its own.
+  if (text === null || text.trim() === '') throw new StartError(`${name} brought no key.`)
+  return {
+    ...env,
+    VAULT_KEY: text
+      .trim()
+      .split(/[\s,]+/)
+      .join(','),
+  }
+}
+
+/** What a command of the shell prints; null where it fails. What it says of that may hold a key, and is not shown. */
+function answerOf(command: string): string | null {
+  const { status, stdout } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8', timeout: COMMAND_MS })
+  return status === 0 ? stdout : null
+}
+
+function contentsOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartError(`VAULT_KEY_FILE cannot be read (${systemReason(error)}).`)
+  }
+}
 
 /** Roles other than the gateway have no use for the keys of sellers' accounts, and are not given them. */
 const ACCOUNT_KEYS = z.object({ CREDENTIALS_KEY: keys() })
@@ -92,10 +142,12 @@ const NO_ACCOUNT_KEYS = { CREDENTIALS_KEY: [] }
 export function readSecrets(env: Environment, installation: Installation): ConfiguredSecrets {
   const { opensCards, splitRoles, ownDatabase, gateways } = installation
   const { CREDENTIALS_KEY: credentialKeys } = opensCards ? readVariables(ACCOUNT_KEYS, env) : NO_ACCOUNT_KEYS
-  const read = readVariables(SECRETS, env)
+  const read = readVariables(SECRETS, opensCards ? withVaultKeys(env) : env)
+  const [vaultKey, ...formerVaultKeys] = read.VAULT_KEY
   const secrets = {
     appSecret: read.APP_SECRET,
-    vaultKey: read.VAULT_KEY,
+    vaultKey,
+    formerVaultKeys,
     internalKey: read.INTERNAL_KEY,
     sandboxKey: read.SANDBOX_KEY,
     credentialKeys,

@@ -153,9 +153,6 @@ const KEY = z.union([
 const notAKey = (): string =>
   'must be 32 random bytes in hexadecimal or base64; "openssl rand -hex 32" makes them.'
 
-/** A key of 256 bits as 64 hexadecimal digits or 44 characters of base64. Its text is never repeated. */
-export const key = () => value(KEY, notAKey)
-
 /** Such keys with commas between them, each once. */
 export const keys = () =>
   list(KEY, notAKey).transform((found) =>

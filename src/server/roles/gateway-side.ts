@@ -45,6 +45,7 @@ async function openGatewaySide(
   const keptCards = createVault({
     store: createVaultStore(db),
     masterKey: secrets.vaultKey,
+    formerKeys: secrets.formerVaultKeys,
     onUnopened: (reason) => log.warn('card-not-opened', { reason }),
   })
   const vault = rememberFacts(keptCards)
