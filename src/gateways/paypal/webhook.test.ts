@@ -121,8 +121,10 @@ describe('a webhook of PayPal', () => {
     const before = certificatesFetched()
     const url = paypal.url.replace('//', '//user@')
     const source = createCertificateSource(paypal.url)
-    expect(await source(`${url}/v1/notifications/certs/CERT-test`)).toBeNull()
+    // Nor does it use up what may be asked for.
+    for (let n = 0; n < 30; n += 1) expect(await source(`${url}/v1/notifications/certs/CERT-${n}`)).toBeNull()
     expect(certificatesFetched()).toBe(before)
+    expect(await source(`${paypal.url}/v1/notifications/certs/CERT-test`)).not.toBeNull()
   })
 
   test('made-up addresses cause few requests, and one that failed none for a minute', async () => {
