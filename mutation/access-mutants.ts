@@ -50,6 +50,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['api-server.test.ts', 'needs the session, the page and the origin that it belongs to'],
   },
   {
+    name: 'a session that somebody invented is taken up',
+    without: { 'session-made-here': '' },
+    test: ['session.test.ts', 'in our form, invented'],
+  },
+  {
     name: "a stranger reads a buyer's sale",
     without: {
       'own-sale': 'if (purchase === null || (!isHolder && purchase.payment.session_id === null)) {',

@@ -7,6 +7,7 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject 
 export type Keys = Readonly<
   Record<
     | 'session'
+    | 'cookie'
     | 'tokens'
     | 'sale'
     | 'trans'
@@ -28,6 +29,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, 'balcao', use, 32)))
   return {
     session: derive('session'),
+    cookie: derive('session-cookie'),
     tokens: derive('tokens'),
     sale: derive('sale'),
     trans: derive('trans'),

@@ -24,18 +24,17 @@ export type Caller = {
   reply: FastifyReply
 }
 
+export type SessionDeps = { keys: Keys; secure: boolean; now: () => Date }
+
 /** The cookie's session; a browser without one gets one with the answer. */
 export function sessionOf(
-  keys: Keys,
-  secure: boolean,
+  { keys, secure, now }: SessionDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Session {
-  const session = readSession(keys, request.cookies[secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE])
-  if (session.isNew) {
-    reply.header('set-cookie', sessionCookie(session, secure))
-    reply.header(HEADERS.session, session.id)
-  }
+  const session = readSession(keys, request.cookies[secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE], now())
+  if (session.given !== null) reply.header('set-cookie', sessionCookie(session.given, secure))
+  if (session.isNew) reply.header(HEADERS.session, session.id)
   return session
 }
 
@@ -44,13 +43,8 @@ export function sessionOf(
  * a foreign site can send the cookie, but cannot know its public half.
  * @throws CallError SESSION_MISMATCH
  */
-export function sessionOfCall(
-  keys: Keys,
-  secure: boolean,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Session {
-  const session = sessionOf(keys, secure, request, reply)
+export function sessionOfCall(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply): Session {
+  const session = sessionOf(deps, request, reply)
   const claimed = request.headers[HEADERS.session]
   // guard: session-proof
   const mustProve = request.method !== 'GET'

@@ -38,7 +38,7 @@ export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
 
 /** The web role: pages, API, events, pictures, static files, health. */
 export async function createApiServer(options: ApiServerOptions): Promise<FastifyInstance> {
-  const { deps, secure } = { deps: options.deps, secure: options.deps.secure }
+  const { deps } = options
   const app = await createBaseServer({ ...options, role: 'web' })
   acceptEmptyJson(app)
   const calls: Mounting = {
@@ -47,12 +47,12 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     checkAnswers: options.checkAnswers,
     callerOf: (request, reply) => {
       refuseForeignOrigin(request, options.origins)
-      return describe(request, sessionOfCall(deps.keys, secure, request, reply))
+      return describe(request, sessionOfCall(deps, request, reply))
     },
   }
   const reads: Mounting = {
     ...calls,
-    callerOf: (request, reply) => describe(request, sessionOf(deps.keys, secure, request, reply)),
+    callerOf: (request, reply) => describe(request, sessionOf(deps, request, reply)),
   }
   mountOperatorRoutes(app, { db: deps.db, metrics: options.metrics, isStopping: options.isStopping })
   mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
