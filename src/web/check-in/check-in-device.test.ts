@@ -154,6 +154,19 @@ describe('a check-in point without a connection', () => {
     expect(shown(reloaded)).toMatchObject({ connection: 'online', waiting: 0, inside: 1 })
   })
 
+  test('that is there again while a sync still waits for the one that was lost tells at once', async () => {
+    const { checkIn } = await openDevice()
+    await checkIn.check(codeOf(ticket))
+    shop.server.isDown = true
+    const lost = checkIn.sync()
+    const asked = checkIn.sync()
+    shop.server.isDown = false
+    await lost
+    expect(shown(checkIn)).toMatchObject({ connection: 'offline', waiting: 1 })
+    await asked
+    expect(shown(checkIn)).toMatchObject({ connection: 'online', waiting: 0 })
+  })
+
   test('tells more entries than one call takes', async () => {
     const many = Array.from({ length: 450 }, () => randomUUID())
     for (const id of many) shop.server.tickets.set(id, 'valid')

@@ -185,8 +185,17 @@ class StoredDevice {
     return { id: this.deps.newId(), ticketId, at, deviceId, checkInPoint: name }
   }
 
-  /** Whoever asks while a sync is under way waits for that one. */
+  /**
+   * Whoever asks while a sync is under way waits for that one. Where it fails they get one of their own: it may have
+   * begun on a network that was lost, and they ask because there is another.
+   */
   sync(): Promise<void> {
+    const joined = this.syncing
+    if (joined === null) return this.syncNow()
+    return joined.then(() => (this.index?.connection === 'offline' ? this.syncNow() : undefined))
+  }
+
+  private syncNow(): Promise<void> {
     this.syncing ??= this.exchangeAll().finally(() => {
       this.syncing = null
     })
