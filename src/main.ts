@@ -20,7 +20,15 @@ import { receiveWebhook } from '#server/flows/refunds/receive-webhook.ts'
 import type { ResolveDeps } from '#server/flows/outcomes/resolve-attempt.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { deriveKeys } from '#server/signing/keys.ts'
-import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/roles/life-cycle.ts'
+import {
+  explain,
+  fence,
+  greet,
+  logLevelOf,
+  stopAll,
+  type Ending,
+  type Undo,
+} from '#server/roles/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
 import { readBuild } from '#server/roles/read-build.ts'
 import { openStore, type DatabaseUrls } from '#server/roles/open-store.ts'
@@ -43,8 +51,8 @@ import { createRenderer, matchRoute } from '#web/entry-server.tsx'
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Whether the process was told to stop, and the servers that then end first. */
-type Stopping = { now: boolean; servers: FastifyInstance[] }
+/** How the process ends, and the servers that then end first. */
+type Stopping = Ending & { servers: FastifyInstance[]; stop: () => void }
 
 async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping): Promise<void> {
   const secrets = await loadSecrets(config)
@@ -86,7 +94,9 @@ async function composeProgram(
     applicationName: `balcao ${config.roles.join(',')}`,
     onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
   })
-  const clock = await openDatabaseClock(db, log)
+  const clock = await openDatabaseClock(db, log, {
+    onNewerSchema: fence(stopping, log, () => stopping.stop()),
+  })
   undo.push({ name: 'clock', stop: () => Promise.resolve(clock.stop()) })
   const { now } = clock
   const keys = deriveKeys(secrets.appSecret, config.ticketKey)
@@ -171,6 +181,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
     rateLimits: config.rateLimits,
     checkAnswers: config.checkAnswers,
     isStopping: () => program.stopping.now,
+    isFenced: () => program.stopping.isFenced,
     cardFieldsDir,
     assets: await readCardFieldsAssets(cardFieldsDir),
     deps: {
@@ -242,6 +253,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     rateLimits: config.rateLimits,
     checkAnswers: config.checkAnswers,
     isStopping: () => program.stopping.now,
+    isFenced: () => program.stopping.isFenced,
     clientDir: join(DIST, 'client'),
     mediaDir: config.mediaDir,
     origins: [config.urls.web, ...config.partnerOrigins],
@@ -279,7 +291,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
 
 async function main(): Promise<void> {
   const undo: Undo[] = []
-  const stopping: Stopping = { now: false, servers: [] }
+  const stopping: Stopping = { now: false, isFenced: false, servers: [], stop: () => stop() }
   const config = readConfig(process.env, process.argv.slice(2))
   const log = createLog(
     logLevelOf(config),

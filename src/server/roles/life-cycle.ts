@@ -1,9 +1,28 @@
 import type { Config } from '../configuration/config.ts'
-import type { LogThreshold } from '../log.ts'
+import type { Log, LogThreshold } from '../log.ts'
 import { StartError, systemReason } from '../start-error.ts'
 
 /** A part that was started, and how to stop it. Parts stop in reverse order: the database stops last. */
 export type Undo = { name: string; stop: () => Promise<void> }
+
+/** What a process knows of its own end: whether it was told to stop, and whether it may still write. */
+export type Ending = { now: boolean; isFenced: boolean }
+
+/**
+ * Ends a process under which a newer release has migrated the database: it takes no more writes at once, and then stops
+ * as at SIGTERM, with exit code 1, so that a supervisor starts what is installed now.
+ */
+export function fence(ending: Ending, log: Log, stop: () => void): (step: string) => void {
+  return (step) => {
+    if (ending.now) return
+    ending.isFenced = true
+    log.error('schema-newer', {
+      reason: `A newer release has migrated the database (${step}): this process takes no more writes and stops.`,
+    })
+    process.exitCode = 1
+    stop()
+  }
+}
 
 /** The sentence and exit code 1 for what an operator can mend; a stack for what is a defect of ours. */
 export function explain(error: unknown): string {

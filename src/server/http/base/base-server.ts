@@ -23,6 +23,8 @@ export type BaseServerOptions = {
   rateLimits: boolean
   /** Whether the process has been told to stop. */
   isStopping: () => boolean
+  /** Whether a newer release has migrated the database, so that this process takes no more writes; absent: never. */
+  isFenced?: () => boolean
   /** How long a request may take to arrive, in milliseconds; half a minute where not given. */
   requestTimeoutMs?: number
 }
@@ -51,6 +53,7 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   })
   watchRequests(app, options.isStopping)
+  refuseWrites(app, options.isFenced)
   await app.register(cookie)
   // Pages and the card fields set their own policy, with a nonce; JSON needs none.
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
@@ -64,6 +67,18 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
   observe(app, options)
   answerErrors(app, options)
   return app
+}
+
+const READING = ['GET', 'HEAD', 'OPTIONS']
+
+/** Answers what would write with 503 once the process is fenced. Calls of our own roles belong to what runs already. */
+function refuseWrites(app: FastifyInstance, isFenced: () => boolean = () => false): void {
+  // After the hooks that allow the pages' origin: a browser has to see the answer.
+  app.addHook('preValidation', (request, _, done) => {
+    const isWrite = !READING.includes(request.method) && !request.url.startsWith('/internal/')
+    // guard: newer-schema-fenced
+    done(isWrite && isFenced() ? new CallError('UNAVAILABLE') : undefined)
+  })
 }
 
 function observe(app: FastifyInstance, options: BaseServerOptions): void {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { errorFields, type Log } from '../../log.ts'
 import type { Database } from './database.ts'
+import { newerStep } from './newer-schema.ts'
 
 /** The time by the database's clock, whatever this machine's says. */
 export interface DatabaseClock {
@@ -9,6 +10,13 @@ export interface DatabaseClock {
 }
 
 const READ_EVERY_MS = 10_000
+
+type Watch = {
+  readEveryMs?: number
+  /** Told once of a step of the schema that this program does not know: a newer release has migrated the database. */
+  onNewerSchema?: (step: string) => void
+}
+
 /** A difference that no network explains. */
 const DIFFERENCE_MS = 5_000
 
@@ -20,10 +28,11 @@ const DIFFERENCE_MS = 5_000
 export async function openDatabaseClock(
   db: Database,
   log: Log,
-  readEveryMs = READ_EVERY_MS,
+  { readEveryMs = READ_EVERY_MS, onNewerSchema = () => undefined }: Watch = {},
 ): Promise<DatabaseClock> {
   let reading = await readClock(db)
   let isDifferent = false
+  let isNewer = false
   const now = (): Date => new Date(reading.at + performance.now() - reading.since)
   const report = (): void => {
     const aheadMs = Math.round(Date.now() - now().getTime())
@@ -31,14 +40,17 @@ export async function openDatabaseClock(
     isDifferent = Math.abs(aheadMs) > DIFFERENCE_MS
     if (isDifferent && !wasDifferent) log.warn('clock-differs', { ms: aheadMs })
   }
+  const readOnce = async (): Promise<void> => {
+    reading = await readClock(db)
+    report()
+    const step = await newerStep(db)
+    // A look may begin before the last one has ended.
+    if (step === null || isNewer) return
+    isNewer = true
+    onNewerSchema(step)
+  }
   const read = (): void =>
-    void readClock(db).then(
-      (latest) => {
-        reading = latest
-        report()
-      },
-      (error: unknown) => log.debug('clock-not-read', errorFields(error)),
-    )
+    void readOnce().catch((error: unknown) => log.debug('clock-not-read', errorFields(error)))
   report()
   const reader = setInterval(read, readEveryMs)
   reader.unref()

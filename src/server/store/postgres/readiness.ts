@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { sinceDiskFull, type Database } from './database.ts'
+import { isSchemaKnown } from './newer-schema.ts'
 
 /** For how long after a write that found no room readiness tries to write as well. */
 const DISK_FULL_MS = 60_000
 
 /**
  * Whether the database answers, has a catalogue and takes writes: what a load balancer asks before it sends buyers. A
- * standby and a server that was made read-only answer, and nobody could buy.
+ * standby and a server that was made read-only answer, and nobody could buy; what a newer release of the program has
+ * migrated is not written by this one.
  */
 export async function isReady(db: Database): Promise<boolean> {
   const answered = await sql<{ writes: boolean }>`
-    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writes
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' and ${isSchemaKnown} as writes
     from catalogue_state`
     .execute(db)
     .catch(() => null)

@@ -4,7 +4,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openDatabase, type Database } from './database.ts'
+import { openDatabaseClock } from './database-clock.ts'
 import { isReady } from './readiness.ts'
+import { createRecordedLog } from '../../testing/recorded-log.ts'
 import { DatabaseUnavailable, isUnavailable, namedUnavailable } from './unavailable.ts'
 
 let database: TestDatabase
@@ -141,6 +143,28 @@ describe('readiness', () => {
       .raw(`begin read write; alter database ${name} reset default_transaction_read_only; commit`)
       .execute(db)
     expect(await isReady(open())).toBe(true)
+  })
+
+  test('says no of a database that a newer release has migrated, and who reads the clock is told once', async () => {
+    const db = open()
+    const told: string[] = []
+    const heard = Promise.withResolvers<void>()
+    const onNewerSchema = (step: string): void => {
+      told.push(step)
+      heard.resolve()
+    }
+    const clock = await openDatabaseClock(db, createRecordedLog(), { readEveryMs: 5, onNewerSchema })
+    try {
+      expect(await isReady(db)).toBe(true)
+      expect(told).toEqual([])
+      await sql`insert into schema_migrations values ('999-later', '')`.execute(own)
+      expect(await isReady(db)).toBe(false)
+      await heard.promise
+      expect(told).toEqual(['999-later'])
+    } finally {
+      clock.stop()
+      await sql`delete from schema_migrations where name = '999-later'`.execute(own)
+    }
   })
 
   test('says no after a write that found no room, until one finds some', async () => {
