@@ -70,6 +70,8 @@ export interface Config {
   checkAnswers: boolean
   /** Where `/media` is served from: the images of the catalogue. */
   mediaDir: string
+  /** Where backups are written to, so that their age can be told; undefined: not known. */
+  backupDir: string | undefined
   /** How long the servers go on at a stop while their readiness says no already, in milliseconds. */
   drainDelayMs: number
   /** How long requests that run at a stop are waited for, in milliseconds. */
@@ -79,10 +81,19 @@ export interface Config {
 /**
  * Reads and validates the environment and the command line.
  *
+ * @throws StartError as `readUnjudgedConfig`, and with the first setting that is unsafe
+ */
+export function readConfig(env: Environment, argv: readonly string[]): Config {
+  return refuseUnsafe(readUnjudgedConfig(env, argv))
+}
+
+/**
+ * The same without a judgement of its safety, for whoever lists all that is unsafe.
+ *
  * @param argv the arguments after the program's name: `--role web,worker`
  * @throws StartError with one sentence that names the variable and holds no secret
  */
-export function readConfig(env: Environment, argv: readonly string[]): Config {
+export function readUnjudgedConfig(env: Environment, argv: readonly string[]): Config {
   const roles = readRoles(argv)
   const splitRoles = isSplit(roles)
   const settings = readVariables(ENVIRONMENT, env)
@@ -93,7 +104,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
   // Whoever serves the shop over TLS serves its partners' hosts and the other checkout so too.
   const originsOf = (names: readonly string[]): string[] =>
     names.map((host) => new URL(`${new URL(urls.web).protocol}//${host}`).origin)
-  const config: Config = deepFreeze({
+  return deepFreeze({
     roles,
     splitRoles,
     host: settings.HOST,
@@ -137,10 +148,10 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     gatewayBreakers: settings.GATEWAY_BREAKERS,
     checkAnswers: settings.CHECK_ANSWERS,
     mediaDir: resolve(settings.MEDIA_DIR),
+    backupDir: settings.BACKUP_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,
     drainLimitMs: settings.DRAIN_LIMIT_MS,
   })
-  return refuseUnsafe(config)
 }
 
 function readRoles(argv: readonly string[]): readonly Role[] {

@@ -37,6 +37,7 @@ export const ENVIRONMENT = z.object({
   DATABASE_DIRECT_URL: databaseUrl().optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   MEDIA_DIR: z.string().default('demo/images'),
   GATEWAYS: z.string().optional(),
   SMTP_URL: smtpUrl().optional(),

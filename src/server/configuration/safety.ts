@@ -73,17 +73,23 @@ const SETTINGS: readonly Setting[] = [
   },
 ]
 
-/** A sentence for each setting that makes this installation unsafe. */
-function unsafeSettings(config: Judged): string[] {
-  const isReal = config.gateways.some(({ kind }) => kind !== 'sandbox')
-  return SETTINGS.filter(({ withRealGateway }) => isReal || !withRealGateway)
-    .filter(({ isUnsafe }) => isUnsafe(config))
-    .map(({ sentence }) => sentence)
+/** Whether real money moves here. */
+export function hasRealGateway({ gateways }: Pick<Judged, 'gateways'>): boolean {
+  return gateways.some(({ kind }) => kind !== 'sandbox')
+}
+
+/** What is unsafe of the settings, and whether a start refuses it here: without a real gateway it accepts more. */
+export function unsafeSettings(config: Judged): { sentence: string; isRefused: boolean }[] {
+  const isReal = hasRealGateway(config)
+  return SETTINGS.filter(({ isUnsafe }) => isUnsafe(config)).map(({ sentence, withRealGateway }) => ({
+    sentence,
+    isRefused: isReal || !withRealGateway,
+  }))
 }
 
 /** @throws StartError with the first sentence of what is unsafe */
 export function refuseUnsafe<Settings extends Judged>(config: Settings): Settings {
-  const [sentence] = unsafeSettings(config)
+  const sentence = unsafeSettings(config).find(({ isRefused }) => isRefused)?.sentence
   // guard: safe-settings
   if (sentence !== undefined) throw new StartError(sentence)
   return config

@@ -134,12 +134,23 @@ async function checkSchema(db: Database): Promise<void> {
   if (rows.some(({ name, hash }) => hash !== hashOfStep(name))) throw new EarlierSchemaError(EARLIER_SCHEMA)
 }
 
+/** The steps that a database still has to go through. @throws StartError where this program cannot go on with it */
+export async function missingSteps(db: Database): Promise<string[]> {
+  await checkServer(db)
+  await checkSchema(db)
+  const { rows: found } = await sql<{ found: boolean }>`
+    select to_regclass(${MIGRATION_TABLE}) is not null as found`.execute(db)
+  if (!found[0]?.found) return Object.keys(STEPS)
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db)
+  return Object.keys(STEPS).filter((step) => !rows.some(({ name }) => name === step))
+}
+
 const EARLIER_SCHEMA =
   'The database was made by an earlier development version of Balcão, and this program cannot go on with it: ' +
   'start with a new DATA_DIR (.data unless you named one), or with a new database in DATABASE_URL. The old data stay as they are.'
 
 /** What went wrong, by the code of PostgreSQL (appendix A of its manual) or of the system. */
-function asStartError(error: unknown): Error {
+export function asStartError(error: unknown): Error {
   if (error instanceof StartError) return error
   const sentence = REASONS.find(({ codes }) => hasCode(error, ...codes))?.sentence
   if (sentence) return new StartError(sentence)

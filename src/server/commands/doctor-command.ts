@@ -1,0 +1,113 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readUnjudgedConfig, type Config } from '../configuration/config.ts'
+import { hasRealGateway, unsafeSettings } from '../configuration/safety.ts'
+import { readBuild } from '../roles/read-build.ts'
+import { StartError, systemReason } from '../start-error.ts'
+import { readDatabaseState, type DatabaseState } from '../store/postgres/database-state.ts'
+import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
+import { commandRunner, runIfStarted, type CommandResult, type Invocation } from './command-runner.ts'
+import { noWords } from './command-words.ts'
+import { findingsOf, type Facts, type Finding } from './doctor-findings.ts'
+
+const USAGE = `Usage: npm run doctor -- [--json] [--role ROLES]
+
+Looks at the settings of this environment, the database, the disk and the backups, and changes nothing. Each line begins
+with ok, warn or bad and ends with what to do. The exit code is 1 when something is bad. --role judges the settings as
+a process with these roles reads them.`
+
+const OPTIONS = { json: { type: 'boolean' }, role: { type: 'string' } } as const
+const DIST = fileURLToPath(new URL('../../../dist', import.meta.url))
+/** Connections of one process besides its pool: notifications, the job queue, and what a start needs. */
+const MORE_CONNECTIONS = { web: 1, gateway: 1, worker: 6, start: 2 }
+
+/** The command of `npm run doctor`. */
+export const runDoctorCommand = commandRunner({
+  name: 'doctor',
+  usage: USAGE,
+  options: OPTIONS,
+  commands: { check },
+})
+
+async function check({ words, options, terminal }: Invocation<typeof OPTIONS>): Promise<CommandResult> {
+  noWords(words)
+  const argv = options.role === undefined ? [] : ['--role', options.role]
+  const findings = await examine(() => readUnjudgedConfig(terminal.env, argv))
+  const exit = findings.some(({ level }) => level === 'bad') ? 'failed' : 'done'
+  return { exit, text: options.json === true ? JSON.stringify(findings, null, 2) : asLines(findings) }
+}
+
+/** Settings that cannot be read are a finding as well, and then there is nothing else to look at. */
+async function examine(read: () => Config): Promise<Finding[]> {
+  try {
+    return findingsOf(await factsOf(read()))
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return [{ level: 'bad', what: 'settings', todo: error.message }]
+  }
+}
+
+function asLines(findings: readonly Finding[]): string {
+  return findings
+    .map(({ level, what, todo }) => [level.padEnd(4), what, todo].join('  ').trimEnd())
+    .join('\n')
+}
+
+async function factsOf(config: Config): Promise<Facts> {
+  const { roles, databasePoolSize, urls, trustedProxies, dataDir } = config
+  const more = (['web', 'gateway', 'worker'] as const).filter((role) => roles.includes(role))
+  return {
+    versions: { node: process.versions.node, build: await buildId() },
+    settings: unsafeSettings(config),
+    isReal: hasRealGateway(config),
+    hasUnnamedProxy: urls.web.startsWith('https:') && trustedProxies.length === 0,
+    database: await databaseOf(config),
+    connectionsOfProcess: more.reduce(
+      (sum, role) => sum + MORE_CONNECTIONS[role],
+      databasePoolSize + MORE_CONNECTIONS.start,
+    ),
+    disk: await statfs(dataDir).then(
+      ({ bavail, bsize }) => ({ kind: 'known' as const, free: bavail * bsize }),
+      unknown,
+    ),
+    backups: await backupsOf(config.backupDir),
+  }
+}
+
+const unknown = (error: unknown) => ({ kind: 'unknown' as const, reason: systemReason(error) })
+
+async function buildId(): Promise<string | null> {
+  return readBuild(DIST).then(
+    ({ id }) => id,
+    () => null,
+  )
+}
+
+async function databaseOf({ database, dataDir }: Config): Promise<DatabaseState> {
+  if (database !== undefined) return readDatabaseState(database.directUrl)
+  // Looking must not make a database where none is.
+  if (!(await stat(join(dataDir, 'postgres/cluster/PG_VERSION')).catch(() => null))) {
+    const reason = 'There is none yet: npm start makes one in DATA_DIR, or set DATABASE_URL.'
+    return { kind: 'unreachable', reason }
+  }
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  try {
+    return await readDatabaseState(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function backupsOf(folder: string | undefined): Promise<Facts['backups']> {
+  if (folder === undefined) return { kind: 'unnamed' }
+  try {
+    const names = await readdir(folder)
+    const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
+    return { kind: 'known', ageMs: times.length === 0 ? null : Date.now() - Math.max(...times) }
+  } catch (error) {
+    return unknown(error)
+  }
+}
+
+await runIfStarted(import.meta.url, runDoctorCommand)
