@@ -3,6 +3,11 @@ import type { Mutant } from './mutant.ts'
 /** Guards of money and stock. */
 export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
+    name: 'an approval of another amount sells',
+    without: { 'signed-amount': 'return false' },
+    test: ['disputes.test.ts', 'than was asked for sells nothing'],
+  },
+  {
     name: 'two attempts of one purchase may be live',
     without: {
       'one-live-attempt': 'create index one_live_attempt on attempts (payment_id)',

@@ -1,5 +1,6 @@
 import type { PaymentErrorCode } from './errors.ts'
 import type { Mandate } from './mandate.ts'
+import type { Currency, Minor } from './money.ts'
 
 /** What the buyer has to do next, as the gateway said it and as the wire says it. */
 export type NextAction =
@@ -29,6 +30,8 @@ export type Outcome =
       e2eId?: string
       /** State of the mandate for later charges, where the charge asked for one. */
       mandate?: Mandate
+      /** What a signed event says was approved, from a gateway that cannot be asked. */
+      signedAmount?: { total: Minor; currency: Currency }
     }
   | { kind: 'awaiting'; gatewayId: string; action: NextAction; payerApproved?: never }
   /**

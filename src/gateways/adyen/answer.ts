@@ -56,7 +56,7 @@ export function readPayment(body: unknown): AnsweredPayment | null {
 }
 
 /** The id under which Adyen stored a card; accounts that are set up the older way call it otherwise. */
-export function storedIdOf(more: Fields | null): string | null {
+function storedIdOf(more: Fields | null): string | null {
   return (
     textOf(more, 'tokenization.storedPaymentMethodId') ?? textOf(more, 'recurring.recurringDetailReference')
   )

@@ -19,6 +19,7 @@ const later = (eventCode: string, success = 'true', more: object = {}): AdyenEve
   ...more,
 })
 const gatewayId = '7914073381342284'
+const signedAmount = { total: 1130, currency: 'EUR' }
 const read = (event: AdyenEvent, key = HMAC_KEY) => readAdyenWebhook(signed(event), key)
 
 describe('a webhook of Adyen', () => {
@@ -32,12 +33,12 @@ describe('a webhook of Adyen', () => {
       type: 'AUTHORISATION',
       reference: 'TestPayment-1407325143704',
       gatewayId,
-      reported: { kind: 'approved', gatewayId },
+      reported: { kind: 'approved', gatewayId, signedAmount },
     })
   })
 
   test.each([
-    [later('CAPTURE'), { kind: 'approved', gatewayId }],
+    [later('CAPTURE'), { kind: 'approved', gatewayId, signedAmount }],
     [later('CAPTURE', 'false'), { kind: 'refused', code: 'GENERIC', gatewayCode: 'CAPTURE' }],
     [later('CAPTURE_FAILED'), { kind: 'refused', code: 'GENERIC', gatewayCode: 'CAPTURE_FAILED' }],
     [later('CANCELLATION'), { kind: 'canceled', gatewayId }],
@@ -62,10 +63,30 @@ describe('a webhook of Adyen', () => {
           'recurring.shopperReference': 's1',
         },
       },
-      { kind: 'approved', storedReference: 's1:M5N7', authorizationCode: '044925' },
+      { kind: 'approved', signedAmount, authorizationCode: '044925' },
     ],
   ])('tells what became of the charge %#', (event, reported) => {
     expect(read(event)).toMatchObject({ kind: 'event', gatewayId, reported })
+  })
+
+  test('gives no stored card and no other amount, whatever its unsigned fields say', () => {
+    const additionalData = {
+      'tokenization.storedPaymentMethodId': 'M5N7',
+      'tokenization.shopperReference': 's1',
+      'recurring.recurringDetailReference': 'M5N7',
+      'recurring.shopperReference': 's1',
+      authorisedAmountValue: '1',
+      authorisedAmountCurrency: 'BRL',
+    }
+    expect(read({ ...authorisation, additionalData })).toMatchObject({
+      reported: { kind: 'approved', gatewayId, signedAmount },
+    })
+    expect(JSON.stringify(read({ ...authorisation, additionalData }))).not.toContain('M5N7')
+  })
+
+  test('whose amount we could not have asked for approves nothing', () => {
+    const halfPeso = { ...authorisation, amount: { value: 50, currency: 'CLP' } }
+    expect(read(halfPeso)).toMatchObject({ kind: 'event', reported: { kind: 'unknown' } })
   })
 
   test.each([

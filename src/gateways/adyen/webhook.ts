@@ -1,11 +1,11 @@
 import type { ChargeEvent } from '#rules/outcome.ts'
+import { fromGatewayUnits } from '../amounts.ts'
 import type { ReportedReversal, WebhookReading, WebhookRequest } from '../gateway.ts'
 import { fieldsOf, innerOf, listOf, parseJson, textOf, wholeOf, type Fields } from '../json-fields.ts'
 import { hmacSha256, isSameText } from '../proof.ts'
 import { quote } from '../quote.ts'
-import { storedIdOf } from './answer.ts'
 import { refusalOf } from './outcome.ts'
-import { storedReferenceOf } from './payment-body.ts'
+import { EXPONENTS } from './payment-body.ts'
 import { REASON_CODES } from './refusals.ts'
 
 const forged = (reason: string): WebhookReading => ({ kind: 'forged', reason })
@@ -13,9 +13,10 @@ const unknown = (reason: string): ChargeEvent => ({ kind: 'unknown', reason })
 
 /**
  * Checks a standard webhook's proof and only then reads it: HMAC-SHA256, base64, over eight fields of the event
- * divided by colons, with a key in hexadecimal (docs.adyen.com, verify HMAC signatures). The proof covers what is
- * believed here, and no time: an old one stays good, and changes nothing the second time. Adyen cannot be asked, so
- * the event itself tells what became of the charge.
+ * divided by colons, with a key in hexadecimal (docs.adyen.com, verify HMAC signatures). The proof
+ * covers no time: an old one stays good, and changes nothing the second time. It does not cover `additionalData` and
+ * `reason`: those may delay a sale or word a refusal, and give nobody a card, money or a ticket. Adyen cannot be asked,
+ * so the event itself tells what became of the charge.
  */
 export function readAdyenWebhook({ rawBody }: WebhookRequest, hmacKey: string): WebhookReading {
   if (!/^(?:[0-9a-f]{2}){16,}$/i.test(hmacKey)) return forged('no HMAC key is configured')
@@ -52,6 +53,8 @@ type AnsweredEvent = {
   gatewayId: string
   reference: string | null
   reason: string | null
+  /** In Adyen's units; signed, unlike `reason` and `more`. */
+  amount: Fields | null
   more: Fields | null
 }
 
@@ -67,6 +70,7 @@ function readItem(item: Fields | null): AnsweredEvent | null {
     gatewayId: textOf(item, 'originalReference') ?? pspReference,
     reference: textOf(item, 'merchantReference'),
     reason: textOf(item, 'reason'),
+    amount: innerOf(item, 'amount'),
     more: innerOf(item, 'additionalData'),
   }
 }
@@ -110,7 +114,7 @@ function reportedBy(event: AnsweredEvent): ChargeEvent | null {
     case 'CAPTURE':
     case 'CAPTURE_FAILED':
       return success && eventCode === 'CAPTURE'
-        ? { kind: 'approved', gatewayId }
+        ? approvalBy({ ...event, more: null })
         : { kind: 'refused', code: 'GENERIC', reversible: false, gatewayId, gatewayCode: eventCode }
     case 'CANCELLATION':
     case 'TECHNICAL_CANCEL':
@@ -155,17 +159,17 @@ function reversalBy({
   }
 }
 
-function approvalBy({ gatewayId, more }: AnsweredEvent): ChargeEvent {
+function approvalBy({ gatewayId, amount, more }: AnsweredEvent): ChargeEvent {
   if (textOf(more, 'fraudManualReview') === 'true') return { kind: 'in-review', gatewayId }
-  const shopper = textOf(more, 'tokenization.shopperReference') ?? textOf(more, 'recurring.shopperReference')
-  const storedId = storedIdOf(more)
+  const currency = textOf(amount, 'currency')
+  const units = wholeOf(amount, 'value')
+  const total = currency === null || units === null ? null : fromGatewayUnits(units, currency, EXPONENTS)
+  if (currency === null || total === null) return unknown('approved for an amount that we cannot write')
   const authCode = textOf(more, 'authCode')
   return {
     kind: 'approved',
     gatewayId,
-    ...(shopper === null || storedId === null
-      ? {}
-      : { storedReference: storedReferenceOf(shopper, storedId) }),
+    signedAmount: { total, currency },
     ...(authCode === null ? {} : { authorizationCode: authCode }),
   }
 }

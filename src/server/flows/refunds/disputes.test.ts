@@ -109,3 +109,27 @@ test('asked, a gateway that speaks of an earlier part again and of no dispute ha
     { kind: 'chargeback-reversal', amount: 40000 },
   ])
 })
+
+test.each([
+  ['less', -1, 'BRL'],
+  ['another currency', 0, 'USD'],
+])('an approval of %s than was asked for sells nothing, and a person is told', async (_, more, currency) => {
+  const { charge } = shop.acquirer
+  shop.acquirer.charge = async () => ({ kind: 'unknown', reason: 'no answer' })
+  const answer = await bought().finally(() => (shop.acquirer.charge = charge))
+  const [attempt] = (await shop.purchaseOf(answer)).attempts
+  const tell = async (total: number, told: string) => {
+    await processWebhook(shop.deps, {
+      gateway: attempt?.gateway ?? '',
+      event_id: 'e',
+      reference: attempt?.reference ?? '',
+      gateway_id: 'g',
+      reported: { kind: 'approved', gatewayId: 'g', signedAmount: { total, currency: told } },
+    })
+    return (await shop.purchaseOf(answer)).attempts
+  }
+  const total = attempt?.total ?? 0
+  expect(await tell(total + more, currency)).toMatchObject([{ state: 'unknown' }])
+  expect(shop.lines.some((line) => line.includes('charge-event-contradicts'))).toBe(true)
+  expect(await tell(total, 'BRL')).toMatchObject([{ state: 'approved' }])
+})

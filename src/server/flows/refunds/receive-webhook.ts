@@ -37,7 +37,7 @@ export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Pro
   } else if (event.reported === null || event.reported === undefined) {
     await resolveAttempt(deps, found.purchase, found.attempt)
   } else {
-    await applyReported(deps, found.purchase, found.attempt, event.reported)
+    await applyReported(deps, found, event, event.reported)
   }
   const { reversal = null } = event
   if (found !== null && reversal !== null) await confirmReversal(deps, found.attempt, reversal)
@@ -47,14 +47,16 @@ export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Pro
 /**
  * Settles an attempt by what its event told. Events may come in any order, and there is nobody to ask: an approval
  * for what we had cancelled, or what a bank took back, may be older than that, so a person has to look before it is sold.
+ * So they have for one of another amount than was asked for.
  */
 async function applyReported(
   deps: ResolveDeps,
-  purchase: Purchase,
-  attempt: AttemptRecord,
+  { purchase, attempt }: { purchase: Purchase; attempt: AttemptRecord },
+  event: LeftWebhook,
   reported: ChargeEvent,
 ): Promise<void> {
-  if (reported.kind === 'approved' && (attempt.state === 'canceled' || attempt.state === 'charged-back')) {
+  const isReversed = attempt.state === 'canceled' || attempt.state === 'charged-back'
+  if (reported.kind === 'approved' && (isReversed || isOfAnotherAmount(attempt, event, reported))) {
     deps.log.error('charge-event-contradicts', {
       attempt_id: attempt.id,
       state: attempt.state,
@@ -68,4 +70,18 @@ async function applyReported(
     for (const leg of disputed) await bookDispute(deps.db, leg, 'taken')
   }
   await applyOutcome(deps, purchase, attempt.id, reported)
+}
+
+/** Whether a signed approval names another amount than its charge, or its part by one of several cards, asked for. */
+function isOfAnotherAmount(
+  attempt: AttemptRecord,
+  { reference, gateway_id }: LeftWebhook,
+  { signedAmount }: Extract<ChargeEvent, { kind: 'approved' }>,
+): boolean {
+  if (signedAmount === undefined) return false
+  const leg = attempt.legs?.find((one) =>
+    reference === null ? one.gateway_id === gateway_id : one.reference === reference,
+  )
+  // guard: signed-amount
+  return signedAmount.total !== (leg ?? attempt).total || signedAmount.currency !== attempt.currency
 }
