@@ -132,6 +132,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['security-events.test.ts', 'a flood from many addresses'],
   },
   {
+    name: 'made-up reports of browsers fill the disk',
+    without: { 'csp-rows-a-day': 'true as has_row' },
+    test: ['csp-reports.test.ts', 'a day has a fixed number of new rows'],
+  },
+  {
     name: 'nobody hears of refused calls',
     without: {
       'refused-calls-are-reported': "if (kind === undefined) security?.report({ kind: 'unauthorized' })",

@@ -15,6 +15,8 @@ export type Metrics = {
   /** Whether a gateway is left alone because it failed. */
   setGatewayOpen(gateway: string, isOpen: boolean): void
   countSecurityEvent(kind: string): void
+  /** What a browser refused by a page's policy. */
+  countCspReport(directive: string): void
   setBacklog(name: BacklogName, value: number): void
   /** The text that a Prometheus-compatible collector reads. */
   text(): Promise<string>
@@ -43,6 +45,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   })
+  const refused = new Counter({
+    name: 'balcao_csp_reports_total',
+    help: 'What browsers reported that they refused by the policy of a page',
+    labelNames: ['directive'],
+    registers: [registry],
+  })
   const open = new Gauge({
     name: 'balcao_gateway_open',
     help: 'Gateways that are left alone for now because they failed: 1 while they are',
@@ -61,6 +69,7 @@ export function createMetrics(): Metrics {
     countOutcome: (gateway, outcome) => outcomes.inc({ gateway, outcome }),
     setGatewayOpen: (gateway, isOpen) => open.set({ gateway }, isOpen ? 1 : 0),
     countSecurityEvent: (kind) => security.inc({ kind }),
+    countCspReport: (directive) => refused.inc({ directive }),
     setBacklog: (name, value) => backlog.set({ name }, value),
     text: () => registry.metrics(),
   }

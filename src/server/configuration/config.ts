@@ -58,8 +58,8 @@ export interface Config {
   melhorEnvio: Readonly<{ url: string; contact: string }>
   /** How often the worker looks for attempts, holds and jobs that are due, in milliseconds. */
   sweepIntervalMs: number
-  /** For how many days what is known of people is kept. `purchases` null: for ever. */
-  kept: Readonly<{ purchases: number | null; leads: number; webhooks: number }>
+  /** For how many days what is known of people is kept, and reports. `purchases` null: for ever. */
+  kept: Readonly<{ purchases: number | null; leads: number; webhooks: number; cspReports: number }>
   /** From which hour (UTC) on gateways' reports are compared with the ledger each night; null: never. */
   reconcileHour: number | null
   /** Limits of calls by session and address block. Off for load tests on one's own machine. */
@@ -141,6 +141,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
       purchases: settings.KEEP_PURCHASES_DAYS,
       leads: settings.KEEP_LEADS_DAYS,
       webhooks: settings.KEEP_WEBHOOKS_DAYS,
+      cspReports: settings.KEEP_CSP_REPORTS_DAYS,
     },
     reconcileHour: settings.RECONCILE_HOUR,
     sweepIntervalMs: settings.SWEEP_INTERVAL_MS,

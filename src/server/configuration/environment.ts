@@ -59,6 +59,7 @@ export const ENVIRONMENT = z.object({
   KEEP_PURCHASES_DAYS: daysOrOff().default(1826),
   KEEP_LEADS_DAYS: wholeNumber(1, 3650).default(LEAD_KEPT_DAYS),
   KEEP_WEBHOOKS_DAYS: wholeNumber(31, 3650).default(90),
+  KEEP_CSP_REPORTS_DAYS: wholeNumber(1, 3650).default(30),
   SWEEP_INTERVAL_MS: wholeNumber(50, 3_600_000).default(5000),
   RATE_LIMITS: onOrOff().default(true),
   GATEWAY_BREAKERS: onOrOff().default(true),

@@ -24,6 +24,7 @@ import { forgetWaitingRooms } from '../store/tickets/waiting-room-store.ts'
 import { leaseDueReversals } from '../store/purchases/reversal-store.ts'
 import { forgetReservations } from '../store/tickets/ticket-store.ts'
 import { forgetWaiting, offerTickets } from '../store/tickets/waiting-list-store.ts'
+import { deleteCspReports } from '../store/gateways/csp-report-store.ts'
 import { deleteOldWebhooks, findLeftWebhooks } from '../store/gateways/webhook-store.ts'
 
 /** So many at once that the slowest gateway answers all of them within the lease. */
@@ -42,8 +43,8 @@ const RESERVATIONS_KEPT_DAYS = 30
 const WAITING_KEPT_DAYS = 30
 const WAITING_ROOMS_KEPT_DAYS = 7
 /** For how many days something is kept; null: for ever. Gateways send an event again for a month at most. */
-export type KeptDays = { purchases: number | null; leads: number; webhooks: number }
-const KEPT: KeptDays = { purchases: null, leads: LEAD_KEPT_DAYS, webhooks: 90 }
+export type KeptDays = { purchases: number | null; leads: number; webhooks: number; cspReports: number }
+const KEPT: KeptDays = { purchases: null, leads: LEAD_KEPT_DAYS, webhooks: 90, cspReports: 30 }
 
 /**
  * Does what is due: attempts whose outcome somebody has to find out, money that is owed back, webhooks that were left
@@ -114,6 +115,7 @@ export async function sweepOld(
   await deleteOldCardTries(deps.db)
   const webhooks = await deleteOldWebhooks(deps.db, kept.webhooks)
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
+  await deleteCspReports(deps.db, kept.cspReports)
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
   await forgetDepartures(deps.db)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)

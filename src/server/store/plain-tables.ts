@@ -11,6 +11,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   catalogue_state: 'only_row version',
   coupons:
     'id seller_id name code type value product_ids use_limit per_buyer_limit minimum_amount starts_at due_date redemptions body relative_dates retired_at voucher_held',
+  csp_reports: 'page directive blocked source count first_seen_at last_seen_at',
   custom_checkouts: 'id seller_id body',
   entries:
     'id seller_id product_id issued_ticket_id event_key_id check_in_point client_uuid at synced_at device_id',

@@ -261,6 +261,19 @@ create table coupons (
   constraint coupons_voucher_held_check check (voucher_held >= 0)
 );
 
+create table csp_reports (
+  page text not null,
+  directive text not null,
+  blocked text not null,
+  source text not null,
+  count bigint not null,
+  first_seen_at timestamptz default now() not null,
+  last_seen_at timestamptz default now() not null,
+  constraint csp_reports_pkey primary key (page, directive, blocked, source),
+  constraint csp_reports_count_check check (count > 0)
+);
+create index csp_reports_first_seen on csp_reports (first_seen_at);
+
 create table custom_checkouts (
   id bigint not null,
   seller_id bigint not null,

@@ -185,6 +185,15 @@ export type Schema = {
     relative_dates: unknown
     retired_at: Date | null
   }
+  csp_reports: {
+    page: string
+    directive: string
+    blocked: string
+    source: string
+    count: number
+    first_seen_at: Date
+    last_seen_at: Date
+  }
   custom_checkouts: {
     id: number
     seller_id: number
@@ -673,6 +682,7 @@ export type DefaultColumns = {
   catalogue_state: 'only_row'
   charged_cards: 'at'
   coupons: 'redemptions' | 'voucher_held' | 'relative_dates'
+  csp_reports: 'first_seen_at' | 'last_seen_at'
   entries: 'synced_at'
   event_keys: 'id' | 'created_at'
   gateway_credentials: 'updated_at'

@@ -6,6 +6,7 @@ import type { ValidationCode } from '#rules/validation.ts'
 import { problemText } from '#texts/lookup.ts'
 import type { Texts } from '#texts/texts.ts'
 import { BRAND_NAMES } from '#rules/brand-names.ts'
+import { cspReporting } from '../base/csp-reports.ts'
 import type { CardFieldsAssets } from './card-fields-assets.ts'
 
 export type CardFieldsPageOptions = {
@@ -23,6 +24,9 @@ export type CardFieldsPageOptions = {
   theme?: 'light' | 'dark' | 'auto'
 }
 
+/** What reports of browsers about the card fields are listed under. */
+export const CARD_FIELDS_REPORTS = 'card-fields'
+
 /**
  * The headers of the card fields' page: nothing but its own script and style runs in it, it may be framed by the
  * checkout alone, talks to its own origin alone, and is kept nowhere.
@@ -31,6 +35,7 @@ export type CardFieldsPageOptions = {
  */
 export function cardFieldsHeaders(parentOrigin: string, nonce: string): Record<string, string> {
   requireSafe(parentOrigin, nonce)
+  const reporting = cspReporting(CARD_FIELDS_REPORTS)
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -39,8 +44,10 @@ export function cardFieldsHeaders(parentOrigin: string, nonce: string): Record<s
     `frame-ancestors ${parentOrigin}`,
     "base-uri 'none'",
     "form-action 'none'",
+    ...reporting.policy,
   ]
   return {
+    ...reporting.headers,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',

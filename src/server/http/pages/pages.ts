@@ -30,6 +30,7 @@ import { readTickets } from '../../flows/tickets/read-tickets.ts'
 import { retryLater } from '../base/answer-errors.ts'
 import { limited, PAGE_LIMIT } from '../base/call-limits.ts'
 import { compressed } from '../base/compressed.ts'
+import { cspReporting } from '../base/csp-reports.ts'
 import { systemReason } from '../../start-error.ts'
 import { isUnavailable } from '../../store/postgres/unavailable.ts'
 import type { EdgeCountry } from '../base/edge-country.ts'
@@ -324,11 +325,13 @@ async function send(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const html = await deps.renderer.render(page, nonce)
+  const reporting = cspReporting(page.data.screen)
   reply.headers({
+    ...reporting.headers,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding, accept-language, cookie',
-    'content-security-policy': policyOf(deps, nonce),
+    'content-security-policy': [...policyOf(deps, nonce), ...reporting.policy].join('; '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     // Whoever holds its address has the tickets: no search engine should.
@@ -338,7 +341,7 @@ async function send(
 }
 
 /** Our own script with this answer's nonce, the card fields in their frame, and nothing of anybody else. */
-function policyOf(deps: PageDeps, nonce: string): string {
+function policyOf(deps: PageDeps, nonce: string): string[] {
   const { gateway } = deps.bases
   return [
     "default-src 'none'",
@@ -352,5 +355,5 @@ function policyOf(deps: PageDeps, nonce: string): string {
     `form-action 'self' ${gateway}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ')
+  ]
 }

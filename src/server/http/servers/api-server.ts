@@ -9,10 +9,12 @@ import { mountCheckInCalls } from '../check-in/check-in-calls.ts'
 import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
 import { localeOf, sessionOfCall, sessionOf, type Caller } from '../base/context.ts'
 import type { Mounting } from '../base/mount.ts'
+import { mountCspReports } from '../base/csp-reports.ts'
 import { mountApiDocs } from '../api/api-docs.ts'
 import { mountOperatorCalls } from '../operator/operator-calls.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 import { mountPages, type PageDeps } from '../pages/pages.ts'
+import { SCREENS } from '../pages/screens.ts'
 import { mountSaleCode } from '../api/sale-code.ts'
 import { mountIssuedTickets, mountTransfers } from '../api/ticket-documents.ts'
 import { mountWalletReturn } from '../pages/wallet-return.ts'
@@ -68,6 +70,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountIssuedTickets(reads, deps)
   mountChallengeReturn(app, deps)
   mountWalletReturn(reads, deps)
+  mountCspReports(app, SCREENS, { ...options, db: deps.db })
   await mountApiDocs(app, deps.bases)
   await mountStatic(app, options)
   await mountEventForm(reads, deps)

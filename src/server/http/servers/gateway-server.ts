@@ -9,7 +9,13 @@ import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts
 import { CARD_FIELDS_BASE, type CardFieldsAssets } from '../gateway/card-fields-assets.ts'
 import { mountChallengeEvents, type ChallengeEventDeps } from '../streams/challenge-events.ts'
 import { mountThreeDSFrames } from '../gateway/three-ds-frames.ts'
-import { cardFieldsHeaders, cardFieldsPage, framingOrigin } from '../gateway/card-fields-page.ts'
+import { mountCspReports } from '../base/csp-reports.ts'
+import {
+  CARD_FIELDS_REPORTS,
+  cardFieldsHeaders,
+  cardFieldsPage,
+  framingOrigin,
+} from '../gateway/card-fields-page.ts'
 import { localeOf } from '../base/context.ts'
 import { mountGatewayCalls, type GatewayCallDeps } from '../gateway/gateway-calls.ts'
 import type { Mounting } from '../base/mount.ts'
@@ -44,6 +50,7 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
   mountGatewayCalls(mounting, { ...options.deps, countsTries: options.rateLimits })
   mountChallengeEvents(mounting, options.deps)
   mountThreeDSFrames(app, options.deps)
+  mountCspReports(app, [CARD_FIELDS_REPORTS], { ...options, db: options.deps.db })
   await mountCardFields(app, options)
   await options.mountMore(app)
   app.setNotFoundHandler(() => {
