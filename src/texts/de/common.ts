@@ -31,6 +31,11 @@ export const common = {
     totalIsNow: (p) => `Neue Summe: ${p.total}`,
     copied: (p) => `${p.what}: kopiert`,
   },
+  part: {
+    missing:
+      'Dieser Teil der Seite wurde nicht geladen. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    outdated: 'Es gibt eine neue Version dieser Seite. Bitte laden Sie die Seite neu, um fortzufahren.',
+  },
   network: {
     unreachable:
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

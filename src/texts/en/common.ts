@@ -31,6 +31,10 @@ export const common = {
     totalIsNow: (p) => `New total: ${p.total}`,
     copied: (p) => `${p.what}: copied`,
   },
+  part: {
+    missing: 'This part of the page did not load. Check your connection and try again.',
+    outdated: 'There is a new version of this page. Reload the page to continue.',
+  },
   network: {
     unreachable: 'We cannot reach the server. Check your connection and try again.',
   },

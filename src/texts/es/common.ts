@@ -31,6 +31,10 @@ export const common = {
     totalIsNow: (p) => `Nuevo total: ${p.total}`,
     copied: (p) => `${p.what}: copiado`,
   },
+  part: {
+    missing: 'Esta parte de la página no se ha cargado. Revisa tu conexión y vuelve a intentarlo.',
+    outdated: 'Hay una nueva versión de esta página. Recarga la página para continuar.',
+  },
   network: {
     unreachable: 'No podemos conectar con el servidor. Revisa tu conexión y vuelve a intentarlo.',
   },

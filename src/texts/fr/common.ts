@@ -31,6 +31,10 @@ export const common = {
     totalIsNow: (p) => `Nouveau total\u00a0: ${p.total}`,
     copied: (p) => `${p.what}\u00a0: copié`,
   },
+  part: {
+    missing: 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion et réessayez.',
+    outdated: 'Il existe une nouvelle version de cette page. Rechargez la page pour continuer.',
+  },
   network: {
     unreachable: 'Impossible de joindre le serveur. Vérifiez votre connexion et réessayez.',
   },

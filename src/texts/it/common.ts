@@ -31,6 +31,10 @@ export const common = {
     totalIsNow: (p) => `Nuovo totale: ${p.total}`,
     copied: (p) => `${p.what}: copiato`,
   },
+  part: {
+    missing: 'Questa parte della pagina non è stata caricata. Controlla la connessione e riprova.',
+    outdated: 'C’è una nuova versione di questa pagina. Ricarica la pagina per continuare.',
+  },
   network: {
     unreachable: 'Non riusciamo a contattare il server. Controlla la connessione e riprova.',
   },

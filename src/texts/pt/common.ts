@@ -30,6 +30,10 @@ export const common = {
     totalIsNow: (p: { total: string }) => `Novo total: ${p.total}`,
     copied: (p: { what: string }) => `${p.what}: copiado`,
   },
+  part: {
+    missing: 'Esta parte da página não carregou. Confira a sua internet e tente novamente.',
+    outdated: 'Há uma versão nova desta página. Recarregue a página para continuar.',
+  },
   network: {
     unreachable: 'Não conseguimos falar com o servidor. Confira a sua internet e tente novamente.',
   },

@@ -4,6 +4,7 @@ import type { Texts } from '#texts/texts.ts'
 import { STANDING } from './early-presses.ts'
 import { PageProvider } from './page-context.tsx'
 import type { AnyScreenModule } from './screen.ts'
+import { Boundary } from './late-part.tsx'
 import '#look/tokens.css'
 import '#look/base.css'
 
@@ -21,7 +22,9 @@ export function App(props: {
   }, [])
   return (
     <PageProvider page={props.page} texts={props.texts}>
-      <Screen data={props.page.data} prepared={props.prepared} />
+      <Boundary>
+        <Screen data={props.page.data} prepared={props.prepared} />
+      </Boundary>
     </PageProvider>
   )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/page.ts'
-import { pageClient } from './page-client.ts'
+import { pageClient, type PageClient } from './page-client.ts'
 import { isReloadBlocked } from './reload-blockers.ts'
 
 export const BUILD_POLL_MS = 60 * 60 * 1000
@@ -11,19 +11,22 @@ export function mayReload(current: string, latest: string, sinceLoad: number, is
   return latest !== current && sinceLoad >= RELOAD_GUARD_MS && !isBusy
 }
 
+/**
+ * Asks whether the server runs a newer build than `current`, and loads the page again where that disturbs nobody. True
+ * where there is one.
+ */
+export async function takeNewerBuild(client: PageClient, current: string): Promise<boolean> {
+  const answer = await client
+    .call('latestBuild', { query: { t: String(Date.now()) } })
+    // An unreachable server is no newer build; who asked asks again.
+    .catch(() => null)
+  if (answer === null) return false
+  if (mayReload(current, answer.id, performance.now(), isReloadBlocked())) location.reload()
+  return answer.id !== current
+}
+
 /** Asks once an hour whether the server runs a newer build, and loads the page again where that disturbs nobody. */
 export function watchBuild(page: Page): void {
-  const loadedAt = Date.now()
   const client = pageClient(page)
-  const look = async (): Promise<void> => {
-    const answer = await client
-      .call('latestBuild', { query: { t: String(Date.now()) } })
-      // An unreachable server is no newer build; the next hour asks again.
-      .catch(() => null)
-    const sinceLoad = Date.now() - loadedAt
-    if (answer !== null && mayReload(page.frame.buildId, answer.id, sinceLoad, isReloadBlocked())) {
-      location.reload()
-    }
-  }
-  setInterval(() => void look(), BUILD_POLL_MS)
+  setInterval(() => void takeNewerBuild(client, page.frame.buildId), BUILD_POLL_MS)
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { InstallmentOption } from '#rules/installments.ts'
 import type { Currency } from '#rules/money.ts'
 import type { PricedCard } from '#rules/price-order.ts'
@@ -17,14 +17,15 @@ import type { Installments } from '../checkout/cart/pricing.ts'
 import { useCart, useForm, useSubmission } from '../checkout/checkout-context.tsx'
 import { percent } from '#texts/format.ts'
 import type { MethodView } from '../checkout/method-view.ts'
+import { latePart } from '../app/late-part.tsx'
 import styles from './panel.module.css'
 
 /** How long the card fields may take, once they are in sight, before the page says that they did not come. */
 const FRAME_TIMEOUT_MS = 15_000
 
-const CardFrameFailure = lazy(() =>
-  import('./card-frame-failure.tsx').then((failure) => ({ default: failure.CardFrameFailure })),
-)
+const CardFrameFailure = latePart(async () => ({
+  default: (await import('./card-frame-failure.tsx')).CardFrameFailure,
+}))
 
 /** Whether the card fields of this attempt have been in sight for too long without saying that they are ready. */
 function useLateness({ frame, isReady }: CardFields, attempt: number): boolean {

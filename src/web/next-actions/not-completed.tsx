@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
@@ -8,6 +8,7 @@ import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { ButtonLink } from '#look/button.tsx'
 import { ResultHeader, type ResultTone } from '../ui/result-header.tsx'
+import { latePart } from '../app/late-part.tsx'
 import styles from './not-completed.module.css'
 import { checkoutAddress } from './sale-address.ts'
 
@@ -67,7 +68,7 @@ export function endedWords(
   }
 }
 
-const CardBack = lazy(() => import('../ui/card-back.tsx').then((own) => ({ default: own.CardBack })))
+const CardBack = latePart(async () => ({ default: (await import('../ui/card-back.tsx')).CardBack }))
 
 /** The end of a purchase that did not come about: why, that nothing is owed, and the way back. */
 export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): ReactNode {

@@ -1,6 +1,6 @@
 import { eachTicket } from '../cart/named-tickets.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure, networkFailure } from '#contract/call-failure.ts'
 import type { Client } from '#contract/client.ts'
 import { addressOf, type DestinationContext } from './destination.ts'
 import { paymentBody, type BodyRule } from './payment-body.ts'
@@ -37,6 +37,13 @@ function failureEvent(error: unknown): SubmissionEvent {
   const text = error.status === 422 ? (wrong?.[1][0] ?? null) : null
   const more = { ...(wrong !== undefined && { field: wrong[0] }), ...(captcha && { captcha }) }
   return { type: 'failed', status: error.status, code, text, ...more }
+}
+
+/** Code that does not come is an answer that does not come: the buyer is told, and may try again. */
+function loaded<T>(coming: Promise<T>): Promise<T> {
+  return coming.catch((error: unknown) => {
+    throw networkFailure(error)
+  })
 }
 
 async function tokenise(tools: WorkTools): Promise<SubmissionEvent> {
@@ -110,7 +117,7 @@ async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Pro
 }
 
 async function prove({ challenge }: Extract<Step, { at: 'proving' }>): Promise<SubmissionEvent> {
-  const { solveCaptcha } = await import('./solve-captcha.ts')
+  const { solveCaptcha } = await loaded(import('./solve-captcha.ts'))
   return { type: 'proved', captcha: await solveCaptcha(challenge) }
 }
 
@@ -131,7 +138,7 @@ export async function workOn(step: Step, tools: WorkTools): Promise<SubmissionEv
       case 'routing':
         return await route(step, tools)
       case 'authenticating':
-        return await (await import('./authenticate.ts')).authenticate(step, tools)
+        return await (await loaded(import('./authenticate.ts'))).authenticate(step, tools)
       case 'paying':
         return await pay(step, tools)
       case 'proving':

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
 import { countryName } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Icon } from '#look/icon.tsx'
+import { latePart } from '../../app/late-part.tsx'
 import styles from './country-selector.module.css'
 
-const CountryDialog = lazy(() => import('./country-dialog.tsx'))
+const CountryDialog = latePart(() => import('./country-dialog.tsx'))
 
 /** The buyer's country in the header; choosing another loads the page with its fields, methods and prices. */
 export function CountrySelector(): ReactNode {

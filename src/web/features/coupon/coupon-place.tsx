@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useMounted } from '../../app/use-mounted.ts'
+import { latePart } from '../../app/late-part.tsx'
 import styles from './coupon-place.module.css'
 
-const CouponBox = lazy(() => import('./coupon-box.tsx'))
+const CouponBox = latePart(() => import('./coupon-box.tsx'))
 
 /**
  * Where the coupon of a purchase stands: a link until somebody has one. It is in a page twice, in the form for the

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { brandName } from '#rules/brand-names.ts'
 import { Button } from '#look/button.tsx'
 import keepStyles from '../keep-card/view.module.css'
 import { useCart, useForm } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { latePart } from '../../app/late-part.tsx'
 import styles from './view.module.css'
 
-const SavedCardsDialog = lazy(() => import('./saved-cards-dialog.tsx'))
+const SavedCardsDialog = latePart(() => import('./saved-cards-dialog.tsx'))
 
 /** The card that pays, where the buyer chose one that is kept; else the way to those. */
 export function SavedCards(): ReactNode {

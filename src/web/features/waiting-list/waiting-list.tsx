@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { latePart } from '../../app/late-part.tsx'
 
 /** A kind of ticket of which nothing is left, as its buyers know it. */
 type AwaitedTicket = { id: number; name: string }
@@ -11,7 +12,7 @@ export type WaitingFor = {
   most: number
 }
 
-const JoinForm = lazy(() => import('./join-form.tsx'))
+const JoinForm = latePart(() => import('./join-form.tsx'))
 
 /**
  * The way to wait for tickets that are sold out: a button, and the form once somebody wants it. The page has loaded

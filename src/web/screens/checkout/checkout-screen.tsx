@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { DefaultLayout } from '../../ui/default-layout.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Late } from '../../ui/late.tsx'
+import { latePart } from '../../app/late-part.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import type { ScreenModule } from '../../app/screen.ts'
 import {
@@ -41,9 +42,9 @@ import { Section } from '../../ui/section.tsx'
 import { Summary } from './summary.tsx'
 import { FEATURES } from './features.ts'
 
-const Later = lazy(() => import('./later.tsx'))
-const Feedback = lazy(() => import('./later.tsx').then((later) => ({ default: later.Feedback })))
-const FailureNotice = lazy(() => import('./later.tsx').then((later) => ({ default: later.FailureNotice })))
+const Later = latePart(() => import('./later.tsx'))
+const Feedback = latePart(async () => ({ default: (await import('./later.tsx')).Feedback }))
+const FailureNotice = latePart(async () => ({ default: (await import('./later.tsx')).FailureNotice }))
 
 /** The address fields, on a page that asks for an address. */
 function AddressStep(): ReactNode {
@@ -207,7 +208,7 @@ function Form(): ReactNode {
 /** Loads what comes after the first screen as soon as that stands, and at once when the buyer is faster. */
 function WhenIdle(): ReactNode {
   const { coupon } = useCart()
-  const { submission } = useSubmission()
+  const { submission, refusals } = useSubmission()
   const isIdle = useIdle()
   const isMounted = useMounted()
   // A coupon of the link is checked at once: the price depends on it.
@@ -216,7 +217,7 @@ function WhenIdle(): ReactNode {
   if (!isMounted || (!isIdle && isAtRest)) return null
   return (
     <Suspense>
-      <Later />
+      <Later wake={isAtRest && refusals} holdsPage />
     </Suspense>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { DialogActions } from '#look/dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { latePart } from '../../app/late-part.tsx'
 import { orderRequestOf } from '../../checkout/cart/cart.ts'
 import { useFeature, useFeatures } from '../../checkout/features-context.tsx'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
@@ -16,9 +17,9 @@ import { useTopic } from '../../app/use-topic.ts'
 import styles from './dialogs.module.css'
 
 /** What waits for the buyer is needed after a submit only, so it comes then. */
-const SaleDialog = lazy(() => import('./sale-dialog.tsx'))
-const ChallengeView = lazy(() => import('../../next-actions/challenge/challenge-view.tsx'))
-const CaptchaDialog = lazy(() => import('../../features/captcha/captcha-dialog.tsx'))
+const SaleDialog = latePart(() => import('./sale-dialog.tsx'))
+const ChallengeView = latePart(() => import('../../next-actions/challenge/challenge-view.tsx'))
+const CaptchaDialog = latePart(() => import('../../features/captcha/captcha-dialog.tsx'))
 
 /** How long the page may be busy before it says so in a dialog. */
 const PROCESSING_AFTER_MS = 300

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { loadTopic } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { impersonal } from '../../checkout/lead/origin.ts'
@@ -6,6 +6,7 @@ import { useOrigin } from '../../checkout/lead/use-origin.ts'
 import { valuesOfLead } from '../../checkout/form/form-values.ts'
 import { useLeadCapture } from '../../checkout/lead/lead.ts'
 import { broughtFrom, untouched } from '../../checkout/lead/unsaved-lead.ts'
+import { latePart } from '../../app/late-part.tsx'
 import { useFeatures } from '../../checkout/features-context.tsx'
 import { usePageLife } from './later-life.ts'
 import { useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
@@ -17,9 +18,9 @@ export { FailureNotice } from './failure-notice.tsx'
 export { Feedback } from './feedback.tsx'
 
 /** Only where the offer takes coupons. */
-const CouponWork = lazy(() => import('../../features/coupon/coupon-work.tsx'))
+const CouponWork = latePart(() => import('../../features/coupon/coupon-work.tsx'))
 /** Only of an event. */
-const HeldWork = lazy(() => import('../../features/held-tickets/held-work.tsx'))
+const HeldWork = latePart(() => import('../../features/held-tickets/held-work.tsx'))
 
 /** What watches the form: the capture of the lead, and the page's life. It draws nothing; a key renders only this. */
 function Watching(): ReactNode {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { usePage } from '../../app/page-context.tsx'
 import { Icon } from '#look/icon.tsx'
 import { Late } from '../../ui/late.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { latePart } from '../../app/late-part.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import { shownPrice } from '../../checkout/cart/cart.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
@@ -97,7 +98,7 @@ function Price(): ReactNode {
   )
 }
 
-const Months = lazy(() => import('./installment-forecast.tsx'))
+const Months = latePart(() => import('./installment-forecast.tsx'))
 
 /** In which month each instalment falls due, once there are several: folded away until the buyer asks. */
 function Forecast(): ReactNode {

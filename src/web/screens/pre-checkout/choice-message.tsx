@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { MOST_TICKETS } from '#rules/ticket-cart.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -7,9 +7,10 @@ import { Notice } from '#look/notice.tsx'
 import { whenIdle } from '../../app/when-idle.ts'
 import type { ChoiceNotice } from '../../event/ticket-choice.ts'
 import { useTopic } from '../../app/use-topic.ts'
+import { latePart } from '../../app/late-part.tsx'
 
 const loadFailure = () => import('./choice-failure.tsx')
-const ChoiceFailure = lazy(loadFailure)
+const ChoiceFailure = latePart(loadFailure)
 
 /** Whether only a new page helps: the event has a waiting room by now, or the session is another one. */
 function isLeftBehind(notice: ChoiceNotice): boolean {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
@@ -13,6 +13,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { LiveRegion } from '#look/live-region.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
+import { latePart } from '../../app/late-part.tsx'
 import type { ScreenModule } from '../../app/screen.ts'
 import { Arrival } from './arrival.tsx'
 import { ContractSummary } from './contract-summary.tsx'
@@ -58,7 +59,7 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
   )
 }
 
-const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+const ReviewDialog = latePart(() => import('./review-dialog.tsx'))
 
 /** Whether the page says in front of it that the purchase is in review: on arrival, until it is read or decided. */
 function useReviewNews(isArriving: boolean, isInReview: boolean): [boolean, () => void] {
