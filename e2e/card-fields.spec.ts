@@ -279,7 +279,8 @@ test(
     const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1]
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; ` +
-        `frame-ancestors ${site.pageUrl}; base-uri 'none'; form-action 'none'`,
+        `frame-ancestors ${site.pageUrl}; base-uri 'none'; form-action 'none'; ` +
+        'report-uri /csp-reports/card-fields; report-to csp',
     )
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
