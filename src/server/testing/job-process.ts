@@ -11,6 +11,7 @@ import { runSql } from './raw-sql.ts'
 const [url = '', way, count] = process.argv.slice(2)
 const db = openDatabase({ url })
 let begun = 0
+let done = 0
 
 await startJobQueue({
   url,
@@ -22,13 +23,13 @@ await startJobQueue({
   tasks: {
     mail: async (payload) => {
       begun += 1
-      const isLast = begun >= Number(count)
-      if (isLast && way === 'hang') {
+      if (way === 'hang' && begun >= Number(count)) {
         process.stdout.write('hangs\n')
         await new Promise(() => undefined)
       }
       await runSql(db, `insert into done values (${(payload as { n: number }).n}, ${process.pid})`)
-      if (isLast) process.kill(process.pid, 'SIGKILL')
+      done += 1
+      if (way === 'die' && done === Number(count)) process.kill(process.pid, 'SIGKILL')
     },
   },
 })
