@@ -295,9 +295,13 @@ export default defineConfig({
       files: ['src/gateways/*/**/*.ts'],
       rules: restricted(roomPattern('gateways'), OTHER_ADAPTERS, packagePattern('gateways')),
     },
-    // The conformance suite is a test suite that adapters run.
+    // The conformance suite is a test suite that adapters run, on doubles that ask a validator.
     {
-      files: ['src/gateways/**/*.test.ts', 'src/gateways/conformance.ts', 'src/gateways/conformance/**/*.ts'],
+      files: [
+        'src/gateways/**/*.{test,test-double}.ts',
+        'src/gateways/conformance.ts',
+        'src/gateways/conformance/**/*.ts',
+      ],
       rules: restricted(roomPattern('gateways')),
     },
     {

@@ -147,6 +147,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['submit-races.test.ts', 'a nonce with other contents is refused'],
   },
   {
+    name: 'a field that PayPal does not publish is sent',
+    without: { 'paypal-field-names': "...(descriptor === '' ? {} : { descriptor })," },
+    test: ['paypal/conformance.test.ts', 'opens one charge'],
+  },
+  {
     name: 'a card that was refused too often goes to a gateway again',
     without: { 'card-tries': 'if false then' },
     test: ['card-counters.test.ts', 'is stopped before any gateway hears of it'],

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { tell } from './published-counts.test-double.ts'
 
 /** A request as a pretend gateway receives it. */
 export type DoubleRequest = {
@@ -20,26 +21,56 @@ export type DoubleAnswer = { status: number; body?: unknown; text?: string; head
 /** What becomes of an answer after the gateway did what it was asked to. */
 export type Mishap = 'late' | 'lost' | 'malformed' | 'error' | null
 
-export type Double = { url: string; requests: DoubleRequest[]; stop(): Promise<void> }
+/** What does not fit into what is published: the place in the request, and a word of JSON Schema. */
+export type Problem = { at: string; keyword: string; text: string }
+
+/** Holds the requests that a vendor's double gets against what that vendor publishes. */
+export type RequestHolder = {
+  vendor: string
+  /** Nothing where the request fits; null where it is none of the published interface. */
+  problemsOf(request: DoubleRequest): Problem[] | null
+  /** The vendor's own answer to a request that does not fit. */
+  refuse(problems: readonly Problem[]): DoubleAnswer
+}
+
+export type Double = {
+  url: string
+  requests: DoubleRequest[]
+  /** What did not fit into what the vendor publishes; empty it where that is the test. */
+  violations: Problem[]
+  /** Throws where violations are left: an adapter that sends what nobody published has failed, whatever else held. */
+  stop(): Promise<void>
+}
 
 /** How long the mishap `late` takes: longer than anybody who is impatient waits, shorter than everybody else. */
 const LATE_MS = 700
 
 /**
  * A small HTTP server that stands for a gateway's API: `handle` answers as the owner's published description says,
- * and a mishap spoils the answer afterwards. Every request is kept, so that tests can look at what was sent.
+ * and a mishap spoils the answer afterwards. Every request is kept, so that tests can look at what was sent. With a
+ * `holder`, one that does not fit into what the vendor publishes gets the vendor's refusal.
  */
 export async function startDouble(
   handle: (request: DoubleRequest) => { answer: DoubleAnswer; mishap?: Mishap },
+  holder?: RequestHolder,
 ): Promise<Double> {
   const requests: DoubleRequest[] = []
+  const violations: Problem[] = []
+  let held = 0
+  const answerTo = (request: DoubleRequest): ReturnType<typeof handle> => {
+    const problems = holder?.problemsOf(request) ?? null
+    if (problems !== null) held += 1
+    if (holder === undefined || problems === null || problems.length === 0) return handle(request)
+    violations.push(...problems)
+    return { answer: holder.refuse(problems) }
+  }
   const server = createServer((incoming, response) => {
     void text(incoming).then(async (body) => {
       const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://double')
       const { method = 'GET', headers } = incoming
       const request = { method, path: decodeURIComponent(pathname), query: searchParams, headers, body }
       requests.push(request)
-      const { answer, mishap = null } = handle(request)
+      const { answer, mishap = null } = answerTo(request)
       await answerWith(response, answer, mishap)
     })
   })
@@ -49,8 +80,12 @@ export async function startDouble(
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
+    if (holder === undefined) return
+    tell({ vendor: holder.vendor, what: 'requests', count: held, against: violations.length })
+    if (violations.length > 0) throw new Error(`not as published: ${JSON.stringify(violations)}`)
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, stop }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, requests, violations, stop }
 }
 
 /** An address at which nobody listens: a port that was just given back. */

@@ -33,6 +33,7 @@ export function orderBody(charge: Extract<Charge, { kind: 'wallet' }>, amount: M
         invoice_id: reference,
         amount,
         ...(description === '' ? {} : { description }),
+        // guard: paypal-field-names
         ...(descriptor === '' ? {} : { soft_descriptor: descriptor }),
       },
     ],

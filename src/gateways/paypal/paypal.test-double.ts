@@ -9,6 +9,7 @@ import {
   type DoubleRequest,
   type Mishap,
 } from '../pretend-server.test-double.ts'
+import { holdRequests } from '../published-requests.test-double.ts'
 import { createTestCertificate } from './certificate.test-double.ts'
 
 type Refund = { id: string; cents: number }
@@ -45,6 +46,24 @@ const NOT_FOUND: DoubleAnswer = {
   status: 404,
   body: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }], message: 'No.' },
 }
+
+/** PayPal's published requests; the description has neither the address of tokens nor that of certificates. */
+export const AS_PUBLISHED = holdRequests('paypal', {
+  elsewhere: /^\/v1\/(oauth2\/token|notifications\/certs\/.*)$/,
+  refuse: (problems) => ({
+    status: 400,
+    body: {
+      name: 'INVALID_REQUEST',
+      message: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+      debug_id: 'd',
+      details: problems.map(({ at, keyword }) => ({
+        field: at.replace('body', ''),
+        location: at.startsWith('body') ? 'body' : 'header',
+        issue: keyword === 'required' ? 'MISSING_REQUIRED_PARAMETER' : 'INVALID_PARAMETER_SYNTAX',
+      })),
+    },
+  }),
+})
 
 /** PayPal's Orders v2 and Payments v2 as the published descriptions have them, as far as the adapter goes. */
 export async function startPayPal(): Promise<PayPalDouble> {
@@ -124,7 +143,7 @@ export async function startPayPal(): Promise<PayPalDouble> {
     if (request.method === 'POST') ordered = null
     if (how === 'errorBefore') return { answer: { status: 503, body: { name: 'INTERNAL_SERVER_ERROR' } } }
     return { answer: actOnce(request), mishap: how satisfies Mishap }
-  })
+  }, AS_PUBLISHED)
 
   return {
     ...double,

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Charge, Credentials } from '../gateway.ts'
 import { startDouble } from '../pretend-server.test-double.ts'
 import { createPayPalGateway } from './paypal.ts'
-import { CLIENT_ID, CLIENT_SECRET, startPayPal, type PayPalDouble } from './paypal.test-double.ts'
+import {
+  AS_PUBLISHED,
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startPayPal,
+  type PayPalDouble,
+} from './paypal.test-double.ts'
 
 const credentials = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }
 const wallet: Charge = {
@@ -133,8 +139,10 @@ describe('an order that is given up', () => {
 describe('a PayPal that is slow', () => {
   test('is unknown, and another try finds the same order', async () => {
     const token = { status: 200, body: { access_token: 't', expires_in: 32_400 } }
-    const slow = await startDouble(({ path }) =>
-      path.endsWith('/token') ? { answer: token } : { answer: { status: 201, body: {} }, mishap: 'late' },
+    const slow = await startDouble(
+      ({ path }) =>
+        path.endsWith('/token') ? { answer: token } : { answer: { status: 201, body: {} }, mishap: 'late' },
+      AS_PUBLISHED,
     )
     const gateway = createPayPalGateway({ url: slow.url, chargeTimeoutMs: 200 })
     expect(await gateway.charge(wallet)).toEqual({ kind: 'unknown', reason: 'TimeoutError' })
@@ -172,7 +180,10 @@ describe('an account that does not fit', () => {
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
   ])('a server that answers with %s: unknown', async (_name, answer) => {
     const token = { status: 200, body: { access_token: 't', expires_in: 9 } }
-    const strange = await startDouble(({ path }) => ({ answer: path.endsWith('/token') ? token : answer }))
+    const strange = await startDouble(
+      ({ path }) => ({ answer: path.endsWith('/token') ? token : answer }),
+      AS_PUBLISHED,
+    )
     const gateway = createPayPalGateway({ url: strange.url })
     expect(await gateway.charge(wallet)).toMatchObject({ kind: 'unknown' })
     expect(await gateway.lookUp({ reference: 'r1', gatewayId: 'O1', credentials })).toMatchObject({
