@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#rules/markup.ts'
+
 /** Markup that has been escaped where it had to be. */
 export class Markup {
   readonly text: string
@@ -20,17 +22,5 @@ function render(value: Value | undefined): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Markup) return value.text
   if (typeof value === 'object') return value.map((part) => part.text).join('')
-  return escapeHtml(String(value))
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+  return escapeMarkup(String(value))
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/locale.ts'
-import { escapeHtml } from './clean-text.ts'
+import { escapeMarkup } from '#rules/markup.ts'
 import type { Letter } from './mail-content.ts'
 
 /*
@@ -39,12 +39,12 @@ a.link{color:#5fd0a8!important}
 }`
 
 const paragraph = (style: string, text: string, name = '') =>
-  `<p${name === '' ? '' : ` class="${name}"`} style="${style}">${escapeHtml(text)}</p>`
+  `<p${name === '' ? '' : ` class="${name}"`} style="${style}">${escapeMarkup(text)}</p>`
 
 function factRow(fact: { label: string; value: string }): string {
   return (
-    `<tr><td class="quiet line" style="${STYLE.factLabel}">${escapeHtml(fact.label)}</td>` +
-    `<td class="line" style="${STYLE.factValue}">${escapeHtml(fact.value)}</td></tr>`
+    `<tr><td class="quiet line" style="${STYLE.factLabel}">${escapeMarkup(fact.label)}</td>` +
+    `<td class="line" style="${STYLE.factValue}">${escapeMarkup(fact.value)}</td></tr>`
   )
 }
 
@@ -63,11 +63,11 @@ function codeBlock(code: Letter['code']): string {
 }
 
 function button(to: Letter['button']): string {
-  return `<p style="margin:20px 0"><a href="${escapeHtml(to.url)}" style="${STYLE.button}">${escapeHtml(to.label)}</a></p>`
+  return `<p style="margin:20px 0"><a href="${escapeMarkup(to.url)}" style="${STYLE.button}">${escapeMarkup(to.label)}</a></p>`
 }
 
 function pageLink({ label, url, note }: Letter['links'][number]): string {
-  const anchor = `<a class="link" href="${escapeHtml(url)}" style="${STYLE.link}">${escapeHtml(label)}</a>`
+  const anchor = `<a class="link" href="${escapeMarkup(url)}" style="${STYLE.link}">${escapeMarkup(label)}</a>`
   const below = note === undefined ? '' : `\n${paragraph(STYLE.note, note, 'quiet')}`
   return `<p style="${STYLE.note}">${anchor}</p>${below}`
 }
@@ -81,13 +81,13 @@ export function renderHtml(letter: Letter, locale: Locale): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeMarkup(letter.subject)}</title>
 <style>${DARK}</style>
 </head>
 <body class="page" style="${STYLE.page}">
 <table class="card" role="presentation" cellpadding="0" cellspacing="0" align="center" style="${STYLE.card}">
 <tr><td style="${STYLE.inside}">
-<h1 style="${STYLE.title}">${escapeHtml(letter.title)}</h1>
+<h1 style="${STYLE.title}">${escapeMarkup(letter.title)}</h1>
 ${letter.greeting === undefined ? '' : paragraph(STYLE.text, letter.greeting)}
 ${paragraph(STYLE.text, letter.text)}
 ${codeBlock(letter.code)}

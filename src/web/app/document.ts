@@ -1,5 +1,6 @@
 import type { Page } from '#contract/page.ts'
 import { LOCALES, localePath } from '#rules/locale.ts'
+import { escapeMarkup } from '#rules/markup.ts'
 import type { Texts } from '#texts/texts.ts'
 import { EARLY_PRESSES } from './early-presses.ts'
 import { PAGE_DATA_ID, ROOT_ID, writePageData } from './page-data.ts'
@@ -9,18 +10,6 @@ import { bumpStyle } from './bump-style.ts'
 
 /** Addresses of what a page loads, most urgent first: the entry, its screen, its language, what they share. */
 export type PageScripts = { entry: string; preload: readonly string[] }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-}
 
 /**
  * The tab's icon: a counter with the default accent. Only what ends an address or an attribute is escaped: the rest
@@ -46,7 +35,7 @@ function alternates(page: Page): string {
   const kept = Object.entries(query).filter(([name]) => !PERSONAL.includes(name))
   const search = kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
   const link = (language: string, href: string) =>
-    `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`
+    `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(href)}">`
   return (
     LOCALES.map((locale) => link(locale, localePath(locale, path) + search)).join('') +
     link('x-default', path + search)
@@ -109,8 +98,8 @@ function headOf({ page, texts, head, scripts }: DocumentParts): string {
     `<!doctype html><html lang="${page.frame.locale === 'pt' ? 'pt-BR' : page.frame.locale}"` +
     ` data-theme="${head.theme ?? 'light'}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">` +
-    `<title>${escapeHtml(head.title)}</title>` +
-    `<meta name="description" content="${escapeHtml(texts.common.page.description)}">` +
+    `<title>${escapeMarkup(head.title)}</title>` +
+    `<meta name="description" content="${escapeMarkup(texts.common.page.description)}">` +
     `<meta name="format-detection" content="telephone=no">` +
     themeColour(head.theme) +
     (head.manifest === undefined ? '' : `<link rel="manifest" href="${head.manifest}">`) +

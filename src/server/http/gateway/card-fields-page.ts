@@ -2,6 +2,7 @@ import { CARD_BRANDS } from '#rules/card.ts'
 import { CARD_FIELDS_DATA_ID } from '#rules/card-messages.ts'
 import type { CardField, CardFieldsData } from '#rules/card-messages.ts'
 import type { Locale } from '#rules/locale.ts'
+import { escapeMarkup } from '#rules/markup.ts'
 import type { ValidationCode } from '#rules/validation.ts'
 import { problemText } from '#texts/lookup.ts'
 import type { Texts } from '#texts/texts.ts'
@@ -89,13 +90,13 @@ export function cardFieldsPage(options: CardFieldsPageOptions): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(card.frame)}</title>
+<title>${escapeMarkup(card.frame)}</title>
 <style nonce="${nonce}">${assets.styles}</style>
-<script type="module" nonce="${nonce}" src="${escape(assets.script)}" integrity="${assets.integrity}"></script>
+<script type="module" nonce="${nonce}" src="${escapeMarkup(assets.script)}" integrity="${assets.integrity}"></script>
 </head>
 <body>
 <form id="card-fields" novalidate>
-<div class="fields" role="group" aria-label="${escape(card.title)}">
+<div class="fields" role="group" aria-label="${escapeMarkup(card.title)}">
 ${numberField(card)}
 ${expiryField(card)}
 ${cvvField(card)}
@@ -152,9 +153,9 @@ type FieldOptions = {
 function field({ name, inside = '', hint = '', ...options }: FieldOptions): string {
   const { label, placeholder, autocomplete, describedBy = `${name}-note` } = options
   return `<div class="field ${name}">
-<label for="${name}">${escape(label)}</label>
-<div class="box"><input id="${name}" type="text" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${escape(placeholder)}" spellcheck="false" aria-required="true" aria-describedby="${describedBy}">${inside}</div>
-<p id="${name}-note" class="note" aria-live="polite"><span id="${name}-hint" class="hint">${escape(hint)}</span><span class="problem">${ERROR_ICON}<span id="${name}-problem"></span></span></p>
+<label for="${name}">${escapeMarkup(label)}</label>
+<div class="box"><input id="${name}" type="text" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${escapeMarkup(placeholder)}" spellcheck="false" aria-required="true" aria-describedby="${describedBy}">${inside}</div>
+<p id="${name}-note" class="note" aria-live="polite"><span id="${name}-hint" class="hint">${escapeMarkup(hint)}</span><span class="problem">${ERROR_ICON}<span id="${name}-problem"></span></span></p>
 </div>`
 }
 
@@ -186,18 +187,6 @@ function dataOf({ parentOrigin, tokenPath, lang, texts }: CardFieldsPageOptions)
     ),
     cvvHints: { back: card.cvvHint, front: card.cvvHintFront },
   }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
 }
 
 /** JSON that cannot end the script element around it. */

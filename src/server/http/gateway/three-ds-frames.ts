@@ -9,7 +9,8 @@ import { openDeviceData } from '../../flows/purchase/device-data.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { framingOrigin } from './card-fields-page.ts'
-import { acceptForms, escapeMarkup } from '../base/form-pages.ts'
+import { escapeMarkup } from '#rules/markup.ts'
+import { acceptForms } from '../base/form-pages.ts'
 
 export type FrameDeps = { db: Database; keys: Keys; webOrigins: readonly [string, ...string[]] }
 

@@ -6,7 +6,8 @@ import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { recordReturn } from '../../store/purchases/authentication-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
-import { acceptForms, escapeMarkup, fieldsOf } from '../base/form-pages.ts'
+import { escapeMarkup } from '#rules/markup.ts'
+import { acceptForms, fieldsOf } from '../base/form-pages.ts'
 
 const PATHS = ['/:product_id(^\\d{1,10}$)/challenge', '/:lang(^[a-z]{2}$)/:product_id(^\\d{1,10}$)/challenge']
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Locale } from '#rules/locale.ts'
-import { escapeMarkup } from '../base/form-pages.ts'
+import { escapeMarkup } from '#rules/markup.ts'
 
 /** A page of one card that needs no script: it is opened from a mail, or while everything else is busy. */
 export type PlainPage = {

@@ -16,7 +16,8 @@ import {
   type WaitingEntry,
 } from '../../store/tickets/waiting-list-store.ts'
 import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
-import { acceptForms, escapeMarkup, fieldsOf } from '../base/form-pages.ts'
+import { escapeMarkup } from '#rules/markup.ts'
+import { acceptForms, fieldsOf } from '../base/form-pages.ts'
 import { localeOf } from '../base/context.ts'
 import type { Mounting } from '../base/mount.ts'
 import { sendPlainPage } from './plain-page.ts'
