@@ -15,6 +15,7 @@ import { authenticatePayment, completeChallenge, openChallenge } from './authent
 import { continueAuthentication } from './continue-authentication.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { resolveAttempt } from '../outcomes/resolve-attempt.ts'
+import { AUTHENTICATED, AUTHENTICATION_RESULT, CHALLENGE } from '../../testing/issuer.ts'
 import {
   bodyOf,
   bothLedgers,
@@ -26,20 +27,6 @@ import {
 } from '../../testing/shop.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 
-const RESULT = { version: '2.2.0', eci: '05', cavv: 'proof', dsTransactionId: 'ds-1', status: 'Y' } as const
-const AUTHENTICATED: Authentication = { kind: 'authenticated', result: RESULT }
-const CHALLENGE: Authentication = {
-  kind: 'challenge',
-  action: {
-    kind: 'challenge',
-    url: 'https://bank.example/acs',
-    token: 'a-jwt',
-    reference: 'challenge-1',
-    expires_at: '2030-01-01T00:00:00.000Z',
-  },
-  version: '2.2.0',
-  dsTransactionId: 'ds-1',
-}
 const UNAVAILABLE: Authentication = { kind: 'unavailable', reason: 'not enrolled' }
 
 let shop: Shop
@@ -117,7 +104,7 @@ describe('without a challenge', () => {
     expect(asked).toMatchObject({ token: TEST_CARD, amount: 10_000, deviceReference: 'device-1' })
     expect(asked?.returnUrl).toBe(`https://shop.example/1/challenge?MD=${response?.id}`)
     await expectOneCharge(await shop.submit(page))
-    expect(shop.acquirer.orders[0]?.what).toMatchObject({ kind: 'card', threeDS: RESULT })
+    expect(shop.acquirer.orders[0]?.what).toMatchObject({ kind: 'card', threeDS: AUTHENTICATION_RESULT })
     expect(await stock()).toEqual({ held: 0, sold: 1 })
   })
 
@@ -156,7 +143,9 @@ describe('where the seller asks for it', () => {
     expect(await shop.submit(page, named)).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS' })
     await authenticate(page, named)
     await expectOneCharge(await shop.submit(page, named))
-    expect(shop.acquirer.orders).toMatchObject([{ gateway: 'acquirer-b', what: { threeDS: RESULT } }])
+    expect(shop.acquirer.orders).toMatchObject([
+      { gateway: 'acquirer-b', what: { threeDS: AUTHENTICATION_RESULT } },
+    ])
   })
 
   test('a card whose gateway fails is sent on to none that cannot ask', async () => {
@@ -266,7 +255,7 @@ describe('with a challenge', () => {
       returned: false,
     })
     const opened = await openChallenge(shop.deps, { id: response.id, token: response.token_3ds ?? '' })
-    expect(opened).toEqual({ url: 'https://bank.example/acs', token: 'a-jwt', locale: 'pt' })
+    expect(opened).toEqual({ url: CHALLENGE.action.url, token: CHALLENGE.action.token, locale: 'pt' })
     expect(await recordReturn(shop.db, response.id, { transactionId: 't' })).toBe(true)
     shop.acquirer.verifies = (reference) => (reference === 'challenge-1' ? AUTHENTICATED : UNAVAILABLE)
     expect(await complete(page, response)).toBe('authenticated')
@@ -275,7 +264,7 @@ describe('with a challenge', () => {
     const answers = await Promise.all(shop.processes.map((deps) => shop.submit(page, {}, deps)))
     for (const answer of answers) await expectOneCharge(answer)
     expect(await complete(page, response)).toBe('authenticated')
-    expect(shop.acquirer.orders[0]?.what).toMatchObject({ threeDS: RESULT })
+    expect(shop.acquirer.orders[0]?.what).toMatchObject({ threeDS: AUTHENTICATION_RESULT })
     expect(await stock()).toEqual({ held: 0, sold: 1 })
   })
 
@@ -480,7 +469,11 @@ describe('a debit card', () => {
     shop.acquirer.authenticates = () => AUTHENTICATED
     await authenticate(page, input)
     await expectOneCharge(await shop.submit(page, input))
-    expect(shop.acquirer.orders[0]?.what).toMatchObject({ debit: true, threeDS: RESULT, installments: 1 })
+    expect(shop.acquirer.orders[0]?.what).toMatchObject({
+      debit: true,
+      threeDS: AUTHENTICATION_RESULT,
+      installments: 1,
+    })
   })
 
   test('is refused where its issuer cannot be asked', async () => {

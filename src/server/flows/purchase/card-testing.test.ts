@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
 import { TRY_LIMITS } from '#rules/card-tries.ts'
-import type { Authentication } from '#gateways/gateway.ts'
 import { CallError } from '../../call-error.ts'
 import { solveCaptcha } from '../../testing/solved-captcha.ts'
+import { AUTHENTICATED, CHALLENGE, offerThreeDS } from '../../testing/issuer.ts'
 import {
   bodyOf,
   newDocument,
@@ -49,22 +49,6 @@ const AUTHENTICATION: AuthenticationWish = {
   deviceReference: null,
   browser: { accept: '*/*', userAgent: 'a bot' },
   returnUrlOf: () => 'https://shop.example',
-}
-const AUTHENTICATED: Authentication = {
-  kind: 'authenticated',
-  result: { version: '2.2.0', eci: '05', cavv: 'proof', dsTransactionId: 'ds-1', status: 'Y' },
-}
-const CHALLENGE: Authentication = {
-  kind: 'challenge',
-  action: {
-    kind: 'challenge',
-    url: 'https://bank.example/acs',
-    token: 'a-jwt',
-    reference: 'challenge-1',
-    expires_at: '2030-01-01T00:00:00.000Z',
-  },
-  version: '2.2.0',
-  dsTransactionId: 'ds-1',
 }
 
 /** A token of the vault for a card with this BIN. */
@@ -217,7 +201,7 @@ describe('a bot that is refused every time reaches the gateway ten times at most
     await shop.importAgain({ seller: { three_ds: true } })
     good = await shop.openPage(PRODUCTS.course)
     const before = new Map(shop.acquirer.capabilities)
-    for (const [name, each] of before) shop.acquirer.capabilities.set(name, { ...each, threeDS: true })
+    offerThreeDS(shop.acquirer)
     let asked = 0
     shop.acquirer.authenticates = () => {
       asked += 1
@@ -367,7 +351,7 @@ describe('a bot that shares nothing but what strangers share as well', () => {
 
 test('each authentication behind an address is a try until its end, also one that nobody ends', async () => {
   const before = new Map(shop.acquirer.capabilities)
-  for (const [name, each] of before) shop.acquirer.capabilities.set(name, { ...each, threeDS: true })
+  offerThreeDS(shop.acquirer)
   shop.acquirer.authenticates = () => CHALLENGE
   const one = honest()
   for (let n = 0; n < 10; n += 1) {

@@ -3,6 +3,7 @@ import type { UpsellOffer } from '#contract/page.ts'
 import { openTokens } from '../../signing/payment-tokens.ts'
 import { offerUpsell } from '../pages/offer-upsell.ts'
 import { payAgain, type PayAgain } from './pay-again.ts'
+import { offerThreeDS } from '../../testing/issuer.ts'
 import { newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop
@@ -130,9 +131,7 @@ test('the link is over after an hour', async () => {
 test('a seller who wants every card authenticated gets no one click, and charges by none that was offered before', async () => {
   const { sessionId, purchase, offer } = await buyCourse()
   await shop.importAgain({ seller: { three_ds: true } })
-  for (const [name, each] of shop.acquirer.capabilities) {
-    shop.acquirer.capabilities.set(name, { ...each, threeDS: true })
-  }
+  offerThreeDS(shop.acquirer)
   const answer = await payAgain(shop.deps, click(sessionId, withOneClick(offer)))
   expect(answer).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS', sales: [{ sale_id: null }] })
   expect(shop.acquirer.charged()).toHaveLength(1)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { Product } from '#rules/catalogue.ts'
-import type { Authentication } from '#gateways/gateway.ts'
 import { openTokens, type TokenEnvelope } from '../../signing/payment-tokens.ts'
 import { sealRenewalLink } from '../../signing/renewal-link.ts'
 import { findSubscription } from '../../store/purchases/subscription-store.ts'
@@ -11,6 +10,7 @@ import { completeChallenge } from './authenticate-payment.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { openCheckout } from '../pages/read-renewal.ts'
 import { authenticateRenewal, renewByKeptCard, renewSubscription } from './renew-subscription.ts'
+import { AUTHENTICATED, AUTHENTICATION_RESULT, CHALLENGE, offerThreeDS } from '../../testing/issuer.ts'
 import { newSession, openShop, type Shop } from '../../testing/shop.ts'
 
 const CLUB = 1
@@ -28,30 +28,13 @@ const products: Readonly<Record<number, Partial<Product>>> = {
   },
 }
 
-const RESULT = { version: '2.2.0', eci: '05', cavv: 'proof', dsTransactionId: 'ds-1', status: 'Y' } as const
-const AUTHENTICATED: Authentication = { kind: 'authenticated', result: RESULT }
-const CHALLENGE: Authentication = {
-  kind: 'challenge',
-  action: {
-    kind: 'challenge',
-    url: 'https://bank.example/acs',
-    token: 'a-jwt',
-    reference: 'challenge-1',
-    expires_at: '2030-01-01T00:00:00.000Z',
-  },
-  version: '2.2.0',
-  dsTransactionId: 'ds-1',
-}
-
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ products })
 })
 beforeEach(async () => {
   await shop.reset()
-  for (const [name, capabilities] of shop.acquirer.capabilities) {
-    shop.acquirer.capabilities.set(name, { ...capabilities, threeDS: true })
-  }
+  offerThreeDS(shop.acquirer)
   shop.acquirer.cards.set(NEW_CARD, { brand: 'mastercard', bin: '555555', last_four: '4444' })
   shop.acquirer.authenticates = () => AUTHENTICATED
 })
@@ -172,7 +155,9 @@ describe('a card that is typed for a renewal, where the seller wants 3-D Secure'
     expect(ordered()).toEqual([])
     expect(await chargeStates(page.id)).toEqual(['paid', 'charging'])
     expect(await renew(page)).toMatchObject({ code: null, status: 'PAID', total: 39.9 })
-    expect(ordered()).toMatchObject([{ amount: 3990, what: { kind: 'card', threeDS: RESULT } }])
+    expect(ordered()).toMatchObject([
+      { amount: 3990, what: { kind: 'card', threeDS: AUTHENTICATION_RESULT } },
+    ])
     const [asked] = shop.acquirer.authentications
     expect(asked).toMatchObject({ amount: 3990, buyer: { email: 'maria@example.com' } })
     expect((await chargeStates(page.id)).slice(0, 2)).toEqual(['paid', 'paid'])

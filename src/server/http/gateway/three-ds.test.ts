@@ -10,6 +10,7 @@ import { createChangeHub } from '../../live/change-hub.ts'
 import { openCheckout } from '../../flows/pages/read-renewal.ts'
 import { sealRenewalLink } from '../../signing/renewal-link.ts'
 import { solveCaptcha } from '../../testing/solved-captcha.ts'
+import { CHALLENGE, offerThreeDS } from '../../testing/issuer.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'
 import { listenForChallenges } from '../../store/outbox/sale-notifications.ts'
 import { createTestGateway, GATEWAY_ORIGIN } from '../../testing/test-gateway.ts'
@@ -42,21 +43,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await shop.reset()
-  for (const [name, capabilities] of shop.acquirer.capabilities) {
-    shop.acquirer.capabilities.set(name, { ...capabilities, threeDS: true })
-  }
-  shop.acquirer.authenticates = () => ({
-    kind: 'challenge',
-    action: {
-      kind: 'challenge',
-      url: 'https://bank.example/acs',
-      token: 'a-jwt-of-the-bank',
-      reference: 'challenge-1',
-      expires_at: '2030-01-01T00:00:00.000Z',
-    },
-    version: '2.2.0',
-    dsTransactionId: 'ds-1',
-  })
+  offerThreeDS(shop.acquirer)
+  shop.acquirer.authenticates = () => CHALLENGE
 })
 
 function headersOf(page: OpenPage, path: string): Record<string, string> {
@@ -112,7 +100,7 @@ test('the priority call answers a challenge, by the tokens of the payment that i
     authenticates: true,
     response3ds: { challengeRequired: true, status: 'challenged', cavv: null, eci: null },
   })
-  expect(JSON.stringify(body)).not.toContain('a-jwt-of-the-bank')
+  expect(JSON.stringify(body)).not.toContain(CHALLENGE.action.token)
   const headers = headersOf(page, '/checkout/priority')
   const forged = await priority(page, { ...headers, trans: `${headers['trans'] ?? ''}x` })
   expect([forged.status, forged.body.code]).toEqual([403, 'TOKEN_FORGED'])
@@ -181,9 +169,9 @@ test('the challenge opens in a frame of ours that only our page may show, and po
     form('/checkout/3ds/challenge', { MD: id, JWT: token_3ds ?? '' }, { origin: ORIGIN }),
   )
   expect(opened.statusCode).toBe(200)
-  expect(opened.body).toContain('action="https://bank.example/acs"')
+  expect(opened.body).toContain(`action="${CHALLENGE.action.url}"`)
   expect(opened.body).toContain(`value="${id}"`)
-  expect(opened.body).toContain('value="a-jwt-of-the-bank"')
+  expect(opened.body).toContain(`value="${CHALLENGE.action.token}"`)
   const policy = String(opened.headers['content-security-policy'])
   expect(policy).toContain(`frame-ancestors ${ORIGIN};`)
   expect(policy).toContain('form-action https://bank.example;')

@@ -15,6 +15,7 @@ import {
 } from '#contract/routes.ts'
 import { signGateway } from '#rules/gateway-signature.ts'
 import { sealClientLink } from '../../signing/client-link.ts'
+import { CHALLENGE, offerThreeDS } from '../../testing/issuer.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'
 import { sealTokens, type TokenEnvelope } from '../../signing/payment-tokens.ts'
 import { createTestGateway } from '../../testing/test-gateway.ts'
@@ -99,21 +100,8 @@ async function ownSomething(): Promise<Ids> {
 }
 
 async function beginChallenge(sessionId: string): Promise<string> {
-  for (const [name, each] of shop.acquirer.capabilities) {
-    shop.acquirer.capabilities.set(name, { ...each, threeDS: true })
-  }
-  shop.acquirer.authenticates = () => ({
-    kind: 'challenge',
-    action: {
-      kind: 'challenge',
-      url: 'https://bank.example/acs',
-      token: 'a-jwt-of-the-bank',
-      reference: 'challenge-1',
-      expires_at: '2030-01-01T00:00:00.000Z',
-    },
-    version: '2.2.0',
-    dsTransactionId: 'ds-1',
-  })
+  offerThreeDS(shop.acquirer)
+  shop.acquirer.authenticates = () => CHALLENGE
   const opened = await shop.openPage(PRODUCTS.shipped, { sessionId })
   const headers = { ...signed('priority', sessionId), ...tokensOf(opened.envelope) }
   const reported = await gateway.inject({
