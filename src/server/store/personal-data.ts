@@ -33,15 +33,20 @@ const NO_CARD = `t.card || '{"bin": "", "last_four": ""}'`
 const NO_HOLDERS = `jsonb_set(t.terms, '{tickets}', coalesce((select jsonb_agg(k - 'holders')
   from jsonb_array_elements(t.terms -> 'tickets') k), '[]'), false)`
 
+const SESSION: PersonalColumn = { what: 'the browser session' }
+const EMAIL: PersonalColumn = { what: 'the e-mail' }
+const BUYER: PersonalColumn = { what: 'name, e-mail, phone, document and address', blank: NOBODY }
+const CARD: PersonalColumn = { what: 'brand, BIN and last four digits of a card', blank: NO_CARD }
+const CARD_KEY: PersonalColumn = { what: 'a keyed hash of a card' }
+const STORED_REFERENCE: PersonalColumn = { what: "the gateway's name for a kept card" }
+
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   attempt_legs: {
     of: 'attempt',
     kept: 'purchases',
     plain:
       'attempt_id number seller_id reference gateway_id amount total installments installment_value state code gateway_code sent_at refund_claimed charged_back disputes',
-    personal: {
-      card: { what: 'brand, BIN and last four digits of a card', blank: NO_CARD },
-    },
+    personal: { card: CARD },
   },
   attempts: {
     of: 'purchase',
@@ -50,10 +55,10 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'id payment_id seller_id product_id number reference nonce gateway method state currency amount total installments installment_value gateway_id code gateway_code tried remaining retryable expires_at due_at created_at outcome_at coupon sent_at refund_claimed sold_once paid_before holds_until holds_ended looked_at',
     personal: {
       contents_hash: { what: 'a hash of what was submitted', blank: "'erased'" },
-      card: { what: 'brand, BIN and last four digits of a card', blank: NO_CARD },
+      card: CARD,
       guard_key: { what: 'product and document, or a keyed hash of them', blank: 'null' },
       guard_facts: { what: 'keyed hashes of e-mail, card and session', blank: "'{}'" },
-      stored_reference: { what: "the gateway's name for a kept card", blank: 'null' },
+      stored_reference: { ...STORED_REFERENCE, blank: 'null' },
       action: { what: 'a code or slip made out to the payer', blank: 'null' },
       risk: { what: 'score, address block and device', blank: 'null' },
       three_ds: { what: 'the authentication of the cardholder', blank: 'null' },
@@ -65,8 +70,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     kept: 'a day',
     plain: 'id seller_id product_id locale tries used_at created_at expires_at',
     personal: {
-      session_id: { what: 'the browser session' },
-      email: { what: 'the e-mail' },
+      session_id: SESSION,
+      email: EMAIL,
       address_block: { what: 'the address block' },
     },
   },
@@ -74,10 +79,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'e-mail',
     kept: 'an hour',
     plain: 'seller_id expires_at',
-    personal: {
-      session_id: { what: 'the browser session' },
-      email: { what: 'the e-mail' },
-    },
+    personal: { session_id: SESSION, email: EMAIL },
   },
   card_tries: {
     of: 'attempt',
@@ -91,9 +93,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'attempt',
     kept: '30 days',
     plain: 'seller_id attempt_id at',
-    personal: {
-      card_key: { what: 'a keyed hash of a card' },
-    },
+    personal: { card_key: CARD_KEY },
   },
   coupon_buyers: {
     of: 'buyer key',
@@ -110,9 +110,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'session',
     kept: 'a day',
     plain: 'departure product_id at undone_at',
-    personal: {
-      session_id: { what: 'the browser session' },
-    },
+    personal: { session_id: SESSION },
   },
   holds: {
     of: 'attempt',
@@ -139,10 +137,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'kept card',
     kept: 'purchases',
     plain: 'seller_id gateway',
-    personal: {
-      stored_reference: { what: "the gateway's name for a kept card" },
-      card_key: { what: 'a keyed hash of a card' },
-    },
+    personal: { stored_reference: STORED_REFERENCE, card_key: CARD_KEY },
   },
   leads: {
     of: 'lead',
@@ -150,7 +145,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     plain: 'seller_id product_id step status version created_at updated_at',
     personal: {
       uuid: { what: 'names the lead in the browser' },
-      session_id: { what: 'the browser session' },
+      session_id: SESSION,
       fields: { what: 'name, e-mail, phone, document and address as far as they were typed' },
       origin: { what: 'what the link said of the visitor' },
     },
@@ -161,9 +156,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     plain:
       'id trans seller_id product_id generation state currency amount locale created_at updated_at paid_at agreement renewal erased_at',
     personal: {
-      session_id: { what: 'the browser session', blank: "'erased:' || t.id" },
+      session_id: { ...SESSION, blank: "'erased:' || t.id" },
       lead_uuid: { what: 'the lead that was typed before', blank: 'null' },
-      buyer: { what: 'name, e-mail, phone, document and address', blank: NOBODY },
+      buyer: BUYER,
       origin: {
         what: 'what the link said of the visitor',
         blank: `t.origin || '{"metas": {}, "wpp_id": null}'`,
@@ -201,7 +196,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     kept: '30 days',
     plain: 'token seller_id product_id batch_id ticket_id reservation_key quantity state started_at ends_at',
     personal: {
-      session_id: { what: 'the browser session', blank: "'erased:' || t.token" },
+      session_id: { ...SESSION, blank: "'erased:' || t.token" },
     },
   },
   sales: {
@@ -218,8 +213,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     kept: 'until it is removed or erased',
     plain: 'id seller_id gateway brand created_at',
     personal: {
-      email: { what: 'the e-mail' },
-      stored_reference: { what: "the gateway's name for a kept card" },
+      email: EMAIL,
+      stored_reference: STORED_REFERENCE,
       bin: { what: 'of the card' },
       last_four: { what: 'of the card' },
       expires: { what: 'of the card' },
@@ -231,9 +226,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     plain:
       'id subscription_id seller_id payment_id sale_id product_id offer_hash name type status locale period amount currency method installments gateway time_zone started_at trial_ends_at next_charge_at charges_total ends_at ended_at end_reason terms created_at',
     personal: {
-      buyer: { what: 'name, e-mail, phone, document and address', blank: NOBODY },
-      stored_reference: { what: "the gateway's name for a kept card", blank: 'null' },
-      card: { what: 'brand, BIN and last four digits of a card', blank: NO_CARD },
+      buyer: BUYER,
+      stored_reference: { ...STORED_REFERENCE, blank: 'null' },
+      card: CARD,
     },
   },
   unpaid_orders: {
@@ -249,17 +244,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     kept: '30 days',
     plain:
       'id position seller_id product_id batch_id ticket_id locale quantity state reservation joined_at changed_at',
-    personal: {
-      email: { what: 'the e-mail' },
-    },
+    personal: { email: EMAIL },
   },
   waiting_room_visitors: {
     of: 'session',
     kept: '7 days',
     plain: 'product_id opens_at came early admits_at',
-    personal: {
-      session_id: { what: 'the browser session' },
-    },
+    personal: { session_id: SESSION },
   },
   webhook_events: {
     of: 'reference',
