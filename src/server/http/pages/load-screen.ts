@@ -1,0 +1,144 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageMatch, ScreenData } from '#contract/page.ts'
+import { AFFILIATE_DAYS, affiliateCookieName, readAffiliateId } from '#rules/affiliate.ts'
+import type { CountryHints } from '#rules/country.ts'
+import type { Locale } from '#rules/locale.ts'
+import { readLinkedBumps } from '#rules/query-prefill.ts'
+import { readFlag, readToken } from '#rules/query-values.ts'
+import { readLinkedTickets } from '#rules/ticket-links.ts'
+import { CallError } from '../../call-error.ts'
+import { readTickets } from '../../flows/tickets/read-tickets.ts'
+import type { TicketStock } from '../../flows/tickets/ticket-stock.ts'
+import type { Log } from '../../log.ts'
+import { eventPage } from './event-page.ts'
+import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
+import { screenOfFailure } from './page-failure.ts'
+import { pageRedirectFor, type PageRedirect } from './page-redirect.ts'
+import { renewalLinkOf } from './renewal-query.ts'
+import { waitingRoomRedirect, type WaitingRoomDeps } from './waiting-room-gate.ts'
+
+type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
+
+/** What screens are loaded with. */
+export type ScreenDeps = PageDataDeps &
+  WaitingRoomDeps & {
+    /** Where an event is read for everybody who opens its page. */
+    ticketStock: TicketStock
+    /** The origin of the checkout that some offers are sold on; undefined: none is. */
+    otherCheckout: string | undefined
+    secure: boolean
+    log: Log
+    /** The links of the index page: the demo's products; empty everywhere else. */
+    links: () => Promise<DemoLink[]>
+  }
+
+/** One request of a page, and the route that its address is of. */
+export type Visit = {
+  request: FastifyRequest
+  reply: FastifyReply
+  url: URL
+  locale: Locale
+  path: string
+  match: Extract<PageMatch, { kind: 'screen' }>
+}
+
+/** Who opens a page, and what their address and browser say. */
+type LoadContext = {
+  sessionId: string
+  isNewSession: boolean | undefined
+  network: string
+  query: Record<string, string>
+  hints: CountryHints
+  isMobile: boolean
+}
+
+/** The status of screens that do not answer with 200. */
+const STATUS: Partial<Record<(ScreenData | PageRedirect)['screen'], number>> = {
+  'not-found': 404,
+  redirect: 302,
+}
+
+/** The screen of a visit and the status of its answer; what fails is a screen as well. */
+export async function loadPage(
+  deps: ScreenDeps,
+  visit: Visit,
+  context: LoadContext,
+): Promise<{ status: number; data: ScreenData | PageRedirect }> {
+  try {
+    const data = await loadScreen(deps, visit, context)
+    return { status: STATUS[data.screen] ?? 200, data }
+  } catch (error) {
+    // A failure of ours reads as the specification's 404 page, but must not tell a search engine that nothing is here.
+    const failed = screenOfFailure(deps.log, { url: visit.url, requestId: visit.request.id }, error)
+    return { status: error instanceof CallError ? 404 : 503, data: failed }
+  }
+}
+
+async function loadScreen(
+  deps: ScreenDeps,
+  visit: Visit,
+  context: LoadContext,
+): Promise<ScreenData | PageRedirect> {
+  const { screen, loads } = visit.match.route
+  const { parameters } = visit.match
+  if (parameters.product_id !== undefined && loads !== 'sale') {
+    const room = await waitingRoomRedirect(deps, visit, { ...context, productId: parameters.product_id })
+    if (room !== null) return room
+  }
+  if (loads === 'checkout' || loads === 'subscription') {
+    const { data, isSoldElsewhere } = await checkoutData(deps, {
+      ...context,
+      productId: parameters.product_id ?? 0,
+      offerHash: parameters.hash ?? null,
+      customCheckoutId: readId(context.query.ch_id),
+      affiliates: affiliatesOf(visit, context),
+      upsellId: readToken(context.query, 'up_id'),
+      renewal: renewalLinkOf(context.query),
+      bumps: { linked: readLinkedBumps(context.query), choosesAll: readFlag(context.query, 'b_fc') },
+      tickets: readLinkedTickets(context.query),
+    })
+    rememberAffiliate(deps, visit, context, data)
+    return pageRedirectFor(deps, { ...visit, ...context, data, loads, isSoldElsewhere }) ?? data
+  }
+  if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
+    const productId = parameters.product_id ?? readId(context.query.product_id)
+    return saleData(deps, { ...context, screen, productId })
+  }
+  if (loads === 'event')
+    return eventPage(deps, { ...visit, ...context, productId: parameters.product_id ?? 0 })
+  if (loads === 'tickets') {
+    const link = parameters.ticket_link ?? ''
+    return { screen: 'tickets', issued: await readTickets(deps, link), link }
+  }
+  if (loads === 'links') return { screen: 'index', links: await deps.links() }
+  if (screen === 'check-in') return { screen }
+  if (screen === 'error') return { screen: 'error', status: 500, reason: 'unknown' }
+  return { screen: 'not-found', reason: 'path' }
+}
+
+/** The affiliate of the link, and the one that this product's cookie remembers. */
+function affiliatesOf({ request, match }: Visit, { query }: LoadContext) {
+  const cookie = request.cookies[affiliateCookieName(match.parameters.product_id ?? 0)]
+  return { link: readAffiliateId(query.a_id), remembered: readAffiliateId(cookie) }
+}
+
+/** An affiliate of the product whose link was followed is remembered for the buyer's next visits. */
+function rememberAffiliate(
+  deps: ScreenDeps,
+  { reply }: Visit,
+  { query }: LoadContext,
+  { product_id, affiliate_id }: CheckoutData,
+): void {
+  if (affiliate_id === null || affiliate_id !== readAffiliateId(query.a_id)) return
+  reply.setCookie(affiliateCookieName(product_id), String(affiliate_id), {
+    path: '/',
+    maxAge: AFFILIATE_DAYS * 24 * 3600,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.secure,
+  })
+}
+
+function readId(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
+}

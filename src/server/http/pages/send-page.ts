@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Page, PageFrame, PageRenderer } from '#contract/page.ts'
+import { compressed } from '../base/compressed.ts'
+import { cspReporting } from '../base/csp-reports.ts'
+
+export type SendDeps = { renderer: PageRenderer; bases: PageFrame['bases'] }
+
+/** Renders a page and sends it with its headers, its policy among them. */
+export async function sendPage(
+  deps: SendDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const html = await deps.renderer.render(page, nonce)
+  const reporting = cspReporting(page.data.screen)
+  reply.headers({
+    ...reporting.headers,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    vary: 'accept-encoding, accept-language, cookie',
+    'content-security-policy': [...policyOf(deps, nonce), ...reporting.policy].join('; '),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    // Whoever holds its address has the tickets: no search engine should.
+    ...(page.data.screen === 'tickets' && { 'x-robots-tag': 'noindex' }),
+  })
+  return reply.send(await compressed(request, reply, html))
+}
+
+/** Our own script with this answer's nonce, the card fields in their frame, and nothing of anybody else. */
+function policyOf(deps: SendDeps, nonce: string): string[] {
+  const { gateway } = deps.bases
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${gateway}`,
+    `frame-src ${gateway}`,
+    "manifest-src 'self'",
+    // The frames of 3-D Secure are opened by a form.
+    `form-action 'self' ${gateway}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+}
