@@ -62,10 +62,34 @@ const AGREED: readonly [string, string, PaymentErrorCode, boolean][] = [
   ['Elo', '06', 'GENERIC', true],
 ]
 
+/** What ABECS's tables (Normativo 21, by brand) list beside the codes above. */
+const OF_ABECS: typeof AGREED = [
+  ['Elo', '04 4 6', 'GENERIC', true],
+  ['Elo', 'AB AC', 'INVALID_PAYMENT_TYPE', false],
+  ['Elo', '74 83 FM P5 P6', 'CREDIT_CARD_OPERATOR', false],
+  ['Elo', '82', 'INVALID_CREDIT_CARD', false],
+  ['Elo', '99', 'INVALID_DATA', false],
+  ['Visa', '06 6', 'INVALID_CREDIT_CARD', false],
+  ['Visa', '64 92 93 N0', 'BANK', false],
+  ['Visa', '74 76 81 86 B1 B2 N3 R2', 'CREDIT_CARD_OPERATOR', false],
+  ['Visa', 'N4', 'INSUFFICIENT_FUNDS', false],
+  ['Visa', 'N8', 'INVALID_DATA', false],
+  ['Visa', '6P', 'INVALID_CLIENT_DATA', false],
+  ['Mastercard Hipercard Hiper', '01 1 15', 'INVALID_CREDIT_CARD', false],
+  ['Mastercard Hipercard Hiper', '25 28 92', 'BANK', false],
+  ['Mastercard Hipercard Hiper', '86 88', 'CREDIT_CARD_OPERATOR', false],
+  ['Hipercard Hiper', '12', 'INVALID_INSTALLMENTS', false],
+  ['Hipercard Hiper', '63 04 83', 'SUSPECTED_FRAUD', false],
+  ['Hipercard Hiper', '79 82', 'CREDIT_CARD_OPERATOR', false],
+  ['Amex', '109 117 180', 'CREDIT_CARD_OPERATOR', false],
+  ['Amex', '110 181', 'INVALID_DATA', false],
+  ['Amex', '911 912', 'GENERIC', true],
+]
+
 const UNLISTED = { kind: 'refused', code: 'CREDIT_CARD_OPERATOR', reversible: false, isUnlisted: true }
 
 describe('refusals', () => {
-  test.each(AGREED)('%s %s: %s', (brands, codes, code, reversible) => {
+  test.each([...AGREED, ...OF_ABECS])('%s %s: %s', (brands, codes, code, reversible) => {
     for (const brand of brands.split(' ')) {
       for (const gatewayCode of codes.split(' ')) {
         expect(outcomeOf(answer(200, refused(gatewayCode, brand)), ASKED)).toEqual({
@@ -106,12 +130,25 @@ describe('refusals', () => {
   test.each([
     ['400', { kind: 'refused', code: 'INVALID_DATA' }],
     ['412', { kind: 'refused', code: 'CREDIT_CARD_INVALID' }],
-    ['403', { kind: 'refused', code: 'GENERIC', gatewayCode: '403', isUnlisted: true }],
+    ['404', { kind: 'refused', code: 'GENERIC', gatewayCode: '404', isUnlisted: true }],
+    ['401', { kind: 'not-sent' }],
     ['504', { kind: 'unknown' }],
     ['200', { kind: 'unknown' }],
   ])('what the gateway in between answered: %s', (code, outcome) => {
     const failed = refused(null, '', { status: 'with_error', gateway_response: { code } })
     expect(outcomeOf(answer(200, failed), ASKED)).toMatchObject(outcome)
+  })
+})
+
+test('a method that the account may not use is told by name, and nobody waits', () => {
+  const gateway_response = { code: '403', errors: [{ message: 'No.' }] }
+  const failed = refused(null, '', { status: 'with_error', gateway_response })
+  const [charge] = failed.charges
+  expect(
+    outcomeOf(answer(200, { ...failed, charges: [{ ...charge, payment_method: 'pix' }] }), ASKED),
+  ).toEqual({
+    kind: 'not-sent',
+    reason: 'Pagar.me: the account may not take pix (gateway answer 403)',
   })
 })
 

@@ -5,6 +5,7 @@ import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, innerOf } from '../json-fields.ts'
+import { quote } from '../quote.ts'
 import { final, refusalFor, type RefusalTable } from '../refusal.ts'
 import { isOwnError, readCharge, readOrder, type PagarmeCharge } from './answer.ts'
 import { storedReferenceOf } from './order-body.ts'
@@ -20,6 +21,9 @@ const GATEWAY_CODES: RefusalTable = {
   '412': final('CREDIT_CARD_INVALID'),
   '422': final('INVALID_DATA'),
 }
+
+/** The account may not do this: a method that is not switched on, a key of the other environment. */
+const CONFIGURATION_CODES = ['401', '403']
 
 const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
 
@@ -164,7 +168,8 @@ function approvalOf({ id, customer, transaction, keepsCard }: PagarmeCharge): Ch
   }
 }
 
-function failedOf({ id: gatewayId, transaction }: PagarmeCharge, now: Date): ChargeEvent {
+function failedOf(charge: PagarmeCharge, now: Date): ChargeEvent {
+  const { id: gatewayId, transaction } = charge
   const expires = timeOf(transaction?.pix?.expiresAt)
   if (expires !== null && new Date(expires) <= now) return { kind: 'expired', gatewayId }
   if (transaction === null || !REFUSED.includes(transaction.status)) {
@@ -183,6 +188,10 @@ function failedOf({ id: gatewayId, transaction }: PagarmeCharge, now: Date): Cha
   // An error on the way to the acquirer: only what turned the request away says that no issuer was asked.
   if (status === 'with_error' && returnCode === null && !/^4\d\d$/.test(gatewayCode ?? ''))
     return unknown(`with an error, gateway answer ${gatewayCode ?? 'missing'}`)
+  if (returnCode === null && CONFIGURATION_CODES.includes(gatewayCode ?? '')) {
+    const what = `${quote(charge.paymentMethod)} (gateway answer ${gatewayCode ?? ''})`
+    return { kind: 'not-sent', reason: `Pagar.me: the account may not take ${what}` }
+  }
   const refusal =
     returnCode === null
       ? refusalFor(GATEWAY_CODES, gatewayCode, 'GENERIC')
