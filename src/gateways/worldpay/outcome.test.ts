@@ -91,6 +91,7 @@ describe('what an answer means', () => {
     [200, { outcome: 'authorized' }, { kind: 'unknown' }],
     [400, { errorName: 'bodyDoesNotMatchSchema' }, { kind: 'refused', code: 'INVALID_DATA' }],
     [401, { errorName: 'accessDenied' }, { kind: 'not-sent' }],
+    [400, { errorName: 'entityIsNotConfigured' }, { kind: 'not-sent' }],
     [429, { errorName: 'tooManyRequests' }, { kind: 'not-sent' }],
     [500, { errorName: 'internalErrorOccurred' }, { kind: 'unknown' }],
   ])('a charge answered %i %j', (status, body, outcome) => {

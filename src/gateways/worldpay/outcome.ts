@@ -46,6 +46,9 @@ function turnedDown(status: number, error: Fields | null): Outcome {
   if (name === null) return unknown(`answer ${status} of an unknown form`)
   if (status === 401 || status === 403)
     return { kind: 'not-sent', reason: `Worldpay turned our login down (${name})` }
+  // The login is right; the entity, or a service of it, is not set up at Worldpay.
+  if (name === 'entityIsNotConfigured')
+    return { kind: 'not-sent', reason: `Worldpay: the merchant entity may not use this (${name})` }
   if (status === 429) return { kind: 'not-sent', reason: 'rate limit' }
   if (status === 400) return { kind: 'refused', code: 'INVALID_DATA', gatewayCode: name, reversible: false }
   return unknown(`answer ${status} ${name}`)
