@@ -40,8 +40,8 @@ describe('what is sent to Mercado Pago', () => {
     await createMercadoPagoGateway({ url: double.url }).charge(card)
     expect(sentTo('/v1/card_tokens')).toEqual({
       card_number: cards.approved.number,
-      expiration_month: 12,
-      expiration_year: 2039,
+      expiration_month: '12',
+      expiration_year: '2039',
       security_code: '737',
       cardholder: { name: 'MARIA DA SILVA', identification: { type: 'CPF', number: '52998224725' } },
     })
@@ -95,6 +95,17 @@ describe('what is sent to Mercado Pago', () => {
       payment_method_id: 'pix',
       date_of_expiration: '2030-01-01T12:00:00.000+00:00',
     })
+    double.requests.length = 0
+    const now = () => new Date('2030-01-01T11:40:00Z')
+    const hurried = createMercadoPagoGateway({ url: double.url, now })
+    await hurried.charge({
+      ...base,
+      reference: 'p2',
+      kind: 'pix',
+      expiresAt: new Date('2030-01-01T12:00:00Z'),
+    })
+    // Half an hour at least, and a minute for the way.
+    expect(sentTo('/v1/payments')).toMatchObject({ date_of_expiration: '2030-01-01T12:11:00.000+00:00' })
     double.requests.length = 0
     const address = {
       zipcode: '01310-100',

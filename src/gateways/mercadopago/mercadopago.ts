@@ -57,7 +57,7 @@ export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}
   return {
     name,
     capabilities: CAPABILITIES,
-    charge: (charge) => pay(client, charge, chargeTimeoutMs),
+    charge: (charge) => pay(client, charge, { timeoutMs: chargeTimeoutMs, now: now() }),
     lookUp: (key) => find(client, key),
 
     // Nothing of it waits for a buyer who comes back; what is found stands for itself.
@@ -142,23 +142,25 @@ function isCancelled(status: string): boolean {
   return status === 'cancelled' || status === 'canceled'
 }
 
-async function pay(client: MercadoPagoClient, charge: Charge, timeoutMs: number): Promise<Outcome> {
+type How = { timeoutMs: number; now: Date }
+
+async function pay(client: MercadoPagoClient, charge: Charge, how: How): Promise<Outcome> {
   if (charge.currency !== CURRENCY)
     return { kind: 'refused', code: 'CURRENCY_NOT_SUPPORTED', reversible: false }
-  const body = await bodyOf(client, charge, timeoutMs)
+  const body = await bodyOf(client, charge, how)
   if (body.kind !== 'body') return body
   const { reference, amount, credentials } = charge
   const call = { method: 'POST', path: '/v1/payments', json: body.json, idempotencyKey: reference } as const
-  return outcomeOf(await client(credentials, { ...call, timeoutMs }), reference, amount)
+  return outcomeOf(await client(credentials, { ...call, timeoutMs: how.timeoutMs }), reference, amount)
 }
 
 /** What is sent, once a card was made a token; or why nothing is. */
 async function bodyOf(
   client: MercadoPagoClient,
   charge: Charge,
-  timeoutMs: number,
+  { timeoutMs, now }: How,
 ): Promise<{ kind: 'body'; json: object } | Outcome> {
-  if (charge.kind === 'pix') return { kind: 'body', json: pixBody(charge) }
+  if (charge.kind === 'pix') return { kind: 'body', json: pixBody(charge, now) }
   if (charge.kind === 'boleto') {
     const json = boletoBody(charge)
     return json === null ? NO_ADDRESS : { kind: 'body', json }

@@ -1,10 +1,11 @@
 import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
+import { fieldsOf, textOf } from '../json-fields.ts'
 import { quote } from '../quote.ts'
 import { refusalFor, type RefusalTable } from '../refusal.ts'
 import { readCauses, readPayment, readRefund, readToken, type AnsweredPayment } from './answer.ts'
-import { CONFIGURATION_CAUSES, OPEN_CAUSES, PAYMENT_CAUSES, REJECTIONS, TOKEN_CAUSES } from './refusals.ts'
+import { configurationFlawOf, OPEN_CAUSES, PAYMENT_CAUSES, REJECTIONS, TOKEN_CAUSES } from './refusals.ts'
 
 const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
 
@@ -40,9 +41,11 @@ export function outcomeOf(reply: Reply, reference: string, amount: number): Outc
   if (causes !== null && (status === 401 || status === 403)) {
     return { kind: 'not-sent', reason: `Mercado Pago turned our token down (${quote(causes[0] ?? null)})` }
   }
-  const cause = causes?.[0] ?? ''
-  if (status === 400 && Object.hasOwn(CONFIGURATION_CAUSES, cause))
-    return { kind: 'not-sent', reason: CONFIGURATION_CAUSES[cause] ?? cause }
+  const flaw =
+    status === 400 && causes !== null
+      ? configurationFlawOf(causes[0], textOf(fieldsOf(body), 'message') ?? '')
+      : null
+  if (flaw !== null) return { kind: 'not-sent', reason: flaw }
   return turnedDown(status, body, PAYMENT_CAUSES) ?? unknown(`answer ${status} ${quote(causes?.[0] ?? null)}`)
 }
 

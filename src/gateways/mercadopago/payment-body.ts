@@ -24,8 +24,9 @@ export function tokenBody(card: OpenedCard, buyer: Buyer): object {
   const { number, holderName, month, year, securityCode } = revealCard(card)
   return {
     card_number: number,
-    expiration_month: Number(month),
-    expiration_year: Number(year),
+    // Text, as the types of its SDK have it.
+    expiration_month: month.padStart(2, '0'),
+    expiration_year: year,
     ...(securityCode === null ? {} : { security_code: securityCode }),
     cardholder: { name: holderName, ...identificationOf(buyer) },
   }
@@ -47,11 +48,16 @@ export function cardBody(charge: Kind<'card'>, token: string): object {
   }
 }
 
-export function pixBody(charge: Kind<'pix'>): object {
+/** Mercado Pago wants a Pix to hold for half an hour at least, counted from when it reads the request. */
+const PIX_MIN_MS = 31 * 60 * 1000
+
+export function pixBody(charge: Kind<'pix'>, now: Date): object {
   return {
     ...commonOf(charge),
     payment_method_id: 'pix',
-    date_of_expiration: withOffset(charge.expiresAt),
+    date_of_expiration: withOffset(
+      new Date(Math.max(charge.expiresAt.getTime(), now.getTime() + PIX_MIN_MS)),
+    ),
   }
 }
 

@@ -69,9 +69,13 @@ export const PAYMENT_CAUSES: RefusalTable = {
   '160': technical('GENERIC'),
   '204': technical('GENERIC'),
   '801': final('DUPLICATE_PURCHASE'),
+  '2002': final('INVALID_CLIENT_DATA'),
   '2006': technical('CREDIT_CARD_INVALID'),
+  '2007': technical('GENERIC'),
+  '2009': technical('CREDIT_CARD_INVALID'),
   '2034': final('INVALID_CLIENT_DATA'),
   '2060': final('INVALID_CLIENT_DATA'),
+  '2062': technical('CREDIT_CARD_INVALID'),
   '2067': final('INVALID_CLIENT_DATA'),
   '2069': final('INVALID_CLIENT_DATA'),
   '2072': final('INVALID_DATA'),
@@ -102,11 +106,25 @@ export const PAYMENT_CAUSES: RefusalTable = {
 
 /**
  * Causes that do not say that nothing was done: the same request was sent within the last minute (reference of
- * `POST /v1/payments`).
+ * `POST /v1/payments`), or the payment was handed on and no answer came back.
  */
-export const OPEN_CAUSES: readonly string[] = ['2001']
+export const OPEN_CAUSES: readonly string[] = ['2001', '2004']
+
+const NO_PIX_KEY = 'Mercado Pago: the account has no Pix key'
 
 /** Causes that are about the seller's account: nothing was done, and another gateway may well take it. */
 export const CONFIGURATION_CAUSES: Readonly<Record<string, string>> = {
-  '13253': 'Mercado Pago: the account has no Pix key',
+  '3': 'Mercado Pago: tokens of the test and of the production account are mixed',
+  '13253': NO_PIX_KEY,
+}
+
+/**
+ * The same where the error lists no cause: words of its `message`, which holds more than a code may ("Collector user
+ * without key enabled for QR render").
+ */
+export function configurationFlawOf(cause: string | undefined, message: string): string | null {
+  if (cause !== undefined) {
+    return Object.hasOwn(CONFIGURATION_CAUSES, cause) ? (CONFIGURATION_CAUSES[cause] ?? null) : null
+  }
+  return /without key enabled for qr/i.test(message) ? NO_PIX_KEY : null
 }
