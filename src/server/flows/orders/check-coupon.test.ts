@@ -20,13 +20,21 @@ const COUPONS: Coupon[] = [
   coupon('NENHUMA', { limit: 0 }),
   coupon('CARO', { minimum_amount: 60_000 }),
   coupon('OUTRO', { product_ids: [PRODUCTS.again] }),
+  coupon('EURO10', { seller_id: 11, type: 'AMOUNT', value: 1_000, product_ids: [PRODUCTS.euro] }),
+  coupon('EUROPORCENTO', { seller_id: 11, product_ids: [PRODUCTS.euro] }),
 ]
 
 let shop: Shop
 let server: TestServer
 let browser: Browser
 beforeAll(async () => {
-  shop = await openShop({ coupons: COUPONS, products: { [PRODUCTS.course]: { allowed_coupon: true } } })
+  shop = await openShop({
+    coupons: COUPONS,
+    products: {
+      [PRODUCTS.course]: { allowed_coupon: true },
+      [PRODUCTS.euro]: { allowed_coupon: true, converted_currency: 'MXN' },
+    },
+  })
   server = await startTestServer(shop)
   browser = await openBrowser(server)
 })
@@ -71,6 +79,14 @@ describe('the check of a coupon', () => {
 
   test('refuses where the product takes no coupons', async () => {
     expect(await check('OUTRO', undefined, PRODUCTS.again)).toMatchObject({ code: 'COUPON_NOT_APPLIED' })
+  })
+
+  test('refuses an amount of another money than the one that is paid in', async () => {
+    const from = (name: string, country: string) =>
+      browser.call('checkCoupon', { params: { name, product_id: PRODUCTS.euro }, query: { country } })
+    expect(await from('EURO10', 'MX')).toMatchObject({ status: 422, code: 'COUPON_NOT_CONVERTIBLE' })
+    expect(await from('EURO10', 'DE')).toMatchObject({ status: 200, answer: { amount: 10 } })
+    expect(await from('EUROPORCENTO', 'MX')).toMatchObject({ status: 200, answer: { amount: 10 } })
   })
 
   test('knows the products and offers that there are', async () => {

@@ -5,9 +5,11 @@ import type { ErrorCode } from '#rules/errors.ts'
 import { toWire } from '#rules/money.ts'
 import type { LinkedBump } from '#rules/query-prefill.ts'
 import { CallError } from '../../call-error.ts'
+import type { RateSource } from '../../rates/rate-source.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { bumpsOf, loadProduct } from './compose-order.ts'
 import { chooseTickets, wishesOf } from './event-tickets.ts'
+import { rateFor } from './quote-rate.ts'
 import { couponOfCart, type CouponDeps } from './coupon-of-cart.ts'
 
 export type CouponRequest = {
@@ -35,7 +37,7 @@ const REFUSALS = {
  * @throws CallError with the reason for which it cannot
  */
 export async function checkCoupon(
-  deps: CouponDeps & { catalogue: Pick<CatalogueReader, 'findProduct'> },
+  deps: CouponDeps & { catalogue: Pick<CatalogueReader, 'findProduct'>; rates: RateSource },
   request: CouponRequest,
 ): Promise<CouponAnswer> {
   const loaded = await loadProduct(deps.catalogue, request.productId, request.offerHash)
@@ -46,7 +48,8 @@ export async function checkCoupon(
     request.bumps.some(({ product_id }) => product_id === product.id),
   )
   const products = [main.offered, ...bumps.map(({ product }) => product)]
-  const usable = await couponOfCart(deps, request.name, { products, isConverted: false }, [])
+  const rate = await rateFor(deps, main.product, country)
+  const usable = await couponOfCart(deps, request.name, { products, isConverted: rate !== null }, [])
   if (usable.kind === 'refused') throw new CallError(REFUSALS[usable.refusal])
   const { record, terms } = usable
   const { name, type, value, product_ids } = terms
