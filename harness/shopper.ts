@@ -88,6 +88,7 @@ export function createVisitor({ origins, agent, buyer, onCall, onStatus }: Visit
     const client = createClient({
       bases: { api: `${origins.web}/api`, gateway: origins.gateway },
       sessionId: session.sessionId(),
+      locale: 'pt',
       fetch: session.fetch,
       fingerprint: () => Promise.resolve('bench'),
       sign: (path) => sign(path, session.sessionId()),

@@ -27,6 +27,8 @@ export type ClientOptions = {
   /** Takes the device fingerprint; a failure is logged and sent as `fingerprint_error`. */
   fingerprint: () => Promise<string>
   sign: (path: string) => string
+  /** The language of the page. A call to another origin says nothing else of it. */
+  locale: string
   /** The tokens of the page at first, later those of the last answer that brought any. */
   tokens: PaymentTokens | null
 }
@@ -49,6 +51,7 @@ export function createClient(options: ClientOptions): Client {
 
   const headersOf = async (route: Route, hasBody: boolean): Promise<Record<string, string>> => ({
     [HEADERS.session]: options.sessionId,
+    'accept-language': options.locale,
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(route.fingerprint
       ? { [HEADERS.fingerprint]: await options.fingerprint().catch(() => FINGERPRINT_ERROR) }

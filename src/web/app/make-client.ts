@@ -17,6 +17,7 @@ export function makeClient({ frame, data }: Page): Client {
   return createClient({
     bases: frame.bases,
     sessionId: frame.sessionId,
+    locale: frame.locale,
     fetch: fetchWithClock,
     fingerprint: takeFingerprint,
     sign: (path) => signatureOf(path, frame.sessionId),

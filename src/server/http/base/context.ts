@@ -57,6 +57,11 @@ export function localeOf(request: FastifyRequest): Locale {
   const { language } = (request.body ?? {}) as { language?: unknown }
   if (typeof language === 'string' && isLocale(language)) return language
   const { referer } = request.headers
-  if (referer !== undefined && URL.canParse(referer)) return splitLocale(new URL(referer).pathname).locale
+  if (referer !== undefined && URL.canParse(referer)) {
+    const page = new URL(referer)
+    // Another origin, such as the gateway's, is told the page's host and nothing of its path.
+    const isWithoutPath = page.pathname === '/' && page.host !== request.host
+    if (!isWithoutPath) return splitLocale(page.pathname).locale
+  }
   return matchAcceptLanguage(request.headers['accept-language']) ?? DEFAULT_LOCALE
 }
