@@ -12,6 +12,11 @@ export class CallFailure extends Error {
   }
 }
 
+/** The first sentence that an answer 422 says of a field; null for every other failure. */
+export function firstFieldError({ status, body }: CallFailure): string | null {
+  return status === 422 ? (Object.values(body.errors ?? {})[0]?.[0] ?? null) : null
+}
+
 /** The failure of a call that never reached its server. */
 export function networkFailure(error: unknown): CallFailure {
   return new CallFailure(0, { code: 'NETWORK', message: String(error), request_id: '' })

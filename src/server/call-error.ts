@@ -1,4 +1,5 @@
 import type { CARD_IN_TEXT } from '#contract/calls/fields.ts'
+import type { CallFieldTexts } from '#texts/texts.ts'
 import type { FieldErrors, Problem } from '#rules/validation.ts'
 import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
 import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
@@ -9,8 +10,11 @@ export type CaptchaChallenge = { challenge: string; parts: number; bits: number 
 /** A card's number in a field that is no field of a card. */
 export type CardInText = { readonly code: typeof CARD_IN_TEXT }
 
+/** What is wrong with the cart and not with a field that was typed; `about` names its sentence. */
+export type CartProblem = { readonly code: 'cart'; readonly about: keyof CallFieldTexts['cart'] }
+
 /** The problems of fields, by their names on the wire; they are worded in the buyer's language. */
-export type FieldProblems = Readonly<Record<string, readonly (Problem | CardInText)[]>>
+export type FieldProblems = Readonly<Record<string, readonly (Problem | CardInText | CartProblem)[]>>
 
 /** What is wrong with fields in English, by their names on the wire, for the developer of a caller. */
 export type StatedProblems = Readonly<Record<string, string[]>>

@@ -132,6 +132,7 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
   it('loads on its own in a browser, without the mails', async () => {
     const {
       mail,
+      callFields: _____,
       errors: _,
       httpErrors: __,
       cardInText: ____,

@@ -1,3 +1,4 @@
+import type { callFields } from './pt/call-fields.ts'
 import type { failures } from './pt/failures.ts'
 import type { mail } from './pt/mail.ts'
 import type { trust } from './pt/trust.ts'
@@ -16,5 +17,10 @@ export type FailureTexts = typeof failures
 /** What only the server says: it never travels to a browser. */
 export type MailTexts = typeof mail
 
+/** What the server says of fields of calls; it travels as a sentence. */
+export type CallFieldTexts = typeof callFields
+
 /** Everything that the server can say in a language. */
-export type ServerTexts = Texts & FailureTexts & Pick<typeof trust, 'withdrawal'> & { mail: MailTexts }
+export type ServerTexts = Texts &
+  FailureTexts &
+  Pick<typeof trust, 'withdrawal'> & { mail: MailTexts; callFields: CallFieldTexts }

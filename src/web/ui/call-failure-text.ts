@@ -1,4 +1,4 @@
-import { CallFailure } from '#contract/client.ts'
+import { CallFailure, firstFieldError } from '#contract/call-failure.ts'
 import { callErrorText } from '#texts/lookup.ts'
 import type { FailureTexts, Texts } from '#texts/texts.ts'
 
@@ -10,5 +10,7 @@ export function callFailureText(
 ): string {
   if (!(failure instanceof CallFailure)) throw failure
   if (failure.status === 0) return texts.common.network.unreachable
+  const said = firstFieldError(failure)
+  if (said !== null) return said
   return callErrorText(failures, { code: failure.body.code, status: failure.status })
 }

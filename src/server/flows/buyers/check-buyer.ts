@@ -4,7 +4,7 @@ import type { CountryCode } from '#rules/country.ts'
 import { documentKind, isValidDocument } from '#rules/document.ts'
 import { foreignDocumentOf, isForeignDocumentCountry } from '#rules/foreign-document.ts'
 import { needsDocument } from '#rules/method.ts'
-import { normalisePerson, validatePerson } from '#rules/person.ts'
+import { normalisePerson, validatePerson, type PersonField } from '#rules/person.ts'
 import { isPlausiblePhone, toE164 } from '#rules/phone.ts'
 import type { FieldErrors } from '#rules/validation.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
@@ -33,7 +33,7 @@ export function checkBuyer(body: PaymentBody, needsAddress: boolean): BuyerRecor
   })
   const lacksDocument = needsDocument(body.method) && !isValidDocument(country, person.document)
   if (lacksDocument || person.document.length > 32) errors.document ??= { code: 'document_invalid' }
-  refuseErrors('INVALID_CLIENT_DATA', errors)
+  refuseErrors('INVALID_CLIENT_DATA', namedDocument(errors, country, body.document_type))
   return {
     name: person.name,
     email: person.email,
@@ -43,6 +43,18 @@ export function checkBuyer(body: PaymentBody, needsAddress: boolean): BuyerRecor
     country,
     address: checkAddress(country, body, needsAddress),
   }
+}
+
+/** The errors of a person, of which that of a foreign document says what its country calls it. */
+function namedDocument(
+  errors: FieldErrors<PersonField>,
+  country: CountryCode,
+  chosen: string,
+): FieldErrors<PersonField> {
+  const { document } = errors
+  if (document === undefined || !isForeignDocumentCountry(country)) return errors
+  const { label } = foreignDocumentOf(country, chosen, '')
+  return { ...errors, document: { ...document, params: { ...document.params, label } } }
 }
 
 /** The kind of a document: in Brazil its own form says it, elsewhere the buyer's choice or what it looks like. */

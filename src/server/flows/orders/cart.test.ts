@@ -123,7 +123,10 @@ describe('a donation', () => {
   test.each([4.99, 0, null])('of %s is less than the least', async (donation) => {
     const page = await shop.openPage(PRODUCTS.again)
     const submit = shop.submit(page, { ...cartOf(page, [], donation ?? 5), donation })
-    await expect(submit).rejects.toMatchObject({ code: 'UNPROCESSABLE', stated: { donation: ['min'] } })
+    await expect(submit).rejects.toMatchObject({
+      code: 'UNPROCESSABLE',
+      fields: { donation: [{ code: 'cart', about: 'donation' }] },
+    })
     expect(shop.acquirer.charged()).toEqual([])
   })
 })

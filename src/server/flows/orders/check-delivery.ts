@@ -115,7 +115,7 @@ function checkGift(
 ): DeliveryRecord['gift'] {
   const [main] = products
   if (main?.can_be_gifted !== true) {
-    throw new CallError('INVALID_CLIENT_DATA', { stated: { is_gift: ['this product cannot be gifted'] } })
+    throw new CallError('INVALID_CLIENT_DATA', { fields: { is_gift: [{ code: 'cart', about: 'gift' }] } })
   }
   const { gift_message, recipient_name, recipient_email } = body
   const problems = validateGift({ gift_message, recipient_name, recipient_email }, isSent)

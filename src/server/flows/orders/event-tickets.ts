@@ -66,7 +66,8 @@ export function wishesOf(
 export function chooseTickets(main: LoadedProduct, wishes: readonly TicketWish[]): LoadedProduct {
   if (!isEvent(main.product) && wishes.length === 0) return main
   const tickets = isEvent(main.product) ? chosenTickets(main.product.batches, wishes) : null
-  if (tickets === null) throw new CallError('UNPROCESSABLE', { stated: { batches: ['required'] } })
+  if (tickets === null)
+    throw new CallError('UNPROCESSABLE', { fields: { batches: [{ code: 'cart', about: 'batches' }] } })
   return { ...main, tickets, offered: withTickets(main.offered, tickets) }
 }
 

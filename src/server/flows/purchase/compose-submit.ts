@@ -127,7 +127,7 @@ function donationOf({ offered }: LoadedProduct, body: PaymentBody): Minor | null
   if (offered.donation === undefined) return null
   const given = fromWire(body.donation ?? 0, offered.currency)
   if (given === null || given < offered.donation.minimum) {
-    throw new CallError('UNPROCESSABLE', { stated: { donation: ['min'] } })
+    throw new CallError('UNPROCESSABLE', { fields: { donation: [{ code: 'cart', about: 'donation' }] } })
   }
   return given
 }

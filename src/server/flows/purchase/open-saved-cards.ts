@@ -38,7 +38,8 @@ export async function askForCode(
   const { sessionId, productId, block, locale } = page
   const seller = await sellerOf(deps, productId)
   const email = cardOwner(page.email)
-  if (emailProblem(email) !== null) throw new CallError('UNPROCESSABLE', { stated: { email: ['invalid'] } })
+  if (emailProblem(email) !== null)
+    throw new CallError('UNPROCESSABLE', { fields: { email: [{ code: 'email_invalid' }] } })
   const asked = { id: newId(), sessionId, sellerId: seller.id, productId, email, block, locale }
   if (!(await askCode(deps.db, asked))) throw new CallError('TOO_MANY_REQUESTS')
   return { minutes: CARD_CODE_MINUTES }
@@ -59,7 +60,7 @@ export async function openSavedCards(
   const codeId = await takeTry(deps.db, { sessionId, sellerId, email: cardOwner(page.email) })
   const isRight = typed !== null && codeId !== null && sameCode(typed, mailedCode(deps.keys, codeId))
   if (!isRight || !(await openRight(deps.db, codeId))) {
-    throw new CallError('UNPROCESSABLE', { stated: { code: ['invalid'] } })
+    throw new CallError('UNPROCESSABLE', { fields: { code: [{ code: 'cart', about: 'code' }] } })
   }
   return readSavedCards(deps, page)
 }

@@ -33,7 +33,7 @@ export function refuseOtherParts({ cards, currency }: PricedOrder, body: Payment
   const isSame =
     cards.length === body.cards.length &&
     cards.every(({ amount }, index) => toWire(amount, currency) === body.cards[index]?.amount)
-  if (!isSame) throw new CallError('UNPROCESSABLE', { stated: { cards: ['invalid'] } })
+  if (!isSame) throw new CallError('UNPROCESSABLE', { fields: { cards: [{ code: 'cart', about: 'cards' }] } })
 }
 
 /** The gateways that take every one of these brands: both cards are charged by one. */

@@ -26,14 +26,27 @@ export function problemsOf(
 
 /** The problems of each field as sentences in the buyer's language. */
 function fieldTexts(fields: FieldProblems, locale: Locale): Record<string, string[]> {
-  const texts = ALL_TEXTS[locale]
-  const entries = Object.entries(fields).map(([key, problems]) => [
-    key,
-    problems.map((problem) =>
-      problem.code === CARD_IN_TEXT
-        ? texts.cardInText
-        : problemText(texts, locale, problem, { key: BOXES.includes(key) ? 'terms' : key, label: key }),
-    ),
+  const entries = Object.entries(fields).map(([name, problems]) => [
+    name,
+    problems.map((problem) => sentenceOf(problem, name, locale)),
   ])
   return Object.fromEntries(entries) as Record<string, string[]>
+}
+
+function sentenceOf(problem: FieldProblems[string][number], name: string, locale: Locale): string {
+  const texts = ALL_TEXTS[locale]
+  if (problem.code === CARD_IN_TEXT) return texts.cardInText
+  if (problem.code === 'cart') return texts.callFields.cart[problem.about]
+  const own = problem.params?.['label']
+  // What a country calls its document is asked for by that name, and not as Brazil's.
+  if (own !== undefined) return problemText(texts, locale, problem, { key: '', label: String(own) })
+  const key = BOXES.includes(name) ? 'terms' : name
+  return problemText(texts, locale, problem, { key, label: labelOf(name, texts.callFields.labels) })
+}
+
+/** What the buyer calls a field of this name; of a ticket's holder and of another address it is the last part. */
+function labelOf(name: string, labels: Readonly<Record<string, string>>): string {
+  const last = name.replace(/^shipping_address_/, '').replace(/^.*\./, '')
+  const key = last === 'name' ? 'holder' : last
+  return labels[key] ?? name
 }

@@ -1,6 +1,6 @@
 import { eachTicket } from '../cart/named-tickets.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import { CallFailure, networkFailure } from '#contract/call-failure.ts'
+import { CallFailure, firstFieldError, networkFailure } from '#contract/call-failure.ts'
 import type { Client } from '#contract/client.ts'
 import { addressOf, type DestinationContext } from './destination.ts'
 import { paymentBody, type BodyRule } from './payment-body.ts'
@@ -33,9 +33,9 @@ const PRIORITY_SENDS = 3
 function failureEvent(error: unknown): SubmissionEvent {
   if (!(error instanceof CallFailure)) throw error
   const { code, captcha, errors = {} } = error.body
-  const [wrong] = Object.entries(errors)
-  const text = error.status === 422 ? (wrong?.[1][0] ?? null) : null
-  const more = { ...(wrong !== undefined && { field: wrong[0] }), ...(captcha && { captcha }) }
+  const [field] = Object.keys(errors)
+  const text = firstFieldError(error)
+  const more = { ...(field !== undefined && { field }), ...(captcha && { captcha }) }
   return { type: 'failed', status: error.status, code, text, ...more }
 }
 

@@ -27,7 +27,8 @@ function textOf(failure: Failure, texts: Texts & FailureTexts): string {
     case 'card':
       return failure.reason === 'network' ? texts.common.network.unreachable : texts.validation.feedbackText
     case 'call':
-      if (failure.text !== null) return failure.text
+      // Of an address the one field says less than the sentence for all of it; the field itself is marked.
+      if (failure.text !== null && failure.code !== 'INCOMPLETE_ADDRESS') return failure.text
       return failure.status === 0
         ? texts.common.network.unreachable
         : callErrorText(texts, { code: failure.code, status: failure.status })

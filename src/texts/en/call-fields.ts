@@ -1,0 +1,27 @@
+import type { CallFieldTexts } from '../texts.ts'
+
+/** What the server says of a refused field of a call: what the field is called, and what is wrong with the cart. */
+export const callFields = {
+  labels: {
+    zip_code: 'postal code',
+    street: 'street',
+    number: 'number',
+    neighborhood: 'district',
+    city: 'city',
+    state: 'state',
+    complement: 'apartment or floor',
+    recipient_name: 'recipient’s name',
+    recipient_email: 'recipient’s email',
+    gift_message: 'gift message',
+    holder: 'name on the ticket',
+    proof: 'right to half price',
+  },
+  cart: {
+    donation: 'This is less than the smallest donation. Choose a larger amount.',
+    cards: 'The amounts of the two cards do not make up the total. Check how much each card pays.',
+    batches: 'The tickets you chose are no longer in this purchase. Choose your tickets again.',
+    gift: 'This product cannot be given as a gift. Untick the gift and go on.',
+    code: 'This code is wrong or has expired. Check your email or ask for another code.',
+    kept: 'Nothing is due now. To change the card of your subscription, enter the new card.',
+  },
+} satisfies CallFieldTexts

@@ -1,0 +1,27 @@
+import type { CallFieldTexts } from '../texts.ts'
+
+/** What the server says of a refused field of a call: what the field is called, and what is wrong with the cart. */
+export const callFields = {
+  labels: {
+    zip_code: 'código postal',
+    street: 'calle',
+    number: 'número',
+    neighborhood: 'colonia o barrio',
+    city: 'ciudad',
+    state: 'estado',
+    complement: 'departamento o piso',
+    recipient_name: 'nombre de quien recibe',
+    recipient_email: 'correo de quien recibe',
+    gift_message: 'mensaje del regalo',
+    holder: 'nombre en la entrada',
+    proof: 'derecho a media entrada',
+  },
+  cart: {
+    donation: 'Es menos que la donación mínima. Elige un monto mayor.',
+    cards: 'Los montos de las dos tarjetas no suman el total. Revisa cuánto paga cada tarjeta.',
+    batches: 'Las entradas que elegiste ya no están en esta compra. Elige tus entradas de nuevo.',
+    gift: 'Este producto no se puede regalar. Desmarca el regalo y continúa.',
+    code: 'Este código no es correcto o ya venció. Revisa tu correo o pide otro código.',
+    kept: 'No hay nada por pagar ahora. Para cambiar la tarjeta de la suscripción, escribe la nueva tarjeta.',
+  },
+} satisfies CallFieldTexts

@@ -1,0 +1,27 @@
+import type { CallFieldTexts } from '../texts.ts'
+
+/** What the server says of a refused field of a call: what the field is called, and what is wrong with the cart. */
+export const callFields = {
+  labels: {
+    zip_code: 'code postal',
+    street: 'rue',
+    number: 'numéro',
+    neighborhood: 'quartier',
+    city: 'ville',
+    state: 'région',
+    complement: 'complément d’adresse',
+    recipient_name: 'nom du destinataire',
+    recipient_email: 'e-mail du destinataire',
+    gift_message: 'message du cadeau',
+    holder: 'nom sur le billet',
+    proof: 'droit au demi-tarif',
+  },
+  cart: {
+    donation: 'C’est moins que le don minimum. Choisissez un montant plus élevé.',
+    cards: 'Les montants des deux cartes ne font pas le total. Vérifiez ce que paie chaque carte.',
+    batches: 'Les billets choisis ne font plus partie de cet achat. Choisissez à nouveau vos billets.',
+    gift: 'Ce produit ne peut pas être offert. Décochez le cadeau et continuez.',
+    code: 'Ce code est incorrect ou a expiré. Vérifiez vos e-mails ou demandez un autre code.',
+    kept: 'Rien n’est à payer pour le moment. Pour changer la carte de l’abonnement, saisissez la nouvelle carte.',
+  },
+} satisfies CallFieldTexts

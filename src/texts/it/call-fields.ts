@@ -1,0 +1,27 @@
+import type { CallFieldTexts } from '../texts.ts'
+
+/** What the server says of a refused field of a call: what the field is called, and what is wrong with the cart. */
+export const callFields = {
+  labels: {
+    zip_code: 'codice postale',
+    street: 'via',
+    number: 'numero civico',
+    neighborhood: 'quartiere',
+    city: 'città',
+    state: 'provincia',
+    complement: 'interno o piano',
+    recipient_name: 'nome di chi riceve',
+    recipient_email: 'email di chi riceve',
+    gift_message: 'messaggio del regalo',
+    holder: 'nome sul biglietto',
+    proof: 'diritto alla metà prezzo',
+  },
+  cart: {
+    donation: 'È meno della donazione minima. Scegli un importo più alto.',
+    cards: 'Gli importi delle due carte non fanno il totale. Controlla quanto paga ogni carta.',
+    batches: 'I biglietti scelti non fanno più parte di questo acquisto. Scegli di nuovo i biglietti.',
+    gift: 'Questo prodotto non si può regalare. Togli la spunta al regalo e continua.',
+    code: 'Il codice è errato o scaduto. Controlla la tua email o chiedi un altro codice.',
+    kept: 'Ora non c’è nulla da pagare. Per cambiare la carta dell’abbonamento, inserisci la nuova carta.',
+  },
+} satisfies CallFieldTexts

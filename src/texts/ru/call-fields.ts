@@ -1,0 +1,27 @@
+import type { CallFieldTexts } from '../texts.ts'
+
+/** What the server says of a refused field of a call: what the field is called, and what is wrong with the cart. */
+export const callFields = {
+  labels: {
+    zip_code: 'почтовый индекс',
+    street: 'улица',
+    number: 'дом',
+    neighborhood: 'район',
+    city: 'город',
+    state: 'регион',
+    complement: 'квартира или этаж',
+    recipient_name: 'имя получателя',
+    recipient_email: 'почта получателя',
+    gift_message: 'текст к подарку',
+    holder: 'имя на билете',
+    proof: 'право на половину цены',
+  },
+  cart: {
+    donation: 'Это меньше минимального пожертвования. Выберите сумму побольше.',
+    cards: 'Суммы двух карт не дают общей суммы. Проверьте, сколько платит каждая карта.',
+    batches: 'Выбранных билетов больше нет в этой покупке. Выберите билеты ещё раз.',
+    gift: 'Этот товар нельзя подарить. Снимите отметку о подарке и продолжайте.',
+    code: 'Код неверный или устарел. Проверьте почту или запросите новый код.',
+    kept: 'Сейчас платить нечего. Чтобы сменить карту подписки, введите новую карту.',
+  },
+} satisfies CallFieldTexts
