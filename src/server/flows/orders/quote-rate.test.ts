@@ -10,7 +10,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop({
     products: {
-      [PRODUCTS.euro]: { converted_currency: 'MXN' },
+      [PRODUCTS.euro]: { converted_currency: 'MXN', method: 'CREDIT_CARD,OXXO' },
       [PRODUCTS.course]: { converted_currency: 'USD' },
     },
   })
@@ -125,5 +125,13 @@ describe('a purchase', () => {
     await expect(shop.submit(page, mexican(DEFAULT_RATE_TOKEN))).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
     })
+  })
+
+  it('with the default token cannot pay by a method of pesos alone, and is told to take the rate of now', async () => {
+    const page = await openMexican()
+    const body = { ...mexican(DEFAULT_RATE_TOKEN), method: 'OXXO' as const, cards: [] }
+    await expect(shop.submit(page, body)).rejects.toMatchObject({ code: 'EXPIRED_RATE_TOKEN' })
+    const pix = { ...body, method: 'PIX' as const }
+    await expect(shop.submit(page, pix)).rejects.toMatchObject({ code: 'INVALID_PAYMENT_TYPE' })
   })
 })

@@ -1,8 +1,10 @@
 import type { CouponClaim } from '../../store/purchases/new-attempt.ts'
 import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
 import type { CouponRefusal } from '#rules/coupon.ts'
-import type { PaymentErrorCode } from '#rules/errors.ts'
+import { convertedCurrencyFor } from '#rules/country-currency.ts'
+import type { ErrorCode, PaymentErrorCode } from '#rules/errors.ts'
 import type { ChosenFreight } from '#rules/freight.ts'
+import { carries } from '#rules/method-currency.ts'
 import { fromWire, type Minor } from '#rules/money.ts'
 import { totalOrder } from '#rules/price-order.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
@@ -23,6 +25,7 @@ import {
   type Chosen,
   type ComposedOrder,
   type LoadedProduct,
+  type OrderProblem,
 } from '../orders/compose-order.ts'
 import { composeRenewal, refuseRenewal } from '../orders/compose-renewal.ts'
 import {
@@ -78,6 +81,10 @@ export async function composeSubmit(
   if (renewal === undefined) return composePurchase(deps, body, capabilities, at)
   const composed = await composeRenewal(deps, renewal, body, capabilities)
   if (composed.kind === 'refused') return answered(refuseRenewal(composed.code))
+  if (composed.renewal.due === null && body.cards.length === 0) {
+    // The kept card in its own place is no new card, and its owner would read that it was changed.
+    throw new CallError('UNPROCESSABLE', { fields: { cards: [{ code: 'cart', about: 'kept' }] } })
+  }
   return { kind: 'composed', order: { ...composed, chosenFreight: null, coupon: null } }
 }
 
@@ -116,10 +123,23 @@ async function composePurchase(
   const cart = { ...delivered, coupon: coupon?.terms ?? null }
   const offered = methodsOffered(main, capabilities, currency)
   const composed = composeOrder(main, cart, offered)
-  if (composed.kind === 'refused') throw new CallError(composed.code)
+  if (composed.kind === 'refused') throw new CallError(blameRate(composed.code, main, chosen))
   const claim = coupon === null ? null : couponClaim(coupon, body)
   const order = { ...composed, chosen: delivered, chosenFreight, coupon: claim, renewal: null }
   return { kind: 'composed', order }
+}
+
+/**
+ * A method of the converted currency alone, asked for without a rate, is refused because of the rate: the page gets
+ * the price of now, and its method with it.
+ */
+function blameRate(code: OrderProblem, { product }: LoadedProduct, chosen: Chosen): ErrorCode {
+  const { method, country, rate = null } = chosen
+  const target = convertedCurrencyFor(product, country)
+  const isOfRate = rate === null && target !== null && carries(method, target)
+  return code === 'INVALID_PAYMENT_TYPE' && isOfRate && !carries(method, product.currency)
+    ? 'EXPIRED_RATE_TOKEN'
+    : code
 }
 
 /** @throws CallError UNPROCESSABLE for less than the least that the seller takes */

@@ -514,6 +514,15 @@ describe('by the kept card', () => {
     expect(record.stored_reference).toBe(before.stored_reference)
   })
 
+  test('nothing is replaced where nothing is due and no card was typed', async () => {
+    const { id } = await subscribed(CLUB, 10)
+    const page = await follow(linkTo(id))
+    const fields = { cards: [{ code: 'cart', about: 'kept' }] }
+    await expect(again(page)).rejects.toMatchObject({ code: 'UNPROCESSABLE', fields })
+    await expect(renew(page, { cards: [] })).rejects.toMatchObject({ code: 'UNPROCESSABLE', fields })
+    expect(await shop.rows('select id from payments')).toHaveLength(1)
+  })
+
   test('without a valid link nothing is', async () => {
     const { id } = await subscribed(CLUB, 40)
     const page = await follow(linkTo(id))
