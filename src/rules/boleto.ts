@@ -8,6 +8,9 @@ const FACTOR_ORIGIN: CalendarDate = '1997-10-07'
 const FACTOR_CYCLE = 9000
 const FIRST_CYCLED_FACTOR = 1000
 
+/** Days in which a boleto is paid where its seller says nothing else. */
+export const BOLETO_DAYS = 3
+
 /** The currency digit that stands for the real. */
 const REAL = '9'
 

@@ -161,6 +161,8 @@ export const checkoutAnswer = z.object({
   subscription_pix_automatic: z.boolean(),
   select_automatic_pix: z.boolean(),
   pix_checkout_auto_confirm: z.boolean(),
+  /** Days in which a boleto is to be paid; absent: three. */
+  boleto_due_days: z.number().int().optional(),
   /** The seller lets cards be kept for the buyer's next purchase, and a gateway can charge them. */
   saved_cards: z.boolean(),
   /** The methods of this buyer for the main product alone, and those that this installation takes at all. */

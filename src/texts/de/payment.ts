@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const payment = {
@@ -62,6 +63,10 @@ export const payment = {
   },
   boleto: {
     clearing: 'Nach der Zahlung dauert die Gutschrift bis zu 3 Werktage.',
-    dueIn: 'Sie haben bis zu 3 Tage Zeit zum Bezahlen.',
+    dueIn: (p: { days: number }) =>
+      plural('de', p.days, {
+        one: `Sie haben ${p.days} Tag Zeit zum Bezahlen.`,
+        other: `Sie haben bis zu ${p.days} Tage Zeit zum Bezahlen.`,
+      }),
   },
 } satisfies Texts['payment']

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const payment = {
@@ -61,6 +62,10 @@ export const payment = {
   },
   boleto: {
     clearing: 'Once paid, a boleto takes up to 3 business days to clear.',
-    dueIn: 'You have up to 3 days to pay.',
+    dueIn: (p: { days: number }) =>
+      plural('en', p.days, {
+        one: `You have ${p.days} day to pay.`,
+        other: `You have up to ${p.days} days to pay.`,
+      }),
   },
 } satisfies Texts['payment']

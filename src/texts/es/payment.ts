@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const payment = {
@@ -61,6 +62,10 @@ export const payment = {
   },
   boleto: {
     clearing: 'Una vez pagado, el boleto tarda hasta 3 días hábiles en acreditarse.',
-    dueIn: 'Tienes hasta 3 días para pagar.',
+    dueIn: (p: { days: number }) =>
+      plural('es', p.days, {
+        one: `Tienes hasta ${p.days} día para pagar.`,
+        other: `Tienes hasta ${p.days} días para pagar.`,
+      }),
   },
 } satisfies Texts['payment']

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const payment = {
@@ -61,6 +62,10 @@ export const payment = {
   },
   boleto: {
     clearing: 'Une fois payé, le boleto est encaissé sous 3 jours ouvrés au plus.',
-    dueIn: 'Vous avez jusqu’à 3 jours pour payer.',
+    dueIn: (p: { days: number }) =>
+      plural('fr', p.days, {
+        one: `Vous avez ${p.days} jour pour payer.`,
+        other: `Vous avez jusqu’à ${p.days} jours pour payer.`,
+      }),
   },
 } satisfies Texts['payment']

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const payment = {
@@ -61,6 +62,10 @@ export const payment = {
   },
   boleto: {
     clearing: 'Una volta pagato, il boleto viene accreditato entro 3 giorni lavorativi.',
-    dueIn: 'Hai fino a 3 giorni per pagare.',
+    dueIn: (p: { days: number }) =>
+      plural('it', p.days, {
+        one: `Hai ${p.days} giorno per pagare.`,
+        other: `Hai fino a ${p.days} giorni per pagare.`,
+      }),
   },
 } satisfies Texts['payment']

@@ -1,3 +1,5 @@
+import { plural } from '../format.ts'
+
 /** Methods, card fields, the pay button and all that happens until the money has moved. */
 export const payment = {
   title: 'Pagamento',
@@ -62,6 +64,10 @@ export const payment = {
   },
   boleto: {
     clearing: 'Depois de pago, o boleto leva até 3 dias úteis para ser compensado.',
-    dueIn: 'Você tem até 3 dias para pagar.',
+    dueIn: (p: { days: number }) =>
+      plural('pt', p.days, {
+        one: `Você tem até ${p.days} dia para pagar.`,
+        other: `Você tem até ${p.days} dias para pagar.`,
+      }),
   },
 }

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 import { payments } from './payments.ts'
 
@@ -62,6 +63,12 @@ export const payment = {
   },
   boleto: {
     clearing: 'После оплаты зачисление занимает до 3 рабочих дней.',
-    dueIn: 'На оплату есть до 3 дней.',
+    dueIn: (p: { days: number }) =>
+      plural('ru', p.days, {
+        one: `На оплату есть ${p.days} день.`,
+        few: `На оплату есть ${p.days} дня.`,
+        many: `На оплату есть ${p.days} дней.`,
+        other: `На оплату есть ${p.days} дня.`,
+      }),
   },
 } satisfies Texts['payment']

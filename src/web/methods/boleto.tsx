@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { BOLETO_DAYS } from '#rules/boleto.ts'
 import { usePage } from '../app/page-context.tsx'
+import { useProduct } from '../checkout/checkout-context.tsx'
 import type { MethodView } from '../checkout/method-view.ts'
 import styles from './panel.module.css'
 
 /** How long there is to pay, and how long the bank takes afterwards. */
 function BoletoPanel(): ReactNode {
   const { boleto: texts } = usePage().texts.payment
+  const { boleto_due_days: days = BOLETO_DAYS } = useProduct().answer
   return (
     <p className={styles.text}>
-      {texts.dueIn} {texts.clearing}
+      {texts.dueIn({ days })} {texts.clearing}
     </p>
   )
 }

@@ -177,9 +177,18 @@ describe('an unfinished purchase', () => {
   it('says of a code that has expired, and of a boleto, only when it was ordered', async () => {
     const later = { now: '2026-11-21T13:30:00.000Z' }
     expect(await render(openOf(PIX_SALE), 'pt', later)).toContain('Pedido feito há 30 minutos.</div>')
-    expect(await render(openOf(BOLETO_SALE))).toContain(
-      `Pedido feito há 10 minutos. ${ALL_TEXTS.pt.payment.boleto.dueIn}`,
-    )
+    expect(await render(openOf(BOLETO_SALE))).toContain('Pedido feito há 10 minutos. Vence em 24/11/2026.')
+  })
+
+  it('says of a boleto the days that its seller gives, and three where the seller says nothing', async () => {
+    const days = async (boleto_due_days?: number) => {
+      const only = { allowed_methods: ['BOLETO' as const], offered_methods: ['BOLETO' as const] }
+      const answer = { ...only, ...(boleto_due_days !== undefined && { boleto_due_days }) }
+      return render(checkoutOf({ checkout: answer, product: { method: 'BOLETO' } }))
+    }
+    expect(await days()).toContain('Você tem até 3 dias para pagar.')
+    expect(await days(1)).toContain('Você tem até 1 dia para pagar.')
+    expect(await days(10)).toContain('Você tem até 10 dias para pagar.')
   })
 
   it('says nothing of the time once it is paid', async () => {

@@ -1,3 +1,4 @@
+import { BOLETO_DAYS } from '#rules/boleto.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import type { ChargeOrder } from '../../gateway-role/gateway-port.ts'
 import { mandateRequestOf } from './mandate-request.ts'
@@ -7,7 +8,6 @@ import type { AttemptRecord, BuyerRecord, Purchase } from '../../store/purchases
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const PIX_MINUTES = 30
-const BOLETO_DAYS = 3
 const OXXO_DAYS = 3
 /** Brazil's legal time has been UTC−3 all year since 2019. */
 const BRAZIL_OFFSET = -3 * 60 * MINUTE

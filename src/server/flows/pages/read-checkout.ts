@@ -188,6 +188,7 @@ export function checkoutAnswer(
     purchase_notification: custom?.purchase_notification === true,
     ...automaticPixFlags(offered, { ...asked, products: [offered] }),
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
+    ...(seller.boleto_due_days !== undefined && { boleto_due_days: seller.boleto_due_days }),
     saved_cards: seller.saved_cards === true && methods.includes('CREDIT_CARD'),
     allowed_methods: methods,
     acceptances: shownAcceptances(main.product, country, seller),

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import type { FollowedSale, PageFrame } from '#contract/page.ts'
 import { isTrustedRedirect } from '#rules/redirect-address.ts'
+import type { Locale } from '#rules/locale.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
 import { relative } from '#texts/dates.ts'
-import type { Texts } from '#texts/texts.ts'
+import { date } from '#texts/format.ts'
 import type { Topics } from '#texts/topics.ts'
 import { grantedTitle } from '../../next-actions/granted-title.ts'
 import { thankYouAddress } from '../../next-actions/sale-address.ts'
@@ -15,10 +16,14 @@ import { pendingPath } from '../../checkout/submit/destination.ts'
 import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import styles from './view.module.css'
 
+function dueOn(day: string, { boleto }: Topics['result'], locale: Locale): string {
+  return `${boleto.due({ date: date(`${day}T12:00:00Z`, locale, 'UTC') })}.`
+}
+
 function wordsOf(
   { sale }: FollowedSale,
-  { payment }: Texts,
   result: Topics['result'],
+  locale: Locale,
 ): { title: string; text: string | undefined } {
   if (isGranted(sale.status)) return { title: grantedTitle(sale, result), text: undefined }
   if (sale.status !== 'WAITING_PAYMENT') return { title: result.unknown.title, text: result.unknown.text }
@@ -28,7 +33,7 @@ function wordsOf(
     case 'voucher':
       return sale.object.voucher === 'oxxo'
         ? { title: result.oxxo.title, text: result.oxxo.text }
-        : { title: result.boleto.title, text: payment.boleto.dueIn }
+        : { title: result.boleto.title, text: dueOn(sale.object.due_date, result, locale) }
     default:
       return { title: result.pix.waiting, text: undefined }
   }
@@ -72,7 +77,7 @@ export function OpenPurchase(): ReactNode {
   if (open === null) return <BackUnpaid />
   const isPaid = isGranted(open.sale.status)
   if (!isPaid && !isPending(open.sale.status)) return null
-  const { title, text } = wordsOf(open, texts, result)
+  const { title, text } = wordsOf(open, result, frame.locale)
   const { continue: goOn, close } = texts.common.actions
   const action = open.sale.status === 'WAITING_PAYMENT' ? open.sale.object : null
   const address = isPaid
