@@ -124,7 +124,19 @@ export type AuthenticationRequest = ChargeBase & {
   deviceReference: string | null
   returnUrl: string
   /** What the buyer's browser said of itself in the headers `Accept` and `User-Agent`; issuers want to know. */
-  browser?: { accept: string; userAgent: string }
+  browser?: { accept: string; userAgent: string; page: BrowserPage | null }
+}
+
+/** What the page told of the browser that it stands in, as EMV 3-D Secure asks for it. */
+export type BrowserPage = {
+  language: string
+  colorDepth: number
+  javaEnabled: boolean
+  /** Pixels. */
+  screenHeight: number
+  screenWidth: number
+  /** Minutes from the buyer's time to UTC. */
+  timeZoneOffset: number
 }
 
 export type Authentication =

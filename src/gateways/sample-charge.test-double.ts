@@ -1,8 +1,18 @@
 import { OpenedCard } from '#rules/opened-card.ts'
-import type { Charge, ChargeBase } from './gateway.ts'
+import type { BrowserPage, Charge, ChargeBase } from './gateway.ts'
 
 type BrandedCard = ConstructorParameters<typeof OpenedCard>[0]
 export type CardCharge = Extract<Charge, { kind: 'card' }>
+
+/** What a page tells of a browser in Brazil. */
+export const BROWSER_PAGE: BrowserPage = {
+  language: 'pt-BR',
+  colorDepth: 24,
+  javaEnabled: false,
+  screenHeight: 915,
+  screenWidth: 412,
+  timeZoneOffset: 180,
+}
 
 /** What an authentication gave that succeeded with a challenge. */
 export const AUTHENTICATED = {

@@ -43,6 +43,17 @@ export const cardBin = defineCall(ROUTES.cardBin, {
   errors: ['INVALID_REQUEST', 'SIGNATURE_INVALID', 'TOO_MANY_REQUESTS'],
 })
 
+/** What the page knows of its browser: issuers ask for it. Without it some gateways do not authenticate. */
+const browserPage = z.object({
+  language: plainText(35),
+  colorDepth: z.number().int().min(1).max(48),
+  javaEnabled: z.boolean(),
+  screenHeight: z.number().int().min(0).max(99_999),
+  screenWidth: z.number().int().min(0).max(99_999),
+  /** Minutes from the buyer's time to UTC. */
+  timeZoneOffset: z.number().int().min(-900).max(900),
+})
+
 export const priority = defineCall(ROUTES.priority, {
   summary: 'Which gateway takes the next attempt of a purchase.',
   body: z.object({
@@ -69,7 +80,13 @@ export const priority = defineCall(ROUTES.priority, {
      * The card is to be authenticated: what the payment call will carry, with its tokens in the headers, and what the
      * device's page answered.
      */
-    data3ds: z.object({ payment: paymentBody, dfReferenceId: z.string().max(200).nullish() }).nullish(),
+    data3ds: z
+      .object({
+        payment: paymentBody,
+        dfReferenceId: z.string().max(200).nullish(),
+        browser: browserPage.nullish(),
+      })
+      .nullish(),
   }),
   answer: z.object({
     gateway: z.string(),

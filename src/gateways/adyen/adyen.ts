@@ -10,7 +10,7 @@ import type {
 } from '../gateway.ts'
 import { ADYEN_CREDENTIALS, createAdyenClient, type AdyenClient } from './client.ts'
 import { acceptedOf, authenticationOf, outcomeOf } from './outcome.ts'
-import { amountOf, authenticationBody, paymentBody } from './payment-body.ts'
+import { amountOf, authenticationBody, browserInfoOf, paymentBody } from './payment-body.ts'
 import { readAdyenWebhook } from './webhook.ts'
 
 export type AdyenGatewayOptions = {
@@ -136,10 +136,11 @@ async function authenticate(
   now: Date,
 ): Promise<Authentication> {
   const amount = amountOf(request.amount, request.currency)
-  if (request.browser === undefined || amount === null) {
+  const browser = browserInfoOf(request)
+  if (browser === null || amount === null) {
     return { kind: 'unavailable', reason: 'nothing is known of the browser' }
   }
-  const json = authenticationBody(request, request.browser, amount)
+  const json = authenticationBody(request, browser, amount)
   const call = { path: '/payments', json, idempotencyKey: `3ds-${request.reference}`, timeoutMs }
   return authenticationOf(await client(request.credentials, call), now)
 }

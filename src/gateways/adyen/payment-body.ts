@@ -3,7 +3,14 @@ import type { Currency, Minor } from '#rules/money.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import { splitName } from '#rules/person.ts'
 import { toGatewayUnits, type Exponents } from '../amounts.ts'
-import type { AuthenticationRequest, Buyer, Charge, ChargeBase, ThreeDSResult } from '../gateway.ts'
+import type {
+  AuthenticationRequest,
+  BrowserPage,
+  Buyer,
+  Charge,
+  ChargeBase,
+  ThreeDSResult,
+} from '../gateway.ts'
 import { plainWords } from '../words.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
@@ -76,10 +83,18 @@ export function paymentBody(charge: Charge, amount: Amount): PaymentBody {
   }
 }
 
+/** Adyen's `browserInfo`, whose fields are required all together. */
+export type BrowserInfo = BrowserPage & { acceptHeader: string; userAgent: string }
+
+export function browserInfoOf({ browser }: AuthenticationRequest): BrowserInfo | null {
+  if (browser === undefined || browser.page === null) return null
+  return { acceptHeader: browser.accept, userAgent: browser.userAgent, ...browser.page }
+}
+
 /** The body of `POST /payments` that authenticates and charges nothing. */
 export function authenticationBody(
   request: AuthenticationRequest,
-  browser: NonNullable<AuthenticationRequest['browser']>,
+  browser: BrowserInfo,
   amount: Amount,
 ): object {
   return {
@@ -88,7 +103,7 @@ export function authenticationBody(
     returnUrl: request.returnUrl,
     channel: 'Web',
     origin: new URL(request.returnUrl).origin,
-    browserInfo: { acceptHeader: browser.accept, userAgent: browser.userAgent },
+    browserInfo: browser,
     authenticationData: {
       authenticationOnly: true,
       attemptAuthentication: 'always',

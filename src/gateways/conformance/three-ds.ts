@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BROWSER_PAGE } from '../sample-charge.test-double.ts'
 import type { AuthenticationRequest, Capabilities } from '../gateway.ts'
 import { OpenedCard } from '#rules/opened-card.ts'
 import { AMOUNT, baseOf, cardCharge } from './charges.ts'
@@ -69,6 +70,10 @@ function authenticationOf(running: Conformance, card: ConformanceCard): Authenti
     card: new OpenedCard(card),
     deviceReference: '0_0a1b2c3d-0000-4000-8000-000000000000',
     returnUrl: 'https://shop.example/challenge',
-    browser: { accept: 'text/html,application/xhtml+xml', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
+    browser: {
+      accept: 'text/html,application/xhtml+xml',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+      page: BROWSER_PAGE,
+    },
   }
 }

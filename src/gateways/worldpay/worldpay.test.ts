@@ -113,7 +113,7 @@ describe('what is sent', () => {
       deviceReference: null,
       returnUrl: 'https://shop.example/challenge',
     }
-    const browser = { accept: 'text/html,*/*', userAgent: 'Test/1.0' }
+    const browser = { accept: 'text/html,*/*', userAgent: 'Test/1.0', page: null }
     expect(await gateway.authenticate({ ...request, browser })).toMatchObject({ kind: 'authenticated' })
     expect(JSON.parse(double.requests.at(-1)?.body ?? 'null')).toMatchObject({
       deviceData: { acceptHeader: 'text/html,*/*', userAgentHeader: 'Test/1.0', ipAddress: '203.0.113.7' },

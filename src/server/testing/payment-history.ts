@@ -127,7 +127,7 @@ async function authenticate(story: Story, action: Extract<Action, { does: 'authe
     risk: {},
     authentication: {
       deviceReference: null,
-      browser: { accept: '*/*', userAgent: 'a browser' },
+      browser: { accept: '*/*', userAgent: 'a browser', page: null },
       returnUrlOf: (id) => `https://shop.example/3/challenge?MD=${id}`,
     },
   })

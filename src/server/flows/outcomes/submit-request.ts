@@ -1,4 +1,5 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { AuthenticationRequest } from '#gateways/gateway.ts'
 import type { GatewayBreakers } from '../../gateway-role/gateway-breakers.ts'
 import type { CardSummary, GatewayPort } from '../../gateway-role/gateway-port.ts'
 import type { Keys } from '../../signing/keys.ts'
@@ -42,7 +43,7 @@ export type Submit = {
 export type AuthenticationWish = {
   /** The reference of the device data (3-D Secure method); null: the device's page did not answer in time. */
   deviceReference: string | null
-  browser: { accept: string; userAgent: string }
+  browser: NonNullable<AuthenticationRequest['browser']>
   /** Where the issuer sends the cardholder afterwards. */
   returnUrlOf(authenticationId: string, purchase: Purchase): string
 }

@@ -57,7 +57,7 @@ function authenticate(
     risk: {},
     authentication: {
       deviceReference: 'device-1',
-      browser: { accept: '*/*', userAgent: 'a browser' },
+      browser: { accept: '*/*', userAgent: 'a browser', page: null },
       returnUrlOf: (id) => `https://shop.example/1/challenge?MD=${id}`,
     },
   })

@@ -47,7 +47,7 @@ const honest = (): Sender => ({
 let cards = 0
 const AUTHENTICATION: AuthenticationWish = {
   deviceReference: null,
-  browser: { accept: '*/*', userAgent: 'a bot' },
+  browser: { accept: '*/*', userAgent: 'a bot', page: null },
   returnUrlOf: () => 'https://shop.example',
 }
 

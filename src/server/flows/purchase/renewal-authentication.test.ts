@@ -103,7 +103,7 @@ const authenticate = (page: RenewalPage, token?: string): Promise<Response3DS | 
     ...submitOf(page, token),
     authentication: {
       deviceReference: null,
-      browser: { accept: '*/*', userAgent: 'a browser' },
+      browser: { accept: '*/*', userAgent: 'a browser', page: null },
       returnUrlOf: (id) => `https://shop.example/1/challenge?MD=${id}`,
     },
   })

@@ -77,7 +77,7 @@ export async function answerPriority(
  */
 function authenticationSubmit(
   deps: ThreeDSDeps,
-  { payment, dfReferenceId }: NonNullable<CallRequest<'priority'>['body']['data3ds']>,
+  { payment, dfReferenceId, browser }: NonNullable<CallRequest<'priority'>['body']['data3ds']>,
   caller: Caller,
 ): Submit {
   const envelope = envelopeOfCall(deps, caller, payment)
@@ -97,7 +97,11 @@ function authenticationSubmit(
     caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha: true },
     authentication: {
       deviceReference: dfReferenceId ?? null,
-      browser: { accept: caller.request.headers.accept ?? '*/*', userAgent: caller.userAgent },
+      browser: {
+        accept: caller.request.headers.accept ?? '*/*',
+        userAgent: caller.userAgent,
+        page: browser ?? null,
+      },
       returnUrlOf: (id, purchase) => `${pageOrigin(deps, caller)}${returnPath(id, purchase)}`,
     },
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALLS, type CallAnswer } from '#contract/calls.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
+import { BROWSER_PAGE } from '#gateways/sample-charge.test-double.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { signGateway } from '#rules/gateway-signature.ts'
 import type { CaptchaChallenge } from '../../call-error.ts'
@@ -72,7 +73,7 @@ async function priority(
       cards: payment.cards?.map(({ token }) => ({ token })),
       seller_id: 10,
       product_id: page.productId,
-      data3ds: { payment, dfReferenceId: 'device-1' },
+      data3ds: { payment, dfReferenceId: 'device-1', browser: BROWSER_PAGE },
     },
   })
   return { status: answer.statusCode, body: answer.json<CallAnswer<'priority'> & { code?: string }>() }
@@ -101,6 +102,7 @@ test('the priority call answers a challenge, by the tokens of the payment that i
     response3ds: { challengeRequired: true, status: 'challenged', cavv: null, eci: null },
   })
   expect(JSON.stringify(body)).not.toContain(CHALLENGE.action.token)
+  expect(shop.acquirer.authentications.at(-1)?.browser?.page).toEqual(BROWSER_PAGE)
   const headers = headersOf(page, '/checkout/priority')
   const forged = await priority(page, { ...headers, trans: `${headers['trans'] ?? ''}x` })
   expect([forged.status, forged.body.code]).toEqual([403, 'TOKEN_FORGED'])

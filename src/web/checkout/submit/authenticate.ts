@@ -41,11 +41,24 @@ async function askIssuer(payment: Payment, tools: WorkTools): Promise<Submission
         transaction_type: data.type,
         product_id: data.id,
         currency: draft.pricing.currency,
-        data3ds: { payment: body, dfReferenceId: device.reference },
+        data3ds: { payment: body, dfReferenceId: device.reference, browser: browserPage() },
       },
     }),
   )
   return { type: 'authenticated', response: response3ds }
+}
+
+/** What issuers want to know of the browser. */
+function browserPage() {
+  return {
+    language: navigator.language,
+    colorDepth: screen.colorDepth,
+    // No browser runs Java any more.
+    javaEnabled: false,
+    screenHeight: screen.height,
+    screenWidth: screen.width,
+    timeZoneOffset: new Date().getTimezoneOffset(),
+  }
 }
 
 /**
