@@ -6,6 +6,8 @@ export type Description = {
   headerPrefix: string
   files: {
     path: string
+    /** What the address has before the paths, such as a version. */
+    prefix?: string
     operations: (readonly [method: string, path: string])[]
     /**
      * The objects that we send, by the names on the way to them; of all others only that they exist is kept. A name
@@ -40,6 +42,42 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
         path: 'openapi/payments_payment_v2.json',
         operations: [['POST', '/v2/payments/captures/{capture_id}/refund']],
         sent: ['amount'],
+      },
+    ],
+  },
+  adyen: {
+    address: 'https://github.com/Adyen/adyen-openapi',
+    licence: 'MIT',
+    headerPrefix: '',
+    files: [
+      {
+        path: 'json/CheckoutService-v71.json',
+        prefix: '/v71',
+        operations: [
+          ['POST', '/payments'],
+          ['POST', '/payments/details'],
+          ['POST', '/payments/{paymentPspReference}/captures'],
+          ['POST', '/payments/{paymentPspReference}/cancels'],
+          ['POST', '/payments/{paymentPspReference}/refunds'],
+          ['POST', '/cancels'],
+        ],
+        sent: [
+          'additionalData',
+          'amount',
+          'authenticationData',
+          'authenticationData.threeDSRequestData',
+          'billingAddress',
+          'browserInfo',
+          'details',
+          'installments',
+          'mpiData',
+          'paymentMethod',
+          '<CardDetails>',
+          '<PixDetails>',
+          '<PaymentDetails>',
+          '<StoredPaymentMethodDetails>',
+          'shopperName',
+        ],
       },
     ],
   },

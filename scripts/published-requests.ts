@@ -143,12 +143,15 @@ function git(directory: string, ...args: string[]): string {
 
 function excerptOf({ address, licence, headerPrefix, files }: Description, directory: string): object {
   const [commit = '', date = ''] = git(directory, 'log', '-1', '--format=%H %cs').trim().split(' ')
-  const read = files.map(({ path, operations, sent }) => {
+  const read = files.map(({ path, prefix = '', operations, sent }) => {
     const root = JSON.parse(git(directory, 'show', `HEAD:${path}`)) as Fields
     const reader = new Reader(root, sent)
     return {
       version: `${path} ${textOf(fieldsOf(root['info'])['version'])}`,
-      operations: operations.map(([method, at]) => reader.operation(method, at)),
+      operations: operations.map(([method, at]) => ({
+        ...reader.operation(method, at),
+        path: `${prefix}${at}`,
+      })),
     }
   })
   return {

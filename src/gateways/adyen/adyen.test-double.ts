@@ -8,10 +8,14 @@ import {
   type DoubleRequest,
   type Mishap,
 } from '../pretend-server.test-double.ts'
+import { holdRequests } from '../published-requests.test-double.ts'
 
 export const API_KEY = 'AQEconformance+api-key/with=everything'
 export const MERCHANT_ACCOUNT = 'ConformanceBR'
 export const HMAC_KEY = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
+
+/** Adyen's published requests. Code 702 is a structure that has unknown fields, or cannot be read. */
+export const AS_PUBLISHED = holdRequests('adyen', { refuse: () => errorOf(400, '702') })
 
 type Amount = { value: number; currency: string }
 type Payment = {
@@ -203,7 +207,7 @@ export async function startAdyen(): Promise<AdyenDouble> {
     // An error before anything was done keeps nothing.
     if (answer.status !== 500) answered.set(key, answer)
     return { answer, mishap }
-  })
+  }, AS_PUBLISHED)
 
   return {
     ...double,

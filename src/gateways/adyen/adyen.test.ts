@@ -4,11 +4,18 @@ import { startDouble } from '../pretend-server.test-double.ts'
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '../sample-buyer.ts'
 import { cardCharge } from '../sample-charge.test-double.ts'
 import { createAdyenGateway } from './adyen.ts'
-import { API_KEY, cards, MERCHANT_ACCOUNT, startAdyen, type AdyenDouble } from './adyen.test-double.ts'
+import {
+  API_KEY,
+  AS_PUBLISHED,
+  cards,
+  MERCHANT_ACCOUNT,
+  startAdyen,
+  type AdyenDouble,
+} from './adyen.test-double.ts'
 
 const credentials = { apiKey: API_KEY, merchantAccount: MERCHANT_ACCOUNT }
 const base: ChargeBase = {
-  reference: 'r1',
+  reference: 'ref-1',
   amount: 49_700,
   currency: 'BRL',
   description: 'Curso de violao e voz e mais',
@@ -35,11 +42,14 @@ const charge = (change: Charge) => createAdyenGateway({ url: double.url }).charg
 describe('what is sent to Adyen', () => {
   test('a card with its instalments, taken at once, without an authentication that nobody could answer', async () => {
     await charge(card)
-    expect(double.requests.at(-1)?.headers).toMatchObject({ 'idempotency-key': 'r1', 'x-api-key': API_KEY })
+    expect(double.requests.at(-1)?.headers).toMatchObject({
+      'idempotency-key': 'ref-1',
+      'x-api-key': API_KEY,
+    })
     expect(sent()).toEqual({
       merchantAccount: MERCHANT_ACCOUNT,
       amount: { value: 49_700, currency: 'BRL' },
-      reference: 'r1',
+      reference: 'ref-1',
       returnUrl: 'https://shop.example/',
       shopperEmail: 'maria@example.com',
       shopperName: { firstName: 'Maria', lastName: 'da Silva' },
@@ -83,15 +93,15 @@ describe('what is sent to Adyen', () => {
   })
 
   test('a card is kept under the name of its charge, and charged again under it', async () => {
-    const kept = await charge({ ...card, reference: 'r3', store: true })
+    const kept = await charge({ ...card, reference: 'ref-3', store: true })
     expect(sent()).toMatchObject({
       storePaymentMethod: true,
-      shopperReference: 'r3',
+      shopperReference: 'ref-3',
       shopperInteraction: 'Ecommerce',
       recurringProcessingModel: 'UnscheduledCardOnFile',
     })
-    expect(kept).toMatchObject({ kind: 'approved', storedReference: 'r3:M5N7TQ4TG5PFWR50' })
-    const storedReference = 'r3:M5N7TQ4TG5PFWR50'
+    expect(kept).toMatchObject({ kind: 'approved', storedReference: 'ref-3:M5N7TQ4TG5PFWR50' })
+    const storedReference = 'ref-3:M5N7TQ4TG5PFWR50'
     for (const [initiator, model] of [
       ['merchant', 'Subscription'],
       ['buyer', 'CardOnFile'],
@@ -100,7 +110,7 @@ describe('what is sent to Adyen', () => {
       await charge({ ...again, kind: 'stored-card' })
       expect(sent()).toMatchObject({
         paymentMethod: { type: 'scheme', storedPaymentMethodId: 'M5N7TQ4TG5PFWR50' },
-        shopperReference: 'r3',
+        shopperReference: 'ref-3',
         shopperInteraction: 'ContAuth',
         recurringProcessingModel: model,
       })
@@ -173,9 +183,9 @@ describe('an Adyen that answers strangely', () => {
     ['a gateway error', { status: 502, text: '<html>Bad Gateway</html>' }],
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
   ])('with %s: unknown', async (_name, answer) => {
-    const strange = await startDouble(() => ({ answer }))
+    const strange = await startDouble(() => ({ answer }), AS_PUBLISHED)
     const gateway = createAdyenGateway({ url: strange.url })
-    const key = { reference: 'r1', gatewayId: 'P1', credentials }
+    const key = { reference: 'ref-1', gatewayId: 'P1', credentials }
     const money = { amount: 1, currency: 'BRL' }
     expect(await gateway.charge(card)).toMatchObject({ kind: 'unknown' })
     expect(await gateway.capture({ ...key, ...money })).toMatchObject({ kind: 'unknown' })
@@ -193,7 +203,9 @@ describe('an Adyen that answers strangely', () => {
     }
     const gateway = createAdyenGateway({ url: double.url })
     expect(await gateway.authenticate(request)).toMatchObject({ kind: 'unavailable' })
-    const key = { reference: 'r1', gatewayId: null, credentials, challengeReference: 'c' }
+    const browser = { accept: '*/*', userAgent: 'Test/1.0', page: null }
+    expect(await gateway.authenticate({ ...request, browser })).toMatchObject({ kind: 'unavailable' })
+    const key = { reference: 'ref-1', gatewayId: null, credentials, challengeReference: 'c' }
     expect(await gateway.verify(key)).toMatchObject({ kind: 'unavailable' })
     expect(double.requests).toEqual([])
   })
