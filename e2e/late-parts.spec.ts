@@ -89,7 +89,7 @@ test.describe('a file that does not load leaves the page as it is', { tag: PHONE
   test('the work for a captcha, and what says so: paid once', async ({ page, app }) => {
     const product = await putOnSale({}, { risk: { captcha_at: 20 } })
     await failOnce(page, 'src/web/features/captcha/captcha-dialog.tsx')
-    await failOnce(page, 'src/web/checkout/submit/solve-captcha.ts')
+    await failOnce(page, 'src/web/app/captcha/solve-captcha.ts')
     await openCheckout(page, 'pt', product.id)
     await fillPerson(page, pt, 'maria@mailinator.com')
     await fillCard(page, pt)

@@ -117,7 +117,7 @@ async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Pro
 }
 
 async function prove({ challenge }: Extract<Step, { at: 'proving' }>): Promise<SubmissionEvent> {
-  const { solveCaptcha } = await loaded(import('./solve-captcha.ts'))
+  const { solveCaptcha } = await loaded(import('../../app/captcha/solve-captcha.ts'))
   return { type: 'proved', captcha: await solveCaptcha(challenge) }
 }
 

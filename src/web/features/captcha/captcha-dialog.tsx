@@ -6,7 +6,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { adoptStyles } from '#look/adopt-styles.ts'
 import css from './captcha-dialog.module.css?inline'
 import styles from './captcha-dialog.module.css'
-import { captchaProgress, onCaptchaProgress, stopCaptcha } from '../../checkout/submit/solve-captcha.ts'
+import { captchaProgress, onCaptchaProgress, stopCaptcha } from '../../app/captcha/solve-captcha.ts'
 
 adoptStyles(css)
 
