@@ -23,6 +23,21 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     test: ['ticket-store.test.ts', 'gets the same hold'],
   },
   {
+    name: 'one address holds all tickets without work',
+    without: { 'reserved-by-a-block-asks': '      elsif false then' },
+    test: ['reservation-budget.test.ts', 'from the sixteenth on'],
+  },
+  {
+    name: 'the work for one reservation serves for another',
+    without: { 'reservation-captcha-counts-once': '      elsif false then' },
+    test: ['reservation-budget.test.ts', 'where a reservation grows'],
+  },
+  {
+    name: 'one address lets all tickets lapse over and over',
+    without: { 'reserved-by-a-block-stops': '      elsif false then' },
+    test: ['reservation-budget.test.ts', 'beyond the most'],
+  },
+  {
     name: 'tickets are paid that are not there',
     without: { 'tickets-last-wall': 'check (true)', 'tickets-are-left': ';' },
     test: ['ticket-payment.test.ts', 'more than are left'],
@@ -34,7 +49,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'tickets of a refused card are lost to its buyer',
-    without: { 'refused-seats-stay-reserved': "update reservations r set state = 'ended'" },
+    without: { 'refused-seats-stay-reserved': "update reservations r set state = 'ended'," },
     test: ['ticket-payment.test.ts', 'leaves the buyer their seats'],
   },
   {

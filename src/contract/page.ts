@@ -60,7 +60,7 @@ export type KnownBuyer = Pick<LeadAnswer, 'personal' | 'address'>
 export type RefusedRenewal = 'LINK_NOT_FOUND' | RenewalRefusal
 
 /** Why tickets could not be taken as they were chosen. */
-export type ChoiceProblem = 'sold-out' | 'not-on-sale' | 'too-many' | 'nothing' | 'paying'
+export type ChoiceProblem = 'sold-out' | 'not-on-sale' | 'too-many' | 'nothing' | 'paying' | 'crowded'
 
 /** An event as its tickets are chosen. */
 export type EventPage = {

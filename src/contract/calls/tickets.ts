@@ -155,6 +155,9 @@ const CHANGE_ERRORS = [
   'UNAVAILABLE',
 ] as const
 
+/** The answer to CAPTCHA_REQUIRED: many tickets are held from this network without being paid. */
+const captcha = z.string().max(600).optional()
+
 export const checkAmount = defineCall(ROUTES.checkAmount, {
   summary: 'How many tickets of a kind can be taken now.',
   body: z.object({ offer_id: productId }),
@@ -185,10 +188,12 @@ export const reserveTickets = defineCall(ROUTES.reserveTickets, {
       .string()
       .regex(/^[A-Za-z0-9_-]{8,64}$/)
       .optional(),
+    captcha,
   }),
   answer: reservation.nullable().describe('Null: sold out.'),
   errors: [
     ...CHANGE_ERRORS,
+    'CAPTCHA_REQUIRED',
     'PRODUCT_NOT_FOUND',
     'SELLER_NOT_READY',
     'TICKET_NOT_RESERVABLE',
@@ -202,9 +207,9 @@ export const changeReservation = defineCall(ROUTES.changeReservation, {
     'Another quantity of a reservation, whose end stays. Null: so many are not left, and nothing changed.',
   params: byToken,
   /** The reservation as it was answered, with the new quantity; nothing else of it is read. */
-  body: z.object({ quantity }),
+  body: z.object({ quantity, captcha }),
   answer: reservation.nullable().describe('Null: not as many are left; the reservation is as it was.'),
-  errors: CHANGE_ERRORS,
+  errors: [...CHANGE_ERRORS, 'CAPTCHA_REQUIRED'],
 })
 
 export const releaseReservation = defineCall(ROUTES.releaseReservation, {

@@ -197,6 +197,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     plain: 'token seller_id product_id batch_id ticket_id reservation_key quantity state started_at ends_at',
     personal: {
       session_id: { ...SESSION, blank: "'erased:' || t.token" },
+      address_block: { what: 'the address block, until bought or given back', blank: 'null' },
     },
   },
   sales: {

@@ -742,11 +742,13 @@ create table reservations (
   state text not null,
   started_at timestamptz not null,
   ends_at timestamptz not null,
+  address_block text,
   constraint reservations_pkey primary key (token),
   constraint reservations_quantity_check check (quantity > 0),
   constraint reservations_state_check check (state in ('open', 'paying', 'ended'))
 );
 create index reservations_by_age on reservations (ends_at);
+create index reservations_of_block on reservations (batch_id, address_block, ends_at) where (address_block is not null);
 create unique index reservations_of_key on reservations (session_id, reservation_key) where (reservation_key is not null);
 create index reservations_of_session on reservations (session_id, product_id) where (state <> 'ended');
 create index reservations_open on reservations (batch_id, ends_at) where (state = 'open');
@@ -1035,7 +1037,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   attempt_paid(state text) returns boolean
 --   attempts_of_buyer(buyer text, facts text[], card_keys text[], seller bigint, product bigint) returns table(id uuid, payment_id uuid, state text, amount bigint, currency text, outcome_at timestamptz, paid_before uuid)
 --   card_tries_by(keys text[]) returns table(key text, refused bigint, open bigint, paid bigint)
---   claim_tickets(requests jsonb, minutes integer, most integer) returns table(at integer, result text, reservation reservations, left_over bigint)
+--   claim_tickets(requests jsonb, minutes integer, most integer, asks integer, stops integer) returns table(at integer, result text, reservation reservations, left_over bigint)
 --   count_card_tries() returns trigger
 --   count_half_price() returns trigger
 --   decline_offer(entry text) returns text
@@ -1062,5 +1064,6 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   return_to_tickets(session text, product bigint, name text) returns boolean
 --   take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb) returns bigint
 --   unpaid_orders_by(keys text[]) returns table(key text, open bigint, lapsed bigint, paid bigint)
+--   use_captcha(captcha text, until timestamptz) returns boolean
 --   void_disputed_tickets() returns trigger
 --   voucher_most(available bigint, body jsonb) returns bigint

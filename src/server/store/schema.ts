@@ -485,6 +485,7 @@ export type Schema = {
     state: 'open' | 'paying' | 'ended'
     started_at: Date
     ends_at: Date
+    address_block: string | null
   }
   sales: {
     id: string

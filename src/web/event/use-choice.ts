@@ -6,6 +6,7 @@ import { isReservable } from '#rules/ticket-sale.ts'
 import { useDeparture } from './departure.ts'
 import { usePage } from '../app/page-context.tsx'
 import type { PageClient } from '../app/page-client.ts'
+import { withCaptcha } from '../app/captcha/with-captcha.ts'
 import { typedBefore } from '../app/typed-before.ts'
 import { keepCounts, keptCounts } from './kept-counts.ts'
 import { patiently, type Patience } from './patiently.ts'
@@ -29,9 +30,19 @@ function callsOf(client: PageClient, productId: number, onLeft: ChoiceCalls['onL
   return {
     // The same key gets the same hold, and a change names the quantity: none does harm twice.
     reserve: (offer_id, quantity, key) =>
-      patiently(() => client.call('reserveTickets', { body: { offer_id, quantity, key } }), PATIENCE),
+      withCaptcha((captcha) =>
+        patiently(
+          () => client.call('reserveTickets', { body: { offer_id, quantity, key, captcha } }),
+          PATIENCE,
+        ),
+      ),
     change: (token, quantity) =>
-      patiently(() => client.call('changeReservation', { params: { token }, body: { quantity } }), PATIENCE),
+      withCaptcha((captcha) =>
+        patiently(
+          () => client.call('changeReservation', { params: { token }, body: { quantity, captcha } }),
+          PATIENCE,
+        ),
+      ),
     release: (token) => patiently(() => client.call('releaseReservation', { params: { token } }), PATIENCE),
     read: () => client.call('readReservations', { params: { product_id: productId } }),
     failureOf,

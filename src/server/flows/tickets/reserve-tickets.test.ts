@@ -23,7 +23,7 @@ test('whom the database keeps waiting too long at a batch is asked to come again
   const ticketStock = createTicketStock(impatient, shop.deps.catalogue)
   const { reservation } = await ticketStock.claim(8, claim)
   const token = reservation?.token ?? ''
-  const deps = { db: impatient, ticketStock, onTicketsChanged: () => undefined }
+  const deps = { ...shop.deps, db: impatient, ticketStock, onTicketsChanged: () => undefined }
   const release = () => releaseReservation(deps, claim.session, token)
   await shop.db.transaction().execute(async (transaction) => {
     await runSql(transaction, 'select from batches where id = 81 for update')

@@ -6,6 +6,8 @@ import { choiceEnd } from '#rules/ticket-cart.ts'
 import { inSaleOrder, isOnSale, isReservable, type BatchSale } from '#rules/ticket-sale.ts'
 import { CallError } from '../../call-error.ts'
 import { TooManyWaiting } from '../../grouping.ts'
+import { newCaptcha, openCaptcha } from '../../signing/captcha.ts'
+import type { Keys } from '../../signing/keys.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import {
   readReservations,
@@ -23,6 +25,8 @@ import type { TicketStock } from './ticket-stock.ts'
 export type ReserveDeps = {
   db: Database
   ticketStock: TicketStock
+  keys: Keys
+  now: () => Date
   /** Reported of the event whose tickets were taken or given back. */
   onTicketsChanged: (productId: number) => void
 }
@@ -33,7 +37,14 @@ const REFUSALS: Partial<Record<ClaimResult, ErrorCode>> = {
   gone: 'GONE',
   paying: 'PAYMENT_IN_PROGRESS',
   unknown: 'NOT_FOUND',
+  crowded: 'TOO_MANY_REQUESTS',
 }
+
+/** Who asks for tickets. `block`: the address block that is counted; null: nothing is. */
+export type Claimant = { session: string; block: string | null; captcha?: string | undefined }
+
+/** The captcha of a session's reservations: not one event's, because a change names none. */
+const scopeOf = ({ session }: Claimant) => ({ sessionId: session, productId: 0 })
 
 /** How many tickets of a kind can be taken now: none while their batch is not on sale. */
 export async function checkAmount(
@@ -50,13 +61,14 @@ export async function checkAmount(
 }
 
 /**
- * Holds tickets for a session. Null: they are sold out.
+ * Holds tickets for a session. Null: they are sold out. A block that holds many without paying is asked for a captcha
+ * first, and then refused (rules/reservation-budget.ts).
  * @throws CallError TICKET_NOT_RESERVABLE for a batch that is released by date, TICKET_NOT_ON_SALE for one that is not
  * open, and as the contract lists
  */
 export async function reserveTickets(
   deps: ReserveDeps,
-  session: string,
+  claimant: Claimant,
   wish: { offer_id: number; quantity: number; key?: string | undefined },
 ): Promise<ReservationWire | null> {
   const { event, batch, ticket, sale } = await ticketOf(deps, wish.offer_id)
@@ -65,22 +77,30 @@ export async function reserveTickets(
   // Whoever sends a key may hold the last ticket already.
   const left = ticketsOfKindLeft(ticket, sale.left, event.live.halfPrice)
   if (left === 0 && wish.key === undefined) return null
-  return claim(deps, event.product.id, {
-    op: 'reserve',
-    session,
-    ticket: wish.offer_id,
-    quantity: wish.quantity,
-    key: wish.key ?? null,
-  })
+  const { offer_id, quantity, key = null } = wish
+  const claimed = { op: 'reserve', session: claimant.session, ticket: offer_id, quantity, key } as const
+  return claim(deps, event.product.id, { ...claimed, ...countedOf(deps, claimant) }, claimant)
 }
 
 /** Changes the quantity of a reservation; null: too few are left, and the reservation stays as it was. */
 export function changeReservation(
   deps: ReserveDeps,
-  session: string,
+  claimant: Claimant,
   change: { token: string; quantity: number },
 ): Promise<ReservationWire | null> {
-  return claim(deps, null, { op: 'change', session, ...change })
+  const claimed = { op: 'change', session: claimant.session, ...change } as const
+  return claim(deps, null, { ...claimed, ...countedOf(deps, claimant) }, claimant)
+}
+
+/** What a claim is counted by, and the captcha that came with it. */
+function countedOf({ keys, now }: ReserveDeps, claimant: Claimant) {
+  if (claimant.block === null) return {}
+  const sent = claimant.captcha ?? null
+  const proof = sent === null ? null : openCaptcha(keys, sent, { ...scopeOf(claimant), now: now() })
+  return {
+    block: claimant.block,
+    ...(proof !== null && { proven: true, captcha: proof.id, until: proof.expiresAt }),
+  }
 }
 
 /** Ends a reservation; its tickets can be taken by others at once. */
@@ -172,8 +192,12 @@ async function claim(
   deps: ReserveDeps,
   lane: number | null,
   asked: TicketClaim,
+  claimant: Claimant = { session: asked.session, block: null },
 ): Promise<ReservationWire | null> {
   const answer = await busy(deps.ticketStock.claim(lane, asked))
+  if (answer.result === 'captcha') {
+    throw new CallError('CAPTCHA_REQUIRED', { captcha: newCaptcha(deps.keys, scopeOf(claimant), deps.now()) })
+  }
   const refusal = REFUSALS[answer.result]
   if (refusal !== undefined) throw new CallError(refusal)
   if (answer.result === 'sold-out') return null

@@ -5,7 +5,13 @@ import { CallError } from '../../call-error.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { readReservations, type Reservation } from '../../store/tickets/ticket-store.ts'
 import { salesOf, wishesOf } from '../orders/event-tickets.ts'
-import { changeReservation, releaseReservation, reserveTickets, type ReserveDeps } from './reserve-tickets.ts'
+import {
+  changeReservation,
+  releaseReservation,
+  reserveTickets,
+  type Claimant,
+  type ReserveDeps,
+} from './reserve-tickets.ts'
 
 /** The chosen tickets, which are held as far as they can be, or the problem for which they are not. */
 export type Choice =
@@ -18,6 +24,9 @@ const PROBLEMS: Readonly<Record<string, ChoiceProblem>> = {
   TOO_MANY_TICKETS: 'too-many',
   PAYMENT_IN_PROGRESS: 'paying',
   GONE: 'sold-out',
+  // Work needs the page's script, which is there a moment later.
+  CAPTCHA_REQUIRED: 'crowded',
+  TOO_MANY_REQUESTS: 'crowded',
 }
 
 type Chosen = Pick<TicketWish, 'ticket_id' | 'quantity'>
@@ -29,7 +38,7 @@ type Chosen = Pick<TicketWish, 'ticket_id' | 'quantity'>
  */
 export async function takeChoice(
   deps: ReserveDeps & { db: Database },
-  session: string,
+  claimant: Claimant,
   { productId, chosen }: { productId: number; chosen: readonly Chosen[] },
 ): Promise<Choice> {
   const event = await deps.ticketStock.event(productId)
@@ -48,9 +57,9 @@ export async function takeChoice(
   }
   const problem = await holdExactly(
     deps,
-    session,
+    claimant,
     wishes.filter((wish) => !byDate.has(wish.batch_id)),
-    await readReservations(deps.db, session, productId),
+    await readReservations(deps.db, claimant.session, productId),
   )
   return problem === null ? { kind: 'taken', wishes } : refused(problem)
 }
@@ -62,19 +71,19 @@ function refused(problem: ChoiceProblem): Choice {
 /** Gives back what is not wanted any more, then takes what is missing: null, or the first refusal. */
 async function holdExactly(
   deps: ReserveDeps,
-  session: string,
+  claimant: Claimant,
   wishes: readonly TicketWish[],
   held: readonly Reservation[],
 ): Promise<ChoiceProblem | null> {
   const [kept, surplus] = divide(held, wishes)
   try {
-    for (const { token } of surplus) await releaseReservation(deps, session, token)
+    for (const { token } of surplus) await releaseReservation(deps, claimant.session, token)
     for (const { ticket_id, quantity } of wishes) {
       const own = kept.get(ticket_id)
       if (own?.quantity === quantity) continue
       const answer = own
-        ? await changeReservation(deps, session, { token: own.token, quantity })
-        : await reserveTickets(deps, session, { offer_id: ticket_id, quantity })
+        ? await changeReservation(deps, claimant, { token: own.token, quantity })
+        : await reserveTickets(deps, claimant, { offer_id: ticket_id, quantity })
       if (answer === null) return 'sold-out'
     }
     return null

@@ -10,18 +10,31 @@ import {
 } from '../../flows/tickets/reserve-tickets.ts'
 import { joinWaitingList } from '../../flows/tickets/waiting-list.ts'
 import { requirePass, type WaitingRoomDeps } from '../pages/waiting-room-gate.ts'
+import type { Caller } from '../base/context.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
+import { addressBlock } from '../base/risk-signals.ts'
 
 /** Mounts the calls of tickets: what is left, and what a session holds for ten minutes. */
-export function mountTickets(mounting: Mounting, deps: ReserveDeps & WaitingRoomDeps): void {
+export function mountTickets(
+  mounting: Mounting,
+  deps: ReserveDeps & WaitingRoomDeps & { countsTries: boolean },
+): void {
+  const claimantOf = ({ sessionId, ip }: Pick<Caller, 'sessionId' | 'ip'>, captcha?: string) => ({
+    session: sessionId,
+    block: deps.countsTries ? addressBlock(ip) : null,
+    captcha,
+  })
   mountCall(mounting, 'checkAmount', ({ body }) => checkAmount(deps, body.offer_id))
   mountCall(mounting, 'reserveTickets', async ({ body }, caller) => {
     const productId = await deps.ticketStock.eventOf(body.offer_id)
     if (productId !== null) await requirePass(deps, caller, productId, 'mayBegin')
-    return reserveTickets(deps, caller.sessionId, body)
+    return reserveTickets(deps, claimantOf(caller, body.captcha), body)
   })
   mountCall(mounting, 'changeReservation', ({ params, body }, caller) =>
-    changeReservation(deps, caller.sessionId, { token: params.token, quantity: body.quantity }),
+    changeReservation(deps, claimantOf(caller, body.captcha), {
+      token: params.token,
+      quantity: body.quantity,
+    }),
   )
   mountCall(mounting, 'releaseReservation', ({ params }, caller) =>
     releaseReservation(deps, caller.sessionId, params.token),

@@ -11,11 +11,14 @@ import { takeChoice } from '../../flows/tickets/take-choice.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { limited } from '../base/call-limits.ts'
 import { PROBLEM_PARAMETER } from './event-page.ts'
+import { addressBlock } from '../base/risk-signals.ts'
 import { acceptForms, fieldsOf } from '../base/form-pages.ts'
 import type { Mounting } from '../base/mount.ts'
 import { mayTake, type WaitingRoomDeps } from './waiting-room-gate.ts'
 
 type Form = { Params: { product_id: string }; Body: Record<string, string> | undefined }
+
+type FormDeps = ReserveDeps & WaitingRoomDeps & { db: Database; countsTries: boolean }
 
 /** Every sending is several claims. */
 const LIMIT = { session: 30, block: 3000 }
@@ -27,10 +30,7 @@ const MOST_KINDS = 500
  * Serves the form of the pre-checkout for pages without a script: reserves the tickets and redirects to the checkout,
  * or back to the page with the reason.
  */
-export async function mountEventForm(
-  mounting: Mounting,
-  deps: ReserveDeps & WaitingRoomDeps & { db: Database },
-): Promise<void> {
+export async function mountEventForm(mounting: Mounting, deps: FormDeps): Promise<void> {
   await mounting.app.register((app, _options, done) => {
     acceptForms(app, MOST_KINDS)
     for (const locale of LOCALES) mountIn(app, mounting, deps, locale)
@@ -38,17 +38,12 @@ export async function mountEventForm(
   })
 }
 
-function mountIn(
-  app: FastifyInstance,
-  mounting: Mounting,
-  deps: ReserveDeps & WaitingRoomDeps & { db: Database },
-  locale: Locale,
-): void {
+function mountIn(app: FastifyInstance, mounting: Mounting, deps: FormDeps, locale: Locale): void {
   app.post<Form>(
     eventFormPath(locale, ':product_id'),
     limited(mounting.app, LIMIT),
     async (request, reply) => {
-      const { sessionId } = mounting.callerOf(request, reply)
+      const { sessionId, ip } = mounting.callerOf(request, reply)
       const id = productIdField.safeParse(request.params.product_id)
       if (!id.success) throw new CallError('PRODUCT_NOT_FOUND')
       const { [SESSION_FIELD]: session, ...fields } = request.body ?? {}
@@ -63,7 +58,8 @@ function mountIn(
       if (!isOwn || !(await mayTake(deps, { request, sessionId }, id.data))) {
         return reply.redirect(preCheckoutAddress(place, query), 303)
       }
-      const choice = await takeChoice(deps, sessionId, { productId: id.data, chosen: chosenIn(fields) })
+      const claimant = { session: sessionId, block: deps.countsTries ? addressBlock(ip) : null }
+      const choice = await takeChoice(deps, claimant, { productId: id.data, chosen: chosenIn(fields) })
       const to =
         choice.kind === 'refused' ? back(choice.problem) : checkoutAddress(place, query, choice.wishes)
       return reply.header('cache-control', 'no-store').redirect(to, 303)

@@ -9,7 +9,14 @@ import { redirectTo, type PageRedirect } from './page-redirect.ts'
 
 /** The query parameter with the reason why a form that was sent without a script came back. */
 export const PROBLEM_PARAMETER = 'notice'
-const PROBLEMS: readonly ChoiceProblem[] = ['sold-out', 'not-on-sale', 'too-many', 'nothing', 'paying']
+const PROBLEMS: readonly ChoiceProblem[] = [
+  'sold-out',
+  'not-on-sale',
+  'too-many',
+  'nothing',
+  'paying',
+  'crowded',
+]
 
 /** Ids of batches, divided by commas: as long a list as an event may have. */
 const BATCHES_MAX = 600

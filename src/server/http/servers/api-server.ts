@@ -73,7 +73,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountCspReports(app, SCREENS, { ...options, db: deps.db })
   await mountApiDocs(app, deps.bases)
   await mountStatic(app, options)
-  await mountEventForm(reads, deps)
+  await mountEventForm(reads, { ...deps, countsTries: options.rateLimits })
   mountPages(reads, deps)
   return app
 }

@@ -7,7 +7,8 @@
  *   the count first (`end_expired`), and whoever only reads subtracts it. Nothing has to run for expiry to be right.
  *   `paying`: an attempt holds its tickets. It has no foreign keys: `claim_tickets` reads the ticket that it writes,
  *   no ticket is ever deleted, and checking each row once more would cost as much as all the rest of a claim.
- *   `claim_tickets` writes the whole row, so that a new column is a change of it.
+ *   `claim_tickets` writes the whole row, so that a new column is a change of it. `address_block`: where it was asked
+ *   for, for the limit of what a block may hold unpaid; null once it is bought or given back, and where limits are off.
  * - `departures`: every leaving of an event's page, by a name that the page chose; whoever closes it gives their
  *   tickets back soon, and may come back before that. `shortened_reservations`: the end that a reservation had before
  *   it was brought forward.
@@ -33,12 +34,15 @@ create table reservations (
   quantity integer not null check (quantity > 0),
   state text not null check (state in ('open', 'paying', 'ended')),
   started_at timestamptz not null,
-  ends_at timestamptz not null
+  ends_at timestamptz not null,
+  address_block text
 );
 create unique index reservations_of_key on reservations (session_id, reservation_key)
   where reservation_key is not null;
 create index reservations_open on reservations (batch_id, ends_at) where state = 'open';
 create index reservations_of_session on reservations (session_id, product_id) where state <> 'ended';
+create index reservations_of_block on reservations (batch_id, address_block, ends_at)
+  where address_block is not null;
 create index reservations_by_age on reservations (ends_at);
 
 create table departures (

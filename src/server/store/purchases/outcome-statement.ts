@@ -141,7 +141,8 @@ export function ticketParts(change: AttemptChange): Part {
     ),
     reservation as (
       -- guard: refused-seats-stay-reserved
-      update reservations r set state = case when not ${sold} and r.ends_at > now() then 'open' else 'ended' end
+      update reservations r set state = case when not ${sold} and r.ends_at > now() then 'open' else 'ended' end,
+        address_block = case when not ${sold} then r.address_block end
       from hold h, (select count(*) from batch_locked) locked
       where r.token = h.reservation and r.state = 'paying'
       returning r.token, r.state

@@ -7,6 +7,7 @@ import { sql as recountHalfPrice } from './recount-half-price.ts'
 import { sql as offerTickets } from './offer-tickets.ts'
 import { sql as endExpired } from './end-expired.ts'
 import { sql as lockReservations } from './lock-reservations.ts'
+import { sql as useCaptcha } from './use-captcha.ts'
 import { sql as claimTickets } from './claim-tickets.ts'
 import { sql as takeTickets } from './take-tickets.ts'
 import { sql as reclaimTickets } from './reclaim-tickets.ts'
@@ -47,6 +48,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   offer_tickets: offerTickets,
   end_expired: endExpired,
   lock_reservations: lockReservations,
+  use_captcha: useCaptcha,
   claim_tickets: claimTickets,
   take_tickets: takeTickets,
   reclaim_tickets: reclaimTickets,

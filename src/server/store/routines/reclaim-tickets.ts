@@ -22,7 +22,7 @@ begin
   for h in
     select * from holds where attempt_id = attempt and kind = 'ticket' and state = 'released' order by batch_id, id
   loop
-    update reservations r set state = 'ended' where r.token = h.reservation and r.state = 'open'
+    update reservations r set state = 'ended', address_block = null where r.token = h.reservation and r.state = 'open'
       and r.quantity = h.quantity;
     if found then
       update batches b set held = b.held - h.quantity, sold = b.sold + h.quantity where b.id = h.batch_id;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
+import { RESERVED_ASKS, RESERVED_STOPS } from '#rules/reservation-budget.ts'
 import { createGroups, type GroupLimits } from '../../grouping.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import type { Database } from '../postgres/database.ts'
@@ -17,10 +18,16 @@ export type Reservation = {
   end: Date
 }
 
+/**
+ * The address block under which a claim is counted; absent: it is not. `proven`: it needs no captcha, or `captcha` was
+ * solved for it, which counts once and until a moment.
+ */
+type Counted = { block?: string; proven?: boolean; captcha?: string; until?: Date }
+
 /** `key`, chosen by the browser, makes a reservation asked for twice one: the same key gets the same hold. */
 export type TicketClaim =
-  | { op: 'reserve'; session: string; ticket: number; quantity: number; key: string | null }
-  | { op: 'change'; session: string; token: string; quantity: number }
+  | ({ op: 'reserve'; session: string; ticket: number; quantity: number; key: string | null } & Counted)
+  | ({ op: 'change'; session: string; token: string; quantity: number } & Counted)
   | { op: 'release'; session: string; token: string }
 
 /**
@@ -28,8 +35,18 @@ export type TicketClaim =
  * - `held`: the reservation stands as it is told. `released`: it is given back, perhaps long ago.
  * - `sold-out`: so many are not left; what was reserved before still is. `too-many`: for one session.
  * - `gone`: it has ended. `paying`: a purchase under way holds its tickets. `unknown`: no such ticket or reservation.
+ * - `captcha`: the address block holds so many unpaid tickets that more need a captcha. `crowded`: it gets no more.
  */
-export type ClaimResult = 'held' | 'released' | 'sold-out' | 'too-many' | 'gone' | 'paying' | 'unknown'
+export type ClaimResult =
+  | 'held'
+  | 'released'
+  | 'sold-out'
+  | 'too-many'
+  | 'gone'
+  | 'paying'
+  | 'unknown'
+  | 'captcha'
+  | 'crowded'
 
 export type ClaimAnswer = {
   result: ClaimResult
@@ -60,7 +77,8 @@ export async function claimTickets(db: Database, claims: readonly TicketClaim[])
   const { rows } = await sql<ClaimRow>`
     select c.at, c.result, c.left_over, (c.reservation).token, (c.reservation).product_id, (c.reservation).batch_id,
       (c.reservation).ticket_id, (c.reservation).quantity, (c.reservation).started_at, (c.reservation).ends_at
-    from claim_tickets(${JSON.stringify(requests)}::jsonb, ${RESERVATION_MINUTES}, ${MOST_TICKETS}) c
+    from claim_tickets(${JSON.stringify(requests)}::jsonb, ${RESERVATION_MINUTES}, ${MOST_TICKETS},
+      ${RESERVED_ASKS}, ${RESERVED_STOPS}) c
     order by c.at`.execute(db)
   return rows.map((row) => ({
     result: row.result,

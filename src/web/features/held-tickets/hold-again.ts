@@ -1,5 +1,6 @@
 import { CallFailure } from '#contract/call-failure.ts'
 import type { PageClient } from '../../app/page-client.ts'
+import { withCaptcha } from '../../app/captcha/with-captcha.ts'
 
 /** Tickets of a kind that were held until a moment ago. */
 export type Wish = { offer_id: number; quantity: number }
@@ -20,7 +21,9 @@ export async function holdAgain(
     for (const body of wishes) {
       // One after the other: which of them is missing decides about the rest.
       // oxlint-disable-next-line no-await-in-loop
-      const reservation = await client.call('reserveTickets', { body })
+      const reservation = await withCaptcha((captcha) =>
+        client.call('reserveTickets', { body: { ...body, captcha } }),
+      )
       if (reservation === null) break
       taken.push(reservation.token)
     }

@@ -10,6 +10,7 @@ export default function ChoiceFailure({ notice }: { notice: ChoiceNotice }): Rea
   const { texts } = usePage()
   const failures = useTopic('failures')
   if (notice.kind === 'failed') return callFailureText(texts, failures, notice.cause)
+  if (notice.kind === 'crowded') return callErrorText(failures, { code: 'TOO_MANY_REQUESTS', status: 429 })
   const code = notice.kind === 'paying' ? 'PAYMENT_IN_PROGRESS' : 'TICKET_NOT_RESERVABLE'
   return callErrorText(failures, { code, status: 422 })
 }

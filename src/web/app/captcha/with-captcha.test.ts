@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { CallFailure } from '#contract/call-failure.ts'
+import { withCaptcha } from './with-captcha.ts'
+
+vi.mock('./solve-captcha.ts', () => ({
+  solveCaptcha: ({ challenge }: { challenge: string }) => Promise.resolve(`${challenge}-solved`),
+}))
+
+const failure = (code: 'CAPTCHA_REQUIRED' | 'TOO_MANY_REQUESTS', challenge?: string): CallFailure =>
+  new CallFailure(403, {
+    code,
+    message: '',
+    request_id: '',
+    ...(challenge !== undefined && { captcha: { challenge, parts: 1, bits: 1 } }),
+  })
+
+test('a call that is asked for work is made again with it, and others at the same time with theirs', async () => {
+  const sent: string[] = []
+  const call =
+    (challenge: string) =>
+    (captcha?: string): Promise<string> => {
+      sent.push(captcha ?? 'nothing')
+      if (captcha === undefined) return Promise.reject(failure('CAPTCHA_REQUIRED', challenge))
+      return Promise.resolve('held')
+    }
+  expect(await Promise.all([withCaptcha(call('one')), withCaptcha(call('two'))])).toEqual(['held', 'held'])
+  expect(sent).toEqual(['nothing', 'nothing', 'one-solved', 'two-solved'])
+})
+
+test('a call that fails for another reason, or again, fails', async () => {
+  await expect(withCaptcha(() => Promise.reject(failure('TOO_MANY_REQUESTS')))).rejects.toMatchObject({
+    body: { code: 'TOO_MANY_REQUESTS' },
+  })
+  const always = () => Promise.reject(failure('CAPTCHA_REQUIRED', 'one'))
+  await expect(withCaptcha(always)).rejects.toMatchObject({ body: { code: 'CAPTCHA_REQUIRED' } })
+})
