@@ -1,6 +1,7 @@
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
-import { DEFAULT_THEME_COLOR, type CustomCheckout } from '#rules/catalogue.ts'
+import { BOLETO_DAYS } from '#rules/boleto.ts'
+import { DEFAULT_THEME_COLOR, type CustomCheckout, type Seller } from '#rules/catalogue.ts'
 import { shownAcceptances } from '#rules/acceptance.ts'
 import { detectCountry, type CountryCode, type CountryHints } from '#rules/country.ts'
 import { toWire } from '#rules/money.ts'
@@ -188,7 +189,7 @@ export function checkoutAnswer(
     purchase_notification: custom?.purchase_notification === true,
     ...automaticPixFlags(offered, { ...asked, products: [offered] }),
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
-    ...(seller.boleto_due_days !== undefined && { boleto_due_days: seller.boleto_due_days }),
+    ...boletoDays(seller),
     saved_cards: seller.saved_cards === true && methods.includes('CREDIT_CARD'),
     allowed_methods: methods,
     acceptances: shownAcceptances(main.product, country, seller),
@@ -207,6 +208,11 @@ function automaticPixFlags(
     subscription_pix_automatic: isOffered,
     select_automatic_pix: isOffered && offered.select_automatic_pix === true,
   }
+}
+
+/** The days to pay a boleto, where they are not what a page takes them for that is told nothing. */
+function boletoDays({ boleto_due_days: days }: Seller): Pick<CheckoutAnswer, 'boleto_due_days'> {
+  return days === undefined || days === BOLETO_DAYS ? {} : { boleto_due_days: days }
 }
 
 /** The price in the currency in which the buyer pays, on the wire. */
