@@ -5,8 +5,6 @@ import { readConfig, type Config } from '#server/configuration/config.ts'
 import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
 import { demoLinks, installDemo } from '#server/roles/demo.ts'
-import { createGatewayBreakers } from '#server/gateway-role/gateway-breakers.ts'
-import { reachGateways } from '#server/roles/gateway-side.ts'
 import { createApiServer } from '#server/http/servers/api-server.ts'
 import { readCardFieldsAssets } from '#server/http/gateway/card-fields-assets.ts'
 import { createGatewayServer } from '#server/http/servers/gateway-server.ts'
@@ -17,49 +15,31 @@ import { mountWebhooks } from '#server/http/gateway/webhooks.ts'
 import { createWorkerServer } from '#server/http/servers/worker-server.ts'
 import { warnOfMissingGateways } from '#server/flows/orders/check-routing.ts'
 import { receiveWebhook } from '#server/flows/refunds/receive-webhook.ts'
-import type { ResolveDeps } from '#server/flows/outcomes/resolve-attempt.ts'
 import { startWorker } from '#server/jobs/worker.ts'
-import { deriveKeys } from '#server/signing/keys.ts'
-import {
-  explain,
-  fence,
-  greet,
-  logLevelOf,
-  stopAll,
-  type Ending,
-  type Undo,
-} from '#server/roles/life-cycle.ts'
+import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/roles/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
 import { readBuild } from '#server/roles/read-build.ts'
-import { openStore, type DatabaseUrls } from '#server/roles/open-store.ts'
+import { openStore } from '#server/roles/open-store.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { createMetrics } from '#server/metrics.ts'
-import { createSecurityEvents } from '#server/security-events.ts'
 import { createEcbRates } from '#server/rates/ecb-rates.ts'
 import { createTableRates } from '#server/rates/table-rates.ts'
 import { createChangeHub } from '#server/live/change-hub.ts'
-import { createSaleHub } from '#server/live/sale-hub.ts'
-import { createCatalogueReader } from '#server/store/catalogue/catalogue-store.ts'
-import { openDatabase } from '#server/store/postgres/database.ts'
-import { openDatabaseClock } from '#server/store/postgres/database-clock.ts'
 import { listenForChallenges, listenForSales } from '#server/store/outbox/sale-notifications.ts'
 import { recordTicketKey } from '#server/store/tickets/issued-ticket-store.ts'
 import { ticketSigner } from '#server/tickets/ticket-signer.ts'
-import { openTicketServices } from '#server/roles/ticket-services.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { createRenderer, matchRoute } from '#web/entry-server.tsx'
+import { composeProgram, type Program, type Stopping } from '#server/roles/compose-program.ts'
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..')
-
-/** How the process ends, and the servers that then end first. */
-type Stopping = Ending & { servers: FastifyInstance[]; stop: () => void }
 
 async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping): Promise<void> {
   const secrets = await loadSecrets(config)
   if (config.roles.includes('sandbox')) await startSandboxRole(config, secrets, undo, log)
   if (config.roles.every((role) => role === 'sandbox')) return
   const database = await openStore(config, undo, log)
-  const program = await composeProgram(config, secrets, database, log, stopping, undo)
+  const build = await readBuild(DIST)
+  const program = await composeProgram({ config, secrets, database, log, stopping, build }, undo)
   undo.push({ name: 'database connections', stop: () => program.db.destroy() })
   if (config.roles.some((role) => role === 'web' || role === 'worker')) {
     await recordTicketKey(program.db, ticketSigner(program.keys))
@@ -74,68 +54,6 @@ async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping)
   if (config.roles.includes('gateway')) await startGatewayRole(program, undo)
   if (config.roles.includes('worker')) await startWorkerRole(program, undo)
   if (config.roles.includes('web')) await startWebRole(program, undo)
-}
-
-type Program = Awaited<ReturnType<typeof composeProgram>>
-
-/** Everything that the roles of this process share. */
-async function composeProgram(
-  config: Config,
-  secrets: Secrets,
-  database: DatabaseUrls,
-  log: Log,
-  stopping: Stopping,
-  undo: Undo[],
-) {
-  const metrics = createMetrics()
-  const db = openDatabase({
-    url: database.url,
-    max: config.databasePoolSize,
-    applicationName: `balcao ${config.roles.join(',')}`,
-    onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
-  })
-  const clock = await openDatabaseClock(db, log, {
-    onNewerSchema: fence(stopping, log, () => stopping.stop()),
-  })
-  undo.push({ name: 'clock', stop: () => Promise.resolve(clock.stop()) })
-  const { now } = clock
-  const keys = deriveKeys(secrets.appSecret, config.ticketKey)
-  const security = createSecurityEvents({ log, metrics, key: keys.address })
-  const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined
-  const { side, port } = await reachGateways(config, secrets, { db, metrics, security, log, breakers })
-  const hub = createSaleHub()
-  const catalogue = createCatalogueReader(db)
-  const office = openTicketServices({ db, catalogue, keys, now, log, hub })
-  const resolveDeps: ResolveDeps = {
-    db,
-    now,
-    log,
-    gateways: port,
-    onSalesChanged: (purchase) => {
-      purchase.sales.forEach((sale) => hub.publish(sale))
-      office.onPurchaseChanged(purchase)
-    },
-  }
-  return {
-    config,
-    secrets,
-    database,
-    log,
-    stopping,
-    metrics,
-    security,
-    now,
-    db,
-    breakers,
-    side,
-    port,
-    hub,
-    resolveDeps,
-    office,
-    catalogue,
-    keys,
-    build: await readBuild(DIST),
-  }
 }
 
 async function startSandboxRole(config: Config, secrets: Secrets, undo: Undo[], log: Log): Promise<void> {

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../configuration/config.ts'
+import type { Secrets } from '../configuration/secrets.ts'
+import { createGatewayBreakers } from '../gateway-role/gateway-breakers.ts'
+import { reachGateways } from './gateway-side.ts'
+import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
+import { deriveKeys } from '../signing/keys.ts'
+import { fence, type Ending, type Undo } from './life-cycle.ts'
+import { errorFields, type Log } from '../log.ts'
+import type { DatabaseUrls } from './open-store.ts'
+import { createMetrics } from '../metrics.ts'
+import { createSecurityEvents } from '../security-events.ts'
+import { createSaleHub } from '../live/sale-hub.ts'
+import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
+import { openDatabase } from '../store/postgres/database.ts'
+import { openDatabaseClock } from '../store/postgres/database-clock.ts'
+import { openTicketServices } from './ticket-services.ts'
+
+/** How the process ends, and the servers that then end first. */
+export type Stopping = Ending & { servers: FastifyInstance[]; stop: () => void }
+
+/** What each role of this process is started with. */
+export type Program = Awaited<ReturnType<typeof composeProgram>>
+
+type Given = {
+  config: Config
+  secrets: Secrets
+  database: DatabaseUrls
+  log: Log
+  stopping: Stopping
+  build: { id: string; timestamp: number }
+}
+
+/** Everything that the roles of this process share; what has to be stopped is added to `undo`. */
+export async function composeProgram(
+  { config, secrets, database, log, stopping, build }: Given,
+  undo: Undo[],
+) {
+  const metrics = createMetrics()
+  const db = openDatabase({
+    url: database.url,
+    max: config.databasePoolSize,
+    applicationName: `balcao ${config.roles.join(',')}`,
+    onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
+  })
+  const clock = await openDatabaseClock(db, log, {
+    onNewerSchema: fence(stopping, log, () => stopping.stop()),
+  })
+  undo.push({ name: 'clock', stop: () => Promise.resolve(clock.stop()) })
+  const { now } = clock
+  const keys = deriveKeys(secrets.appSecret, config.ticketKey)
+  const security = createSecurityEvents({ log, metrics, key: keys.address })
+  const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined
+  const { side, port } = await reachGateways(config, secrets, { db, metrics, security, log, breakers })
+  const hub = createSaleHub()
+  const catalogue = createCatalogueReader(db)
+  const office = openTicketServices({ db, catalogue, keys, now, log, hub })
+  const resolveDeps: ResolveDeps = {
+    db,
+    now,
+    log,
+    gateways: port,
+    onSalesChanged: (purchase) => {
+      purchase.sales.forEach((sale) => hub.publish(sale))
+      office.onPurchaseChanged(purchase)
+    },
+  }
+  return {
+    config,
+    secrets,
+    database,
+    log,
+    stopping,
+    metrics,
+    security,
+    now,
+    db,
+    breakers,
+    side,
+    port,
+    hub,
+    resolveDeps,
+    office,
+    catalogue,
+    keys,
+    build,
+  }
+}
