@@ -6,14 +6,13 @@ import type { Product, Seller } from '#rules/catalogue.ts'
 import type { CouponTerms } from '#rules/coupon.ts'
 import { CARD_PART_MIN, PAYMENT_METHODS, takesInstallments, type PaymentMethod } from '#rules/method.ts'
 import { fromWire, toWire } from '#rules/money.ts'
+import type { CartProduct, OrderRequest } from '#rules/order-lines.ts'
 import {
   installmentsOfOrder,
   methodsOfOrder,
   monthlyInterestOf,
   priceOrder,
   totalOrder,
-  type CartProduct,
-  type OrderRequest,
   type PricedOrder,
 } from '#rules/price-order.ts'
 import { priceTwoCards, splitTwoCards, type CardPart } from '#rules/two-cards.ts'

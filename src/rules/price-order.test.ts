@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { OrderRequest } from './order-lines.ts'
 import {
   installmentsOfOrder,
   methodsOfOrder,
   monthlyInterestOf,
   priceOrder,
   type PricedOrder,
-  type OrderRequest,
 } from './price-order.ts'
 import type { OfferedProduct } from './purchasability.ts'
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { installmentOptions } from './installments.ts'
 import { CARD_PART_MIN } from './method.ts'
-import { methodsOfOrder, type CartProduct, type OrderRequest } from './price-order.ts'
+import type { CartProduct, OrderRequest } from './order-lines.ts'
+import { methodsOfOrder } from './price-order.ts'
 import { editCardAmount, priceTwoCards, splitTwoCards, wrongCardAmount, type CardPart } from './two-cards.ts'
 
 const totals = fc.integer({ min: 0, max: 1_000_000_000 })

@@ -1,11 +1,11 @@
 import type { InstallmentOption } from './installments.ts'
 import { CARD_PART_MIN } from './method.ts'
 import type { Minor } from './money.ts'
+import type { OrderRequest } from './order-lines.ts'
 import {
   installmentsOfOrder,
   methodsOfOrder,
   totalOrder,
-  type OrderRequest,
   type PricedCard,
   type PricedOrder,
   type Pricing,

@@ -9,7 +9,7 @@ import {
 import type { ChosenFreight } from '#rules/freight.ts'
 import { validateGift } from '#rules/gift.ts'
 import type { Minor } from '#rules/money.ts'
-import { needsFreight } from '#rules/price-order.ts'
+import { needsFreight } from '#rules/order-lines.ts'
 import { isPhysical, type OfferedProduct } from '#rules/purchasability.ts'
 import { normaliseCep } from '#rules/postal-code.ts'
 import type { ChosenTicket } from '#rules/ticket-cart.ts'

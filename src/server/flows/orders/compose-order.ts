@@ -5,12 +5,11 @@ import type { CustomCheckout, Product, Seller } from '#rules/catalogue.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
+import { isFreightKnown, type OrderRequest } from '#rules/order-lines.ts'
 import {
-  isFreightKnown,
   monthlyInterestOf,
   priceOrder,
   type OrderRefusal,
-  type OrderRequest,
   type PricedOrder,
   type Pricing,
 } from '#rules/price-order.ts'

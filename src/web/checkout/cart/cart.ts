@@ -3,7 +3,7 @@ import type { CountryCode } from '#rules/country.ts'
 import type { CouponTerms } from '#rules/coupon.ts'
 import type { Minor } from '#rules/money.ts'
 import { isPhysical, needsAddress } from '#rules/purchasability.ts'
-import type { CartProduct, OrderRequest } from '#rules/price-order.ts'
+import type { CartProduct, OrderRequest } from '#rules/order-lines.ts'
 import { convert, type Rate } from '#rules/rate.ts'
 import { minorOf } from '../../app/wire-money.ts'
 

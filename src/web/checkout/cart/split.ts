@@ -1,6 +1,7 @@
 import { readAmount } from '#rules/donation.ts'
 import type { Minor } from '#rules/money.ts'
-import { installmentsOfOrder, totalOrder, type OrderRequest, type PricedOrder } from '#rules/price-order.ts'
+import type { OrderRequest } from '#rules/order-lines.ts'
+import { installmentsOfOrder, totalOrder, type PricedOrder } from '#rules/price-order.ts'
 import {
   editCardAmount,
   priceTwoCards,

@@ -7,7 +7,8 @@ import {
   type Dispatch,
   type SetStateAction,
 } from 'react'
-import { methodsOfOrder, type OrderRequest } from '#rules/price-order.ts'
+import type { OrderRequest } from '#rules/order-lines.ts'
+import { methodsOfOrder } from '#rules/price-order.ts'
 import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
 import { useFeatures } from '../features-context.tsx'
 import type { Split } from './split.ts'
