@@ -152,6 +152,21 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['paypal/conformance.test.ts', 'opens one charge'],
   },
   {
+    name: 'a field that Mercado Pago does not publish is sent',
+    without: { 'mercadopago-field-names': 'external_reference: reference, reference,' },
+    test: ['mercadopago/conformance.test.ts', 'an approved card is charged once'],
+  },
+  {
+    name: 'a field that Pagar.me does not publish is sent',
+    without: { 'pagarme-field-names': 'closed: true, description: charge.description,' },
+    test: ['pagarme/conformance.test.ts', 'an approved card is charged once'],
+  },
+  {
+    name: 'a field that Worldpay does not publish is sent',
+    without: { 'worldpay-field-names': 'requestAutoSettlement: { enabled: capture }, capture,' },
+    test: ['worldpay/conformance.test.ts', 'an approved card is charged once'],
+  },
+  {
     name: 'a card that was refused too often goes to a gateway again',
     without: { 'card-tries': 'if false then' },
     test: ['card-counters.test.ts', 'is stopped before any gateway hears of it'],

@@ -8,6 +8,7 @@ import {
   type DoubleRequest,
   type Mishap,
 } from '../pretend-server.test-double.ts'
+import { holdRequests } from '../published-requests.test-double.ts'
 
 export const ACCESS_TOKEN = 'TEST-1234567890-conformance'
 export const WEBHOOK_SECRET = 'conformance-webhook-secret'
@@ -64,6 +65,22 @@ const NOT_FOUND: DoubleAnswer = {
   body: { message: 'Payment not found', error: 'not_found', status: 404, cause: [] },
 }
 const cents = (amount: number): number => Math.round(amount * 100)
+
+/** The requests that Mercado Pago's own SDK can make, as far as the adapter makes them. */
+export const AS_PUBLISHED = holdRequests('mercadopago', {
+  refuse: (problems) => ({
+    status: 400,
+    body: {
+      message: 'Params Error',
+      error: 'bad_request',
+      status: 400,
+      cause: problems.map(({ at }) => ({
+        code: 8,
+        description: `The name of the parameter is wrong: ${at}`,
+      })),
+    },
+  }),
+})
 
 /** Mercado Pago's Payments API as its reference has it, as far as the adapter goes. */
 export async function startMercadoPago(): Promise<MercadoPagoDouble> {
@@ -141,7 +158,7 @@ export async function startMercadoPago(): Promise<MercadoPagoDouble> {
     // An error before anything was done keeps nothing.
     if (answer.status !== 500) answered.set(key, structuredClone(answer))
     return { answer, mishap }
-  })
+  }, AS_PUBLISHED)
 
   return {
     ...double,

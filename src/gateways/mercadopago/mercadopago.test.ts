@@ -5,7 +5,13 @@ import { startDouble } from '../pretend-server.test-double.ts'
 import { SAMPLE_BUYER } from '../sample-buyer.ts'
 import { AUTHENTICATED, cardCharge } from '../sample-charge.test-double.ts'
 import { createMercadoPagoGateway } from './mercadopago.ts'
-import { ACCESS_TOKEN, cards, startMercadoPago, type MercadoPagoDouble } from './mercadopago.test-double.ts'
+import {
+  AS_PUBLISHED,
+  ACCESS_TOKEN,
+  cards,
+  startMercadoPago,
+  type MercadoPagoDouble,
+} from './mercadopago.test-double.ts'
 
 const credentials = { accessToken: ACCESS_TOKEN }
 const base: ChargeBase = {
@@ -158,9 +164,12 @@ describe('a Mercado Pago that answers strangely', () => {
     ['a gateway error', { status: 502, text: '<html>Bad Gateway</html>' }],
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
   ])('with %s: unknown', async (_name, answer) => {
-    const strange = await startDouble(({ path }) => ({
-      answer: path === '/v1/card_tokens' ? { status: 201, body: { id: 't' } } : answer,
-    }))
+    const strange = await startDouble(
+      ({ path }) => ({
+        answer: path === '/v1/card_tokens' ? { status: 201, body: { id: 't' } } : answer,
+      }),
+      AS_PUBLISHED,
+    )
     const gateway = createMercadoPagoGateway({ url: strange.url })
     const key = { reference: 'r1', gatewayId: null, credentials }
     expect(await gateway.charge(card)).toMatchObject({ kind: 'unknown' })
@@ -172,7 +181,7 @@ describe('a Mercado Pago that answers strangely', () => {
 
   test('two payments of one reference are for a person to look at', async () => {
     const results = [{ id: 1 }, { id: 2 }]
-    const strange = await startDouble(() => ({ answer: { status: 200, body: { results } } }))
+    const strange = await startDouble(() => ({ answer: { status: 200, body: { results } } }), AS_PUBLISHED)
     const gateway = createMercadoPagoGateway({ url: strange.url })
     expect(await gateway.lookUp({ reference: 'r1', gatewayId: null, credentials })).toEqual({
       kind: 'unknown',

@@ -89,6 +89,7 @@ function commonOf(charge: Charge) {
   return {
     transaction_amount: toWire(amount, currency),
     description,
+    // guard: mercadopago-field-names
     external_reference: reference,
     notification_url: webhookUrl,
     payer: payerOf(buyer),

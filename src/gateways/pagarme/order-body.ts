@@ -31,6 +31,7 @@ export function orderBody(charge: Charge): object | null {
   const stored = charge.kind === 'stored-card' ? readStoredReference(charge.storedReference) : null
   return {
     code: charge.reference,
+    // guard: pagarme-field-names
     closed: true,
     // One item stands for the whole cart: what the order is of is the seller's matter, not the acquirer's.
     items: [{ code: '1', amount: charge.amount, description: charge.description, quantity: 1 }],

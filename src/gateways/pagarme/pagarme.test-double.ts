@@ -15,6 +15,7 @@ import {
   type DoubleRequest,
   type Mishap,
 } from '../pretend-server.test-double.ts'
+import { holdRequests } from '../published-requests.test-double.ts'
 
 export const PAGARME_KEY = 'sk_test_Ab12Cd34Ef56Gh78'
 export const PAGARME_WEBHOOK = { webhookUser: 'balcao', webhookPassword: 'a long password' }
@@ -47,6 +48,17 @@ type Charge = Fields & {
 }
 type Order = Fields & { id: string; code: string; charges: [Charge] }
 type Payment = { payment_method: string; amount: number } & Record<string, Fields>
+
+/** The requests that Pagar.me's own SDK can make, as far as the adapter makes them. */
+const AS_PUBLISHED = holdRequests('pagarme', {
+  refuse: (problems) => ({
+    status: 422,
+    body: {
+      message: 'The request is invalid.',
+      errors: Object.fromEntries(problems.map(({ at, text }) => [at.replace('body/', 'order.'), [text]])),
+    },
+  }),
+})
 
 /** Pagar.me's API as its published SDKs have it: the calls that the adapter makes, and no others. */
 export async function startPagarmeDouble() {
@@ -220,7 +232,7 @@ export async function startPagarmeDouble() {
     return { answer, mishap: isCreation ? behaviourIn(request.body).mishap : null }
   }
 
-  const double: Double = await startDouble(handle)
+  const double: Double = await startDouble(handle, AS_PUBLISHED)
 
   return {
     ...double,

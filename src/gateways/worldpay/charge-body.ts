@@ -64,6 +64,7 @@ function customerInitiated(
 
 function cardInstruction({ card, buyer, capture, store, installments }: Kind<'card'>): object {
   return {
+    // guard: worldpay-field-names
     requestAutoSettlement: { enabled: capture },
     paymentInstrument: {
       type: 'card/plain',

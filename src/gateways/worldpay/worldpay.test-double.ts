@@ -9,6 +9,7 @@ import {
   type DoubleRequest,
   type Mishap,
 } from '../pretend-server.test-double.ts'
+import { holdRequests } from '../published-requests.test-double.ts'
 
 export const WORLDPAY_LOGIN = { username: 'balcao-user', password: 'a-long-password', entity: 'default' }
 export const WORLDPAY_WEBHOOK_SECRET = 'worldpay shared secret'
@@ -43,6 +44,22 @@ type Payment = {
   issuer: { authorizationCode: string }
   events: Event[]
 }
+
+/** Worldpay's published requests, as far as the adapter makes them. */
+const AS_PUBLISHED = holdRequests('worldpay', {
+  refuse: (problems) => ({
+    status: 400,
+    body: {
+      errorName: 'bodyDoesNotMatchSchema',
+      message: 'The json body provided does not match the expected schema',
+      validationErrors: problems.map(({ at, text }) => ({
+        errorName: 'fieldHasInvalidValue',
+        message: text,
+        jsonPath: at.replace('body', '$').replaceAll('/', '.'),
+      })),
+    },
+  }),
+})
 
 /** Worldpay's APIs as its published descriptions have them: the calls that the adapter makes, and no others. */
 export async function startWorldpayDouble() {
@@ -215,7 +232,7 @@ export async function startWorldpayDouble() {
     return { answer: answerTo(request), mishap }
   }
 
-  const double: Double = await startDouble(handle)
+  const double: Double = await startDouble(handle, AS_PUBLISHED)
   const byReference = (reference: string): Payment | undefined =>
     [...payments.values()].find(({ transactionReference }) => transactionReference === reference)
 
