@@ -1,5 +1,6 @@
 import type { TryLimits } from './card-tries.ts'
 import type { CountryCode } from './country.ts'
+import type { CustomCheckout } from './custom-checkout.ts'
 import type { ProductParcel } from './freight.ts'
 import type { GatewayRule } from './gateway-routing.ts'
 import type { Currency, Minor } from './money.ts'
@@ -247,48 +248,6 @@ export type Coupon = {
   due_date?: string
 }
 
-export type CustomCheckout = {
-  id: number
-  seller_id: number
-  exit_pop_up?: boolean
-  image_exit_pop_up?: string
-  title_exit_pop_up?: string
-  link_exit_pop_up?: string
-  description_exit_pop_up?: string
-  button_exit_pop_up?: boolean
-  text_button_exit_pop_up?: string
-  theme?: 'light' | 'dark' | 'auto'
-  theme_color?: string
-  logotipo?: string
-  top_thumb?: string
-  bottom_thumb?: string
-  side_thumb?: string
-  side_thumb_mobile?: string
-  scarcity?: boolean
-  scarcity_title?: string
-  scarcity_subtitle?: string
-  scarcity_time?: number
-  scarcity_background_color?: string
-  confirmation_email?: boolean
-  jivochat_id?: string
-  warranty_checkout?: boolean
-  whatsapp_button?: boolean
-  whatsapp_number?: string
-  whatsapp_msg?: string
-  ob_custom?: boolean
-  ob_background_color?: string
-  ob_border?: string
-  ob_border_px?: number
-  ob_description?: string
-  ob_subtitle?: string
-  ob_title?: string
-  trial_info?: 'fixa'
-  trial_position?: 'top' | 'bottom'
-  button_text?: string
-  purchase_notification?: boolean
-  step_checkout?: 'one_step' | 'multi_step'
-}
-
 export type Affiliate = { id: number; seller_id: number; name: string; product_ids: number[] }
 
 /** One catalogue file: everything that a seller's shop is made of. */
@@ -301,8 +260,6 @@ export type Catalogue = {
   affiliates: Affiliate[]
 }
 
-/** The default accent of a page. */
-export const DEFAULT_THEME_COLOR = '#00E4A0'
 /** The product type that is an event with tickets. */
 export const EVENT_PRODUCT_TYPE = 3
 /** Percent a month that the platform charges on instalments when the seller sets nothing. */

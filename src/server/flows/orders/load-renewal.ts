@@ -1,4 +1,5 @@
-import type { CustomCheckout, Offer, Product, Seller } from '#rules/catalogue.ts'
+import type { CustomCheckout } from '#rules/custom-checkout.ts'
+import type { Offer, Product, Seller } from '#rules/catalogue.ts'
 import { normaliseDocument } from '#rules/document.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
 import {

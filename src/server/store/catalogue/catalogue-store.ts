@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { EVENT_PRODUCT_TYPE } from '#rules/catalogue.ts'
-import type { Bump, Coupon, CustomCheckout, Offer, Product, Seller } from '#rules/catalogue.ts'
+import type { CustomCheckout } from '#rules/custom-checkout.ts'
+import type { Bump, Coupon, Offer, Product, Seller } from '#rules/catalogue.ts'
 import type { HalfPriceCount } from '#rules/half-price.ts'
 import { couponOf, customCheckoutOf, productOf, sellerOf } from './catalogue-rows.ts'
 import type { ProductRows, Row } from './catalogue-rows.ts'

@@ -1,0 +1,45 @@
+/** A seller's own look and rules of a page, as the catalogue file has them; a field that is absent changes nothing. */
+export type CustomCheckout = {
+  id: number
+  seller_id: number
+  exit_pop_up?: boolean
+  image_exit_pop_up?: string
+  title_exit_pop_up?: string
+  link_exit_pop_up?: string
+  description_exit_pop_up?: string
+  button_exit_pop_up?: boolean
+  text_button_exit_pop_up?: string
+  theme?: 'light' | 'dark' | 'auto'
+  theme_color?: string
+  logotipo?: string
+  top_thumb?: string
+  bottom_thumb?: string
+  side_thumb?: string
+  side_thumb_mobile?: string
+  scarcity?: boolean
+  scarcity_title?: string
+  scarcity_subtitle?: string
+  scarcity_time?: number
+  scarcity_background_color?: string
+  confirmation_email?: boolean
+  jivochat_id?: string
+  warranty_checkout?: boolean
+  whatsapp_button?: boolean
+  whatsapp_number?: string
+  whatsapp_msg?: string
+  ob_custom?: boolean
+  ob_background_color?: string
+  ob_border?: string
+  ob_border_px?: number
+  ob_description?: string
+  ob_subtitle?: string
+  ob_title?: string
+  trial_info?: 'fixa'
+  trial_position?: 'top' | 'bottom'
+  button_text?: string
+  purchase_notification?: boolean
+  step_checkout?: 'one_step' | 'multi_step'
+}
+
+/** The default accent of a page. */
+export const DEFAULT_THEME_COLOR = '#00E4A0'
