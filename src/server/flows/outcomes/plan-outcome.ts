@@ -1,4 +1,4 @@
-import type { LedgerEntry, NewReversal, AttemptChange } from '../../store/purchases/attempt-change.ts'
+import type { NewReversal, AttemptChange } from '../../store/purchases/attempt-change.ts'
 import { nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
 import { usesCard } from '#rules/method.ts'
 import { gatewayIdOf, mandateOf, type ChargeEvent, type NextAction } from '#rules/outcome.ts'
@@ -8,6 +8,7 @@ import { decideRetry } from '#rules/retry.ts'
 import { saleStatusOf } from '#rules/sale-status.ts'
 import { sentAt, unknownSince } from './attempt-age.ts'
 import { cardsAfter } from './cards-after.ts'
+import { givenBack, ledgerOf, refundEntry } from './plan-ledger.ts'
 import { mailsOf } from './plan-mails.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../charging/plan-subscriptions.ts'
@@ -119,15 +120,6 @@ function planLate(
   return { kind: 'write', change: { ...kept, dueAt: null, ...back } }
 }
 
-function chargeEntry(attempt: AttemptRecord): LedgerEntry {
-  return { key: `charge:${attempt.reference}`, kind: 'charge', amount: attempt.total }
-}
-
-/** `total`: what was given back in all; what was booked of it before is not booked again. */
-function refundEntry(attempt: AttemptRecord, total: Minor): LedgerEntry {
-  return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
-}
-
 function refundOf(attempt: AttemptRecord, amount: Minor, reason: string): NewReversal | null {
   return amount <= 0 ? null : { key: `refund:${attempt.reference}`, kind: 'refund', amount, reason }
 }
@@ -207,11 +199,6 @@ function salesOf(
   return { status, code, trials, lines }
 }
 
-/** What the gateway says was given back in all. */
-function givenBack(attempt: AttemptRecord, chargeEvent: ChargeEvent): Minor {
-  return chargeEvent.kind === 'refunded' ? chargeEvent.refundedTotal : attempt.total
-}
-
 /** By which later charges may be made: a card that the gateway keeps, or an authorisation that was given. */
 function keptReferenceOf(chargeEvent: ChargeEvent): string | null {
   const mandate = mandateOf(chargeEvent)
@@ -277,27 +264,4 @@ function lookAfter(
 function endByChargeBack(purchase: Purchase, effect: Effect): AttemptChange['endsSubscriptions'] {
   const recurs = purchase.sales.some((sale) => agreedRecurrence(sale) !== null)
   return effect === 'charge-back' && recurs ? { reason: 'charged-back', lines: null } : null
-}
-
-function ledgerOf(attempt: AttemptRecord, chargeEvent: ChargeEvent, effect: Effect): LedgerEntry[] {
-  // What two cards paid was booked with each of them.
-  const isBooked = attempt.total === 0 || attempt.legs !== undefined
-  if (effect === 'sell' || effect === 'late') return isBooked ? [] : [chargeEntry(attempt)]
-  if (effect === 'refund') return [refundEntry(attempt, givenBack(attempt, chargeEvent))]
-  const dispute = disputeOf(attempt, effect)
-  return dispute === null ? [] : [dispute]
-}
-
-function disputeOf(attempt: AttemptRecord, effect: Effect): LedgerEntry | null {
-  // Banks dispute cards one by one, and each dispute of two is booked with its card.
-  if (attempt.legs !== undefined) return null
-  if (effect === 'charge-back') {
-    const key = `chargeback:${attempt.reference}:${attempt.outcome_at}`
-    return { key, kind: 'chargeback', amount: attempt.total }
-  }
-  if (effect === 'charge-back-won') {
-    const key = `chargeback-reversal:${attempt.reference}:${attempt.outcome_at}`
-    return { key, kind: 'chargeback-reversal', amount: attempt.total }
-  }
-  return null
 }

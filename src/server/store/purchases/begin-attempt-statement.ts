@@ -1,5 +1,6 @@
 import type { NewAttempt } from './new-attempt.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { countedPart, NOT_TRIED_TOO_OFTEN, TRIES_SEEN, triesPart } from './card-tries-store.ts'
 import { legPart } from './leg-store.ts'
 import { NOT_CROWDED, UNPAID_COUNTED, UNPAID_SEEN, unpaidPart } from './unpaid-orders-store.ts'
 
@@ -20,32 +21,6 @@ function needsOf({ attempt, admission, claims, coupon, tickets }: NewAttempt): N
     voucher:
       attempt.voucherHours !== undefined && claims.length + tickets.length + Number(coupon !== null) > 0,
   }
-}
-
-/** The tries that share something with this one, and those of them that are too many for it to be begun. */
-function triesPart({ admission }: NewAttempt): Part {
-  return sql`
-    bound as (
-      select * from jsonb_to_recordset(${JSON.stringify(admission?.bounds ?? [])}::jsonb)
-        as b (key text, "vainBelow" bigint, "openBelow" bigint)
-    ),
-    tries as materialized (
-      select * from card_tries_by(array(select key from bound))
-    ),
-    crowded as (
-      select t.* from tries t join bound b using (key)
-      -- guard: tries-in-vain
-      where t.refused - t.paid >= b."vainBelow" or t.refused + t.open - t.paid >= b."openBelow"
-    )`
-}
-
-/** What the limits against card testing will count. */
-function countedPart({ admission }: NewAttempt): Part {
-  return sql`
-    counted as (
-      insert into card_tries (key, attempt_id)
-      select b.key, a.id from attempt a, bound b, generate_series(1, ${admission?.cards ?? 1}::integer)
-    )`
 }
 
 /** The captcha that is used up. */
@@ -92,7 +67,7 @@ function decisionParts(begin: NewAttempt, needs: Needs): Part[] {
     sql`catalogue_version = ${catalogueVersion}`,
     ...(needs.claims ? [sql`not exists (select from short)`] : []),
     ...(needs.coupon ? [sql`not exists (select from coupon_wanted where state <> 'usable')`] : []),
-    ...(needs.tries ? [sql`not exists (select from crowded)`] : []),
+    ...(needs.tries ? [NOT_TRIED_TOO_OFTEN] : []),
     ...(needs.unpaid ? [NOT_CROWDED] : []),
   ]
   return [
@@ -128,11 +103,6 @@ function paymentPart({ payment }: NewAttempt): Part {
       returning *
     )`
 }
-
-/** The counts that the attempt was admitted with are kept with what else is known of its risk. */
-const TRIES_SEEN = sql` || (
-          select case when count(*) = 0 then '{}' else jsonb_build_object('tries', jsonb_object_agg(
-            split_part(t.key, ':', 1), jsonb_build_array(t.refused, t.open, t.paid))) end from tries t)`
 
 function attemptPart({ attempt, coupon }: NewAttempt, needs: Needs): Part {
   const { countedCards: cards = [] } = attempt
