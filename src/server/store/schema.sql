@@ -180,6 +180,7 @@ create table card_codes (
   constraint card_codes_seller_id_fkey foreign key (seller_id) references sellers(id),
   constraint card_codes_tried_five_times check (tries <= 5)
 );
+create index card_codes_by_age on card_codes (created_at);
 create index card_codes_of_block on card_codes (address_block, created_at);
 create index card_codes_of_email on card_codes (email, created_at);
 create index card_codes_of_session on card_codes (session_id, created_at);
@@ -528,6 +529,7 @@ create table operator_uses (
   outcome text,
   constraint operator_uses_pkey primary key (id)
 );
+create index operator_uses_of_operator on operator_uses (operator, used_at);
 
 create table outbox (
   id bigint generated always as identity not null,
@@ -670,6 +672,7 @@ create table reconciliation_differences (
   constraint reconciliation_differences_state_check check (state in ('open', 'agreed', 'closed')),
   constraint reconciliation_differences_theirs_check check (theirs > 0)
 );
+create index differences_of_state on reconciliation_differences (state, id);
 create index differences_open on reconciliation_differences (gateway, moved_at) where (state = 'open');
 
 create table reconciliations (
@@ -897,6 +900,7 @@ create table subscriptions (
   constraint subscriptions_status_check check (status in ('trialing', 'active', 'past-due', 'ended')),
   constraint subscriptions_type_check check (type in ('SUBSCRIPTION', 'CONTRACT'))
 );
+create index subscriptions_by_reference on subscriptions (stored_reference, gateway) where (stored_reference is not null);
 create index subscriptions_of_buyer on subscriptions (product_id, ((buyer ->> 'document')));
 create index subscriptions_of_payment on subscriptions (payment_id);
 create trigger subscriptions_end_mandates after update of status, stored_reference on subscriptions for each row when ((((new.status = 'ended') and (old.status <> 'ended')) or (new.stored_reference is distinct from old.stored_reference))) execute function end_needless_mandates();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import { processWebhook } from '../../flows/refunds/receive-webhook.ts'
-import type { Coupon } from '#rules/catalogue.ts'
+import type { Coupon, Product } from '#rules/catalogue.ts'
 import { teachAuthorisations } from '../../testing/authorising-acquirer.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { createMetrics } from '../../metrics.ts'
@@ -12,9 +13,12 @@ import { describeSale } from '../../flows/sales/read-sale.ts'
 import { readTickets, ticketsLinkOf } from '../../flows/tickets/read-tickets.ts'
 import { dispatchOutbox } from '../../jobs/dispatch-outbox.ts'
 import { measureBacklog, sweepDue, sweepOld } from '../../jobs/sweep.ts'
+import { recordWebhook } from '../../store/gateways/webhook-store.ts'
 import { createCatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { openDatabase, type Database } from '../../store/postgres/database.ts'
+import { joinWaiting } from '../../store/tickets/waiting-list-store.ts'
 import { multiplyHistory } from '../../testing/history.ts'
+import * as rarer from '../../testing/rarer-things.ts'
 import { largerThan, readingsOf, rowsReadWhole } from '../../testing/readings.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { TEST_PATIENCE } from '../../testing/test-database.ts'
@@ -27,9 +31,22 @@ import { openBrowser, startTestServer, type Browser } from '../../testing/test-s
  */
 
 const OPERATOR = 'operator-key-of-these-plans-and-no-other'
+/** A batch whose tickets are sold out until one comes back, and one for which people wait all the time. */
+const RETURNING = { batch: 83, ticket: 831 }
+const SOLD_OUT = { batch: 82, ticket: 821 }
+const OPENS_AT = new Date(Date.now() - 60_000)
+const SUBSCRIPTION: Partial<Product> = {
+  type: 'SUBSCRIPTION',
+  amount: 3990,
+  method: 'CREDIT_CARD,PIX_AUTOMATIC',
+  period: 30,
+}
+
 /** So many times everything that was bought is copied, and from how many rows on a table is one of the history. */
 const COPIES = 1100
 const LARGE = 1000
+const KEPT_DAYS = 365
+const MEASURED = 'measured'
 
 const SECOND_CARD = 'card_second_00000000000000000002'
 const BY_TWO_CARDS: Partial<PaymentBodyInput> = {
@@ -54,7 +71,11 @@ const COUPON: Coupon = {
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({
-    products: { [PRODUCTS.course]: { method: 'CREDIT_CARD,TWO_CREDIT_CARDS,PIX', allowed_coupon: true } },
+    products: {
+      [PRODUCTS.course]: { method: 'CREDIT_CARD,TWO_CREDIT_CARDS,PIX', allowed_coupon: true },
+      [PRODUCTS.again]: SUBSCRIPTION,
+    },
+    seller: { saved_cards: true },
     coupons: [COUPON],
   })
   teachAuthorisations(shop.acquirer)
@@ -62,17 +83,41 @@ beforeAll(async () => {
   for (const [name, each] of shop.acquirer.capabilities)
     shop.acquirer.capabilities.set(name, { ...each, methods: [...each.methods, 'TWO_CREDIT_CARDS'] })
   await runMigrations({ connectionString: shop.url })
-  await shop.rows('update batches set stock = 1000000')
+  await shop.rows('update batches set stock = 1000000 where id = 81')
+  await shop.rows(`update batches set stock = 0 where id = ${SOLD_OUT.batch}`)
+  await shop.rows(`insert into used_captchas values ('work', now() + interval '1 day')`)
   // Everything is done once before, so that each table has something to copy.
   await doEverything(shop.db)
   await settle()
+  await joinWaiting(shop.db, {
+    id: 'patient',
+    ticketId: SOLD_OUT.ticket,
+    email: 'ana@example.com',
+    locale: 'pt',
+    quantity: 1,
+  })
   await shop.rows(`insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state)
     select 'reversal', seller_id, id, 'refund', 100, 'sold-out', 'done' from attempts limit 1`)
+  await shop.rows('delete from outbox')
   await multiplyHistory(shop.db, COPIES)
+  await leaveMore()
 })
 afterAll(() => shop.close())
 
 const saleIdOf = ({ sales }: PaymentAnswer): string => sales[0]?.sale_id ?? ''
+
+/** What not every purchase leaves, for each of them: the fewer rows a table has, the sooner it is read whole. */
+async function leaveMore(): Promise<void> {
+  const own = { card_tries: 'key', unpaid_orders: 'key', charged_cards: 'seller_id, card_key' }
+  for (const [table, columns] of Object.entries(own)) {
+    const values = columns.replace('card_key', 'key').replace('key', 'id::text')
+    await shop.rows(`insert into ${table} (${columns}, attempt_id) select ${values}, id from attempts`)
+  }
+  await shop.rows(`insert into mandates (attempt_id, seller_id, gateway, reference, state)
+    select id, seller_id, gateway, reference, 'rejected' from attempts on conflict do nothing`)
+  await shop.rows(`insert into kept_card_keys select seller_id, gateway, reference, reference from attempts`)
+  await shop.rows('analyze')
+}
 
 /** The history is at rest: nothing of it is due or open. */
 async function settle(): Promise<void> {
@@ -81,8 +126,10 @@ async function settle(): Promise<void> {
   )
   await shop.rows(`update payments set state = 'paid' where state = 'open'`)
   await shop.rows(`update reservations set state = 'ended'`)
+  await shop.rows(`update waiting_list_entries set state = 'lapsed'`)
   await shop.rows(`update holds set state = 'sold' where state = 'held'`)
   await shop.rows(`update pending_reversals set state = 'done', due_at = null`)
+  await shop.rows(`update reconciliation_differences set state = 'closed', closed_at = now()`)
   await shop.rows(`update webhook_events set processed_at = now()`)
   await shop.rows(`delete from outbox`)
 }
@@ -118,6 +165,15 @@ async function doEverything(db: Database): Promise<void> {
       event_id: randomUUID(),
       reference: attempt?.reference ?? '',
     }
+    const { gateway, event_id: eventId, reference } = event
+    await recordWebhook(deps.db, {
+      gateway,
+      sellerId: null,
+      eventId,
+      type: 'paid',
+      reference,
+      gatewayId: null,
+    })
     await processWebhook(deps, { ...event, gateway_id: null })
     const tickets = await buy(PRODUCTS.event, seats)
     expect([card.status, tickets.status]).toEqual(['PAID', 'PAID'])
@@ -133,13 +189,36 @@ async function doEverything(db: Database): Promise<void> {
     for (const path of [`sales/${saleIdOf(bought)}`, 'refunds', 'reversals', 'differences'])
       expect((await server.app.inject({ url: `/api/operator/${path}`, headers })).statusCode).toBe(200)
 
+    await doRarerThings({ shop, deps, subscription: PRODUCTS.again }, tickets)
     await sweepDue(deps)
-    await sweepOld(deps)
+    await growOld(card)
+    await sweepOld(deps, { purchases: KEPT_DAYS, leads: 30, webhooks: 90, cspReports: 30 })
     await measureBacklog(deps, createMetrics())
     while (await dispatchOutbox(db));
   } finally {
     await server.close()
   }
+}
+
+async function doRarerThings(things: rarer.RarerThings, tickets: PaymentAnswer): Promise<void> {
+  await rarer.subscribeAndRenew(things)
+  await rarer.subscribeByMandate(things)
+  await rarer.keepAndOpenCard(things)
+  await rarer.giveAndEnter(things, tickets)
+  await shop.rows(`update batches set stock = sold + held where id = ${RETURNING.batch}`)
+  await rarer.waitInLine(things, RETURNING.ticket)
+  await rarer.waitForOpening(things, OPENS_AT)
+  await rarer.countTries(things)
+  await rarer.workAsOperator(things)
+  await rarer.reconcile(things)
+}
+
+/** Makes this purchase, and no other, older than buyers are kept. */
+async function growOld(bought: PaymentAnswer): Promise<void> {
+  const { payment } = await shop.purchaseOf(bought)
+  await shop.rows(
+    `update payments set created_at = now() - interval '${KEPT_DAYS + 1} days' where id = '${payment.id}'`,
+  )
 }
 
 async function claimAndRelease(browser: Browser): Promise<void> {
@@ -170,16 +249,41 @@ async function readWhole(): Promise<{ plans: string[]; rows: Record<string, numb
     max: 4,
     patience: TEST_PATIENCE,
     onQuery: (text) => statements.add(text),
+    applicationName: MEASURED,
   })
   const large = await largerThan(shop.db, LARGE)
   await shop.rows('select pg_stat_reset()')
   await doEverything(pool)
-  // Connections that end tell what they have read.
   await pool.destroy()
+  await haveTold(MEASURED)
   const rows = await rowsReadWhole(shop.db, large, LARGE / 2)
   const plans = await readingsOf(shop.db, statements, large)
   return { plans: plans.map(({ reads, statement }) => `${reads}: ${statement.trim().slice(0, 400)}`), rows }
 }
+
+/** Waits for the end of connections: with it they tell what they have read. */
+async function haveTold(application: string): Promise<void> {
+  const query = `select from pg_stat_activity where application_name = '${application}'`
+  while ((await shop.rows(query)).length > 0) await setImmediate()
+}
+
+/** Tables that do not grow with what was sold, and why. */
+const STANDING = {
+  catalogue: `affiliates batches bumps catalogue_state coupons custom_checkouts offers pixels products sellers tickets
+    waiting_rooms`,
+  schema: 'schema_migrations schema_migrations_lock schema_routines',
+  configuration: `event_keys gateway_breakers gateway_credentials operator_keys ticket_keys`,
+  'deleted within the hour': 'card_rights outbox shortened_reservations vault_cards',
+  'so many rows a day at most, for a month': 'csp_reports',
+}
+
+test('every table of the history is large here', async () => {
+  const large = await largerThan(shop.db, LARGE)
+  const rows = await shop.rows<{ name: string }>(`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 1`)
+  const small = rows.map(({ name }) => name).filter((name) => !large.has(name))
+  expect(small).toEqual(Object.values(STANDING).join(' ').split(/\s+/).toSorted())
+})
 
 test('nothing that was sold before is read whole', async () => {
   expect(await readWhole()).toEqual({ plans: [], rows: {} })

@@ -88,6 +88,7 @@ create table card_codes (
 );
 create index card_codes_of_email on card_codes (email, created_at);
 create index card_codes_of_session on card_codes (session_id, created_at);
+create index card_codes_by_age on card_codes (created_at);
 create index card_codes_of_block on card_codes (address_block, created_at);
 
 create table card_rights (

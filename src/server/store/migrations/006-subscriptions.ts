@@ -52,6 +52,7 @@ create table subscriptions (
   check ((ended_at is null) = (end_reason is null))
 );
 create index subscriptions_of_payment on subscriptions (payment_id);
+create index subscriptions_by_reference on subscriptions (stored_reference, gateway) where stored_reference is not null;
 create index subscriptions_of_buyer on subscriptions (product_id, (buyer->>'document'));
 
 create table subscription_charges (

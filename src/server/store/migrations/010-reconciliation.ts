@@ -38,6 +38,7 @@ create table reconciliation_differences (
   constraint difference_once unique (gateway, reference, movement),
   check ((state = 'open') = (closed_at is null))
 );
+create index differences_of_state on reconciliation_differences (state, id);
 create index differences_open on reconciliation_differences (gateway, moved_at) where state = 'open';
 
 create index ledger_by_time on ledger_entries using brin (at) with (autosummarize = on);

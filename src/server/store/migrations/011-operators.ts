@@ -24,4 +24,5 @@ create table operator_uses (
   used_at timestamptz not null default now(),
   outcome text
 );
+create index operator_uses_of_operator on operator_uses (operator, used_at);
 `

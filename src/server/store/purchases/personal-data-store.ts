@@ -48,7 +48,9 @@ export async function findPurchasesOf(
 export async function findOldPurchases(db: Database, keptDays: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p
-    where p.erased_at is null and p.created_at < now() - make_interval(days => ${keptDays}) and not ${UNDER_WAY}
+    -- Each by itself, with offset: otherwise everything that is under way is gathered first, out of whole tables.
+    cross join lateral (select ${UNDER_WAY} as is_under_way offset 0) w
+    where p.erased_at is null and p.created_at < now() - make_interval(days => ${keptDays}) and not w.is_under_way
     order by p.created_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -68,8 +70,8 @@ export async function scopeOf(
       array(select session_id from p) as sessions,
       array(select reference from a union all
         select l.reference from attempt_legs l join a on a.id = l.attempt_id) as references,
-      array(select h.coupon_id from holds h join a on a.id = h.attempt_id where h.coupon_id is not null) as coupons,
-      array(select unnest(h.buyer_keys) from holds h join a on a.id = h.attempt_id) as "buyerKeys"`.execute(
+      array_remove(array(select coupon_id from holds where attempt_id = any(array(select id from a))), null) as coupons,
+      array(select unnest(buyer_keys) from holds where attempt_id = any(array(select id from a))) as "buyerKeys"`.execute(
     db,
   )
   const [found] = rows
@@ -112,6 +114,9 @@ function rowsOf(table: string, link: PersonalLink, scope: PersonScope): RawBuild
 /** Of tables that are searched without an index, only what a person asks for is read. */
 const ON_REQUEST: readonly PersonalLink[] = ['e-mail', 'lead', 'session', 'reference']
 
+/** Counters that end by themselves, sooner than purchases are kept; only of a request they are searched, whole. */
+const GONE_IN_DAYS = ['card_tries', 'unpaid_orders']
+
 /** What the others are found by goes last. */
 const IN_ORDER = Object.entries(PERSONAL_TABLES).sort(([, a], [, b]) => rankOf(a) - rankOf(b))
 
@@ -135,7 +140,7 @@ function eraseTable(name: string, table: PersonalTable, scope: PersonScope): Raw
 export async function erase(db: Database, scope: PersonScope, by: 'request' | 'age'): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const [name, table] of IN_ORDER) {
-      if (by === 'age' && ON_REQUEST.includes(table.of)) continue
+      if (by === 'age' && (ON_REQUEST.includes(table.of) || GONE_IN_DAYS.includes(name))) continue
       await eraseTable(name, table, scope).execute(transaction)
     }
     await sql`update payments set erased_at = now() where id = any(${scope.payments}::uuid[])`.execute(

@@ -110,9 +110,11 @@ export async function endSubscriptions(
 const subscriptionColumns = sql`
   to_jsonb(s) || jsonb_build_object('charges', (select jsonb_agg(to_jsonb(c) order by c.number)
     from subscription_charges c where c.subscription_id = s.id),
-    'awaits_mandate', exists (select from mandates m join attempts a on a.id = m.attempt_id
-      join payments p on p.id = a.payment_id
-      where m.state = 'created' and attempt_paid(a.state) and (p.id = s.payment_id or p.renewal->>'subscription_id' = s.id::text))) as subscription`
+    'awaits_mandate', exists (select from attempts a join mandates m on m.attempt_id = a.id
+      where a.payment_id = s.payment_id and m.state = 'created' and attempt_paid(a.state))
+      or exists (select from payments p join attempts a on a.payment_id = p.id join mandates m on m.attempt_id = a.id
+        where p.renewal is not null and p.renewal->>'subscription_id' = s.id::text
+          and m.state = 'created' and attempt_paid(a.state))) as subscription`
 
 /** The subscriptions that a purchase began, each with its charges in order. */
 export async function subscriptionsOfPayment(db: Database, paymentId: string): Promise<SubscriptionRecord[]> {

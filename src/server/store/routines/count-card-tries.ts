@@ -15,10 +15,10 @@ declare
   lately bigint;
 begin
   for card in
-    select coalesce(c.key, k.card_key, 'kept:' || new.gateway || ':' || c.reference) as key, c.day, c.month
+    select coalesce(c.key, (select k.card_key from kept_card_keys k where k.seller_id = new.seller_id
+        and k.gateway = new.gateway and k.stored_reference = c.reference),
+      'kept:' || new.gateway || ':' || c.reference) as key, c.day, c.month
     from jsonb_to_recordset(new.cards) as c (key text, reference text, day bigint, month bigint)
-    left join kept_card_keys k on k.seller_id = new.seller_id and k.gateway = new.gateway
-      and k.stored_reference = c.reference
     order by 1
   loop
     perform pg_advisory_xact_lock(hashtextextended(new.seller_id || ' ' || card.key, 26));

@@ -25,7 +25,8 @@ export async function keepEventKey(
 export async function listEventKeys(db: Database, productId: number): Promise<EventKeyRecord[]> {
   const { rows } = await sql<EventKeyRecord>`
     select k.id, k.name, k.created_at, k.revoked_at,
-      (select count(*)::integer from entries e where e.event_key_id = k.id) as entries
+      (select count(*)::integer from entries e
+        where e.product_id = k.product_id and e.event_key_id = k.id) as entries
     from event_keys k where k.product_id = ${productId} order by k.created_at, k.id`.execute(db)
   return rows
 }

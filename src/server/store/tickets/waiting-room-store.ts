@@ -40,7 +40,13 @@ export async function isBuying(db: Database, session: string, productId: number)
 
 /** Forgets rooms that opened so many days ago, and who was in them. */
 export async function forgetWaitingRooms(db: Database, keptDays: number): Promise<void> {
-  const old = sql`opens_at < now() - ${keptDays} * interval '1 day'`
-  await sql`delete from waiting_room_visitors where ${old}`.execute(db)
-  await sql`delete from waiting_rooms where ${old}`.execute(db)
+  // By their rooms: the visitors have no index by time.
+  await sql`
+    with old as (
+      delete from waiting_rooms where opens_at < now() - ${keptDays} * interval '1 day'
+      returning product_id, opens_at
+    )
+    delete from waiting_room_visitors v using old where v.product_id = old.product_id and v.opens_at = old.opens_at`.execute(
+    db,
+  )
 }
