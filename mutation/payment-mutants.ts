@@ -16,6 +16,13 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['submit-guards.test.ts', 'two tabs are charged as often as allowed'],
   },
   {
+    name: 'a payment that was not answered goes out under another nonce',
+    without: {
+      'one-nonce-a-submit': 'tools.client.useTokens({ ...tools.client.tokens() ?? payment.tokens })',
+    },
+    test: ['submission-work.test.ts', 'under the nonce that it had'],
+  },
+  {
     name: 'two attempts of one buyer and product may be in flight',
     without: { 'one-charge-of-a-buyer': 'where false;' },
     test: ['submit-guards.test.ts', 'two browsers are charged as often as allowed'],

@@ -89,9 +89,12 @@ export function createClient(options: ClientOptions): Client {
       const response = await withRetry(route, url, parts).catch((error: unknown) => {
         throw networkFailure(error)
       })
-      const body: unknown = await response.json().catch(() => undefined)
+      const body: unknown = await response.json().catch((error: unknown) => {
+        // A good answer that was cut off on its way says as little as none.
+        if (response.ok) throw networkFailure(error)
+      })
       if (route.bringsTokens) tokens = readTokens(response.headers) ?? tokens
-      if (!response.ok || body === undefined) throw new CallFailure(response.status, readFailure(body))
+      if (!response.ok) throw new CallFailure(response.status, readFailure(body))
       return body as CallAnswer<N>
     },
   }

@@ -13,6 +13,12 @@ export const paying = {
     text: 'Bitte verlassen Sie diese Seite nicht. Es dauert meist nur wenige Sekunden.',
     slow: 'Es dauert länger als sonst, aber Ihre Bestellung läuft noch. Bitte zahlen Sie nicht noch einmal.',
     redirecting: 'Sie werden zum nächsten Schritt weitergeleitet\u00a0…',
+    waiting:
+      'Der Shop antwortet nicht. Wir versuchen es weiter, immer mit derselben Bestellung: Sie zahlen nicht doppelt. Bitte schließen Sie diese Seite nicht.',
+    offline:
+      'Sie sind offline. Sobald Sie wieder verbunden sind, senden wir dieselbe Bestellung: Sie zahlen nicht doppelt. Bitte schließen Sie diese Seite nicht.',
+    unknown:
+      'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Versuchen Sie es noch einmal: Es ist dieselbe Bestellung, und Sie zahlen nicht doppelt.',
   },
   priceChanged: {
     title: 'Der Preis hat sich geändert',

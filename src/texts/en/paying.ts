@@ -13,6 +13,12 @@ export const paying = {
     text: 'Please do not leave this screen. It usually takes a few seconds.',
     slow: 'This is taking longer than usual, but your order is still in progress. Do not pay again.',
     redirecting: 'Taking you to the next step…',
+    waiting:
+      'The shop is not answering. We keep trying, always with this same order: you will not pay twice. Please do not close this screen.',
+    offline:
+      'You are offline. Once you are back, we send this same order: you will not pay twice. Please do not close this screen.',
+    unknown:
+      'We cannot tell whether your order arrived. Try again: it is the same order, and you will not pay twice.',
   },
   priceChanged: {
     title: 'The price has changed',

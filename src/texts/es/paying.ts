@@ -13,6 +13,11 @@ export const paying = {
     text: 'No salgas de esta pantalla. Suele tardar unos segundos.',
     slow: 'Está tardando más de lo normal, pero tu pedido sigue en curso. No vuelvas a pagar.',
     redirecting: 'Te llevamos al paso siguiente…',
+    waiting:
+      'La tienda no responde. Seguimos intentándolo, siempre con este mismo pedido: no pagarás dos veces. No cierres esta pantalla.',
+    offline:
+      'No tienes conexión. Cuando vuelva, enviaremos este mismo pedido: no pagarás dos veces. No cierres esta pantalla.',
+    unknown: 'No sabemos si tu pedido llegó. Vuelve a intentarlo: es el mismo pedido y no pagarás dos veces.',
   },
   priceChanged: {
     title: 'El precio ha cambiado',

@@ -13,6 +13,12 @@ export const paying = {
     text: 'Merci de ne pas quitter cet écran. Cela ne prend en général que quelques secondes.',
     slow: 'C’est plus long que d’habitude, mais votre commande est toujours en cours. Ne payez pas une deuxième fois.',
     redirecting: 'Nous vous dirigeons vers l’étape suivante…',
+    waiting:
+      'La boutique ne répond pas. Nous continuons d’essayer, toujours avec cette même commande\u00a0: vous ne paierez pas deux fois. Ne fermez pas cet écran.',
+    offline:
+      'Vous êtes hors connexion. Dès votre retour en ligne, nous enverrons cette même commande\u00a0: vous ne paierez pas deux fois. Ne fermez pas cet écran.',
+    unknown:
+      'Nous ne savons pas si votre commande est arrivée. Réessayez\u00a0: c’est la même commande, et vous ne paierez pas deux fois.',
   },
   priceChanged: {
     title: 'Le prix a changé',

@@ -13,6 +13,12 @@ export const paying = {
     text: 'Non uscire da questa schermata. Di solito bastano pochi secondi.',
     slow: 'Ci vuole più tempo del solito, ma il tuo ordine è ancora in corso. Non pagare di nuovo.',
     redirecting: 'Ti portiamo al passaggio successivo…',
+    waiting:
+      'Il negozio non risponde. Continuiamo a provare, sempre con questo stesso ordine: non pagherai due volte. Non chiudere questa schermata.',
+    offline:
+      'Sei offline. Appena torni in linea, inviamo questo stesso ordine: non pagherai due volte. Non chiudere questa schermata.',
+    unknown:
+      'Non sappiamo se il tuo ordine è arrivato. Riprova: è lo stesso ordine e non pagherai due volte.',
   },
   priceChanged: {
     title: 'Il prezzo è cambiato',

@@ -13,6 +13,12 @@ export const paying = {
     text: 'Não saia desta tela. Costuma levar só alguns segundos.',
     slow: 'Está demorando mais que o normal, mas o seu pedido continua em andamento. Não pague de novo.',
     redirecting: 'Levando você para o próximo passo…',
+    waiting:
+      'A loja não está respondendo. Continuamos tentando, sempre com este mesmo pedido: você não paga duas vezes. Não feche esta tela.',
+    offline:
+      'Você está sem internet. Quando ela voltar, enviamos este mesmo pedido: você não paga duas vezes. Não feche esta tela.',
+    unknown:
+      'Não sabemos se o seu pedido chegou. Tente de novo: é o mesmo pedido, e você não paga duas vezes.',
   },
   priceChanged: {
     title: 'O preço mudou',

@@ -6,7 +6,7 @@ import {
   type DestinationContext,
   type Success,
 } from '../checkout/submit/destination.ts'
-import { isUncertain, MAX_SENDS, waitBefore } from '../checkout/submit/submission-sent.ts'
+import { afterSilence, isUncertain, wait, waitAfter, type Silence } from '../checkout/submit/patience.ts'
 
 /** What the press of a button that pays at once came to. */
 export type Bought =
@@ -14,11 +14,6 @@ export type Bought =
   | { at: 'refused'; code: string | null }
   /** Nobody knows whether it arrived: the same purchase may be sent again. */
   | { at: 'unreachable' }
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 
 /**
  * Pays by a kept card. `send` has to carry the same nonce each time, so that however often it is repeated or pressed,
@@ -28,13 +23,16 @@ export async function buyAtOnce(
   send: () => Promise<PaymentAnswer>,
   page: DestinationContext & Pick<Success, 'others'>,
 ): Promise<Bought> {
-  for (let sends = 1; sends <= MAX_SENDS; sends += 1) {
-    await wait(waitBefore(sends))
+  let silence: Silence | null = { times: 0, ms: 0 }
+  while (silence !== null) {
+    const begun = performance.now()
+    await wait(waitAfter(silence.times))
     try {
       return outcomeOf(await send(), page)
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       if (!isUncertain(error.status)) return { at: 'refused', code: null }
+      silence = afterSilence(silence, error.status, performance.now() - begun)
     }
   }
   return { at: 'unreachable' }

@@ -1,7 +1,7 @@
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { Payment, Step, SubmissionEvent } from './submission.ts'
-import { waitBefore } from './submission-sent.ts'
+import { ANSWER_LIMIT_MS, isUncertain, wait, waitAfter } from './patience.ts'
 import type { WorkTools } from './submission-work.ts'
 import { collectDeviceData } from './device-data.ts'
 
@@ -10,7 +10,6 @@ import { collectDeviceData } from './device-data.ts'
  * came to. Loaded by the purchases that need it.
  */
 
-const SENDS = 4
 /** Questions to a gateway that does not know yet what a challenge came to. */
 const VERIFICATIONS = 5
 
@@ -30,21 +29,20 @@ async function askIssuer(payment: Payment, tools: WorkTools): Promise<Submission
   }
   const { body, draft } = payment
   const { data } = draft.checkout
-  const { response3ds } = await again(tools, () =>
-    tools.client.call('priority', {
-      body: {
-        payment_method: draft.method,
-        cards: (body.cards ?? []).map(({ token }) => ({ token })),
-        installments: body.installments,
-        parent_id: body.parent_id,
-        seller_id: data.seller_id,
-        transaction_type: data.type,
-        product_id: data.id,
-        currency: draft.pricing.currency,
-        data3ds: { payment: body, dfReferenceId: device.reference, browser: browserPage() },
-      },
-    }),
-  )
+  const { response3ds } = await tools.client.call('priority', {
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    body: {
+      payment_method: draft.method,
+      cards: (body.cards ?? []).map(({ token }) => ({ token })),
+      installments: body.installments,
+      parent_id: body.parent_id,
+      seller_id: data.seller_id,
+      transaction_type: data.type,
+      product_id: data.id,
+      currency: draft.pricing.currency,
+      data3ds: { payment: body, dfReferenceId: device.reference, browser: browserPage() },
+    },
+  })
   return { type: 'authenticated', response: response3ds }
 }
 
@@ -63,7 +61,7 @@ function browserPage() {
 
 /**
  * What names this device to the issuer; no reference where it takes too long, or where the gateway asks for nothing.
- * Null: the call failed, so the card cannot be used.
+ * Null: the call was refused, so the card cannot be used.
  */
 async function deviceOf(
   { body, cards: [card] }: Payment,
@@ -71,35 +69,23 @@ async function deviceOf(
 ): Promise<{ reference: string | null } | null> {
   if (card === undefined) return { reference: null }
   try {
-    const { token, url } = await again(tools, () =>
-      tools.client.call('token3ds', {
-        body: { product_id: body.product_id, gateway: body.gateway ?? '', card: card.token },
-      }),
-    )
+    const { token, url } = await tools.client.call('token3ds', {
+      body: { product_id: body.product_id, gateway: body.gateway ?? '', card: card.token },
+    })
     if (token === null || url === null) return { reference: null }
     return { reference: await collectDeviceData({ url, token, bin: card.bin }) }
   } catch (error) {
-    if (error instanceof CallFailure) return null
+    if (error instanceof CallFailure && !isUncertain(error.status)) return null
     throw error
   }
 }
 
 async function verify({ id }: Response3DS, tools: WorkTools): Promise<SubmissionEvent> {
   for (let asked = 1; asked <= VERIFICATIONS; asked += 1) {
-    const { status } = await again(tools, () => tools.client.call('complete3ds', { body: { id } }))
+    const { status } = await tools.client.call('complete3ds', { body: { id } })
     // The payment call says what follows, whatever it came to.
     if (status !== 'challenged') return { type: 'authenticated', response: null }
-    await tools.wait(waitBefore(asked + 1))
+    await wait(waitAfter(asked))
   }
   return { type: 'unproven', code: 'COMPLETE_CHALLENGE_3DS' }
-}
-
-/** Nothing of this moves money: a lost answer is asked for again. */
-async function again<T>(tools: WorkTools, ask: () => Promise<T>, sends = 1): Promise<T> {
-  return ask().catch(async (error: unknown) => {
-    const isLost = error instanceof CallFailure && (error.status === 0 || error.status >= 502)
-    if (!isLost || sends >= SENDS) throw error
-    await tools.wait(waitBefore(sends + 1))
-    return again(tools, ask, sends + 1)
-  })
 }

@@ -2,6 +2,7 @@ import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/errors.ts'
 import type { PaymentMethod } from '#rules/method.ts'
+import { afterSilence, isUncertain } from './patience.ts'
 import {
   IDLE,
   begin,
@@ -10,6 +11,7 @@ import {
   isWorking,
   type Failure,
   type Payment,
+  type Step,
   type Submission,
   type SubmissionEvent,
   type WrittenSale,
@@ -26,17 +28,6 @@ export function cardFieldOf(failure: Failure): 'number' | 'cvv' | null {
   return field === 'cvv' ? 'cvv' : field === 'card' ? 'number' : null
 }
 
-/** Sends of one nonce before the buyer is asked: one and four repeats. */
-export const MAX_SENDS = 5
-
-/** Statuses after which nobody knows whether the purchase arrived: the same one is sent again. */
-const UNCERTAIN: readonly number[] = [0, 408, 425, 500, 502, 503, 504]
-
-/** Whether a call that ended so may have arrived all the same. */
-export function isUncertain(status: number): boolean {
-  return UNCERTAIN.includes(status)
-}
-
 /** Refusals after which the buyer is asked whether the price of now will do. */
 const STALE: Readonly<Record<string, 'price' | 'rate'>> = {
   PRICE_CHANGED: 'price',
@@ -45,11 +36,6 @@ const STALE: Readonly<Record<string, 'price' | 'rate'>> = {
 
 /** Captchas that a page works for before it says that it cannot go on. */
 const MAX_PROOFS = 3
-
-/** Milliseconds to wait before a send: none before the first, then 0.5, 1, 2 and 4 seconds. */
-export function waitBefore(sends: number): number {
-  return sends <= 1 ? 0 : 500 * 2 ** (sends - 2)
-}
 
 function isWritten(sale: SaleResult | undefined): sale is WrittenSale {
   return sale !== undefined && sale.sale_id !== null && sale.chc !== null && sale.token !== null
@@ -80,7 +66,7 @@ const isUnderReview = (sale: SaleResult): boolean => !sale.success && sale.code 
 /** A payment goes out by way of the issuer, where its card is authenticated. */
 function send(payment: Payment): Submission {
   if (payment.authenticates === true) return busy({ at: 'authenticating', payment, challenge: null })
-  return busy({ at: 'paying', payment, sends: 1 })
+  return busy({ at: 'paying', payment })
 }
 
 /** A card that was refused for want of an authentication is charged again with one, once. */
@@ -111,7 +97,23 @@ function settle(payment: Payment, answer: PaymentAnswer, pixConfirmsItself: bool
   return refuse(readPaymentErrorCode(lost?.code ?? answer.code), answer, payment)
 }
 
+/** What was sent may be there although no answer came; what was only asked is asked again where nobody was there. */
+function isSilent({ at }: Step, status: number): boolean {
+  const isSent = at === 'paying' || at === 'authenticating'
+  return isSent ? isUncertain(status) : status === 0 || status > 501
+}
+
+/** The same step once more, as it is, as long as there is patience. */
+function again(state: Submission, status: number, ms: number | undefined): Submission | null {
+  const { step } = state
+  if (ms === undefined || step.at === 'proving' || !isSilent(step, status)) return null
+  const silence = afterSilence(step.silence, status, ms)
+  return silence && { ...state, step: { ...step, silence } }
+}
+
 function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed' }>): Submission {
+  const repeated = again(state, event.status, event.ms)
+  if (repeated !== null) return repeated
   const { step } = state
   if (step.at === 'opening') {
     return busy({ at: 'leaving', to: { page: 'payment-pending', sale: step.sale } })
@@ -125,8 +127,6 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
     const why = STALE[event.code]
     if (why !== undefined) return busy({ at: 'repricing', draft: step.payment.draft, why })
     if (isUncertain(event.status)) {
-      if (step.at === 'paying' && step.sends < MAX_SENDS)
-        return { ...state, step: { ...step, sends: step.sends + 1 } }
       return { step: { at: 'unreachable', payment: step.payment }, loading: false, failure: null }
     }
   }
@@ -136,7 +136,7 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
 
 /** The buyer confirms first, or has been at the bank already, or there is nothing to confirm. */
 function afterIssuer(payment: Payment, response: Response3DS | null): Submission {
-  if (response === null || !response.challengeRequired) return busy({ at: 'paying', payment, sends: 1 })
+  if (response === null || !response.challengeRequired) return busy({ at: 'paying', payment })
   if (response.returned) return busy({ at: 'authenticating', payment, challenge: response })
   return { step: { at: 'challenged', payment, challenge: response }, loading: false, failure: null }
 }
@@ -149,7 +149,11 @@ export function advanceSent(state: Submission, event: SubmissionEvent): Submissi
       if (step.at !== 'tokenising') return null
       return busy({ at: 'routing', draft: step.draft, cards: event.cards, attempts: [], parentId: null })
     case 'token-failed':
-      return step.at === 'tokenising' ? failed({ kind: 'card', reason: event.reason }) : null
+      if (step.at !== 'tokenising') return null
+      return (
+        (event.reason === 'network' ? again(state, 0, event.ms) : null) ??
+        failed({ kind: 'card', reason: event.reason })
+      )
     case 'routed': {
       if (step.at !== 'routing') return null
       const { body, tokens } = event

@@ -5,7 +5,7 @@ import type { Client } from '#contract/client.ts'
 import { addressOf, type DestinationContext } from './destination.ts'
 import { paymentBody, type BodyRule } from './payment-body.ts'
 import type { Step, SubmissionEvent } from './submission.ts'
-import { waitBefore } from './submission-sent.ts'
+import { ANSWER_LIMIT_MS, wait, waitAfter } from './patience.ts'
 import type { TokenizeResult } from '../form/card-fields.ts'
 
 export { advanceSent } from './submission-sent.ts'
@@ -23,20 +23,19 @@ export type WorkTools = {
   /** Who brought the buyer. */
   affiliate_id: number | null
   navigate: (address: string) => void
-  wait: (milliseconds: number) => Promise<void>
   /** Nonces that have had their answer: a new purchase needs a new one. */
   spent: Set<string>
+  /** Whether what is worked for is still wanted after a wait. */
+  isWanted: () => boolean
 }
 
-const PRIORITY_SENDS = 3
-
-function failureEvent(error: unknown): SubmissionEvent {
+function failureEvent(error: unknown, ms: number): SubmissionEvent {
   if (!(error instanceof CallFailure)) throw error
   const { code, captcha, errors = {} } = error.body
   const [field] = Object.keys(errors)
   const text = firstFieldError(error)
   const more = { ...(field !== undefined && { field }), ...(captcha && { captcha }) }
-  return { type: 'failed', status: error.status, code, text, ...more }
+  return { type: 'failed', status: error.status, code, text, ms, ...more }
 }
 
 /** Code that does not come is an answer that does not come: the buyer is told, and may try again. */
@@ -46,30 +45,20 @@ function loaded<T>(coming: Promise<T>): Promise<T> {
   })
 }
 
-async function tokenise(tools: WorkTools): Promise<SubmissionEvent> {
+async function tokenise(tools: WorkTools, begun: number): Promise<SubmissionEvent> {
   const results = await tools.tokenize()
   const failed = results.find((result) => !result.ok)
-  if (failed !== undefined) return { type: 'token-failed', reason: failed.reason }
+  if (failed !== undefined) {
+    return { type: 'token-failed', reason: failed.reason, ms: performance.now() - begun }
+  }
   return { type: 'tokenised', cards: results.flatMap((result) => (result.ok ? result.card : [])) }
 }
 
-/** Choosing a gateway moves no money, so a lost answer is simply asked for again. */
-async function choose(
-  step: Extract<Step, { at: 'routing' }>,
-  tools: WorkTools,
-  sends = 1,
-): ReturnType<typeof ask> {
-  return ask(step, tools).catch(async (error: unknown) => {
-    const isLost = error instanceof CallFailure && (error.status === 0 || error.status >= 502)
-    if (!isLost || sends >= PRIORITY_SENDS) throw error
-    await tools.wait(waitBefore(sends + 1))
-    return choose(step, tools, sends + 1)
-  })
-}
-
-function ask(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
+/** Choosing a gateway moves no money, however often it is asked for. */
+function choose(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
   const { data } = tools.checkout()
   return tools.client.call('priority', {
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     body: {
       payment_method: step.draft.method,
       attempts: [...step.attempts],
@@ -106,13 +95,16 @@ async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): 
 }
 
 async function pay(step: Extract<Step, { at: 'paying' }>, tools: WorkTools): Promise<SubmissionEvent> {
-  const { payment, sends } = step
-  await tools.wait(waitBefore(sends))
+  const { payment } = step
   if (payment.tokens !== null) {
+    // guard: one-nonce-a-submit
     tools.client.useTokens(payment.tokens)
     tools.spent.add(payment.tokens.requestray)
   }
-  const answer = await tools.client.call('pay', { body: payment.body })
+  const answer = await tools.client.call('pay', {
+    body: payment.body,
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  })
   return { type: 'answered', answer, pixConfirmsItself: tools.checkout().pix_checkout_auto_confirm }
 }
 
@@ -128,13 +120,17 @@ async function open({ sale }: Extract<Step, { at: 'opening' }>, tools: WorkTools
 }
 
 /**
- * Does what a step asks for and answers with the event that follows; null for steps in which the buyer decides.
+ * Does what a step asks for, after a while where it was not answered before, and answers with the event that follows;
+ * null for steps in which the buyer decides.
  */
 export async function workOn(step: Step, tools: WorkTools): Promise<SubmissionEvent | null> {
+  const begun = performance.now()
+  await wait(waitAfter(step.silence?.times ?? 0))
+  if (!tools.isWanted()) return null
   try {
     switch (step.at) {
       case 'tokenising':
-        return await tokenise(tools)
+        return await tokenise(tools, begun)
       case 'routing':
         return await route(step, tools)
       case 'authenticating':
@@ -156,6 +152,6 @@ export async function workOn(step: Step, tools: WorkTools): Promise<SubmissionEv
         return null
     }
   } catch (error) {
-    return failureEvent(error)
+    return failureEvent(error, performance.now() - begun)
   }
 }

@@ -8,7 +8,7 @@ import { PIX_SALE, QR_CODE } from '../../fixtures/sale.ts'
 import type { Draft } from './draft.ts'
 import { openCart, orderRequestOf } from '../cart/cart.ts'
 import { priceOf } from '../cart/pricing.ts'
-import { advanceSent, MAX_SENDS, waitBefore } from './submission-sent.ts'
+import { advanceSent } from './submission-sent.ts'
 import {
   IDLE,
   isRunning,
@@ -83,7 +83,7 @@ const CHALLENGE = { challenge: 'text.seed', parts: 16, bits: 14 }
 const at = (step: Step, loading = true): Submission => ({ step, loading, failure: null })
 const AUTHENTICATING = at({ at: 'authenticating', payment: PROVEN, challenge: null })
 const CHALLENGED = at({ at: 'challenged', payment: PROVEN, challenge: RESPONSE }, false)
-const PAYING = at({ at: 'paying', payment: PAYMENT, sends: 1 })
+const PAYING = at({ at: 'paying', payment: PAYMENT })
 
 const SALE: PaymentAnswer['sales'][number] = {
   success: true,
@@ -119,12 +119,18 @@ const answered = (answer: PaymentAnswer, pixConfirmsItself = false): SubmissionE
 })
 
 describe('the way of a submit', () => {
-  const failed = (status: number, code = 'X'): SubmissionEvent => ({
+  const failed = (status: number, code = 'X', ms?: number): SubmissionEvent => ({
     type: 'failed',
     status,
     code,
     text: null,
+    ...(ms !== undefined && { ms }),
   })
+  const unanswered = (status: number, ms = 10): SubmissionEvent => failed(status, 'X', ms)
+  const once = { times: 1, ms: 10 }
+  const routing = { at: 'routing', draft: CARD, cards: [TOKENIZED], attempts: [], parentId: null } as const
+  const opening: Step = { at: 'opening', sale: { sale_id: 's', token: 't' } }
+  const repricing: Step = { at: 'repricing', draft: CARD, why: 'price' }
   const waiting: PaymentAnswer = { ...PAID, status: 'WAITING_PAYMENT', object: QR_CODE }
 
   const TABLE: readonly [string, Submission, SubmissionEvent, Partial<Step>][] = [
@@ -152,7 +158,7 @@ describe('the way of a submit', () => {
       'a gateway takes the payment',
       at({ at: 'routing', draft: CARD, cards: [TOKENIZED], attempts: [], parentId: null }),
       { type: 'routed', body: PAYMENT.body, tokens: TOKENS },
-      { at: 'paying', payment: PAYMENT, sends: 1 },
+      { at: 'paying', payment: PAYMENT },
     ],
     [
       'a card that must be authenticated goes to its issuer first',
@@ -164,7 +170,7 @@ describe('the way of a submit', () => {
       'an issuer that asks for nothing lets it be paid',
       AUTHENTICATING,
       { type: 'authenticated', response: { ...RESPONSE, status: 'authenticated', challengeRequired: false } },
-      { at: 'paying', payment: PROVEN, sends: 1 },
+      { at: 'paying', payment: PROVEN },
     ],
     ['and so does none at all', AUTHENTICATING, { type: 'authenticated', response: null }, { at: 'paying' }],
     [
@@ -224,13 +230,13 @@ describe('the way of a submit', () => {
     ],
     [
       'a card that was refused without an authentication gets one',
-      at({ at: 'paying', payment: TYPED, sends: 1 }),
+      at({ at: 'paying', payment: TYPED }),
       answered(refusedWith('COMPLETE_CHALLENGE_3DS')),
       { at: 'routing', cards: [TOKENIZED], authenticates: true },
     ],
     [
       'and no second one',
-      at({ at: 'paying', payment: { ...TYPED, authenticates: true }, sends: 1 }),
+      at({ at: 'paying', payment: { ...TYPED, authenticates: true } }),
       answered(refusedWith('COMPLETE_CHALLENGE_3DS')),
       { at: 'idle' },
     ],
@@ -247,7 +253,6 @@ describe('the way of a submit', () => {
       {
         at: 'paying',
         payment: { ...PAYMENT, body: { ...PAYMENT.body, captcha: 'found' }, proofs: 1 },
-        sends: 1,
       },
     ],
     [
@@ -278,19 +283,65 @@ describe('the way of a submit', () => {
       { at: 'routing', attempts: ['a'], parentId: 'parent_1' },
     ],
     ['a final refusal ends', PAYING, answered(refusedWith('BANK')), { at: 'idle' }],
-    ['a lost answer is asked for again', PAYING, failed(0), { at: 'paying', sends: 2, payment: PAYMENT }],
-    ['a broken gateway too', PAYING, failed(502), { at: 'paying', sends: 2 }],
     [
-      'after the last repeat the buyer is asked',
-      at({ at: 'paying', payment: PAYMENT, sends: MAX_SENDS }),
-      failed(0),
+      'a lost answer is asked for again',
+      PAYING,
+      unanswered(0),
+      { at: 'paying', payment: PAYMENT, silence: once },
+    ],
+    ['a broken gateway too', PAYING, unanswered(502), { at: 'paying', silence: once }],
+    ['a shop that starts again too', PAYING, unanswered(503), { at: 'paying', silence: once }],
+    [
+      'as long as a shop may take to come back',
+      at({ at: 'paying', payment: PAYMENT, silence: { times: 15, ms: 110_000 } }),
+      unanswered(503, 8000),
+      { at: 'paying', payment: PAYMENT, silence: { times: 16, ms: 118_000 } },
+    ],
+    [
+      'after which the buyer is asked',
+      at({ at: 'paying', payment: PAYMENT, silence: { times: 16, ms: 118_000 } }),
+      unanswered(0, 8000),
       { at: 'unreachable', payment: PAYMENT },
     ],
+    [
+      'and sooner where the shop is there and fails',
+      at({ at: 'paying', payment: PAYMENT, silence: { times: 4, ms: 3600 } }),
+      unanswered(500, 4100),
+      { at: 'unreachable', payment: PAYMENT },
+    ],
+    [
+      'an issuer that does not answer is asked again',
+      AUTHENTICATING,
+      unanswered(503),
+      { at: 'authenticating', payment: PROVEN, challenge: null, silence: once },
+    ],
+    [
+      'and so is what a challenge came to',
+      at({ at: 'authenticating', payment: PROVEN, challenge: RESPONSE }),
+      unanswered(0),
+      { at: 'authenticating', payment: PROVEN, challenge: RESPONSE, silence: once },
+    ],
+    ['a gateway is looked for again', at(routing), unanswered(503), { ...routing, silence: once }],
+    ['but not where the shop fails at it', at(routing), unanswered(500), { at: 'idle' }],
+    [
+      'a card is stored again',
+      at({ at: 'tokenising', draft: CARD }),
+      { type: 'token-failed', reason: 'network', ms: 10 },
+      { at: 'tokenising', draft: CARD, silence: once },
+    ],
+    [
+      'but not one that is wrong',
+      at({ at: 'tokenising', draft: CARD }),
+      { type: 'token-failed', reason: 'invalid', ms: 10 },
+      { at: 'idle' },
+    ],
+    ['the price of now is asked for again', at(repricing), unanswered(0), { ...repricing, silence: once }],
+    ['a sale that waits is asked for again', at(opening), unanswered(503), { ...opening, silence: once }],
     [
       'and sends the very same again',
       at({ at: 'unreachable', payment: PAYMENT }),
       { type: 'retried' },
-      { at: 'paying', payment: PAYMENT, sends: 1 },
+      { at: 'paying', payment: PAYMENT },
     ],
     ['another price is fetched', PAYING, failed(409, 'PRICE_CHANGED'), { at: 'repricing' }],
     [
@@ -317,6 +368,12 @@ describe('the way of a submit', () => {
 
   it.each(TABLE)('%s', (_, state, event, expected) => {
     expect(reduceSubmission(state, event).step).toMatchObject(expected)
+  })
+
+  it('with an answer the silence is over', () => {
+    const routed: SubmissionEvent = { type: 'routed', body: PAYMENT.body, tokens: TOKENS }
+    const next = reduceSubmission(at({ ...routing, silence: { times: 9, ms: 50_000 } }), routed)
+    expect(next.step).toEqual({ at: 'paying', payment: PAYMENT })
   })
 })
 
@@ -392,7 +449,7 @@ const steps: Step[] = [
   { at: 'confirming', draft: CARD },
   { at: 'tokenising', draft: CARD },
   { at: 'routing', draft: CARD, cards: [], attempts: [], parentId: null },
-  { at: 'paying', payment: PAYMENT, sends: 1 },
+  { at: 'paying', payment: PAYMENT },
   { at: 'unreachable', payment: PAYMENT },
   { at: 'repricing', draft: CARD, why: 'price' },
   { at: 'price-changed', draft: CARD, checkout: CARD.checkout, why: 'price' },
@@ -413,6 +470,7 @@ const events: SubmissionEvent[] = [
   answered(PAID),
   answered(refusedWith('BANK', ['a'])),
   { type: 'failed', status: 0, code: 'NETWORK', text: null },
+  { type: 'failed', status: 503, code: 'UNAVAILABLE', text: null, ms: 9000 },
   { type: 'failed', status: 409, code: 'PRICE_CHANGED', text: null },
   { type: 'opened', followed: { sale: PIX_SALE, token: 't' } },
   { type: 'authenticated', response: null },
@@ -472,12 +530,6 @@ describe('any order of events', () => {
         expect(end.failure !== null && end.step.at !== 'idle').toBe(false)
       }),
     )
-  })
-})
-
-describe('waitBefore', () => {
-  it('doubles from half a second', () => {
-    expect([1, 2, 3, 4, 5].map(waitBefore)).toEqual([0, 500, 1000, 2000, 4000])
   })
 })
 

@@ -8,6 +8,7 @@ import type { TokenizedCard } from '#rules/card-messages.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { usesCard, type PaymentMethod } from '#rules/method.ts'
 import type { Draft } from './draft.ts'
+import type { Silence } from './patience.ts'
 
 /*
  * One submit of the checkout, from the press of the button to where it leads. The reducer decides and does nothing:
@@ -45,7 +46,7 @@ export type Failure =
   | { kind: 'call'; status: number; code: string; text: string | null; field?: string }
   | { kind: 'card'; reason: 'invalid' | 'network' }
 
-export type Step =
+type Stage =
   | { at: 'idle' }
   | { at: 'confirming'; draft: Draft }
   | { at: 'tokenising'; draft: Draft }
@@ -62,7 +63,7 @@ export type Step =
   | { at: 'authenticating'; payment: Payment; challenge: Response3DS | null }
   /** The buyer confirms at the bank. */
   | { at: 'challenged'; payment: Payment; challenge: Response3DS }
-  | { at: 'paying'; payment: Payment; sends: number }
+  | { at: 'paying'; payment: Payment }
   /** The purchase looks suspicious: the page works for a captcha and sends it again as it is. */
   | { at: 'proving'; payment: Payment; challenge: Challenge }
   | { at: 'unreachable'; payment: Payment }
@@ -73,6 +74,9 @@ export type Step =
   | { at: 'opening'; sale: SaleKey }
   | { at: 'awaiting'; followed: FollowedSale }
   | { at: 'leaving'; to: Destination }
+
+/** Where a submit is. What it asks for is asked again where no answer came: `silence` says since when. */
+export type Step = Stage & { silence?: Silence }
 
 /** Where a finished submit leads; `addressOf` in destination.ts writes the address. */
 export type Destination =
@@ -98,7 +102,7 @@ export type SubmissionEvent =
   | { type: 'confirmed' }
   | { type: 'cancelled' }
   | { type: 'tokenised'; cards: readonly TokenizedCard[] }
-  | { type: 'token-failed'; reason: 'invalid' | 'network' }
+  | { type: 'token-failed'; reason: 'invalid' | 'network'; ms?: number }
   | { type: 'routed'; body: PaymentBodyInput; tokens: PaymentTokens | null; authenticates?: boolean }
   /** Null: nothing more to be proven, and the payment call says what follows. */
   | { type: 'authenticated'; response: Response3DS | null }
@@ -114,6 +118,8 @@ export type SubmissionEvent =
       text: string | null
       field?: string
       captcha?: Challenge
+      /** How long the page waited and asked; nothing where it could not ask. */
+      ms?: number
     }
   | { type: 'proved'; captcha: string }
   | { type: 'opened'; followed: FollowedSale }

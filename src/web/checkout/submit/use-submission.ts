@@ -11,11 +11,6 @@ import {
 } from './submission.ts'
 import type { WorkTools } from './submission-work.ts'
 
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
-
 /**
  * What a submit does is loaded once the page is at rest, and at the latest with the first submit. A network that
  * cannot bring it brings no payment either.
@@ -23,18 +18,18 @@ const wait = (milliseconds: number): Promise<void> =>
 export const loadWork = () => import('./submission-work.ts')
 
 type Load = typeof loadWork
-type LaterTools = Omit<WorkTools, 'client' | 'wait' | 'spent' | 'navigate'> & { client: PageClient }
+type LaterTools = Omit<WorkTools, 'client' | 'spent' | 'navigate' | 'isWanted'> & { client: PageClient }
 
 async function workOn(
   step: Step,
   tools: LaterTools,
   load: Load,
-  spent: Set<string>,
+  own: Pick<WorkTools, 'spent' | 'isWanted'>,
 ): Promise<SubmissionEvent | null> {
   const loaded = await Promise.all([load(), tools.client.whole()]).catch(() => null)
   if (loaded === null) return { type: 'failed', status: 0, code: 'NETWORK', text: null }
   const [work, client] = loaded
-  return work.workOn(step, { ...tools, client, spent, wait, navigate: (address) => location.assign(address) })
+  return work.workOn(step, { ...tools, ...own, client, navigate: (address) => location.assign(address) })
 }
 
 /**
@@ -55,12 +50,14 @@ export function useSubmissionState(tools: LaterTools): [Submission, Dispatch<Sub
   const spent = useRef(new Set<string>())
   const { step } = state
 
-  const work = useEffectEvent(() => workOn(step, tools, load, spent.current))
+  const work = useEffectEvent((isWanted: () => boolean) =>
+    workOn(step, tools, load, { spent: spent.current, isWanted }),
+  )
 
   useEffect(() => {
     if (!isWorking({ step })) return
     let isCurrent = true
-    void work().then((event) => {
+    void work(() => isCurrent).then((event) => {
       if (isCurrent && event !== null) dispatch(event)
     })
     return () => {

@@ -39,20 +39,35 @@ function useElapsed(isOn: boolean, milliseconds: number): boolean {
   return isOn && isOver
 }
 
+/** Silences before the buyer hears of them: the first one is mostly over with the next ask. */
+const SILENCES_TO_TELL = 2
+
+/** What the page is doing, or waiting for, while it is busy. */
+function useProgress(isBusy: boolean): string {
+  const { step } = useSubmission().submission
+  const { processing } = useTopic('paying')
+  const isSlow = useElapsed(isBusy, SLOW_AFTER_MS)
+  const silences = step.silence?.times ?? 0
+  if (silences > 0 && !navigator.onLine) return processing.offline
+  if (silences >= SILENCES_TO_TELL) return processing.waiting
+  if (step.at === 'leaving' || step.at === 'opening') return processing.redirecting
+  return isSlow ? processing.slow : processing.text
+}
+
 function ProcessingDialog(): ReactNode {
   const { submission } = useSubmission()
+  const { step } = submission
   const { processing } = useTopic('paying')
-  const isBusy = submission.loading && isWorking(submission) && submission.step.at !== 'proving'
+  // A second press takes the sign of being busy away, but who waits for a server has to be told.
+  const isSeen = submission.loading || step.silence !== undefined
+  const isBusy = isSeen && isWorking(submission) && step.at !== 'proving'
   const isShown = useElapsed(isBusy, PROCESSING_AFTER_MS)
-  const isSlow = useElapsed(isBusy, SLOW_AFTER_MS)
-  const isLeaving = submission.step.at === 'leaving' || submission.step.at === 'opening'
+  const progress = useProgress(isBusy)
   return (
     <Dialog open={isShown} title={processing.title}>
       <div className={styles.processing}>
         <span className={styles.bar} aria-hidden="true" />
-        <p aria-live="polite">
-          {isLeaving ? processing.redirecting : isSlow ? processing.slow : processing.text}
-        </p>
+        <p aria-live="polite">{progress}</p>
       </div>
     </Dialog>
   )
@@ -162,14 +177,24 @@ function NewRate({ step }: { step: Changed }): ReactNode {
   return <PriceDialog changed={step.checkout} words={words} />
 }
 
-/** Nobody knows whether the order arrived: it is sent again as it is, which can never charge twice. */
+/**
+ * Nobody knows whether the order arrived: it is sent again as it is, which can never charge twice. It is
+ * by itself where the browser finds its network again.
+ */
 function UnreachableDialog(): ReactNode {
   const { submission, dispatch } = useSubmission()
   const { common } = usePage().texts
   const { processing } = useTopic('paying')
+  const isOpen = submission.step.at === 'unreachable'
+  useEffect(() => {
+    if (!isOpen) return
+    const retry = (): void => dispatch({ type: 'retried' })
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isOpen, dispatch])
   return (
-    <Dialog open={submission.step.at === 'unreachable'} title={common.network.unreachable}>
-      <p>{processing.slow}</p>
+    <Dialog open={isOpen} title={common.network.unreachable}>
+      <p>{processing.unknown}</p>
       <DialogActions>
         <Button look="primary" onClick={() => dispatch({ type: 'retried' })}>
           {common.actions.tryAgain}

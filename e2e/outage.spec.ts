@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { startProgram, type RunningProgram } from '../scripts/running-program.ts'
+import { freePorts } from '../scripts/free-ports.ts'
+import { ROOT } from '../scripts/tool.ts'
+import { appStore, expect, test, type AppUrls } from './app.ts'
+import {
+  DESK,
+  PHONE,
+  chooseMethod,
+  confirmCardPurchase,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectThanked,
+  fillCard,
+  fillPerson,
+  openCheckout,
+  payButton,
+  press,
+} from './buyer.ts'
+import { chargesOf, putOnSale, type OnSale } from './shop.ts'
+import { de, pt } from './words.ts'
+
+/** Approved, but the acquirer says so after three seconds. */
+const SLOW_CARD = '4000000000002032'
+const NONCE = 'requestray'
+
+async function expectOneCharge(app: AppUrls, product: OnSale): Promise<void> {
+  const charges = await chargesOf(app, product)
+  expect(charges.map(({ captured }) => captured)).toEqual([4700])
+}
+
+const isPayment = (url: URL): boolean => url.pathname.endsWith('/payment')
+
+/** Answers as a shop that is starting, or whose database is away. */
+const unavailable = (route: Route): Promise<void> =>
+  route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '', request_id: '' } })
+
+/** The tokens that a page of the same session is given. */
+async function otherTokens(page: Page, productId: number): Promise<Record<string, string>> {
+  const other = await page.context().newPage()
+  await openCheckout(other, 'pt', productId)
+  const text = await other.locator('script#page-data').textContent()
+  await other.close()
+  await page.bringToFront()
+  return (JSON.parse(text ?? '') as { data: { tokens: Record<string, string> } }).data.tokens
+}
+
+/** Pays by a card whose answer is lost, and whose repeats find no shop twice. Gives the nonces that were sent. */
+async function payThroughAnOutage(
+  page: Page,
+  product: OnSale,
+  changed: (sends: number) => Promise<Record<string, string>> = async () => ({}),
+): Promise<string[]> {
+  const nonces: string[] = []
+  await page.route(isPayment, async (route) => {
+    const headers = { ...(await route.request().allHeaders()), ...(await changed(nonces.length)) }
+    nonces.push(headers[NONCE] ?? '')
+    if (nonces.length === 1) await route.fetch({ headers })
+    if (nonces.length < 4) return unavailable(route)
+    return route.continue({ headers })
+  })
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await fillCard(page, pt)
+  await confirmCardPurchase(page, pt)
+  return nonces
+}
+
+test(
+  'a shop that is away for a while is waited for, and charges once',
+  { tag: PHONE },
+  async ({ page, app }) => {
+    const product = await putOnSale()
+    const nonces = await payThroughAnOutage(page, product)
+    const dialog = page.getByRole('dialog', { name: pt.payment.processing.title })
+    await expect(dialog.locator('[aria-live="polite"]')).toHaveText(pt.payment.processing.waiting)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expectThanked(page, 'pt', pt, product.id)
+    expect(nonces).toHaveLength(4)
+    expect(new Set(nonces).size).toBe(1)
+    await expectOneCharge(app, product)
+  },
+)
+
+test(
+  'a page that took a new key for each send would call its own purchase a second one',
+  { tag: PHONE },
+  async ({ page, app }) => {
+    const product = await putOnSale()
+    const another = async (sends: number) => (sends === 0 ? {} : otherTokens(page, product.id))
+    const nonces = await payThroughAnOutage(page, product, another)
+    await expect(page.getByRole('alert')).toContainText(pt.errors.DUPLICATE_PURCHASE)
+    expect(new Set(nonces).size).toBeGreaterThan(1)
+    await expectOneCharge(app, product)
+  },
+)
+
+test('a buyer without a network pays once it is back', { tag: DESK }, async ({ page, context, app }) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'de', product.id)
+  await fillPerson(page, de)
+  await fillCard(page, de)
+  // The code that sends comes once the page is at rest.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await confirmCardPurchase(page, de)
+  const dialog = page.getByRole('dialog', { name: de.payment.processing.title })
+  await expect(dialog).toContainText(de.payment.processing.offline)
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expectThanked(page, 'de', de, product.id)
+  await expectOneCharge(app, product)
+})
+
+test('who waited in vain sends the same order again', { tag: PHONE }, async ({ page }) => {
+  const product = await putOnSale()
+  const nonces: string[] = []
+  await page.clock.install()
+  await page.route(isPayment, (route) => {
+    nonces.push(route.request().headers()[NONCE] ?? '')
+    return route.abort()
+  })
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await chooseMethod(page, pt.payment.methods.PIX)
+  await press(payButton(page, pt.payment.button.pix))
+  const dialog = page.getByRole('dialog', { name: pt.common.network.unreachable })
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(dialog).toBeVisible({ timeout: 50 })
+  }).toPass()
+  await expect(dialog).toContainText(pt.payment.processing.unknown)
+  await expectAccessible(page)
+  expect(nonces.length).toBeGreaterThan(12)
+  await page.unroute(isPayment)
+  const sent = page.waitForRequest((request) => isPayment(new URL(request.url())))
+  await page.clock.resume()
+  await dialog.getByRole('button', { name: pt.common.actions.tryAgain }).press('Enter')
+  nonces.push((await sent).headers()[NONCE] ?? '')
+  await expect(page.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
+  expect(new Set(nonces).size).toBe(1)
+})
+
+const key = (): string => randomBytes(32).toString('hex')
+/** What the other process signs with, before its end and after it. */
+const OWN_KEYS = { APP_SECRET: key(), INTERNAL_KEY: key(), VAULT_KEY: key() }
+
+/** Another web process of the same shop, which a test may end. */
+async function startAnotherShop(app: AppUrls, ports?: RunningProgram['ports']): Promise<RunningProgram> {
+  const portOf = (url: string): number => Number(new URL(url).port)
+  const [web = 0, gateway = 0] = ports === undefined ? await freePorts(2) : [ports.web, ports.gateway]
+  const store = appStore()
+  return startProgram({
+    dataDir: store.DATA_DIR,
+    logFile: join(ROOT, 'test-results', 'another-shop.log'),
+    ports: { web, gateway, sandbox: portOf(app.sandbox), smtp: 1025 },
+    args: ['--role', 'web,gateway'],
+    env: {
+      ...store,
+      ...OWN_KEYS,
+      DEMO: 'on',
+      RATE_LIMITS: 'off',
+      GATEWAY_BREAKERS: 'off',
+    },
+  })
+}
+
+test(
+  'a shop that is killed in the middle of a charge and comes back charges once',
+  { tag: DESK },
+  async ({ page, app }) => {
+    const product = await putOnSale()
+    let shop = await startAnotherShop(app)
+    try {
+      await page.goto(`${shop.urls.web}/${product.id}?country=BR`)
+      await fillPerson(page, pt)
+      await fillCard(page, pt, SLOW_CARD)
+      await confirmCardPurchase(page, pt)
+      await expect.poll(async () => (await chargesOf(app, product)).length).toBe(1)
+      await shop.kill()
+      const dialog = page.getByRole('dialog', { name: pt.payment.processing.title })
+      await expect(dialog).toContainText(pt.payment.processing.waiting)
+      shop = await startAnotherShop(app, shop.ports)
+      await expectThanked(page, 'pt', pt, product.id)
+      await expectOneCharge(app, product)
+    } finally {
+      await shop.kill()
+    }
+  },
+)
