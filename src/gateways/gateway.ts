@@ -60,6 +60,20 @@ export type Buyer = {
   ip: string | null
 }
 
+/**
+ * What a buyer agreed that a kept card is for: charges on a schedule, charges of the seller without one, or only
+ * purchases that the buyer makes.
+ */
+export type CardAgreement = 'subscription' | 'unscheduled' | 'one-click'
+
+/**
+ * Who has a kept card charged, and for what. `subscription-first` begins a subscription with a card that was kept for
+ * something else; a later period may be paid by the buyer too, who follows a link.
+ */
+export type KeptCardUse =
+  | { initiator: 'buyer'; purpose: 'one-click' | 'subscription-first' | 'subscription-later' }
+  | { initiator: 'merchant'; purpose: 'subscription-later' | 'unscheduled' }
+
 /** The seller's own account at the gateway. The sandbox needs none. */
 export type Credentials = Readonly<Record<string, string>>
 
@@ -93,8 +107,8 @@ export type Charge = ChargeBase &
         installments: number
         /** false: authorise only; `capture` follows. */
         capture: boolean
-        /** The buyer agreed that the card is kept for later charges. */
-        store: boolean
+        /** What the buyer agreed that the card is kept for; false: it is not kept. */
+        store: CardAgreement | false
         debit: boolean
         threeDS: ThreeDSResult | null
         /**
@@ -104,8 +118,8 @@ export type Charge = ChargeBase &
         returnUrl?: string
       }
     /** `amount` is 0: the issuer is asked whether the card is good, and it is kept for later charges. */
-    | { kind: 'verification'; card: OpenedCard; threeDS: ThreeDSResult | null }
-    | { kind: 'stored-card'; storedReference: string; installments: number; initiator: 'buyer' | 'merchant' }
+    | { kind: 'verification'; card: OpenedCard; threeDS: ThreeDSResult | null; store: CardAgreement }
+    | ({ kind: 'stored-card'; storedReference: string; installments: number } & KeptCardUse)
     | { kind: 'pix'; expiresAt: Date }
     | { kind: 'boleto'; dueDate: string; instructions: string }
     | { kind: 'oxxo'; dueDate: string }

@@ -258,6 +258,18 @@ describe('the ledger', () => {
     expect(await sandbox.charge('r4', unknown)).toMatchObject({ status: 422 })
   })
 
+  test('without its buyer a card is charged for what was agreed, and for nothing else', async () => {
+    const { method: _method, card: _card, ...common } = cardBody(APPROVED) as Record<string, unknown>
+    const kept = cardBody(APPROVED, { store: true, agreement: 'one-click' })
+    const { stored_reference } = (await sandbox.charge('r1', kept)).body['card'] as Record<string, string>
+    const stored = { ...common, method: 'stored_card', stored_reference }
+    const later = { ...stored, initiator: 'merchant', purpose: 'subscription-later' }
+    expect(await sandbox.charge('r2', later)).toMatchObject({ body: { refusal: { code: 'not_agreed' } } })
+    const begun = { ...stored, initiator: 'buyer', purpose: 'subscription-first' }
+    expect(await sandbox.charge('r3', begun)).toMatchObject({ body: { status: 'paid' } })
+    expect(await sandbox.charge('r4', later)).toMatchObject({ body: { status: 'paid' } })
+  })
+
   test('no file and no log holds a card number, whatever was charged', async () => {
     const numbers = [...TEST_CARDS.map(({ number }) => number), '4111111111111111', '4242424242424242']
     await Promise.allSettled(

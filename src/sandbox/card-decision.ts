@@ -16,7 +16,9 @@ export type CardDecision = {
 }
 
 /** The part of a card that may be kept, and what the table says about the card. */
-export type KnownCard = Pick<CardDetails, 'brand' | 'bin' | 'lastFour'> & { behaviour: CardBehaviour }
+export type KnownCard = Pick<CardDetails, 'brand' | 'bin' | 'lastFour' | 'agreement'> & {
+  behaviour: CardBehaviour
+}
 
 /** The card that was typed. A number outside the table is refused, and kept no better than one inside. */
 export function typedCard(number: string): KnownCard {
@@ -31,12 +33,12 @@ export function typedCard(number: string): KnownCard {
 
 /** The card behind a stored reference, by what the ledger kept of it. */
 export function storedCard(kept: CardDetails): KnownCard {
-  const { brand, bin, lastFour } = kept
+  const { brand, bin, lastFour, agreement } = kept
   const behaviour = findTestCardByEnds(bin, lastFour)?.behaviour ?? {
     kind: 'refuse',
     code: 'not_a_test_card',
   }
-  return { brand, bin, lastFour, behaviour }
+  return { brand, bin, lastFour, agreement, behaviour }
 }
 
 /** Decides a card charge: the request's own faults first, then what the table says about the card. */
@@ -45,7 +47,7 @@ export function decideCard(
   card: KnownCard,
   { now, pace, isForeignProof }: { now: Date; pace: number; isForeignProof: boolean },
 ): CardDecision {
-  const refusalCode = isForeignProof ? 'authentication_required' : refusalOf(request, card.behaviour, now)
+  const refusalCode = isForeignProof ? 'authentication_required' : refusalOf(request, card, now)
   const review = refusalCode === null && card.behaviour.kind === 'review' ? card.behaviour : null
   const capture = request.method === 'stored_card' || (request.method === 'card' && request.capture)
   const decided = refusalCode === null ? acceptedAs(request, capture) : 'refusal'
@@ -63,6 +65,7 @@ export function decideCard(
       authorizationCode: kind === 'refusal' || kind === 'review' ? null : newAuthorizationCode(),
       refusalCode,
       storedReference: storedReferenceOf(request, refusalCode),
+      agreement: agreementOf(request, card),
       reviewEndsAt: reviewEndsAt?.toISOString() ?? null,
       eci: request.method === 'stored_card' ? null : (request.three_ds?.eci ?? null),
     },
@@ -78,16 +81,29 @@ function installmentsOf(request: CardRequest): number {
   return request.method === 'card_verification' ? 1 : request.installments
 }
 
-function refusalOf(request: CardRequest, behaviour: CardBehaviour, now: Date): string | null {
+function refusalOf(request: CardRequest, card: KnownCard, now: Date): string | null {
+  const { behaviour } = card
   if (installmentsOf(request) > MAX_INSTALLMENTS) return 'invalid_installments'
   if (request.method !== 'stored_card' && isExpired(request.card, now)) return 'expired_card'
   if (behaviour.kind === 'refuse') return behaviour.code
+  if (request.method === 'stored_card' && isUnagreed(request, card)) return 'not_agreed'
   const isDebit = request.method === 'card' && request.debit === true
   if (isDebit && request.installments > 1) return 'invalid_installments'
   // A stored card was authenticated when it was stored.
   if ((behaviour.kind !== 'require-3ds' && !isDebit) || request.method === 'stored_card') return null
   const authenticated = request.three_ds?.status === 'Y' || request.three_ds?.status === 'A'
   return authenticated ? null : 'authentication_required'
+}
+
+/** Without the cardholder only what they agreed to is charged. */
+function isUnagreed({ initiator }: { initiator: 'buyer' | 'merchant' }, { agreement }: KnownCard): boolean {
+  return initiator === 'merchant' && agreement === 'one-click'
+}
+
+/** What the cardholder has agreed to after this charge: one that begins a subscription agrees to it. */
+function agreementOf(request: CardRequest, card: KnownCard): CardDetails['agreement'] {
+  if (request.method !== 'stored_card') return request.agreement ?? null
+  return request.purpose === 'subscription-first' ? 'subscription' : (card.agreement ?? null)
 }
 
 /** A card is good to the end of its month. */

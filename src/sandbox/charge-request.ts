@@ -39,6 +39,9 @@ const threeDS = z
   })
   .nullable()
 
+/** What the cardholder agreed that a kept card is for; nothing is said of a card that is not kept. */
+const agreement = z.enum(['subscription', 'unscheduled', 'one-click'])
+
 const chargeRequest = z.discriminatedUnion('method', [
   z.object({
     ...common,
@@ -47,6 +50,7 @@ const chargeRequest = z.discriminatedUnion('method', [
     installments,
     capture: z.boolean(),
     store: z.boolean(),
+    agreement: agreement.nullish(),
     debit: z.literal(true).optional(),
     three_ds: threeDS,
   }),
@@ -56,6 +60,7 @@ const chargeRequest = z.discriminatedUnion('method', [
     amount: z.literal(0),
     method: z.literal('card_verification'),
     card,
+    agreement: agreement.nullish(),
     three_ds: threeDS,
   }),
   z.object({
@@ -64,6 +69,7 @@ const chargeRequest = z.discriminatedUnion('method', [
     stored_reference: z.string(),
     installments,
     initiator: z.enum(['buyer', 'merchant']),
+    purpose: z.enum(['one-click', 'subscription-first', 'subscription-later', 'unscheduled']).optional(),
   }),
   z.object({ ...common, method: z.literal('pix'), expires_at: z.iso.datetime() }),
   // One code that pays the first charge and authorises those to come (Pix Automático, Jornada 3).

@@ -36,6 +36,8 @@ const details = z.object({
       authorizationCode: z.string().nullable(),
       refusalCode: z.string().nullable(),
       storedReference: z.string().nullable(),
+      /** What the card was kept for. */
+      agreement: z.enum(['subscription', 'unscheduled', 'one-click']).nullish(),
       reviewEndsAt: z.iso.datetime().nullable(),
       eci: z.string().nullable(),
     })

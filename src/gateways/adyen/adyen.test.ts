@@ -93,28 +93,41 @@ describe('what is sent to Adyen', () => {
   })
 
   test('a card is kept under the name of its charge, and charged again under it', async () => {
-    const kept = await charge({ ...card, reference: 'ref-3', store: true })
+    const kept = await charge({ ...card, reference: 'ref-3', store: 'subscription' })
     expect(sent()).toMatchObject({
       storePaymentMethod: true,
       shopperReference: 'ref-3',
       shopperInteraction: 'Ecommerce',
-      recurringProcessingModel: 'UnscheduledCardOnFile',
+      recurringProcessingModel: 'Subscription',
     })
     expect(kept).toMatchObject({ kind: 'approved', storedReference: 'ref-3:M5N7TQ4TG5PFWR50' })
     const storedReference = 'ref-3:M5N7TQ4TG5PFWR50'
-    for (const [initiator, model] of [
-      ['merchant', 'Subscription'],
-      ['buyer', 'CardOnFile'],
+    for (const [use, interaction, model] of [
+      [{ initiator: 'merchant', purpose: 'subscription-later' }, 'ContAuth', 'Subscription'],
+      [{ initiator: 'merchant', purpose: 'unscheduled' }, 'ContAuth', 'UnscheduledCardOnFile'],
+      [{ initiator: 'buyer', purpose: 'one-click' }, 'ContAuth', 'CardOnFile'],
+      [{ initiator: 'buyer', purpose: 'subscription-first' }, 'Ecommerce', 'Subscription'],
+      [{ initiator: 'buyer', purpose: 'subscription-later' }, 'ContAuth', 'CardOnFile'],
     ] as const) {
-      const again = { ...base, reference: `again-${initiator}`, storedReference, initiator, installments: 1 }
-      await charge({ ...again, kind: 'stored-card' })
+      const reference = `again-${use.initiator}-${use.purpose}`
+      await charge({ ...base, reference, storedReference, installments: 1, kind: 'stored-card', ...use })
       expect(sent()).toMatchObject({
         paymentMethod: { type: 'scheme', storedPaymentMethodId: 'M5N7TQ4TG5PFWR50' },
         shopperReference: 'ref-3',
-        shopperInteraction: 'ContAuth',
+        shopperInteraction: interaction,
         recurringProcessingModel: model,
       })
     }
+  })
+
+  test('a card is kept for what its buyer agreed to', async () => {
+    await charge({ ...card, reference: 'ref-4', store: 'one-click' })
+    expect(sent()).toMatchObject({
+      shopperInteraction: 'Ecommerce',
+      recurringProcessingModel: 'CardOnFile',
+    })
+    await charge({ ...card, reference: 'ref-5', store: 'unscheduled' })
+    expect(sent()).toMatchObject({ recurringProcessingModel: 'UnscheduledCardOnFile' })
   })
 
   test('Pix, boleto and OXXO in their own words', async () => {

@@ -25,6 +25,7 @@ const stored: Charge = {
   storedReference: 's:1',
   installments: 1,
   initiator: 'buyer',
+  purpose: 'one-click',
 }
 const payment = (change: object = {}) => ({
   pspReference: 'P1',

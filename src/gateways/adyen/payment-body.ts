@@ -7,6 +7,7 @@ import type {
   AuthenticationRequest,
   BrowserPage,
   Buyer,
+  CardAgreement,
   Charge,
   ChargeBase,
   ThreeDSResult,
@@ -55,7 +56,7 @@ export function paymentBody(charge: Charge, amount: Amount): PaymentBody {
     case 'card':
       return { kind: 'body', json: { ...common, ...cardOf(charge) } }
     case 'verification': {
-      const kept = { ...authenticationOf(charge.threeDS), ...storingOf(charge) }
+      const kept = { ...authenticationOf(charge.threeDS), ...storingOf(charge, charge.store) }
       return { kind: 'body', json: { ...common, paymentMethod: digitsOf(charge.card), ...kept } }
     }
     case 'stored-card':
@@ -165,7 +166,7 @@ function cardOf(charge: Kind<'card'>): object {
     // Said of every payment, so that a setting of the merchant account changes nothing.
     ...(capture ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } }),
     ...authenticationOf(threeDS),
-    ...(store ? storingOf(charge) : {}),
+    ...(store === false ? {} : storingOf(charge, store)),
   }
 }
 
@@ -182,26 +183,46 @@ function digitsOf(card: OpenedCard): object {
 }
 
 /** The shopper is named by the charge, so that one stored card belongs to one agreement. No personal data. */
-function storingOf({ reference }: ChargeBase): object {
+function storingOf({ reference }: ChargeBase, agreement: CardAgreement): object {
   return {
     storePaymentMethod: true,
     shopperReference: reference,
     shopperInteraction: 'Ecommerce',
-    recurringProcessingModel: 'UnscheduledCardOnFile',
+    recurringProcessingModel: MODELS[agreement],
   }
 }
 
-function storedOf({ storedReference, installments, initiator }: Kind<'stored-card'>): object {
+/** Adyen's names of what a card is kept for (`recurringProcessingModel`). */
+const MODELS = {
+  subscription: 'Subscription',
+  unscheduled: 'UnscheduledCardOnFile',
+  'one-click': 'CardOnFile',
+} as const satisfies Readonly<Record<CardAgreement, string>>
+
+function storedOf(charge: Kind<'stored-card'>): object {
+  const { storedReference, installments } = charge
   const at = storedReference.lastIndexOf(':')
   return {
     paymentMethod: { type: 'scheme', storedPaymentMethodId: storedReference.slice(at + 1) },
     shopperReference: storedReference.slice(0, Math.max(0, at)),
-    // Without the security code there is no buyer-present card, whoever began the charge.
-    shopperInteraction: 'ContAuth',
-    recurringProcessingModel: initiator === 'buyer' ? 'CardOnFile' : 'Subscription',
+    ...interactionOf(charge),
     captureDelayHours: 0,
     ...(installments > 1 ? { installments: { value: installments } } : {}),
   }
+}
+
+/**
+ * `Ecommerce` is a shopper who is there and agrees to something new, `ContAuth` one who is known: without the security
+ * code, a purchase with one click is that too (description of `shopperInteraction`).
+ */
+function interactionOf({ initiator, purpose }: Kind<'stored-card'>): object {
+  if (initiator === 'merchant') {
+    const recurringProcessingModel = purpose === 'unscheduled' ? MODELS.unscheduled : MODELS.subscription
+    return { shopperInteraction: 'ContAuth', recurringProcessingModel }
+  }
+  return purpose === 'subscription-first'
+    ? { shopperInteraction: 'Ecommerce', recurringProcessingModel: MODELS.subscription }
+    : { shopperInteraction: 'ContAuth', recurringProcessingModel: MODELS['one-click'] }
 }
 
 /** What an authentication gave; without one, Adyen is not to begin one that nobody could answer. */

@@ -1,4 +1,4 @@
-import type { Charge, ChargeKey } from '../gateway.ts'
+import type { CardAgreement, Charge, ChargeKey, KeptCardUse } from '../gateway.ts'
 import {
   approvedKey,
   baseOf,
@@ -96,7 +96,7 @@ function chargeChecks(certification: CardCertification): Check[] {
         expect(again.kind === 'approved' && again.gatewayId === key.gatewayId, again)
       },
     },
-    keptCardCheck(certification),
+    ...keptCardChecks(certification),
     {
       name: 'another account is certainly not charged',
       applies: true,
@@ -108,24 +108,43 @@ function chargeChecks(certification: CardCertification): Check[] {
   ]
 }
 
-function keptCardCheck(certification: CardCertification): Check {
+/** What a card may be kept for, and who is to have it charged for that. */
+const AGREED: readonly { store: CardAgreement; use: KeptCardUse; says: string }[] = [
+  {
+    store: 'subscription',
+    use: { initiator: 'merchant', purpose: 'subscription-later' },
+    says: 'for a subscription is charged without the buyer',
+  },
+  {
+    store: 'unscheduled',
+    use: { initiator: 'merchant', purpose: 'unscheduled' },
+    says: 'for charges without a schedule is charged without the buyer',
+  },
+  {
+    store: 'one-click',
+    use: { initiator: 'buyer', purpose: 'one-click' },
+    says: 'for one click is charged by its buyer',
+  },
+  {
+    store: 'one-click',
+    use: { initiator: 'buyer', purpose: 'subscription-first' },
+    says: 'for one click begins a subscription',
+  },
+]
+
+function keptCardChecks(certification: CardCertification): Check[] {
   const { gateway, approved } = certification
-  return {
-    name: 'a card that is kept can be charged again without the buyer',
+  return AGREED.map(({ store, use, says }) => ({
+    name: `a card that is kept ${says}`,
     applies: gateway.capabilities.storedReferences,
     run: async () => {
-      const first = await gateway.charge(cardCharge(certification, approved, { store: true }))
+      const first = await gateway.charge(cardCharge(certification, approved, { store }))
       expect(first.kind === 'approved' && first.storedReference !== undefined, first)
       const storedReference = first.kind === 'approved' ? (first.storedReference ?? '') : ''
-      const stored = {
-        kind: 'stored-card',
-        storedReference,
-        installments: 1,
-        initiator: 'merchant',
-      } as const
+      const stored = { kind: 'stored-card', storedReference, installments: 1, ...use } as const
       expectKind(await gateway.charge({ ...baseOf(certification), ...stored }), 'approved')
     },
-  }
+  }))
 }
 
 function authorizationChecks(certification: CardCertification): Check[] {

@@ -52,7 +52,7 @@ export function cardCharge(
   card: TestCard,
   change: Partial<CardCharge> = {},
 ): CardCharge {
-  const how = { installments: 1, capture: true, store: false, debit: false, threeDS: null }
+  const how = { installments: 1, capture: true, store: false, debit: false, threeDS: null } as const
   return { ...baseOf(certification), kind: 'card', card: new OpenedCard(card), ...how, ...change }
 }
 

@@ -1,8 +1,33 @@
 import { expect, test } from 'vitest'
-import type { Capabilities, Charge } from '../gateway.ts'
-import { AMOUNT, approvedKey, baseOf, cardCharge, keyOf, verificationOf, walletCharge } from './charges.ts'
+import type { Capabilities, CardAgreement, KeptCardUse } from '../gateway.ts'
+import {
+  AMOUNT,
+  approvedKey,
+  cardCharge,
+  keptReference,
+  keyOf,
+  LATER,
+  storedCharge,
+  verificationOf,
+  walletCharge,
+} from './charges.ts'
 import { promised } from './promised.ts'
 import type { Running } from './situation.ts'
+
+/** What a card may be kept for, and the charges that follow from it. */
+const AGREED_USES: readonly { kept: CardAgreement; uses: readonly KeptCardUse[] }[] = [
+  { kept: 'subscription', uses: [LATER, { initiator: 'buyer', purpose: 'subscription-later' }] },
+  { kept: 'unscheduled', uses: [{ initiator: 'merchant', purpose: 'unscheduled' }] },
+  {
+    kept: 'one-click',
+    // The second begins a subscription with the card, whose next period is charged without the buyer.
+    uses: [
+      { initiator: 'buyer', purpose: 'one-click' },
+      { initiator: 'buyer', purpose: 'subscription-first' },
+      LATER,
+    ],
+  },
+]
 
 /** Approval, refusals, review, authorisation, stored cards. */
 export function describeCards(running: Running): void {
@@ -67,21 +92,20 @@ export function describeAuthorizations(running: Running, capabilities: Capabilit
 
 /** What depends on what the gateway can do. */
 export function describeCapabilities(running: Running, capabilities: Capabilities): void {
-  promised(capabilities.storedReferences)('a stored card is charged again by its reference', async () => {
-    const { gateway, cards, books } = running()
-    const first = await gateway.charge(cardCharge(running(), cards.approved, { store: true }))
-    const storedReference = first.kind === 'approved' ? first.storedReference : undefined
-    expect(storedReference).toEqual(expect.any(String))
-    const again: Charge = {
-      ...baseOf(running()),
-      kind: 'stored-card',
-      storedReference: storedReference ?? '',
-      installments: 1,
-      initiator: 'merchant',
-    }
-    expect(await gateway.charge(again)).toMatchObject({ kind: 'approved' })
-    expect(await books(again.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
-  })
+  promised(capabilities.storedReferences)(
+    'a kept card is charged for what it was kept for, by whom it was agreed with',
+    async () => {
+      const { gateway, books } = running()
+      for (const { kept, uses } of AGREED_USES) {
+        const storedReference = await keptReference(running(), kept)
+        for (const use of uses) {
+          const again = storedCharge(running(), storedReference, use)
+          expect({ use, ...(await gateway.charge(again)) }).toMatchObject({ use, kind: 'approved' })
+          expect(await books(again.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+        }
+      }
+    },
+  )
 
   promised(capabilities.verifiesCards)(
     'a verified card moves no money and can be charged later',
@@ -97,13 +121,8 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
       expect(found).toMatchObject(
         capabilities.tellsByWebhookOnly ? { kind: 'unknown' } : tellsStoredReferenceOnce ? {} : verified,
       )
-      const later: Charge = {
-        ...baseOf(running()),
-        kind: 'stored-card',
-        storedReference: verified.kind === 'approved' ? (verified.storedReference ?? '') : '',
-        installments: 1,
-        initiator: 'merchant',
-      }
+      const storedReference = verified.kind === 'approved' ? (verified.storedReference ?? '') : ''
+      const later = storedCharge(running(), storedReference, LATER)
       expect(await gateway.charge(later)).toMatchObject({ kind: 'approved' })
       expect(await books(later.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
     },

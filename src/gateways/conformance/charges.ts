@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
 import type { NextAction } from '#rules/outcome.ts'
-import type { Capabilities, Charge, ChargeBase, ChargeKey, Found } from '../gateway.ts'
+import type {
+  Capabilities,
+  CardAgreement,
+  Charge,
+  ChargeBase,
+  ChargeKey,
+  Found,
+  KeptCardUse,
+} from '../gateway.ts'
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '../sample-buyer.ts'
 import type { Conformance, ConformanceCard, Situation } from './situation.ts'
 
@@ -45,7 +53,24 @@ export function cardCharge(
 
 /** Whether a card is good, asked without money. */
 export function verificationOf(running: Conformance, card: ConformanceCard): Charge {
-  return { ...baseOf(running), amount: 0, kind: 'verification', card: new OpenedCard(card), threeDS: null }
+  const kept = { card: new OpenedCard(card), threeDS: null, store: 'subscription' } as const
+  return { ...baseOf(running), amount: 0, kind: 'verification', ...kept }
+}
+
+/** A later period of a subscription, charged by the seller. */
+export const LATER: KeptCardUse = { initiator: 'merchant', purpose: 'subscription-later' }
+
+/** A charge of a card that the gateway keeps. */
+export function storedCharge(running: Situation, storedReference: string, use: KeptCardUse): Charge {
+  return { ...baseOf(running), kind: 'stored-card', storedReference, installments: 1, ...use }
+}
+
+/** Charges a card that is kept, and answers with the gateway's reference of it. */
+export async function keptReference(running: Conformance, store: CardAgreement): Promise<string> {
+  const outcome = await running.gateway.charge(cardCharge(running, running.cards.approved, { store }))
+  if (outcome.kind !== 'approved' || outcome.storedReference === undefined)
+    throw new Error(`not kept: ${JSON.stringify(outcome)}`)
+  return outcome.storedReference
 }
 
 export function pixCharge(running: Conformance): Charge {

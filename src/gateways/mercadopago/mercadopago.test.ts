@@ -147,7 +147,14 @@ describe('what is sent to Mercado Pago', () => {
     ['another currency', { ...card, currency: 'USD' }, 'CURRENCY_NOT_SUPPORTED'],
     [
       'a card that it keeps',
-      { ...base, kind: 'stored-card', storedReference: 'x', installments: 1, initiator: 'merchant' },
+      {
+        ...base,
+        kind: 'stored-card',
+        storedReference: 'x',
+        installments: 1,
+        initiator: 'merchant',
+        purpose: 'unscheduled',
+      },
       'INVALID_PAYMENT_TYPE',
     ],
   ])('%s is refused without being sent', async (_name, charge, code) => {

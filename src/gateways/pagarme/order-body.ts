@@ -1,5 +1,5 @@
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
-import type { Buyer, Charge, ThreeDSResult } from '../gateway.ts'
+import type { Buyer, CardAgreement, Charge, ThreeDSResult } from '../gateway.ts'
 import { phoneParts, plainWords } from '../words.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
@@ -44,7 +44,7 @@ export function orderBody(charge: Charge): object | null {
 
 /** Comes back with the charge: whose it is, and whether the buyer agreed that the card is kept. */
 function metadataOf(charge: Charge): object {
-  const keeps = charge.kind === 'card' && charge.store
+  const keeps = charge.kind === 'card' && charge.store !== false
   return { reference: charge.reference, ...(keeps ? { keeps_card: 'yes' } : {}) }
 }
 
@@ -72,7 +72,7 @@ function paymentOf(charge: Charge): object | null {
 }
 
 function cardPayment(charge: Kind<'card'>): object | null {
-  const { card, buyer, debit, installments, capture, threeDS } = charge
+  const { card, buyer, debit, installments, capture, threeDS, store } = charge
   const common = {
     statement_descriptor: descriptorOf(charge),
     card: cardOf(card, buyer),
@@ -83,7 +83,12 @@ function cardPayment(charge: Kind<'card'>): object | null {
     return capture && installments === 1 ? { payment_method: 'debit_card', debit_card: common } : null
   return {
     payment_method: 'credit_card',
-    credit_card: { ...common, installments, operation_type: capture ? 'auth_and_capture' : 'auth_only' },
+    credit_card: {
+      ...common,
+      installments,
+      operation_type: capture ? 'auth_and_capture' : 'auth_only',
+      ...(store === false ? {} : agreementOf(store, 'first')),
+    },
   }
 }
 
@@ -97,12 +102,27 @@ function storedPayment(charge: Kind<'stored-card'>): object | null {
       installments: charge.installments,
       operation_type: 'auth_and_capture',
       statement_descriptor: descriptorOf(charge),
-      // Whose idea this charge is: the schemes' rules on stored credentials.
-      ...(charge.initiator === 'merchant'
-        ? { recurrence_model: 'standing_order', recurrency_cycle: 'subsequent' }
-        : {}),
+      ...keptUseOf(charge),
     },
   }
+}
+
+/**
+ * The schemes' rules on stored credentials: what a card is kept for, and whether it was used for that before
+ * (`recurrency_cycle`). Only a subscription has a model.
+ */
+function agreementOf(agreement: CardAgreement, cycle: 'first' | 'subsequent'): object {
+  return {
+    ...(agreement === 'subscription' ? { recurrence_model: 'standing_order' } : {}),
+    recurrency_cycle: cycle,
+  }
+}
+
+/** A kept card that its buyer uses is charged as any card is, unless it begins something. */
+function keptUseOf({ initiator, purpose }: Kind<'stored-card'>): object {
+  if (initiator === 'merchant')
+    return agreementOf(purpose === 'unscheduled' ? 'unscheduled' : 'subscription', 'subsequent')
+  return purpose === 'subscription-first' ? agreementOf('subscription', 'first') : {}
 }
 
 function authenticationOf(result: ThreeDSResult | null): object {

@@ -34,6 +34,8 @@ async function sentFor(charge: Charge): Promise<unknown> {
   return JSON.parse(double.requests.at(-1)?.body ?? 'null') as unknown
 }
 
+const LATER = { initiator: 'merchant', purpose: 'subscription-later' } as const
+
 describe('what is sent', () => {
   test('a card', async () => {
     const threeDS = AUTHENTICATED
@@ -79,20 +81,36 @@ describe('what is sent', () => {
   })
 
   test('a kept card is charged through its customer; whose idea it was is told', async () => {
-    const first = await gateway.charge(charged('kept-1', { store: true }))
+    const first = await gateway.charge(charged('kept-1', { store: 'subscription' }))
+    expect(JSON.parse(double.requests.at(-1)?.body ?? '')).toMatchObject({
+      payments: [{ credit_card: { recurrence_model: 'standing_order', recurrency_cycle: 'first' } }],
+    })
     const storedReference = first.kind === 'approved' ? (first.storedReference ?? '') : ''
     const stored = { kind: 'stored-card', storedReference, installments: 1 } as const
-    expect(await sentFor({ ...base('kept-2'), ...stored, initiator: 'merchant' })).toMatchObject({
+    expect(await sentFor({ ...base('kept-2'), ...stored, ...LATER })).toMatchObject({
       customer_id: expect.stringMatching(/^cus_/) as string,
       payments: [
         {
-          credit_card: { card_id: expect.stringMatching(/^card_/) as string, recurrency_cycle: 'subsequent' },
+          credit_card: {
+            card_id: expect.stringMatching(/^card_/) as string,
+            recurrence_model: 'standing_order',
+            recurrency_cycle: 'subsequent',
+          },
         },
       ],
     })
-    expect(JSON.stringify(await sentFor({ ...base('kept-3'), ...stored, initiator: 'buyer' }))).not.toContain(
+    const oneClick = { initiator: 'buyer', purpose: 'one-click' } as const
+    expect(JSON.stringify(await sentFor({ ...base('kept-3'), ...stored, ...oneClick }))).not.toContain(
       'recurrenc',
     )
+    const begun = { initiator: 'buyer', purpose: 'subscription-first' } as const
+    expect(await sentFor({ ...base('kept-4'), ...stored, ...begun })).toMatchObject({
+      payments: [{ credit_card: { recurrence_model: 'standing_order', recurrency_cycle: 'first' } }],
+    })
+    const unscheduled = { initiator: 'merchant', purpose: 'unscheduled' } as const
+    const body = await sentFor({ ...base('kept-5'), ...stored, ...unscheduled })
+    expect(body).toMatchObject({ payments: [{ credit_card: { recurrency_cycle: 'subsequent' } }] })
+    expect(JSON.stringify(body)).not.toContain('recurrence_model')
   })
 
   test('Pix and boleto end when they should', async () => {
@@ -127,6 +145,7 @@ describe('what is sent', () => {
       storedReference: 'x',
       installments: 1,
       initiator: 'buyer',
+      purpose: 'one-click',
     }
     expect(await gateway.charge(stored)).toMatchObject({ code: 'INVALID_CREDIT_CARD' })
     expect(double.requests).toHaveLength(count)

@@ -14,6 +14,7 @@ export function chargeBody(charge: Charge): object | null {
         ...commonOf(charge),
         method: 'card_verification',
         card: cardDigits(charge.card),
+        agreement: charge.store,
         three_ds: threeDSOf(charge.threeDS),
       }
     case 'stored-card':
@@ -23,6 +24,7 @@ export function chargeBody(charge: Charge): object | null {
         stored_reference: charge.storedReference,
         installments: charge.installments,
         initiator: charge.initiator,
+        purpose: charge.purpose,
       }
     case 'pix':
       return { ...commonOf(charge), method: 'pix', expires_at: charge.expiresAt.toISOString() }
@@ -75,7 +77,8 @@ function cardOf({ card, installments, capture, store, debit, threeDS }: Kind<'ca
     card: cardDigits(card),
     installments,
     capture,
-    store,
+    store: store !== false,
+    agreement: store === false ? null : store,
     ...(debit ? { debit } : {}),
     three_ds: threeDSOf(threeDS),
   }

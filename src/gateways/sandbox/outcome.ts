@@ -29,6 +29,7 @@ export const REFUSALS: RefusalTable = {
   issuer_unavailable: technical('GENERIC'),
   card_not_processed: final('WORLDPAY_CARD_ERROR'),
   authentication_required: final('COMPLETE_CHALLENGE_3DS'),
+  not_agreed: final('CREDIT_CARD_OPERATOR'),
 }
 
 /** Requests that the acquirer turned down before doing anything. */

@@ -62,7 +62,7 @@ export function readIntent(body: unknown): StripeIntent | null {
     reference: textOf(innerOf(intent, 'metadata'), 'reference'),
     customer: textOf(intent, 'customer'),
     paymentMethod: textOf(intent, 'payment_method'),
-    keepsCard: kind === 'setup_intent' || textOf(intent, 'setup_future_usage') === 'off_session',
+    keepsCard: kind === 'setup_intent' || textOf(intent, 'setup_future_usage') !== null,
     nextAction: innerOf(intent, 'next_action'),
     lastError: readError(intent['last_payment_error'] ?? intent['last_setup_error']),
     reviewIsOpen: innerOf(intent, 'review')?.['open'] === true,

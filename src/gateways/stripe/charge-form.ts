@@ -1,6 +1,6 @@
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import { toGatewayUnits, type Exponents } from '../amounts.ts'
-import type { Buyer, Charge, ThreeDSResult } from '../gateway.ts'
+import type { Buyer, CardAgreement, Charge, ThreeDSResult } from '../gateway.ts'
 import type { FormFields } from '../http-client.ts'
 import { plainWords } from '../words.ts'
 
@@ -73,10 +73,15 @@ export function chargeForm(charge: Charge, customer: string | null, now: Date): 
   }
 }
 
+/** Whether the buyer will be there when a kept card is charged: Stripe has it authenticated accordingly. */
+function futureUsageOf(agreement: CardAgreement): 'off_session' | 'on_session' {
+  return agreement === 'one-click' ? 'on_session' : 'off_session'
+}
+
 function verificationForm(charge: Kind<'verification'>, customer: string | null): FormFields {
   return {
     confirm: true,
-    usage: 'off_session',
+    usage: futureUsageOf(charge.store),
     customer,
     description: charge.description,
     metadata: { reference: charge.reference },
@@ -117,7 +122,7 @@ function cardForm(charge: Kind<'card'>, customer: string | null): FormFields {
     payment_method_data: cardData(card, buyer),
     payment_method_options: { card: { three_d_secure: threeDSOf(threeDS), ...planOf(installments) } },
     statement_descriptor_suffix: suffixOf(charge),
-    ...(store ? { customer, setup_future_usage: 'off_session' } : {}),
+    ...(store === false ? {} : { customer, setup_future_usage: futureUsageOf(store) }),
     ...(returnUrl === undefined ? { error_on_requires_action: true } : { return_url: returnUrl }),
   }
 }
@@ -130,9 +135,19 @@ function storedForm(charge: Kind<'stored-card'>): FormFields | null {
     payment_method: stored.paymentMethod,
     payment_method_types: ['card'],
     payment_method_options: { card: planOf(charge.installments) },
-    off_session: charge.initiator === 'merchant',
+    ...sessionOf(charge),
     error_on_requires_action: true,
     statement_descriptor_suffix: suffixOf(charge),
+  }
+}
+
+/** `recurring` and `one_off` are the two kinds of charges without the buyer, which is off the session. */
+function sessionOf(charge: Kind<'stored-card'>): FormFields {
+  if (charge.initiator === 'merchant')
+    return { off_session: charge.purpose === 'unscheduled' ? 'one_off' : 'recurring' }
+  return {
+    off_session: false,
+    ...(charge.purpose === 'subscription-first' ? { setup_future_usage: 'off_session' } : {}),
   }
 }
 

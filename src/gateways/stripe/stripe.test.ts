@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
-import type { Charge, ChargeBase, Gateway } from '../gateway.ts'
+import type { Charge, ChargeBase, Gateway, KeptCardUse } from '../gateway.ts'
 import { SAMPLE_BUYER } from '../sample-buyer.ts'
 import { AUTHENTICATED, cardCharge, type CardCharge } from '../sample-charge.test-double.ts'
 import { readStripeWebhook } from './webhook.ts'
@@ -35,6 +35,14 @@ async function sentFor(charge: Charge): Promise<{ path: string; form: Record<str
   const { path = '', body = '' } = double.requests.findLast(({ method }) => method === 'POST') ?? {}
   return { path, form: Object.fromEntries(new URLSearchParams(body)) }
 }
+
+const KEPT_USES: readonly (readonly [KeptCardUse, string, string | undefined])[] = [
+  [{ initiator: 'merchant', purpose: 'subscription-later' }, 'recurring', undefined],
+  [{ initiator: 'merchant', purpose: 'unscheduled' }, 'one_off', undefined],
+  [{ initiator: 'buyer', purpose: 'one-click' }, 'false', undefined],
+  [{ initiator: 'buyer', purpose: 'subscription-first' }, 'false', 'off_session'],
+  [{ initiator: 'buyer', purpose: 'subscription-later' }, 'false', undefined],
+]
 
 describe('what is sent', () => {
   test('a card', async () => {
@@ -81,6 +89,7 @@ describe('what is sent', () => {
       storedReference: 'x',
       installments: 1,
       initiator: 'buyer',
+      purpose: 'one-click',
     }
     expect(await gateway.charge(stored as Charge)).toMatchObject({
       kind: 'refused',
@@ -90,7 +99,7 @@ describe('what is sent', () => {
   })
 
   test('a card that is kept belongs to a customer; charged by the merchant it is off session', async () => {
-    const { form } = await sentFor(charged('kept-1', { store: true }))
+    const { form } = await sentFor(charged('kept-1', { store: 'subscription' }))
     expect(form).toMatchObject({
       setup_future_usage: 'off_session',
       customer: expect.stringMatching(/^cus_/) as string,
@@ -101,22 +110,23 @@ describe('what is sent', () => {
       credentials: { secretKey: STRIPE_KEY },
     })
     const storedReference = found.kind === 'approved' ? (found.storedReference ?? '') : ''
-    for (const [initiator, off_session] of [
-      ['merchant', 'true'],
-      ['buyer', 'false'],
-    ] as const) {
+    for (const [use, off_session, setup_future_usage] of KEPT_USES) {
       const again: Charge = {
-        ...base(`kept-${initiator}`),
+        ...base(`kept-${use.initiator}-${use.purpose}`),
         kind: 'stored-card',
         storedReference,
         installments: 1,
-        initiator,
+        ...use,
       }
-      expect((await sentFor(again)).form).toMatchObject({
-        off_session,
-        payment_method: expect.stringMatching(/^pm_/) as string,
-      })
+      const { form: sent } = await sentFor(again)
+      expect(sent).toMatchObject({ off_session, payment_method: expect.stringMatching(/^pm_/) as string })
+      expect(sent['setup_future_usage']).toBe(setup_future_usage)
     }
+  })
+
+  test('a card that only its buyer will use is kept for that', async () => {
+    const { form } = await sentFor(charged('kept-2', { store: 'one-click' }))
+    expect(form).toMatchObject({ setup_future_usage: 'on_session' })
   })
 
   test('Pix, boleto and OXXO run out when they should', async () => {

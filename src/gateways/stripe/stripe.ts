@@ -128,7 +128,7 @@ function whyNot(charge: Charge): keyof typeof NOT_TAKEN {
 }
 
 function keepsCard(charge: Charge): boolean {
-  return charge.kind === 'verification' || (charge.kind === 'card' && charge.store)
+  return charge.kind === 'verification' || (charge.kind === 'card' && charge.store !== false)
 }
 
 /** The customer to whom a kept card belongs. Without one nothing is charged, so silence here means "not sent". */

@@ -1,6 +1,6 @@
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import { toGatewayUnits, type Exponents } from '../amounts.ts'
-import type { AuthenticationRequest, Buyer, Charge, ThreeDSResult } from '../gateway.ts'
+import type { AuthenticationRequest, Buyer, CardAgreement, Charge, ThreeDSResult } from '../gateway.ts'
 import { plainWords } from '../words.ts'
 import type { WorldpayApi } from './account.ts'
 
@@ -71,21 +71,31 @@ function cardInstruction({ card, buyer, capture, store, installments }: Kind<'ca
       ...cardOf(card, buyer),
       cvc: revealCard(card).securityCode ?? undefined,
     },
-    ...(store ? { tokenCreation: { type: 'worldpay' } } : {}),
-    ...agreementOf(installments, store ? 'first' : null),
+    ...(store === false ? {} : { tokenCreation: { type: 'worldpay' } }),
+    ...agreementOf(installments, store === false ? null : { for: store, storedCardUsage: 'first' }),
   }
 }
 
+/** Worldpay's names of what a card is kept for (`customerAgreement.type`). */
+const AGREEMENTS = {
+  subscription: 'subscription',
+  unscheduled: 'unscheduled',
+  'one-click': 'cardOnFile',
+} as const satisfies Readonly<Record<CardAgreement, string>>
+
 /** Instalments in Latin America are the issuer's own: one request, and the agreement that says how many. */
-function agreementOf(installments: number, storedCardUsage: 'first' | 'subsequent' | null): object {
-  const usage = storedCardUsage === null ? {} : { storedCardUsage }
+function agreementOf(
+  installments: number,
+  kept: { for: CardAgreement; storedCardUsage: 'first' | 'subsequent' } | null,
+): object {
+  const usage = kept === null ? {} : { storedCardUsage: kept.storedCardUsage }
   if (installments > 1) {
     const installmentPlan = { numberOfInstallments: installments }
     return {
       customerAgreement: { type: 'installment', installmentType: 'latinAmerica', installmentPlan, ...usage },
     }
   }
-  return storedCardUsage === null ? {} : { customerAgreement: { type: 'cardOnFile', ...usage } }
+  return kept === null ? {} : { customerAgreement: { type: AGREEMENTS[kept.for], ...usage } }
 }
 
 function storedRequest(charge: Kind<'stored-card'>, value: object, url: string): WorldpayRequest | null {
@@ -93,11 +103,11 @@ function storedRequest(charge: Kind<'stored-card'>, value: object, url: string):
   const paymentInstrument = { type: 'card/token', href: new URL(charge.storedReference, url).href }
   const instruction = { requestAutoSettlement: { enabled: true }, paymentInstrument, value }
   if (charge.initiator === 'buyer') {
-    return customerInitiated(
-      charge,
-      { ...instruction, ...agreementOf(charge.installments, 'subsequent') },
-      null,
-    )
+    const agreement =
+      charge.purpose === 'subscription-first'
+        ? ({ for: 'subscription', storedCardUsage: 'first' } as const)
+        : ({ for: 'one-click', storedCardUsage: 'subsequent' } as const)
+    return customerInitiated(charge, { ...instruction, ...agreementOf(charge.installments, agreement) }, null)
   }
   return {
     api: 'card-payments',
@@ -107,7 +117,8 @@ function storedRequest(charge: Kind<'stored-card'>, value: object, url: string):
       instruction: {
         narrative: narrativeOf(charge),
         ...instruction,
-        customerAgreement: { type: 'unscheduled' },
+        // The scheme's reference of the charge that began it is bundled with a token that was made in that charge.
+        customerAgreement: { type: charge.purpose === 'unscheduled' ? 'unscheduled' : 'subscription' },
       },
     },
   }
@@ -131,7 +142,11 @@ function verificationRequest(charge: Kind<'verification'>, value: object): World
           cvc: revealCard(card).securityCode ?? undefined,
         },
         tokenCreation: { type: 'worldpay' },
-        customerAgreement: { type: 'cardOnFile', storedCardUsage: 'first' },
+        customerAgreement: {
+          type: AGREEMENTS[charge.store],
+          // The Payments API has this field of no unscheduled agreement.
+          ...(charge.store === 'unscheduled' ? {} : { storedCardUsage: 'first' }),
+        },
       },
     },
   }

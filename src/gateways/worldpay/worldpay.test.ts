@@ -78,11 +78,19 @@ describe('what is sent', () => {
   })
 
   test('a kept card is a token; whose idea a charge is decides where it goes', async () => {
-    const first = await gateway.charge(charged('kept-1', { store: true }))
+    const { body: keeping } = await sentFor(charged('kept-0', { store: 'one-click' }))
+    expect(keeping).toMatchObject({
+      instruction: { customerAgreement: { type: 'cardOnFile', storedCardUsage: 'first' } },
+    })
+    const first = await gateway.charge(charged('kept-1', { store: 'subscription' }))
+    expect(JSON.parse(double.requests.at(-1)?.body ?? '')).toMatchObject({
+      instruction: { customerAgreement: { type: 'subscription', storedCardUsage: 'first' } },
+    })
     const storedReference = first.kind === 'approved' ? (first.storedReference ?? '') : ''
     expect(storedReference).toMatch(/^\/tokens\//)
     const stored = { kind: 'stored-card', storedReference, installments: 1 } as const
-    const byMerchant = await sentFor({ ...base('kept-2'), ...stored, initiator: 'merchant' })
+    const unscheduled = { initiator: 'merchant', purpose: 'unscheduled' } as const
+    const byMerchant = await sentFor({ ...base('kept-2'), ...stored, ...unscheduled })
     expect(byMerchant).toMatchObject({
       path: '/cardPayments/merchantInitiatedTransactions',
       body: {
@@ -92,7 +100,18 @@ describe('what is sent', () => {
         },
       },
     })
-    expect(await sentFor({ ...base('kept-3'), ...stored, initiator: 'buyer' })).toMatchObject({
+    const later = { initiator: 'merchant', purpose: 'subscription-later' } as const
+    expect(await sentFor({ ...base('kept-5'), ...stored, ...later })).toMatchObject({
+      path: '/cardPayments/merchantInitiatedTransactions',
+      body: { instruction: { customerAgreement: { type: 'subscription' } } },
+    })
+    const begun = { initiator: 'buyer', purpose: 'subscription-first' } as const
+    expect(await sentFor({ ...base('kept-6'), ...stored, ...begun })).toMatchObject({
+      path: '/cardPayments/customerInitiatedTransactions',
+      body: { instruction: { customerAgreement: { type: 'subscription', storedCardUsage: 'first' } } },
+    })
+    const oneClick = { initiator: 'buyer', purpose: 'one-click' } as const
+    expect(await sentFor({ ...base('kept-3'), ...stored, ...oneClick })).toMatchObject({
       path: '/cardPayments/customerInitiatedTransactions',
       body: { instruction: { customerAgreement: { type: 'cardOnFile', storedCardUsage: 'subsequent' } } },
     })
@@ -100,7 +119,7 @@ describe('what is sent', () => {
       ...base('kept-4'),
       ...stored,
       storedReference: '//evil.example/tokens/x',
-      initiator: 'buyer',
+      ...oneClick,
     }
     expect(await gateway.charge(elsewhere)).toMatchObject({ kind: 'refused', code: 'INVALID_CREDIT_CARD' })
   })

@@ -9,7 +9,9 @@ import type {
   AuthenticationRequest,
   Buyer,
   Capabilities,
+  CardAgreement,
   Found,
+  KeptCardUse,
   ReportPage,
   ReportQuery,
   Reversal,
@@ -36,8 +38,8 @@ export type ChargeOrder = OrderBase & {
     | (TypedCard & {
         kind: 'card'
         installments: number
-        /** The card is kept at the gateway for the charges that were agreed with this one. */
-        store: boolean
+        /** What the card is kept for at the gateway; false: it is not kept. */
+        store: CardAgreement | false
         /** False: authorised only, and `capture` follows. Absent: captured at once. */
         capture?: boolean
         debit?: boolean
@@ -47,9 +49,9 @@ export type ChargeOrder = OrderBase & {
         returnUrl?: string
       })
     /** A check of the card without money; a good card is kept at the gateway. */
-    | (TypedCard & { kind: 'verification'; threeDS?: ThreeDSResult | null })
-    /** A card that a gateway keeps, charged because the buyer asks for it. */
-    | { kind: 'stored-card'; storedReference: string; installments: number }
+    | (TypedCard & { kind: 'verification'; store: CardAgreement; threeDS?: ThreeDSResult | null })
+    /** A card that a gateway keeps, charged at the buyer's wish or as was agreed. */
+    | ({ kind: 'stored-card'; storedReference: string; installments: number } & KeptCardUse)
     | { kind: 'pix'; expiresAt: string }
     | { kind: 'boleto'; dueDate: string; instructions: string }
     | { kind: 'oxxo'; dueDate: string }

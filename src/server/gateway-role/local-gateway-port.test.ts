@@ -65,7 +65,7 @@ const card = (token: string): ChargeOrder =>
     holderName: 'ANA LIMA',
     paymentId: 'payment-1',
     installments: 3,
-    store: true,
+    store: 'subscription',
   })
 
 test('a card reaches the adapter opened, with the account of its seller and the place for webhooks', async () => {
@@ -82,7 +82,7 @@ test('a card reaches the adapter opened, with the account of its seller and the 
     amount: 9900,
     installments: 3,
     capture: true,
-    store: true,
+    store: 'subscription',
     credentials: { account: 'seller 10' },
     webhookUrl: 'https://pay.example/webhooks/fake',
   })
@@ -94,6 +94,7 @@ test('a card reaches the adapter opened, with the account of its seller and the 
 test('a card that is only to be verified reaches the adapter as that', async () => {
   const what = {
     kind: 'verification',
+    store: 'subscription',
     token: await tokenOf(),
     holderName: 'ANA LIMA',
     paymentId: 'payment-1',

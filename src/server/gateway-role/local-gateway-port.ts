@@ -144,9 +144,13 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
     const base = await baseOf(options, order)
     if (what.kind === 'pix') return ready({ ...base, kind: 'pix', expiresAt: new Date(what.expiresAt) })
     if (what.kind === 'mandate') return ready({ ...base, ...what, expiresAt: new Date(what.expiresAt) })
-    if (what.kind === 'boleto' || what.kind === 'oxxo' || what.kind === 'wallet')
+    if (
+      what.kind === 'boleto' ||
+      what.kind === 'oxxo' ||
+      what.kind === 'wallet' ||
+      what.kind === 'stored-card'
+    )
       return ready({ ...base, ...what })
-    if (what.kind === 'stored-card') return ready({ ...base, ...what, initiator: 'buyer' })
     const card = await openCard(options, what, { gateway: order.gateway, reason: what.kind })
     if (card === null) {
       return ended({ kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false })
@@ -178,7 +182,7 @@ function cardCharge(
   card: OpenedCard,
 ): Charge {
   const { threeDS = null } = what
-  if (what.kind === 'verification') return { ...base, kind: 'verification', card, threeDS }
+  if (what.kind === 'verification') return { ...base, ...what, card, threeDS }
   return { ...base, capture: true, debit: false, ...what, threeDS, card }
 }
 

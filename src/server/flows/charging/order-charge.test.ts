@@ -62,6 +62,27 @@ test('what is charged is the total of the attempt, in its currency and under its
   })
 })
 
+test.each([
+  [{}, {}, { initiator: 'buyer', purpose: 'one-click' }],
+  [{ renewal: {} }, {}, { initiator: 'buyer', purpose: 'subscription-later' }],
+  [
+    {},
+    { type: 'SUBSCRIPTION', recurring_amount: 990 },
+    { initiator: 'buyer', purpose: 'subscription-first' },
+  ],
+])(
+  'a kept card in a purchase of %j with terms of %j is charged for what it is used for',
+  (payment, terms, use) => {
+    const card = { kind: 'stored', storedReference: 'kept' } as const
+    const used = {
+      payment: { ...purchase.payment, renewal: null, ...payment },
+      sales: [{ ...purchase.sales[0], terms }],
+    } as Purchase
+    const order = chargeOrderOf(used, attempt({ method: 'CREDIT_CARD' }), {}, card, null)
+    expect(order.what).toMatchObject({ kind: 'stored-card', storedReference: 'kept', ...use })
+  },
+)
+
 test('a card that costs nothing now is verified, because a charge of nothing is none', () => {
   const card = { kind: 'typed', token: 'card_x', holderName: 'ANA' } as const
   const order = chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD', total: 0 }), {}, card, null)

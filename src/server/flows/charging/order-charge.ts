@@ -1,4 +1,5 @@
 import { BOLETO_DAYS } from '#rules/boleto.ts'
+import type { CardAgreement, KeptCardUse } from '#gateways/gateway.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import type { ChargeOrder } from '../../gateway-role/gateway-port.ts'
 import { mandateRequestOf } from './mandate-request.ts'
@@ -35,8 +36,6 @@ export function chargeOrderOf(
   back: BackAddresses | null = null,
 ): ChargeOrder {
   const createdAt = new Date(attempt.created_at)
-  // What was agreed to be charged again is charged by the reference that the gateway keeps.
-  const recurs = purchase.sales.some((sale) => !sale.dropped && agreedRecurrence(sale) !== null)
   return {
     gateway: attempt.gateway,
     sellerId: attempt.seller_id,
@@ -46,9 +45,7 @@ export function chargeOrderOf(
     description: asciiText(purchase.sales[0]?.name ?? '', 22),
     buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
     locale: purchase.payment.locale,
-    what:
-      whatToPay(purchase, attempt, { seller, back, createdAt }) ??
-      whatToCharge(attempt, { card, store: recurs, paymentId: purchase.payment.id }),
+    what: whatToPay(purchase, attempt, { seller, back, createdAt }) ?? whatToCharge(purchase, attempt, card),
   }
 }
 
@@ -81,28 +78,49 @@ function whatToPay(
 }
 
 function whatToCharge(
+  purchase: Purchase,
   attempt: AttemptRecord,
-  { card, store, paymentId }: { card: CardToCharge | null; store: boolean; paymentId: string },
+  card: CardToCharge | null,
 ): ChargeOrder['what'] {
   if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
   const { installments } = attempt
   if (card.kind === 'stored') {
-    return { kind: 'stored-card', storedReference: card.storedReference, installments }
+    const { storedReference } = card
+    return { kind: 'stored-card', storedReference, installments, ...keptCardUse(purchase) }
   }
   const { token, holderName } = card
+  const paymentId = purchase.payment.id
   // A trial costs nothing yet: the issuer is asked about the card, and the gateway keeps it.
-  if (attempt.total === 0) return { kind: 'verification', token, holderName, paymentId }
+  if (attempt.total === 0)
+    return { kind: 'verification', token, holderName, paymentId, store: 'subscription' }
   return {
     kind: 'card',
     token,
     holderName,
     paymentId,
     installments,
-    store: store || attempt.card?.kept === true,
+    store: agreementOf(purchase, attempt),
     ...(attempt.method === 'DEBIT_CARD' ? { debit: true } : {}),
     // What the issuer said is read from our own rows.
     ...(attempt.three_ds?.result ? { threeDS: attempt.three_ds.result } : {}),
   }
+}
+
+/** What was agreed to be charged again is charged by the reference that the gateway keeps. */
+function recurs({ sales }: Purchase): boolean {
+  return sales.some((sale) => !sale.dropped && agreedRecurrence(sale) !== null)
+}
+
+/** What the card of a purchase is kept for. */
+function agreementOf(purchase: Purchase, { card }: AttemptRecord): CardAgreement | false {
+  if (recurs(purchase)) return 'subscription'
+  return card?.kept === true ? 'one-click' : false
+}
+
+/** A buyer chose the kept card: for the period of a subscription that is due, for a new one, or for a purchase. */
+function keptCardUse(purchase: Purchase): KeptCardUse {
+  if (purchase.payment.renewal !== null) return { initiator: 'buyer', purpose: 'subscription-later' }
+  return { initiator: 'buyer', purpose: recurs(purchase) ? 'subscription-first' : 'one-click' }
 }
 
 function pixEnd(seller: PaymentTerms, createdAt: Date): string {

@@ -104,7 +104,7 @@ describe('a monthly subscription', () => {
   test('by card is recorded with its first charge paid, the next one planned, and the card that is kept', async () => {
     const answer = await shop.submit(await shop.openPage(CLUB))
     expect(answer).toMatchObject({ code: null, status: 'PAID' })
-    expect(shop.acquirer.orders[0]?.what).toMatchObject({ kind: 'card', store: true })
+    expect(shop.acquirer.orders[0]?.what).toMatchObject({ kind: 'card', store: 'subscription' })
     const subscription = await onlySubscription(answer)
     const { attempts } = await shop.purchaseOf(answer)
     expect(subscription).toMatchObject({
@@ -234,7 +234,9 @@ describe('a trial', () => {
   test('of something that is shipped costs its fee now, and the fee again with every charge', async () => {
     const answer = await shop.submit(await shop.openPage(BOX), price(15.5))
     expect(answer).toMatchObject({ status: 'TRIAL', total: 15.5 })
-    expect(shop.acquirer.orders).toMatchObject([{ amount: 1550, what: { kind: 'card', store: true } }])
+    expect(shop.acquirer.orders).toMatchObject([
+      { amount: 1550, what: { kind: 'card', store: 'subscription' } },
+    ])
     const subscription = await onlySubscription(answer)
     expect(chargesOf(subscription)).toEqual([
       { number: 1, amount: 10_550, due: addMonths(today(), 12), state: 'scheduled' },
@@ -247,7 +249,9 @@ describe('a trial', () => {
     const cart = { products: [{ product_id: CLUB }, { product_id: COMMUNITY }] }
     const answer = await shop.submit(page, cart)
     expect(answer).toMatchObject({ status: 'PAID', total: 39.9 })
-    expect(shop.acquirer.orders).toMatchObject([{ amount: 3990, what: { kind: 'card', store: true } }])
+    expect(shop.acquirer.orders).toMatchObject([
+      { amount: 3990, what: { kind: 'card', store: 'subscription' } },
+    ])
     const { sales } = await shop.purchaseOf(answer)
     expect(sales.map((sale) => sale.status)).toEqual(['PAID', 'TRIAL'])
     const begun = await subscriptionsOf(answer)

@@ -48,7 +48,7 @@ test('one click charges the card that the buyer agreed to keep, and only its gat
   const answer = await payAgain(shop.deps, click(sessionId, offer, { id: 'sale-before' }))
   expect(answer).toMatchObject({ status: 'PAID', total: 100 })
   const [first, second] = shop.acquirer.orders
-  expect(first?.what).toMatchObject({ kind: 'card', store: true })
+  expect(first?.what).toMatchObject({ kind: 'card', store: 'one-click' })
   expect(second).toMatchObject({
     gateway: first?.gateway,
     what: { kind: 'stored-card', storedReference: `kept-${first?.reference}`, installments: 1 },
