@@ -1,9 +1,14 @@
-/** Where a vendor publishes its API description, and what our adapter uses of it. */
-export type Description = {
+/** Where a vendor publishes what its API takes, and what our adapter uses of it. */
+type Source = {
   address: string
   licence: string
   /** The beginning of the names of the vendor's own headers, lower case: those have to be published. */
   headerPrefix: string
+}
+
+/** OpenAPI files of a repository. */
+export type OpenApi = Source & {
+  kind: 'openapi'
   files: {
     path: string
     /** What the address has before the paths, such as a version. */
@@ -17,8 +22,24 @@ export type Description = {
   }[]
 }
 
+/** The types of a vendor's own client, for a vendor whose description is too large to be had. */
+export type ClientTypes = Source & {
+  kind: 'types'
+  package: string
+  /** The type of what each operation takes: of its form, or of its query where it has no body. */
+  operations: (readonly [method: string, path: string, type: string])[]
+  sent: string[]
+  /** Objects that the vendor takes elsewhere as well, and the type that says how. */
+  also: Readonly<Record<string, string>>
+  /** What the client itself adds. */
+  headers: Readonly<Record<string, object>>
+}
+
+export type Description = OpenApi | ClientTypes
+
 export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   paypal: {
+    kind: 'openapi',
     address: 'https://github.com/paypal/paypal-rest-api-specifications',
     licence: 'Apache-2.0',
     headerPrefix: 'paypal-',
@@ -46,6 +67,7 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     ],
   },
   adyen: {
+    kind: 'openapi',
     address: 'https://github.com/Adyen/adyen-openapi',
     licence: 'MIT',
     headerPrefix: '',
@@ -80,5 +102,52 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
         ],
       },
     ],
+  },
+  stripe: {
+    kind: 'types',
+    address: 'https://github.com/stripe/stripe-node',
+    licence: 'MIT',
+    package: 'stripe',
+    headerPrefix: 'stripe-',
+    operations: [
+      ['POST', '/v1/customers', 'CustomerCreateParams'],
+      ['GET', '/v1/customers/search', 'CustomerSearchParams'],
+      ['POST', '/v1/payment_intents', 'PaymentIntentCreateParams'],
+      ['GET', '/v1/payment_intents/search', 'PaymentIntentSearchParams'],
+      ['GET', '/v1/payment_intents/{intent}', 'PaymentIntentRetrieveParams'],
+      ['POST', '/v1/payment_intents/{intent}/capture', 'PaymentIntentCaptureParams'],
+      ['POST', '/v1/payment_intents/{intent}/cancel', 'PaymentIntentCancelParams'],
+      ['POST', '/v1/setup_intents', 'SetupIntentCreateParams'],
+      ['GET', '/v1/setup_intents', 'SetupIntentListParams'],
+      ['GET', '/v1/setup_intents/{intent}', 'SetupIntentRetrieveParams'],
+      ['POST', '/v1/refunds', 'RefundCreateParams'],
+      ['GET', '/v1/disputes', 'DisputeListParams'],
+    ],
+    sent: [
+      'metadata',
+      'payment_method_data',
+      'payment_method_data.billing_details',
+      'payment_method_data.billing_details.address',
+      'payment_method_data.boleto',
+      'payment_method_data.card',
+      'payment_method_options',
+      'payment_method_options.boleto',
+      'payment_method_options.card',
+      'payment_method_options.card.installments',
+      'payment_method_options.card.installments.plan',
+      'payment_method_options.card.three_d_secure',
+      'payment_method_options.oxxo',
+      'payment_method_options.pix',
+    ],
+    // Open card numbers stand in the client's types only where a payment method is made by itself.
+    also: {
+      'payment_method_data.card': 'PaymentMethodCreateParams.Card',
+      'payment_method_data.type': 'PaymentMethodCreateParams.Type',
+    },
+    headers: {
+      'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 },
+      'Stripe-Account': { type: 'string' },
+      'Stripe-Version': { enum: ['2026-10-28.endive'] },
+    },
   },
 }

@@ -1,147 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DESCRIPTIONS, type Description } from './published-descriptions.ts'
+import { DESCRIPTIONS, type ClientTypes, type OpenApi } from './published-descriptions.ts'
+import { fieldsOf, Reader, textOf, type Fields, type Json } from './published-schema.ts'
 import { ROOT, runTool } from './tool.ts'
 
 /*
- * Writes `src/gateways/<vendor>/published-requests.json`: what a vendor's published API description says of the
- * requests that our adapter makes. Names, types and limits only, never its words.
+ * Writes `src/gateways/<vendor>/published-requests.json`: what a vendor publishes of the requests that our adapter
+ * makes. Names, types and limits only, never its words.
  *
  *     node scripts/published-requests.ts VENDOR DIRECTORY
  *
- * DIRECTORY is a clone of the repository that `published-descriptions.ts` names, at the state to be taken.
+ * Of a vendor that publishes OpenAPI files DIRECTORY is a clone of the repository that `published-descriptions.ts`
+ * names, at the state to be taken. Of one whose client's types are read it is an empty directory after
+ * `npm install PACKAGE ts-json-schema-generator@2 typescript@5 @types/node`.
  */
-
-type Json = null | boolean | number | string | Json[] | Fields
-type Fields = { [name: string]: Json }
-
-/** What is kept of a schema as it stands. */
-const LIMITS = [
-  'type',
-  'enum',
-  'required',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-]
-
-const fieldsOf = (value: Json | undefined): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
-
-/** Reads one description: its references followed, and of its objects those that are sent. */
-class Reader {
-  readonly #root: Fields
-  readonly #sent: readonly string[]
-
-  constructor(root: Fields, sent: readonly string[]) {
-    this.#root = root
-    this.#sent = sent
-  }
-
-  operation(method: string, path: string): Fields {
-    const methods = fieldsOf(fieldsOf(this.#root['paths'])[path])
-    const found = fieldsOf(methods[method.toLowerCase()])
-    if (found['responses'] === undefined) throw new Error(`${method} ${path} is not published`)
-    const all = [...listOf(methods['parameters']), ...listOf(found['parameters'])].map((each) =>
-      this.#follow(each),
-    )
-    const [contentType = '', body] =
-      Object.entries(fieldsOf(this.#follow(found['requestBody'] ?? {})['content']))[0] ?? []
-    return {
-      method,
-      path,
-      parameters: this.#parameters(all, 'path'),
-      query: this.#parameters(all, 'query'),
-      headers: this.#parameters(all, 'header'),
-      body: body === undefined ? null : { contentType, schema: this.#schema(fieldsOf(body)['schema'], '') },
-    }
-  }
-
-  #parameters(all: readonly Fields[], place: string): Fields {
-    const here = all.filter((each) => each['in'] === place)
-    return {
-      type: 'object',
-      required: here.filter((each) => each['required'] === true).map(({ name }) => textOf(name)),
-      properties: Object.fromEntries(
-        here.map((each) => [textOf(each['name']), this.#schema(each['schema'], '#')]),
-      ),
-      additionalProperties: false,
-    }
-  }
-
-  #schema(value: Json | undefined, at: string): Json {
-    const schema = this.#merged(value)
-    const limits = Object.fromEntries(Object.entries(schema).filter(([name]) => LIMITS.includes(name)))
-    const variants = listOf(schema['oneOf'] ?? schema['anyOf'])
-    if (variants.length > 0) return { anyOf: this.#chosen(variants).map((each) => this.#schema(each, at)) }
-    if (schema['items'] !== undefined) return { ...limits, items: this.#schema(schema['items'], at) }
-    const open = schema['additionalProperties']
-    if (schema['properties'] === undefined && schema['type'] !== 'object') return limits
-    if (!this.#isSent(at)) return false
-    const properties = Object.entries(fieldsOf(schema['properties']))
-      .filter(([, each]) => this.#merged(each)['readOnly'] !== true)
-      .map(([name, each]): [string, Json] => [name, this.#schema(each, at === '' ? name : `${at}.${name}`)])
-    return {
-      ...limits,
-      type: 'object',
-      properties: Object.fromEntries(properties),
-      additionalProperties: open === undefined || open === false ? false : this.#schema(open, `${at}.*`),
-    }
-  }
-
-  #isSent(at: string): boolean {
-    return at === '' || this.#sent.includes(at)
-  }
-
-  /** Of objects that exclude each other those that are sent, by the name that the description gives them. */
-  #chosen(variants: readonly Json[]): Json[] {
-    const named = variants.filter((each) => this.#sent.includes(`<${this.#nameOf(each)}>`))
-    return named.length === 0 ? [...variants] : named
-  }
-
-  #nameOf(value: Json): string {
-    const reference = fieldsOf(value)['$ref']
-    return typeof reference === 'string' ? (reference.split('/').at(-1) ?? '') : ''
-  }
-
-  /** A schema with everything that it is made of: what it refers to, and the parts of `allOf`. */
-  #merged(value: Json | undefined): Fields {
-    const { allOf, ...own } = this.#follow(value ?? {})
-    const parts = [...listOf(allOf).map((each) => this.#merged(each)), own]
-    const all = (name: string): Fields =>
-      Object.assign({}, ...parts.map((part) => fieldsOf(part[name]))) as Fields
-    const required = [...new Set(parts.flatMap((part) => listOf(part['required'])))]
-    const merged = Object.assign({}, ...parts) as Fields
-    if (required.length > 0) merged['required'] = required
-    if (Object.keys(all('properties')).length > 0) merged['properties'] = all('properties')
-    return merged
-  }
-
-  #follow(value: Json): Fields {
-    const { $ref, ...own } = fieldsOf(value)
-    if (typeof $ref !== 'string') return own
-    const target = $ref
-      .replace('#/', '')
-      .split('/')
-      .reduce<Fields>((inside, name) => fieldsOf(inside[name]), this.#root)
-    return { ...this.#follow(target), ...own }
-  }
-}
 
 function git(directory: string, ...args: string[]): string {
   return execFileSync('git', ['-C', directory, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 })
 }
 
-function excerptOf({ address, licence, headerPrefix, files }: Description, directory: string): object {
+function fromOpenApi({ address, licence, headerPrefix, files }: OpenApi, directory: string): object {
   const [commit = '', date = ''] = git(directory, 'log', '-1', '--format=%H %cs').trim().split(' ')
   const read = files.map(({ path, prefix = '', operations, sent }) => {
     const root = JSON.parse(git(directory, 'show', `HEAD:${path}`)) as Fields
@@ -161,6 +40,66 @@ function excerptOf({ address, licence, headerPrefix, files }: Description, direc
   }
 }
 
+const FORM = 'application/x-www-form-urlencoded'
+const closed = (properties: Readonly<Record<string, object>>): object => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+})
+
+function fromTypes(description: ClientTypes, directory: string): object {
+  const { address, licence, headerPrefix, package: name, operations, sent, also, headers } = description
+  const types = [...operations.map(([, , type]) => type), ...Object.values(also)]
+  const lines = types.map((type) => `  '${type}': Client.${type}`)
+  writeFileSync(
+    join(directory, 'entry.ts'),
+    [`import Client from '${name}'`, 'export interface Published {', ...lines, '}', ''].join('\n'),
+  )
+  const options = { module: 'nodenext', strict: true, skipLibCheck: true, types: ['node'] }
+  writeFileSync(
+    join(directory, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, files: ['entry.ts'] }),
+  )
+  const text = execFileSync(
+    'npx',
+    ['ts-json-schema-generator', '--no-type-check', '--tsconfig', 'tsconfig.json', '--path', 'entry.ts'],
+    { cwd: directory, encoding: 'utf8', maxBuffer: 1 << 28 },
+  )
+  const root = JSON.parse(text) as Fields
+  const definitions = fieldsOf(root['definitions'])
+  const found = fieldsOf(fieldsOf(definitions['Published'])['properties'])
+  const reader = new Reader(root, sent)
+  const schemaOf = (type: string): Json => {
+    const excerpt = reader.schema(found[type])
+    for (const [at, other] of Object.entries(also)) graft(excerpt, at.split('.'), reader.schema(found[other]))
+    return excerpt
+  }
+  const installed = JSON.parse(
+    readFileSync(join(directory, 'node_modules', name, 'package.json'), 'utf8'),
+  ) as Fields
+  return {
+    source: { address, licence, versions: [`${name} ${textOf(installed['version'])}`] },
+    headerPrefix,
+    operations: operations.map(([method, path, type]) => ({
+      method,
+      path,
+      parameters: closed(
+        Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => [each, {}])),
+      ),
+      query: method === 'GET' ? schemaOf(type) : closed({}),
+      headers: closed(headers),
+      body: method === 'GET' ? null : { contentType: FORM, schema: schemaOf(type) },
+    })),
+  }
+}
+
+/** Puts a schema where the excerpt has the object that would hold it. */
+function graft(schema: Json, [name = '', ...inside]: readonly string[], what: Json): void {
+  const properties = fieldsOf(fieldsOf(schema)['properties'])
+  if (inside.length > 0) graft(properties[name] ?? null, inside, what)
+  else if (Object.keys(properties).length > 0) properties[name] = what
+}
+
 const [vendor = '', directory = ''] = process.argv.slice(2)
 const description = DESCRIPTIONS[vendor]
 if (description === undefined || directory === '') {
@@ -168,5 +107,7 @@ if (description === undefined || directory === '') {
   process.exit(2)
 }
 const file = join(ROOT, 'src/gateways', vendor, 'published-requests.json')
-writeFileSync(file, JSON.stringify(excerptOf(description, directory)))
+const excerpt =
+  description.kind === 'openapi' ? fromOpenApi(description, directory) : fromTypes(description, directory)
+writeFileSync(file, JSON.stringify(excerpt))
 process.exitCode = await runTool('oxfmt', [file])
