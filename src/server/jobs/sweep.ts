@@ -11,6 +11,7 @@ import { readBacklog } from '../store/outbox/backlog.ts'
 import { deleteOldCardTries } from '../store/purchases/charged-cards-store.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { forgetOldTries } from '../store/purchases/card-tries-store.ts'
+import { forgetAskedMails } from '../store/outbox/asked-mail-store.ts'
 import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
 import { sweepLeads } from '../store/purchases/lead-store.ts'
@@ -105,6 +106,7 @@ export async function sweepOld(
   if (pulledBack > 0) deps.log.warn('due-too-far-ahead', { count: pulledBack })
   await giveUpOldPurchases(deps.db)
   await forgetOldTries(deps.db)
+  await forgetAskedMails(deps.db)
   await forgetOldCodes(deps.db)
   const { abandoned, deleted } = await sweepLeads(deps.db, {
     abandonedMinutes: ABANDONED_AFTER_MINUTES,

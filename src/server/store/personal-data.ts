@@ -41,6 +41,15 @@ const CARD_KEY: PersonalColumn = { what: 'a keyed hash of a card' }
 const STORED_REFERENCE: PersonalColumn = { what: "the gateway's name for a kept card" }
 
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
+  asked_mails: {
+    of: 'session',
+    kept: 'a day',
+    plain: 'at',
+    personal: {
+      session_id: SESSION,
+      key: { what: 'address block, document, e-mail, session, as keyed hashes' },
+    },
+  },
   attempt_legs: {
     of: 'attempt',
     kept: 'purchases',

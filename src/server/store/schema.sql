@@ -12,6 +12,14 @@ create table affiliates (
 );
 create index affiliates_of_seller on affiliates (seller_id);
 
+create table asked_mails (
+  key text not null,
+  at timestamptz default now() not null,
+  session_id text not null
+);
+create index asked_mails_by_age on asked_mails (at);
+create index asked_mails_latest on asked_mails (key, at desc);
+
 create table attempt_legs (
   attempt_id uuid not null,
   number smallint not null,
@@ -1038,6 +1046,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 
 -- Routines:
 --   accept_offer(entry text, session text, minutes integer, most integer) returns text
+--   ask_mail(session text, asked jsonb, stop text[]) returns text[]
 --   attempt_paid(state text) returns boolean
 --   attempts_of_buyer(buyer text, facts text[], card_keys text[], seller bigint, product bigint) returns table(id uuid, payment_id uuid, state text, amount bigint, currency text, outcome_at timestamptz, paid_before uuid)
 --   card_tries_by(keys text[]) returns table(key text, refused bigint, open bigint, paid bigint)
@@ -1055,7 +1064,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   hold_by_voucher(attempt uuid) returns bigint
 --   issue_or_void_tickets() returns trigger
 --   issue_tickets(sold holds) returns void
---   join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer) returns text
+--   join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer, told boolean) returns text
 --   leave_tickets(session text, product bigint, name text, seconds integer) returns boolean
 --   lock_buyer(keys text[]) returns void
 --   lock_reservations(session text, product bigint) returns void

@@ -10,6 +10,11 @@ export type Schema = {
     body: unknown
     retired_at: Date | null
   }
+  asked_mails: {
+    key: string
+    at: Date
+    session_id: string
+  }
   attempt_legs: {
     attempt_id: string
     number: 1 | 2
@@ -667,6 +672,7 @@ export type Schema = {
 
 /** Columns with a default, which an insert may leave out. */
 export type DefaultColumns = {
+  asked_mails: 'at'
   attempt_legs: 'refund_claimed' | 'charged_back' | 'disputes'
   attempts:
     | 'guard_facts'

@@ -32,9 +32,11 @@ async function bought(): Promise<{ answer: PaymentAnswer; link: string; tickets:
 }
 
 const idOf = (tickets: TicketsAnswer['tickets'], place = 0): string => tickets[place]?.id ?? ''
+/** Whoever gives where nothing is counted. */
+const NOBODY = { session: 'session-of-a-giver', block: null }
 const bia = { name: ' Bia  Lima', email: ' bia@example.com', proof: '' } as const
 const give = (link: string, ticket: string, to = {}) =>
-  transferTicket(shop.deps, link, { ticket, ...bia, ...to })
+  transferTicket(shop.deps, NOBODY, link, { ticket, ...bia, ...to })
 
 /** The link of whoever has the ticket that came in the place of another one. */
 async function linkAfter(ticketId: string): Promise<string> {
@@ -213,7 +215,7 @@ describe('at the same moment', () => {
     const { answer, link, tickets } = await bought()
     const other = shop.anotherProcess()
     const refunding = await other.db.transaction().execute(async (db) => {
-      await transferTicket({ ...shop.deps, db }, link, { ticket: idOf(tickets), ...bia })
+      await transferTicket({ ...shop.deps, db }, NOBODY, link, { ticket: idOf(tickets), ...bia })
       // The refund comes while the transfer is not committed: it has to wait for it.
       const running = refund(answer)
       await untilWaiting(shop.db)

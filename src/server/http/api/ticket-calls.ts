@@ -57,6 +57,6 @@ export function mountTickets(
     }),
   )
   mountCall(mounting, 'joinWaitingList', ({ body }, caller) =>
-    joinWaitingList(deps, body, body.language ?? caller.locale),
+    joinWaitingList(deps, claimantOf(caller), body, body.language ?? caller.locale),
   )
 }

@@ -8,13 +8,17 @@ import { writeEventCalendar } from '../../tickets/event-calendar.ts'
 import { writeTicketPdf } from '../../tickets/ticket-pdf.ts'
 import { DOCUMENT_LIMIT, limited } from '../base/call-limits.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
+import { addressBlock } from '../base/risk-signals.ts'
 
 type DocumentDeps = TicketsDeps & { webUrl: string }
 type DocumentRequest = { Params: { link: string }; Querystring: { language?: string } }
 
 /** Giving a ticket away: a call that changes something, so it has to come from a page of ours. */
-export function mountTransfers(mounting: Mounting, deps: TicketsDeps): void {
-  mountCall(mounting, 'transferTicket', ({ params, body }) => transferTicket(deps, params.link, body))
+export function mountTransfers(mounting: Mounting, deps: TicketsDeps & { countsTries: boolean }): void {
+  mountCall(mounting, 'transferTicket', ({ params, body }, { sessionId, ip }) => {
+    const asker = { session: sessionId, block: deps.countsTries ? addressBlock(ip) : null }
+    return transferTicket(deps, asker, params.link, body)
+  })
 }
 
 /** The tickets of a link: as data, as a PDF to print, and the event for a calendar. `language`: the reader's, else the buyer's. */

@@ -60,7 +60,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountApiCalls(calls, { ...deps, countsTries: options.rateLimits })
   mountOperatorCalls(calls, { ...deps, operatorKey: options.operatorKey })
   mountCheckInCalls(calls, deps)
-  mountTransfers(calls, deps)
+  mountTransfers(calls, { ...deps, countsTries: options.rateLimits })
   mountCheckInFiles(app)
   mountSaleEvents(reads, deps)
   mountTicketEvents(reads, deps)

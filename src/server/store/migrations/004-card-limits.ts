@@ -6,6 +6,8 @@
  *   What became of it stands with the attempt, so nothing is counted twice.
  * - `unpaid_orders`: the same of an order that waits for its payment (`session:…`, `block:…`; `document:…` and `email:…`
  *   by a digest), for the limits of what may wait.
+ * - `asked_mails`: a mail that somebody asked to be sent to an address, under each of its keys (`session:…`, `block:…`;
+ *   `document:…` and `email:…` by a digest), for the limits of such mails.
  * - `used_captchas`: each solved captcha counts once, whichever process it is sent to.
  * - `charged_cards`: the tries of a card at a seller, by a keyed hash of its number that only the gateway role can
  *   compute. `kept_card_keys`: that hash behind a gateway's reference of a card that it keeps, written when the gateway
@@ -33,6 +35,14 @@ create table unpaid_orders (
 );
 create index unpaid_orders_latest on unpaid_orders (key, at desc);
 create index unpaid_orders_by_age on unpaid_orders (at);
+
+create table asked_mails (
+  key text not null,
+  at timestamptz not null default now(),
+  session_id text not null
+);
+create index asked_mails_latest on asked_mails (key, at desc);
+create index asked_mails_by_age on asked_mails (at);
 
 create table used_captchas (
   id text primary key,

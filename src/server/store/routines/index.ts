@@ -23,6 +23,7 @@ import { sql as enterWaitingRoom } from './enter-waiting-room.ts'
 import { sql as cardTriesBy } from './card-tries-by.ts'
 import { sql as countCardTries } from './count-card-tries.ts'
 import { sql as unpaidOrdersBy } from './unpaid-orders-by.ts'
+import { sql as askMail } from './ask-mail.ts'
 import { sql as voucherMost } from './voucher-most.ts'
 import { sql as holdByVoucher } from './hold-by-voucher.ts'
 import { sql as nameKeptCard } from './name-kept-card.ts'
@@ -64,6 +65,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   card_tries_by: cardTriesBy,
   count_card_tries: countCardTries,
   unpaid_orders_by: unpaidOrdersBy,
+  ask_mail: askMail,
   voucher_most: voucherMost,
   hold_by_voucher: holdByVoucher,
   name_kept_card: nameKeptCard,

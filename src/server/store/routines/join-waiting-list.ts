@@ -1,9 +1,9 @@
 /**
  * Joins the waiting list of a ticket's batch. Answers `joined`, also when the address waits already;
- * `available`: so many can be had now; `closed`; `unknown`: no such ticket.
+ * `told`: the address gets a mail of it. `available`: so many can be had now; `closed`; `unknown`: no such ticket.
  */
 export const sql = `
-create function join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer)
+create function join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer, told boolean)
 returns text language plpgsql as $$
 declare
   t tickets;
@@ -28,7 +28,9 @@ begin
   insert into waiting_list_entries (id, seller_id, product_id, batch_id, ticket_id, email, locale, quantity, state,
     joined_at, changed_at)
   values (entry, t.seller_id, t.product_id, t.batch_id, t.id, address, language, quantity, 'waiting', moment, moment);
-  insert into outbox (topic, payload) values ('waiting-list', jsonb_build_object('entry_id', entry, 'kind', 'joined'));
+  if told then
+    insert into outbox (topic, payload) values ('waiting-list', jsonb_build_object('entry_id', entry, 'kind', 'joined'));
+  end if;
   return 'joined';
 end $$;
 `

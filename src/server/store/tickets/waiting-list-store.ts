@@ -23,15 +23,14 @@ export type WaitingEntry = Pick<
 /** `joined`: in line, perhaps since before. `available`: as many can be had now. `closed`, `unknown`: not to be had. */
 export type JoinResult = 'joined' | 'available' | 'closed' | 'unknown'
 
-/** Puts an address in line for a ticket, once for each batch; `id` is used where it is new. */
+/** Puts an address in line for a ticket, once for each batch; `id` is used where it is new. `isTold` false: without a mail of it. */
 export async function joinWaiting(
   db: Database,
-  wish: { id: string; ticketId: number; email: string; locale: string; quantity: number },
+  wish: { id: string; ticketId: number; email: string; locale: string; quantity: number; isTold?: boolean },
 ): Promise<JoinResult> {
   const { rows } = await sql<{ result: JoinResult }>`
-    select join_waiting_list(${wish.id}, ${wish.ticketId}, ${wish.email}, ${wish.locale}, ${wish.quantity}) as result`.execute(
-    db,
-  )
+    select join_waiting_list(${wish.id}, ${wish.ticketId}, ${wish.email}, ${wish.locale}, ${wish.quantity},
+      ${wish.isTold ?? true}) as result`.execute(db)
   return rows[0]?.result ?? 'unknown'
 }
 

@@ -1,0 +1,13 @@
+/*
+ * Mails that somebody asks to be sent to an address that they name: of a place in a waiting list, of a ticket that
+ * changes hands. They cost whoever asks nothing, and the shop its reputation with mailboxes.
+ */
+
+/**
+ * How many may be asked for: of a day, and of an address block of an hour. `document`: of whoever bought what the mail
+ * is about. A block is a school's or a telephone network's.
+ */
+export const ASKED_MAILS = {
+  'waiting-list': { session: 20, email: 10, block: 1500 },
+  transfer: { session: 60, email: 20, document: 60, block: 1500 },
+} as const

@@ -1,0 +1,43 @@
+import { ASKED_MAILS } from '#rules/asked-mails.ts'
+import { mailboxOf } from '#rules/unpaid-orders.ts'
+import { CallError } from '../../call-error.ts'
+import { mac, type Keys } from '../../signing/keys.ts'
+import { countAskedMail, type MailBound } from '../../store/outbox/asked-mail-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+
+/** Who asks for a mail. `block`: the address block that is counted; null: nothing is. */
+export type MailAsker = { session: string; block: string | null }
+
+/** What a mail is about and whom it goes to; `document`: of whoever bought the ticket, where it is known. */
+type AskedMail =
+  | { kind: 'waiting-list'; email: string }
+  | { kind: 'transfer'; email: string; document: string }
+
+/**
+ * Counts a mail that somebody asks to be sent, before anything is done; in the database, so that all processes agree.
+ * False: its mailbox has had as many of the waiting list as it should, so this one is not sent; nobody is shut out of
+ * a waiting list by a stranger who knows their address.
+ * @throws CallError TOO_MANY_REQUESTS
+ */
+export async function askMail(
+  { db, keys }: { db: Database; keys: Keys },
+  { session, block }: MailAsker,
+  mail: AskedMail,
+): Promise<boolean> {
+  if (block === null) return true
+  const { kind } = mail
+  const most = ASKED_MAILS[kind]
+  const mailbox = `email:${mac(keys.counted, `${kind} ${mailboxOf(mail.email)}`)}`
+  const bounds: MailBound[] = [
+    { key: `session:${kind}:${session}`, most: most.session, stops: true },
+    { key: `block:${kind}:${block}`, most: most.block, stops: true },
+    { key: mailbox, most: most.email, stops: kind === 'transfer' },
+  ]
+  if (mail.kind === 'transfer' && mail.document !== '') {
+    const key = `document:${mac(keys.counted, `${kind} ${mail.document}`)}`
+    bounds.push({ key, most: ASKED_MAILS.transfer.document, stops: true })
+  }
+  const over = await countAskedMail(db, session, bounds)
+  if (bounds.some(({ key, stops }) => stops && over.includes(key))) throw new CallError('TOO_MANY_REQUESTS')
+  return !over.includes(mailbox)
+}

@@ -1,0 +1,28 @@
+/**
+ * Counts a mail that somebody asks for under its keys (`[{"key": "block:…", "most": 3}]`) and answers the keys that
+ * have had as many as they may: of a day, of an address block of an hour. A mail is not counted where one of `stop`
+ * is among them.
+ *
+ * As `unpaid_orders_by` it locks the keys first, always in the same order: whoever comes next with one of them sees
+ * what the one before has written.
+ */
+export const sql = `
+create function ask_mail(session text, asked jsonb, stop text[]) returns text[] language plpgsql as $$
+declare
+  over text[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended(o.k, 39)) from (
+    select distinct q.key as k from jsonb_to_recordset(asked) as q (key text) order by k) o;
+  select coalesce(array_agg(q.key), '{}') into over
+  from jsonb_to_recordset(asked) as q (key text, most integer)
+  -- guard: asked-mails
+  where (select count(*) from (
+    select from asked_mails m where m.key = q.key
+      and m.at > clock_timestamp() - case when q.key like 'block:%' then interval '1 hour' else interval '1 day' end
+    limit q.most) latest) >= q.most;
+  if not over && stop then
+    insert into asked_mails (session_id, key) select session, q.key from jsonb_to_recordset(asked) as q (key text);
+  end if;
+  return over;
+end $$;
+`
