@@ -169,6 +169,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['pagarme/conformance.test.ts', 'an approved card is charged once'],
   },
   {
+    name: 'a refund that failed at Worldpay counts as money given back',
+    without: { 'worldpay-failed-refunds': 'false' },
+    test: ['worldpay/outcome.test.ts', 'a history'],
+  },
+  {
     name: 'a field that Worldpay does not publish is sent',
     without: { 'worldpay-field-names': 'requestAutoSettlement: { enabled: capture }, capture,' },
     test: ['worldpay/conformance.test.ts', 'an approved card is charged once'],

@@ -45,6 +45,7 @@ const ELO: RefusalTable = {
   // The issuer asks for the whole transaction again.
   '04': technical('GENERIC'),
   '06': technical('GENERIC'),
+  '46': final('INVALID_CREDIT_CARD'),
   '56': final('INVALID_CREDIT_CARD'),
   '63': final('INVALID_CVV'),
   '74': final('CREDIT_CARD_OPERATOR'),

@@ -117,6 +117,21 @@ describe('what an answer means', () => {
       { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', gatewayCode: '65' },
     ],
     [history('saleRequested', 'saleSucceeded'), { kind: 'approved' }],
+    [
+      history('saleRequested', { eventName: 'saleFailed', error: { name: 'entityIsNotConfigured' } }),
+      {
+        kind: 'not-sent',
+        reason: 'Worldpay: the merchant entity may not use this (entityIsNotConfigured)',
+      },
+    ],
+    [
+      history('saleSucceeded', { ...refund(40), commandId: 'c1' }, refund(60), {
+        eventName: 'refundFailed',
+        commandId: 'c1',
+      }),
+      { kind: 'refunded', refundedTotal: 60 },
+    ],
+    [history('saleSucceeded', refund(40), refund(60), 'refundFailed'), { kind: 'unknown' }],
     [history('saleRequested', 'saleFailed'), { kind: 'refused', code: 'GENERIC' }],
     [history('saleRequested', 'saleSucceeded', 'reversalRequested'), { kind: 'canceled' }],
     [

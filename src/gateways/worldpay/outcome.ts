@@ -3,11 +3,18 @@ import { fromGatewayUnits } from '../amounts.ts'
 import type { Authentication, Charge, Reversal, ThreeDSResult } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, innerOf, listOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
+import { quotable } from '../quote.ts'
 import { storedReferenceOf, WORLDPAY_EXPONENTS } from './charge-body.ts'
 import { worldpayRefusal } from './refusals.ts'
 
 /** How long a buyer has for a challenge. */
 const CHALLENGE_MS = 15 * 60 * 1000
+
+const NOT_CONFIGURED = 'entityIsNotConfigured'
+const notConfigured = {
+  kind: 'not-sent',
+  reason: `Worldpay: the merchant entity may not use this (${NOT_CONFIGURED})`,
+} as const
 
 const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
 
@@ -47,8 +54,7 @@ function turnedDown(status: number, error: Fields | null): Outcome {
   if (status === 401 || status === 403)
     return { kind: 'not-sent', reason: `Worldpay turned our login down (${name})` }
   // The login is right; the entity, or a service of it, is not set up at Worldpay.
-  if (name === 'entityIsNotConfigured')
-    return { kind: 'not-sent', reason: `Worldpay: the merchant entity may not use this (${name})` }
+  if (name === NOT_CONFIGURED) return notConfigured
   if (status === 429) return { kind: 'not-sent', reason: 'rate limit' }
   if (status === 400) return { kind: 'refused', code: 'INVALID_DATA', gatewayCode: name, reversible: false }
   return unknown(`answer ${status} ${name}`)
@@ -151,14 +157,28 @@ export function readPayment(
 function chargeEventOf(payment: Fields, gatewayId: string, events: readonly Fields[]): ChargeEvent {
   const has = (meaning: string): boolean =>
     events.some((event) => MEANING[textOf(event, 'eventName') ?? ''] === meaning)
-  if (has('unmade') && refundsIn(events).length === 0) return approvalOf(payment, gatewayId)
+  const failed = eventsNamed(events, 'refundFailed').length
+  const requested = eventsNamed(events, 'refundRequested').length
+  const refunds = refundsIn(events).length
+  if (refunds + failed > requested) return unknown('a refund failed, and it is not told which')
+  if (failed > 0 && refunds === 0) return approvalOf(payment, gatewayId)
   if (has('refunded')) return refundedOf(payment, gatewayId, events)
   if (has('canceled')) return { kind: 'canceled', gatewayId }
   if (has('written') || has('authorized')) return approvalOf(payment, gatewayId)
   const refused = events.find((event) => MEANING[textOf(event, 'eventName') ?? ''] === 'refused')
   if (refused !== undefined) return refusalOf(refused, gatewayId)
-  if (has('failed')) return { kind: 'refused', code: 'GENERIC', gatewayId, reversible: false }
+  const failure = events.find((event) => MEANING[textOf(event, 'eventName') ?? ''] === 'failed')
+  if (failure !== undefined) return failureOf(failure, gatewayId)
   return unknown('the issuer has not answered yet')
+}
+
+/** A request that came to no issuer: what was wrong stands in the event. */
+function failureOf(event: Fields, gatewayId: string): ChargeEvent {
+  const name = textOf(innerOf(event, 'error'), 'name')
+  if (name === NOT_CONFIGURED) return notConfigured
+  const gatewayCode = quotable(name)
+  const refused = { kind: 'refused', code: 'GENERIC', gatewayId, reversible: false } as const
+  return gatewayCode === null ? refused : { ...refused, gatewayCode, isUnlisted: true }
 }
 
 function refundedOf(payment: Fields, gatewayId: string, events: readonly Fields[]): ChargeEvent {
@@ -172,22 +192,34 @@ function refundedOf(payment: Fields, gatewayId: string, events: readonly Fields[
   return { kind: 'refunded', gatewayId, refundedTotal }
 }
 
+const eventsNamed = (events: readonly Fields[], name: string): readonly Fields[] =>
+  events.filter((event) => textOf(event, 'eventName') === name)
+
+const referenceOf = (event: Fields): string | null =>
+  textOf(event, 'refundReference') ?? textOf(event, 'reference')
+
+/** Events of one refund share our reference or, in a failure as it is published, only Worldpay's command. */
+function isOfOneRefund(event: Fields, other: Fields): boolean {
+  const isSame = (one: string | null, two: string | null): boolean => one !== null && one === two
+  return (
+    isSame(referenceOf(event), referenceOf(other)) ||
+    // guard: worldpay-failed-refunds
+    isSame(textOf(event, 'commandId'), textOf(other, 'commandId'))
+  )
+}
+
 /**
  * The refunds in a history that did not fail: our reference of each (`refundReference` in the description of Payment
  * Queries), and its amount in Worldpay's units.
  */
 export function refundsIn(events: readonly Fields[]): { reference: string | null; amount: number | null }[] {
-  const named = (name: string): readonly Fields[] =>
-    events.filter((event) => textOf(event, 'eventName') === name)
-  const referenceOf = (event: Fields): string | null =>
-    textOf(event, 'refundReference') ?? textOf(event, 'reference')
-  const failed = named('refundFailed').map(referenceOf)
-  return named('refundRequested')
+  const failed = eventsNamed(events, 'refundFailed')
+  return eventsNamed(events, 'refundRequested')
+    .filter((event) => !failed.some((other) => isOfOneRefund(event, other)))
     .map((event) => {
       const value = innerOf(event, 'value') ?? innerOf(event, 'amount')
       return { reference: referenceOf(event), amount: wholeOf(value, 'amount') ?? wholeOf(value, 'value') }
     })
-    .filter(({ reference }) => reference === null || !failed.includes(reference))
 }
 
 /** What an order to settle, to cancel or to refund came to: accepted, or not. `gatewayId` where none is told. */
