@@ -179,6 +179,14 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['worldpay/conformance.test.ts', 'an approved card is charged once'],
   },
   {
+    name: 'a boleto whose check digits are wrong is shown to a buyer',
+    without: {
+      'live-lines-are-checked':
+        'const barcode = line.length === 47 ? barcodeWithoutChecks(line) : barcodeOfLine(line)',
+    },
+    test: ['stripe/outcome.test.ts', 'only in the test mode'],
+  },
+  {
     name: 'a card that was refused too often goes to a gateway again',
     without: { 'card-tries': 'if false then' },
     test: ['card-counters.test.ts', 'is stopped before any gateway hears of it'],

@@ -13,7 +13,7 @@ export const STRIPE_CREDENTIALS: CredentialRules = {
 }
 
 /** The version of the API whose description this adapter was written from. */
-const API_VERSION = '2026-07-29.dahlia'
+const API_VERSION = '2026-10-28.endive'
 
 export type StripeCall = {
   method: 'GET' | 'POST'

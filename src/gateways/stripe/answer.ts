@@ -33,6 +33,8 @@ export type StripeIntent = {
   nextAction: Fields | null
   lastError: StripeError | null
   reviewIsOpen: boolean
+  /** Of a test account: no money moves. */
+  isTest: boolean
   latestCharge: {
     refunded: number
     disputed: boolean
@@ -65,6 +67,7 @@ export function readIntent(body: unknown): StripeIntent | null {
     keepsCard: kind === 'setup_intent' || textOf(intent, 'setup_future_usage') !== null,
     nextAction: innerOf(intent, 'next_action'),
     lastError: readError(intent['last_payment_error'] ?? intent['last_setup_error']),
+    isTest: intent['livemode'] === false,
     reviewIsOpen: innerOf(intent, 'review')?.['open'] === true,
     latestCharge,
   }

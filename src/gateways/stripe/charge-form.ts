@@ -30,6 +30,9 @@ export const STRIPE_EXPONENTS: Exponents = Object.fromEntries(
   ].map((currency) => [currency, 0]),
 )
 
+/** The electronic commerce indicators that Stripe takes. */
+const ECIS = ['01', '02', '05', '06', '07']
+
 /** A card's statement shows the account's prefix and this suffix, together 22 characters. */
 const SUFFIX_LENGTH = 12
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -85,7 +88,7 @@ function verificationForm(charge: Kind<'verification'>, customer: string | null)
     customer,
     description: charge.description,
     metadata: { reference: charge.reference },
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     payment_method_data: cardData(charge.card, charge.buyer),
     payment_method_options: { card: { three_d_secure: threeDSOf(charge.threeDS) } },
   }
@@ -118,7 +121,7 @@ function cardForm(charge: Kind<'card'>, customer: string | null): FormFields {
   const { card, buyer, capture, store, installments, threeDS, returnUrl } = charge
   return {
     capture_method: capture ? 'automatic' : 'manual',
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     payment_method_data: cardData(card, buyer),
     payment_method_options: { card: { three_d_secure: threeDSOf(threeDS), ...planOf(installments) } },
     statement_descriptor_suffix: suffixOf(charge),
@@ -133,7 +136,7 @@ function storedForm(charge: Kind<'stored-card'>): FormFields | null {
   return {
     customer: stored.customer,
     payment_method: stored.paymentMethod,
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     payment_method_options: { card: planOf(charge.installments) },
     ...sessionOf(charge),
     error_on_requires_action: true,
@@ -153,7 +156,7 @@ function sessionOf(charge: Kind<'stored-card'>): FormFields {
 
 function methodForm(type: 'pix' | 'boleto' | 'oxxo', { buyer }: Charge, options: FormFields): FormFields {
   return {
-    payment_method_types: [type],
+    allowed_payment_method_types: [type],
     payment_method_data: {
       type,
       billing_details: billingOf(buyer),
@@ -192,7 +195,8 @@ function threeDSOf(result: ThreeDSResult | null): FormFields | null {
   if (result === null || result.cavv === null) return null
   return {
     version: result.version,
-    electronic_commerce_indicator: result.eci,
+    // Of an authentication that was tried in vain there is none in Stripe's list.
+    electronic_commerce_indicator: ECIS.includes(result.eci) ? result.eci : null,
     cryptogram: result.cavv,
     transaction_id: result.dsTransactionId,
     ares_trans_status: result.status,

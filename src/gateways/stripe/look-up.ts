@@ -9,7 +9,7 @@ import { chargeEventOf } from './outcome.ts'
 const LOOK_UP_TIMEOUT_MS = 8000
 
 /** States of a dispute in which the money is gone (docs.stripe.com/api/disputes/object). */
-const MONEY_GONE = ['needs_response', 'under_review', 'lost']
+const MONEY_GONE = ['appeal_needs_response', 'appeal_under_review', 'needs_response', 'under_review', 'lost']
 /** States in which it is not: an inquiry, or a dispute that was won or never came about. */
 const MONEY_KEPT = ['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']
 

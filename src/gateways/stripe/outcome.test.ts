@@ -115,6 +115,15 @@ describe('what an answer means', () => {
       { kind: 'not-sent', reason: 'Stripe: the account: payment_method_unactivated' },
     ],
     [
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'payment_intent_invalid_parameter',
+        param: 'allowed_payment_method_types[0]',
+      },
+      { kind: 'not-sent', reason: 'Stripe: the account: payment_intent_invalid_parameter' },
+    ],
+    [
       402,
       {
         type: 'invalid_request_error',
@@ -182,6 +191,24 @@ describe('what an answer means', () => {
     [{ object: 'charge' }, { kind: 'unknown' }],
   ])('an intent with %j', (change, chargeEvent) => {
     expect(chargeEventOf(readIntent({ ...INTENT, ...change }), 'r1')).toMatchObject(chargeEvent)
+  })
+
+  test('a verification that the issuer wants to see is refused: it has no page to send the buyer to', () => {
+    const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+    const setup = { ...INTENT, id: 'seti_1', object: 'setup_intent', status: 'requires_action', next_action }
+    const refused = { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', gatewayId: 'seti_1' }
+    expect(chargeEventOf(readIntent(setup), 'r1')).toMatchObject(refused)
+  })
+
+  test('a boleto without check digits is believed only in the test mode', () => {
+    const number = '01'.repeat(24).slice(0, 47)
+    const boleto_display_details = { number, expires_at: 1_800_000_000, hosted_voucher_url: null, pdf: null }
+    const next_action = { type: 'boleto_display_details', boleto_display_details }
+    const read = (livemode?: boolean) =>
+      chargeEventOf(readIntent({ ...INTENT, status: 'requires_action', next_action, livemode }), 'r1')
+    expect(read(false)).toMatchObject({ kind: 'awaiting', action: { voucher: 'boleto', line: number } })
+    expect(read(true)).toMatchObject({ kind: 'unknown' })
+    expect(read()).toMatchObject({ kind: 'unknown' })
   })
 
   test('a code or a voucher that ran out is expired, not refused', () => {

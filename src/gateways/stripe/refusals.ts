@@ -89,6 +89,8 @@ const OF_THE_ACCOUNT: readonly string[] = [
   'charges_not_enabled',
   'livemode_mismatch',
   'payment_intent_invalid_parameter',
+  // A method that is not switched on is left out of what is allowed, and then nothing fits.
+  'payment_intent_incompatible_payment_method',
   'payment_method_not_available',
   'payment_method_unactivated',
   'payment_method_types_no_longer_supported',
@@ -107,7 +109,7 @@ export function flawOfAccount({ code, message, param }: StripeError): string | n
     return CARD_NUMBERS.test(message ?? '') ? 'this account may not send card numbers' : null
   }
   // Stripe says so of a method that is not switched on, and names the list of methods.
-  if (code === 'payment_intent_invalid_parameter' && param?.startsWith('payment_method_types') !== true)
+  if (code === 'payment_intent_invalid_parameter' && !/^(?:allowed_)?payment_method_types/.test(param ?? ''))
     return null
   return code.startsWith('account_') || OF_THE_ACCOUNT.includes(code) ? `the account: ${quote(code)}` : null
 }

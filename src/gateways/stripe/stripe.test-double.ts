@@ -15,6 +15,7 @@ import {
   type DoubleRequest,
   type Mishap,
 } from '../pretend-server.test-double.ts'
+import { holdRequests } from '../published-requests.test-double.ts'
 
 export const STRIPE_KEY = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_test_secret'
@@ -42,6 +43,14 @@ type Intent = Fields & {
   reference: string
   customer: string | null
 }
+
+/** Stripe's published requests. */
+export const AS_PUBLISHED = holdRequests('stripe', {
+  refuse: ([problem]) => {
+    const code = problem?.keyword === 'required' ? 'parameter_missing' : 'parameter_unknown'
+    return { status: 400, body: { error: { type: 'invalid_request_error', code, param: problem?.at } } }
+  },
+})
 
 const NOW_SECONDS = 1_800_000_000
 
@@ -73,7 +82,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     refunds.filter(({ intent }) => intent === id).reduce((sum, { amount }) => sum + amount, 0)
 
   function chargeOf(form: URLSearchParams, intent: Intent, blocked = false): void {
-    const isPix = form.get('payment_method_types[0]') === 'pix'
+    const isPix = form.get('allowed_payment_method_types[0]') === 'pix'
     intent['latest_charge'] = {
       object: 'charge',
       id: newId('ch'),
@@ -171,7 +180,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     if (behaviour.effect === 'none') return { status: 500, body: { error: { type: 'api_error' } } }
     const intent = intentOf(form, object)
     intents.set(intent.id, intent)
-    const method = form.get('payment_method_types[0]') ?? ''
+    const method = form.get('allowed_payment_method_types[0]') ?? ''
     if (method !== 'card') return wait(form, intent, method)
     if (behaviour.effect === 'refuse' && behaviour.gatewayCode === 'challenge') return challenge(form, intent)
     if (behaviour.effect === 'refuse') return decline(form, intent, behaviour.gatewayCode)
@@ -269,7 +278,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     return { answer, mishap: isCreation ? behaviourIn(form).mishap : null }
   }
 
-  const double: Double = await startDouble(handle)
+  const double: Double = await startDouble(handle, AS_PUBLISHED)
 
   function webhookOf(type: string, object: unknown, secret = STRIPE_WEBHOOK_SECRET): WebhookRequest {
     const rawBody = Buffer.from(JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object } }))
@@ -296,7 +305,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
       if (intent?.status !== 'requires_action') throw new Error(`${id} cannot be paid`)
       const method = ((intent['next_action'] as Fields)['type'] as string).split('_')[0] ?? ''
       intent.status = 'succeeded'
-      chargeOf(new URLSearchParams({ 'payment_method_types[0]': method }), intent)
+      chargeOf(new URLSearchParams({ 'allowed_payment_method_types[0]': method }), intent)
     },
     books: (reference: string) => {
       const own = [...intents.values()].filter((intent) => intent.reference === reference)

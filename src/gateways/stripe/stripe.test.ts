@@ -55,7 +55,7 @@ describe('what is sent', () => {
       confirm: 'true',
       capture_method: 'manual',
       'metadata[reference]': 'sent-1',
-      'payment_method_types[0]': 'card',
+      'allowed_payment_method_types[0]': 'card',
       'payment_method_data[card][number]': double.cards.approved.number,
       'payment_method_data[card][exp_year]': '2039',
       'payment_method_data[billing_details][name]': 'MARIA DA SILVA',
@@ -129,6 +129,17 @@ describe('what is sent', () => {
     expect(form).toMatchObject({ setup_future_usage: 'on_session' })
   })
 
+  test('of an authentication elsewhere, only an indicator that Stripe lists', async () => {
+    const field = 'payment_method_options[card][three_d_secure][electronic_commerce_indicator]'
+    for (const [eci, sent] of [
+      ['05', '05'],
+      ['00', undefined],
+    ] as const) {
+      const charge = charged(`eci-${eci}`, { threeDS: { ...AUTHENTICATED, eci } })
+      expect((await sentFor(charge)).form[field]).toBe(sent)
+    }
+  })
+
   test('Pix, boleto and OXXO run out when they should', async () => {
     const pix: Charge = { ...base('pix-1'), kind: 'pix', expiresAt: new Date(NOW.getTime() + 1_800_000) }
     expect((await sentFor(pix)).form['payment_method_options[pix][expires_after_seconds]']).toBe('1800')
@@ -175,6 +186,8 @@ describe('what is found', () => {
   test.each([
     ['needs_response', 'charged-back'],
     ['lost', 'charged-back'],
+    ['appeal_needs_response', 'charged-back'],
+    ['appeal_under_review', 'charged-back'],
     ['won', 'approved'],
     ['warning_closed', 'approved'],
     ['brand_new', 'unknown'],
