@@ -45,6 +45,16 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['api-server.test.ts', 'needs the session, the page and the origin that it belongs to'],
   },
   {
+    name: 'a picture is asked for at an address of the own network',
+    without: { 'pictures-from-public-addresses': '' },
+    test: ['fetch-picture.test.ts', 'is not asked for at an address that is not public'],
+  },
+  {
+    name: 'a name of the own network is asked for a picture',
+    without: { 'picture-names-resolve-publicly': '' },
+    test: ['fetch-picture.test.ts', 'is not asked for at an address that is not public'],
+  },
+  {
     name: 'a call without the public half of its session is made all the same',
     without: { 'session-proof': 'const mustProve = false' },
     test: ['api-server.test.ts', 'needs the session, the page and the origin that it belongs to'],

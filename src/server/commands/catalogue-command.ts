@@ -4,6 +4,7 @@ import { CatalogueError, describeProblem, type CatalogueProblem } from '#contrac
 import { readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
 import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
+import { takePictures } from '../flows/catalogue/take-pictures.ts'
 import type { ImportResult } from '../flows/catalogue/import-catalogue.ts'
 import { loadCatalogue } from '../store/catalogue/catalogue-export.ts'
 import { CommandError, commandRunner, done, runIfStarted } from './command-runner.ts'
@@ -12,7 +13,8 @@ import { idOf, noWords, oneWord, textOfFile } from './command-words.ts'
 const USAGE = `Usage: npm run catalogue -- <command>
 
   import FILE [--replace-seller N]   apply a catalogue file; with --replace-seller, remove what seller N
-                                     has and the file has not
+         [--pictures-again]          has and the file has not. Pictures on other servers are taken once,
+                                     with --pictures-again once more
   export [--seller N]                print the catalogue, or one seller's, as such a file
   check FILE                         say what is wrong with a file, without a database
   schema                             print the format as JSON Schema
@@ -23,12 +25,20 @@ It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR.`
 export const runCatalogueCommand = commandRunner({
   name: 'catalogue',
   usage: USAGE,
-  options: { 'replace-seller': { type: 'string' }, seller: { type: 'string' } },
+  options: {
+    'replace-seller': { type: 'string' },
+    'pictures-again': { type: 'boolean' },
+    seller: { type: 'string' },
+  },
   commands: {
     import: async ({ words, options, withDatabase }) => {
       const catalogue = await catalogueOf(words)
       const replaceSeller = sellerOption(options['replace-seller'])
-      const imported = withDatabase((db) => importCatalogue(db, catalogue, { replaceSeller }))
+      const again = options['pictures-again'] === true
+      const imported = withDatabase(async (db) => {
+        await takePictures(db, catalogue, { again })
+        return importCatalogue(db, catalogue, { replaceSeller })
+      })
       return done(describeResult(await imported.catch(refuseFlaws)))
     },
     export: async ({ words, options, withDatabase }) => {

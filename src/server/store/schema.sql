@@ -607,6 +607,15 @@ create index reversals_due on pending_reversals (due_at) where (state = 'pending
 create index reversals_not_done on pending_reversals (id) where (state <> 'done');
 create index reversals_of_attempt on pending_reversals (attempt_id);
 
+create table pictures (
+  key text not null,
+  address text not null,
+  type text not null,
+  body bytea not null,
+  taken_at timestamptz default now() not null,
+  constraint pictures_pkey primary key (key)
+);
+
 create table pixels (
   product_id bigint not null,
   provider text not null,

@@ -396,6 +396,13 @@ export type Schema = {
     gateway_reversal_id: string | null
     stranded_at: Date | null
   }
+  pictures: {
+    key: string
+    address: string
+    type: string
+    body: Buffer
+    taken_at: Date
+  }
   pixels: {
     product_id: number
     provider: string
@@ -703,6 +710,7 @@ export type DefaultColumns = {
   outbox: 'created_at'
   payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement'
   pending_reversals: 'tries' | 'created_at'
+  pictures: 'taken_at'
   products: 'sold' | 'held' | 'voucher_held' | 'relative_dates'
   reconciliation_differences: 'found_at' | 'seen_at' | 'state'
   reconciliations: 'started_at' | 'compared' | 'found'

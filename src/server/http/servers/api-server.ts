@@ -14,6 +14,7 @@ import { mountApiDocs } from '../api/api-docs.ts'
 import { mountOperatorCalls } from '../operator/operator-calls.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 import { mountPages, type PageDeps } from '../pages/pages.ts'
+import { mountPictures } from '../pages/pictures.ts'
 import { SCREENS } from '../pages/screens.ts'
 import { mountSaleCode } from '../api/sale-code.ts'
 import { mountIssuedTickets, mountTransfers } from '../api/ticket-documents.ts'
@@ -70,6 +71,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountIssuedTickets(reads, deps)
   mountChallengeReturn(app, deps)
   mountWalletReturn(reads, deps)
+  mountPictures(app, deps)
   mountCspReports(app, SCREENS, { ...options, db: deps.db })
   await mountApiDocs(app, deps.bases)
   await mountStatic(app, options)

@@ -5,6 +5,7 @@ import type { Bump, Coupon, Offer, Product, Seller } from '#rules/catalogue.ts'
 import type { HalfPriceCount } from '#rules/half-price.ts'
 import { couponOf, customCheckoutOf, productOf, sellerOf } from './catalogue-rows.ts'
 import type { ProductRows, Row } from './catalogue-rows.ts'
+import { customWithOwnPictures, withOwnPictures } from './picture-store.ts'
 import type { Database } from '../postgres/database.ts'
 import { recently } from '../postgres/recently.ts'
 
@@ -146,7 +147,7 @@ async function querySoldProduct(
   if (!row) return null
   const seller = await querySeller(db, row.seller_id)
   if (seller === null) throw new Error(`the product ${productId} has no seller`)
-  const product = productOf({ product: row, offers: [], bumps: [], batches: [], tickets: [], pixels: [] })
+  const product = ownProduct({ product: row, offers: [], bumps: [], batches: [], tickets: [], pixels: [] })
   return { product, seller }
 }
 
@@ -166,7 +167,7 @@ async function queryCustomCheckout(
     .where('id', '=', id)
     .where('seller_id', '=', sellerId)
     .executeTakeFirst()
-  return row ? customCheckoutOf(row) : null
+  return row ? customWithOwnPictures(customCheckoutOf(row)) : null
 }
 
 async function queryAffiliate(db: Database, id: number, productId: number): Promise<boolean> {
@@ -242,15 +243,20 @@ async function queryProduct(
 }
 
 function readEntries(version: number, rows: EntryRows): Entries {
-  const product = productOf({ ...rows, bumps: rows.bumps.map(({ bump }) => bump) })
+  const product = ownProduct({ ...rows, bumps: rows.bumps.map(({ bump }) => bump) })
   const bumps = rows.bumps.map((row, index): BumpRecord => {
     const bump = product.bumps[index]
     if (!bump) throw new Error(`Bump ${index} of product ${product.id} was lost`)
-    const added = productOf({ ...row, bumps: [], batches: [], tickets: [], pixels: [] })
+    const added = ownProduct({ ...row, bumps: [], batches: [], tickets: [], pixels: [] })
     return { bump, product: added, offer: added.offers.find(({ hash }) => hash === bump.offer) ?? null }
   })
-  const customCheckout = rows.custom_checkout && customCheckoutOf(rows.custom_checkout)
+  const customCheckout = rows.custom_checkout && customWithOwnPictures(customCheckoutOf(rows.custom_checkout))
   return { version, product, seller: sellerOf(rows.seller), bumps, customCheckout }
+}
+
+/** A product as pages show it: with the addresses that its pictures have here. */
+function ownProduct(rows: ProductRows): Product {
+  return withOwnPictures(productOf(rows))
 }
 
 function readCounters(found: FoundProduct): ProductRecord['live'] {

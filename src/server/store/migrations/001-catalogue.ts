@@ -9,6 +9,7 @@
  * - What a sale may refer to (products, batches, tickets, coupons) is never deleted but retired (`retired_at`).
  * - `catalogue_state.version` counts effective imports, whose row every import locks; `sellers.catalogue_version`
  *   those that changed anything of that seller. A price is believed as long as its seller's has not changed.
+ * - `pictures` holds what a catalogue names on other servers, by the hash of the address: pages show it from here.
  * - `relative_dates` keeps a date as it was written ("now+10d") by its path; `body` and the columns hold the
  *   moment that it stood for at the first import.
  */
@@ -32,6 +33,14 @@ create table custom_checkouts (
   seller_id bigint not null references sellers,
   body jsonb not null,
   unique (seller_id, id)
+);
+
+create table pictures (
+  key text primary key,
+  address text not null,
+  type text not null,
+  body bytea not null,
+  taken_at timestamptz not null default now()
 );
 
 create table products (

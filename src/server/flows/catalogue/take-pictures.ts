@@ -1,0 +1,61 @@
+import { CatalogueError, type CatalogueProblem } from '#contract/catalogue-problem.ts'
+import type { Catalogue } from '#rules/catalogue.ts'
+import {
+  CUSTOM_PICTURES,
+  isOfAnotherServer,
+  keepPicture,
+  missingPictures,
+} from '../../store/catalogue/picture-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { fetchPicture, type FetchedPicture } from './fetch-picture.ts'
+
+/** Where a catalogue names a picture of another server. */
+type Named = { path: string; address: string }
+
+/**
+ * Takes the pictures that a catalogue names on other servers and that are not kept yet; with `again` also those that
+ * are. Pages show them from here: a buyer's browser asks no other server.
+ * @returns how many were taken
+ * @throws CatalogueError naming every picture that cannot be taken; those that can be are kept
+ */
+export async function takePictures(
+  db: Database,
+  catalogue: Catalogue,
+  {
+    again = false,
+    fetch = fetchPicture,
+  }: { again?: boolean; fetch?: (address: string) => Promise<FetchedPicture> } = {},
+): Promise<number> {
+  const named = foreignPictures(catalogue)
+  const addresses = [...new Set(named.map(({ address }) => address))]
+  if (addresses.length === 0) return 0
+  const wanted = again ? addresses : await missingPictures(db, addresses)
+  const problems: CatalogueProblem[] = []
+  // One after another: a catalogue may name a thousand of one server.
+  for (const address of wanted) {
+    const fetched = await fetch(address)
+    if (fetched.kind === 'fetched') await keepPicture(db, address, fetched.picture)
+    else problems.push(...problemsOf(named, address, fetched.why))
+  }
+  if (problems.length > 0) throw new CatalogueError(problems)
+  return wanted.length
+}
+
+function problemsOf(named: readonly Named[], address: string, why: string): CatalogueProblem[] {
+  return named
+    .filter((each) => each.address === address)
+    .map(({ path }) => ({ path, message: `names a picture that ${why}: ${address}` }))
+}
+
+function foreignPictures({ products, custom_checkouts }: Catalogue): Named[] {
+  const ofProducts = products.flatMap(({ images }, at) =>
+    images.map((image, index) => ({ path: `products[${at}].images[${index}].path`, address: image.path })),
+  )
+  const ofCustoms = custom_checkouts.flatMap((custom, at) =>
+    CUSTOM_PICTURES.flatMap((name) => {
+      const address = custom[name]
+      return address === undefined ? [] : [{ path: `custom_checkouts[${at}].${name}`, address }]
+    }),
+  )
+  return [...ofProducts, ...ofCustoms].filter(({ address }) => isOfAnotherServer(address))
+}
