@@ -221,6 +221,16 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['redirect-address.test.ts', ''],
   },
   {
+    name: 'a flood of webhooks is read and proven',
+    without: { 'webhooks-have-a-limit': '' },
+    test: ['http/gateway/webhooks.test.ts', 'more than any gateway sends'],
+  },
+  {
+    name: 'the log gets a line for each forwarded request',
+    without: { 'forwarded-is-said-once': "    deps.log.warn('forwarded-headers-untrusted')" },
+    test: ['forwarded-headers.test.ts', 'is said once'],
+  },
+  {
     name: 'a mailbox gets as many mails as strangers ask for',
     without: { 'asked-mails': '  where false and (select count(*) from (' },
     test: ['ask-mail.test.ts', 'of the waiting list'],

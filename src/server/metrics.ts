@@ -15,6 +15,8 @@ export type Metrics = {
   /** Whether a gateway is left alone because it failed. */
   setGatewayOpen(gateway: string, isOpen: boolean): void
   countSecurityEvent(kind: string): void
+  /** A request that a proxy forwarded where none is trusted. */
+  countUntrustedForwarded(): void
   /** What a browser refused by a page's policy. */
   countCspReport(directive: string): void
   setBacklog(name: BacklogName, value: number): void
@@ -45,6 +47,11 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   })
+  const forwarded = new Counter({
+    name: 'balcao_untrusted_forwarded_total',
+    help: 'Requests with forwarded headers where TRUSTED_PROXIES names no proxy',
+    registers: [registry],
+  })
   const refused = new Counter({
     name: 'balcao_csp_reports_total',
     help: 'What browsers reported that they refused by the policy of a page',
@@ -69,6 +76,7 @@ export function createMetrics(): Metrics {
     countOutcome: (gateway, outcome) => outcomes.inc({ gateway, outcome }),
     setGatewayOpen: (gateway, isOpen) => open.set({ gateway }, isOpen ? 1 : 0),
     countSecurityEvent: (kind) => security.inc({ kind }),
+    countUntrustedForwarded: () => forwarded.inc(),
     countCspReport: (directive) => refused.inc({ directive }),
     setBacklog: (name, value) => backlog.set({ name }, value),
     text: () => registry.metrics(),

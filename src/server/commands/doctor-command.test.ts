@@ -14,12 +14,14 @@ const REACHED = {
   clockAheadMs: 20,
   connections: { limit: 97, open: 12 },
   schema: { kind: 'known' as const, missing: [] },
+  forwardedAt: null,
 }
 const SOUND: Facts = {
   versions: { node: '24.0.0', build: 'abc' },
   settings: [],
   isReal: true,
   hasUnnamedProxy: false,
+  namesProxies: false,
   database: REACHED,
   connectionsOfProcess: 20,
   disk: { kind: 'known', free: 50e9 },
@@ -43,6 +45,7 @@ test.each<[Partial<Facts>, Finding['level'], RegExp]>([
   [{ database: { ...REACHED, schema: { kind: 'refused', reason: 'newer' } } }, 'bad', /newer/],
   [{ database: { ...REACHED, clockAheadMs: 2_000 } }, 'warn', /2\.0 s ahead of/],
   [{ database: { ...REACHED, clockAheadMs: -90_000 } }, 'bad', /90\.0 s behind/],
+  [{ database: { ...REACHED, forwardedAt: new Date(0) } }, 'warn', /1970-01-01.*TRUSTED_PROXIES/],
   [{ connectionsOfProcess: 60 }, 'warn', /may open 60/],
   [{ connectionsOfProcess: 120 }, 'bad', /may open 120/],
   [{ database: { ...REACHED, connections: { limit: 97, open: 90 } } }, 'warn', /90 of 97/],

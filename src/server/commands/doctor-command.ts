@@ -61,6 +61,7 @@ async function factsOf(config: Config): Promise<Facts> {
     versions: { node: process.versions.node, build: await buildId() },
     settings: unsafeSettings(config),
     isReal: hasRealGateway(config),
+    namesProxies: trustedProxies.length > 0,
     hasUnnamedProxy: urls.web.startsWith('https:') && trustedProxies.length === 0,
     database: await databaseOf(config),
     connectionsOfProcess: more.reduce(

@@ -7,6 +7,7 @@ export type Facts = {
   isReal: boolean
   /** The pages are reached over TLS, which the program does not speak itself, and no proxy is named. */
   hasUnnamedProxy: boolean
+  namesProxies: boolean
   database: DatabaseState
   /** Connections that one process of these roles may open. */
   connectionsOfProcess: number
@@ -49,7 +50,7 @@ function settings({ settings: unsafe, hasUnnamedProxy }: Facts): Finding[] {
   return found.length === 0 ? [ok('settings are safe')] : found
 }
 
-function database({ database: state, connectionsOfProcess }: Facts): Finding[] {
+function database({ database: state, connectionsOfProcess, namesProxies }: Facts): Finding[] {
   if (state.kind === 'unreachable') return [bad('database', state.reason)]
   return [
     ok(`PostgreSQL ${state.version}`),
@@ -57,6 +58,7 @@ function database({ database: state, connectionsOfProcess }: Facts): Finding[] {
     schema(state),
     clock(state),
     connections(state, connectionsOfProcess),
+    ...forwarded(state, namesProxies),
   ]
 }
 
@@ -87,6 +89,12 @@ function connections({ connections: { limit, open } }: Reached, ofProcess: numbe
   const todo = 'Raise max_connections or the limit of the role, lower DATABASE_POOL_SIZE, or use PgBouncer.'
   if (limit < ofProcess) return bad(what, todo)
   return limit < 2 * ofProcess || open > 0.8 * limit ? warn(what, todo) : ok(what)
+}
+
+function forwarded({ forwardedAt }: Reached, namesProxies: boolean): Finding[] {
+  if (forwardedAt === null || namesProxies) return []
+  const what = `forwarded requests arrived at ${forwardedAt.toISOString()}, and TRUSTED_PROXIES is empty`
+  return [warn(what, 'Name the proxies that send them: all buyers have the address of the proxy now.')]
 }
 
 function disk({ disk: found }: Facts): Finding {

@@ -23,6 +23,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   mandates: 'attempt_id seller_id gateway reference state created_at updated_at end_due_at end_tries',
   offers: 'product_id hash seller_id position amount status_offer body',
   operator_keys: 'name key_hash permissions expires_at created_at revoked_at',
+  operator_notices: 'name first_seen_at last_seen_at',
   operator_uses: 'id operator call target used_at outcome',
   outbox: 'id topic payload created_at',
   pending_reversals:

@@ -528,6 +528,13 @@ create table operator_keys (
   constraint operator_keys_name_check check (name ~ '^[a-z0-9][a-z0-9.-]{0,39}$')
 );
 
+create table operator_notices (
+  name text not null,
+  first_seen_at timestamptz default now() not null,
+  last_seen_at timestamptz default now() not null,
+  constraint operator_notices_pkey primary key (name)
+);
+
 create table operator_uses (
   id bigint generated always as identity not null,
   operator text not null,

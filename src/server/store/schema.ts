@@ -344,6 +344,11 @@ export type Schema = {
     created_at: Date
     revoked_at: Date | null
   }
+  operator_notices: {
+    name: string
+    first_seen_at: Date
+    last_seen_at: Date
+  }
   operator_uses: {
     id: number
     operator: string
@@ -706,6 +711,7 @@ export type DefaultColumns = {
   ledger_entries: 'at'
   mandates: 'created_at' | 'updated_at' | 'end_tries'
   operator_keys: 'created_at'
+  operator_notices: 'first_seen_at' | 'last_seen_at'
   operator_uses: 'used_at'
   outbox: 'created_at'
   payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement'

@@ -6,7 +6,9 @@ import { processWebhook, receiveWebhook } from '../../flows/refunds/receive-webh
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { createRecordedLog } from '../../testing/recorded-log.ts'
 import type { LeftWebhook } from '../../store/gateways/webhook-store.ts'
-import { mountWebhooks } from './webhooks.ts'
+import { createMetrics } from '../../metrics.ts'
+import { createBaseServer } from '../base/base-server.ts'
+import { mountWebhooks, WEBHOOK_LIMIT } from './webhooks.ts'
 
 const SECRET = 'the secret of the webhooks'
 /** That of seller 11. */
@@ -226,4 +228,36 @@ test('what a gateway tells that cannot be asked is believed, once, and not again
   await tell('older', { kind: 'approved', gatewayId: 'P1' })
   expect(await shop.rows('select state from attempts')).toEqual([{ state: 'canceled' }])
   expect(shop.lines.join()).toContain('charge-event-contradicts')
+})
+
+test('more than any gateway sends is told to come again, writes nothing, and is taken a minute later', async () => {
+  const server = await createBaseServer({
+    log,
+    metrics: createMetrics(),
+    trustedProxies: ['127.0.0.1'],
+    role: 'gateway',
+    rateLimits: true,
+    isStopping: () => false,
+  })
+  await mountWebhooks(server, {
+    gateways: new Map([['acquirer', gateway]]),
+    secretsOf: () => Promise.resolve({ key: SECRET }),
+    receive: (name, seller, event) => receiveWebhook(shop.deps, name, event, seller),
+    log,
+    limit: { session: 4, block: 4 },
+  })
+  const send = (event: string, ip: string) => {
+    const payload = eventBody(event, 'r')
+    const headers = { signature: sign(payload), 'x-forwarded-for': ip }
+    return server.inject({ method: 'POST', url: '/webhooks/acquirer', headers, payload })
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n += 1) statuses.push((await send(`event-${n}`, '203.0.113.7')).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  expect((await send('event-9', '203.0.113.9')).headers['retry-after']).toBe('60')
+  expect(await shop.rows('select from webhook_events')).toHaveLength(4)
+  // Another gateway is not kept waiting, and the same event is taken when it comes again.
+  expect((await send('event-5', '198.51.100.7')).statusCode).toBe(200)
+  await server.close()
+  expect(WEBHOOK_LIMIT.block).toBeGreaterThanOrEqual(12_000)
 })

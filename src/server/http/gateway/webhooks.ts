@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Gateway, WebhookReading } from '#gateways/gateway.ts'
 import type { Log } from '../../log.ts'
 import type { SecurityEvents } from '../../security-events.ts'
+import { limited, type CallLimit } from '../base/call-limits.ts'
 import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
 
 export type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>
@@ -16,10 +17,19 @@ export type WebhookOptions = {
   receive(gateway: string, seller: number | null, event: WebhookEvent): Promise<void>
   log: Log
   security?: SecurityEvents
+  /** How many may come; the program's own limit where not given. */
+  limit?: CallLimit
 }
 
 /** Events are small; gateways that send the whole object stay far below this. */
 const BODY_LIMIT = 512 * 1024
+
+/**
+ * Events of an address block in a minute: far beyond what a gateway sends, also when it sends a day's again after a
+ * breakdown. What is more is told to come again: gateways repeat what is not answered by 200.
+ */
+export const WEBHOOK_LIMIT: CallLimit = { session: 12_000, block: 12_000 }
+const AGAIN_SECONDS = '60'
 
 /**
  * `POST /webhooks/:gateway`, and `POST /webhooks/:gateway/:seller` where every seller has an account and a secret of
@@ -29,8 +39,9 @@ const BODY_LIMIT = 512 * 1024
 export async function mountWebhooks(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   await app.register((server, _, done) => {
     acceptRawBodies(server)
+    const limit = limitedWebhooks(server, options.limit ?? WEBHOOK_LIMIT)
     for (const path of ['/webhooks/:gateway', '/webhooks/:gateway/:seller']) {
-      server.post<{ Params: Address }>(path, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      server.post<{ Params: Address }>(path, { bodyLimit: BODY_LIMIT, ...limit }, async (request, reply) => {
         const { reading, gateway, seller } = await prove(options, request)
         if (reading.kind === 'forged') {
           const { reason } = reading
@@ -48,6 +59,26 @@ export async function mountWebhooks(app: FastifyInstance, options: WebhookOption
     }
     done()
   })
+}
+
+/** Before the body is read and anything is proven. The answer names the moment to come again. */
+function limitedWebhooks(
+  server: FastifyInstance,
+  limit: CallLimit,
+): Pick<RouteShorthandOptions, 'onRequest'> {
+  const { onRequest } = limited(server, limit)
+  if (onRequest === undefined) return {}
+  return {
+    async onRequest(request, reply) {
+      try {
+        // guard: webhooks-have-a-limit
+        await onRequest.call(this, request, reply)
+      } catch (error) {
+        reply.header('retry-after', AGAIN_SECONDS)
+        throw error
+      }
+    },
+  }
 }
 
 type Address = { gateway: string; seller?: string }

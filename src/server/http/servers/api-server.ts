@@ -7,6 +7,7 @@ import { mountChallengeReturn } from '../pages/challenge-return.ts'
 import { headersOfAsset, mountCheckInFiles } from '../check-in/check-in-files.ts'
 import { mountCheckInCalls } from '../check-in/check-in-calls.ts'
 import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
+import { watchForwarded } from '../base/forwarded-headers.ts'
 import { localeOf, sessionOfCall, sessionOf, type Caller } from '../base/context.ts'
 import type { Mounting } from '../base/mount.ts'
 import { mountCspReports } from '../base/csp-reports.ts'
@@ -43,6 +44,7 @@ export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
 export async function createApiServer(options: ApiServerOptions): Promise<FastifyInstance> {
   const { deps } = options
   const app = await createBaseServer({ ...options, role: 'web' })
+  watchForwarded(app, { ...options, db: deps.db })
   acceptEmptyJson(app)
   const calls: Mounting = {
     app,

@@ -18,6 +18,7 @@ import {
 } from '../gateway/card-fields-page.ts'
 import { localeOf } from '../base/context.ts'
 import { mountGatewayCalls, type GatewayCallDeps } from '../gateway/gateway-calls.ts'
+import { watchForwarded } from '../base/forwarded-headers.ts'
 import type { Mounting } from '../base/mount.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 
@@ -33,6 +34,7 @@ export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
 /** The gateway role's origin: card fields, vault, priority, BIN, webhooks. */
 export async function createGatewayServer(options: GatewayServerOptions): Promise<FastifyInstance> {
   const app = await createBaseServer({ ...options, role: 'gateway' })
+  watchForwarded(app, { ...options, db: options.deps.db })
   allowPages(app, options.deps.webOrigins)
   const mounting: Mounting = {
     app,

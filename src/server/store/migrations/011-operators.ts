@@ -5,6 +5,7 @@
  *   in `operator_uses` for ever.
  * - `operator_uses`: a row for each call, written before it is carried out; `outcome` is null while it is under way or
  *   where the process died with it, else `done` or the code of its error. `target`: the sale or row that it was about.
+ * - `operator_notices`: what a running program has noticed and the doctor says, by its name.
  */
 export const sql = `
 create table operator_keys (
@@ -25,4 +26,10 @@ create table operator_uses (
   outcome text
 );
 create index operator_uses_of_operator on operator_uses (operator, used_at);
+
+create table operator_notices (
+  name text primary key,
+  first_seen_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now()
+);
 `

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { StartError } from '../../start-error.ts'
 import { clockAheadMs } from './database-clock.ts'
 import { openDatabase, type Database } from './database.ts'
+import { readNotice } from './operator-notices.ts'
 import { asStartError, missingSteps } from './migrate.ts'
 
 /** What can be told of a database without changing it. */
@@ -17,6 +18,8 @@ export type DatabaseState =
       connections: { limit: number; open: number }
       /** Steps of the schema that are missing, or why this program cannot go on with it. */
       schema: { kind: 'known'; missing: readonly string[] } | { kind: 'refused'; reason: string }
+      /** When a program without TRUSTED_PROXIES last got forwarded requests, within a week; null: it did not. */
+      forwardedAt: Date | null
     }
 
 /** Looks at the database, and writes nothing. */
@@ -26,12 +29,15 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
     const [row] = (await facts.execute(db)).rows
     if (row === undefined) throw new Error('the database told nothing of itself')
     const { limit, open, ...told } = row
+    const schema = await schemaOf(db)
+    const isComplete = schema.kind === 'known' && schema.missing.length === 0
     return {
       kind: 'reached',
       ...told,
       clockAheadMs: await clockAheadMs(db),
       connections: { limit, open },
-      schema: await schemaOf(db),
+      schema,
+      forwardedAt: isComplete ? await readNotice(db, 'forwarded-headers') : null,
     }
   } catch (error) {
     return { kind: 'unreachable', reason: sentenceOf(error) }
