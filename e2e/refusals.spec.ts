@@ -5,6 +5,7 @@ import { expect, test, type AppUrls } from './app.ts'
 import {
   APPROVED_CARD,
   DESK,
+  LANGUAGES,
   PHONE,
   cardFrame,
   confirmCardPurchase,
@@ -119,6 +120,37 @@ test('a card that cannot be used is cleared', { tag: DESK }, async ({ page, app 
   }
   await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 1 })
 })
+
+/** As after half an hour, or after the vault's database was taken over: the token of the next payment opens nothing. */
+async function loseNextCard(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname.endsWith('/payment'),
+    (route) => {
+      const lost = (route.request().postData() ?? '').replace(/card_[\w-]{43}/, `card_${'x'.repeat(43)}`)
+      return route.continue({ postData: lost })
+    },
+    { times: 1 },
+  )
+}
+
+for (const { locale, texts } of LANGUAGES) {
+  test(
+    `a card that is no longer kept is asked for again, in ${locale}`,
+    walkedOn(locale),
+    async ({ page, app }) => {
+      const product = await openForCard(page, locale, texts)
+      await loseNextCard(page)
+      await payByCard(page, texts, APPROVED_CARD)
+      await expectRefusal(page, texts, 'CARD_GONE')
+      const number = cardFrame(page, texts).getByLabel(texts.payment.card.number)
+      await expect(number).toHaveValue('')
+      await expect(number).toBeFocused()
+      await expect(cardFrame(page, texts).getByText(texts.errors.CARD_GONE)).toBeVisible()
+      await expectAccessible(page)
+      await expectGoodRetry(page, app, { product, locale, texts, refused: 0 })
+    },
+  )
+}
 
 test('a technical refusal tries the next gateway by itself', { tag: DESK }, async ({ page, app }) => {
   const product = await openForCard(page, 'pt', pt)

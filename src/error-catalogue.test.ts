@@ -58,7 +58,11 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-type Buying = Omit<Partial<PaymentBodyInput>, 'cards'> & { card?: string }
+type Buying = Omit<Partial<PaymentBodyInput>, 'cards'> & {
+  card?: string
+  /** False: the vault has lost it meanwhile, as after the half hour that it keeps a card. */
+  keeps?: boolean
+}
 
 const COURSE = 1001
 const GOOD_CARD = '4000000000000010'
@@ -72,7 +76,7 @@ function buy(productId: number, buying: Buying = {}): Promise<PaymentAnswer> {
 /** As `buy`, at a server that may ask for the captcha. */
 async function buyAtWork(
   productId: number,
-  { card = GOOD_CARD, ...input }: Buying,
+  { card = GOOD_CARD, keeps = true, ...input }: Buying,
   at: TestServer,
 ): Promise<PaymentAnswer> {
   const country = input.country_code ?? 'BR'
@@ -81,6 +85,7 @@ async function buyAtWork(
   const page = await shop.openPage(productId, { country })
   const kept = await tokenizeCard(vault, { number: card, month: '12', year: '39', cvv: '123' }, new Date())
   if (kept.kind === 'refused') throw new Error(`the card ${card} is none`)
+  if (!keeps) await shop.rows('delete from vault_cards')
   const body = { ...bodyOf(page), ...input }
   const typed = {
     token: kept.facts.token,
@@ -163,6 +168,7 @@ const WAYS: Readonly<Record<PaymentErrorCode, () => Promise<string | null>>> = {
   INVALID_DATA: byCard('4000000000001091'),
   INVALID_CREDIT_CARD: byCard('4000000000001109'),
   CREDIT_CARD_INVALID: byCard('4000000000001117'),
+  CARD_GONE: () => codeOf(buy(COURSE, { keeps: false })),
   INSUFFICIENT_FUNDS: byCard('4000000000001125'),
   INVALID_PAYMENT_TYPE: byCard('4000000000001133'),
   INVALID_INSTALLMENTS: byCard('4000000000001141'),

@@ -12,7 +12,7 @@ export type ErrorTraits = {
   neverRetried?: true
 }
 
-/** The payment error catalogue (specification of the checkout, section 8), in its order, with codes of ours: COUPON_USED_UP, TOO_MANY_UNPAID, VOUCHER_UNAVAILABLE. */
+/** The payment error catalogue (specification of the checkout, section 8), in its order, with codes of ours: COUPON_USED_UP, CARD_GONE, TOO_MANY_UNPAID, VOUCHER_UNAVAILABLE. */
 export const PAYMENT_ERRORS = {
   '1404': {},
   '1405': { field: 'person' },
@@ -31,6 +31,7 @@ export const PAYMENT_ERRORS = {
   INVALID_DATA: { field: 'card' },
   INVALID_CREDIT_CARD: { clearsCard: true, field: 'card', tryAnother: 'card', neverRetried: true },
   CREDIT_CARD_INVALID: { clearsCard: true, field: 'card', tryAnother: 'card' },
+  CARD_GONE: { clearsCard: true, field: 'card', neverRetried: true },
   INSUFFICIENT_FUNDS: { tryAnother: 'card', neverRetried: true },
   INVALID_PAYMENT_TYPE: { field: 'method', tryAnother: 'method', neverRetried: true },
   INVALID_INSTALLMENTS: { field: 'installments', neverRetried: true },

@@ -188,7 +188,7 @@ test('device data that cannot be begun is gone without', async () => {
 test('a card that the vault no longer holds is refused for good, and nothing is sent', async () => {
   const token = await tokenOf()
   world.store.rows.clear()
-  const refusal = { kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false }
+  const refusal = { kind: 'refused', code: 'CARD_GONE', reversible: false }
   expect(await world.port.charge(card(token))).toEqual(refusal)
   expect(world.gateway.charges).toEqual([])
 })
@@ -244,7 +244,7 @@ test('a card that another purchase has used is charged for no second one', async
   const copied = { ...card(token).what, paymentId: 'payment-2' } as ChargeOrder['what']
   expect(await world.port.charge(orderOf(copied))).toEqual({
     kind: 'refused',
-    code: 'CREDIT_CARD_INVALID',
+    code: 'CARD_GONE',
     reversible: false,
   })
   expect(world.gateway.charges).toHaveLength(1)

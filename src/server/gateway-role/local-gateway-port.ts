@@ -152,9 +152,7 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
     )
       return ready({ ...base, ...what })
     const card = await openCard(options, what, { gateway: order.gateway, reason: what.kind })
-    if (card === null) {
-      return ended({ kind: 'refused', code: 'CREDIT_CARD_INVALID', reversible: false })
-    }
+    if (card === null) return ended({ kind: 'refused', code: 'CARD_GONE', reversible: false })
     return ready(cardCharge(base, what, card))
   } catch (error) {
     options.log.error('charge-not-prepared', { gateway: order.gateway, ...errorFields(error) })

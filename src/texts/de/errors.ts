@@ -24,6 +24,8 @@ export const errors = {
     'Diese Karte ist deaktiviert, gesperrt, abgelaufen oder wird nicht unterstützt. Bitte verwenden Sie eine andere.',
   CREDIT_CARD_INVALID:
     'Die Bestellung konnte nicht abgeschlossen werden. Bitte versuchen Sie es später erneut.',
+  CARD_GONE:
+    'Zu Ihrer Sicherheit bewahren wir Kartendaten nur kurz auf; Ihre sind nicht mehr da. Bitte geben Sie die Karte noch einmal ein.',
   INSUFFICIENT_FUNDS:
     'Der Kartenrahmen reicht nicht aus. Bitte versuchen Sie eine andere Karte oder Zahlungsart.',
   INVALID_PAYMENT_TYPE: 'Diese Zahlungsart ist für den Kauf nicht möglich. Bitte wählen Sie eine andere.',

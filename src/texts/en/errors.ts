@@ -19,6 +19,8 @@ export const errors = {
   INVALID_DATA: 'The card details are incorrect. Check them and try again.',
   INVALID_CREDIT_CARD: 'This card is disabled, blocked, expired or not supported. Use another card.',
   CREDIT_CARD_INVALID: 'The order could not be completed. Try again later.',
+  CARD_GONE:
+    'For your safety we keep card details only for a short time, and yours are gone. Please type your card again.',
   INSUFFICIENT_FUNDS: 'The card limit is too low. Try another card or another payment method.',
   INVALID_PAYMENT_TYPE: 'This payment method is not valid for this purchase. Choose another one.',
   INVALID_INSTALLMENTS:

@@ -20,6 +20,8 @@ export const errors = {
   INVALID_DATA: 'Los datos de la tarjeta son incorrectos. Revísalos y vuelve a intentarlo.',
   INVALID_CREDIT_CARD: 'Esta tarjeta está desactivada, bloqueada, caducada o no se acepta. Usa otra.',
   CREDIT_CARD_INVALID: 'No se pudo completar el pedido. Vuelve a intentarlo más tarde.',
+  CARD_GONE:
+    'Por seguridad, guardamos los datos de la tarjeta poco tiempo y ya no están aquí. Escribe la tarjeta otra vez.',
   INSUFFICIENT_FUNDS:
     'El límite de la tarjeta no es suficiente. Prueba con otra tarjeta u otra forma de pago.',
   INVALID_PAYMENT_TYPE: 'Esta forma de pago no sirve para esta compra. Elige otra.',

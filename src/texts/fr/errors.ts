@@ -21,6 +21,8 @@ export const errors = {
   INVALID_CREDIT_CARD:
     'Cette carte est désactivée, bloquée, expirée ou non acceptée. Utilisez une autre carte.',
   CREDIT_CARD_INVALID: 'La commande n’a pas pu aboutir. Réessayez plus tard.',
+  CARD_GONE:
+    'Par sécurité, nous gardons les données de la carte peu de temps, et elles ne sont plus là. Saisissez votre carte à nouveau.',
   INSUFFICIENT_FUNDS:
     'Le plafond de la carte est insuffisant. Essayez une autre carte ou un autre moyen de paiement.',
   INVALID_PAYMENT_TYPE: 'Ce moyen de paiement n’est pas valable pour cet achat. Choisissez-en un autre.',

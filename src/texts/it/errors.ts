@@ -20,6 +20,8 @@ export const errors = {
   INVALID_DATA: 'I dati della carta non sono corretti. Controllali e riprova.',
   INVALID_CREDIT_CARD: 'Questa carta è disattivata, bloccata, scaduta o non accettata. Usane un’altra.',
   CREDIT_CARD_INVALID: 'Non è stato possibile completare l’ordine. Riprova più tardi.',
+  CARD_GONE:
+    'Per sicurezza conserviamo i dati della carta solo per poco tempo e non ci sono più. Inserisci di nuovo la carta.',
   INSUFFICIENT_FUNDS:
     'Il plafond della carta non basta. Prova con un’altra carta o un altro metodo di pagamento.',
   INVALID_PAYMENT_TYPE: 'Questo metodo di pagamento non è valido per l’acquisto. Scegline un altro.',

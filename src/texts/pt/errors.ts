@@ -21,6 +21,8 @@ export const errors = {
   INVALID_DATA: 'Os dados do cartão estão incorretos. Confira e tente novamente.',
   INVALID_CREDIT_CARD: 'Este cartão está desativado, bloqueado, vencido ou não é aceito. Use outro cartão.',
   CREDIT_CARD_INVALID: 'Não foi possível concluir o pedido. Tente novamente mais tarde.',
+  CARD_GONE:
+    'Por segurança, guardamos os dados do cartão por pouco tempo, e eles já não estão aqui. Digite o cartão de novo.',
   INSUFFICIENT_FUNDS: 'O limite do cartão não é suficiente. Tente outro cartão ou outra forma de pagamento.',
   INVALID_PAYMENT_TYPE: 'Esta forma de pagamento não é válida para a compra. Escolha outra.',
   INVALID_INSTALLMENTS:

@@ -79,7 +79,7 @@ test('the token of a card pays nothing in another session, nor another product i
   for (const sessionId of [undefined, page.sessionId]) {
     const other = await shop.openPage(PRODUCTS.again, sessionId === undefined ? {} : { sessionId })
     const answer = await pay(other, token, { products: [{ product_id: PRODUCTS.again, offer_hash: null }] })
-    expect(answer).toMatchObject({ status: 'REFUSED', code: 'CREDIT_CARD_INVALID' })
+    expect(answer).toMatchObject({ status: 'REFUSED', code: 'CARD_GONE' })
   }
   expect(charges()).toHaveLength(1)
   expect(shop.lines.join('\n')).toContain('of-another-purchase')

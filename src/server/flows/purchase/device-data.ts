@@ -16,7 +16,7 @@ export type DeviceDeps = {
  * Begins the device data of an authentication. What the gateway answered is sealed into the token, and the address is
  * a frame of our own, so that the checkout's page never has to open one of anybody else. Nulls: the gateway collects
  * none.
- * @throws CallError PRODUCT_NOT_FOUND, and INVALID_CREDIT_CARD for a card that the vault does not hold
+ * @throws CallError PRODUCT_NOT_FOUND, and CARD_GONE for a card that the vault does not hold
  */
 export async function beginDeviceData(
   deps: DeviceDeps,
@@ -25,7 +25,7 @@ export async function beginDeviceData(
   const found = await deps.catalogue.findProduct(product_id)
   if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
   const [facts] = await deps.gateways.cardFacts([card])
-  if (facts === undefined || facts === null) throw new CallError('INVALID_CREDIT_CARD')
+  if (facts === undefined || facts === null) throw new CallError('CARD_GONE')
   const data = await deps.gateways.deviceData({ gateway, sellerId: found.seller.id, bin: facts.bin })
   if (data === null) return { token: null, url: null }
   return { token: sealDeviceData(deps.keys, data), url: `${deps.gatewayOrigin}${DEVICE_FRAME_PATH}` }

@@ -28,9 +28,7 @@ async function readTwoCards(deps: SubmitDeps, { cards }: PaymentBody): Promise<R
   const facts = await deps.gateways.cardFacts(cards.map(({ token }) => token))
   const both = facts.filter((each) => each !== null)
   const gone = facts.findIndex((each) => each === null)
-  return both.length === cards.length
-    ? { kind: 'read', card: null, both }
-    : refused('CREDIT_CARD_INVALID', gone + 1)
+  return both.length === cards.length ? { kind: 'read', card: null, both } : refused('CARD_GONE', gone + 1)
 }
 
 async function readOneCard(deps: SubmitDeps, submit: Submit): Promise<ReadCards> {
@@ -47,7 +45,7 @@ async function readOneCard(deps: SubmitDeps, submit: Submit): Promise<ReadCards>
   }
   const [facts] = await deps.gateways.cardFacts([typed.token])
   // The vault keeps a card for half an hour; afterwards it has to be typed again.
-  if (facts === undefined || facts === null) return refused('CREDIT_CARD_INVALID')
+  if (facts === undefined || facts === null) return refused('CARD_GONE')
   const { counterKey, ...summary } = facts
   const card = { ...summary, kept, ...(counterKey !== undefined && { counterKey }) }
   return { kind: 'read', card, both: [] }

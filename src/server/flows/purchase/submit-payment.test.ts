@@ -217,7 +217,7 @@ describe('a refusal', () => {
       installments: 1,
     }
     const answer = await shop.submit(page, { cards: [card] })
-    expect(answer).toMatchObject({ status: 'REFUSED', code: 'CREDIT_CARD_INVALID', parent_id: null })
+    expect(answer).toMatchObject({ status: 'REFUSED', code: 'CARD_GONE', parent_id: null })
     expect(shop.acquirer.orders).toHaveLength(asked)
     const rows = await shop.rows(`select from payments where session_id = '${page.sessionId}'`)
     expect(rows).toEqual([])

@@ -158,7 +158,7 @@ describe('a purchase by two cards', () => {
       index === 0 ? card : { ...card, token: 'card_gone_000000000000000000003' },
     )
     expect(await buy(page, { ...input, cards })).toMatchObject({
-      code: 'CREDIT_CARD_INVALID',
+      code: 'CARD_GONE',
       refused_card: 2,
     })
     expect(acquirer.requests).toEqual([])

@@ -203,7 +203,7 @@ test('device data: a sealed token opens the collecting page in a hidden frame, a
   expect(frame.body).toContain('name="Bin" value="411111"')
   expect(frame.body).toContain('value="a-device-jwt"')
   expect((await gateway.inject(form('/checkout/3ds/device', { JWT: 'eyJ9.forged' }))).statusCode).toBe(403)
-  expect((await ask('card_of_nobody_at_all_000')).json()).toMatchObject({ code: 'INVALID_CREDIT_CARD' })
+  expect((await ask('card_of_nobody_at_all_000')).json()).toMatchObject({ code: 'CARD_GONE' })
 })
 
 test('the way back says so once, whichever process hears of it, and again to who comes back', async () => {

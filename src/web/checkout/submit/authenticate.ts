@@ -75,8 +75,9 @@ async function deviceOf(
     if (token === null || url === null) return { reference: null }
     return { reference: await collectDeviceData({ url, token, bin: card.bin }) }
   } catch (error) {
-    if (error instanceof CallFailure && !isUncertain(error.status)) return null
-    throw error
+    const isOver = !(error instanceof CallFailure) || isUncertain(error.status)
+    if (isOver || error.body.code === 'CARD_GONE') throw error
+    return null
   }
 }
 

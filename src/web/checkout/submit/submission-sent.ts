@@ -131,6 +131,8 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
     }
   }
   const { status, code, text, field } = event
+  // Asked for at the card fields, whichever call missed it.
+  if (code === 'CARD_GONE') return failed({ kind: 'payment', code })
   return failed({ kind: 'call', status, code, text, ...(field !== undefined && { field }) })
 }
 
