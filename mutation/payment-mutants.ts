@@ -116,6 +116,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['submit-payment.test.ts', 'is PROCESSING, licenses no other attempt'],
   },
   {
+    name: 'a card that its scheme advises against is tried elsewhere',
+    without: { 'advised-against': '' },
+    test: ['retry.test.ts', 'is not tried where the scheme advises against it'],
+  },
+  {
     name: 'a refusal for good lets the next gateway try',
     without: { 'refused-for-good': "if (outcome.kind !== 'refused') return 'stop'" },
     test: ['retry.test.ts', 'is tried only after a definite end without money'],

@@ -1,6 +1,7 @@
 import type { PaymentErrorCode } from './errors.ts'
 import type { Mandate } from './mandate.ts'
 import type { Currency, Minor } from './money.ts'
+import type { SchemeAdvice } from './scheme-advice.ts'
 
 /** What the buyer has to do next, as the gateway said it and as the wire says it. */
 export type NextAction =
@@ -48,6 +49,8 @@ export type Outcome =
       gatewayCode?: string
       reversible: boolean
       isUnlisted?: true
+      /** What the card's scheme or issuer advises of charging it again, where the gateway tells. */
+      advice?: SchemeAdvice
     }
   | { kind: 'not-sent'; reason: string }
   | { kind: 'unknown'; reason: string }

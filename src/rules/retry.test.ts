@@ -69,6 +69,19 @@ describe('the next gateway', () => {
     )
   })
 
+  test('is not tried where the scheme advises against it, and may be where it advises to wait', () => {
+    const technical = (retry: 'never' | 'after-update' | 'later'): Outcome => ({
+      kind: 'refused',
+      code: 'GENERIC',
+      reversible: true,
+      advice: { retry, hours: null, code: 'x' },
+    })
+    const now = { attempts: 1, remaining: 1 }
+    expect(decideRetry(technical('never'), now)).toBe('stop')
+    expect(decideRetry(technical('after-update'), now)).toBe('stop')
+    expect(decideRetry(technical('later'), now)).toBe('next-gateway')
+  })
+
   test('is tried only after a definite end without money, when one is left, and three times in all', () => {
     const outcome = fc.oneof(
       fc

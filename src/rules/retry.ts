@@ -38,6 +38,9 @@ export function decideRetry(
   if (outcome.kind === 'not-sent') return another ? 'next-gateway' : 'stop'
   // guard: refused-for-good
   if (outcome.kind !== 'refused' || !outcome.reversible) return 'stop'
+  // Another gateway would present the same card to the same issuer.
+  // guard: advised-against
+  if (outcome.advice !== undefined && outcome.advice.retry !== 'later') return 'stop'
   if (traitsOf(outcome.code).neverRetried || IRREVERSIBLE.includes(outcome.code)) return 'stop'
   if (outcome.gatewayCode !== undefined && FOR_GOOD.includes(outcome.gatewayCode)) return 'stop'
   return another ? 'next-gateway' : 'stop'

@@ -8,6 +8,18 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   wrong_security_code: 'the security code is wrong',
 }
 
+/** What the schemes advise of a refused card: Visa by its category, Mastercard by its merchant advice code. */
+const ADVICE: Readonly<Record<string, { visa: string; mastercard: string }>> = {
+  card_disabled: { visa: '1', mastercard: '03' },
+  insufficient_funds: { visa: '2', mastercard: '02' },
+  expired_card: { visa: '3', mastercard: '01' },
+}
+
+function adviceOf(refusalCode: string, brand: string | undefined): string | null {
+  if (brand !== 'visa' && brand !== 'mastercard') return null
+  return ADVICE[refusalCode]?.[brand] ?? null
+}
+
 /** A charge as the API shows it. Amounts are minor units. */
 export function viewCharge(charge: Charge, publicUrl: string): object {
   const { card, pix, mandate, boleto, oxxo, wallet, method } = charge.details
@@ -23,7 +35,11 @@ export function viewCharge(charge: Charge, publicUrl: string): object {
     refusal:
       charge.refusalCode === null
         ? null
-        : { code: charge.refusalCode, message: REFUSAL_TEXTS[charge.refusalCode] ?? 'refused' },
+        : {
+            code: charge.refusalCode,
+            message: REFUSAL_TEXTS[charge.refusalCode] ?? 'refused',
+            advice_code: adviceOf(charge.refusalCode, card?.brand),
+          },
     end_to_end_id: charge.endToEndId,
     card:
       card === null

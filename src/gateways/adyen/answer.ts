@@ -1,3 +1,4 @@
+import { schemeAdviceOf, type SchemeAdvice } from '#rules/scheme-advice.ts'
 import { fieldsOf, innerOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 
 /** What the shopper has to do next, in Adyen's words. */
@@ -22,6 +23,7 @@ export type AnsweredPayment = {
   /** In Adyen's units, where it is repeated. */
   amount: number | null
   refusalCode: string | null
+  advice: SchemeAdvice | null
   action: AnsweredAction | null
   authCode: string | null
   /** The id of the card that Adyen stored. */
@@ -45,6 +47,7 @@ export function readPayment(body: unknown): AnsweredPayment | null {
     reference: textOf(payment, 'merchantReference'),
     amount: wholeOf(innerOf(payment, 'amount'), 'value'),
     refusalCode: textOf(payment, 'refusalReasonCode'),
+    advice: adviceOf(more),
     action: readAction(innerOf(payment, 'action')),
     authCode: textOf(more, 'authCode'),
     storedId: storedIdOf(more),
@@ -53,6 +56,26 @@ export function readPayment(body: unknown): AnsweredPayment | null {
     threeDS: innerOf(payment, 'threeDS2Result'),
     threeDSVersion: textOf(more, 'threeds2.threeDS2ResponseData.messageVersion'),
   }
+}
+
+/** Our brands in Adyen's words, as far as their schemes advise. */
+const BRANDS: Readonly<Record<string, string>> = { visa: 'visa', mc: 'mastercard', maestro: 'maestro' }
+
+/**
+ * What the scheme advises (`merchantAdviceCode`, `refusalReasonRaw`), which the merchant account has to ask for. Both
+ * are a code, a colon and words.
+ */
+function adviceOf(more: Fields | null): SchemeAdvice | null {
+  const codeOf = (field: string): string | null =>
+    /^\s*([0-9A-Z]{2})\s*(?::|$)/.exec(textOf(more, field) ?? '')?.[1] ?? null
+  const advice = codeOf('merchantAdviceCode')
+  const method = textOf(more, 'paymentMethod') ?? ''
+  const brand = Object.hasOwn(BRANDS, method)
+    ? (BRANDS[method] ?? null)
+    : advice === null
+      ? null
+      : 'mastercard'
+  return schemeAdviceOf({ brand, advice, response: codeOf('refusalReasonRaw') })
 }
 
 /** The id under which Adyen stored a card; accounts that are set up the older way call it otherwise. */

@@ -73,6 +73,26 @@ describe('what an answer means', () => {
     }
   })
 
+  test.each([
+    [{ merchantAdviceCode: '03 : Do not try again' }, 'never', null],
+    [{ merchantAdviceCode: '24 : Retry after 1 hour', paymentMethod: 'mc' }, 'later', 1],
+    [{ refusalReasonRaw: '14 : Invalid card number', paymentMethod: 'visa' }, 'after-update', null],
+    [{ refusalReasonRaw: 'R1', paymentMethod: 'visa' }, 'never', null],
+  ])('what the scheme advises is kept: %j', (additionalData, retry, hours) => {
+    const refused = paid(payment({ resultCode: 'Refused', refusalReasonCode: '2', additionalData }))
+    expect(refused).toMatchObject({ kind: 'refused', advice: { retry, hours } })
+  })
+
+  test('words without a code advise nothing', () => {
+    const additionalData = {
+      merchantAdviceCode: 'Try again',
+      refusalReasonRaw: 'DECLINED',
+      paymentMethod: 'visa',
+    }
+    const refused = paid(payment({ resultCode: 'Refused', refusalReasonCode: '2', additionalData }))
+    expect(refused).not.toHaveProperty('advice')
+  })
+
   test('every reason in words leads to a code that is known', () => {
     for (const code of Object.values(REASON_CODES)) {
       expect(refusalOf('P1', code)).toMatchObject({ kind: 'refused', gatewayCode: code })

@@ -1,5 +1,6 @@
 import { barcodeOfLine, digitableLine } from '#rules/boleto.ts'
 import type { NextAction, Outcome } from '#rules/outcome.ts'
+import type { SchemeAdvice } from '#rules/scheme-advice.ts'
 import type { Authentication, Charge, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { textOf } from '../json-fields.ts'
@@ -49,7 +50,7 @@ function outcomeOfPayment(payment: AnsweredPayment | null, charge: Charge, units
     case 'Refused':
     case 'Error':
     case 'Cancelled':
-      return refusalOf(gatewayId, payment.refusalCode)
+      return refusalOf(gatewayId, payment.refusalCode, payment.advice)
     // The issuer demands an authentication that this charge did not bring; nothing is charged without it.
     case 'RedirectShopper':
     case 'IdentifyShopper':
@@ -78,8 +79,13 @@ function approvalOf({ pspReference, storedId, authCode }: AnsweredPayment, charg
 }
 
 /** A refusal by its code; refused it is, also where the code is missing or new. */
-export function refusalOf(gatewayId: string, code: string | null): Outcome {
-  return { kind: 'refused', ...refusalFor(REFUSALS, code, 'CREDIT_CARD_OPERATOR'), gatewayId }
+export function refusalOf(
+  gatewayId: string,
+  code: string | null,
+  advice: SchemeAdvice | null = null,
+): Outcome {
+  const refusal = refusalFor(REFUSALS, code, 'CREDIT_CARD_OPERATOR')
+  return { kind: 'refused', ...refusal, gatewayId, ...(advice !== null && { advice }) }
 }
 
 function awaitingOf(

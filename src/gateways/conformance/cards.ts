@@ -40,9 +40,11 @@ export function describeCards(running: Running): void {
 
   test('every refusal is told by our code, and nothing is charged', async () => {
     const { gateway, cards, books } = running()
-    for (const { card, code, reversible } of cards.refused) {
+    for (const { card, code, reversible, advice } of cards.refused) {
       const charge = cardCharge(running(), card)
-      expect(await gateway.charge(charge)).toMatchObject({ kind: 'refused', code, reversible })
+      const outcome = await gateway.charge(charge)
+      const advised = advice === undefined ? {} : { advice: { retry: advice } }
+      expect(outcome).toMatchObject({ kind: 'refused', code, reversible, ...advised })
       expect(await books(charge.reference)).toEqual({ captured: 0, refunded: 0 })
     }
   })

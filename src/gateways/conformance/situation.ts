@@ -1,5 +1,6 @@
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { CardSecrets } from '#rules/opened-card.ts'
+import type { SchemeAdvice } from '#rules/scheme-advice.ts'
 import type { Credentials, Gateway, WebhookRequest } from '../gateway.ts'
 
 /** A card of the gateway's own test environment. */
@@ -19,7 +20,13 @@ export type ConformanceCards = {
   errorBeforeCharging: ConformanceCard
   /** Refused with a code that the adapter cannot know. */
   inventedCode: ConformanceCard
-  refused: readonly { card: ConformanceCard; code: PaymentErrorCode; reversible: boolean }[]
+  refused: readonly {
+    card: ConformanceCard
+    code: PaymentErrorCode
+    reversible: boolean
+    /** What the card's scheme advises, where the gateway tells it. */
+    advice?: SchemeAdvice['retry']
+  }[]
 }
 
 /** A gateway in its situations, and hands on the other side. */

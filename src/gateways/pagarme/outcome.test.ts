@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PaymentErrorCode } from '#rules/errors.ts'
+import { schemeAdviceOf } from '#rules/scheme-advice.ts'
 import { readCharge } from './answer.ts'
 import { captureOf, outcomeOf, reversalOf, chargeEventOf } from './outcome.ts'
 import { issuerTable } from './refusals.ts'
@@ -88,6 +89,11 @@ const OF_ABECS: typeof AGREED = [
 
 const UNLISTED = { kind: 'refused', code: 'CREDIT_CARD_OPERATOR', reversible: false, isUnlisted: true }
 
+const advised = (brand: string, response: string) => {
+  const advice = schemeAdviceOf({ brand: brand.toLowerCase(), advice: null, response })
+  return advice === null ? {} : { advice }
+}
+
 describe('refusals', () => {
   test.each([...AGREED, ...OF_ABECS])('%s %s: %s', (brands, codes, code, reversible) => {
     for (const brand of brands.split(' ')) {
@@ -98,9 +104,16 @@ describe('refusals', () => {
           gatewayCode,
           code,
           reversible,
+          ...advised(brand, gatewayCode),
         })
       }
     }
+  })
+
+  test('Visa’s numbers say whether a card may be charged again; those of other brands do not', () => {
+    const advice = { retry: 'never', hours: null, code: 'visa response 57' }
+    expect(outcomeOf(answer(200, refused('57', 'Visa')), ASKED)).toMatchObject({ advice })
+    expect(outcomeOf(answer(200, refused('57', 'Elo')), ASKED)).not.toHaveProperty('advice')
   })
 
   test('an antifraud refusal and a review', () => {

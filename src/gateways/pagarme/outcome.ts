@@ -2,6 +2,7 @@ import { barcodeOfLine } from '#rules/boleto.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { Minor } from '#rules/money.ts'
 import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
+import { schemeAdviceOf } from '#rules/scheme-advice.ts'
 import type { Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, innerOf } from '../json-fields.ts'
@@ -196,7 +197,9 @@ function failedOf(charge: PagarmeCharge, now: Date): ChargeEvent {
     returnCode === null
       ? refusalFor(GATEWAY_CODES, gatewayCode, 'GENERIC')
       : refusalFor(issuerTable(brand), returnCode, 'CREDIT_CARD_OPERATOR')
-  return { kind: 'refused', ...refusal, gatewayId }
+  // ABECS hands on Visa's own numbers; of Mastercard's advice nothing is told.
+  const advice = schemeAdviceOf({ brand: brand.toLowerCase(), advice: null, response: returnCode })
+  return { kind: 'refused', ...refusal, gatewayId, ...(advice !== null && { advice }) }
 }
 
 /** Transactions that should have, and did not. */

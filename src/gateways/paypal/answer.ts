@@ -1,3 +1,4 @@
+import { schemeAdviceOf, type SchemeAdvice } from '#rules/scheme-advice.ts'
 import { minorOf } from '../decimal-amount.ts'
 import { fieldsOf, innerOf, listOf, textOf, type Fields } from '../json-fields.ts'
 
@@ -9,6 +10,8 @@ export type AnsweredCapture = {
   reason: string | null
   /** The processor's code, where a card was behind the wallet. */
   responseCode: string | null
+  /** What the card's scheme advises, where a card is behind the wallet. */
+  advice: SchemeAdvice | null
   amount: number
 }
 
@@ -81,6 +84,11 @@ function readCapture(capture: Fields, currency: string): AnsweredCapture | null 
     amount,
     reason: textOf(innerOf(capture, 'status_details'), 'reason'),
     responseCode: textOf(innerOf(capture, 'processor_response'), 'response_code'),
+    advice: schemeAdviceOf({
+      brand: null,
+      advice: textOf(innerOf(capture, 'processor_response'), 'payment_advice_code'),
+      response: null,
+    }),
   }
 }
 

@@ -46,6 +46,12 @@ describe('what an answer means', () => {
     })
   })
 
+  test('what the scheme of a card behind the wallet advises is kept', () => {
+    const processor_response = { response_code: '9500', payment_advice_code: '21' }
+    const declined = captured({ status: 'DECLINED', processor_response })
+    expect(foundOf(answer(200, declined), key)).toMatchObject({ kind: 'refused', advice: { retry: 'never' } })
+  })
+
   test.each([
     ['5120', 'INSUFFICIENT_FUNDS', false],
     ['5110', 'INVALID_CVV', false],

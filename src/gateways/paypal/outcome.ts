@@ -107,10 +107,11 @@ function capturedOf(order: AnsweredOrder, capture: AnsweredCapture): ChargeEvent
   }
 }
 
-function declinedOf(gatewayId: string, { responseCode }: AnsweredCapture): ChargeEvent {
+function declinedOf(gatewayId: string, { responseCode, advice }: AnsweredCapture): ChargeEvent {
   // Without a card behind the wallet there is no processor that would give a reason.
   if (responseCode === null) return { kind: 'refused', code: 'BANK', reversible: false, gatewayId }
-  return { kind: 'refused', ...refusalFor(RESPONSE_CODES, responseCode, 'CREDIT_CARD_OPERATOR'), gatewayId }
+  const refusal = refusalFor(RESPONSE_CODES, responseCode, 'CREDIT_CARD_OPERATOR')
+  return { kind: 'refused', ...refusal, gatewayId, ...(advice !== null && { advice }) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { schemeAdviceOf, type SchemeAdvice } from '#rules/scheme-advice.ts'
 import { fieldsOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 
 /** A charge as the sandbox's API answers it: the part that the adapter reads. Amounts are minor units. */
@@ -8,6 +9,7 @@ export type AnsweredCharge = {
   captured: number
   refunded: number
   refusalCode: string | null
+  advice: SchemeAdvice | null
   endToEndId: string | null
   authorizationCode: string | null
   storedReference: string | null
@@ -37,6 +39,11 @@ export function readCharge(body: unknown): AnsweredCharge | null {
     captured,
     refunded,
     refusalCode: textOf(fieldsOf(charge?.['refusal']), 'code'),
+    advice: schemeAdviceOf({
+      brand: textOf(fieldsOf(charge?.['card']), 'brand'),
+      advice: textOf(fieldsOf(charge?.['refusal']), 'advice_code'),
+      response: null,
+    }),
     endToEndId: textOf(charge, 'end_to_end_id'),
     authorizationCode: textOf(card, 'authorization_code'),
     storedReference: textOf(card, 'stored_reference'),

@@ -69,7 +69,11 @@ const cards: Conformance['cards'] = {
   errorAfterCharging: card('4000000000002081'),
   malformed: card('4000000000002099'),
   inventedCode: card('4000000000001216'),
-  refused: REFUSED.map(([number, code, reversible]) => ({ card: card(number), code, reversible })),
+  refused: [
+    ...REFUSED.map(([number, code, reversible]) => ({ card: card(number), code, reversible })),
+    { card: card('4000000000001109'), code: 'INVALID_CREDIT_CARD', reversible: false, advice: 'never' },
+    { card: card('4000000000001125'), code: 'INSUFFICIENT_FUNDS', reversible: false, advice: 'later' },
+  ],
 }
 
 /** The sandbox as a process of its own, as an operator runs it. */

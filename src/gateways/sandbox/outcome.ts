@@ -128,8 +128,9 @@ function mandateIn({ mandate }: AnsweredCharge): { mandate?: Mandate } {
   return { mandate: { reference: mandate.id, state: MANDATE_STATES[mandate.status] ?? 'created' } }
 }
 
-function refusalOf({ id, refusalCode }: AnsweredCharge): ChargeEvent {
-  return { kind: 'refused', ...refusalFor(REFUSALS, refusalCode, 'GENERIC'), gatewayId: id }
+function refusalOf({ id, refusalCode, advice }: AnsweredCharge): ChargeEvent {
+  const refusal = refusalFor(REFUSALS, refusalCode, 'GENERIC')
+  return { kind: 'refused', ...refusal, gatewayId: id, ...(advice !== null && { advice }) }
 }
 
 function awaitingOf(charge: AnsweredCharge): ChargeEvent {

@@ -1,3 +1,4 @@
+import { schemeAdviceOf, type SchemeAdvice } from '#rules/scheme-advice.ts'
 import { fieldsOf, innerOf, listOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 
 /** Why Stripe refused: the error of an answer, or the last one of an intent. */
@@ -11,14 +12,18 @@ export type StripeError = {
   param: string | null
   /** The method that was tried: `card`, `pix`, … */
   method: string | null
-  /** The card's scheme or issuer advises never to try it again. */
-  isForGood: boolean
+  /** What the card's scheme advises, or Stripe by the issuer's answer. */
+  advice: SchemeAdvice | null
   /** The intent as it stood after the attempt. */
   intent: Fields | null
 }
 
-/** Mastercard's merchant advice: do not try again, payment cancelled, prepaid cards without charges to come. */
-const NEVER_AGAIN = ['03', '21', '40', '41']
+/** Stripe's own advice (`advice_code`, docs.stripe.com/declines). */
+const OWN_ADVICE: Readonly<Record<string, SchemeAdvice['retry']>> = {
+  do_not_try_again: 'never',
+  confirm_card_data: 'after-update',
+  try_again_later: 'later',
+}
 
 /** A PaymentIntent or a SetupIntent: the part that the adapter reads. Amounts are in Stripe's units. */
 export type StripeIntent = {
@@ -96,11 +101,22 @@ function readError(value: unknown): StripeError | null {
     message: textOf(error, 'message'),
     param: textOf(error, 'param'),
     method: textOf(innerOf(error, 'payment_method'), 'type'),
-    isForGood:
-      textOf(error, 'advice_code') === 'do_not_try_again' ||
-      NEVER_AGAIN.includes(textOf(error, 'network_advice_code') ?? ''),
+    advice: adviceOf(error),
     intent: innerOf(error, 'payment_intent') ?? innerOf(error, 'setup_intent'),
   }
+}
+
+/** The scheme's advice says when; Stripe's says the same more roughly, and of every brand. The stricter one counts. */
+function adviceOf(error: Fields): SchemeAdvice | null {
+  const ofScheme = schemeAdviceOf({
+    brand: textOf(innerOf(innerOf(error, 'payment_method'), 'card'), 'brand'),
+    advice: textOf(error, 'network_advice_code'),
+    response: textOf(error, 'network_decline_code'),
+  })
+  const own = textOf(error, 'advice_code')
+  const retry = own !== null && Object.hasOwn(OWN_ADVICE, own) ? OWN_ADVICE[own] : undefined
+  if (retry === undefined || (ofScheme !== null && retry !== 'never')) return ofScheme
+  return ofScheme?.retry === 'never' ? ofScheme : { retry, hours: null, code: `stripe ${own}` }
 }
 
 /** Null where there is no charge, or only its id; undefined for what cannot be read. */

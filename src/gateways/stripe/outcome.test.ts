@@ -59,6 +59,18 @@ describe('refusals', () => {
     expect(outcomeOf(answer(402, { error }), 'r1')).toMatchObject({ code: 'GENERIC', reversible })
   })
 
+  test.each([
+    [{ network_advice_code: '25' }, 'later', 24],
+    [{ network_advice_code: '01', payment_method: { card: { brand: 'visa' } } }, 'never', null],
+    [{ network_decline_code: '54', payment_method: { card: { brand: 'visa' } } }, 'after-update', null],
+    [{ advice_code: 'confirm_card_data' }, 'after-update', null],
+    [{ advice_code: 'do_not_try_again', network_advice_code: '02' }, 'never', null],
+    [{ advice_code: 'try_again_later', network_advice_code: '27' }, 'later', 96],
+  ])('what the scheme or Stripe advises is kept: %j', (advice, retry, hours) => {
+    const error = { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor', ...advice }
+    expect(outcomeOf(answer(402, { error }), 'r1')).toMatchObject({ advice: { retry, hours } })
+  })
+
   test('what Stripe itself blocked is told apart from what an issuer suspected', () => {
     const last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'fraudulent' }
     const latest_charge = { amount_refunded: 0, outcome: { type: 'blocked' } }

@@ -109,8 +109,14 @@ function failedOf({ id, lastError, latestCharge }: StripeIntent): ChargeEvent {
 
 function refusalOf(error: StripeError): Outcome {
   const { reversible, ...refusal } = refusalFor(DECLINES, wordOf(error), 'CREDIT_CARD_OPERATOR')
+  const { advice } = error
   return withId(
-    { kind: 'refused', ...refusal, reversible: reversible && !error.isForGood },
+    {
+      kind: 'refused',
+      ...refusal,
+      reversible: reversible && advice?.retry !== 'never',
+      ...(advice !== null && { advice }),
+    },
     textOf(error.intent, 'id'),
   )
 }

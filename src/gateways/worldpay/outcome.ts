@@ -1,4 +1,5 @@
 import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
+import { schemeAdviceOf } from '#rules/scheme-advice.ts'
 import { fromGatewayUnits } from '../amounts.ts'
 import type { Authentication, Charge, Reversal, ThreeDSResult } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
@@ -73,7 +74,13 @@ function approvalOf(payment: Fields | null, gatewayId: string): Outcome {
 
 function refusalOf(payment: Fields | null, gatewayId: string): Outcome {
   const code = textOf(payment, 'refusalCode') ?? textOf(payment, 'code')
-  return { kind: 'refused', ...worldpayRefusal(code), gatewayId }
+  const advice = schemeAdviceOf({
+    brand: textOf(innerOf(payment, 'paymentInstrument'), 'brand')?.toLowerCase() ?? null,
+    advice: textOf(innerOf(payment, 'advice'), 'code'),
+    // Worldpay writes the schemes' numbers without their leading zeros.
+    response: code?.padStart(2, '0') ?? null,
+  })
+  return { kind: 'refused', ...worldpayRefusal(code), gatewayId, ...(advice !== null && { advice }) }
 }
 
 /** Authorised and taken back at once, because the security code or the address did not fit. */

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency } from '#rules/money.ts'
 import type { ChargeEvent, NextAction } from '#rules/outcome.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
+import type { SchemeAdvice } from '#rules/scheme-advice.ts'
 import type {
   AgreedTerms,
   AgreementRecord,
@@ -65,6 +66,7 @@ type Meanings = {
       currency: Currency
       card: CardRecord | null
       coupon: { id: number; name: string } | null
+      advice: SchemeAdvice | null
       action: NextAction | null
       three_ds: AuthenticationRecord | null
     }

@@ -78,6 +78,7 @@ create table attempts (
   stored_reference text,
   code text,
   gateway_code text,
+  advice jsonb,
   tried text[] default '{}'[] not null,
   remaining integer default 0 not null,
   retryable boolean default false not null,

@@ -83,6 +83,7 @@ export type Schema = {
     stored_reference: string | null
     code: string | null
     gateway_code: string | null
+    advice: unknown
     tried: string[]
     remaining: number
     retryable: boolean

@@ -454,6 +454,20 @@ describe('money that is given back at the acquirer', () => {
   })
 })
 
+test('what the scheme of a refused card advises is kept with the attempt', async () => {
+  shop.acquirer.script = () => ({ does: 'answer-lost' })
+  const answer = await shop.submit(await shop.openPage(PRODUCTS.course))
+  const purchase = await shop.purchaseOf(answer)
+  const advice = { retry: 'later', hours: 24, code: 'mastercard advice 25' } as const
+  await applyOutcome(shop.deps, purchase, purchase.attempts[0]?.id ?? '', {
+    kind: 'refused',
+    code: 'INSUFFICIENT_FUNDS',
+    reversible: false,
+    advice,
+  })
+  expect(await attemptsOf(answer)).toMatchObject([{ state: 'refused', advice }])
+})
+
 test('two truths that contradict each other change nothing and are reported', async () => {
   const answer = await shop.submit(await shop.openPage(PRODUCTS.course))
   const purchase = await shop.purchaseOf(answer)

@@ -147,6 +147,7 @@ function changeOf(
     storedReference: keptReferenceOf(chargeEvent),
     code: codeOf(chargeEvent),
     gatewayCode: chargeEvent.kind === 'refused' ? (chargeEvent.gatewayCode ?? null) : null,
+    advice: chargeEvent.kind === 'refused' ? (chargeEvent.advice ?? null) : null,
     retryable: licensesNext(attempt, chargeEvent),
     action,
     expiresAt,

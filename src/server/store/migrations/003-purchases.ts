@@ -111,6 +111,7 @@ create table attempts (
   stored_reference text,
   code text,
   gateway_code text,
+  advice jsonb,
   tried text[] not null default '{}',
   remaining integer not null default 0,
   retryable boolean not null default false,

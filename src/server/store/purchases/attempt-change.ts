@@ -3,6 +3,7 @@ import type { Minor } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
+import type { SchemeAdvice } from '#rules/scheme-advice.ts'
 import type { VaultChange } from '../gateways/vault-store.ts'
 import type { AttemptRecord, PaymentRecord, RenewalRecord, SaleRecord } from './purchase-records.ts'
 import type { NewSubscription } from './subscription-store.ts'
@@ -37,6 +38,7 @@ export type AttemptEffects = {
   storedReference: string | null
   code: string | null
   gatewayCode: string | null
+  advice: SchemeAdvice | null
   retryable: boolean
   action: NextAction | null
   expiresAt: Date | null
@@ -84,6 +86,7 @@ export const NO_EFFECTS: AttemptEffects = {
   storedReference: null,
   code: null,
   gatewayCode: null,
+  advice: null,
   retryable: false,
   action: null,
   expiresAt: null,

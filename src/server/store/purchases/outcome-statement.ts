@@ -49,6 +49,7 @@ function attemptParts(change: AttemptChange): Part {
       update attempts set state = ${change.to}, gateway_id = coalesce(${change.gatewayId}, gateway_id),
         stored_reference = coalesce(${change.storedReference}, stored_reference),
         code = coalesce(${change.code}, code), gateway_code = coalesce(${change.gatewayCode}, gateway_code),
+        advice = coalesce(${change.advice === null ? null : JSON.stringify(change.advice)}::jsonb, advice),
         retryable = ${change.retryable},
         action = coalesce(${change.action === null ? null : JSON.stringify(change.action)}::jsonb, action),
         refund_claimed = greatest(refund_claimed, least(total, ${refundedBy(change)}::bigint)),
