@@ -33,7 +33,7 @@ import { WAYS } from './ways.ts'
 
 const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--only STORY] [--control] [--keep]
 npm run torture -- tickets [--seed N] [--rounds R] [--buyers B] [--control]
-npm run torture -- screens [--only WAY] [--keep]
+npm run torture -- screens [--only WAY] [--limits] [--keep]
 npm run torture -- rolling [--restarts R] [--shoppers S] [--control]`
 const STOCK = 40
 const PRODUCTS = [1001, 1002, 1010] as const
@@ -51,6 +51,7 @@ const { values, positionals } = parseArgs({
     restarts: { type: 'string', default: '40' },
     buyers: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
+    limits: { type: 'boolean', default: false },
     control: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -213,7 +214,7 @@ function rollingRestart(): Promise<number> {
 
 function chosenRun(): Promise<number> {
   if (positionals[0] === 'tickets') return lastTickets()
-  if (positionals[0] === 'screens') return tortureScreens({ only: values.only, keep: values.keep })
+  if (positionals[0] === 'screens') return tortureScreens(values)
   if (positionals[0] === 'rolling') return rollingRestart()
   return main()
 }

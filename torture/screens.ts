@@ -48,11 +48,14 @@ interface Run {
   buyers: number
 }
 
+/** `limits`: with the limits of calls and tries, as an operator starts it. */
+type Screens = { only: string; keep: boolean; limits: boolean }
+
 /** @returns the exit code: 0 when every purchase came about, once, and the ledgers agree */
-export async function tortureScreens({ only, keep }: { only: string; keep: boolean }): Promise<number> {
+export async function tortureScreens({ only, keep, limits }: Screens): Promise<number> {
   const built = await run(process.execPath, ['scripts/build.ts', '--if-needed'])
   if (built !== 0) return built
-  const stage = await createStage({ SWEEP_INTERVAL_MS: '500' })
+  const stage = await createStage({ SWEEP_INTERVAL_MS: '500', RATE_LIMITS: limits ? 'on' : 'off' })
   const [behind = 0] = await freePorts(1)
   const acquirer = await startSandboxOn(stage, PACE, behind)
   const line = await startFaultyLine(stage.ports.sandbox, behind)
