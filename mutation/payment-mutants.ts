@@ -192,6 +192,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['stripe/outcome.test.ts', 'only in the test mode'],
   },
   {
+    name: 'an account whose webhooks came is told as one whose never did',
+    without: { 'webhooks-that-came': 'select true from webhook_events e where false' },
+    test: ['sweep.test.ts', 'webhooks never came'],
+  },
+  {
     name: 'a card that was refused too often goes to a gateway again',
     without: { 'card-tries': 'if false then' },
     test: ['card-counters.test.ts', 'is stopped before any gateway hears of it'],

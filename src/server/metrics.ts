@@ -8,6 +8,7 @@ type BacklogName =
   | 'chargebacks'
   | 'outbox'
   | 'reconciliation-differences'
+  | 'accounts-without-webhooks'
 
 export type Metrics = {
   observeRequest(request: { role: string; method: string; route: string; status: number; ms: number }): void
@@ -66,7 +67,7 @@ export function createMetrics(): Metrics {
   })
   const backlog = new Gauge({
     name: 'balcao_backlog',
-    help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, refunds and chargebacks, messages not yet dispatched, differences from gateways’ reports',
+    help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, refunds and chargebacks, messages not yet dispatched, differences from gateways’ reports, accounts whose webhooks never came',
     labelNames: ['name'],
     registers: [registry],
   })

@@ -15,6 +15,7 @@ const REACHED = {
   connections: { limit: 97, open: 12 },
   schema: { kind: 'known' as const, missing: [] },
   forwardedAt: null,
+  silentAccounts: [],
 }
 const SOUND: Facts = {
   versions: { node: '24.0.0', build: 'abc' },
@@ -46,6 +47,11 @@ test.each<[Partial<Facts>, Finding['level'], RegExp]>([
   [{ database: { ...REACHED, clockAheadMs: 2_000 } }, 'warn', /2\.0 s ahead of/],
   [{ database: { ...REACHED, clockAheadMs: -90_000 } }, 'bad', /90\.0 s behind/],
   [{ database: { ...REACHED, forwardedAt: new Date(0) } }, 'warn', /1970-01-01.*TRUSTED_PROXIES/],
+  [
+    { database: { ...REACHED, silentAccounts: [{ gateway: 'stripe', sellerId: 10 }] } },
+    'warn',
+    /no webhook of stripe has come for seller 10.*webhooks\/stripe\/10/,
+  ],
   [{ connectionsOfProcess: 60 }, 'warn', /may open 60/],
   [{ connectionsOfProcess: 120 }, 'bad', /may open 120/],
   [{ database: { ...REACHED, connections: { limit: 97, open: 90 } } }, 'warn', /90 of 97/],

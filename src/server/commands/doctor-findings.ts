@@ -59,6 +59,7 @@ function database({ database: state, connectionsOfProcess, namesProxies }: Facts
     clock(state),
     connections(state, connectionsOfProcess),
     ...forwarded(state, namesProxies),
+    ...webhooks(state),
   ]
 }
 
@@ -95,6 +96,15 @@ function forwarded({ forwardedAt }: Reached, namesProxies: boolean): Finding[] {
   if (forwardedAt === null || namesProxies) return []
   const what = `forwarded requests arrived at ${forwardedAt.toISOString()}, and TRUSTED_PROXIES is empty`
   return [warn(what, 'Name the proxies that send them: all buyers have the address of the proxy now.')]
+}
+
+function webhooks({ silentAccounts }: Reached): Finding[] {
+  return silentAccounts.map(({ gateway, sellerId }) =>
+    warn(
+      `no webhook of ${gateway} has come for seller ${sellerId}, who has charged for more than a day`,
+      `Register GATEWAY_URL/webhooks/${gateway}/${sellerId} at the gateway, with the secret that is kept here.`,
+    ),
+  )
 }
 
 function disk({ disk: found }: Facts): Finding {

@@ -375,6 +375,52 @@ test('ids of webhooks are forgotten once no gateway repeats them', async () => {
   expect(shop.lines.join()).toContain('"event":"webhooks-deleted","count":1')
 })
 
+test('an account that charges and whose webhooks never came is told once, by name', async () => {
+  await shop.submit(await shop.openPage(PRODUCTS.course))
+  const metrics = createMetrics()
+  const told = async (): Promise<number> => {
+    await sweepOld(shop.deps)
+    await measureBacklog(shop.deps, metrics)
+    return shop.lines.filter((line) => line.includes('"event":"webhooks-never-came"')).length
+  }
+  expect(await told()).toBe(0)
+  await shop.rows(`update account_webhooks set charged_at = now() - interval '25 hours'`)
+  expect([await told(), await told()]).toEqual([1, 1])
+  expect(shop.lines.join()).toContain('"event":"webhooks-never-came","gateway":"acquirer","seller_id":10')
+  expect(await metrics.text()).toContain('balcao_backlog{name="accounts-without-webhooks"} 1')
+  await receiveWebhook(
+    shop.deps,
+    'acquirer',
+    { kind: 'event', eventId: 'e', type: 'charge.paid', reference: 'r', gatewayId: null },
+    11,
+  )
+  await told()
+  expect(await metrics.text()).toContain('balcao_backlog{name="accounts-without-webhooks"} 1')
+  await receiveWebhook(
+    shop.deps,
+    'acquirer',
+    { kind: 'event', eventId: 'e', type: 'charge.paid', reference: 'r', gatewayId: null },
+    10,
+  )
+  await told()
+  expect(await metrics.text()).toContain('balcao_backlog{name="accounts-without-webhooks"} 0')
+})
+
+test('an account whose webhooks never came for a day after they did is none', async () => {
+  await shop.submit(await shop.openPage(PRODUCTS.course))
+  await receiveWebhook(shop.deps, 'acquirer', {
+    kind: 'event',
+    eventId: 'e',
+    type: 'charge.paid',
+    reference: 'r',
+    gatewayId: null,
+  })
+  await sweepOld(shop.deps)
+  await shop.rows(`update account_webhooks set charged_at = now() - interval '25 hours'`)
+  await sweepOld(shop.deps)
+  expect(shop.lines.join()).not.toContain('webhooks-never-came')
+})
+
 test('what a clock that was ahead wrote as due is seen, and looked at', async () => {
   const metrics = createMetrics()
   await dyingSubmit('dies-after')

@@ -26,6 +26,7 @@ import { leaseDueReversals } from '../store/purchases/reversal-store.ts'
 import { forgetReservations } from '../store/tickets/ticket-store.ts'
 import { forgetWaiting, offerTickets } from '../store/tickets/waiting-list-store.ts'
 import { deleteCspReports } from '../store/gateways/csp-report-store.ts'
+import { noteAccounts, takeSilentAccounts } from '../store/gateways/account-webhook-store.ts'
 import { deleteOldWebhooks, findLeftWebhooks } from '../store/gateways/webhook-store.ts'
 
 /** So many at once that the slowest gateway answers all of them within the lease. */
@@ -117,6 +118,7 @@ export async function sweepOld(
   await deleteOldCardTries(deps.db)
   const webhooks = await deleteOldWebhooks(deps.db, kept.webhooks)
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
+  await tellSilentAccounts(deps)
   await deleteCspReports(deps.db, kept.cspReports)
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
   await forgetDepartures(deps.db)
@@ -128,6 +130,14 @@ export async function sweepOld(
   return erased > 0
 }
 
+/** A webhook that was never registered, or leads elsewhere, is noticed by nobody until a payment is late. */
+async function tellSilentAccounts({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
+  await noteAccounts(db)
+  for (const { gateway, sellerId } of await takeSilentAccounts(db)) {
+    log.error('webhooks-never-came', { gateway, seller_id: sellerId })
+  }
+}
+
 export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Metrics): Promise<void> {
   const backlog = await readBacklog(deps.db)
   metrics.setBacklog('open-attempts', backlog.openAttempts)
@@ -137,6 +147,7 @@ export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Met
   metrics.setBacklog('chargebacks', backlog.chargebacks)
   metrics.setBacklog('outbox', backlog.outbox)
   metrics.setBacklog('reconciliation-differences', backlog.differences)
+  metrics.setBacklog('accounts-without-webhooks', backlog.silentAccounts)
 }
 
 function report(deps: ResolveDeps, event: string, fields: LogFields): (error: unknown) => void {

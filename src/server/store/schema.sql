@@ -1,5 +1,14 @@
 -- Written by `npm run schema` from store/migrations and store/routines; a test compares it. Do not edit it.
 
+create table account_webhooks (
+  gateway text not null,
+  seller_id bigint not null,
+  charged_at timestamptz default now() not null,
+  came_at timestamptz,
+  told_at timestamptz,
+  constraint account_webhooks_pkey primary key (gateway, seller_id)
+);
+
 create table affiliates (
   id bigint not null,
   seller_id bigint not null,

@@ -2,6 +2,13 @@
 
 /** The rows of every table, as the driver reads them. JSON is `unknown` here: `rows.ts` says what it holds. */
 export type Schema = {
+  account_webhooks: {
+    gateway: string
+    seller_id: number
+    charged_at: Date
+    came_at: Date | null
+    told_at: Date | null
+  }
   affiliates: {
     id: number
     seller_id: number
@@ -685,6 +692,7 @@ export type Schema = {
 
 /** Columns with a default, which an insert may leave out. */
 export type DefaultColumns = {
+  account_webhooks: 'charged_at'
   asked_mails: 'at'
   attempt_legs: 'refund_claimed' | 'charged_back' | 'disputes'
   attempts:

@@ -47,7 +47,9 @@ export async function resealAccount(
 
 /** False: there was nothing to remove. */
 export async function removeAccount(db: Database, { sellerId, gateway }: Owner): Promise<boolean> {
-  const { rows } = await sql`delete from gateway_credentials
+  const { rows } = await sql`
+    with silent as (delete from account_webhooks where seller_id = ${sellerId} and gateway = ${gateway})
+    delete from gateway_credentials
     where seller_id = ${sellerId} and gateway = ${gateway} returning seller_id`.execute(db)
   return rows.length > 0
 }

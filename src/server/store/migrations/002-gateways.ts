@@ -15,6 +15,8 @@
  *   event of one seller says nothing of another's charges, and takes no id from them. `reported`: what the event itself says
  *   of its charge, from gateways that cannot be asked (`rules/outcome.ts`); null where the state is read again from the
  *   gateway. `reversal`: what it says of one refund, from such a gateway.
+ * - `account_webhooks`: sellers' accounts that have charged. `charged_at`: when that was first seen; `came_at`: when a
+ *   proven event of theirs was first seen; `told_at`: when the operator was told that none has come.
  */
 export const sql = `
 create unlogged table vault_cards (
@@ -64,6 +66,15 @@ create table webhook_events (
   reversal jsonb,
   primary key (gateway, seller_id, event_id)
 );
+create table account_webhooks (
+  gateway text not null,
+  seller_id bigint not null,
+  charged_at timestamptz not null default now(),
+  came_at timestamptz,
+  told_at timestamptz,
+  primary key (gateway, seller_id)
+);
+
 create index webhooks_left on webhook_events (received_at) where processed_at is null;
 create index webhooks_by_age on webhook_events (received_at);
 create index webhooks_of_reversals on webhook_events (gateway, (reversal->>'gatewayId')) where reversal is not null;

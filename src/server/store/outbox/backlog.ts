@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_SILENT } from '../gateways/account-webhook-store.ts'
 import type { Database } from '../postgres/database.ts'
 import { IS_TOO_FAR_AHEAD } from '../purchases/far-ahead.ts'
 
@@ -17,6 +18,8 @@ export type Backlog = {
   outbox: number
   /** What gateways report otherwise than our ledger, and nobody has closed. */
   differences: number
+  /** Sellers' accounts that charge and whose webhooks never came. */
+  silentAccounts: number
 }
 
 /** Counts by the partial indexes of what is due, so that the size of the history does not matter. */
@@ -31,7 +34,8 @@ export async function readBacklog(db: Database): Promise<Backlog> {
       (select count(*) from attempts where state = 'charged-back' and outcome_at > now() - interval '7 days')
         as "chargebacks",
       (select count(*) from outbox) as outbox,
-      (select count(*) from reconciliation_differences where state = 'open') as differences`.execute(db)
+      (select count(*) from reconciliation_differences where state = 'open') as differences,
+      (select count(*) from account_webhooks where ${IS_SILENT}) as "silentAccounts"`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('the backlog query answered no row')
   return row

@@ -5,6 +5,8 @@ import { openDatabase, type Database } from './database.ts'
 import { readNotice } from './operator-notices.ts'
 import { asStartError, missingSteps } from './migrate.ts'
 
+type SilentAccount = { gateway: string; sellerId: number }
+
 /** What can be told of a database without changing it. */
 export type DatabaseState =
   | { kind: 'unreachable'; reason: string }
@@ -20,6 +22,8 @@ export type DatabaseState =
       schema: { kind: 'known'; missing: readonly string[] } | { kind: 'refused'; reason: string }
       /** When a program without TRUSTED_PROXIES last got forwarded requests, within a week; null: it did not. */
       forwardedAt: Date | null
+      /** Sellers' accounts that charge and whose webhooks never came. */
+      silentAccounts: readonly SilentAccount[]
     }
 
 /** Looks at the database, and writes nothing. */
@@ -38,6 +42,7 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
       connections: { limit, open },
       schema,
       forwardedAt: isComplete ? await readNotice(db, 'forwarded-headers') : null,
+      silentAccounts: isComplete ? await silentAccountsOf(db) : [],
     }
   } catch (error) {
     return { kind: 'unreachable', reason: sentenceOf(error) }
@@ -61,6 +66,14 @@ const facts = sql<{
       (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)
     ) as limit,
     (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as open`
+
+/** A day as in `gateways/account-webhook-store.ts`, which says why. */
+async function silentAccountsOf(db: Database): Promise<SilentAccount[]> {
+  const { rows } = await sql<SilentAccount>`
+    select gateway, seller_id as "sellerId" from account_webhooks
+    where came_at is null and charged_at < now() - interval '1 day' order by gateway, seller_id`.execute(db)
+  return rows
+}
 
 async function schemaOf(db: Database): Promise<Extract<DatabaseState, { kind: 'reached' }>['schema']> {
   try {
