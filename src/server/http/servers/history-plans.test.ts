@@ -269,10 +269,11 @@ async function haveTold(application: string): Promise<void> {
 
 /** Tables that do not grow with what was sold, and why. */
 const STANDING = {
-  catalogue: `affiliates batches bumps catalogue_state coupons custom_checkouts offers pixels products sellers tickets
+  catalogue: `affiliates batches bumps catalogue_state coupons custom_checkouts offers pictures pixels products sellers tickets
     waiting_rooms`,
   schema: 'schema_migrations schema_migrations_lock schema_routines',
-  configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys ticket_keys`,
+  configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices
+    ticket_keys`,
   'deleted after a day': 'asked_mails',
   'deleted within the hour': 'card_rights outbox shortened_reservations vault_cards',
   'so many rows a day at most, for a month': 'csp_reports',
