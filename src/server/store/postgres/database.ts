@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import type { DatabaseConnection } from 'kysely'
+import type { DatabaseConnection, RawBuilder } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './preparing-pool.ts'
 import type { Tables } from '../rows.ts'
@@ -7,6 +7,12 @@ import { isDiskFull } from './unavailable.ts'
 
 /** The typed query builder over a connection pool. `destroy()` closes it; a transaction of it is one as well. */
 export type Database = Kysely<Tables>
+
+/** Runs a statement and gives its rows. */
+export async function run<Row>(db: Database, statement: RawBuilder<Row>): Promise<Row[]> {
+  const { rows } = await statement.execute(db)
+  return rows
+}
 
 export type DatabaseOptions = {
   /** A PostgreSQL connection string. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { AuthenticationStatus } from '#rules/three-ds.ts'
 import { constraintOf } from './begin-attempt.ts'
-import type { Database } from '../postgres/database.ts'
+import { run, type Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
-import { findPurchase, run } from './payment-store.ts'
+import { findPurchase } from './payment-store.ts'
 import type { AttemptRecord, AuthenticationRecord, Purchase } from './purchase-records.ts'
 
 /** Where notifications of challenges that were answered go; the payload is the authentication's id. */

@@ -1,10 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import { legReversals, type LegState } from '#rules/card-legs.ts'
-import type { Database } from '../postgres/database.ts'
-import { legsOfAttempt, OTHER_CARD_FAILED } from './leg-columns.ts'
-import { run } from './payment-store.ts'
+import { run, type Database } from '../postgres/database.ts'
 import type { LegRecord, NewLeg } from './purchase-records.ts'
 import type { DueReversal } from './reversal-store.ts'
+
+/** Why a card gets back what it paid or holds: a reversal's reason. */
+const OTHER_CARD_FAILED = 'other-card-failed'
+
+/**
+ * The cards of an attempt `a` that two cards pay, as `AttemptRecord.legs` holds them: to be merged into the columns of
+ * the attempt. Other attempts have none, and nothing is read for them.
+ */
+export const legsOfAttempt = sql`case when a.method = 'TWO_CREDIT_CARDS' then jsonb_build_object('legs', (
+    select jsonb_agg(to_jsonb(l) || jsonb_build_object('reversal', (
+      select jsonb_build_object('kind', r.kind, 'state', r.state) from pending_reversals r
+      where r.attempt_id = l.attempt_id and r.leg = l.number and r.reason = ${OTHER_CARD_FAILED})) order by l.number)
+    from attempt_legs l where l.attempt_id = a.id)) else '{}' end`
 
 /** The part of an attempt's own statement that writes its cards: those of one that two cards pay. */
 export function legPart(legs: readonly NewLeg[]): RawBuilder<unknown> {

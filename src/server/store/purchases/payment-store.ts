@@ -2,19 +2,15 @@ import { sql } from 'kysely'
 import type { Lead } from '#rules/lead.ts'
 import type { Minor } from '#rules/money.ts'
 import type { BuyerGuard } from '../../signing/buyer-guard.ts'
-import type { Database } from '../postgres/database.ts'
+import { run, type Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
-import { legsOfAttempt } from './leg-columns.ts'
+import { legsOfAttempt } from './leg-store.ts'
 import type { AttemptRecord, Purchase } from './purchase-records.ts'
 
 const purchaseColumns = sql`
   to_jsonb(p) as payment,
   coalesce((select jsonb_agg(to_jsonb(a) || ${legsOfAttempt} order by a.number) from attempts a where a.payment_id = p.id), '[]') as attempts,
   coalesce((select jsonb_agg(to_jsonb(s) order by s.line) from sales s where s.payment_id = p.id), '[]') as sales`
-
-/** Runs a statement and gives its rows. */
-export const run = <T>(db: Database, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  query.execute(db).then((result) => result.rows)
 
 /** The version of the catalogue of a product's seller. */
 const versionOf = (productId: number) => sql`(select s.catalogue_version from products c

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Minor } from '#rules/money.ts'
 import type { RefundState } from '#rules/refund.ts'
 import { constraintOf } from './begin-attempt.ts'
-import type { Database } from '../postgres/database.ts'
+import { run, type Database } from '../postgres/database.ts'
 import type { JsonRow } from '../rows.ts'
-import { run } from './payment-store.ts'
 
 /** A refund or a void as its row says it. Amounts in its currency. */
 export type RefundRecord = Omit<JsonRow<'refunds'>, 'seller_id'>
