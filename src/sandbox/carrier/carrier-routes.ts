@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AcquirerError } from '../acquirer-error.ts'
 import { readOr422 } from '../charge-routes.ts'
-import { carrierPage } from '../pages/carrier-page.ts'
+import { carrierPage } from './carrier-page.ts'
 import { quote, type QuoteLine } from './tariff.ts'
 
 /** How long the slow CEP takes: longer than any caller should wait. */

@@ -1,6 +1,6 @@
-import { DAYS, isSpecialCep, PRICES, SPECIAL_CEPS, WEIGHT_CLASSES, ZONES } from '../carrier/tariff.ts'
-import { html, type Markup } from './html.ts'
-import { copyButton, money, page } from './layout.ts'
+import { DAYS, isSpecialCep, PRICES, SPECIAL_CEPS, WEIGHT_CLASSES, ZONES } from './tariff.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { copyButton, money, page } from '../pages/layout.ts'
 
 /** What the pretend carrier charges, and the CEPs at which it is slow or fails. */
 export function carrierPage(): string {
