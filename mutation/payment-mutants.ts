@@ -184,6 +184,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['worldpay/conformance.test.ts', 'an approved card is charged once'],
   },
   {
+    name: 'a dispute that Adyen lost for good leaves a sale paid',
+    without: { 'lost-disputes': '' },
+    test: ['adyen/published-answers.test.ts', 'event PREARBITRATION_LOST'],
+  },
+  {
     name: 'a boleto whose check digits are wrong is shown to a buyer',
     without: {
       'live-lines-are-checked':

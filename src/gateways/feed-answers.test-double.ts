@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { tell } from './published-counts.test-double.ts'
 
+type Told = { kind: string }
+
 /** An answer that a vendor publishes, what our adapter takes it for, and what the vendor's words say that it is. */
-export type PublishedAnswer = { name: string; taken: () => { kind: string }; says: string }
+export type PublishedAnswer = { name: string; taken: () => Told | Promise<Told>; says: string }
 
 /** Feeds a vendor's published answers to its adapter's reader: one whose words are contradicted fails its test. */
 export function feedAnswers(vendor: string, answers: readonly PublishedAnswer[]): void {
@@ -10,8 +12,8 @@ export function feedAnswers(vendor: string, answers: readonly PublishedAnswer[])
     let against = 0
     afterAll(() => tell({ vendor, what: 'answers', count: answers.length, against }))
 
-    test.each(answers)('$name is $says', ({ taken, says }) => {
-      const { kind } = taken()
+    test.each(answers)('$name is $says', async ({ taken, says }) => {
+      const { kind } = await taken()
       if (kind !== says) against += 1
       expect(kind).toBe(says)
     })

@@ -3,7 +3,7 @@ import type { NextAction, Outcome } from '#rules/outcome.ts'
 import type { SchemeAdvice } from '#rules/scheme-advice.ts'
 import type { Authentication, Charge, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
-import { textOf } from '../json-fields.ts'
+import { fieldsOf, textOf } from '../json-fields.ts'
 import { quote } from '../quote.ts'
 import { refusalFor, refusalIn } from '../refusal.ts'
 import { readAccepted, readError, readPayment, type AnsweredAction, type AnsweredPayment } from './answer.ts'
@@ -19,7 +19,7 @@ const CHALLENGE_MS = 15 * 60 * 1000
 export function outcomeOf(reply: Reply, charge: Charge, units: number): Outcome {
   if (reply.kind !== 'answer') return reply
   const { status, body } = reply
-  if (status === 200) return outcomeOfPayment(readPayment(body), charge, units)
+  if (status === 200) return outcomeOfPayment(readPayment(body), charge, units) ?? withoutResult(body)
   const error = readError(status, body)
   if (error !== null && (status === 401 || status === 403)) {
     return { kind: 'not-sent', reason: `Adyen turned our key down (${quote(error.code)})` }
@@ -33,8 +33,23 @@ export function outcomeOf(reply: Reply, charge: Charge, units: number): Outcome 
   return { kind: 'refused', ...refusalFor(ERRORS, error.code, 'INVALID_DATA') }
 }
 
-function outcomeOfPayment(payment: AnsweredPayment | null, charge: Charge, units: number): Outcome {
-  if (payment === null) return unknown('the answer is no payment')
+/** Results of a charge whose issuer demands an authentication that it did not bring; nothing is charged without it. */
+const WANTS_SHOPPER: readonly string[] = ['RedirectShopper', 'IdentifyShopper', 'ChallengeShopper']
+
+/** What is no payment, or one whose result is none of a charge. Answers that want the shopper may have no id. */
+function withoutResult(body: unknown): Outcome {
+  const answer = fieldsOf(body)
+  const resultCode = textOf(answer, 'resultCode')
+  const gatewayId = textOf(answer, 'pspReference')
+  if (resultCode === null) return unknown('the answer is no payment')
+  if (!WANTS_SHOPPER.includes(resultCode)) return unknown(`result ${quote(resultCode)}`)
+  const refused = { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', reversible: false } as const
+  return { ...refused, gatewayCode: resultCode, ...(gatewayId !== null && { gatewayId }) }
+}
+
+/** Null where there is no result of a charge. */
+function outcomeOfPayment(payment: AnsweredPayment | null, charge: Charge, units: number): Outcome | null {
+  if (payment === null) return null
   const { resultCode, pspReference: gatewayId, reference, amount } = payment
   // The same key answers with the first payment, whatever is asked for now.
   if (reference !== null && reference !== charge.reference)
@@ -51,19 +66,8 @@ function outcomeOfPayment(payment: AnsweredPayment | null, charge: Charge, units
     case 'Error':
     case 'Cancelled':
       return refusalOf(gatewayId, payment.refusalCode, payment.advice)
-    // The issuer demands an authentication that this charge did not bring; nothing is charged without it.
-    case 'RedirectShopper':
-    case 'IdentifyShopper':
-    case 'ChallengeShopper':
-      return {
-        kind: 'refused',
-        code: 'COMPLETE_CHALLENGE_3DS',
-        reversible: false,
-        gatewayId,
-        gatewayCode: resultCode,
-      }
     default:
-      return unknown(`result ${quote(resultCode)}`)
+      return null
   }
 }
 

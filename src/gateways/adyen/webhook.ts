@@ -124,6 +124,10 @@ function reportedBy(event: AnsweredEvent): ChargeEvent | null {
       return { kind: 'expired', gatewayId }
     case 'CHARGEBACK':
     case 'SECOND_CHARGEBACK':
+    // The end of a dispute that was taken further: the money is gone, whatever was reversed before.
+    // guard: lost-disputes
+    case 'PREARBITRATION_LOST':
+    case 'SCHEME_ARBITRATION_LOST':
       return { kind: 'charged-back', gatewayId }
     case 'CHARGEBACK_REVERSED':
       return { kind: 'approved', gatewayId }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../http-client.ts'
 import { foundOf, openedOf, outcomeOf, refundOf } from './outcome.ts'
-import { CAPTURE_ISSUES, ORDER_ISSUES, PROCESSOR_CODES, REFUND_ISSUES } from './published.test-double.ts'
 import { ISSUES, OPEN_ISSUES, RESPONSE_CODES } from './refusals.ts'
 
 const answer = (status: number, body: unknown): Reply => ({ kind: 'answer', status, body })
@@ -148,28 +147,5 @@ describe('what an answer means', () => {
     [409, { name: 'RESOURCE_CONFLICT' }, { kind: 'unknown' }],
   ])('a refund answered %i %j', (status, body, reversal) => {
     expect(refundOf(answer(status, body))).toMatchObject(reversal)
-  })
-})
-
-describe('what PayPal publishes', () => {
-  test('every issue of an order and of a capture is definite, but those of a capture that somebody makes', () => {
-    for (const text of new Set([...ORDER_ISSUES, ...CAPTURE_ISSUES])) {
-      const kind = OPEN_ISSUES.includes(text) ? 'unknown' : 'refused'
-      expect({ text, ...outcomeOf(answer(422, issue(text)), 'r1') }).toMatchObject({ text, kind })
-    }
-  })
-
-  test('every issue of a refund is definite, but that of a capture that is not made yet', () => {
-    for (const text of REFUND_ISSUES) {
-      const kind = text === 'PENDING_CAPTURE' ? 'unknown' : 'refused'
-      expect({ text, ...refundOf(answer(422, issue(text))) }).toMatchObject({ text, kind })
-    }
-  })
-
-  test("every processor's code of a declined capture is a refusal", () => {
-    for (const code of PROCESSOR_CODES) {
-      const declined = captured({ status: 'DECLINED', processor_response: { response_code: code } })
-      expect(foundOf(answer(200, declined), key)).toMatchObject({ kind: 'refused', gatewayCode: code })
-    }
   })
 })

@@ -1,0 +1,66 @@
+import { feedAnswers } from '../feed-answers.test-double.ts'
+import { SAMPLE_BUYER } from '../sample-buyer.ts'
+import { cardCharge } from '../sample-charge.test-double.ts'
+import { cards, HMAC_KEY, signed } from './adyen.test-double.ts'
+import { acceptedOf, outcomeOf } from './outcome.ts'
+import published from './published-answers.json' with { type: 'json' }
+import { readAdyenWebhook } from './webhook.ts'
+
+const answer = (status: number, body: unknown) => ({ kind: 'answer', status, body }) as const
+const charge = cardCharge(
+  {
+    reference: 'ref-1',
+    amount: 100,
+    currency: 'BRL',
+    description: 'Curso',
+    buyer: SAMPLE_BUYER,
+    locale: 'pt',
+    credentials: {},
+    webhookUrl: 'https://shop.example/webhooks/adyen',
+  },
+  cards.approved,
+)
+/** What the answer to a charge of a card is taken for. */
+const taken = (status: number, body: unknown) => () => outcomeOf(answer(status, body), charge, 100)
+
+function toldBy(eventCode: string, success: string): { kind: string } {
+  const event = {
+    eventCode,
+    success,
+    pspReference: 'P2',
+    originalReference: 'P1',
+    merchantAccountCode: 'Shop',
+    merchantReference: 'ref-1',
+    amount: { value: 100, currency: 'EUR' },
+  }
+  const reading = readAdyenWebhook(signed(event), HMAC_KEY)
+  return reading.kind === 'event' && reading.reported ? reading.reported : reading
+}
+
+feedAnswers('adyen', [
+  ...published.results.map(([resultCode = '', says = '']) => ({
+    name: `result ${resultCode}`,
+    taken: taken(200, { pspReference: 'P1', resultCode }),
+    says,
+  })),
+  ...published.errors.map(([status, errorCode, errorType, says]) => ({
+    name: `error ${status} ${errorCode}`,
+    taken: taken(Number(status), { status, errorCode, errorType, message: 'No.' }),
+    says: String(says),
+  })),
+  ...published.charges.map(({ name, says, body }) => ({
+    name: `payment ${name}`,
+    taken: taken(200, body),
+    says,
+  })),
+  ...published.modifications.map(({ name, says, body }) => ({
+    name,
+    taken: () => acceptedOf(answer(201, body)),
+    says,
+  })),
+  ...published.events.map(([eventCode = '', success = '', says = '']) => ({
+    name: `event ${eventCode}, ${success}`,
+    taken: () => toldBy(eventCode, success),
+    says,
+  })),
+])
