@@ -159,6 +159,14 @@ describe('a present in the secure-purchase card', () => {
   })
 })
 
+it('names the buyer of its own link in no link', async () => {
+  const query = { fn: 'Ana Souza', em: 'ana@x.example', document: '11144477735', utm_source: 'radio' }
+  const html = await render(checkoutOf(), 'pt', { query })
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  expect(links.filter((href) => /[?&;](?:fn|em|ph|document)=/.test(href ?? ''))).toEqual([])
+  expect(links.filter((href) => href?.includes('utm_source=radio'))).toHaveLength(7)
+})
+
 describe('an unfinished purchase', () => {
   const openOf = (sale: typeof PIX_SALE) => checkoutOf({ screen: { open: { sale, token: 't' } } })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LOCALES, localePath, type Locale } from '#rules/locale.ts'
 import { usePage } from '../app/page-context.tsx'
+import { linkQuery } from './link-query.ts'
 import styles from './footer.module.css'
 import { Icon } from '#look/icon.tsx'
 
@@ -18,8 +19,7 @@ const OWN_NAMES: Readonly<Record<Locale, string>> = {
 /** This page in each language, as plain links: they work before and without the script. */
 function LanguageSwitch(): ReactNode {
   const { texts, frame } = usePage()
-  const search = new URLSearchParams(frame.query).toString()
-  const addressIn = (locale: Locale) => localePath(locale, frame.path) + (search === '' ? '' : `?${search}`)
+  const addressIn = (locale: Locale) => localePath(locale, frame.path) + linkQuery(frame.query)
   return (
     <details className={styles.languages}>
       <summary>

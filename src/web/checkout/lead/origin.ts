@@ -1,9 +1,11 @@
+import { PERSON_PARAMETERS } from '../../ui/link-query.ts'
+
 /*
  * Where a buyer came from: the ad, the link. None of it identifies the buyer, and what does
  * (name, mail, phone, document of the link) is taken out before an address is kept.
  */
 
-const PERSONAL_PARAMETERS: readonly string[] = ['fn', 'em', 'ph', 'document', 'token']
+const PERSONAL_PARAMETERS: readonly string[] = [...PERSON_PARAMETERS, 'token']
 const SALE_LINK_MAX = 2048
 
 /** The value of a cookie; undefined where there is none, or none that can be read: others write it. */

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { SELECTABLE_COUNTRIES } from '#rules/country.ts'
+import { SELECTABLE_COUNTRIES } from '#rules/countries.ts'
 import { localePath } from '#rules/locale.ts'
 import { countryName } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '#look/icon.tsx'
 import { TextInput } from '#look/text-input.tsx'
+import { linkQuery } from '../../ui/link-query.ts'
 import styles from './country-selector.module.css'
 
 /** A text as it is compared: without accents and capitals. */
@@ -17,7 +18,7 @@ function useCountries(): { code: string; name: string; href: string }[] {
   return SELECTABLE_COUNTRIES.map((code) => ({
     code,
     name: countryName(code, frame.locale),
-    href: `${localePath(frame.locale, frame.path)}?${new URLSearchParams({ ...frame.query, country: code })}`,
+    href: localePath(frame.locale, frame.path) + linkQuery({ ...frame.query, country: code }),
   })).toSorted((a, b) => names.compare(a.name, b.name))
 }
 
