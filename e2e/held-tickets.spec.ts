@@ -98,3 +98,18 @@ test(
     await expect(page).toHaveURL(new RegExp(`/de/pre-checkout/${event.id}$`))
   },
 )
+
+test('tickets by date, which nothing holds, are not lost by going back without a question', async ({
+  page,
+}) => {
+  const link = '/de/3001?bt_id_1=31&ticket_id_1=3101&country=BR'
+  await page.goto('/de/pre-checkout/3001?country=BR')
+  await page.goto(link)
+  await page.getByLabel(/Name/).first().fill('Ana')
+  await guarded(page)
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: de.leave.title })
+  await question.getByRole('button', { name: de.stay }).click()
+  await expect(question).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe('/de/3001')
+})

@@ -173,7 +173,10 @@ export default function HeldWork(): ReactNode {
   const [isLeaving, setLeaving] = useState(false)
   const [isEnded, finish] = useEnded()
   const wishes = useLastWishes(answer)
-  const isHeld = end !== null && !isEnded && !isLeaving && !isPaying(submission)
+  const isIdle = !isEnded && !isLeaving && !isPaying(submission)
+  const isHeld = end !== null && isIdle
+  // Tickets by date are not held, and their choice is lost all the same.
+  const isChosen = isIdle && selectedTickets(answer.batches).length > 0
   const address = (isReset: boolean): string =>
     preCheckoutAddress({ locale: frame.locale, productId: product_id }, frame.query, isReset)
   const [goal, setGoal] = useState<string | null>(null)
@@ -192,7 +195,7 @@ export default function HeldWork(): ReactNode {
     else if (goal !== null) location.replace(goal)
   }, [goal])
   useReloadWarning(isHeld, words.reload.text, () => ask('reload'))
-  useBackEntry(isHeld, () => ask('leave'))
+  useBackEntry(isHeld || isChosen, () => ask('leave'))
   useFreshWhenSeen(isHeld, refresh)
   useDeparture(product_id, isHeld, () => void refresh())
   useEffect(() => onLeaveAsked(() => ask('leave')), [])
