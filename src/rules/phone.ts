@@ -3,7 +3,7 @@ import { digitsOf } from './digits.ts'
 import { applyMask } from './mask.ts'
 
 /**
- * Calling codes (ITU E.164) of the countries that the selector offers, and how many digits a national number may
+ * Calling codes (ITU E.164) of the countries whose numbers are known, and how many digits a national number may
  * have there. Source: Google's libphonenumber, possible lengths of the general numbering plan; a test compares them.
  * Argentina's may hold the 15 of a mobile besides.
  */
@@ -122,10 +122,16 @@ export function toE164(country: CountryCode, raw: string): string | null {
  */
 export function isPlausiblePhone(country: CountryCode, raw: string): boolean {
   const number = toE164(country, raw)
-  if (number === null) return false
+  if (number === null) return isGeneralNumber(country, raw)
   if (number.startsWith('+55')) return isBrazilianNational(number.slice(3))
   const plans = Object.values(NUMBERING_PLANS).filter(({ code }) => number.startsWith(`+${code}`))
   return plans.length === 0 || plans.some((plan) => fits(plan, number))
+}
+
+/** A number without its country's code, of a country whose numbers are not known: as many digits as a number may have. */
+function isGeneralNumber(country: CountryCode, raw: string): boolean {
+  const { length } = digitsOf(raw)
+  return NUMBERING_PLANS[country] === undefined && !isInternational(raw) && length >= 6 && length <= 15
 }
 
 function fits(

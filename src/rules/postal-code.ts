@@ -48,8 +48,22 @@ const EUROPEAN_FORMS: Readonly<Record<CountryCode, PostalCodeForm>> = {
   SE: digits(5),
 }
 
-/** Countries outside Brazil and Europe whose codes are shorter than the five characters asked for elsewhere. */
-const SHORT_CODES: Readonly<Record<CountryCode, number>> = { AR: 4, AO: 4, AU: 4, CH: 4, MZ: 4, PY: 4 }
+/**
+ * Countries outside Brazil and Europe whose codes are shorter than the five characters asked for elsewhere, by their
+ * fewest characters (UPU addressing guides). Of those that have none, whatever is typed is enough.
+ */
+const SHORT_CODES: Readonly<Record<number, string>> = {
+  4: 'AF AL AM AO AR AU BD CC CH CV CX GE GL HM MD MK MZ NE NF NZ PH PY SJ SZ TN VE ZA',
+  3: 'BH FO GN LS MG OM PG',
+  1:
+    'AE AG AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP KY LY ML MO MR MW ' +
+    'NR NU QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TT TV UG VU WS YE ZW',
+}
+
+function fewestCharacters(country: CountryCode): number {
+  const short = Object.entries(SHORT_CODES).find(([, countries]) => countries.includes(country))
+  return short === undefined ? DEFAULT_ZIPCODE_MIN : Number(short[0])
+}
 
 /** Fewest and most digits of a European code whose country has no form of its own here. */
 export const EUROPEAN_POSTAL_DIGITS = { min: 5, max: 8 } as const
@@ -106,7 +120,7 @@ export function checkCep(raw: string): Problem | null {
 
 /** A postal code outside Brazil and Europe: nothing but its length is known. Empty passes. */
 export function checkZipcode(country: CountryCode, raw: string): Problem | null {
-  const min = SHORT_CODES[country] ?? DEFAULT_ZIPCODE_MIN
+  const min = fewestCharacters(country)
   const { length } = raw.trim()
   return length > 0 && length < min ? { code: 'min_length', params: { min } } : null
 }

@@ -1,5 +1,6 @@
 import type { CountryCode } from './country.ts'
-import { isEuropean, readCountry } from './country.ts'
+import { readCountry } from './countries.ts'
+import { isEuropean } from './country.ts'
 import { isDocumentCountry, isValidDocument, normaliseDocument } from './document.ts'
 import { isPlausiblePhone } from './phone.ts'
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EUROPEAN_COUNTRIES, SELECTABLE_COUNTRIES } from './country.ts'
+import { SELECTABLE_COUNTRIES } from './countries.ts'
+import { EUROPEAN_COUNTRIES } from './country.ts'
 import { includedTaxOf, STANDARD_RATES, taxIn } from './tax.ts'
 
 describe('includedTaxOf', () => {

@@ -1,6 +1,6 @@
 import type { CouponAnswer } from '#contract/calls/coupon.ts'
 import { remainingUses, type CouponRefusal } from '#rules/coupon.ts'
-import { detectCountry, type CountryHints } from '#rules/country.ts'
+import { detectCountry, type CountryHints } from '#rules/countries.ts'
 import type { ErrorCode } from '#rules/errors.ts'
 import { toWire } from '#rules/money.ts'
 import type { LinkedBump } from '#rules/query-prefill.ts'

@@ -1,5 +1,5 @@
 import type { EventPage } from '#contract/page.ts'
-import { detectCountry, type CountryHints } from '#rules/country.ts'
+import { detectCountry, type CountryHints } from '#rules/countries.ts'
 import { DEFAULT_RATE_TOKEN } from '#rules/rate.ts'
 import { isEvent } from '#rules/ticket-cart.ts'
 import { readReservations } from '../../store/tickets/ticket-store.ts'

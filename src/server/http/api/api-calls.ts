@@ -1,6 +1,6 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
-import type { CountryHints } from '#rules/country.ts'
+import type { CountryHints } from '#rules/countries.ts'
 import type { LinkedBump } from '#rules/query-prefill.ts'
 import { CallError } from '../../call-error.ts'
 import { checkCoupon } from '../../flows/orders/check-coupon.ts'

@@ -1,5 +1,5 @@
 import type { ChoiceProblem, ScreenData } from '#contract/page.ts'
-import type { CountryHints } from '#rules/country.ts'
+import type { CountryHints } from '#rules/countries.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { readId, readText, readToken } from '#rules/query-values.ts'
 import { readEvent } from '../../flows/pages/read-event.ts'

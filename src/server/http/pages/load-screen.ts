@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageMatch, ScreenData } from '#contract/page.ts'
 import { AFFILIATE_DAYS, affiliateCookieName, readAffiliateId } from '#rules/affiliate.ts'
-import type { CountryHints } from '#rules/country.ts'
+import type { CountryHints } from '#rules/countries.ts'
 import type { Locale } from '#rules/locale.ts'
 import { readLinkedBumps } from '#rules/query-prefill.ts'
 import { readFlag, readToken } from '#rules/query-values.ts'
