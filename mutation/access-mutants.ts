@@ -3,6 +3,11 @@ import type { Mutant } from './mutant.ts'
 /** Guards of who may do or read what. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'who is forgotten at a computer is still known there',
+    without: { 'session-forgotten': '' },
+    test: ['forget-me-call.test.ts', 'reads nothing any more'],
+  },
+  {
     name: 'the tokens of a page are believed unsigned',
     without: {
       'token-signature': "if (code === '' || mac(keys.tokens, `${name}.${text}`) === '') return null",

@@ -7,6 +7,7 @@ import { calculateFreight } from './calls/freight.ts'
 import { createLead, readLead, saveLead } from './calls/lead.ts'
 import { checkPayment, pay, payAgain, renewPix, sale } from './calls/payment.ts'
 import { askCardCode, openSavedCards, removeSavedCard, savedCards } from './calls/saved-card.ts'
+import { forgetMe } from './calls/forget-me.ts'
 import { postalCode } from './calls/postal.ts'
 import { checkoutProduct, product } from './calls/product.ts'
 import { challenge3ds, challengeWebhook, complete3ds, token3ds } from './calls/three-ds.ts'
@@ -41,6 +42,7 @@ export const CALLS = {
   joinWaitingList,
   readTickets,
   transferTicket,
+  forgetMe,
   postalCode,
   calculateFreight,
   cardBin,

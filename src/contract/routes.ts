@@ -66,6 +66,8 @@ export const ROUTES = {
   readTickets: { base: 'api', method: 'GET', path: '/tickets/:link' },
   transferTicket: { base: 'api', method: 'POST', path: '/tickets/:link/transfer' },
 
+  forgetMe: { base: 'api', method: 'POST', path: '/forget-me' },
+
   postalCode: { base: 'api', method: 'GET', path: '/postal-code/:country/:code' },
   calculateFreight: { base: 'api', method: 'POST', path: '/envios/calculate/:product_id' },
 

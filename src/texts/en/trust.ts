@@ -40,4 +40,12 @@ export const trust = {
     after: '.',
   },
   lgpd: 'Your data is processed under Brazil’s data protection law (LGPD, Law 13.709/2018) to carry out this purchase.',
+  forget: {
+    button: 'Forget me on this computer',
+    working: 'Erasing…',
+    title: 'Done: this computer has forgotten you',
+    text: 'We erased what this browser kept of this shop and ended your visit. Your purchases stay valid: the receipts are in your e-mail.',
+    again: 'Open the page again',
+    failed: 'We could not erase it now. Please try again.',
+  },
 } satisfies Topics['trust']

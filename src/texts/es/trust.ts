@@ -40,4 +40,12 @@ export const trust = {
     after: '.',
   },
   lgpd: 'Tratamos tus datos conforme a la ley brasileña de protección de datos (LGPD, Ley 13.709/2018) para realizar esta compra.',
+  forget: {
+    button: 'Olvidarme en este ordenador',
+    working: 'Borrando…',
+    title: 'Listo: este ordenador te ha olvidado',
+    text: 'Borramos lo que este navegador guardaba de esta tienda y cerramos tu visita. Tus compras siguen siendo válidas: los comprobantes están en tu correo.',
+    again: 'Abrir la página de nuevo',
+    failed: 'No pudimos borrarlo ahora. Vuelve a intentarlo.',
+  },
 } satisfies Topics['trust']

@@ -41,4 +41,12 @@ export const trust = {
     after: '.',
   },
   lgpd: 'Vos données sont traitées selon la loi brésilienne sur la protection des données (LGPD, loi 13.709/2018) pour réaliser cet achat.',
+  forget: {
+    button: 'M’oublier sur cet ordinateur',
+    working: 'Effacement…',
+    title: 'C’est fait\u00a0: cet ordinateur vous a oublié',
+    text: 'Nous avons effacé ce que ce navigateur gardait de cette boutique et terminé votre visite. Vos achats restent valables\u00a0: les reçus sont dans vos e-mails.',
+    again: 'Rouvrir la page',
+    failed: 'Impossible d’effacer pour le moment. Réessayez.',
+  },
 } satisfies Topics['trust']

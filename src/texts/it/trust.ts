@@ -39,4 +39,12 @@ export const trust = {
     after: '.',
   },
   lgpd: 'I tuoi dati sono trattati secondo la legge brasiliana sulla protezione dei dati (LGPD, legge 13.709/2018) per eseguire questo acquisto.',
+  forget: {
+    button: 'Dimenticami su questo computer',
+    working: 'Cancellazione…',
+    title: 'Fatto: questo computer ti ha dimenticato',
+    text: 'Abbiamo cancellato ciò che questo browser conservava del negozio e chiuso la tua visita. I tuoi acquisti restano validi: le ricevute sono nella tua e-mail.',
+    again: 'Apri di nuovo la pagina',
+    failed: 'Non siamo riusciti a cancellare ora. Riprova.',
+  },
 } satisfies Topics['trust']

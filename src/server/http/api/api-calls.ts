@@ -23,6 +23,7 @@ import type { Caller } from '../base/context.ts'
 import type { EdgeCountry } from '../base/edge-country.ts'
 import { renewalLinkOf } from '../pages/renewal-query.ts'
 import { envelopeOfCall } from '../base/envelope-of-call.ts'
+import { mountForgetMe } from './forget-me-call.ts'
 import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
 import { mountTickets } from './ticket-calls.ts'
 import type { ReserveDeps } from '../../flows/tickets/reserve-tickets.ts'
@@ -53,6 +54,7 @@ export function mountApiCalls(mounting: Mounting, deps: ApiDeps & Counting): voi
   mountTickets(mounting, deps)
   mountPayment(mounting, deps)
   mountSavedCards(mounting, deps)
+  mountForgetMe(mounting, deps)
   mountBuilds(mounting, deps)
 }
 

@@ -197,6 +197,7 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
       email: 'bia@example.com',
     },
   }),
+  forgetMe: 'public',
   postalCode: 'public',
   calculateFreight: 'public',
   cardBin: 'public',

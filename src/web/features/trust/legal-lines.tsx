@@ -7,6 +7,7 @@ import { LegalLink } from '../../ui/legal-link.tsx'
 import { Icon, type IconName } from '#look/icon.tsx'
 import { useCart, useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { SHIELD, SUCCESS } from '#look/outlines.ts'
+import { ForgetMe } from './forget-me.tsx'
 import styles from './legal-lines.module.css'
 
 /** Three reasons to trust the page, in a line. */
@@ -96,6 +97,7 @@ export function LegalLines({ button }: LegalProps): ReactNode {
         {words.contact({ email: seller.email })}
       </p>
       <p>{words.responsibility}</p>
+      <ForgetMe />
     </div>
   )
 }

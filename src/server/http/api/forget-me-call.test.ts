@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'
+
+let shop: Shop
+let server: TestServer
+
+beforeAll(async () => {
+  shop = await openShop()
+  server = await startTestServer(shop)
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+async function saveLead(browser: Browser): Promise<string> {
+  const uuid = randomUUID()
+  const lead = {
+    uuid,
+    product_id: PRODUCTS.course,
+    step: 1,
+    name: 'Maria da Silva',
+    email: 'maria@example.com',
+  }
+  const { status } = await browser.call('createLead', { body: lead as never })
+  expect(status).toBe(200)
+  return uuid
+}
+
+/** What somebody reads who kept a copy of the session's cookie. */
+const leadReadBy = async (browser: Browser, uuid: string): Promise<number> =>
+  (await browser.call('readLead', { query: { uuid, product_id: String(PRODUCTS.course) } })).status
+
+test('who is forgotten leaves a session that reads nothing any more, whoever has its cookie', async () => {
+  const [buyer, other] = [await openBrowser(server), await openBrowser(server)]
+  const [lead, others] = [await saveLead(buyer), await saveLead(other)]
+  const page = await shop.openPage(PRODUCTS.course, { sessionId: buyer.sessionId })
+  const { sales } = await shop.submit(page)
+  const saleRead = () => buyer.call('sale', { params: { sale_id: sales[0]?.sale_id ?? '' } })
+  expect([await leadReadBy(buyer, lead), (await saleRead()).status]).toEqual([200, 200])
+
+  const { status, raw } = await buyer.call('forgetMe', {}, { cookie: `${buyer.cookie}; a_id_7=9; other=1` })
+  expect(status).toBe(200)
+  const cleared = [raw.headers['set-cookie']].flat().map(String)
+  expect(cleared.map((each) => each.split('=')[0])).toEqual(['__Host-balcao_session', 'a_id_7'])
+  expect(cleared.every((each) => /Expires=Thu, 01 Jan 1970/.test(each))).toBe(true)
+
+  expect([await leadReadBy(buyer, lead), (await saleRead()).status]).toEqual([404, 404])
+  expect(await leadReadBy(other, others)).toBe(200)
+  // The purchase itself stands.
+  expect(await shop.rows(`select status from sales where product_id = ${PRODUCTS.course}`)).toEqual([
+    { status: 'PAID' },
+  ])
+})
+
+test('a page of another site cannot have somebody forgotten', async () => {
+  const buyer = await openBrowser(server)
+  const lead = await saveLead(buyer)
+  const { status } = await buyer.call('forgetMe', {}, { 'x-session-id': 'guessed' })
+  expect(status).toBe(403)
+  expect(await leadReadBy(buyer, lead)).toBe(200)
+})
