@@ -30,6 +30,11 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['unavailable.test.ts', 'that says nothing is given up on'],
   },
   {
+    name: 'the job queue waits for ever for a server that is gone without a word',
+    without: { 'silent-connections-end': 'if (isAsked) return' },
+    test: ['silent-database.test.ts', 'when the connections died without a word'],
+  },
+  {
     name: 'an embedded server that was killed stays away',
     without: { 'embedded-server-comes-back': 'if (stopped.signal.aborted || everyMs > 0) continue' },
     test: ['embedded-postgres.test.ts', 'is started again at its address'],

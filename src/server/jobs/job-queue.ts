@@ -10,6 +10,8 @@ export type JobQueueOptions = {
   url: string
   tasks: TaskList
   log: Log
+  /** How long the database may say nothing until a connection is given up. */
+  silenceLimitMs?: number
 }
 
 const CONCURRENCY = 4
@@ -37,9 +39,11 @@ const GROUPS = {
  */
 export async function startJobQueue(options: JobQueueOptions): Promise<{ stop(): Promise<void> }> {
   const { log } = options
-  const pool = openJobPool(options.url, CONNECTIONS, (error) =>
-    log.warn('job-queue-connection-lost', errorFields(error)),
-  )
+  const pool = openJobPool({
+    ...options,
+    max: CONNECTIONS,
+    onConnectionLost: (error) => log.warn('job-queue-connection-lost', errorFields(error)),
+  })
   const mark = createRunnerMark(pool)
   let runner: Started | null = null
   let stopped = false

@@ -1,4 +1,3 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { openDatabase, type Database } from './database.ts'
 import { openDatabaseClock } from './database-clock.ts'
 import { isReady } from './readiness.ts'
+import { openDatabaseLine } from '../../testing/database-line.ts'
 import { createRecordedLog } from '../../testing/recorded-log.ts'
 import { DatabaseUnavailable, isUnavailable, namedUnavailable } from './unavailable.ts'
 
@@ -61,32 +61,13 @@ describe('at the limit of connections', () => {
 })
 
 test('a database that says nothing is given up on, and asked again when it is back', async () => {
-  const { hostname, port, searchParams } = new URL(database.url)
-  const socket = searchParams.get('host')
-  const sockets: Socket[] = []
-  let frozen = false
-  const line = createServer((near) => {
-    const far = connect(
-      socket === null ? { host: hostname, port: Number(port) } : { path: `${socket}/.s.PGSQL.${port}` },
-    )
-    sockets.push(near, far)
-    near.on('data', (bytes) => frozen || far.write(bytes))
-    far.on('data', (bytes) => frozen || near.write(bytes))
-    near.on('error', () => far.destroy()).on('close', () => far.destroy())
-    far.on('error', () => near.destroy())
-  })
-  await new Promise<void>((done) => {
-    line.listen(0, '127.0.0.1', done)
-  })
-  const url = new URL(database.url)
-  url.search = ''
-  url.port = String((line.address() as AddressInfo).port)
-  const db = open({ url: url.href, max: 1, patience: 0.1, statementTimeoutMs: 400 })
+  const line = await openDatabaseLine(database.url)
+  const db = open({ url: line.url, max: 1, patience: 0.1, statementTimeoutMs: 400 })
   await ask(db)
-  frozen = true
+  line.freeze()
   await expect(ask(db)).rejects.toThrow('did not answer in time')
   await expect(db.transaction().execute((tx) => ask(tx))).rejects.toBeInstanceOf(DatabaseUnavailable)
-  frozen = false
+  line.thaw()
   await expect
     .poll(() =>
       ask(db).then(
@@ -95,7 +76,6 @@ test('a database that says nothing is given up on, and asked again when it is ba
       ),
     )
     .toBe(1)
-  sockets.forEach((each) => each.destroy())
   line.close()
 })
 
