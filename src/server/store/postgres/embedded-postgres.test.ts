@@ -25,8 +25,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function start(): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message) })
+async function start(onGivenUp?: (error: unknown) => void): Promise<EmbeddedPostgres> {
+  const log = (message: string): number => said.push(message)
+  const postgres = await startEmbeddedPostgres({ dataDir, log, ...(onGivenUp && { onGivenUp }) })
   running.push(postgres)
   return postgres
 }
@@ -82,6 +83,16 @@ test('a start recovers from a server that was killed', async () => {
   process.kill(await serverPid(), 'SIGKILL')
   const second = await start()
   expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('a server that is killed under the program is started again at its address', async () => {
+  const { url } = await start((error) => said.push(String(error)))
+  await ask(url, 'create table kept as select 7 as n')
+  process.kill(await serverPid(), 'SIGKILL')
+  const answer = () => ask(url, 'select n from kept').catch(() => [])
+  await expect.poll(answer, { timeout: 15_000 }).toEqual([])
+  await expect.poll(answer, { timeout: 15_000 }).toEqual([{ n: 7 }])
+  expect(said.at(-1)).toBe('The embedded PostgreSQL has gone; it is started again.')
 })
 
 test.runIf(process.platform === 'linux')(
