@@ -1,6 +1,7 @@
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { importCatalogue } from '#server/flows/catalogue/import-catalogue.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
+import { saleOf, type Submission, type Tab, type Visitor } from '../harness/shopper.ts'
 
 /** The event whose opening is measured: one batch that is sold at once, of one kind of ticket. */
 export const OPENING = { event: 900_001, batch: 900_011, ticket: 900_111, price: 120 } as const
@@ -67,4 +68,31 @@ function eventOf(tickets: number): object {
     ],
     pixels: [],
   }
+}
+
+/** A whole purchase of one ticket by card. Throws unless it ends paid. */
+export async function buyTicket(visitor: Visitor, cardNumber: string): Promise<void> {
+  const tab = await visitor.openProduct(OPENING.event)
+  const held = await visitor.reserve({ offer_id: OPENING.ticket, quantity: 1, key: 'the-only-one' })
+  if (held === null) throw new Error('the event is sold out')
+  const end = await payForTicket(visitor, tab, cardNumber)
+  if (end !== 'PAID') throw new Error(`the purchase of a ticket ended as ${end}`)
+}
+
+/** Pays for a ticket that is held. @returns the status of its sale */
+export async function payForTicket(visitor: Visitor, tab: Tab, cardNumber: string): Promise<string> {
+  await tab.saveLead()
+  const card = await tab.typeCard(cardNumber)
+  const gateway = await tab.askPriority('CREDIT_CARD', [card])
+  const paid = await tab.submit(withTicket(tab.compose('CREDIT_CARD', card, gateway)))
+  const sale = saleOf(paid)
+  if (paid.status !== 'PAID' || sale === null) return `${paid.status} ${paid.code ?? ''}`
+  return (await visitor.readSale(sale)).status
+}
+
+function withTicket({ body, tokens }: Submission): Submission {
+  const { batch, ticket, price } = OPENING
+  const batches = [{ id: batch, tickets: [{ id: ticket, quantity: 1 }] }]
+  const cards = (body.cards ?? []).map((card) => ({ ...card, amount: price }))
+  return { tokens, body: { ...body, batches, cards, amount: price, total: price } }
 }

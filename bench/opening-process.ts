@@ -4,8 +4,8 @@ import { CallFailure } from '#contract/client.ts'
 import type { Origins } from '../harness/browser-session.ts'
 import { buyerOf } from '../harness/buyer.ts'
 import { spanOf, type CrowdAnswer, type CrowdOrder, type CrowdStep } from './opening-crowd.ts'
-import { OPENING } from './opening-event.ts'
-import { createVisitor, saleOf, type Submission, type Tab, type Visitor } from '../harness/shopper.ts'
+import { OPENING, payForTicket } from './opening-event.ts'
+import { createVisitor, type Tab, type Visitor } from '../harness/shopper.ts'
 
 /**
  * One process of the crowd before an event opens. Its buyers have the page open, each on a connection of their own;
@@ -102,20 +102,7 @@ async function press({ visitor, number }: Buyer): Promise<string> {
 async function pay(buyer: Buyer): Promise<string> {
   const { tab, visitor } = buyer
   if (tab === null) throw new Error('nobody pays without a page')
-  await tab.saveLead()
-  const card = await tab.typeCard(CARD)
-  const gateway = await tab.askPriority('CREDIT_CARD', [card])
-  const paid = await tab.submit(withTicket(tab.compose('CREDIT_CARD', card, gateway)))
-  const sale = saleOf(paid)
-  if (paid.status !== 'PAID' || sale === null) return `${paid.status} ${paid.code ?? ''}`
-  return (await visitor.readSale(sale)).status
-}
-
-function withTicket({ body, tokens }: Submission): Submission {
-  const { batch, ticket, price } = OPENING
-  const batches = [{ id: batch, tickets: [{ id: ticket, quantity: 1 }] }]
-  const cards = (body.cards ?? []).map((card) => ({ ...card, amount: price }))
-  return { tokens, body: { ...body, batches, cards, amount: price, total: price } }
+  return payForTicket(visitor, tab, CARD)
 }
 
 /** Works on a list with so many at once. */

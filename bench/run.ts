@@ -8,6 +8,7 @@ import type { RunningProgram } from '../scripts/running-program.ts'
 import { measureClaims } from './claims.ts'
 import { measureStarts } from './cold-start.ts'
 import { createFloor, measureFloorServer, measureHotRow, rateOf, type Rate } from './floor.ts'
+import { measureGrowth, printGrowth } from './growth.ts'
 import { percentile, runLoad } from './load.ts'
 import { measureOpening, rowOfOpening, type OpeningResult } from './opening.ts'
 import { weighPage } from './page-weight.ts'
@@ -23,8 +24,11 @@ import { waitingMails } from './waiting-mails.ts'
  * test-results/.
  */
 
+/** What takes minutes, and is measured only where it is named. */
+const ONLY_NAMED = 'growth'
 const SECTIONS = 'floor,claims,opening,purchases,split,pages,statements,weight,start,paint'
-const HELP = `npm run bench -- [--seconds N] [--buyers B] [--tickets T] [--servers 1,3] [--watching] [--only ${SECTIONS}]`
+const HELP = `npm run bench -- [--seconds N] [--buyers B] [--tickets T] [--servers 1,3] [--watching] [--only ${SECTIONS}]
+npm run bench -- --only ${ONLY_NAMED} [--sales S] [--rounds R]`
 const CLIENTS = [1, 8, 32] as const
 const TICKET_BUYERS = [32, 128] as const
 /** What needs a program that runs. */
@@ -43,6 +47,8 @@ const { values } = parseArgs({
     buyers: { type: 'string', default: '5000' },
     tickets: { type: 'string', default: '500' },
     servers: { type: 'string', default: '1,3' },
+    sales: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '120' },
     watching: { type: 'boolean', default: false },
     only: { type: 'string', default: SECTIONS },
     help: { type: 'boolean', default: false },
@@ -70,7 +76,8 @@ async function main(): Promise<number> {
   })
   if (RUNNING.some((section) => wanted.has(section))) await measureRunning()
   if (wanted.has('claims')) await measureTickets()
-  const asPromised = !wanted.has('opening') || (await measureOpenings())
+  let asPromised = !wanted.has('opening') || (await measureOpenings())
+  if (wanted.has('growth')) asPromised = (await measureHistory()) && asPromised
   if (wanted.has('split')) await measureSplit()
   if (wanted.has('statements')) keep('a purchase in SQL', await countStatements())
   if (wanted.has('start')) keep('start in ms', await measureStarts())
@@ -146,6 +153,14 @@ async function measureOpenings(): Promise<boolean> {
   )
   for (const failure of failures) console.log(`FAILED  ${failure}`)
   return failures.length === 0
+}
+
+/** What a history costs. False: more than it may. */
+async function measureHistory(): Promise<boolean> {
+  const growth = await measureGrowth(Number(values.sales), Number(values.rounds))
+  results['growth'] = growth
+  printGrowth(growth)
+  return growth.failures.length === 0
 }
 
 async function measurePages(stage: Stage): Promise<void> {
