@@ -23,7 +23,7 @@ const MAY_FOLLOW: Readonly<Record<MandateState, readonly MandateState[]>> = {
   canceled: [],
 }
 
-/** The state after something was learnt; older news than what is known (null: nothing yet) changes nothing. */
+/** The state after a gateway reported one; older news than what is known (null: nothing yet) changes nothing. */
 export function nextMandateState(known: MandateState | null, chargeEvent: MandateState): MandateState {
   if (known === null) return chargeEvent
   return MAY_FOLLOW[known].includes(chargeEvent) ? chargeEvent : known

@@ -46,8 +46,9 @@ export const OPEN_STATES: readonly AttemptState[] = [
 /**
  * What happens to the holds and the sales beside the change of state.
  * `sell`: holds become sold, sales are paid. `release`: holds are given back. `keep`: holds stay.
- * `late`: money came for an attempt that had ended; everything is claimed again in one transaction, or it is
- * refunded. `charge-back-won`: the bank gave back what it had taken. `alert`: two truths contradict each other and a person has to look; nothing changes.
+ * `late`: money came for an attempt that had ended; everything is claimed again in one transaction, or it is refunded.
+ * `charge-back-won`: the bank gave back what it had taken. `alert`: two truths contradict each other and a person has
+ * to look; nothing changes.
  */
 export type Effect =
   | 'sell'
@@ -75,7 +76,7 @@ const whileSending = (state: 'sending' | 'unknown'): Row => ({
   unknown: { to: 'unknown', effect: 'keep' },
   expired: { to: 'expired', effect: 'release' },
   canceled: { to: 'canceled', effect: 'release' },
-  // What is given back had come: it is sold first, and the refund is learnt of it once more.
+  // What is given back had come: it is sold first, and the refund is applied after that.
   refunded: { to: 'approved', effect: 'sell' },
   'charged-back': stay(state, 'alert'),
 })
@@ -127,9 +128,9 @@ const closed = (state: AttemptState): Row => ({
   'charged-back': { to: 'charged-back', effect: 'charge-back' },
 })
 
-/** The whole life of an attempt as one table: state × what was learnt → next state and effect. */
+/** The whole life of an attempt as one table: state × charge event → next state and effect. */
 export const ATTEMPT_TRANSITIONS: Readonly<Record<AttemptState, Row>> = {
-  // Nothing was ordered, so nothing is expected to be learnt; money that comes all the same is money.
+  // Nothing was ordered, so no event is expected; money that comes all the same is money.
   authenticating: {
     ...whileSending('unknown'),
     unknown: stay('authenticating'),

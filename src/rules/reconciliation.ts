@@ -23,7 +23,7 @@ export type Period = { from: Date; to: Date }
  * - `missing-here`: the gateway moved it and our ledger has nothing of the kind for this reference.
  * - `missing-there`: our ledger has it and the report has nothing.
  * - `amount`, `currency`: both have it, and they differ.
- * - `state`: both have the charge, and our purchase is neither paid by it nor owes it back.
+ * - `state`: both have the charge, and our purchase is neither paid by it nor has a reversal of it.
  */
 export const DIFFERENCE_KINDS = ['missing-here', 'missing-there', 'amount', 'currency', 'state'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]

@@ -31,7 +31,7 @@ function stillToPay<T extends RenewableCharge>(charges: readonly T[]): T[] {
   return charges.filter(({ state }) => OPEN.includes(state)).toSorted((a, b) => a.number - b.number)
 }
 
-/** The one charge that a renewal pays now: the earliest that is due and not paid; null: nothing is owed. */
+/** The one charge that a renewal pays now: the earliest that is due and not paid; null: nothing is due. */
 export function chargeDue<T extends RenewableCharge>(charges: readonly T[], now: Date): T | null {
   const [first] = stillToPay(charges)
   return first !== undefined && first.dueAt <= now.getTime() ? first : null

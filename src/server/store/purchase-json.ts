@@ -112,9 +112,11 @@ export type AuthenticationRecord = {
   /** Names it outside: to the page, to the issuer's page and on the way back. 128 bits that nobody can guess. */
   id: string
   status: AuthenticationStatus
-  /** Who is asked to confirm: the browser's session, where the purchase is a subscription's too. Absent of older rows. */
+  /**
+   * Who is asked to confirm: the browser's session, where the purchase is a subscription's too. Absent of older rows.
+   */
   session_id?: string
-  /** Of the card's token: no other card is charged with what was learnt of this one. */
+  /** Hash of the card's token: the result of this authentication is used with no other card. */
   card_hash: string
   challenge: {
     url: string

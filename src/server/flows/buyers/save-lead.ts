@@ -49,7 +49,7 @@ function present<K extends string>(
   return Object.fromEntries(entries) as Partial<Record<K, string>>
 }
 
-/** What is told of a lead. */
+/** A lead as its call answers it. */
 export function leadAnswer(record: LeadRecord): LeadAnswer {
   const value = (name: LeadField): string => record.lead.fields[name]?.value ?? ''
   return {

@@ -25,10 +25,10 @@ export const LEGS_OVERDUE_MS = 3 * CALL_OVERDUE_MS
 const MAX_STEPS = 24
 
 /**
- * Charges both cards of an attempt, or neither, as far as it can be told now: the request, the webhook and the sweep
+ * Charges both cards of an attempt, or neither, as far as it is known now: the request, the webhook and the sweep
  * all go on from what the rows say. Each call to the gateway has a committed state before it and another one after it,
- * and a step that another process has taken is not taken again. What a failed purchase holds or took is owed back
- * before its outcome is told.
+ * and a step that another process has taken is not taken again. What a failed purchase holds or took has a
+ * pending reversal before its outcome is answered.
  */
 export async function chargeLegs(
   deps: LegDeps,
@@ -152,7 +152,7 @@ export function legKey(attempt: AttemptRecord, leg: LegRecord): AttemptKey {
   }
 }
 
-/** The purchase with what was learnt of its cards since it was read. */
+/** The purchase with the states that its cards have got since it was read. */
 export function withLegs(purchase: Purchase, attemptId: string, legs: LegRecord[]): Purchase {
   const attempts = purchase.attempts.map((each) => (each.id === attemptId ? { ...each, legs } : each))
   return { ...purchase, attempts }

@@ -17,19 +17,21 @@ export type ApplyDeps = {
   db: Database
   now: () => Date
   log: Log
-  /** Reported after a commit that changed sales, so that this process's waiting pages need not wait for the dispatcher. */
+  /**
+   * Reported after a commit that changed sales, so that this process's waiting pages need not wait for the dispatcher.
+   */
   onSalesChanged: (purchase: Purchase) => void
 }
 
 const MAX_ROUNDS = 6
 
-/** Settles only while the attempt stands where the one who learnt it saw it. */
+/** With `onlyFrom` the outcome is applied only while the attempt is in this state. */
 type Condition = { onlyFrom?: AttemptState | undefined }
 
 /**
- * The one way in which an attempt changes: the request, the webhook and the sweep all bring what they learnt here.
- * Computes the change from the rows, writes it if they are still so, and otherwise reads again. Returns the purchase
- * as it stands afterwards.
+ * The one way in which an attempt changes: the request, the webhook and the sweep all bring what the gateway reported
+ * here. Computes the change from the rows, writes it if they are still so, and otherwise reads again. Returns the
+ * purchase as it stands afterwards.
  */
 export async function applyOutcome(
   deps: ApplyDeps,
@@ -102,7 +104,7 @@ async function reload(deps: ApplyDeps, purchase: Purchase): Promise<Purchase> {
 
 /**
  * Gives up waiting for an attempt without believing that it cannot be paid any more: it gives its holds back, and
- * should it settle all the same, that is late money.
+ * should it be paid all the same, that is late money.
  */
 export async function supersede(
   deps: ApplyDeps,

@@ -23,7 +23,7 @@ export type OutcomePlan =
   | { kind: 'write'; change: AttemptChange }
 
 /**
- * What a learnt fact changes, computed from the rows as they were read. Pure: the writing happens only if the
+ * What a charge event changes, computed from the rows as they were read. Pure: the writing happens only if the
  * attempt is still in the state that this was computed from.
  * `reclaimable` false: claiming again has been tried and failed, so late money goes back.
  */
@@ -65,7 +65,7 @@ function refuseUnkept({ method, total }: AttemptRecord, reported: ChargeEvent): 
   return { kind: 'refused', code: 'CREDIT_CARD_INVALID', gatewayId: reported.gatewayId, reversible: false }
 }
 
-/** States that nobody else ends: the next look has to be written even when nothing was learnt. */
+/** States that nobody else ends: the next look has to be written even when the event says nothing new. */
 function isStillDue(state: AttemptState): boolean {
   return ['authenticating', 'unknown', 'in-review', 'awaiting', 'superseded'].includes(state)
 }
@@ -75,8 +75,8 @@ const OTHER_OUTCOME_MS = 60_000
 
 /**
  * Money for an attempt that had ended: the purchase takes it when nothing else pays it, else it goes back. While
- * another outcome is open nobody can say which, and the money stays where it is. What the gateway gave back before we
- * heard of it buys nothing: only the rest does, or is owed.
+ * another outcome is open nobody can say which, and the money stays where it is. What the gateway gave back before the
+ * charge was known here buys nothing: only the rest does, or becomes a pending reversal.
  */
 function planLate(
   purchase: Purchase,
@@ -237,7 +237,7 @@ function endOfDueDate({ voucher, due_date }: Extract<NextAction, { kind: 'vouche
   return new Date(`${due_date}T23:59:59${voucher === 'oxxo' ? '-06:00' : '-03:00'}`)
 }
 
-/** When the attempt has to be looked at again, now that this was learnt. */
+/** When the attempt has to be looked at again after this event. */
 function lookAfter(
   attempt: AttemptRecord,
   chargeEvent: ChargeEvent,

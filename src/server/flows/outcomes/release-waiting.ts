@@ -37,8 +37,9 @@ export async function releaseWaiting(
 }
 
 /**
- * Gives a wallet up. No money moves without us, so our own word is enough; but it is refused while somebody completes
- * what the buyer agreed to. The wallet is told afterwards, out of politeness.
+ * Gives up an attempt by a wallet. No money moves before we complete it, so writing that it is given up is enough; it
+ * is refused while somebody completes what the buyer agreed to. The wallet is asked to cancel afterwards, whatever it
+ * answers.
  * @throws CallError PAYMENT_IN_PROGRESS
  */
 export async function releaseWallet(

@@ -28,7 +28,7 @@ async function followLegs(
   return { chargeEvent: together(attempt, found) ?? nothing, legs }
 }
 
-/** What a bank took back of one card, or gave back, is booked with that card before both are settled as one. */
+/** What a bank took back of one card, or gave back, is booked with that card before the outcome of both is applied. */
 async function bookWhatBankDid({ db }: LegDeps, leg: LegRecord, found: Found | undefined): Promise<void> {
   if (found?.kind === 'charged-back' && !leg.charged_back) await bookDispute(db, leg, 'taken')
   if ((found?.kind === 'approved' || found?.kind === 'refunded') && leg.charged_back)

@@ -73,7 +73,9 @@ export function newLegs(
 /** How long this process has for giving back what a failed purchase holds, before the sweep does it. */
 const REVERSAL_LEASE_MS = 30_000
 
-/** Charges a purchase by two cards, settles it, and lets go of what the one card holds when the other has failed. */
+/**
+ * Charges a purchase by two cards, applies the outcome, and voids what the one card holds when the other has failed.
+ */
 export async function chargeTwoCards(
   deps: SubmitDeps,
   submit: Submit,

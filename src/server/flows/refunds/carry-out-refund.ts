@@ -19,7 +19,7 @@ import { attemptKey, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A gateway that tells by webhook only has told long before. */
+/** A gateway that reports by webhook only has reported long before this. */
 const UNREPORTED_MS = 72 * HOUR_MS
 
 /**
@@ -102,8 +102,8 @@ function report(
 }
 
 /**
- * Writes into the purchase that money went back: the sum of what we know of, for gateways report sums too, and each cent
- * counts once.
+ * Writes into the purchase that money went back: the sum of what we know of, for gateways report sums too, and each
+ * cent counts once.
  */
 async function applyReturned(
   deps: ResolveDeps,

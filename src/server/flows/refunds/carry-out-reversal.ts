@@ -17,8 +17,8 @@ import { attemptKey, resolveAttempt, type ResolveDeps } from '../outcomes/resolv
 import { bookReversal } from './close-reversal.ts'
 
 /**
- * Gives back what we owe. The gateway gets the same key each time, so trying again never gives twice; `unknown` is
- * tried until it is definite, and what is refused for about a day more. Then it is for a person.
+ * Carries out a pending reversal at its gateway. The gateway gets the same key each time, so trying again never gives
+ * twice; `unknown` is tried until it is definite, and what is refused for about a day more. Then it is for a person.
  */
 export async function carryOutReversal(deps: ResolveDeps, pending: DueReversal): Promise<void> {
   const purchase = await findPurchase(deps.db, pending.payment_id)
@@ -73,8 +73,8 @@ async function strand(deps: ResolveDeps, pending: DueReversal, attempt: AttemptR
 }
 
 /**
- * Whether what is refused was given back already, all of it or a part, past us or by an answer that never came: that is
- * booked, and what is left is owed on.
+ * Whether what is refused was given back already, all of it or a part, by somebody else or by a call whose answer was
+ * lost: that is booked, and the rest stays a pending reversal.
  */
 async function wasReturned(deps: ResolveDeps, pending: DueReversal, key: AttemptKey): Promise<boolean> {
   const found = await deps.gateways.lookUp(key)

@@ -4,10 +4,11 @@ import { returnedOf } from '../../store/purchases/refund-store.ts'
 import { applyOutcome, type ApplyDeps } from '../outcomes/apply-outcome.ts'
 
 /**
- * Writes into a purchase that was paid what is given back of it because we owed it, such as a renewal whose subscription
- * had ended: its sale reads paid no more. Money that came second or late never paid a sale.
- * `amount`: what the ledger does not say yet. A gateway's answer is written before its reversal is closed, so that a crash
- * in between leaves it to be done again; the money itself is booked with the reversal. Zero where it is closed already.
+ * Writes into a purchase that was paid what is given back of it by a pending reversal, such as a renewal whose
+ * subscription had ended: its sale reads paid no more. Money that came second or late never paid a sale.
+ * `amount`: what the ledger does not say yet. A gateway's answer is written before its reversal is closed, so that a
+ * crash in between leaves it to be done again; the money itself is booked with the reversal. Zero where it is closed
+ * already.
  */
 export async function bookReversal(
   deps: ApplyDeps,

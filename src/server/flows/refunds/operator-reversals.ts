@@ -19,8 +19,8 @@ export async function readReversals({ db }: { db: Database }): Promise<{ reversa
 }
 
 /**
- * A reversal that the gateway refused was paid by the operator's own transfer: it is booked, the buyer is told, once, and a
- * sale that it had paid reads paid no more. Asked again, it does what a crash has left.
+ * Closes a reversal that the gateway refused and the operator paid by a transfer: it is booked, the buyer gets one
+ * mail, and a sale that it had paid reads paid no more. Asked again, it does what a crash has left.
  * @throws CallError NOT_FOUND; NOT_REFUNDABLE while the gateway may still give it back, which would then be twice
  */
 export async function payByTransfer(deps: ApplyDeps, id: number): Promise<ReversalView> {

@@ -23,7 +23,7 @@ export async function receiveWebhook(
 
 /**
  * Works on a kept webhook. It only says where to look: the state is read again from the gateway, so order, repeats
- * and old news make no difference. A gateway that cannot be asked is believed what its proven event told.
+ * and old news make no difference. Of a gateway that cannot be asked, the proven event itself is applied.
  */
 export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Promise<void> {
   const found = await findPurchaseByGateway(deps.db, {
@@ -45,9 +45,9 @@ export async function processWebhook(deps: ResolveDeps, event: LeftWebhook): Pro
 }
 
 /**
- * Settles an attempt by what its event told. Events may come in any order, and there is nobody to ask: an approval
- * for what we had cancelled, or what a bank took back, may be older than that, so a person has to look before it is sold.
- * So they have for one of another amount than was asked for.
+ * Applies what an event reported to its attempt. Events may come in any order, and there is nobody to ask: an approval
+ * for what we had cancelled, or what a bank took back, may be older than that, so a person has to look before it is
+ * sold. So they have for one of another amount than was asked for.
  */
 async function applyReported(
   deps: ResolveDeps,

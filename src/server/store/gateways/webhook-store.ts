@@ -46,7 +46,7 @@ export async function finishWebhook(db: Database, event: LeftWebhook): Promise<v
     and seller_id = ${event.seller_id ?? 0} and event_id = ${event.event_id}`.execute(db)
 }
 
-/** Forgets events that no gateway sends again any more. Returns how many. */
+/** Forgets events that no gateway sends again any more. @returns how many they were */
 export async function deleteOldWebhooks(db: Database, keptDays: number): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
     with gone as (
@@ -61,13 +61,13 @@ export async function deleteOldWebhooks(db: Database, keptDays: number): Promise
 }
 
 /**
- * An event that waits to be worked on, as a row or as the payload of a job. `seller_id` is whose secret proved it; 0, or
- * absent: the gateway's own.
+ * An event that waits to be worked on, as a row or as the payload of a job. `seller_id` is whose secret proved it; 0,
+ * or absent: the gateway's own.
  */
 export type LeftWebhook = Pick<Row<'webhook_events'>, 'gateway' | 'event_id' | 'reference' | 'gateway_id'> &
   Partial<Pick<Row<'webhook_events'>, 'seller_id' | 'reported' | 'reversal'>>
 
-/** What was told of a refund by the gateway's own name for it; a failure counts for more than an earlier success. */
+/** What was reported of a refund by the gateway's own id of it; a failure counts for more than an earlier success. */
 export async function findReportedReversal(
   db: Database,
   refund: { gateway: string; sellerId: number; gatewayRefundId: string | null },

@@ -64,7 +64,7 @@ export type AttemptEffects = {
   outbox: OutboxMessage[]
   /** What this money begins beyond the purchase. */
   subscriptions: NewSubscription[]
-  /** Where the authorisation of the charges to come stands; null: nothing was heard of one. */
+  /** Where the authorisation of the charges to come stands; null: the gateway reported none. */
   mandate: Mandate | null
   /** The buyer wished that the card is kept for their next purchase. */
   keepsCard: boolean

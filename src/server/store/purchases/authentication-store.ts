@@ -40,7 +40,10 @@ export async function findAuthenticationOf(
   return row?.attempt ?? null
 }
 
-/** What was learnt of an authentication, told once: only while the attempt still authenticates from this status. */
+/**
+ * Writes the new status of an authentication, if the attempt still authenticates and has the status `from`. False: it
+ * had another one, and nothing was written.
+ */
 export async function writeAuthentication(
   db: Database,
   attemptId: string,
@@ -58,7 +61,7 @@ export async function writeAuthentication(
 }
 
 /**
- * The cardholder came back from the issuer's page: kept the first time, and told to every process. Answers whether the
+ * The cardholder came back from the issuer's page: kept the first time, and sent to every process. Answers whether the
  * id is one of ours.
  */
 export async function recordReturn(

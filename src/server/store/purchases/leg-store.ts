@@ -41,7 +41,7 @@ export async function findLegs(db: Database, attemptId: string): Promise<LegReco
   return row?.found.legs ?? []
 }
 
-/** What was learnt of a card. `from` is the state that it was learnt in: in another one nothing is written. */
+/** The change of a card's state by what its gateway reported. In another state than `from` nothing is written. */
 export type LegChange = {
   from: LegState
   to: LegState
@@ -95,7 +95,7 @@ export async function wasSentBefore(
   return row?.older === true
 }
 
-/** Owes back what the cards of a failed purchase hold or paid; owing it twice is owing it once. */
+/** Writes a pending reversal for what each card of a failed purchase holds or paid; one that is there already stays. */
 export async function addLegReversals(
   db: Database,
   attemptId: string,
@@ -115,7 +115,7 @@ export async function addLegReversals(
   )
 }
 
-/** Takes what is owed to the cards of an attempt to be done at once, before the sweep does it. */
+/** Leases the due reversals of an attempt's cards for `leaseMs`, to be carried out at once and not by the sweep. */
 export async function leaseReversalsOf(
   db: Database,
   attemptId: string,
@@ -130,7 +130,7 @@ export async function leaseReversalsOf(
   return rows
 }
 
-/** What a card held was let go: nobody captures it any more. */
+/** Marks a card whose authorisation was voided, so that it is not captured any more. */
 export async function letGoLeg(db: Database, attemptId: string, number: number): Promise<void> {
   await run(
     db,
@@ -140,8 +140,8 @@ export async function letGoLeg(db: Database, attemptId: string, number: number):
 }
 
 /**
- * Books that a bank has taken back what one card paid, or that its dispute was won, once however often it is told. Taken
- * is what the card paid and has not got back; won is what was taken.
+ * Books that a bank has taken back what one card paid, or that its dispute was won, once however often it is reported.
+ * `taken` books what the card paid and has not got back, `won` what was taken.
  */
 export async function bookDispute(
   db: Database,

@@ -5,7 +5,7 @@ import type { Row } from '../rows.ts'
 
 /**
  * Writes where the authorisation stands that an attempt asked for, and what that means for the subscriptions that it
- * began or renewed: they are charged by it, or the buyer is told that something else is needed. What came with money
+ * began or renewed: they are charged by it, or the buyer gets a mail that another means is needed. What came with money
  * that goes back means nothing for them, and is ended. Only inside the transaction that holds the payment's lock. Old
  * news and repeats change nothing.
  */
@@ -79,7 +79,7 @@ async function chargeBy(db: Database, attemptId: string): Promise<void> {
       and (s.stored_reference is null or p.renewal is not null)`.execute(db)
 }
 
-/** The mandate is gone, or never came: no charge goes by it, and whoever has no other means is told. */
+/** Ends the charges by a mandate that has ended or never came; buyers without another means get a mail. */
 async function chargeNoMore(db: Database, attemptId: string): Promise<void> {
   await sql`
     update subscriptions s set stored_reference = null from mandates m

@@ -19,7 +19,7 @@ function movedBy(entry: LedgerEntry) {
       from ledger_entries l where l.attempt_id = a.id and l.kind in ('chargeback', 'chargeback-reversal'))`
   }
   if (entry.kind !== 'refund') return sql`${entry.amount}::bigint`
-  // A reversal is booked when it is closed, whether or not the gateway tells before that what was given back for it.
+  // A reversal is booked when it is closed, whether or not the gateway reports before that what was given back for it.
   return sql`greatest(0, ${entry.amount}::bigint - (select coalesce(sum(amount), 0) from ledger_entries l
     where l.attempt_id = a.id and l.kind = 'refund') - (select coalesce(sum(amount), 0) from pending_reversals o
     where o.attempt_id = a.id and o.kind = 'refund' and o.state in ('pending', 'received')))`
@@ -74,7 +74,7 @@ function paymentPart(change: AttemptChange): Part {
     )`
 }
 
-/** What the buyer and the seller see: the sales and the lead. Who watches the sales is told. */
+/** What the buyer and the seller see: the sales and the lead. Pages that follow the sales are notified. */
 function saleParts(change: AttemptChange): Part {
   const lines = JSON.stringify(change.sales?.lines ?? {})
   return sql`
@@ -164,7 +164,7 @@ export function ticketParts(change: AttemptChange): Part {
     )`
 }
 
-/** The money that moved. A refund that is told once more moved nothing, and is no entry. */
+/** The entry of the money that moved. A refund that is reported once more moved nothing, and is no entry. */
 function ledgerPart(entry: LedgerEntry): Part {
   const moved = movedBy(entry)
   return sql`
@@ -189,7 +189,7 @@ function refusedReversalPart(entry: LedgerEntry): Part {
     )`
 }
 
-/** What is owed back. */
+/** The pending reversal of money that has to be given back. */
 function reversalPart(pending: NonNullable<AttemptChange['pending']>): Part {
   return sql`
     reversal as (

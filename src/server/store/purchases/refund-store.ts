@@ -65,9 +65,9 @@ export async function returnedOf(db: Database, paymentId: string): Promise<Retur
 }
 
 /**
- * Writes the orders of one key, all or none, before any gateway hears of them. What they claim is counted at the attempt
- * and at the sale, whose checks refuse more than was captured whatever was read before; `too-much` and `key-used` say
- * that it was decided from rows that have changed.
+ * Writes the orders of one key, all or none, before any gateway hears of them. What they claim is counted at the
+ * attempt and at the sale, whose checks refuse more than was captured whatever was read before; `too-much` and
+ * `key-used` say that it was decided from rows that have changed.
  */
 export async function writeRefunds(db: Database, refunds: readonly NewRefund[]): Promise<Written> {
   try {
@@ -199,7 +199,9 @@ export async function endRefund(db: Database, id: string, answer: RefundAnswer):
     from refund r where s.id = r.sale_id and r.kind = 'refund' and ${isOver}`.execute(db)
 }
 
-/** A refund that is done has been written into its purchase: the buyer is told, once however many wrote it. */
+/**
+ * Ends a refund that is done and written into its purchase. The buyer gets one mail, however many processes wrote it.
+ */
 export async function finishRefund(db: Database, id: string): Promise<void> {
   await sql`
     with refund as (

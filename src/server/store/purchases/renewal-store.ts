@@ -29,7 +29,7 @@ async function lockGoingOn(db: Database, subscriptionId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Writes what became of a renewal, in the transaction that settles its attempt. */
+/** Writes what became of a renewal, in the transaction that applies the outcome of its attempt. */
 export async function writeRenewal(
   db: Database,
   attemptId: string,

@@ -4,13 +4,13 @@ import type { Database } from '../postgres/database.ts'
 import { closeReversal, type DueReversal } from './reversal-store.ts'
 
 /**
- * Books what went back at the gateway, past us, for a refund that we owe; `refundedTotal` is what it says was given back
- * in all. What is left is owed under a key of its own, because the gateway may have answered to the first. Answers
- * whether anything had gone back that was not known.
+ * Books what was given back at the gateway, but not by us, of a refund that is a pending reversal; `refundedTotal` is
+ * what the gateway says was given back in all. The rest becomes a reversal with a key of its own, because the gateway
+ * may have answered to the first. Answers whether anything had been given back that was not known.
  */
 export function bookReturned(db: Database, pending: DueReversal, refundedTotal: Minor): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // What settlements book of the same money waits for this lock as well.
+    // What an outcome books of the same money waits for this lock as well.
     await sql`select from payments where id = ${pending.payment_id} for update`.execute(transaction)
     const unknown = refundedTotal - (await knownOf(transaction, pending))
     if (unknown <= 0) return false
@@ -37,7 +37,7 @@ async function knownOf(db: Database, { id, attempt_id, leg }: DueReversal): Prom
   return rows[0]?.known ?? 0
 }
 
-/** The reversal is done as far as it went back. The buyer is told with the rest of it. */
+/** Closes the part of a reversal that was given back. The buyer gets a mail when the rest is closed. */
 async function split(db: Database, { id }: DueReversal, returned: Minor): Promise<void> {
   await sql`
     with reversal as (

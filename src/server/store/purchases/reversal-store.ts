@@ -26,8 +26,8 @@ export async function leaseDueReversals(
 }
 
 /**
- * Puts off a reversal whose gateway is not configured: it goes on when that is there again. Answers whether it was found
- * so for the first time.
+ * Puts off a reversal whose gateway is not configured: it goes on when that is there again. Answers whether it was
+ * found so for the first time.
  */
 export async function strandReversal(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql<{ first: boolean }>`
@@ -57,8 +57,8 @@ export async function findReceivedReversal(
 }
 
 /**
- * Closes a reversal, or sets when it is tried again. What was given back is written into the ledger with it, and the buyer
- * is told, once however many closed it.
+ * Closes a reversal, or sets when it is tried again. What was given back is written into the ledger with it, and the
+ * buyer gets one mail, however many processes closed it.
  */
 export async function closeReversal(
   db: Database,
@@ -93,7 +93,7 @@ export async function closeReversal(
 
 type ReversalState = 'pending' | 'received' | 'done' | 'refused'
 
-/** Money that we owe back, as an operator sees it. */
+/** A pending reversal as an operator sees it. */
 export type Reversal = {
   id: number
   attempt_id: string

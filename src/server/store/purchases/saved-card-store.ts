@@ -18,7 +18,7 @@ export type CardQuestion = CardVisit & { email: string }
 
 /**
  * Keeps the card of a paid attempt for the buyer's next purchase, where buyer and seller wished it and the gateway
- * named it. Inside the transaction that settles the attempt.
+ * named it. Only inside the transaction that applies the outcome of the attempt.
  */
 export async function keepCard(db: Database, attemptId: string): Promise<void> {
   await sql`

@@ -37,7 +37,7 @@ export type SubscriptionRecord = Omit<
 }
 
 /**
- * Writes the subscriptions that an attempt's money began, in the transaction that settles it. A sale has one: to
+ * Writes the subscriptions that a paid attempt began, in the transaction that applies its outcome. A sale has one: to
  * write it again changes nothing.
  */
 export async function recordSubscriptions(
@@ -82,8 +82,9 @@ async function recordSubscription(db: Database, attemptId: string, begun: NewSub
 }
 
 /**
- * Ends what a purchase began when its money went back; charges that were to come are called off. Where the purchase only
- * renewed a subscription, that one charge is given back and the subscription goes on. `lines` null: all of the purchase.
+ * Ends what a purchase began when its money went back; charges that were to come are called off. Where the purchase
+ * only renewed a subscription, that one charge is given back and the subscription goes on. `lines` null: all of the
+ * purchase.
  */
 export async function endSubscriptions(
   db: Database,

@@ -1,8 +1,8 @@
 /**
  * Two purchases of one buyer, product and amount that were both paid, the second of them after it had begun before the
- * first was paid: a Pix code was open in one browser while a card paid in another. Whichever is written second names the
- * other one (`paid_before`), and owes its money back where a buyer wants the product once only. The lock makes two that
- * are written at once see each other.
+ * first was paid: a Pix code was open in one browser while a card paid in another. Whichever is written second names
+ * the other one (`paid_before`), and gets a pending reversal where a buyer wants the product once only. The lock makes
+ * two that are written at once see each other.
  */
 export const sql = `
 create function give_back_second_payment() returns trigger language plpgsql as $$

@@ -41,7 +41,7 @@ export async function checkInListVersion(db: Database, productId: number): Promi
 
 export type EntriesSince = { entries: Entry[]; cursor: number }
 
-/** An event's entries behind a cursor, in the order in which they were told, and the cursor behind them. */
+/** An event's entries behind a cursor, in the order in which they were reported, and the cursor behind them. */
 export async function readEntries(db: Database, productId: number, cursor: number): Promise<EntriesSince> {
   const { rows } = await sql<
     Pick<Row<'entries'>, 'id' | 'client_uuid' | 'issued_ticket_id' | 'at' | 'device_id' | 'check_in_point'>
@@ -58,13 +58,15 @@ export async function readEntries(db: Database, productId: number, cursor: numbe
   return { entries, cursor: rows.at(-1)?.id ?? cursor }
 }
 
-/** What came of telling entries: ids of those of no ticket of the event, and tickets that are in more than once now. */
+/**
+ * What came of reported entries: ids of those of no ticket of the event, and tickets that are in more than once now.
+ */
 export type Reported = { refused: string[]; doubled: string[] }
 
 /**
- * Writes entries that a device tells, each once however often it is told. Those of an event are written one device
- * after the other, so that their numbers come to light in their order and no cursor passes over one. None is later than
- * this database's clock.
+ * Writes entries that a device reports, each once however often it is reported. Those of an event are written one
+ * device after the other, so that their numbers are committed in their order and no cursor passes over one. None is
+ * later than this database's clock.
  */
 export function writeEntries(
   db: Database,

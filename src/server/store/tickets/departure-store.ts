@@ -16,8 +16,8 @@ export async function leaveTickets(
 }
 
 /**
- * Gives what has not ended its whole time again. `departure`: what is undone, also one that the server hears of later;
- * null: every one that it has heard of. Answers whether anything ends later now.
+ * Gives what has not ended its whole time again. `departure`: what is undone, also one that is reported to the server
+ * later; null: every one that was reported. Answers whether anything ends later now.
  */
 export async function returnToTickets(
   db: Database,

@@ -32,7 +32,7 @@ export type TicketClaim =
 
 /**
  * What became of a claim.
- * - `held`: the reservation stands as it is told. `released`: it is given back, perhaps long ago.
+ * - `held`: the reservation stands as the answer has it. `released`: it is given back, perhaps long ago.
  * - `sold-out`: so many are not left; what was reserved before still is. `too-many`: for one session.
  * - `gone`: it has ended. `paying`: a purchase under way holds its tickets. `unknown`: no such ticket or reservation.
  * - `captcha`: the address block holds so many unpaid tickets that more need a captcha. `crowded`: it gets no more.
