@@ -1,0 +1,43 @@
+import type { Mutant } from './mutant.ts'
+
+/** Guards of the adapters. */
+export const GATEWAY_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a field that PayPal does not publish is sent',
+    without: { 'paypal-field-names': "...(descriptor === '' ? {} : { descriptor })," },
+    test: ['paypal/conformance.test.ts', 'opens one charge'],
+  },
+  {
+    name: 'a field that Mercado Pago does not publish is sent',
+    without: { 'mercadopago-field-names': 'external_reference: reference, reference,' },
+    test: ['mercadopago/conformance.test.ts', 'an approved card is charged once'],
+  },
+  {
+    name: 'a field that Pagar.me does not publish is sent',
+    without: { 'pagarme-field-names': 'closed: true, description: charge.description,' },
+    test: ['pagarme/conformance.test.ts', 'an approved card is charged once'],
+  },
+  {
+    name: 'a refund that failed at Worldpay counts as money given back',
+    without: { 'worldpay-failed-refunds': 'false' },
+    test: ['worldpay/outcome.test.ts', 'a history'],
+  },
+  {
+    name: 'a field that Worldpay does not publish is sent',
+    without: { 'worldpay-field-names': 'requestAutoSettlement: { enabled: capture }, capture,' },
+    test: ['worldpay/conformance.test.ts', 'an approved card is charged once'],
+  },
+  {
+    name: 'a dispute that Adyen lost for good leaves a sale paid',
+    without: { 'lost-disputes': '' },
+    test: ['adyen/published-answers.test.ts', 'event PREARBITRATION_LOST'],
+  },
+  {
+    name: 'a boleto whose check digits are wrong is shown to a buyer',
+    without: {
+      'live-lines-are-checked':
+        'const barcode = line.length === 47 ? barcodeWithoutChecks(line) : barcodeOfLine(line)',
+    },
+    test: ['stripe/outcome.test.ts', 'only in the test mode'],
+  },
+]
