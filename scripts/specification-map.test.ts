@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Catalogue } from '#rules/catalogue.ts'
 
@@ -13,6 +14,44 @@ test('every file that the map of the specification names is there', () => {
   const named = [...new Set([...map.matchAll(FILE)].flatMap(([, file]) => file ?? []))]
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([])
+})
+
+/** What a source imports, also later or as a type, as paths of the repository. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  const named = [...text.matchAll(/(?:from|import\(|import|new URL\()\s*'((?:\.{1,2}\/|#)[^']+)'/g)]
+  return named.flatMap(([, path = '']) => {
+    const found = path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(posix.dirname(file), path)
+    return existsSync(new URL(`../${found}`, import.meta.url)) && /\.tsx?$/.test(found) ? [found] : []
+  })
+}
+
+/** Everything that some of these files import, however far away. */
+function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(entries)
+  for (const file of reached) for (const found of importsOf(file)) reached.add(found)
+  return reached
+}
+
+/** What is started: the program, its pages in a browser, and every command of package.json. */
+const ENTRIES = [
+  'src/main.ts',
+  'src/web/entry-browser.tsx',
+  'src/web/entry-server.tsx',
+  'src/card-fields/main.ts',
+  // Found by their place (`import.meta.glob`).
+  ...globSync('src/web/screens/*/index.tsx', { cwd: new URL('..', import.meta.url) }),
+  ...[...read('package.json').matchAll(/(?:src|scripts)\/[\w/-]+\.ts/g)].map(([file]) => file),
+]
+
+test('the code that a row names is reached from the program, a page or a command', () => {
+  const reached = reachedFrom(ENTRIES)
+  const code = [...map.matchAll(ROW)].flatMap(([, , rest = '']) => rest.split('|')[0] ?? '')
+  const named = code.flatMap((cell) => [...cell.matchAll(FILE)].flatMap(([, file]) => file ?? []))
+  const sources = named.filter((file) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter((file) => !reached.has(file))).toEqual([])
+  expect(reached.has('src/gateways/conformance.ts')).toBe(false)
 })
 
 /** Everything of the demo that has an address, a code or a number of its own. */
