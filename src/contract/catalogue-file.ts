@@ -20,7 +20,6 @@ const terms = {
     )
     .optional(),
   max_subscription_installments: whole(1, 24).optional(),
-  max_boleto_installments: whole(1, 24).optional(),
   period: whole(1, 3_660).optional().describe('Days between charges: 30, 90, 180 and 365 have names'),
   trial: whole(0, 3_660).optional().describe('Days (or years) before the first charge'),
   trial_unit: z.enum(['days', 'years']).optional(),

@@ -43,7 +43,6 @@ export const sellerSchema = z.strictObject({
       'Cards are authenticated by 3-D Secure before they are charged, or refused: only by gateways that can do it',
     ),
   captcha: flag.optional().describe('true: every purchase needs the captcha, false: suspicious ones only'),
-  antifraud: flag.optional(),
   saved_cards: flag
     .optional()
     .describe('true: a buyer may have the card kept, and pay by it again after a code that is mailed'),

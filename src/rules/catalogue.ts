@@ -58,7 +58,6 @@ export type Seller = {
   captcha?: boolean
   /** Buyers may have their cards kept at the gateway for later purchases here. */
   saved_cards?: boolean
-  antifraud?: boolean
   /**
    * From how many points on a purchase by card needs the captcha or is refused, how many cards may be tried in vain, and
    * how many orders may wait for their payment.
@@ -86,7 +85,6 @@ export type Terms = {
   /** How many instalments are free of interest; true: all of them. */
   no_interest_installments?: number | boolean
   max_subscription_installments?: number
-  max_boleto_installments?: number
   /** Days between charges. */
   period?: number
   /** Days (or years) before the first charge. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { annualRate, cartMaxInstallments, chooseInstallments, installmentOptions } from './installments.ts'
-import { maxBoletoInstallmentsOf, maxInstallmentsOf, priceInstallment } from './installments.ts'
+import { maxInstallmentsOf, priceInstallment } from './installments.ts'
 
 const amounts = fc.integer({ min: 1, max: 100_000_000 })
 const rates = fc.integer({ min: 1, max: 1500 }).map((hundredths) => hundredths / 100)
@@ -114,11 +114,6 @@ describe('the maximum', () => {
     [{ type: 'SUBSCRIPTION' }, 1],
     [{ type: 'CONTRACT', max_installments: 12, period: 365 }, 1],
   ] as const)('of %o is %i', (product, maximum) => expect(maxInstallmentsOf(product)).toBe(maximum))
-
-  it('of boletos is one unless the product says otherwise', () => {
-    expect(maxBoletoInstallmentsOf({})).toBe(1)
-    expect(maxBoletoInstallmentsOf({ max_boleto_installments: 4 })).toBe(4)
-  })
 
   it.each([
     [{ maxima: [12, 6, 10], country: 'BR' }, 6],

@@ -100,11 +100,6 @@ export function maxInstallmentsOf(
   return isLongSubscription ? clampToCard(product.max_subscription_installments ?? 1) : 1
 }
 
-/** The most boletos in which a product may be paid: one unless it says otherwise. */
-export function maxBoletoInstallmentsOf(product: Pick<Product, 'max_boleto_installments'>): number {
-  return clampToCard(product.max_boleto_installments ?? 1)
-}
-
 /**
  * The maximum of a whole cart: the smallest of its products'. Outside Brazil a cart is paid at once, unless the
  * gateway offers more.

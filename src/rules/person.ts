@@ -2,7 +2,15 @@ import type { CountryCode } from './country.ts'
 import { normaliseDocument, validateDocument } from './document.ts'
 import { isCompletePhoneQuery, stripPhoneSpaces } from './phone.ts'
 import type { FieldErrors, Problem } from './validation.ts'
-import { collapseSpaces, collectErrors, email, firstProblem, fullName, required } from './validation.ts'
+import {
+  confirmed,
+  collapseSpaces,
+  collectErrors,
+  email,
+  firstProblem,
+  fullName,
+  required,
+} from './validation.ts'
 
 /** The buyer as the form holds them. Only the page has a confirmation of the e-mail. */
 export type Person = {
@@ -20,8 +28,6 @@ export type PersonContext = {
   readonly country: CountryCode
   /** What `isPlausiblePhone` says of the cellphone. */
   readonly phoneIsValid: boolean
-  /** What a further check of the address says, such as its domain's. Absent: nothing against it. */
-  readonly emailIsValid?: boolean | undefined
   /** The link's `ph`; a complete one leaves e-mail, name and document as the only checks. */
   readonly phoneQuery?: string | undefined
 }
@@ -38,16 +44,15 @@ export function normalisePerson<P extends Person>(country: CountryCode, person: 
   }
 }
 
-function checkEmail(person: Person, context: PersonContext): Problem | null {
-  const rejected: Problem | null = context.emailIsValid === false ? { code: 'email_invalid' } : null
-  return firstProblem(required(person.email), email(person.email.trim()), rejected)
+function checkEmail(person: Person): Problem | null {
+  return firstProblem(required(person.email), email(person.email.trim()))
 }
 
 /** The confirmation equals the e-mail; capitals do not make another mailbox. */
 function checkConfirmation(person: Person): Problem | null {
   if (person.confirmEmail === undefined) return null
-  const isSame = person.confirmEmail.trim().toLowerCase() === person.email.trim().toLowerCase()
-  return firstProblem(required(person.confirmEmail), isSame ? null : { code: 'emails_differ' })
+  const differs = confirmed(person.confirmEmail.trim().toLowerCase(), person.email.trim().toLowerCase())
+  return firstProblem(required(person.confirmEmail), differs && { code: 'emails_differ' })
 }
 
 function checkCellphone(person: Person, context: PersonContext): Problem | null {
@@ -58,7 +63,7 @@ function checkCellphone(person: Person, context: PersonContext): Problem | null 
 export function validatePerson(person: Person, context: PersonContext): FieldErrors<PersonField> {
   const checkedAlways = {
     name: fullName(person.name),
-    email: checkEmail(person, context),
+    email: checkEmail(person),
     document: validateDocument(context.country, person.document),
   }
   if (isCompletePhoneQuery(context.phoneQuery)) return collectErrors<PersonField>(checkedAlways)

@@ -109,6 +109,17 @@ describe('an offer', () => {
     expect(offered.kind === 'refused' ? offered.refusal : offered.product.amount).toBe(expected)
   })
 
+  test('of the name of the product is the product itself', () => {
+    const named = { ...PRODUCT, hash: 'own' }
+    expect(productOf(offerProduct(named, 'own', SELLER))).toMatchObject({
+      amount: PRODUCT.amount,
+      offer: null,
+    })
+    expect(offerProduct(named, 'other', SELLER)).toMatchObject({ refusal: 'offer' })
+    const clash = { ...named, hash: 'good' }
+    expect(productOf(offerProduct(clash, 'good', SELLER))).toMatchObject({ amount: 500 })
+  })
+
   test('keeps what it does not say, and drops the others from what is shown', () => {
     const offered = productOf(offerProduct(PRODUCT, 'good', SELLER))
     expect(offered).toMatchObject({

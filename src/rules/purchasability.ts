@@ -26,7 +26,6 @@ const TERMS: readonly (keyof Terms)[] = [
   'pre_selected_installment',
   'no_interest_installments',
   'max_subscription_installments',
-  'max_boleto_installments',
   'period',
   'trial',
   'trial_unit',
@@ -52,14 +51,16 @@ export type Offered = { kind: 'offered'; product: OfferedProduct } | { kind: 're
 const refused = (refusal: LoadRefusal): Offered => ({ kind: 'refused', refusal })
 
 /**
- * Applies an offer to a product and says whether the result may be bought. `hash` null is the product itself.
+ * Applies an offer to a product and says whether the result may be bought. `hash` null, or the
+ * product's own, is the product itself.
  * The refusal names what the buyer's text speaks of: the offer, the product, or the seller's account.
  */
 export function offerProduct(product: Product, hash: string | null, seller: Seller): Offered {
   const { offers, ...rest } = normaliseProduct(product)
   if (!SOLD_STATUSES.includes(rest.status_product) || rest.is_active !== 1) return refused('product')
   if (rest.status_offer !== 'APPROVED') return refused(hash === null ? 'product' : 'offer')
-  const offer = hash === null ? null : offers.find((candidate) => candidate.hash === hash)
+  const isOwn = hash === null || (hash === rest.hash && !offers.some((each) => each.hash === hash))
+  const offer = isOwn ? null : offers.find((candidate) => candidate.hash === hash)
   if (offer === undefined) return refused('offer')
   const status = offer?.status_offer === 'PENDING' ? 'APPROVED' : offer?.status_offer
   if (offer !== null && status !== 'APPROVED') return refused('offer')

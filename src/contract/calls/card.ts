@@ -69,7 +69,6 @@ export const priority = defineCall(ROUTES.priority, {
       .default([]),
     seller_id: z.number().int(),
     transaction_type: z.enum(['TRANSACTION', 'SUBSCRIPTION', 'CONTRACT']).default('TRANSACTION'),
-    is_bump: z.boolean().default(false),
     is_pix_automatic: z.boolean().default(false),
     product_id: productId,
     /** In which the buyer pays, where it is not the product's own currency. */

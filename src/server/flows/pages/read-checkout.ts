@@ -175,7 +175,8 @@ export function checkoutAnswer(
     },
     global_settings: [
       { name: 'captcha', value: seller.captcha === true },
-      { name: 'antifraud', value: seller.antifraud === true },
+      // The rules of risk always run: no seller turns them off.
+      { name: 'antifraud', value: true },
       { name: 'monthly_interest', value: monthlyInterestOf(seller) },
       { name: 'country', value: seller.country },
       {

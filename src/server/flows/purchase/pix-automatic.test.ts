@@ -282,7 +282,6 @@ describe('where it is offered', () => {
       cards: [],
       seller_id: 10,
       transaction_type: 'SUBSCRIPTION',
-      is_bump: false,
       is_pix_automatic: true,
       product_id: CLUB,
     } as const

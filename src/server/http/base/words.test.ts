@@ -21,6 +21,8 @@ describe('the words of a refused field', () => {
     const problem = { code: 'required', params: { label: 'RFC' } } as const
     expect(told({ document: [problem] }, 'es')[0]).toMatch(/RFC/)
     expect(told({ document: [problem] }, 'es')[0]).not.toMatch(/CPF/)
+    const invalid = { code: 'document_invalid', params: { label: 'RFC' } } as const
+    expect(told({ document: [invalid] }, 'es')).toEqual(['El campo RFC no es válido.'])
   })
 
   test.each(['donation', 'cards', 'batches', 'gift', 'code', 'kept'] as const)(
