@@ -226,6 +226,13 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['redirect-address.test.ts', ''],
   },
   {
+    name: 'addresses are kept whether or not the operator wants it',
+    without: {
+      'addresses-in-clear-only-on-request': '      if (ip !== undefined && fields.address) log.info(ip)',
+    },
+    test: ['security-events.test.ts', 'the first is logged at once'],
+  },
+  {
     name: 'a flood of webhooks is read and proven',
     without: { 'webhooks-have-a-limit': '' },
     test: ['http/gateway/webhooks.test.ts', 'more than any gateway sends'],

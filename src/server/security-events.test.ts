@@ -6,12 +6,12 @@ import { createRecordedLog } from './testing/recorded-log.ts'
 
 const IP = '203.0.113.7'
 
-function setUp() {
+function setUp(keep?: (addresses: ReadonlyMap<string, string>) => Promise<void>) {
   const log = createRecordedLog()
   const metrics = createMetrics()
   const clock = { now: 0 }
   const key = createSecretKey(Buffer.alloc(32, 1))
-  const events = createSecurityEvents({ log, metrics, key, now: () => clock.now })
+  const events = createSecurityEvents({ log, metrics, key, keep, now: () => clock.now })
   return { log, metrics, clock, events }
 }
 
@@ -69,4 +69,24 @@ test('a card that is opened is no warning', () => {
   const { log, events } = setUp()
   events.report({ kind: 'card-opened', reason: 'charge', gateway: 'stripe' })
   expect(log.lines).toMatchObject([{ level: 'info', reason: 'charge', gateway: 'stripe', count: 1 }])
+})
+
+test('addresses are kept in clear by the name that is logged, where the operator wants it', async () => {
+  const kept: [string, string][] = []
+  const { log, events } = setUp((addresses) => Promise.resolve(void kept.push(...addresses)))
+  const stop = events.start()
+  for (let n = 0; n < 3; n += 1) events.report({ kind: 'unauthorized', ip: IP })
+  events.report({ kind: 'limit-hit' })
+  await stop()
+  expect(kept).toEqual([[log.lines[0]?.['address'], IP]])
+  expect(JSON.stringify(log.lines)).not.toContain(IP)
+})
+
+test('what cannot be kept is said, without the address', async () => {
+  const { log, events } = setUp(() => Promise.reject(new Error('away')))
+  const stop = events.start()
+  events.report({ kind: 'unauthorized', ip: IP })
+  await stop()
+  expect(log.events()).toContain('event-addresses-lost')
+  expect(JSON.stringify(log.lines)).not.toContain(IP)
 })

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import type { Log } from './log.ts'
+import { errorFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What of a security event is counted and logged. */
@@ -57,14 +57,23 @@ type Alike = { fields: Omit<SecurityEvent, 'ip'> & { address?: string }; count: 
  * Counts security events and logs them as `security-event`: the first of a kind from an address at once, those that
  * follow within a minute as one line with their number.
  * @param key makes the name of an address, by which lines are put together and from which it cannot be read
+ * @param keep keeps addresses in clear by these names, each minute, where the operator wants that
  */
 export function createSecurityEvents(deps: {
   log: Log
   metrics: Pick<Metrics, 'countSecurityEvent'>
   key: KeyObject
+  keep?: ((addresses: ReadonlyMap<string, string>) => Promise<void>) | undefined
   now?: () => number
 }): SecurityLog {
-  const { log, metrics, key, now = () => performance.now() } = deps
+  const { log, metrics, key, keep, now = () => performance.now() } = deps
+  const inClear = new Map<string, string>()
+  const keepAll = async (): Promise<void> => {
+    const addresses = new Map(inClear)
+    inClear.clear()
+    if (addresses.size === 0) return
+    await keep?.(addresses).catch((error: unknown) => log.error('event-addresses-lost', errorFields(error)))
+  }
   const seen = new Map<string, Alike>()
   const write = ({ fields }: Alike, count: number): void =>
     log[USUAL.includes(fields.kind) ? 'info' : 'warn']('security-event', { ...fields, count })
@@ -80,18 +89,21 @@ export function createSecurityEvents(deps: {
   return {
     flush: () => flush(),
     start: () => {
-      const timer = setInterval(() => flush(), WINDOW_MS)
+      const timer = setInterval(() => {
+        flush()
+        void keepAll()
+      }, WINDOW_MS)
       return () => {
         clearInterval(timer)
         flush(true)
-        return Promise.resolve()
+        return keepAll()
       }
     },
     report({ ip, ...event }) {
       metrics.countSecurityEvent(event.kind)
       const address = ip === undefined ? {} : { address: nameOf(ip, key) }
       // guard: many-events-are-one-line
-      const fields = seen.size < MAX_ALIKE ? { ...event, ...address } : { kind: event.kind }
+      const fields: Alike['fields'] = seen.size < MAX_ALIKE ? { ...event, ...address } : { kind: event.kind }
       const name = JSON.stringify(fields)
       const known = seen.get(name)
       if (known !== undefined && known.until > now()) {
@@ -101,6 +113,9 @@ export function createSecurityEvents(deps: {
       const alike = { fields, count: 0, until: now() + WINDOW_MS }
       if (known !== undefined && known.count > 0) write(known, known.count)
       seen.set(name, alike)
+      // guard: addresses-in-clear-only-on-request
+      if (keep !== undefined && ip !== undefined && fields.address !== undefined)
+        inClear.set(fields.address, ip)
       write(alike, 1)
     },
   }

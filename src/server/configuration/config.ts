@@ -58,8 +58,15 @@ export interface Config {
   melhorEnvio: Readonly<{ url: string; contact: string }>
   /** How often the worker looks for attempts, holds and jobs that are due, in milliseconds. */
   sweepIntervalMs: number
-  /** For how many days what is known of people is kept, and reports. `purchases` null: for ever. */
-  kept: Readonly<{ purchases: number | null; leads: number; webhooks: number; cspReports: number }>
+  /** For how many days what is known of people is kept, and reports. `purchases` null: for ever. `addressHours`: for how
+   * many hours the addresses behind security events are, in clear; 0: they are not. */
+  kept: Readonly<{
+    purchases: number | null
+    leads: number
+    webhooks: number
+    cspReports: number
+    addressHours: number
+  }>
   /** From which hour (UTC) on gateways' reports are compared with the ledger each night; null: never. */
   reconcileHour: number | null
   /** Limits of calls by session and address block. Off for load tests on one's own machine. */
@@ -142,6 +149,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
       leads: settings.KEEP_LEADS_DAYS,
       webhooks: settings.KEEP_WEBHOOKS_DAYS,
       cspReports: settings.KEEP_CSP_REPORTS_DAYS,
+      addressHours: settings.KEEP_EVENT_ADDRESSES_HOURS,
     },
     reconcileHour: settings.RECONCILE_HOUR,
     sweepIntervalMs: settings.SWEEP_INTERVAL_MS,

@@ -60,6 +60,7 @@ export const ENVIRONMENT = z.object({
   KEEP_LEADS_DAYS: wholeNumber(1, 3650).default(LEAD_KEPT_DAYS),
   KEEP_WEBHOOKS_DAYS: wholeNumber(31, 3650).default(90),
   KEEP_CSP_REPORTS_DAYS: wholeNumber(1, 3650).default(30),
+  KEEP_EVENT_ADDRESSES_HOURS: wholeNumber(0, 720).default(0),
   SWEEP_INTERVAL_MS: wholeNumber(50, 3_600_000).default(5000),
   RATE_LIMITS: onOrOff().default(true),
   GATEWAY_BREAKERS: onOrOff().default(true),

@@ -11,6 +11,7 @@ import { readBacklog } from '../store/outbox/backlog.ts'
 import { deleteOldCardTries } from '../store/purchases/charged-cards-store.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { forgetOldTries } from '../store/purchases/card-tries-store.ts'
+import { forgetEventAddresses } from '../store/gateways/event-address-store.ts'
 import { forgetAskedMails } from '../store/outbox/asked-mail-store.ts'
 import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
@@ -45,8 +46,20 @@ const RESERVATIONS_KEPT_DAYS = 30
 const WAITING_KEPT_DAYS = 30
 const WAITING_ROOMS_KEPT_DAYS = 7
 /** For how many days something is kept; null: for ever. Gateways send an event again for a month at most. */
-export type KeptDays = { purchases: number | null; leads: number; webhooks: number; cspReports: number }
-const KEPT: KeptDays = { purchases: null, leads: LEAD_KEPT_DAYS, webhooks: 90, cspReports: 30 }
+export type KeptDays = {
+  purchases: number | null
+  leads: number
+  webhooks: number
+  cspReports: number
+  addressHours: number
+}
+const KEPT: KeptDays = {
+  purchases: null,
+  leads: LEAD_KEPT_DAYS,
+  webhooks: 90,
+  cspReports: 30,
+  addressHours: 0,
+}
 
 /**
  * Does what is due: attempts whose outcome somebody has to find out, money that is owed back, webhooks that were left
@@ -120,6 +133,7 @@ export async function sweepOld(
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
   await tellSilentAccounts(deps)
   await deleteCspReports(deps.db, kept.cspReports)
+  await forgetEventAddresses(deps.db, kept.addressHours)
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
   await forgetDepartures(deps.db)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)

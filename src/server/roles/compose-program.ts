@@ -12,6 +12,7 @@ import { createMetrics } from '../metrics.ts'
 import { createSecurityEvents } from '../security-events.ts'
 import { createSaleHub } from '../live/sale-hub.ts'
 import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
+import { keepEventAddresses } from '../store/gateways/event-address-store.ts'
 import { openDatabase } from '../store/postgres/database.ts'
 import { openDatabaseClock } from '../store/postgres/database-clock.ts'
 import { openTicketServices } from './ticket-services.ts'
@@ -49,7 +50,12 @@ export async function composeProgram(
   undo.push({ name: 'clock', stop: () => Promise.resolve(clock.stop()) })
   const { now } = clock
   const keys = deriveKeys(secrets.appSecret, config.ticketKey)
-  const security = createSecurityEvents({ log, metrics, key: keys.address })
+  const security = createSecurityEvents({
+    log,
+    metrics,
+    key: keys.address,
+    keep: config.kept.addressHours > 0 ? (addresses) => keepEventAddresses(db, addresses) : undefined,
+  })
   const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined
   const { side, port } = await reachGateways(config, secrets, { db, metrics, security, log, breakers })
   const hub = createSaleHub()

@@ -14,6 +14,8 @@ export type PersonalLink =
   | 'session'
   | 'reference'
   | 'buyer key'
+  /** By nothing: nobody can tell whose they are, and they go by their age. */
+  | 'nothing'
 
 /** A table that holds something of buyers. `plain` are its other columns: they stay, so that the books stay whole. */
 export type PersonalTable = {
@@ -120,6 +122,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     kept: 'a day',
     plain: 'departure product_id at undone_at',
     personal: { session_id: SESSION },
+  },
+  event_addresses: {
+    of: 'nothing',
+    kept: 'as many hours as KEEP_EVENT_ADDRESSES_HOURS says, by default none',
+    plain: 'address seen_at',
+    personal: { ip: { what: 'a network address behind a security event' } },
   },
   holds: {
     of: 'attempt',

@@ -333,6 +333,14 @@ create table entries (
 create index entries_of_event on entries (product_id, id);
 create index entries_of_ticket on entries (issued_ticket_id);
 
+create table event_addresses (
+  address text not null,
+  ip text not null,
+  seen_at timestamptz default now() not null,
+  constraint event_addresses_pkey primary key (address)
+);
+create index event_addresses_by_age on event_addresses (seen_at);
+
 create table event_keys (
   id uuid default gen_random_uuid() not null,
   seller_id bigint not null,

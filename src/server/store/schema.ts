@@ -231,6 +231,11 @@ export type Schema = {
     synced_at: Date
     device_id: string
   }
+  event_addresses: {
+    address: string
+    ip: string
+    seen_at: Date
+  }
   event_keys: {
     id: string
     seller_id: number
@@ -712,6 +717,7 @@ export type DefaultColumns = {
   coupons: 'redemptions' | 'voucher_held' | 'relative_dates'
   csp_reports: 'first_seen_at' | 'last_seen_at'
   entries: 'synced_at'
+  event_addresses: 'seen_at'
   event_keys: 'id' | 'created_at'
   gateway_credentials: 'updated_at'
   holds: 'buyer_keys' | 'voucher'

@@ -192,7 +192,7 @@ async function doEverything(db: Database): Promise<void> {
     await doRarerThings({ shop, deps, subscription: PRODUCTS.again }, tickets)
     await sweepDue(deps)
     await growOld(card)
-    await sweepOld(deps, { purchases: KEPT_DAYS, leads: 30, webhooks: 90, cspReports: 30 })
+    await sweepOld(deps, { purchases: KEPT_DAYS, leads: 30, webhooks: 90, cspReports: 30, addressHours: 0 })
     await measureBacklog(deps, createMetrics())
     while (await dispatchOutbox(db));
   } finally {

@@ -5,6 +5,8 @@
  *   in `operator_uses` for ever.
  * - `operator_uses`: a row for each call, written before it is carried out; `outcome` is null while it is under way or
  *   where the process died with it, else `done` or the code of its error. `target`: the sale or row that it was about.
+ * - `event_addresses`: the network addresses behind the names that stand in security events, in clear for as many hours
+ *   as the operator sets; none where they set none.
  * - `operator_notices`: what a running program has noticed and the doctor says, by its name.
  */
 export const sql = `
@@ -26,6 +28,13 @@ create table operator_uses (
   outcome text
 );
 create index operator_uses_of_operator on operator_uses (operator, used_at);
+
+create table event_addresses (
+  address text primary key,
+  ip text not null,
+  seen_at timestamptz not null default now()
+);
+create index event_addresses_by_age on event_addresses (seen_at);
 
 create table operator_notices (
   name text primary key,

@@ -106,13 +106,15 @@ function rowsOf(table: string, link: PersonalLink, scope: PersonScope): RawBuild
       return sql`t.session_id = any(${scope.sessions}::text[])`
     case 'reference':
       return sql`t.reference = any(${scope.references}::text[])`
+    case 'nothing':
+      return sql`false`
     case 'buyer key':
       return sql`t.coupon_id = any(${scope.coupons}::bigint[]) and t.buyer_key = any(${scope.buyerKeys}::text[])`
   }
 }
 
 /** Of tables that are searched without an index, only what a person asks for is read. */
-const ON_REQUEST: readonly PersonalLink[] = ['e-mail', 'lead', 'session', 'reference']
+const ON_REQUEST: readonly PersonalLink[] = ['e-mail', 'lead', 'session', 'reference', 'nothing']
 
 /** Counters that end by themselves, sooner than purchases are kept; only of a request they are searched, whole. */
 const GONE_IN_DAYS = ['card_tries', 'unpaid_orders']
