@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { startProgram, type RunningProgram } from '../scripts/running-program.ts'
-import { freePorts } from '../scripts/free-ports.ts'
-import { ROOT } from '../scripts/tool.ts'
-import { appStore, expect, test, type AppUrls } from './app.ts'
+import { startAnotherShop } from './another-shop.ts'
+import { expect, test, type AppUrls } from './app.ts'
 import {
   DESK,
   PHONE,
@@ -143,30 +139,6 @@ test('who waited in vain sends the same order again', { tag: PHONE }, async ({ p
   await expect(page.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
   expect(new Set(nonces).size).toBe(1)
 })
-
-const key = (): string => randomBytes(32).toString('hex')
-/** What the other process signs with, before its end and after it. */
-const OWN_KEYS = { APP_SECRET: key(), INTERNAL_KEY: key(), VAULT_KEY: key() }
-
-/** Another web process of the same shop, which a test may end. */
-async function startAnotherShop(app: AppUrls, ports?: RunningProgram['ports']): Promise<RunningProgram> {
-  const portOf = (url: string): number => Number(new URL(url).port)
-  const [web = 0, gateway = 0] = ports === undefined ? await freePorts(2) : [ports.web, ports.gateway]
-  const store = appStore()
-  return startProgram({
-    dataDir: store.DATA_DIR,
-    logFile: join(ROOT, 'test-results', 'another-shop.log'),
-    ports: { web, gateway, sandbox: portOf(app.sandbox), smtp: 1025 },
-    args: ['--role', 'web,gateway'],
-    env: {
-      ...store,
-      ...OWN_KEYS,
-      DEMO: 'on',
-      RATE_LIMITS: 'off',
-      GATEWAY_BREAKERS: 'off',
-    },
-  })
-}
 
 test(
   'a shop that is killed in the middle of a charge and comes back charges once',

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { freePorts } from '../scripts/free-ports.ts'
+import { startProgram, type RunningProgram } from '../scripts/running-program.ts'
+import { ROOT } from '../scripts/tool.ts'
+import { appStore, type AppUrls } from './app.ts'
+
+const key = (): string => randomBytes(32).toString('hex')
+/** What the other process signs with, before its end and after it. */
+const OWN_KEYS = { APP_SECRET: key(), INTERNAL_KEY: key(), VAULT_KEY: key() }
+
+/** Another web process of the same shop, which a test may end. */
+export async function startAnotherShop(
+  app: AppUrls,
+  ports?: RunningProgram['ports'],
+): Promise<RunningProgram> {
+  const portOf = (url: string): number => Number(new URL(url).port)
+  const [web = 0, gateway = 0] = ports === undefined ? await freePorts(2) : [ports.web, ports.gateway]
+  const store = appStore()
+  return startProgram({
+    dataDir: store.DATA_DIR,
+    logFile: join(ROOT, 'test-results', 'another-shop.log'),
+    ports: { web, gateway, sandbox: portOf(app.sandbox), smtp: 1025 },
+    args: ['--role', 'web,gateway'],
+    env: {
+      ...store,
+      ...OWN_KEYS,
+      DEMO: 'on',
+      RATE_LIMITS: 'off',
+      GATEWAY_BREAKERS: 'off',
+    },
+  })
+}
