@@ -243,6 +243,16 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['forwarded-headers.test.ts', 'is said once'],
   },
   {
+    name: 'a certification publishes what every field of an answer says',
+    without: { 'published-fields': '    const isNamed = true' },
+    test: ['publishable.test.ts', 'who paid with what does not'],
+  },
+  {
+    name: 'a certification publishes a secret that an answer repeats',
+    without: { 'no-secret-is-published': '  if (everything.length < 0)' },
+    test: ['certification/report.test.ts', 'repeats a secret'],
+  },
+  {
     name: 'a mailbox gets as many mails as strangers ask for',
     without: { 'asked-mails': '  where false and (select count(*) from (' },
     test: ['ask-mail.test.ts', 'of the waiting list'],

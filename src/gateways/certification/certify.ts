@@ -1,4 +1,5 @@
-import type { CardAgreement, Charge, ChargeKey, KeptCardUse } from '../gateway.ts'
+import type { Minor } from '#rules/money.ts'
+import type { Charge, ChargeKey } from '../gateway.ts'
 import {
   approvedKey,
   baseOf,
@@ -13,11 +14,13 @@ import {
   type Certification,
   type Check,
 } from './check.ts'
+import { keptCardChecks } from './kept-card-checks.ts'
 import { walletChecks } from './wallet-checks.ts'
 
 export type { Certification } from './check.ts'
 
-export type CheckResult = { name: string; flaw: string | null }
+/** `answer` is what the adapter made of it, where that was the flaw. */
+export type CheckResult = { name: string; flaw: string | null; answer: unknown }
 
 /**
  * Holds a gateway's test environment to the promises that the conformance suite holds a pretend one to, as far as
@@ -26,16 +29,17 @@ export type CheckResult = { name: string; flaw: string | null }
 export async function* certify(certification: Certification): AsyncGenerator<CheckResult> {
   for (const { name, applies, run } of checksOf(certification)) {
     if (!applies) continue
-    yield { name, flaw: await flawOf(run) }
+    const flaw = await flawOf(run)
+    yield { name, flaw: flaw?.message ?? null, answer: flaw?.answer ?? null }
   }
 }
 
-async function flawOf(run: () => Promise<void>): Promise<string | null> {
+async function flawOf(run: () => Promise<void>): Promise<Flaw | null> {
   try {
     await run()
     return null
   } catch (error) {
-    if (error instanceof Flaw) return error.message
+    if (error instanceof Flaw) return error
     throw error
   }
 }
@@ -99,52 +103,13 @@ function chargeChecks(certification: CardCertification): Check[] {
     ...keptCardChecks(certification),
     {
       name: 'another account is certainly not charged',
-      applies: true,
+      applies: Object.keys(certification.credentials).length > 0,
       run: async () => {
         const credentials = wrongCredentials(certification.credentials)
         expectKind(await gateway.charge({ ...cardCharge(certification, approved), credentials }), 'not-sent')
       },
     },
   ]
-}
-
-/** What a card may be kept for, and who is to have it charged for that. */
-const AGREED: readonly { store: CardAgreement; use: KeptCardUse; says: string }[] = [
-  {
-    store: 'subscription',
-    use: { initiator: 'merchant', purpose: 'subscription-later' },
-    says: 'for a subscription is charged without the buyer',
-  },
-  {
-    store: 'unscheduled',
-    use: { initiator: 'merchant', purpose: 'unscheduled' },
-    says: 'for charges without a schedule is charged without the buyer',
-  },
-  {
-    store: 'one-click',
-    use: { initiator: 'buyer', purpose: 'one-click' },
-    says: 'for one click is charged by its buyer',
-  },
-  {
-    store: 'one-click',
-    use: { initiator: 'buyer', purpose: 'subscription-first' },
-    says: 'for one click begins a subscription',
-  },
-]
-
-function keptCardChecks(certification: CardCertification): Check[] {
-  const { gateway, approved } = certification
-  return AGREED.map(({ store, use, says }) => ({
-    name: `a card that is kept ${says}`,
-    applies: gateway.capabilities.storedReferences,
-    run: async () => {
-      const first = await gateway.charge(cardCharge(certification, approved, { store }))
-      expect(first.kind === 'approved' && first.storedReference !== undefined, first)
-      const storedReference = first.kind === 'approved' ? (first.storedReference ?? '') : ''
-      const stored = { kind: 'stored-card', storedReference, installments: 1, ...use } as const
-      expectKind(await gateway.charge({ ...baseOf(certification), ...stored }), 'approved')
-    },
-  }))
 }
 
 function authorizationChecks(certification: CardCertification): Check[] {
@@ -210,6 +175,16 @@ function waitingChecks(certification: Certification): Check[] {
       },
     },
     {
+      name: 'a Pix Automático waits for its first payment, and ends when it is cancelled',
+      applies: methods.includes('PIX_AUTOMATIC') && currency === 'BRL',
+      run: async () => {
+        const key = await opened({ ...baseOf(certification), ...mandateFor(certification.amount, inAnHour) })
+        await expectFound(certification, key, 'awaiting')
+        expectKind(await gateway.cancel(key), 'done')
+        await expectFound(certification, key, 'canceled')
+      },
+    },
+    {
       name: 'a boleto waits with its line',
       applies: methods.includes('BOLETO') && currency === 'BRL',
       run: async () => {
@@ -226,4 +201,11 @@ function waitingChecks(certification: Certification): Check[] {
       },
     },
   ]
+}
+
+/** The right to charge the same every month, a month from now on. */
+function mandateFor(recurringAmount: Minor, expiresAt: Date) {
+  const startsOn = new Date(expiresAt.getTime() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const terms = { periodDays: 30, recurringAmount, startsOn, contractId: 'certification' }
+  return { kind: 'mandate', mandate: 'pix-automatic', expiresAt, ...terms } as const
 }

@@ -29,8 +29,14 @@ export type Check = { name: string; applies: boolean; run(): Promise<void> }
 export type CardCertification = Certification & { approved: TestCard }
 type CardCharge = Extract<Charge, { kind: 'card' }>
 
-/** What was not as the interface promises. */
-export class Flaw extends Error {}
+/** What was not as the interface promises, with what was answered instead. */
+export class Flaw extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super(`it answered ${JSON.stringify(answer)}`)
+    this.answer = answer
+  }
+}
 
 export function baseOf({ amount, currency, buyer, credentials }: Certification) {
   const reference = `cert-${randomUUID()}`
@@ -100,5 +106,5 @@ export function expectKind<T extends { kind: string }, K extends T['kind']>(
 
 /** Answers of adapters hold no secret, so they may be shown. */
 export function expect(holds: boolean, answer: unknown): void {
-  if (!holds) throw new Flaw(`it answered ${JSON.stringify(answer)}`)
+  if (!holds) throw new Flaw(answer)
 }

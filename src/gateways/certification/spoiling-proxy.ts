@@ -6,7 +6,16 @@ import { buffer } from 'node:stream/consumers'
 /** How the next answer to something that was ordered goes wrong on its way to us. */
 export type Spoiling = 'lost' | 'malformed' | 'error'
 
-export type SpoilingProxy = { url: string; spoilNext(how: Spoiling): void; stop(): Promise<void> }
+/** What was asked of the gateway, and its answer as it came: it holds what may not be published. */
+export type Exchange = { method: string; path: string; status: number; body: string }
+
+export type SpoilingProxy = {
+  url: string
+  spoilNext(how: Spoiling): void
+  /** The exchanges since the last call. */
+  takeExchanges(): Exchange[]
+  stop(): Promise<void>
+}
 
 /** Headers of one connection, which are not handed on. */
 const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'accept-encoding', 'transfer-encoding']
@@ -20,12 +29,15 @@ const ONLY_PREPARES = /\/(?:card_tokens|tokens|oauth2\/token)(?:\?|$)/
  */
 export async function startSpoilingProxy(target: string): Promise<SpoilingProxy> {
   let pending: Spoiling | null = null
+  let exchanges: Exchange[] = []
   const server = createServer((incoming, response) => {
     const isOrder = incoming.method === 'POST' && !ONLY_PREPARES.test(incoming.url ?? '')
     const spoiling = isOrder ? pending : null
     if (spoiling !== null) pending = null
     handOn(target, incoming).then(
       ({ status, type, body }) => {
+        const { method = '', url: path = '' } = incoming
+        exchanges.push({ method, path, status, body: body.toString() })
         if (spoiling === 'lost') return void response.destroy()
         if (spoiling === 'error') return void response.writeHead(502).end('<html>Bad Gateway</html>')
         const text = spoiling === 'malformed' ? body.subarray(0, body.length / 2) : body
@@ -41,6 +53,11 @@ export async function startSpoilingProxy(target: string): Promise<SpoilingProxy>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spoilNext: (how) => {
       pending = how
+    },
+    takeExchanges: () => {
+      const taken = exchanges
+      exchanges = []
+      return taken
     },
     stop: async () => {
       server.closeAllConnections()

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { isPaymentErrorCode, type PaymentErrorCode } from '#rules/errors.ts'
 import { certify } from '#gateways/certification/certify.ts'
+import { publishCertification, type CertifiedCase } from '#gateways/certification/report.ts'
 import { startSpoilingProxy } from '#gateways/certification/spoiling-proxy.ts'
 import { checkCredentials } from '#gateways/credentials.ts'
 import { createGateways, GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
@@ -22,6 +24,8 @@ const USAGE = `Usage: npm run gateway -- <command>
 
   certify FILE   hold a gateway's own test environment to what this program expects of it. FILE is JSON:
                  kind, url, credentials, currency, amount, approved, refused. See docs/gateways.md.
+                 --report FILE writes what was seen, without secrets, to be published
+                 --record FILE writes the answers, without secrets, for the tests of the adapter
 ${CREDENTIALS_USAGE}`
 
 /** How long a gateway's look-up may run behind: 24 times 5 seconds. */
@@ -77,6 +81,8 @@ const certification = z.object({
   kind: z.custom<GatewayKind>((value) => typeof value === 'string' && Object.hasOwn(GATEWAY_KINDS, value)),
   url: z.url().optional(),
   credentials: z.record(z.string(), z.string()).default({}),
+  /** The operator's own key of a sandbox, which has no accounts of sellers. */
+  apiKey: z.string().min(1).optional(),
   currency: z.string().regex(/^[A-Z]{3}$/),
   amount: z.int().min(4),
   /** A gateway that takes cards is tried with one. */
@@ -90,13 +96,16 @@ type CertificationFile = z.infer<typeof certification>
 export const runGatewayCommand = commandRunner({
   name: 'gateway',
   usage: USAGE,
-  options: {},
+  options: { report: { type: 'string' }, record: { type: 'string' } },
   commands: {
-    certify: async ({ words, terminal }: { words: readonly string[]; terminal: InputTerminal }) =>
-      certifyWith(await readFileOf(oneWord(words, 'Name a file.')), terminal),
+    certify: async ({ words, options, terminal }: CertifyInvocation) =>
+      certifyWith(await readFileOf(oneWord(words, 'Name a file.')), terminal, options),
     credentials: runCredentials,
   },
 })
+
+type Outputs = { report?: string | undefined; record?: string | undefined }
+type CertifyInvocation = { words: readonly string[]; options: Outputs; terminal: InputTerminal }
 
 async function readFileOf(path: string): Promise<CertificationFile> {
   let text: string
@@ -120,28 +129,36 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function certifyWith(file: CertificationFile, { out }: Terminal): Promise<CommandResult> {
+async function certifyWith(
+  file: CertificationFile,
+  { out }: Terminal,
+  outputs: Outputs,
+): Promise<CommandResult> {
   const { kind, credentials } = file
   const url = file.url ?? TEST_ADDRESS[kind]
-  if (url === null) throw new UsageError('The sandbox is held to the suite by the tests of this program.')
-  const flaw = checkCredentials(GATEWAY_KINDS[kind].credentials, credentials)
-  if (flaw !== null) throw new UsageError(`${flaw}.`)
+  if (url === null) throw new UsageError('The sandbox has no address of its own: name the url of yours.')
+  const misfit = checkCredentials(GATEWAY_KINDS[kind].credentials, credentials)
+  if (misfit !== null) throw new UsageError(`${misfit}.`)
   if (isLive(url, credentials))
     throw new UsageError('This is an account with real money. Use its test account.')
   const proxy = await startSpoilingProxy(url)
   try {
-    const gateway = createGateways([{ kind, name: kind, url: proxy.url, apiKey: '' }]).get(kind)
+    const { apiKey = '' } = file
+    const gateway = createGateways([{ kind, name: kind, url: proxy.url, apiKey }]).get(kind)
     if (gateway === undefined) throw new Error(`no adapter was made for ${kind}`)
     const { approved = null } = file
     if (approved === null && gateway.capabilities.methods.includes('CREDIT_CARD')) {
       throw new UsageError('Not in order: approved. This gateway takes cards.')
     }
-    let flaws = 0
+    const cases: CertifiedCase[] = []
     const situation = { ...file, approved, gateway, proxy, wait: () => wait(PAUSE_MS), patience: PATIENCE }
-    for await (const { name, flaw: found } of certify(situation)) {
-      if (found !== null) flaws += 1
-      out(found === null ? `ok      ${name}` : `FLAW    ${name}\n        ${found}`)
+    for await (const result of certify(situation)) {
+      const { name, flaw } = result
+      cases.push({ ...result, exchanges: proxy.takeExchanges() })
+      out(flaw === null ? `ok      ${name}` : `FLAW    ${name}\n        ${flaw}`)
     }
+    const flaws = cases.filter((each) => each.flaw !== null).length
+    await publish(file, { address: new URL(url).origin, cases }, outputs)
     out(
       flaws === 0
         ? `\n${kind} keeps what was asked of it.`
@@ -151,6 +168,33 @@ async function certifyWith(file: CertificationFile, { out }: Terminal): Promise<
   } finally {
     await proxy.stop()
   }
+}
+
+/** Writes what was asked for; nothing of the account or its cards is in it. */
+async function publish(
+  { kind, currency, credentials, apiKey, approved, refused }: CertificationFile,
+  seen: { address: string; cases: readonly CertifiedCase[] },
+  { report, record }: Outputs,
+): Promise<void> {
+  const cards = [approved, ...refused.map(({ card: each }) => each)].flatMap((each) => each?.number ?? [])
+  const secrets = [...Object.values(credentials), ...(apiKey === undefined ? [] : [apiKey]), ...cards]
+  const head = {
+    kind,
+    address: seen.address,
+    currency,
+    version: await ownVersion(),
+    date: new Date().toISOString().slice(0, 10),
+  }
+  const published = publishCertification(head, seen.cases, secrets)
+  if (report !== undefined) await writeFile(report, published.report)
+  if (record !== undefined) await writeFile(record, published.recorded)
+}
+
+async function ownVersion(): Promise<string> {
+  const manifest: unknown = JSON.parse(
+    await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+  )
+  return z.object({ version: z.string() }).parse(manifest).version
 }
 
 /** What only a person can see. */
