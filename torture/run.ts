@@ -18,6 +18,7 @@ import {
   withDatabase,
   type Stage,
 } from '../harness/stage.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { tortureTickets } from './tickets.ts'
 import { AUTHENTICATED } from './authentication.ts'
 import { tortureRolling } from './rolling.ts'
@@ -31,7 +32,7 @@ import { WAYS } from './ways.ts'
  * are taken out of the database first, and the comparison has to name what that does.
  */
 
-const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--only STORY] [--control] [--keep]
+const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--only STORY] [--disk] [--control] [--keep]
 npm run torture -- tickets [--seed N] [--rounds R] [--buyers B] [--control]
 npm run torture -- screens [--only WAY] [--limits] [--keep]
 npm run torture -- rolling [--restarts R] [--shoppers S] [--control]`
@@ -53,6 +54,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     limits: { type: 'boolean', default: false },
     control: { type: 'boolean', default: false },
+    disk: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -71,6 +73,8 @@ interface Run {
   buyers: number
   crashes: number
   open: boolean
+  /** Where its data are, when the disk is to be filled as well; null: on the machine's own. */
+  disk: SmallDisk | null
 }
 
 async function main(): Promise<number> {
@@ -91,12 +95,14 @@ async function main(): Promise<number> {
     buyers: 0,
     crashes: 0,
     open: true,
+    disk: values.disk ? await mountSmallDisk({ stage }) : null,
   }
   try {
     return values.control ? await control(torture) : await torment(torture)
   } finally {
     torture.agent.destroy()
     await sandboxProcess.stop()
+    await torture.disk?.remove()
     if (values.keep) console.log(`Kept: ${stage.folder}`)
     else await stage.strike()
   }
@@ -120,6 +126,7 @@ async function torment(torture: Run): Promise<number> {
   const findings = await atRest(torture.stage, torture.sandbox, torture)
   await program.stop()
   for (const [ending, count] of torture.endings) console.log(`  ${count} × ${ending}`)
+  if (torture.disk !== null) findings.push(torture.disk.finding())
   return report([...findings, { name: 'no shopper saw what must not be', failures: torture.violations }])
 }
 
@@ -136,6 +143,7 @@ async function prepare({ stage }: Run): Promise<RunningProgram> {
 /** Kills the program, every fifth time its database too, waits a moment, and starts it again. */
 async function crash(torture: Run, program: RunningProgram): Promise<RunningProgram> {
   const { random, stage } = torture
+  if (torture.disk !== null && random.next() < 0.25) return fillDisk(torture, torture.disk, program)
   const withItsDatabase = random.next() < 0.2
   if (withItsDatabase && random.next() < 0.5) await killDatabase(stage)
   await program.kill()
@@ -143,6 +151,18 @@ async function crash(torture: Run, program: RunningProgram): Promise<RunningProg
   torture.crashes += 1
   await sleep(random.between(0, 300))
   return startOn(stage)
+}
+
+/** Fills the disk for some seconds under those who shop; every other time the program dies of it. */
+async function fillDisk(torture: Run, disk: SmallDisk, program: RunningProgram): Promise<RunningProgram> {
+  const { random, stage } = torture
+  torture.crashes += 1
+  await disk.fill()
+  await sleep(random.between(500, 4000))
+  const dies = random.next() < 0.5
+  if (dies) await program.kill()
+  await disk.empty()
+  return dies ? startOn(stage) : program
 }
 
 /** One shopper after another, as long as the shop is open. */
