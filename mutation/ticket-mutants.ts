@@ -3,6 +3,11 @@ import type { Mutant } from './mutant.ts'
 /** Guards of tickets. */
 export const TICKET_MUTANTS: readonly Mutant[] = [
   {
+    name: 'scripts go past the waiting room',
+    without: { 'waiting-room-pass': '' },
+    test: ['waiting-room-pages.test.ts', 'scripts that ignore it'],
+  },
+  {
     name: 'tickets are claimed without the lock of their batch',
     without: { 'tickets-last-wall': 'check (true)', 'batches-are-locked': 'order by b.id) l;' },
     test: ['ticket-store.test.ts', 'is held by one of twelve'],

@@ -38,6 +38,7 @@ export async function requirePass(
   ask: 'mayEnter' | 'mayBegin' = 'mayEnter',
 ): Promise<void> {
   const may = await rooms[ask]({ productId, sessionId }, passOf(request, productId))
+  // guard: waiting-room-pass
   if (!may) throw new CallError('WAITING_ROOM')
 }
 

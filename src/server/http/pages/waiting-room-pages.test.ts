@@ -11,8 +11,8 @@ const EVENT = PRODUCTS.event
 const TICKET = 811
 const ROOM = `/waiting-room/${EVENT}`
 const MINUTE_MS = 60_000
-/** Scripts, and buyers who wait; `WAITING_CROWD` makes it an opening. */
-const CROWD = Number(process.env.WAITING_CROWD ?? 12)
+/** As many scripts as buyers who wait; `WAITING_CROWD` makes it an opening. */
+const CROWD = Number(process.env.WAITING_CROWD ?? 100)
 
 let shop: Shop
 /** Two processes on one database: in both, the event was read before. */
