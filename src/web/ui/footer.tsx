@@ -35,7 +35,6 @@ function LanguageSwitch(): ReactNode {
             <a
               href={addressIn(locale)}
               lang={locale}
-              hrefLang={locale}
               aria-current={locale === frame.locale ? 'true' : undefined}
             >
               {OWN_NAMES[locale]}
