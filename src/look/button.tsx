@@ -32,7 +32,7 @@ export function Button(props: ButtonProps): ReactNode {
       {...rest}
       className={classOf({ look, size, wide })}
       aria-disabled={busy || rest['aria-disabled']}
-      aria-busy={busy}
+      aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}

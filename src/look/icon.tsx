@@ -39,7 +39,6 @@ export function Icon(props: {
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
-      focusable="false"
     >
       <path d={typeof name === 'string' ? PATHS[name] : name.path} />
     </svg>

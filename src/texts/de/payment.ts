@@ -25,7 +25,7 @@ export const payment = {
   installments: {
     label: 'Raten',
     once: (p) => `Einmalzahlung von ${p.value}`,
-    option: (p) => `${p.n} Raten à ${p.value} (insgesamt ${p.total})`,
+    option: (p) => `${p.n} Raten à ${p.value} (${p.total})`,
     withoutInterest: (p) => `${p.n} Raten à ${p.value}, zinsfrei`,
   },
   button: {

@@ -1,4 +1,3 @@
-import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const checkout = {
@@ -43,20 +42,17 @@ export const checkout = {
     title: 'Order summary',
     show: 'Show order summary',
     hide: 'Hide order summary',
-    bar: (p) => `Show summary · ${p.total}`,
-    quantity: (p) => plural('en', p.n, { one: `${p.n} item`, other: `${p.n} items` }),
     subtotal: 'Subtotal',
     interest: (p) => `Interest on ${p.n} payments`,
-    discount: 'Discount',
     coupon: (p) => `Coupon ${p.name}`,
     shipping: 'Shipping',
     total: 'Total',
     youPay: 'You pay',
     inInstallments: (p) => `${p.n} payments of ${p.value}`,
     orInInstallments: (p) => `or ${p.n} payments of ${p.value}`,
+    orAtOnce: (p) => `or ${p.value} in one payment`,
     by: (p) => `by ${p.author}`,
     oldPrice: (p) => `Was ${p.value}`,
-    free: 'Free',
   },
   interest: {
     note: (p) => `Paying in installments adds interest of ${p.monthly} per month (${p.annual} per year).`,

@@ -25,7 +25,7 @@ export const payment = {
   installments: {
     label: 'Installments',
     once: (p) => `1 payment of ${p.value}`,
-    option: (p) => `${p.n} payments of ${p.value} (total ${p.total})`,
+    option: (p) => `${p.n} payments of ${p.value} (${p.total})`,
     withoutInterest: (p) => `${p.n} payments of ${p.value}, interest-free`,
   },
   button: {

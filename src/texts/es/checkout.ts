@@ -1,4 +1,3 @@
-import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const checkout = {
@@ -43,20 +42,17 @@ export const checkout = {
     title: 'Resumen del pedido',
     show: 'Ver el resumen del pedido',
     hide: 'Ocultar el resumen del pedido',
-    bar: (p) => `Ver resumen · ${p.total}`,
-    quantity: (p) => plural('es', p.n, { one: `${p.n} unidad`, other: `${p.n} unidades` }),
     subtotal: 'Subtotal',
     interest: (p) => `Intereses de ${p.n} cuotas`,
-    discount: 'Descuento',
     coupon: (p) => `Cupón ${p.name}`,
     shipping: 'Envío',
     total: 'Total',
     youPay: 'Pagas',
     inInstallments: (p) => `${p.n} cuotas de ${p.value}`,
     orInInstallments: (p) => `o ${p.n} cuotas de ${p.value}`,
+    orAtOnce: (p) => `o ${p.value} en un solo pago`,
     by: (p) => `por ${p.author}`,
     oldPrice: (p) => `Antes ${p.value}`,
-    free: 'Gratis',
   },
   interest: {
     note: (p) => `Las cuotas tienen un interés del ${p.monthly} mensual (${p.annual} anual).`,

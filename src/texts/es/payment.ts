@@ -25,7 +25,7 @@ export const payment = {
   installments: {
     label: 'Cuotas',
     once: (p) => `1 pago de ${p.value}`,
-    option: (p) => `${p.n} cuotas de ${p.value} (total ${p.total})`,
+    option: (p) => `${p.n} cuotas de ${p.value} (${p.total})`,
     withoutInterest: (p) => `${p.n} cuotas de ${p.value} sin intereses`,
   },
   button: {

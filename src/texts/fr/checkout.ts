@@ -1,4 +1,3 @@
-import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const checkout = {
@@ -43,20 +42,17 @@ export const checkout = {
     title: 'Récapitulatif de la commande',
     show: 'Voir la commande',
     hide: 'Masquer la commande',
-    bar: (p) => `Récapitulatif · ${p.total}`,
-    quantity: (p) => plural('fr', p.n, { one: `${p.n} article`, other: `${p.n} articles` }),
     subtotal: 'Sous-total',
     interest: (p) => `Intérêts de ${p.n} mensualités`,
-    discount: 'Remise',
     coupon: (p) => `Code promo ${p.name}`,
     shipping: 'Livraison',
     total: 'Total',
     youPay: 'Vous payez',
     inInstallments: (p) => `${p.n} mensualités de ${p.value}`,
     orInInstallments: (p) => `ou ${p.n} mensualités de ${p.value}`,
+    orAtOnce: (p) => `ou ${p.value} en une fois`,
     by: (p) => `par ${p.author}`,
     oldPrice: (p) => `Au lieu de ${p.value}`,
-    free: 'Gratuit',
   },
   interest: {
     note: (p) =>

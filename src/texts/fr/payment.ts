@@ -25,7 +25,7 @@ export const payment = {
   installments: {
     label: 'Mensualités',
     once: (p) => `${p.value} en une fois`,
-    option: (p) => `${p.n} mensualités de ${p.value} (total ${p.total})`,
+    option: (p) => `${p.n} mensualités de ${p.value} (${p.total})`,
     withoutInterest: (p) => `${p.n} mensualités de ${p.value} sans intérêts`,
   },
   button: {

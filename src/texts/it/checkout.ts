@@ -1,4 +1,3 @@
-import { plural } from '../format.ts'
 import type { Texts } from '../texts.ts'
 
 export const checkout = {
@@ -43,20 +42,17 @@ export const checkout = {
     title: 'Riepilogo dell’ordine',
     show: 'Mostra il riepilogo',
     hide: 'Nascondi il riepilogo',
-    bar: (p) => `Riepilogo · ${p.total}`,
-    quantity: (p) => plural('it', p.n, { one: `${p.n} articolo`, other: `${p.n} articoli` }),
     subtotal: 'Subtotale',
     interest: (p) => `Interessi su ${p.n} rate`,
-    discount: 'Sconto',
     coupon: (p) => `Codice sconto ${p.name}`,
     shipping: 'Spedizione',
     total: 'Totale',
     youPay: 'Paghi',
     inInstallments: (p) => `${p.n} rate da ${p.value}`,
     orInInstallments: (p) => `o ${p.n} rate da ${p.value}`,
+    orAtOnce: (p) => `o ${p.value} in un unico pagamento`,
     by: (p) => `di ${p.author}`,
     oldPrice: (p) => `Prima ${p.value}`,
-    free: 'Gratis',
   },
   interest: {
     note: (p) => `Il pagamento a rate prevede interessi del ${p.monthly} al mese (${p.annual} all’anno).`,

@@ -25,7 +25,7 @@ export const payment = {
   installments: {
     label: 'Rate',
     once: (p) => `${p.value} in un’unica soluzione`,
-    option: (p) => `${p.n} rate da ${p.value} (totale ${p.total})`,
+    option: (p) => `${p.n} rate da ${p.value} (${p.total})`,
     withoutInterest: (p) => `${p.n} rate da ${p.value} senza interessi`,
   },
   button: {

@@ -1,5 +1,3 @@
-import { plural } from '../format.ts'
-
 /** The form, the order summary and what the law and trust ask for beside them. */
 export const checkout = {
   steps: {
@@ -44,21 +42,18 @@ export const checkout = {
     title: 'Resumo do pedido',
     show: 'Ver resumo do pedido',
     hide: 'Ocultar resumo do pedido',
-    bar: (p: { total: string }) => `Ver resumo · ${p.total}`,
-    quantity: (p: { n: number }) => plural('pt', p.n, { one: `${p.n} unidade`, other: `${p.n} unidades` }),
     subtotal: 'Subtotal',
     interest: (p: { n: number }) => `Juros do parcelamento (${p.n}x)`,
-    discount: 'Desconto',
     coupon: (p: { name: string }) => `Cupom ${p.name}`,
     shipping: 'Frete',
     total: 'Total',
     youPay: 'Você paga',
     inInstallments: (p: { n: number; value: string }) => `${p.n}x de ${p.value}`,
     orInInstallments: (p: { n: number; value: string }) => `ou ${p.n}x de ${p.value}`,
+    orAtOnce: (p: { value: string }) => `ou ${p.value} à vista`,
     /** In the line below a product, after what it gives access to. */
     by: (p: { author: string }) => `por ${p.author}`,
     oldPrice: (p: { value: string }) => `Antes ${p.value}`,
-    free: 'Grátis',
   },
   interest: {
     note: (p: { monthly: string; annual: string }) =>

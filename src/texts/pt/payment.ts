@@ -25,7 +25,7 @@ export const payment = {
   installments: {
     label: 'Parcelas',
     once: (p: { value: string }) => `1x de ${p.value} à vista`,
-    option: (p: { n: number; value: string; total: string }) => `${p.n}x de ${p.value} (total ${p.total})`,
+    option: (p: { n: number; value: string; total: string }) => `${p.n}x de ${p.value} (${p.total})`,
     withoutInterest: (p: { n: number; value: string }) => `${p.n}x de ${p.value} sem juros`,
   },
   button: {

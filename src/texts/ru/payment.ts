@@ -26,7 +26,7 @@ export const payment = {
   installments: {
     label: 'Оплата частями',
     once: (p) => `Сразу ${p.value}`,
-    option: (p) => `${payments(p.n)} по ${p.value} (всего ${p.total})`,
+    option: (p) => `${payments(p.n)} по ${p.value} (${p.total})`,
     withoutInterest: (p) => `${payments(p.n)} по ${p.value} без процентов`,
   },
   button: {

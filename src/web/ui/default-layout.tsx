@@ -9,8 +9,8 @@ import styles from './default-layout.module.css'
 export type DefaultLayoutProps = HeaderProps & {
   /** The order summary: folded under a bar on the phone, beside the form from 960 px. */
   summary: ReactNode
-  /** The amount in the folded bar. */
-  summaryTotal: ReactNode
+  /** What the folded bar shows of it. */
+  summaryBar: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
@@ -31,10 +31,12 @@ export function DefaultLayout(props: DefaultLayoutProps): ReactNode {
           <Header seller={props.seller} end={props.end} />
           <details className={styles.folded}>
             <summary>
-              <span className={styles.show}>{texts.checkout.summary.show}</span>
-              <span className={styles.hide}>{texts.checkout.summary.hide}</span>
-              <Icon name="chevron" size={16} />
-              <span className={styles.total}>{props.summaryTotal}</span>
+              {props.summaryBar}
+              <span className={styles.fold}>
+                <span className={styles.show}>{texts.checkout.summary.show}</span>
+                <span className={styles.hide}>{texts.checkout.summary.hide}</span>
+                <Icon name="chevron" size={16} />
+              </span>
             </summary>
             <div className={styles.unfolded}>{props.summary}</div>
           </details>

@@ -4,7 +4,7 @@ import styles from './summary-card.module.css'
 export type ProductLineProps = {
   name: string
   /** "Access for a year · by Ana Prado". */
-  note?: string | undefined
+  note?: ReactNode
   image?: string | null | undefined
   alt?: string | undefined
   price?: ReactNode
@@ -14,22 +14,27 @@ export type ProductLineProps = {
 export function ProductLine(props: ProductLineProps): ReactNode {
   const { name, note, image, alt } = props
   return (
-    <div className={styles.product}>
-      <div className={styles.picture}>
-        {image !== null && image !== undefined && (
-          <img src={image} alt={alt ?? ''} width={64} height={64} decoding="async" />
-        )}
-      </div>
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}
-      </div>
-      {props.price !== undefined && <p className={styles.price}>{props.price}</p>}
-    </div>
+    <span className={styles.product}>
+      <span className={styles.picture}>
+        {image !== null && image !== undefined && <img src={image} alt={alt ?? ''} width={64} height={64} />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      {props.price && <span className={styles.price}>{props.price}</span>}
+    </span>
   )
 }
 
-export type SummaryRow = { key: string; label: string; value: ReactNode; strong?: boolean }
+export type SummaryRow = {
+  key: string
+  label: string
+  value: ReactNode
+  /** A line below the value. */
+  note?: string | null
+  strong?: boolean
+}
 
 /** Labels and amounts in two columns; a strong row is set apart by a line. */
 export function SummaryRows(props: { rows: readonly SummaryRow[] }): ReactNode {
@@ -38,7 +43,10 @@ export function SummaryRows(props: { rows: readonly SummaryRow[] }): ReactNode {
       {props.rows.map((row) => (
         <div key={row.key} className={row.strong === true ? styles.strong : styles.row}>
           <dt>{row.label}</dt>
-          <dd>{row.value}</dd>
+          <dd>
+            {row.value}
+            {row.note && <span className={styles.note}>{row.note}</span>}
+          </dd>
         </div>
       ))}
     </dl>

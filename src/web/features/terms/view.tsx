@@ -3,6 +3,7 @@ import type { Acceptance } from '#rules/acceptance.ts'
 import { LegalLink } from '../../ui/legal-link.tsx'
 import { Icon } from '#look/icon.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
+import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { useProblemText } from '../../checkout/form/form-text.tsx'
@@ -87,6 +88,22 @@ export function Terms(): ReactNode {
         if (said === undefined) return null
         return <Box key={name} box={name} required={required} words={said} />
       })}
+    </div>
+  )
+}
+
+/**
+ * What is ordered and what it costs stand directly at the button (Directive 2011/83/EU, article 8(2)); below them how
+ * often it is paid, where it recurs.
+ */
+export function OrderLine({ children }: { children: ReactNode }): ReactNode {
+  const { product } = useProduct()
+  const { pays } = usePriceWords()
+  return (
+    <div className={styles.order}>
+      <span>{product.name}</span>
+      <b>{pays}</b>
+      {children}
     </div>
   )
 }

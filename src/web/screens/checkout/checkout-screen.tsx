@@ -5,7 +5,6 @@ import { usePage } from '../../app/page-context.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Late } from '../../ui/late.tsx'
 import { latePart } from '../../app/late-part.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
 import type { ScreenModule } from '../../app/screen.ts'
 import {
   CheckoutProvider,
@@ -40,6 +39,7 @@ import { isBeforeLast, PayBar, usePayWords } from './pay-bar.tsx'
 import { PersonalFields } from './personal-section.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Summary } from './summary.tsx'
+import { SummaryBar } from './summary-bar.tsx'
 import { FEATURES } from './features.ts'
 
 const Later = latePart(() => import('./later.tsx'))
@@ -249,7 +249,7 @@ function CheckoutPage(): ReactNode {
       seller={{ name, logo: answer.custom_checkout.logotipo }}
       end={renewal === null ? <CountrySelector /> : undefined}
       summary={<Summary />}
-      summaryTotal={<MoneyText amount={pricing.total} currency={pricing.currency} />}
+      summaryBar={<SummaryBar />}
       footer={<Late name="legal">{trust && <trust.LegalLines button={button} />}</Late>}
     >
       <h1 className={styles.title}>{product.name}</h1>

@@ -74,10 +74,39 @@ function useProblemFocus(): void {
   useEffect(() => askCard(), [card.isReady])
 }
 
+/**
+ * Keeps the line of a method where the finger is, although the panel above it closes: the browser's own anchor is that
+ * panel. Where the line stood is known from the press, because the panels change before a click is told of.
+ */
+function useMethodInPlace(): void {
+  useEffect(() => {
+    let pressed: { line: Element; top: number } | null = null
+    const topOf = (line: Element): number => line.getBoundingClientRect().top
+    const press = ({ target }: Event): void => {
+      const line = (target as Element).closest('label:has(input[name=method])')
+      pressed = line && { line, top: topOf(line) }
+    }
+    const keep = ({ target }: Event): void => {
+      // A key brings no press: the browser itself shows what it gives the focus to.
+      const from = pressed?.line.contains(target as Element) ? pressed : null
+      if (from === null) return
+      pressed = null
+      requestAnimationFrame(() => scrollBy({ top: topOf(from.line) - from.top, behavior: 'instant' }))
+    }
+    addEventListener('pointerdown', press, true)
+    addEventListener('change', keep, true)
+    return () => {
+      removeEventListener('pointerdown', press, true)
+      removeEventListener('change', keep, true)
+    }
+  }, [])
+}
+
 /** What happens to a page beside its form: it is left and found again, and it may be out of date. */
 export function usePageLife(): void {
   useReturn()
   useReloadBlock()
   useUnloadWarning()
   useProblemFocus()
+  useMethodInPlace()
 }

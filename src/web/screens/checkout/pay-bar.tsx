@@ -3,7 +3,10 @@ import { isEuropean } from '#rules/country.ts'
 import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
+import { useFeature } from '../../checkout/features-context.tsx'
+import termsFeature from '../../features/terms/feature.ts'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
+import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useCart, useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import type { CheckoutForm } from '../../checkout/form/use-form.ts'
 import { isWorking } from '../../checkout/submit/submission.ts'
@@ -37,12 +40,18 @@ export function PayBar(): ReactNode {
   const form = useForm()
   const { pricing, blocked } = useCart()
   const { submission } = useSubmission()
-  const { texts, frame, money } = usePage()
+  const { texts, frame } = usePage()
   const words = usePayWords()
-  const hasTotal = !isEuropean(frame.country) && pricing.total > 0
-  const label = hasTotal ? `${words} · ${money(pricing.total, pricing.currency)}` : words
+  const { pays } = usePriceWords()
+  const inEurope = isEuropean(frame.country)
+  const terms = useFeature(termsFeature)
+  const recurring = useRecurring()
+  const label = !inEurope && pricing.total > 0 ? `${words} · ${pays}` : words
   return (
     <div className={styles.bar}>
+      {inEurope && terms && !isBeforeLast(form) && (
+        <terms.OrderLine>{recurring && <recurring.RecurringPrice />}</terms.OrderLine>
+      )}
       <Button
         type="submit"
         look="primary"

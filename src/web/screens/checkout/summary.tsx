@@ -5,6 +5,7 @@ import { Late } from '../../ui/late.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { latePart } from '../../app/late-part.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
+import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { shownPrice } from '../../checkout/cart/cart.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
 import cashbackFeature from '../../features/cashback/feature.ts'
@@ -19,25 +20,12 @@ import styles from './summary.module.css'
 
 function useRows(): SummaryRow[] {
   const { pricing, coupon } = useCart()
-  const { texts, money, frame } = usePage()
+  const { texts, frame } = usePage()
   const { summary } = texts.checkout
   const recurring = useRecurring()
-  const {
-    currency,
-    subtotal,
-    discount,
-    deferred,
-    shipping,
-    interest,
-    total,
-    installments,
-    installmentValue,
-  } = pricing
+  const { currency, subtotal, discount, deferred, shipping, interest, installments } = pricing
   const amount = (minor: number) => <MoneyText amount={minor} currency={currency} />
-  const value =
-    installments > 1 && pricing.cards === undefined
-      ? summary.inInstallments({ n: installments, value: money(installmentValue, currency) })
-      : amount(total)
+  const { pays, inAll } = usePriceWords()
   const rows: (SummaryRow & { shown: boolean })[] = [
     { key: 'subtotal', label: summary.subtotal, value: amount(subtotal), shown: true },
     {
@@ -59,7 +47,7 @@ function useRows(): SummaryRow[] {
       value: amount(interest),
       shown: interest > 0,
     },
-    { key: 'pays', label: summary.youPay, value, strong: true, shown: true },
+    { key: 'pays', label: summary.youPay, value: pays, note: inAll, strong: true, shown: true },
   ]
   return rows.filter((row) => row.shown)
 }

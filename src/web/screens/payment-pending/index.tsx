@@ -56,7 +56,11 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
     <PaymentProcessLayout
       seller={{ name: sale.seller.name }}
       summary={<SaleSummary sale={sale} totalLabel={texts.checkout.summary.total} />}
-      summaryTotal={<MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />}
+      summaryBar={
+        <b>
+          <MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />
+        </b>
+      }
       footer={<SellerContact seller={sale.seller} />}
     >
       <div className={styles.page}>

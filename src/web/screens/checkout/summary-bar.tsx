@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { usePriceWords } from '../../checkout/cart/price-words.ts'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
+import { usePage } from '../../app/page-context.tsx'
+import { ProductLine } from '../../ui/summary-card.tsx'
+
+/** What the phone's folded summary says by itself: the product with its picture, what is paid, a coupon that counts. */
+export function SummaryBar(): ReactNode {
+  const { product } = useProduct()
+  const { pricing, coupon } = useCart()
+  const { summary } = usePage().texts.checkout
+  const { pays, inAll, atOnce } = usePriceWords()
+  const reduced = pricing.discount > 0 && summary.coupon({ name: coupon.applied?.terms.name ?? '' })
+  return (
+    <ProductLine
+      name={product.name}
+      note={
+        <>
+          <b>{pays}</b>
+          {` ${[atOnce ?? inAll, reduced].filter(Boolean).join(' · ')}`}
+        </>
+      }
+      image={product.images[0]?.path}
+    />
+  )
+}
