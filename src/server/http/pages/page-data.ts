@@ -52,7 +52,7 @@ export async function checkoutData(
     product_id: request.productId,
     offer_hash: request.offerHash,
     ch_id: request.customCheckoutId,
-    checkout: reading.checkout,
+    checkout: withoutDescriptions(reading.checkout),
     tokens: reading.tokens,
     opens_at_second_step: opensAtSecondStep({ ...request, product: reading.checkout.data }),
     lead: lead === null ? null : buyerInCountry(leadAnswer(lead), country),
@@ -61,6 +61,18 @@ export async function checkoutData(
     buyer: buyer === null ? null : buyerInCountry(buyer, country),
   }
   return { data, isSoldElsewhere: reading.isSoldElsewhere }
+}
+
+/** A checkout shows the words of its bumps and no description of a product: they would be bytes of every page. */
+function withoutDescriptions(checkout: CheckoutData['checkout']): CheckoutData['checkout'] {
+  return {
+    ...checkout,
+    data: { ...checkout.data, description: '' },
+    bump_list: checkout.bump_list.map((bump) => ({
+      ...bump,
+      product: { ...bump.product, description: '' },
+    })),
+  }
 }
 
 /** The buyer of the purchase that led here: only the session that made it is told. */
