@@ -25,7 +25,7 @@ const SHARED_WITH: Readonly<Record<Translation, string>> = {
   es:
     '‹label›: ‹value›|Evento|Tipo de documento|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
     'Continuar|Cancelar|Confirmar|Copiar|Copiado|Editar|Imprimir|Reconectando…|Buscar país|Código postal|' +
-    'Compra segura|Código copiado|Compra reembolsada|7 unidades|País: ‹country›|Aplicar|' +
+    'Compra segura|Código copiado|Compra reembolsada|País: ‹country›|Aplicar|' +
     'Reembolso: ‹product›|' +
     '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|7 de ‹total›|Continuar por ‹now›|Pedido ‹id›',
   de: '‹label›: ‹value›|pix-qr-code',

@@ -275,6 +275,7 @@ const STANDING = {
   configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices
     ticket_keys`,
   'deleted after a day': 'asked_mails',
+  'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
   'deleted within the hour': 'card_rights outbox shortened_reservations vault_cards',
   'so many rows a day at most, for a month': 'csp_reports',
 }
