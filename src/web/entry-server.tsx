@@ -6,6 +6,7 @@ import { App } from './app/app.tsx'
 import { keptAssets, readBuild } from './app/assets.ts'
 import { prepareDocument, type WriteDocument } from './app/document.ts'
 import { createMarkupCache } from './app/markup-cache.ts'
+import { linkPreview } from './screens/link-preview.ts'
 import { partsOf } from './screens/checkout/page-parts.ts'
 import type { AnyScreenModule } from './app/screen.ts'
 import { SCREEN_TOPICS } from './app/screen-topics.ts'
@@ -37,7 +38,8 @@ export function createRenderer(options: { clientFolder: string }): PageRenderer 
   const prepare = async (page: Page): Promise<WriteDocument> => {
     const { body, head } = await renderScreen(page)
     const assets = assetsOf(page.data.screen, page.frame.locale, partsOf(page))
-    return prepareDocument({ page, texts: ALL_TEXTS[page.frame.locale], head, body, ...assets })
+    const preview = linkPreview(page)
+    return prepareDocument({ page, texts: ALL_TEXTS[page.frame.locale], head, preview, body, ...assets })
   }
   return {
     render: async (page, nonce) => (await cache.get(page, prepare))(page, nonce),

@@ -22,6 +22,7 @@ const write = (
     page,
     texts: ALL_TEXTS.pt,
     head: { title: name, ...head },
+    preview: '',
     body: '<main></main>',
     styles: '',
     scripts: { entry: '/assets/entry.js', preload: [] },

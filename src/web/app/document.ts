@@ -56,6 +56,8 @@ export type DocumentParts = {
   page: Page
   texts: Texts
   head: ScreenHead
+  /** Tags that say what a messenger shows of the page's link; empty where nothing is to be shown. */
+  preview: string
   /** What React rendered. */
   body: string
   styles: string
@@ -90,7 +92,7 @@ export function prepareDocument(parts: DocumentParts): WriteDocument {
 }
 
 /** Everything before the nonce of the styles. */
-function headOf({ page, texts, head, scripts }: DocumentParts): string {
+function headOf({ page, texts, head, preview, scripts }: DocumentParts): string {
   const preloads = [scripts.entry, ...scripts.preload]
     .map((href) => `<link rel="modulepreload" href="${href}">`)
     .join('')
@@ -100,6 +102,7 @@ function headOf({ page, texts, head, scripts }: DocumentParts): string {
     `<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">` +
     `<title>${escapeMarkup(head.title)}</title>` +
     `<meta name="description" content="${escapeMarkup(texts.common.page.description)}">` +
+    preview +
     `<meta name="format-detection" content="telephone=no">` +
     themeColour(head.theme) +
     (head.manifest === undefined ? '' : `<link rel="manifest" href="${head.manifest}">`) +

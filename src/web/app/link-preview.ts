@@ -1,0 +1,43 @@
+import type { Page } from '#contract/page.ts'
+import { escapeMarkup } from '#rules/markup.ts'
+import { money } from '#texts/format.ts'
+import { shownPrice } from '../checkout/cart/cart.ts'
+
+/** What a messenger shows of a link that somebody sends. */
+type Preview = { title: string; description: string; image: string | undefined }
+
+/** The product of the page, who sells it and for how much; pages of a buyer's own have no preview. */
+function previewOf({ data, frame }: Page): Preview | null {
+  switch (data.screen) {
+    case 'checkout': {
+      const { name, seller, images, amount } = data.checkout.data
+      const price = money(shownPrice(data.checkout, amount), data.checkout.checkout_payment.to, frame.locale)
+      return { title: name, description: `${seller.name} · ${price}`, image: images[0]?.path }
+    }
+    case 'pre-checkout': {
+      const { name, description, images } = data.product
+      return { title: name, description, image: images[0]?.path }
+    }
+    default:
+      return null
+  }
+}
+
+/**
+ * The tags of the Open Graph protocol, which WhatsApp, Instagram and others read. A picture needs its whole address,
+ * and none of them shows an SVG.
+ * @source https://ogp.me
+ */
+export function linkPreview(page: Page): string {
+  const preview = previewOf(page)
+  if (preview === null) return ''
+  const tag = (name: string, content: string): string =>
+    content === '' ? '' : `<meta property="og:${name}" content="${escapeMarkup(content)}">`
+  const { title, description, image } = preview
+  const isShown = image !== undefined && !image.endsWith('.svg')
+  return (
+    tag('title', title) +
+    tag('description', description) +
+    (isShown ? tag('image', new URL(image, page.frame.bases.api).href) : '')
+  )
+}
