@@ -28,3 +28,22 @@ test(
     expect(await findViolations(page, { include: ['h1'] })).toEqual([])
   },
 )
+
+test(
+  'a field under the bar at the edge is no small target, and one that is covered wherever it stands is',
+  { tag: DESK },
+  async ({ page }) => {
+    const bar =
+      '<footer style="position:sticky;bottom:0;height:80px"><button style="width:100%;height:80px">Pay</button></footer>'
+    const at = (top: number, name: string) =>
+      `<button style="position:absolute;top:${top}px;left:200px;width:200px;height:48px">${name}</button>`
+    const show = (buttons: string) =>
+      page.setContent(`${HEAD}<main style="height:2000px"><h1>A page</h1>${buttons}</main>${bar}`)
+    // The bar covers the last 80 of 900 pixels.
+    await show(at(810, 'Under the bar'))
+    expect(await findViolations(page, { runOnly: ['target-size'] })).toEqual([])
+    await show(at(300, 'Covered') + at(310, 'Covering'))
+    expect(await findViolations(page, { runOnly: ['target-size'] })).toHaveLength(1)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  },
+)
