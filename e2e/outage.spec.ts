@@ -94,15 +94,31 @@ test(
   },
 )
 
+/** Waits until a second has passed in which the page has loaded nothing. */
+async function nothingMoreComes(page: Page): Promise<void> {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  let before = await loaded()
+  await expect(async () => {
+    await page.waitForTimeout(1000)
+    const now = await loaded()
+    const isMore = now > before
+    before = now
+    expect(isMore).toBe(false)
+  }).toPass()
+}
+
 test('a buyer without a network pays once it is back', { tag: DESK }, async ({ page, context, app }) => {
   const product = await putOnSale()
   await openCheckout(page, 'de', product.id)
   await fillPerson(page, de)
   await fillCard(page, de)
-  // The code that sends comes once the page is at rest.
-  await page.waitForLoadState('networkidle')
+  // The question comes with the code that sends, and once that stands nothing more is loaded.
+  await press(payButton(page, de.payment.button.card))
+  const question = page.getByRole('dialog', { name: de.payment.confirmation.title })
+  await expect(question).toBeVisible()
+  await nothingMoreComes(page)
   await context.setOffline(true)
-  await confirmCardPurchase(page, de)
+  await question.getByRole('button', { name: de.payment.confirmation.confirm }).click()
   const dialog = page.getByRole('dialog', { name: de.payment.processing.title })
   await expect(dialog).toContainText(de.payment.processing.offline)
   await expectAccessible(page)
