@@ -15,6 +15,11 @@ const VIEWS = Object.entries(FOUND).map(([path, feature]) => {
   return { feature, source: path.replace(/^\.\.\/\.\.\/(.*)\/feature\.ts$/, 'src/web/$1/view') }
 })
 
+/** Parts of the screen whose styles come with their code: beside `part.tsx` stands `part-styles.ts`. */
+const STYLED_LATE = Object.keys(import.meta.glob('./*-styles.ts')).map((path) =>
+  path.replace(/^\.\/(.*)-styles\.ts$/, 'src/web/screens/checkout/$1'),
+)
+
 /** What of the checkout's features this page needs; other screens have none. Only the server reads this. */
 export function partsOf({ data, frame }: Page): PartsOfPage {
   const shown = SCREEN_TOPICS[data.screen]
@@ -24,7 +29,7 @@ export function partsOf({ data, frame }: Page): PartsOfPage {
   const spared = VIEWS.filter((each) => !needed.has(each) || each.feature.bringsStyles === true)
   return {
     needed: atOnce.map(({ source }) => source),
-    spared: spared.map(({ source }) => source),
+    spared: [...spared.map(({ source }) => source), ...STYLED_LATE],
     topics: [...new Set([...shown, ...atOnce.flatMap(({ feature }) => feature.topics)])],
   }
 }

@@ -12,6 +12,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { Button } from '#look/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '#look/notice.tsx'
+import './sale-dialog-styles.ts'
 
 function titleOf({ sale }: Followed, { pix, boleto, oxxo }: Topics['result']): string {
   if (isGranted(sale.status)) return pix.received
