@@ -18,6 +18,7 @@ import { receiveWebhook } from '#server/flows/refunds/receive-webhook.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/roles/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
+import { startKeepingBuild } from '#server/roles/keep-build.ts'
 import { readBuild } from '#server/roles/read-build.ts'
 import { openStore } from '#server/roles/open-store.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -163,6 +164,9 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     onReconnect: () => hub.refresh(),
   })
   undo.push({ name: 'sale notifications', stop: () => notifications.stop() })
+  const clientDir = join(DIST, 'client')
+  const stopKeeping = await startKeepingBuild({ db, log }, join(clientDir, 'assets'))
+  undo.push({ name: 'kept build', stop: () => Promise.resolve(stopKeeping()) })
   const app = await createApiServer({
     log,
     metrics: program.metrics,
@@ -172,7 +176,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     checkAnswers: config.checkAnswers,
     isStopping: () => program.stopping.now,
     isFenced: () => program.stopping.isFenced,
-    clientDir: join(DIST, 'client'),
+    clientDir,
     mediaDir: config.mediaDir,
     origins: [config.urls.web, ...config.partnerOrigins],
     operatorKey: program.secrets.operatorKey,
@@ -199,7 +203,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
         trustedProxies: config.trustedProxies,
         header: config.edgeCountryHeader,
       }),
-      renderer: createRenderer({ clientFolder: join(DIST, 'client') }),
+      renderer: createRenderer({ clientFolder: clientDir }),
       match: matchRoute,
       links: () => (config.demo ? demoLinks(db) : Promise.resolve([])),
     },

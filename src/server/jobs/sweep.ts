@@ -7,6 +7,7 @@ import { carryOutReversal } from '../flows/refunds/carry-out-reversal.ts'
 import { errorFields, type LogFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { pullBackDue } from '../store/purchases/far-ahead.ts'
+import { forgetBuildFiles } from '../store/catalogue/build-file-store.ts'
 import { readBacklog } from '../store/outbox/backlog.ts'
 import { deleteOldCardTries } from '../store/purchases/charged-cards-store.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
@@ -133,6 +134,7 @@ export async function sweepOld(
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
   await tellSilentAccounts(deps)
   await deleteCspReports(deps.db, kept.cspReports)
+  await forgetBuildFiles(deps.db)
   await forgetEventAddresses(deps.db, kept.addressHours)
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
   await forgetDepartures(deps.db)

@@ -8,6 +8,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   affiliates: 'id seller_id name product_ids body retired_at',
   batches:
     'id seller_id product_id name position release_type release_fixed_date release_interval_start_date release_interval_end_date release_offer_group_stock_id stock sold held half_price_taken body relative_dates retired_at voucher_held',
+  build_files: 'name body kept_until',
   bumps: 'product_id bump_product_id seller_id position offer_hash assoc_ticket body',
   catalogue_state: 'only_row version',
   coupons:

@@ -164,6 +164,13 @@ create table batches (
 ) with (fillfactor=40);
 create index batches_of_seller on batches (seller_id, product_id);
 
+create table build_files (
+  name text not null,
+  body bytea not null,
+  kept_until timestamptz not null,
+  constraint build_files_pkey primary key (name)
+);
+
 create table bumps (
   product_id bigint not null,
   bump_product_id bigint not null,

@@ -129,6 +129,11 @@ export type Schema = {
     relative_dates: unknown
     retired_at: Date | null
   }
+  build_files: {
+    name: string
+    body: Buffer
+    kept_until: Date
+  }
   bumps: {
     product_id: number
     bump_product_id: number

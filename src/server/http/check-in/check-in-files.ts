@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LOCALES, localePath, type Locale } from '#rules/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
@@ -75,12 +74,4 @@ export function mountCheckInFiles(app: FastifyInstance): void {
       reply.header('cache-control', `max-age=${HOUR_S}`).type('image/png').send(png),
     )
   }
-}
-
-/**
- * What one file of the browser build needs beside what all have: the check-in page's service worker stands among the
- * files and keeps a page above them.
- */
-export function headersOfAsset(path: string): Readonly<Record<string, string>> {
-  return basename(path).startsWith('offline-worker-') ? { 'service-worker-allowed': '/' } : {}
 }

@@ -10,6 +10,7 @@ import { limited, PAGE_LIMIT } from '../base/call-limits.ts'
 import type { EdgeCountry } from '../base/edge-country.ts'
 import type { Mounting } from '../base/mount.ts'
 import { networkOf } from '../base/risk-signals.ts'
+import { ASSETS, sendBuildFile } from './build-files.ts'
 import { loadPage, type ScreenDeps, type Visit } from './load-screen.ts'
 import { addressOf, firstValues, redirectOf } from './page-address.ts'
 import { sendPage, type SendDeps } from './send-page.ts'
@@ -39,8 +40,8 @@ export function mountPages(mounting: Mounting, deps: PageDeps): void {
   mounting.app.setNotFoundHandler(hooks, async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new CallError('NOT_FOUND')
     const url = addressOf(request)
-    if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/assets/'))
-      throw new CallError('NOT_FOUND')
+    if (url.pathname.startsWith('/api/')) throw new CallError('NOT_FOUND')
+    if (url.pathname.startsWith(ASSETS)) return sendBuildFile(deps.db, request, reply, url.pathname)
     const elsewhere = redirectOf(request, url)
     const { locale, path } = splitLocale(url.pathname)
     if (elsewhere !== null) return reply.redirect(elsewhere, 302)

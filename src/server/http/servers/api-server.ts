@@ -2,9 +2,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '../../call-error.ts'
 import { mountApiCalls, type ApiDeps } from '../api/api-calls.ts'
+import { ASSETS, headersOfAsset } from '../pages/build-files.ts'
 import { mountEventForm } from '../pages/event-form.ts'
 import { mountChallengeReturn } from '../pages/challenge-return.ts'
-import { headersOfAsset, mountCheckInFiles } from '../check-in/check-in-files.ts'
+import { mountCheckInFiles } from '../check-in/check-in-files.ts'
 import { mountCheckInCalls } from '../check-in/check-in-calls.ts'
 import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
 import { watchForwarded } from '../base/forwarded-headers.ts'
@@ -117,7 +118,7 @@ const YEAR_MS = 365 * 24 * 3600 * 1000
 async function mountStatic(app: FastifyInstance, options: ApiServerOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${options.clientDir}/assets`,
-    prefix: '/assets/',
+    prefix: ASSETS,
     // Names carry a hash of the contents.
     immutable: true,
     maxAge: YEAR_MS,
