@@ -99,6 +99,7 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
           '<PaymentDetails>',
           '<StoredPaymentMethodDetails>',
           'shopperName',
+          'threeDS2RequestData',
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHALLENGE_PREFERENCES, CHALLENGE_WINDOWS } from '#rules/three-ds.ts'
 import * as field from './catalogue-fields.ts'
 
 const { flag, id, line, minor, whole } = field
@@ -42,6 +43,11 @@ export const sellerSchema = z.strictObject({
     .describe(
       'Cards are authenticated by 3-D Secure before they are charged, or refused: only by gateways that can do it',
     ),
+  three_ds_preference: z
+    .enum(CHALLENGE_PREFERENCES)
+    .optional()
+    .describe('Whether the issuer is to ask every cardholder: challengeMandated unless set'),
+  three_ds_window: z.enum(CHALLENGE_WINDOWS).optional().describe("The issuer's page: fullPage unless set"),
   captcha: flag.optional().describe('true: every purchase needs the captcha, false: suspicious ones only'),
   saved_cards: flag
     .optional()

@@ -1,3 +1,4 @@
+import type { ChallengeSettings } from '#rules/three-ds.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { MandateRequest } from '#rules/mandate.ts'
@@ -137,6 +138,7 @@ export type AuthenticationRequest = ChargeBase & {
   card: OpenedCard
   deviceReference: string | null
   returnUrl: string
+  challenge: ChallengeSettings
   /** What the buyer's browser said of itself in the headers `Accept` and `User-Agent`; issuers want to know. */
   browser?: { accept: string; userAgent: string; page: BrowserPage | null }
 }

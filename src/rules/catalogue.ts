@@ -1,3 +1,4 @@
+import type { ChallengeSettings } from './three-ds.ts'
 import type { TryLimits } from './card-tries.ts'
 import type { CountryCode } from './country.ts'
 import type { CustomCheckout } from './custom-checkout.ts'
@@ -55,6 +56,10 @@ export type Seller = {
   pix_checkout_auto_confirm: boolean
   /** Credit cards are authenticated by 3-D Secure before they are charged, where the gateway can do it. */
   three_ds?: boolean
+  /** Whether every cardholder is asked to confirm. Absent: `challengeMandated`. */
+  three_ds_preference?: ChallengeSettings['preference']
+  /** The size of the issuer's page. Absent: `fullPage`. */
+  three_ds_window?: ChallengeSettings['window']
   captcha?: boolean
   /** Buyers may have their cards kept at the gateway for later purchases here. */
   saved_cards?: boolean

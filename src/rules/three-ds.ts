@@ -10,6 +10,25 @@ import { usesCard, type PaymentMethod } from './method.ts'
  */
 export type AuthenticationStatus = 'started' | 'challenged' | 'authenticated' | 'unavailable' | 'failed'
 
+/** Whether the cardholder is to confirm in any case; the words of 3-D Secure. */
+export const CHALLENGE_PREFERENCES = [
+  'noPreference',
+  'challengeRequested',
+  'challengeMandated',
+  'noChallengeRequested',
+] as const
+/** The sizes in CSS pixels that an issuer draws its page for. */
+export const CHALLENGE_WINDOWS = ['250x400', '390x400', '500x600', '600x400', 'fullPage'] as const
+
+/** What a seller asks of the issuer's challenge. */
+export type ChallengeSettings = {
+  preference: (typeof CHALLENGE_PREFERENCES)[number]
+  window: (typeof CHALLENGE_WINDOWS)[number]
+}
+
+/** What is asked where the seller sets nothing: every cardholder confirms, on a whole page. */
+export const DEFAULT_CHALLENGE: ChallengeSettings = { preference: 'challengeMandated', window: 'fullPage' }
+
 /** How the authentication of a card is wished for. */
 export type AuthenticationWish = {
   method: PaymentMethod

@@ -1,8 +1,9 @@
+import { DEFAULT_CHALLENGE } from '#rules/three-ds.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Charge, ChargeBase } from '../gateway.ts'
 import { startDouble } from '../pretend-server.test-double.ts'
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '../sample-buyer.ts'
-import { cardCharge } from '../sample-charge.test-double.ts'
+import { BROWSER_PAGE, cardCharge } from '../sample-charge.test-double.ts'
 import { createAdyenGateway } from './adyen.ts'
 import {
   API_KEY,
@@ -207,12 +208,30 @@ describe('an Adyen that answers strangely', () => {
     await strange.stop()
   })
 
+  test('an authentication says what the seller wishes of the challenge', async () => {
+    const gateway = createAdyenGateway({ url: double.url })
+    const request = {
+      ...base,
+      card: card.card,
+      deviceReference: null,
+      returnUrl: 'https://shop.example/back',
+      challenge: { preference: 'challengeMandated', window: '390x400' } as const,
+    }
+    const browser = { accept: '*/*', userAgent: 'Test/1.0', page: BROWSER_PAGE }
+    await gateway.authenticate({ ...request, browser })
+    expect(sent()).toMatchObject({
+      authenticationData: { threeDSRequestData: { challengeWindowSize: '02' } },
+      threeDS2RequestData: { threeDSRequestorChallengeInd: '04' },
+    })
+  })
+
   test('without the facts of a browser there is no authentication', async () => {
     const request = {
       ...base,
       card: card.card,
       deviceReference: null,
       returnUrl: 'https://shop.example/back',
+      challenge: DEFAULT_CHALLENGE,
     }
     const gateway = createAdyenGateway({ url: double.url })
     expect(await gateway.authenticate(request)).toMatchObject({ kind: 'unavailable' })

@@ -1,3 +1,4 @@
+import type { ChallengeSettings } from '#rules/three-ds.ts'
 import { INTL_TAGS } from '#rules/locale.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
@@ -92,6 +93,21 @@ export function browserInfoOf({ browser }: AuthenticationRequest): BrowserInfo |
   return { acceptHeader: browser.accept, userAgent: browser.userAgent, ...browser.page }
 }
 
+/** `threeDSRequestorChallengeInd` and `challengeWindowSize` of the published description (CheckoutService-v71). */
+const INDICATORS: Readonly<Record<ChallengeSettings['preference'], string>> = {
+  noPreference: '01',
+  noChallengeRequested: '02',
+  challengeRequested: '03',
+  challengeMandated: '04',
+}
+const WINDOWS: Readonly<Record<ChallengeSettings['window'], string>> = {
+  '250x400': '01',
+  '390x400': '02',
+  '500x600': '03',
+  '600x400': '04',
+  fullPage: '05',
+}
+
 /** The body of `POST /payments` that authenticates and charges nothing. */
 export function authenticationBody(
   request: AuthenticationRequest,
@@ -109,8 +125,12 @@ export function authenticationBody(
       authenticationOnly: true,
       attemptAuthentication: 'always',
       // The challenge stands on Adyen's page: its native form needs Adyen's script in ours.
-      threeDSRequestData: { nativeThreeDS: 'disabled' },
+      threeDSRequestData: {
+        nativeThreeDS: 'disabled',
+        challengeWindowSize: WINDOWS[request.challenge.window],
+      },
     },
+    threeDS2RequestData: { threeDSRequestorChallengeInd: INDICATORS[request.challenge.preference] },
   }
 }
 

@@ -70,6 +70,7 @@ function authenticationOf(running: Conformance, card: ConformanceCard): Authenti
     card: new OpenedCard(card),
     deviceReference: '0_0a1b2c3d-0000-4000-8000-000000000000',
     returnUrl: 'https://shop.example/challenge',
+    challenge: { preference: 'noPreference', window: 'fullPage' },
     browser: {
       accept: 'text/html,application/xhtml+xml',
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',

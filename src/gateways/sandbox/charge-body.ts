@@ -93,12 +93,17 @@ function cardDigits(card: OpenedCard): object {
  * The body of POST /v1/3ds/authentications; a mandate gives up the authentication without a challenge. Holds card
  * digits: never log it.
  */
-export function authenticationBody(
-  { card, amount, currency, description, deviceReference, returnUrl }: AuthenticationRequest,
-  isMandated: boolean,
-): object {
+export function authenticationBody({
+  card,
+  amount,
+  currency,
+  description,
+  deviceReference,
+  returnUrl,
+  challenge: { preference },
+}: AuthenticationRequest): object {
   const { number } = revealCard(card)
-  const challenge = isMandated ? 'mandated' : 'no_preference'
+  const challenge = preference === 'challengeMandated' ? 'mandated' : 'no_preference'
   const device_session = deviceReference
   return { number, amount, currency, description, device_session, return_url: returnUrl, challenge }
 }

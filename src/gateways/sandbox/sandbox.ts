@@ -20,8 +20,6 @@ export type SandboxGatewayOptions = {
   /** What this gateway takes, where it is less than everything. */
   methods?: readonly PaymentMethod[]
   currencies?: readonly Currency[]
-  /** No card is authenticated without a challenge. */
-  mandatesChallenge?: boolean
   chargeTimeoutMs?: number
   notFoundIsFinalAfterSeconds?: number
   now?: () => Date
@@ -119,7 +117,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
     deviceData: async ({ bin }) => deviceDataOf(await ask3ds(client, 'device-data', { bin })),
 
     async authenticate(request) {
-      const body = authenticationBody(request, options.mandatesChallenge === true)
+      const body = authenticationBody(request)
       return authenticationOf(await ask3ds(client, 'authentications', body), now())
     },
 

@@ -153,13 +153,11 @@ function verificationRequest(charge: Kind<'verification'>, value: object): World
 }
 
 /** The body of an authentication (3DS, version 3). Holds card digits: never log it. */
-export function authenticationBody(
-  request: AuthenticationRequest,
-  how: { preference: string; windowSize: string },
-) {
+export function authenticationBody(request: AuthenticationRequest) {
   const amount = toGatewayUnits(request.amount, request.currency, WORLDPAY_EXPONENTS)
   if (amount === null) return null
   const { buyer, browser, deviceReference, card, returnUrl, currency } = request
+  const { preference, window: windowSize } = request.challenge
   const { cardNumber, cardHolderName, expiryDate, billingAddress } = cardOf(card, buyer)
   return {
     ...commonOf(request),
@@ -180,7 +178,7 @@ export function authenticationBody(
       ...(buyer.ip === null ? {} : { ipAddress: buyer.ip }),
     },
     riskData: { account: { email: buyer.email } },
-    challenge: { ...how, returnUrl },
+    challenge: { preference, windowSize, returnUrl },
   }
 }
 

@@ -24,11 +24,7 @@ let gateway: Gateway
 let now = new Date('2026-11-21T12:00:00Z')
 beforeAll(async () => {
   double = await startWorldpayDouble()
-  gateway = createWorldpayGateway({
-    url: double.url,
-    now: () => now,
-    challengePreference: 'challengeMandated',
-  })
+  gateway = createWorldpayGateway({ url: double.url, now: () => now })
 })
 afterAll(() => double.stop())
 
@@ -131,6 +127,7 @@ describe('what is sent', () => {
       card,
       deviceReference: null,
       returnUrl: 'https://shop.example/challenge',
+      challenge: { preference: 'challengeRequested', window: '390x400' } as const,
     }
     const browser = { accept: 'text/html,*/*', userAgent: 'Test/1.0', page: null }
     expect(await gateway.authenticate({ ...request, browser })).toMatchObject({ kind: 'authenticated' })
@@ -138,8 +135,8 @@ describe('what is sent', () => {
       deviceData: { acceptHeader: 'text/html,*/*', userAgentHeader: 'Test/1.0', ipAddress: '203.0.113.7' },
       riskData: { account: { email: 'maria@example.com' } },
       challenge: {
-        preference: 'challengeMandated',
-        windowSize: 'fullPage',
+        preference: 'challengeRequested',
+        windowSize: '390x400',
         returnUrl: 'https://shop.example/challenge',
       },
     })

@@ -35,9 +35,6 @@ export type WorldpayGatewayOptions = {
   currencies?: readonly Currency[]
   /** More than one only for sellers in Latin America. */
   maxInstallments?: number
-  /** Whether a challenge is wished for: a mandate gives up the authentication without one. */
-  challengePreference?: 'noPreference' | 'challengeRequested' | 'challengeMandated' | 'noChallengeRequested'
-  challengeWindow?: '250x400' | '390x400' | '600x400' | 'fullPage'
   chargeTimeoutMs?: number
   now?: () => Date
 }
@@ -82,8 +79,6 @@ export function createWorldpayGateway(options: WorldpayGatewayOptions): Gateway 
     chargeTimeoutMs = CHARGE_TIMEOUT_MS,
     now = () => new Date(),
   } = options
-  const { challengePreference: preference = 'noPreference', challengeWindow: windowSize = 'fullPage' } =
-    options
   const client = createWorldpayClient(createHttpClient(url))
   const remembered = rememberRefunds(now)
   const lookUp = async (key: ChargeKey): Promise<Found> => foundOf(await findPayment(client, key))
@@ -116,7 +111,7 @@ export function createWorldpayGateway(options: WorldpayGatewayOptions): Gateway 
     deviceData: ({ credentials }) => deviceData(client, credentials),
 
     async authenticate(request) {
-      const body = authenticationBody(request, { preference, windowSize })
+      const body = authenticationBody(request)
       if (body === null) return { kind: 'unavailable', reason: `no amount of ${request.currency}` }
       return authenticationOf(await ask3ds(client, request.credentials, 'authentication', body), now())
     },

@@ -25,14 +25,12 @@ test.each([
   ],
   ['pagarme methods=PIX,BOLETO', [{ name: 'pagarme', kind: 'pagarme', methods: ['PIX', 'BOLETO'] }]],
   [
-    'europe kind=worldpay url=https://try.access.worldpay.com/ challenge=challengeMandated window=fullPage',
+    'europe kind=worldpay url=https://try.access.worldpay.com/',
     [
       {
         name: 'europe',
         kind: 'worldpay',
         url: 'https://try.access.worldpay.com',
-        challengePreference: 'challengeMandated',
-        challengeWindow: 'fullPage',
       },
     ],
   ],

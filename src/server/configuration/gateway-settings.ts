@@ -13,8 +13,6 @@ export type ConfiguredGateway = {
   methods?: readonly PaymentMethod[]
   currencies?: readonly string[]
   maxInstallments?: number
-  challengePreference?: (typeof CHALLENGES)[number]
-  challengeWindow?: (typeof WINDOWS)[number]
   /** A sandbox that plays another acquirer: what the product call's flags say of it. */
   standsFor?: GatewayKind
 }
@@ -27,13 +25,6 @@ const KINDS = Object.keys(GATEWAY_KINDS) as GatewayKind[]
 const NAME = /^[a-z0-9-]{1,40}$/
 /** Purchases without money are kept under this name. */
 const TAKEN = 'none'
-const CHALLENGES = [
-  'noPreference',
-  'challengeRequested',
-  'challengeMandated',
-  'noChallengeRequested',
-] as const
-const WINDOWS = ['250x400', '390x400', '600x400', 'fullPage'] as const
 
 type Reader = {
   takenBy: readonly GatewayKind[]
@@ -61,16 +52,6 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
     takenBy: ['pagarme', 'stripe', 'worldpay'],
     read: (value) => (/^(?:[1-9]|1\d|2[0-4])$/.test(value) ? { maxInstallments: Number(value) } : null),
     form: 'a whole number from 1 to 24',
-  },
-  challenge: {
-    takenBy: ['worldpay'],
-    read: (value) => oneOf(value, CHALLENGES, (challengePreference) => ({ challengePreference })),
-    form: `one of ${CHALLENGES.join(', ')}`,
-  },
-  window: {
-    takenBy: ['worldpay'],
-    read: (value) => oneOf(value, WINDOWS, (challengeWindow) => ({ challengeWindow })),
-    form: `one of ${WINDOWS.join(', ')}`,
   },
   plays: {
     takenBy: ['sandbox'],
@@ -197,8 +178,7 @@ function adapterSettings(
 ): GatewaySettings {
   const { kind, url } = gateway
   if (kind === 'sandbox') {
-    const mandatesChallenge = gateway.challengePreference === 'challengeMandated'
-    return { ...gateway, kind, url: url ?? sandbox.url, apiKey: sandbox.apiKey, mandatesChallenge }
+    return { ...gateway, kind, url: url ?? sandbox.url, apiKey: sandbox.apiKey }
   }
   if (kind !== 'adyen') return { ...gateway, kind }
   if (url === undefined) throw new Error(`the gateway ${gateway.name} has no address`)

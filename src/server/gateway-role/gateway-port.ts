@@ -66,7 +66,7 @@ export type ChargeOrder = OrderBase & {
 /** The order to authenticate a cardholder (3-D Secure) before the charge. */
 export type AuthenticationOrder = OrderBase &
   TypedCard &
-  Pick<AuthenticationRequest, 'deviceReference' | 'returnUrl' | 'browser'>
+  Pick<AuthenticationRequest, 'deviceReference' | 'returnUrl' | 'browser' | 'challenge'>
 
 /** Where the browser sends what it is to say of itself, and what it sends along. */
 export type DeviceData = { token: string; url: string }

@@ -1,3 +1,4 @@
+import { DEFAULT_CHALLENGE } from '#rules/three-ds.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuthenticationRequest } from '#gateways/gateway.ts'
 import { revealCard } from '#rules/opened-card.ts'
@@ -167,10 +168,13 @@ test('an authentication reaches the adapter with the opened card; a card that is
     paymentId: 'payment-1',
     deviceReference: 'df',
     returnUrl: 'https://a.example/',
+    challenge: DEFAULT_CHALLENGE,
   }
   expect(await world.port.authenticate(order)).toEqual({ kind: 'unavailable', reason: 'not enrolled' })
   expect(asked[0] && revealCard(asked[0].card)).toMatchObject({ number: NUMBER, securityCode: '123' })
-  expect(asked).toMatchObject([{ deviceReference: 'df', credentials: { account: 'seller 10' } }])
+  expect(asked).toMatchObject([
+    { deviceReference: 'df', challenge: DEFAULT_CHALLENGE, credentials: { account: 'seller 10' } },
+  ])
   world.store.rows.clear()
   expect(await world.port.authenticate(order)).toEqual({ kind: 'failed' })
   expect((await world.port.authenticate({ ...order, gateway: 'other' })).kind).toBe('unavailable')

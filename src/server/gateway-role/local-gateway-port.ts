@@ -225,8 +225,8 @@ async function authenticate(
   try {
     const card = await openCard(options, order, { gateway: order.gateway, reason: 'authentication' })
     if (card === null) return { kind: 'failed' }
-    const { deviceReference, returnUrl, browser } = order
-    const what = { card, deviceReference, returnUrl, ...(browser && { browser }) }
+    const { deviceReference, returnUrl, browser, challenge } = order
+    const what = { card, deviceReference, returnUrl, challenge, ...(browser && { browser }) }
     return await gateway.authenticate({ ...(await baseOf(options, order)), ...what })
   } catch (error) {
     options.log.error('gateway-threw', { gateway: order.gateway, ...errorFields(error) })

@@ -1,3 +1,4 @@
+import type { ChallengeSettings } from '#rules/three-ds.ts'
 import type { ThreeDSResult } from '#gateways/gateway.ts'
 import type { Acceptance } from '#rules/acceptance.ts'
 import type { ProductType } from '#rules/catalogue.ts'
@@ -118,6 +119,8 @@ export type AuthenticationRecord = {
   session_id?: string
   /** Hash of the card's token: the result of this authentication is used with no other card. */
   card_hash: string
+  /** What the seller asked of the issuer's challenge when this began. */
+  asks: ChallengeSettings
   challenge: {
     url: string
     /** Empty: the page is opened as it is. */

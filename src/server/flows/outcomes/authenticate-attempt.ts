@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AUTHENTICATION_MS, CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
-import { mayCharge, mustAuthenticate } from '#rules/three-ds.ts'
+import type { Seller } from '#rules/catalogue.ts'
+import { DEFAULT_CHALLENGE, mayCharge, mustAuthenticate } from '#rules/three-ds.ts'
 import type { ChargeEvent } from '#rules/outcome.ts'
 import type { Authentication, Capabilities } from '#gateways/gateway.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
@@ -28,16 +29,25 @@ export function hashOfCard(token: string): string {
 }
 
 /** How an attempt begins that is authenticated first; undefined for every other. */
-export function newAuthentication({
-  authentication,
-  body,
-  envelope,
-}: Submit): AuthenticationRecord | undefined {
+export function newAuthentication(
+  { authentication, body, envelope }: Submit,
+  { three_ds_preference, three_ds_window }: Pick<Seller, 'three_ds_preference' | 'three_ds_window'>,
+): AuthenticationRecord | undefined {
   const [card] = body.cards
   if (authentication === undefined || card === undefined) return undefined
-  const unknown = { challenge: null, returned: null, result: null }
-  const { sessionId: session_id } = envelope
-  return { id: newPublicId(), status: 'started', session_id, card_hash: hashOfCard(card.token), ...unknown }
+  return {
+    id: newPublicId(),
+    status: 'started',
+    session_id: envelope.sessionId,
+    card_hash: hashOfCard(card.token),
+    asks: {
+      preference: three_ds_preference ?? DEFAULT_CHALLENGE.preference,
+      window: three_ds_window ?? DEFAULT_CHALLENGE.window,
+    },
+    challenge: null,
+    returned: null,
+    result: null,
+  }
 }
 
 /** When the authentication ends that begins now. */
@@ -127,7 +137,8 @@ export async function askIssuer(
   const { what: _, ...base } = chargeOrderOf(purchase, attempt, {}, { kind: 'typed', ...typed }, submit.ip)
   const { deviceReference, browser } = authentication
   const returnUrl = authentication.returnUrlOf(attempt.three_ds.id, purchase)
-  const answer = await deps.gateways.authenticate({ ...base, ...typed, deviceReference, browser, returnUrl })
+  const asked = { deviceReference, browser, returnUrl, challenge: attempt.three_ds.asks }
+  const answer = await deps.gateways.authenticate({ ...base, ...typed, ...asked })
   await writeAuthentication(deps.db, attempt.id, 'started', factsOf(answer))
   const current = (await findPurchase(deps.db, purchase.payment.id)) ?? purchase
   const now = current.attempts.find((candidate) => candidate.id === attempt.id)

@@ -103,9 +103,23 @@ describe('without a challenge', () => {
     const [asked] = shop.acquirer.authentications
     expect(asked).toMatchObject({ token: TEST_CARD, amount: 10_000, deviceReference: 'device-1' })
     expect(asked?.returnUrl).toBe(`https://shop.example/1/challenge?MD=${response?.id}`)
+    expect(asked?.challenge).toEqual({ preference: 'challengeMandated', window: 'fullPage' })
     await expectOneCharge(await shop.submit(page))
     expect(shop.acquirer.orders[0]?.what).toMatchObject({ kind: 'card', threeDS: AUTHENTICATION_RESULT })
     expect(await stock()).toEqual({ held: 0, sold: 1 })
+  })
+
+  test("the seller's wishes for the challenge reach the gateway, and are asked again with the same words", async () => {
+    const wishes = { three_ds_preference: 'noChallengeRequested', three_ds_window: '390x400' } as const
+    await shop.importAgain({ seller: { three_ds: true, ...wishes } })
+    const page = await shop.openPage(PRODUCTS.course)
+    shop.acquirer.authenticates = () => AUTHENTICATED
+    await authenticate(page)
+    expect(shop.acquirer.authentications[0]?.challenge).toEqual({
+      preference: 'noChallengeRequested',
+      window: '390x400',
+    })
+    await shop.importAgain({ seller: { three_ds: true } })
   })
 
   test('what cannot be asked is charged without it', async () => {

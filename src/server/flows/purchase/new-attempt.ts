@@ -90,7 +90,7 @@ function newTry(deps: SubmitDeps, context: AttemptContext): NewAttempt['attempt'
   const { total, installments, installmentValue } = composed.priced
   const reference = newReference()
   const legs = newLegs(composed.priced, reference, both)
-  const authentication = newAuthentication(submit)
+  const authentication = newAuthentication(submit, composed.main.seller)
   const overdueMs = legs === undefined ? CALL_OVERDUE_MS : LEGS_OVERDUE_MS
   return {
     id: newId(),
