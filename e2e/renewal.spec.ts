@@ -152,6 +152,33 @@ for (const { locale, texts } of LANGUAGES) {
     )
 
     test(
+      'the kept card is charged once through an outage, of which the page tells',
+      { tag: PHONE },
+      async ({ page, app }) => {
+        const link = await subscribe(page, app, locale, texts)
+        await makeDue(link)
+        await page.goto(link)
+        let sends = 0
+        await page.route(
+          (url) => url.pathname.endsWith(`/payment/${CLUB}`),
+          async (route) => {
+            sends += 1
+            if (sends === 1) await route.fetch()
+            return sends < 4 ? route.abort() : route.continue()
+          },
+        )
+        await press(page.getByRole('button', { name: /0010/ }))
+        await expect(
+          page.locator('[aria-live="polite"]', { hasText: texts.payment.processing.waiting }),
+        ).toBeVisible()
+        await expectWellMade(page)
+        await expectRenewed(page, locale, renewed.charge)
+        expect(sends).toBe(4)
+        expect((await bookOf(link)).states).toEqual(['paid', 'paid', 'scheduled'])
+      },
+    )
+
+    test(
       'a link that is cut off or changed shows nothing, and says where the right one is',
       { tag: PHONE },
       async ({ page, app }) => {

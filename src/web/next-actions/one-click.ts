@@ -6,7 +6,8 @@ import {
   type DestinationContext,
   type Success,
 } from '../checkout/submit/destination.ts'
-import { afterSilence, isUncertain, wait, waitAfter, type Silence } from '../checkout/submit/patience.ts'
+import { askAgain } from '../checkout/submit/ask-again.ts'
+import { isUncertain, type Silence } from '../checkout/submit/patience.ts'
 
 /** What the press of a button that pays at once came to. */
 export type Bought =
@@ -17,25 +18,19 @@ export type Bought =
 
 /**
  * Pays by a kept card. `send` has to carry the same nonce each time, so that however often it is repeated or pressed,
- * it is one purchase.
+ * it is one purchase. `onSilence` hears of every answer that did not come, as long as it is sent again.
  */
 export async function buyAtOnce(
   send: () => Promise<PaymentAnswer>,
   page: DestinationContext & Pick<Success, 'others'>,
+  onSilence: (silence: Silence) => void,
 ): Promise<Bought> {
-  let silence: Silence | null = { times: 0, ms: 0 }
-  while (silence !== null) {
-    const begun = performance.now()
-    await wait(waitAfter(silence.times))
-    try {
-      return outcomeOf(await send(), page)
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      if (!isUncertain(error.status)) return { at: 'refused', code: null }
-      silence = afterSilence(silence, error.status, performance.now() - begun)
-    }
+  try {
+    return outcomeOf(await askAgain(send, onSilence), page)
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    return isUncertain(error.status) ? { at: 'unreachable' } : { at: 'refused', code: null }
   }
-  return { at: 'unreachable' }
 }
 
 function outcomeOf(answer: PaymentAnswer, page: DestinationContext & Pick<Success, 'others'>): Bought {

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Client } from '#contract/client.ts'
@@ -6,7 +6,10 @@ import type { PageFrame } from '#contract/page.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { toWire } from '#rules/money.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
-import { buyAtOnce, type Bought } from '../../next-actions/one-click.ts'
+import { buyAtOnce } from '../../next-actions/one-click.ts'
+import { OneClickProgress } from '../../next-actions/one-click-progress.tsx'
+import { useOneClick, type OneClick } from '../../next-actions/use-one-click.ts'
+import { ANSWER_LIMIT_MS } from '../../checkout/submit/patience.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
@@ -15,8 +18,6 @@ import type { Pricing } from '../../checkout/cart/pricing.ts'
 import type { ProductState } from '../../checkout/checkout-values.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
-
-type Step = { at: 'offered' } | { at: 'paying' } | Exclude<Bought, { at: 'leaving' }>
 
 /** The call of PUT /payment/{product_id}, with the link that this page was opened by. */
 function sendTo(
@@ -28,6 +29,7 @@ function sendTo(
   if (tokens !== null) client.useTokens(tokens)
   const total = toWire(pricing.amount, pricing.currency)
   return client.call('payAgain', {
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     params: { product_id: data.product_id },
     body: {
       subscription_id: answer.history_subscription?.subscription_id,
@@ -41,32 +43,24 @@ function sendTo(
 }
 
 /** Pays once, however often it is pressed: until an answer arrives, every send carries the same nonce. */
-function usePayment(): { step: Step; pay: () => void } {
+function usePayment(): OneClick {
   const { data, answer } = useProduct()
   const { pricing } = useCart()
   const { client, frame } = usePage()
-  const [step, setStep] = useState<Step>({ at: 'offered' })
-  const isRunning = useRef(false)
   const tokens = useRef<PaymentTokens | null>(null)
   const send = async (): Promise<PaymentAnswer> => {
     const whole = await client.whole()
     tokens.current ??= whole.tokens()
     return sendTo(whole, { data, pricing, answer }, frame, tokens.current)
   }
-  const pay = (): void => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setStep({ at: 'paying' })
-    const { product_id, offer_hash } = data
-    const isSpecialSeller = answer.data.seller.special
-    void buyAtOnce(send, { frame, product_id, offer_hash, isSpecialSeller, others: [] }).then((bought) => {
-      if (bought.at === 'leaving') return location.assign(bought.address)
-      isRunning.current = false
-      if (bought.at === 'refused') tokens.current = null
-      return setStep(bought)
-    })
-  }
-  return { step, pay }
+  const { product_id, offer_hash } = data
+  const isSpecialSeller = answer.data.seller.special
+  return useOneClick(async (onSilence) => {
+    const page = { frame, product_id, offer_hash, isSpecialSeller, others: [] }
+    const bought = await buyAtOnce(send, page, onSilence)
+    if (bought.at === 'refused') tokens.current = null
+    return bought
+  })
 }
 
 /** The charge that is due, by the card that the subscription has: one press, at once. Below it, every other way. */
@@ -94,6 +88,9 @@ export function KeptCard(props: { card: { last_four: string } }): ReactNode {
       <Button onClick={pay} busy={isPaying} busyLabel={kept.paying}>
         {kept.pay({ total: money(amount, currency), lastFour: card.last_four })}
       </Button>
+      <Suspense>
+        <OneClickProgress step={step} />
+      </Suspense>
       <p className={styles.note}>
         {kept.or} {fromNow}
       </p>

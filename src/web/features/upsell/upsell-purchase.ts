@@ -1,29 +1,36 @@
 import type { PaymentAnswer, SaleAnswer } from '#contract/calls/payment.ts'
 import type { PageFrame, UpsellOffer } from '#contract/page.ts'
+import { ANSWER_LIMIT_MS, type Silence } from '../../checkout/submit/patience.ts'
 import { buyAtOnce, type Bought } from '../../next-actions/one-click.ts'
 import type { PageClient } from '../../app/page-client.ts'
 
-export type OneClick = UpsellOffer & { one_click: NonNullable<UpsellOffer['one_click']> }
+export type OneClickOffer = UpsellOffer & { one_click: NonNullable<UpsellOffer['one_click']> }
 
 type Page = { client: PageClient; frame: PageFrame; sale: SaleAnswer }
 
 /** Buys what is offered by the kept card. Every send carries the offer's nonce. */
-export function buyUpsell(page: Page, offer: OneClick): Promise<Bought> {
+export function buyUpsell(
+  page: Page,
+  offer: OneClickOffer,
+  onSilence: (silence: Silence) => void,
+): Promise<Bought> {
   const { frame, sale } = page
-  return buyAtOnce(() => send(page, offer), {
+  const destination = {
     frame,
     product_id: offer.product.id,
     offer_hash: offer.offer_hash,
     isSpecialSeller: sale.seller.special,
     others: sale.sales,
-  })
+  }
+  return buyAtOnce(() => send(page, offer), destination, onSilence)
 }
 
-async function send({ client, frame }: Page, offer: OneClick): Promise<PaymentAnswer> {
+async function send({ client, frame }: Page, offer: OneClickOffer): Promise<PaymentAnswer> {
   const whole = await client.whole()
   whole.useTokens(offer.tokens)
   const { client_id, amount, total } = offer.one_click
   return whole.call('payAgain', {
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     params: { product_id: offer.product.id },
     body: {
       client_id,

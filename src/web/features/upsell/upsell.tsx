@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { UpsellOffer } from '#contract/page.ts'
 import { brandName } from '#rules/brand-names.ts'
@@ -10,11 +10,10 @@ import { Notice } from '#look/notice.tsx'
 import { ProductLine } from '../../ui/summary-card.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { minorOf } from '../../app/wire-money.ts'
-import type { Bought } from '../../next-actions/one-click.ts'
-import { buyUpsell, type OneClick } from './upsell-purchase.ts'
+import { OneClickProgress } from '../../next-actions/one-click-progress.tsx'
+import { useOneClick } from '../../next-actions/use-one-click.ts'
+import { buyUpsell, type OneClickOffer } from './upsell-purchase.ts'
 import styles from './upsell.module.css'
-
-type Step = { at: 'offered' } | { at: 'buying' } | Exclude<Bought, { at: 'leaving' }>
 
 /** The form of the offered product, filled in with what this session's purchase knows. */
 function formAddress(offer: UpsellOffer, locale: Parameters<typeof localePath>[0], country: string): string {
@@ -23,30 +22,12 @@ function formAddress(offer: UpsellOffer, locale: Parameters<typeof localePath>[0
   return localePath(locale, `/${offer.product.id}${tail}?${query}`)
 }
 
-/** Buys once, however often it is pressed. */
-function usePurchase(sale: SaleAnswer): { step: Step; buy: (offer: OneClick) => void } {
-  const { client, frame } = usePage()
-  const [step, setStep] = useState<Step>({ at: 'offered' })
-  const isRunning = useRef(false)
-  const buy = (offer: OneClick): void => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setStep({ at: 'buying' })
-    void buyUpsell({ client, frame, sale }, offer).then((bought) => {
-      if (bought.at === 'leaving') return location.assign(bought.address)
-      isRunning.current = false
-      return setStep(bought)
-    })
-  }
-  return { step, buy }
-}
-
-function OneClickPurchase(props: { offer: OneClick; sale: SaleAnswer; form: string }): ReactNode {
-  const { money } = usePage()
+function OneClickPurchase(props: { offer: OneClickOffer; sale: SaleAnswer; form: string }): ReactNode {
+  const { money, client, frame } = usePage()
   const words = useTopic('upsell')
   const failures = useTopic('failures')
-  const { offer, form } = props
-  const { step, buy } = usePurchase(props.sale)
+  const { offer, form, sale } = props
+  const { step, pay } = useOneClick((onSilence) => buyUpsell({ client, frame, sale }, offer, onSilence))
   const { card, total } = offer.one_click
   if (step.at === 'refused') {
     return (
@@ -60,7 +41,7 @@ function OneClickPurchase(props: { offer: OneClick; sale: SaleAnswer; form: stri
       </Notice>
     )
   }
-  const isBuying = step.at === 'buying'
+  const isBuying = step.at === 'paying'
   return (
     <>
       {step.at === 'unreachable' && (
@@ -68,13 +49,14 @@ function OneClickPurchase(props: { offer: OneClick; sale: SaleAnswer; form: stri
           {words.unreachable}
         </Notice>
       )}
-      <Button look="primary" busy={isBuying} onClick={() => buy(offer)}>
+      <Button look="primary" busy={isBuying} onClick={pay}>
         {isBuying
           ? words.buying
           : step.at === 'unreachable'
             ? words.again
             : words.buy({ total: money(minorOf(total, offer.currency), offer.currency) })}
       </Button>
+      <OneClickProgress step={step} />
       <p className={styles.note}>
         {words.charged({ brand: brandName(card.brand), lastFour: card.last_four })}{' '}
         <a href={form}>{words.otherWay}</a>

@@ -11,6 +11,7 @@ import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import renewalFeature from '../../features/renewal/feature.ts'
 import twoCards from '../../methods/two-cards/feature.ts'
 import { installmentsOf, priceOf, type Pricing } from '../../checkout/cart/pricing.ts'
+import { silenceWord } from '../../checkout/submit/silence-word.ts'
 import { isWorking, type Step } from '../../checkout/submit/submission.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
@@ -39,17 +40,13 @@ function useElapsed(isOn: boolean, milliseconds: number): boolean {
   return isOn && isOver
 }
 
-/** Silences before the buyer hears of them: the first one is mostly over with the next ask. */
-const SILENCES_TO_TELL = 2
-
 /** What the page is doing, or waiting for, while it is busy. */
 function useProgress(isBusy: boolean): string {
   const { step } = useSubmission().submission
   const { processing } = useTopic('paying')
   const isSlow = useElapsed(isBusy, SLOW_AFTER_MS)
-  const silences = step.silence?.times ?? 0
-  if (silences > 0 && !navigator.onLine) return processing.offline
-  if (silences >= SILENCES_TO_TELL) return processing.waiting
+  const word = silenceWord(step.silence)
+  if (word !== null) return processing[word]
   if (step.at === 'leaving' || step.at === 'opening') return processing.redirecting
   return isSlow ? processing.slow : processing.text
 }

@@ -1,0 +1,137 @@
+import type { Page, Route } from '@playwright/test'
+import { upsell } from '#texts/pt/upsell.ts'
+import { expect, test, type AppUrls } from './app.ts'
+import {
+  DESK,
+  PHONE,
+  confirmCardPurchase,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectThanked,
+  fillCard,
+  fillPerson,
+  openCheckout,
+  press,
+} from './buyer.ts'
+import { chargesOf, putOnSale, type OnSale } from './shop.ts'
+import { pt } from './words.ts'
+
+const NONCE = 'requestray'
+
+/** Answers as a shop that is starting, or whose database is away. */
+const unavailable = (route: Route): Promise<void> =>
+  route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '', request_id: '' } })
+
+const isPurchaseOf =
+  (product: OnSale) =>
+  (url: URL): boolean =>
+    url.pathname.endsWith(`/payment/${product.id}`)
+
+const button = (page: Page) => page.getByRole('button', { name: /29[.,]00/ })
+
+/** Buys one product and keeps its card, so that the other is offered with one click. */
+async function reachOffer(page: Page): Promise<OnSale> {
+  const offered = await putOnSale({ amount: 2900 })
+  const first = await putOnSale({ seller_id: offered.id, upsell: { product_id: offered.id } })
+  await openCheckout(page, 'pt', first.id)
+  await fillPerson(page, pt)
+  await fillCard(page, pt)
+  await press(page.getByRole('checkbox', { name: upsell.keepCard }))
+  await confirmCardPurchase(page, pt)
+  await expectThanked(page, 'pt', pt, first.id)
+  await expect(button(page)).toBeVisible()
+  return offered
+}
+
+/** The tokens that the product's own page gives to the same session. */
+async function otherTokens(page: Page, product: OnSale): Promise<Record<string, string>> {
+  const other = await page.context().newPage()
+  await openCheckout(other, 'pt', product.id)
+  const text = await other.locator('script#page-data').textContent()
+  await other.close()
+  await page.bringToFront()
+  return (JSON.parse(text ?? '') as { data: { tokens: Record<string, string> } }).data.tokens
+}
+
+/** Presses the button once; its first answer is lost, and the next two sends find no shop. Gives the nonces. */
+async function buyThroughAnOutage(
+  page: Page,
+  product: OnSale,
+  changed: () => Promise<Record<string, string>> = async () => ({}),
+): Promise<string[]> {
+  const nonces: string[] = []
+  await page.route(isPurchaseOf(product), async (route) => {
+    const isFirst = nonces.length === 0
+    const headers = { ...(await route.request().allHeaders()), ...(isFirst ? {} : await changed()) }
+    nonces.push(headers[NONCE] ?? '')
+    if (isFirst) await route.fetch({ headers })
+    return nonces.length < 4 ? unavailable(route) : route.continue({ headers })
+  })
+  await press(button(page))
+  return nonces
+}
+
+async function expectOneCharge(app: AppUrls, product: OnSale): Promise<void> {
+  expect((await chargesOf(app, product)).map(({ captured }) => captured)).toEqual([2900])
+}
+
+test(
+  'one click waits for a shop that is away, says so, and buys once',
+  { tag: PHONE },
+  async ({ page, app }) => {
+    const offered = await reachOffer(page)
+    const nonces = await buyThroughAnOutage(page, offered)
+    await expect(
+      page.locator('[aria-live="polite"]', { hasText: pt.payment.processing.waiting }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expectThanked(page, 'pt', pt, offered.id)
+    expect(nonces).toHaveLength(4)
+    expect(new Set(nonces).size).toBe(1)
+    await expectOneCharge(app, offered)
+  },
+)
+
+test(
+  'one click that took a new key for each send would call its own purchase a second one',
+  { tag: PHONE },
+  async ({ page, app }) => {
+    const offered = await reachOffer(page)
+    const nonces = await buyThroughAnOutage(page, offered, () => otherTokens(page, offered))
+    await expect(page.getByRole('alert')).toContainText(pt.errors.DUPLICATE_PURCHASE)
+    expect(new Set(nonces).size).toBeGreaterThan(1)
+    await expectOneCharge(app, offered)
+  },
+)
+
+test(
+  'who waited for one click in vain sends the same purchase again',
+  { tag: DESK },
+  async ({ page, app }) => {
+    await page.clock.install()
+    const offered = await reachOffer(page)
+    const nonces: string[] = []
+    const isPurchase = isPurchaseOf(offered)
+    await page.route(isPurchase, (route) => {
+      nonces.push(route.request().headers()[NONCE] ?? '')
+      return route.abort()
+    })
+    await press(button(page))
+    await expect.poll(() => nonces.length).toBe(1)
+    const given = page.getByRole('alert').filter({ hasText: upsell.unreachable })
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      await expect(given).toBeVisible({ timeout: 50 })
+    }).toPass({ intervals: [50] })
+    await expectAccessible(page)
+    await page.unroute(isPurchase)
+    const sent = page.waitForRequest((request) => isPurchase(new URL(request.url())))
+    await page.clock.resume()
+    await page.getByRole('button', { name: upsell.again }).press('Enter')
+    nonces.push((await sent).headers()[NONCE] ?? '')
+    await expectThanked(page, 'pt', pt, offered.id)
+    expect(new Set(nonces).size).toBe(1)
+    await expectOneCharge(app, offered)
+  },
+)
