@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { pt } from '#texts/pt.ts'
 import { paying } from '#texts/pt/paying.ts'
+import { pt } from '../e2e/words.ts'
 import { chooseMethod, fillCard, fillPerson, openCheckout, payButton } from '../e2e/buyer.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import type { Origins } from '../harness/browser-session.ts'

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { localePath, thankYouPath, type Locale } from '#rules/locale.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { CardFieldTexts, Texts } from '#texts/texts.ts'
 import { findViolations, WCAG } from './accessibility.ts'
 import { de, pt, type BuyerTexts } from './words.ts'
 
@@ -44,11 +44,13 @@ export async function fillPerson(page: Page, texts: Texts, email = 'maria.silva@
   await page.getByLabel(personal.cellphone.label, { exact: true }).fill('11987654321')
 }
 
-export function cardFrame(page: Page, texts: Texts): FrameLocator {
+export function cardFrame(page: Page, texts: { payment: { card: Texts['payment']['card'] } }): FrameLocator {
   return page.frameLocator(`iframe[title="${texts.payment.card.frame}"]`)
 }
 
-export async function fillCard(page: Page, texts: Texts, number = APPROVED_CARD): Promise<void> {
+type CardWords = { payment: { card: Texts['payment']['card'] & CardFieldTexts } }
+
+export async function fillCard(page: Page, texts: CardWords, number = APPROVED_CARD): Promise<void> {
   const holder = page.getByLabel(texts.payment.card.holder, { exact: true })
   await typeCard({ frame: cardFrame(page, texts), holder }, texts, number)
 }
@@ -56,7 +58,7 @@ export async function fillCard(page: Page, texts: Texts, number = APPROVED_CARD)
 /** Types a card into fields of its own: one of two cards, or a debit card. */
 export async function typeCard(
   { frame, holder }: { frame: FrameLocator; holder: Locator },
-  { payment: { card } }: Texts,
+  { payment: { card } }: CardWords,
   number: string,
 ): Promise<void> {
   await frame.getByLabel(card.number).fill(number)

@@ -11,7 +11,7 @@ import { readCardFieldsAssets } from '#server/http/gateway/card-fields-assets.ts
 import { cardFieldsHeaders, cardFieldsPage } from '#server/http/gateway/card-fields-page.ts'
 import { tokenizeCard } from '#server/flows/buyers/tokenize-card.ts'
 import type { CardBody } from '#server/flows/buyers/tokenize-card.ts'
-import { loadTexts } from '#texts/load.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
 import { problemTexts } from '#texts/lookup.ts'
 import { createMemoryStore } from '#vault/memory-store.test-double.ts'
 import { createVault } from '#vault/vault.ts'
@@ -84,7 +84,7 @@ async function answerPage(folder: string, parentOrigin: string, url: URL, respon
   const locale = isLocale(lang) ? lang : 'pt'
   const html = cardFieldsPage({
     lang: locale,
-    texts: await loadTexts(locale),
+    texts: ALL_TEXTS[locale],
     nonce,
     parentOrigin,
     assets: await readCardFieldsAssets(folder),
@@ -112,7 +112,7 @@ async function answerToken(
   if (next) return response.writeHead(next.status).end(JSON.stringify(next.body))
   const answer = await tokenizeCard(vault, readBody(body), new Date())
   if (answer.kind === 'kept') return response.end(JSON.stringify(answer.facts))
-  const errors = problemTexts(await loadTexts('pt'), 'pt', answer.errors, {})
+  const errors = problemTexts(ALL_TEXTS.pt, 'pt', answer.errors, {})
   const lists = Object.fromEntries(Object.entries(errors).map(([field, words]) => [field, [words]]))
   return response.writeHead(422).end(JSON.stringify({ code: 'UNPROCESSABLE', message: '', errors: lists }))
 }

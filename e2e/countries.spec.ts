@@ -266,7 +266,7 @@ async function changeCountry(
 ): Promise<void> {
   await page.getByRole('button', { name: choice.from }).click()
   const dialog = page.getByRole('dialog', { name: pt.common.country.change })
-  await dialog.getByLabel(pt.common.country.search).fill(choice.search)
+  await dialog.getByLabel(pt.countries.choice.search).fill(choice.search)
   await dialog.getByRole('link', { name: choice.to }).click()
 }
 

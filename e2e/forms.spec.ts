@@ -164,7 +164,7 @@ test('the language is switched in place, and the country changes the form', asyn
   await expect(page.getByRole('heading', { name: de.checkout.personal.title })).toBeVisible()
   await page.getByRole('button', { name: 'Brasilien' }).click()
   const dialog = page.getByRole('dialog', { name: de.common.country.change })
-  await dialog.getByLabel(de.common.country.search).fill('osterr')
+  await dialog.getByLabel(de.countries.choice.search).fill('osterr')
   await dialog.getByRole('link', { name: 'Österreich' }).click()
   await page.waitForURL((url) => url.searchParams.get('country') === 'AT')
   expect(new URL(page.url()).searchParams.get('a_id')).toBe('777')

@@ -132,7 +132,7 @@ test('the country is chosen, and left alone', { tag: DESK }, async ({ page }) =>
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: pt.common.country.change })
-  await expect(dialog.getByLabel(pt.common.country.search)).toBeFocused()
+  await expect(dialog.getByLabel(pt.countries.choice.search)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { de as deTexts } from '#texts/de.ts'
 import { address as deAddress } from '#texts/de/address.ts'
+import { cardFields as deCardFields } from '#texts/de/card-fields.ts'
 import { countries as deCountries } from '#texts/de/countries.ts'
 import { failures as deFailures } from '#texts/de/failures.ts'
 import { mail as deMail } from '#texts/de/mail.ts'
@@ -7,6 +8,7 @@ import { paying as dePaying } from '#texts/de/paying.ts'
 import { result as deResult } from '#texts/de/result.ts'
 import { es as esTexts } from '#texts/es.ts'
 import { address as esAddress } from '#texts/es/address.ts'
+import { cardFields as esCardFields } from '#texts/es/card-fields.ts'
 import { countries as esCountries } from '#texts/es/countries.ts'
 import { failures as esFailures } from '#texts/es/failures.ts'
 import { mail as esMail } from '#texts/es/mail.ts'
@@ -14,17 +16,18 @@ import { paying as esPaying } from '#texts/es/paying.ts'
 import { result as esResult } from '#texts/es/result.ts'
 import { pt as ptTexts } from '#texts/pt.ts'
 import { address as ptAddress } from '#texts/pt/address.ts'
+import { cardFields as ptCardFields } from '#texts/pt/card-fields.ts'
 import { countries as ptCountries } from '#texts/pt/countries.ts'
 import { failures as ptFailures } from '#texts/pt/failures.ts'
 import { mail as ptMail } from '#texts/pt/mail.ts'
 import { paying as ptPaying } from '#texts/pt/paying.ts'
 import { result as ptResult } from '#texts/pt/result.ts'
-import type { FailureTexts, ServerTexts, Texts } from '#texts/texts.ts'
+import type { CardFieldTexts, FailureTexts, ServerTexts, Texts } from '#texts/texts.ts'
 import type { Topics } from '#texts/topics.ts'
 
 type Areas = Omit<Texts, 'checkout' | 'payment'> & {
   checkout: Texts['checkout'] & { address: Topics['address'] }
-  payment: Texts['payment'] & Topics['paying']
+  payment: Texts['payment'] & Topics['paying'] & { card: CardFieldTexts }
 }
 
 /** What a buyer reads from the form to the thank-you page and the mail; what a page loads later is in its area. */
@@ -33,30 +36,35 @@ export type BuyerTexts = Areas &
   Pick<Topics, 'result' | 'countries'> &
   Pick<ServerTexts, 'mail'>
 
-function areas(texts: Texts, address: Topics['address'], paying: Topics['paying']): Areas {
+function areas(
+  texts: Texts,
+  address: Topics['address'],
+  paying: Topics['paying'],
+  cardFields: CardFieldTexts,
+): Areas {
   return {
     ...texts,
     checkout: { ...texts.checkout, address },
-    payment: { ...texts.payment, ...paying },
+    payment: { ...texts.payment, ...paying, card: { ...texts.payment.card, ...cardFields } },
   }
 }
 
 export const pt: BuyerTexts = {
-  ...areas(ptTexts, ptAddress, ptPaying),
+  ...areas(ptTexts, ptAddress, ptPaying, ptCardFields),
   ...ptFailures,
   result: ptResult,
   countries: ptCountries,
   mail: ptMail,
 }
 export const de: BuyerTexts = {
-  ...areas(deTexts, deAddress, dePaying),
+  ...areas(deTexts, deAddress, dePaying, deCardFields),
   ...deFailures,
   result: deResult,
   countries: deCountries,
   mail: deMail,
 }
 export const es: BuyerTexts = {
-  ...areas(esTexts, esAddress, esPaying),
+  ...areas(esTexts, esAddress, esPaying, esCardFields),
   ...esFailures,
   result: esResult,
   countries: esCountries,

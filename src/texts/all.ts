@@ -2,36 +2,43 @@ import type { Locale } from '#rules/locale.ts'
 
 import { de } from './de.ts'
 import { callFields as deCallFields } from './de/call-fields.ts'
+import { cardFields as deCardFields } from './de/card-fields.ts'
 import { failures as deFailures } from './de/failures.ts'
 import { mail as deMail } from './de/mail.ts'
 import { trust as deTrust } from './de/trust.ts'
 import { en } from './en.ts'
 import { callFields as enCallFields } from './en/call-fields.ts'
+import { cardFields as enCardFields } from './en/card-fields.ts'
 import { failures as enFailures } from './en/failures.ts'
 import { mail as enMail } from './en/mail.ts'
 import { trust as enTrust } from './en/trust.ts'
 import { es } from './es.ts'
 import { callFields as esCallFields } from './es/call-fields.ts'
+import { cardFields as esCardFields } from './es/card-fields.ts'
 import { failures as esFailures } from './es/failures.ts'
 import { mail as esMail } from './es/mail.ts'
 import { trust as esTrust } from './es/trust.ts'
 import { fr } from './fr.ts'
 import { callFields as frCallFields } from './fr/call-fields.ts'
+import { cardFields as frCardFields } from './fr/card-fields.ts'
 import { failures as frFailures } from './fr/failures.ts'
 import { mail as frMail } from './fr/mail.ts'
 import { trust as frTrust } from './fr/trust.ts'
 import { it } from './it.ts'
 import { callFields as itCallFields } from './it/call-fields.ts'
+import { cardFields as itCardFields } from './it/card-fields.ts'
 import { failures as itFailures } from './it/failures.ts'
 import { mail as itMail } from './it/mail.ts'
 import { trust as itTrust } from './it/trust.ts'
 import { pt } from './pt.ts'
 import { callFields as ptCallFields } from './pt/call-fields.ts'
+import { cardFields as ptCardFields } from './pt/card-fields.ts'
 import { failures as ptFailures } from './pt/failures.ts'
 import { mail as ptMail } from './pt/mail.ts'
 import { trust as ptTrust } from './pt/trust.ts'
 import { ru } from './ru.ts'
 import { callFields as ruCallFields } from './ru/call-fields.ts'
+import { cardFields as ruCardFields } from './ru/card-fields.ts'
 import { failures as ruFailures } from './ru/failures.ts'
 import { mail as ruMail } from './ru/mail.ts'
 import { trust as ruTrust } from './ru/trust.ts'
@@ -39,11 +46,60 @@ import type { ServerTexts } from './texts.ts'
 
 /** Every language at once, failures and mails included: for the server, which answers all of them. Never import it in web/. */
 export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
-  pt: { ...pt, ...ptFailures, withdrawal: ptTrust.withdrawal, mail: ptMail, callFields: ptCallFields },
-  en: { ...en, ...enFailures, withdrawal: enTrust.withdrawal, mail: enMail, callFields: enCallFields },
-  es: { ...es, ...esFailures, withdrawal: esTrust.withdrawal, mail: esMail, callFields: esCallFields },
-  de: { ...de, ...deFailures, withdrawal: deTrust.withdrawal, mail: deMail, callFields: deCallFields },
-  fr: { ...fr, ...frFailures, withdrawal: frTrust.withdrawal, mail: frMail, callFields: frCallFields },
-  it: { ...it, ...itFailures, withdrawal: itTrust.withdrawal, mail: itMail, callFields: itCallFields },
-  ru: { ...ru, ...ruFailures, withdrawal: ruTrust.withdrawal, mail: ruMail, callFields: ruCallFields },
+  pt: {
+    ...pt,
+    ...ptFailures,
+    withdrawal: ptTrust.withdrawal,
+    mail: ptMail,
+    callFields: ptCallFields,
+    cardFields: ptCardFields,
+  },
+  en: {
+    ...en,
+    ...enFailures,
+    withdrawal: enTrust.withdrawal,
+    mail: enMail,
+    callFields: enCallFields,
+    cardFields: enCardFields,
+  },
+  es: {
+    ...es,
+    ...esFailures,
+    withdrawal: esTrust.withdrawal,
+    mail: esMail,
+    callFields: esCallFields,
+    cardFields: esCardFields,
+  },
+  de: {
+    ...de,
+    ...deFailures,
+    withdrawal: deTrust.withdrawal,
+    mail: deMail,
+    callFields: deCallFields,
+    cardFields: deCardFields,
+  },
+  fr: {
+    ...fr,
+    ...frFailures,
+    withdrawal: frTrust.withdrawal,
+    mail: frMail,
+    callFields: frCallFields,
+    cardFields: frCardFields,
+  },
+  it: {
+    ...it,
+    ...itFailures,
+    withdrawal: itTrust.withdrawal,
+    mail: itMail,
+    callFields: itCallFields,
+    cardFields: itCardFields,
+  },
+  ru: {
+    ...ru,
+    ...ruFailures,
+    withdrawal: ruTrust.withdrawal,
+    mail: ruMail,
+    callFields: ruCallFields,
+    cardFields: ruCardFields,
+  },
 }

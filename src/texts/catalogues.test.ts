@@ -133,6 +133,7 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
     const {
       mail,
       callFields: _____,
+      cardFields: ______,
       errors: _,
       httpErrors: __,
       cardInText: ____,
@@ -230,14 +231,15 @@ describe('the words that the specification and the law fix', () => {
 
   it('keeps the messages of pages, products and tickets', () => {
     const { pt, en } = ALL_TEXTS
-    expect(pt.common.country).toMatchObject({ change: 'Alterar País', search: 'Buscar país' })
+    expect(pt.common.country.change).toBe('Alterar País')
+    expect(topicTexts('countries', 'pt').choice.search).toBe('Buscar país')
     expect(topicTexts('paying', 'pt').processing.title).toBe('Processando pagamento')
     expect(topicTexts('result', 'pt').error.text).toBe('Ocorreu um erro ao processar a sua solicitação')
     expect(pt.httpErrors.codes.NO_SHIPPING_INTEGRATION).toBe('Esse produto não possui integração para envio.')
     expect(pt.checkout.tickets.soldOut).toBe('Ingressos esgotados.')
     expect(pt.validation.reasons.name_letter()).toBe('O nome deve conter pelo menos uma letra')
     expect(en.validation.feedbackTitle).toBe('Please validate')
-    expect(en.validation.notValid({ field: 'Name' })).toBe('Name is not valid.')
+    expect(ALL_TEXTS.en.callFields.notValid({ field: 'Name' })).toBe('Name is not valid.')
     expect(topicTexts('result', 'en').notFound.withPath({ path: '/x' })).toBe('Page Not Found: /x')
   })
 

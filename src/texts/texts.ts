@@ -1,4 +1,5 @@
 import type { callFields } from './pt/call-fields.ts'
+import type { cardFields } from './pt/card-fields.ts'
 import type { failures } from './pt/failures.ts'
 import type { mail } from './pt/mail.ts'
 import type { trust } from './pt/trust.ts'
@@ -20,7 +21,14 @@ export type MailTexts = typeof mail
 /** What the server says of fields of calls; it travels as a sentence. */
 export type CallFieldTexts = typeof callFields
 
+/** What the card fields say: their page is made by the server, and has no other texts. */
+export type CardFieldTexts = typeof cardFields
+
 /** Everything that the server can say in a language. */
 export type ServerTexts = Texts &
   FailureTexts &
-  Pick<typeof trust, 'withdrawal'> & { mail: MailTexts; callFields: CallFieldTexts }
+  Pick<typeof trust, 'withdrawal'> & {
+    mail: MailTexts
+    callFields: CallFieldTexts
+    cardFields: CardFieldTexts
+  }

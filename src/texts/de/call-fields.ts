@@ -16,6 +16,7 @@ export const callFields = {
     holder: 'Name auf dem Ticket',
     proof: 'Anspruch auf halben Preis',
   },
+  notValid: (p) => `${p.field} ist ungültig.`,
   cart: {
     donation: 'Das ist weniger als die kleinste Spende. Wählen Sie einen höheren Betrag.',
     cards: 'Die Beträge der beiden Karten ergeben nicht die Summe. Prüfen Sie, wie viel jede Karte zahlt.',

@@ -18,8 +18,6 @@ export const common = {
   country: {
     label: 'Land',
     change: 'Land ändern',
-    search: 'Land suchen',
-    none: 'Kein Land gefunden',
     current: (p) => `Land: ${p.country}`,
   },
   language: 'Sprache',

@@ -24,6 +24,10 @@ export const countries = {
     withdrawalEnded:
       'Sie wollten die digitalen Inhalte sofort nutzen und haben bestätigt, dass Ihr Widerrufsrecht damit erloschen ist.',
   },
+  choice: {
+    search: 'Land suchen',
+    none: 'Kein Land gefunden',
+  },
   tax: (p) => `inkl. ${p.percent} MwSt. (${p.value})`,
   rate: {
     shown: (p) => `Preis des Verkäufers: ${p.price}, zum Kurs von 1 ${p.base} = ${p.rate} ${p.target}.`,

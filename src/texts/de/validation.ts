@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 export const validation = {
   feedbackTitle: 'Bitte prüfen',
   feedbackText: 'Einige Felder brauchen Ihre Aufmerksamkeit.',
-  notValid: (p) => `${p.field} ist ungültig.`,
   reasons: {
     required: (p) => `Bitte ausfüllen: ${p.field}.`,
     min_length: (p) => `${p.field}: bitte mindestens ${p.min} Zeichen eingeben.`,

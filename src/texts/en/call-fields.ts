@@ -16,6 +16,7 @@ export const callFields = {
     holder: 'name on the ticket',
     proof: 'right to half price',
   },
+  notValid: (p) => `${p.field} is not valid.`,
   cart: {
     donation: 'This is less than the smallest donation. Choose a larger amount.',
     cards: 'The amounts of the two cards do not make up the total. Check how much each card pays.',

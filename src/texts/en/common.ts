@@ -18,8 +18,6 @@ export const common = {
   country: {
     label: 'Country',
     change: 'Change country',
-    search: 'Search for a country',
-    none: 'No country found',
     current: (p) => `Country: ${p.country}`,
   },
   language: 'Language',

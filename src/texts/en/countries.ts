@@ -24,6 +24,10 @@ export const countries = {
     withdrawalEnded:
       'You asked for the digital content right away and confirmed that your right of withdrawal ended with it.',
   },
+  choice: {
+    search: 'Search for a country',
+    none: 'No country found',
+  },
   tax: (p) => `incl. ${p.percent} VAT (${p.value})`,
   rate: {
     shown: (p) => `The seller’s price is ${p.price}, at 1 ${p.base} = ${p.rate} ${p.target}.`,

@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 export const validation = {
   feedbackTitle: 'Please validate',
   feedbackText: 'Some fields need your attention.',
-  notValid: (p) => `${p.field} is not valid.`,
   reasons: {
     required: (p) => `Fill in ${p.field}.`,
     min_length: (p) => `${p.field}: enter at least ${p.min} characters.`,

@@ -16,6 +16,7 @@ export const callFields = {
     holder: 'nombre en la entrada',
     proof: 'derecho a media entrada',
   },
+  notValid: (p) => `El campo ${p.field} no es válido.`,
   cart: {
     donation: 'Es menos que la donación mínima. Elige un monto mayor.',
     cards: 'Los montos de las dos tarjetas no suman el total. Revisa cuánto paga cada tarjeta.',

@@ -18,8 +18,6 @@ export const common = {
   country: {
     label: 'País',
     change: 'Cambiar país',
-    search: 'Buscar país',
-    none: 'No se encontró ningún país',
     current: (p) => `País: ${p.country}`,
   },
   language: 'Idioma',

@@ -25,6 +25,10 @@ export const countries = {
     withdrawalEnded:
       'Pediste acceder de inmediato al contenido digital y confirmaste que con ello perdías tu derecho de desistimiento.',
   },
+  choice: {
+    search: 'Buscar país',
+    none: 'No se encontró ningún país',
+  },
   tax: (p) => `IVA del ${p.percent} incluido (${p.value})`,
   rate: {
     shown: (p) => `Precio del vendedor: ${p.price}, al cambio de 1 ${p.base} = ${p.rate} ${p.target}.`,

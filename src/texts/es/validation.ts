@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 export const validation = {
   feedbackTitle: 'Revisa los datos',
   feedbackText: 'Algunos campos necesitan tu atención.',
-  notValid: (p) => `El campo ${p.field} no es válido.`,
   reasons: {
     required: (p) => `Rellena el campo ${p.field}.`,
     min_length: (p) => `${p.field}: escribe al menos ${p.min} caracteres.`,

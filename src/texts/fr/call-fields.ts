@@ -16,6 +16,7 @@ export const callFields = {
     holder: 'nom sur le billet',
     proof: 'droit au demi-tarif',
   },
+  notValid: (p) => `Le champ ${p.field} n’est pas valide.`,
   cart: {
     donation: 'C’est moins que le don minimum. Choisissez un montant plus élevé.',
     cards: 'Les montants des deux cartes ne font pas le total. Vérifiez ce que paie chaque carte.',

@@ -18,8 +18,6 @@ export const common = {
   country: {
     label: 'Pays',
     change: 'Changer de pays',
-    search: 'Rechercher un pays',
-    none: 'Aucun pays trouvé',
     current: (p) => `Pays\u00a0: ${p.country}`,
   },
   language: 'Langue',

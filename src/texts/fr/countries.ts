@@ -25,6 +25,10 @@ export const countries = {
     withdrawalEnded:
       'Vous avez demandé l’accès immédiat au contenu numérique et confirmé que votre droit de rétractation prenait ainsi fin.',
   },
+  choice: {
+    search: 'Rechercher un pays',
+    none: 'Aucun pays trouvé',
+  },
   tax: (p) => `dont TVA à ${p.percent} (${p.value})`,
   rate: {
     shown: (p) => `Prix du vendeur\u00a0: ${p.price}, au taux de 1 ${p.base} = ${p.rate} ${p.target}.`,

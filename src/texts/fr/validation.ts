@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 export const validation = {
   feedbackTitle: 'Merci de vérifier',
   feedbackText: 'Certains champs demandent votre attention.',
-  notValid: (p) => `Le champ ${p.field} n’est pas valide.`,
   reasons: {
     required: (p) => `Remplissez le champ ${p.field}.`,
     min_length: (p) => `${p.field}\u00a0: saisissez au moins ${p.min} caractères.`,

@@ -16,6 +16,7 @@ export const callFields = {
     holder: 'nome sul biglietto',
     proof: 'diritto alla metà prezzo',
   },
+  notValid: (p) => `Il campo ${p.field} non è valido.`,
   cart: {
     donation: 'È meno della donazione minima. Scegli un importo più alto.',
     cards: 'Gli importi delle due carte non fanno il totale. Controlla quanto paga ogni carta.',

@@ -18,8 +18,6 @@ export const common = {
   country: {
     label: 'Paese',
     change: 'Cambia Paese',
-    search: 'Cerca Paese',
-    none: 'Nessun Paese trovato',
     current: (p) => `Paese: ${p.country}`,
   },
   language: 'Lingua',

@@ -25,6 +25,10 @@ export const countries = {
     withdrawalEnded:
       'Hai chiesto di accedere subito al contenuto digitale e hai confermato di perdere così il diritto di recesso.',
   },
+  choice: {
+    search: 'Cerca Paese',
+    none: 'Nessun Paese trovato',
+  },
   tax: (p) => `IVA ${p.percent} inclusa (${p.value})`,
   rate: {
     shown: (p) => `Prezzo del venditore: ${p.price}, al cambio di 1 ${p.base} = ${p.rate} ${p.target}.`,

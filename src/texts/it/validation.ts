@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 export const validation = {
   feedbackTitle: 'Controlla i dati',
   feedbackText: 'Alcuni campi richiedono la tua attenzione.',
-  notValid: (p) => `Il campo ${p.field} non è valido.`,
   reasons: {
     required: (p) => `Compila il campo ${p.field}.`,
     min_length: (p) => `${p.field}: inserisci almeno ${p.min} caratteri.`,

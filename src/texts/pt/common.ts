@@ -17,8 +17,6 @@ export const common = {
   country: {
     label: 'País',
     change: 'Alterar País',
-    search: 'Buscar país',
-    none: 'Nenhum país encontrado',
     current: (p: { country: string }) => `País: ${p.country}`,
   },
   language: 'Idioma',

@@ -24,6 +24,10 @@ export const countries = {
     withdrawalEnded:
       'Você pediu acesso imediato ao conteúdo digital e confirmou que, com isso, o direito de desistir da compra terminou.',
   },
+  choice: {
+    search: 'Buscar país',
+    none: 'Nenhum país encontrado',
+  },
   tax: (p: { percent: string; value: string }) => `inclui ${p.percent} de IVA (${p.value})`,
   rate: {
     shown: (p: { price: string; base: string; rate: string; target: string }) =>

@@ -4,7 +4,6 @@ import type { ProblemTexts } from '../problem-texts.ts'
 export const validation = {
   feedbackTitle: 'Confira os dados',
   feedbackText: 'Alguns campos precisam da sua atenção.',
-  notValid: (p: { field: string }) => `O campo ${p.field} não é válido.`,
   reasons: {
     required: (p) => `Preencha o campo ${p.field}.`,
     min_length: (p) => `${p.field}: digite pelo menos ${p.min} caracteres.`,

@@ -18,8 +18,6 @@ export const common = {
   country: {
     label: 'Страна',
     change: 'Сменить страну',
-    search: 'Найти страну',
-    none: 'Страна не найдена',
     current: (p) => `Страна: ${p.country}`,
   },
   language: 'Язык',

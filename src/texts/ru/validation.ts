@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 export const validation = {
   feedbackTitle: 'Проверьте данные',
   feedbackText: 'Некоторые поля требуют внимания.',
-  notValid: (p) => `Поле «${p.field}» заполнено неверно.`,
   reasons: {
     required: (p) => `Заполните поле «${p.field}».`,
     min_length: (p) => `${p.field}: введите не меньше ${p.min} символов.`,

@@ -40,7 +40,7 @@ function sentenceOf(problem: FieldProblems[string][number], name: string, locale
   const own = problem.params?.['label']
   // What a country calls its document is asked for by that name, and not as Brazil's.
   if (own !== undefined && problem.code !== 'required')
-    return texts.validation.notValid({ field: String(own) })
+    return texts.callFields.notValid({ field: String(own) })
   if (own !== undefined) return problemText(texts, locale, problem, { key: '', label: String(own) })
   const key = BOXES.includes(name) ? 'terms' : name
   return problemText(texts, locale, problem, { key, label: labelOf(name, texts.callFields.labels) })

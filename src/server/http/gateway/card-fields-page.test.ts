@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#rules/locale.ts'
-import { loadTexts } from '#texts/load.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
 import { cardFieldsHeaders, framingOrigin, cardFieldsPage } from './card-fields-page.ts'
 
 const NONCE = 'c29tZSByYW5kb20gYnl0ZXM='
 const ASSETS = { script: '/card-fields/assets/main-x.js', integrity: 'sha384-x', styles: 'form{padding:6px}' }
 
-async function pageIn(lang: (typeof LOCALES)[number]) {
-  const texts = await loadTexts(lang)
+function pageIn(lang: (typeof LOCALES)[number]) {
+  const texts = ALL_TEXTS[lang]
   const html = cardFieldsPage({
     lang,
     texts,
@@ -19,9 +19,9 @@ async function pageIn(lang: (typeof LOCALES)[number]) {
   return { html, texts }
 }
 
-test.each(LOCALES)('in %s it has labels, hints and every message before a script runs', async (lang) => {
-  const { html, texts } = await pageIn(lang)
-  const { card } = texts.payment
+test.each(LOCALES)('in %s it has labels, hints and every message before a script runs', (lang) => {
+  const { html, texts } = pageIn(lang)
+  const { cardFields: card } = texts
   expect(html).toContain(`<html lang="${lang}"`)
   for (const label of [card.number, card.expiry, card.cvv]) expect(html).toContain(`>${label}</label>`)
   expect(html).not.toContain('undefined')
@@ -40,23 +40,20 @@ test.each(LOCALES)('in %s it has labels, hints and every message before a script
   })
 })
 
-test('its script and style carry the nonce, and no field has a name to be sent by', async () => {
-  const { html } = await pageIn('pt')
+test('its script and style carry the nonce, and no field has a name to be sent by', () => {
+  const { html } = pageIn('pt')
   expect(html).toContain(`<style nonce="${NONCE}">form{padding:6px}</style>`)
   expect(html).toContain(`nonce="${NONCE}" src="/card-fields/assets/main-x.js" integrity="sha384-x"`)
   expect(html).not.toMatch(/<input[^>]* name=/)
   expect(html).not.toMatch(/ style=| on[a-z]+=/)
 })
 
-test('a text can neither end the data nor become an element', async () => {
-  const { texts } = await pageIn('pt')
+test('a text can neither end the data nor become an element', () => {
+  const { texts } = pageIn('pt')
   const hostile = '</script><img src=x onerror=alert(1)>"'
   const html = cardFieldsPage({
     lang: 'pt',
-    texts: {
-      ...texts,
-      payment: { ...texts.payment, card: { ...texts.payment.card, cvvHint: hostile, number: hostile } },
-    },
+    texts: { ...texts, cardFields: { ...texts.cardFields, cvvHint: hostile, number: hostile } },
     nonce: NONCE,
     parentOrigin: 'https://checkout.example',
     assets: ASSETS,

@@ -5,7 +5,7 @@ import type { Locale } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import type { ValidationCode } from '#rules/validation.ts'
 import { problemText } from '#texts/lookup.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { CardFieldTexts, ServerTexts } from '#texts/texts.ts'
 import { BRAND_NAMES } from '#rules/brand-names.ts'
 import { cspReporting } from '../base/csp-reports.ts'
 import type { CardFieldsAssets } from './card-fields-assets.ts'
@@ -13,7 +13,7 @@ import type { CardFieldsAssets } from './card-fields-assets.ts'
 export type CardFieldsPageOptions = {
   lang: Locale
   /** The catalogue of `lang`. */
-  texts: Texts
+  texts: ServerTexts
   /** Fresh for every answer, base64; the same one as in the headers. */
   nonce: string
   /** Origin of the checkout page around the frame, from the configuration, never from the request alone. */
@@ -84,13 +84,13 @@ function requireSafe(parentOrigin: string, nonce: string): void {
 export function cardFieldsPage(options: CardFieldsPageOptions): string {
   const { lang, nonce, assets, theme = 'light' } = options
   requireSafe(options.parentOrigin, nonce)
-  const { card } = options.texts.payment
+  const { cardFields: card, payment } = options.texts
   return `<!doctype html>
 <html lang="${lang}" data-theme="${theme}" translate="no">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeMarkup(card.frame)}</title>
+<title>${escapeMarkup(payment.card.frame)}</title>
 <style nonce="${nonce}">${assets.styles}</style>
 <script type="module" nonce="${nonce}" src="${escapeMarkup(assets.script)}" integrity="${assets.integrity}"></script>
 </head>
@@ -108,9 +108,7 @@ ${cvvField(card)}
 `
 }
 
-type CardTexts = Texts['payment']['card']
-
-function numberField({ number, numberPlaceholder }: CardTexts): string {
+function numberField({ number, numberPlaceholder }: CardFieldTexts): string {
   const mark = '<span id="brand" class="mark" role="img" hidden></span>'
   return field({
     name: 'number',
@@ -122,11 +120,11 @@ function numberField({ number, numberPlaceholder }: CardTexts): string {
   })
 }
 
-function expiryField({ expiry, expiryPlaceholder }: CardTexts): string {
+function expiryField({ expiry, expiryPlaceholder }: CardFieldTexts): string {
   return field({ name: 'expiry', label: expiry, placeholder: expiryPlaceholder, autocomplete: 'cc-exp' })
 }
 
-function cvvField({ cvv, cvvHint }: CardTexts): string {
+function cvvField({ cvv, cvvHint }: CardFieldTexts): string {
   const place = `<span id="cvv-place" class="cvv-place" data-side="back" aria-hidden="true">${CVV_BACK}${CVV_FRONT}</span>`
   return field({
     name: 'cvv',
@@ -167,7 +165,7 @@ const CVV_FRONT =
   '<svg class="front" width="30" height="20" viewBox="0 0 30 20" fill="none" stroke="currentColor"><rect x="1" y="1" width="28" height="18" rx="3"/><rect x="4.5" y="4.5" width="5" height="4" rx="1"/><rect x="16" y="4" width="10.5" height="5" rx="2.5" stroke-width="1.5"/><path d="M4.5 14h15" stroke-width="1.5"/></svg>'
 
 function dataOf({ parentOrigin, tokenPath, lang, texts }: CardFieldsPageOptions): CardFieldsData {
-  const { card } = texts.payment
+  const { cardFields: card } = texts
   const say = (name: CardField, code: ValidationCode) =>
     problemText(texts, lang, { code }, { key: `card_${name}`, label: card[name] })
   return {

@@ -3,6 +3,7 @@ import { SELECTABLE_COUNTRIES } from '#rules/countries.ts'
 import { localePath } from '#rules/locale.ts'
 import { countryName } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
+import { useTopic } from '../../app/use-topic.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '#look/icon.tsx'
 import { TextInput } from '#look/text-input.tsx'
@@ -23,9 +24,10 @@ function useCountries(): { code: string; name: string; href: string }[] {
 }
 
 function CountryList(props: { search: string }): ReactNode {
-  const { frame, texts } = usePage()
+  const { frame } = usePage()
+  const { choice } = useTopic('countries')
   const found = useCountries().filter(({ name }) => bare(name).includes(bare(props.search.trim())))
-  if (found.length === 0) return <output className={styles.none}>{texts.common.country.none}</output>
+  if (found.length === 0) return <output className={styles.none}>{choice.none}</output>
   return (
     <ul className={styles.list}>
       {found.map(({ code, name, href }) => (
@@ -43,12 +45,13 @@ function CountryList(props: { search: string }): ReactNode {
 /** Every country that can be bought from, to be searched by name; each is a plain link. */
 export default function CountryDialog(props: { onClose: () => void }): ReactNode {
   const { country } = usePage().texts.common
+  const { choice } = useTopic('countries')
   const [search, setSearch] = useState('')
   return (
     <Dialog open title={country.change} onClose={props.onClose}>
       <TextInput
         type="search"
-        label={country.search}
+        label={choice.search}
         autoComplete="off"
         value={search}
         onValue={setSearch}
