@@ -20,6 +20,8 @@ export type FieldProps = {
   optional?: string | undefined
   /** How much of a row it takes; `half` and `wide` (two thirds) have the whole of it on the phone, where `code` has half. */
   span?: 'full' | 'half' | 'wide' | 'third' | 'two-thirds' | 'code' | 'rest'
+  /** What stands behind all that, such as a switch of the field. */
+  end?: ReactNode
   children: (control: FieldControl) => ReactNode
 }
 
@@ -47,6 +49,7 @@ export function Field(props: FieldProps): ReactNode {
           <span>{error ?? hint}</span>
         </p>
       )}
+      {props.end}
     </div>
   )
 }

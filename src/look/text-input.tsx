@@ -44,8 +44,8 @@ function readMasked(event: ChangeEvent<HTMLInputElement>, mask: Mask | undefined
 
 /** A labelled single-line field. */
 export function TextInput(props: TextInputProps): ReactNode {
-  const { label, hint, error, required, optional, span, prefix, mask, onValue, ...input } = props
-  const field = { label, hint, error, optional, ...(span && { span }), ...(required && { required }) }
+  const { label, hint, error, required, optional, span, end, prefix, mask, onValue, ...input } = props
+  const field = { label, hint, error, optional, end, ...(span && { span }), ...(required && { required }) }
   const change = onValue && ((event: ChangeEvent<HTMLInputElement>) => onValue(readMasked(event, mask)))
   return (
     <Field {...field}>

@@ -14,12 +14,10 @@ export const checkout = {
     name: {
       label: 'Vor- und Nachname',
       placeholder: 'Vorname und Nachname',
-      hint: 'So wie in Ihrem Ausweis',
     },
     email: {
       label: 'E-Mail-Adresse',
       placeholder: 'sie@beispiel.de',
-      hint: 'An diese Adresse senden wir Ihren Kauf',
     },
     confirmEmail: {
       label: 'E-Mail-Adresse bestätigen',
@@ -33,7 +31,7 @@ export const checkout = {
     document: {
       label: 'CPF oder CNPJ',
       placeholder: '000.000.000-00',
-      hint: 'Nötig für Rechnung und Zahlung',
+      hint: 'Für Rechnung und Zahlung',
     },
     locked: 'Durch Ihren Link vorgegeben und nicht änderbar.',
   },

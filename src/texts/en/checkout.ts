@@ -14,12 +14,10 @@ export const checkout = {
     name: {
       label: 'Full name',
       placeholder: 'First and last name',
-      hint: 'As it appears on your ID',
     },
     email: {
       label: 'Email',
       placeholder: 'you@example.com',
-      hint: 'This is where we send your purchase',
     },
     confirmEmail: {
       label: 'Confirm your email',
@@ -33,7 +31,7 @@ export const checkout = {
     document: {
       label: 'CPF or CNPJ',
       placeholder: '000.000.000-00',
-      hint: 'Needed for the invoice and the payment',
+      hint: 'For the invoice and the payment',
     },
     locked: 'Filled in by your link; it cannot be changed.',
   },

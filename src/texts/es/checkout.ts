@@ -14,12 +14,10 @@ export const checkout = {
     name: {
       label: 'Nombre y apellidos',
       placeholder: 'Tu nombre completo',
-      hint: 'Como figura en tu documento',
     },
     email: {
       label: 'Correo electrónico',
       placeholder: 'tu@ejemplo.com',
-      hint: 'Ahí te enviamos la compra',
     },
     confirmEmail: {
       label: 'Confirma tu correo',
@@ -33,7 +31,7 @@ export const checkout = {
     document: {
       label: 'CPF o CNPJ',
       placeholder: '000.000.000-00',
-      hint: 'Necesario para la factura y el pago',
+      hint: 'Para la factura y el pago',
     },
     locked: 'Viene en el enlace y no se puede cambiar.',
   },

@@ -14,6 +14,7 @@ export const topics = {
   coupon: async () => (await import('./coupon.ts')).coupon,
   bumps: async () => (await import('./bumps.ts')).bumps,
   delivery: async () => (await import('./delivery.ts')).delivery,
+  'field-aids': async () => (await import('./field-aids.ts')).fieldAids,
   gift: async () => (await import('./gift.ts')).gift,
   result: async () => (await import('./result.ts')).result,
   held: async () => (await import('./held.ts')).held,

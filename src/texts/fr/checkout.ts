@@ -14,12 +14,10 @@ export const checkout = {
     name: {
       label: 'Nom complet',
       placeholder: 'Prénom et nom',
-      hint: 'Comme sur votre pièce d’identité',
     },
     email: {
       label: 'Adresse e-mail',
       placeholder: 'vous@exemple.fr',
-      hint: 'C’est là que nous envoyons votre achat',
     },
     confirmEmail: {
       label: 'Confirmez votre e-mail',
@@ -33,7 +31,7 @@ export const checkout = {
     document: {
       label: 'CPF ou CNPJ',
       placeholder: '000.000.000-00',
-      hint: 'Nécessaire pour la facture et le paiement',
+      hint: 'Pour la facture et le paiement',
     },
     locked: 'Prérempli par votre lien, non modifiable.',
   },

@@ -14,12 +14,10 @@ export const checkout = {
     name: {
       label: 'Nome e cognome',
       placeholder: 'Il tuo nome completo',
-      hint: 'Come sul documento d’identità',
     },
     email: {
       label: 'Email',
       placeholder: 'tu@esempio.it',
-      hint: 'È qui che inviamo il tuo acquisto',
     },
     confirmEmail: {
       label: 'Conferma l’email',
@@ -33,7 +31,7 @@ export const checkout = {
     document: {
       label: 'CPF o CNPJ',
       placeholder: '000.000.000-00',
-      hint: 'Serve per la fattura e il pagamento',
+      hint: 'Per la fattura e il pagamento',
     },
     locked: 'Già compilato dal link, non modificabile.',
   },

@@ -13,12 +13,10 @@ export const checkout = {
     name: {
       label: 'Nome completo',
       placeholder: 'Nome e sobrenome',
-      hint: 'Como aparece no seu documento',
     },
     email: {
       label: 'E-mail',
       placeholder: 'voce@exemplo.com',
-      hint: 'É para lá que enviamos a sua compra',
     },
     confirmEmail: {
       label: 'Confirme o e-mail',
@@ -33,7 +31,7 @@ export const checkout = {
     document: {
       label: 'CPF ou CNPJ',
       placeholder: '000.000.000-00',
-      hint: 'Necessário para a nota fiscal e o pagamento',
+      hint: 'Para a nota fiscal e o pagamento',
     },
     locked: 'Preenchido pelo link; não pode ser alterado.',
   },

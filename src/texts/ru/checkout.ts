@@ -15,12 +15,10 @@ export const checkout = {
     name: {
       label: 'Имя и фамилия',
       placeholder: 'Полностью, без сокращений',
-      hint: 'Как в документе',
     },
     email: {
       label: 'Эл. почта',
       placeholder: 'vy@primer.ru',
-      hint: 'Сюда мы отправим вашу покупку',
     },
     confirmEmail: {
       label: 'Подтвердите эл. почту',
@@ -34,7 +32,7 @@ export const checkout = {
     document: {
       label: 'CPF или CNPJ',
       placeholder: '000.000.000-00',
-      hint: 'Нужен для счёта и оплаты',
+      hint: 'Для счёта и оплаты',
     },
     locked: 'Заполнено по ссылке, изменить нельзя.',
   },

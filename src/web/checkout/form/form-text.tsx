@@ -34,6 +34,7 @@ export function FormText(props: FormTextProps): ReactNode {
   return (
     <TextInput
       required
+      enterKeyHint="next"
       {...rest}
       name={field}
       hint={isLocked ? texts.checkout.personal.locked : hint}

@@ -1,4 +1,4 @@
-import { isFreeOfErrors, type FieldErrors } from '#rules/validation.ts'
+import { isFreeOfErrors, type FieldErrors, type Problem } from '#rules/validation.ts'
 import {
   maskAll,
   maskOf,
@@ -17,9 +17,9 @@ export type FormState = {
   values: FormValues
   /** What stood in the fields when the page opened. */
   opened: FormValues
-  /** Fields that were left once, so that their problems may be shown. */
+  /** Fields that were left once, so that what is wrong in them may be shown. */
   visited: Readonly<Partial<Record<FormField, true>>>
-  /** A submit was tried: every problem is shown. */
+  /** A submit was tried: what is lacking is shown as well. */
   hasSent: boolean
   /** Fields that the link filled in and locked. */
   locked: readonly TextField[]
@@ -110,11 +110,14 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** The problems that the buyer sees: those of fields that were left, or of all that were submitted. */
+/**
+ * The problems that the buyer sees: of fields that were left what is wrong, and what is lacking once it was submitted.
+ * Who only passes through an empty field has done nothing wrong.
+ */
 export function visibleProblems(state: FormState, problems: FieldErrors<FormField>): FieldErrors<FormField> {
-  return Object.fromEntries(
-    Object.entries(problems).filter(([field]) => state.visited[field as FormField] === true),
-  )
+  const isShown = ([field, { code }]: [string, Problem]): boolean =>
+    state.visited[field as FormField] === true && (state.hasSent || code !== 'required')
+  return Object.fromEntries(Object.entries(problems).filter(isShown))
 }
 
 /** Whether none of these fields has a problem. */

@@ -4,6 +4,7 @@ import address from '../../features/address/feature.ts'
 import bumps from '../../features/bumps/feature.ts'
 import cashback from '../../features/cashback/feature.ts'
 import donation from '../../features/donation/feature.ts'
+import fieldAids from '../../features/field-aids/feature.ts'
 import foreignDocument from '../../features/foreign-document/feature.ts'
 import freight from '../../features/freight/feature.ts'
 import gift from '../../features/gift/feature.ts'
@@ -30,6 +31,7 @@ const LISTED = [
   bumps,
   cashback,
   donation,
+  fieldAids,
   foreignDocument,
   freight,
   gift,

@@ -102,6 +102,26 @@ function useMethodInPlace(): void {
   }, [])
 }
 
+const NEXT_FIELDS = 'input:not([type=radio], [type=checkbox], [readonly]), select, textarea'
+
+/** The key of a phone that says "next" leads to the next field; some phones would send the form by it. */
+function useNextKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { key, target, isComposing } = event
+      const isNext = target instanceof HTMLInputElement && target.enterKeyHint === 'next'
+      if (key !== 'Enter' || isComposing || !isNext || !matchMedia('(pointer: coarse)').matches) return
+      event.preventDefault()
+      const fields = [...(target.form?.querySelectorAll<HTMLElement>(NEXT_FIELDS) ?? [])]
+      const next = fields.slice(fields.indexOf(target) + 1).find((field) => field.checkVisibility())
+      if (next === undefined) target.blur()
+      else next.focus()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
 /** What happens to a page beside its form: it is left and found again, and it may be out of date. */
 export function usePageLife(): void {
   useReturn()
@@ -109,4 +129,5 @@ export function usePageLife(): void {
   useUnloadWarning()
   useProblemFocus()
   useMethodInPlace()
+  useNextKey()
 }

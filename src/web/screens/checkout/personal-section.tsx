@@ -5,13 +5,14 @@ import { usePage } from '../../app/page-context.tsx'
 import { FieldGrid } from '#look/field.tsx'
 import type { FormField } from '../../checkout/form/form-values.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
+import fieldAids from '../../features/field-aids/feature.ts'
 import foreignDocument from '../../features/foreign-document/feature.ts'
 import { useForm } from '../../checkout/checkout-context.tsx'
 import { FormText } from '../../checkout/form/form-text.tsx'
 
-function DocumentField(props: { country: DocumentCountry }): ReactNode {
-  const { country } = props
+function DocumentField({ country }: { country: DocumentCountry }): ReactNode {
   const { document } = usePage().texts.checkout.personal
+  const aids = useFeature(fieldAids)
   const foreign = useFeature(foreignDocument)
   if (country !== 'BR') {
     return foreign && <foreign.ForeignDocumentFields country={country} />
@@ -22,9 +23,12 @@ function DocumentField(props: { country: DocumentCountry }): ReactNode {
       span="half"
       label={document.label}
       placeholder={document.placeholder}
+      hint={document.hint}
       autoComplete="off"
-      autoCapitalize="characters"
+      // Nearly all are digits; who has letters asks for their keys.
+      inputMode="numeric"
       spellCheck={false}
+      end={aids?.lettersSwitch}
     />
   )
 }
@@ -40,6 +44,7 @@ type Shows = (field: FormField) => boolean
 function EmailFields(props: { shows: Shows }): ReactNode {
   const { context } = useForm()
   const { personal } = usePage().texts.checkout
+  const aids = useFeature(fieldAids)
   const { shows } = props
   const mail = {
     type: 'email',
@@ -56,6 +61,7 @@ function EmailFields(props: { shows: Shows }): ReactNode {
           field="email"
           label={personal.email.label}
           placeholder={personal.email.placeholder}
+          hint={aids?.mailDomain}
           autoComplete="email"
         />
       )}
@@ -101,6 +107,7 @@ export function PersonalFields(): ReactNode {
           span={asksEmailTwice ? 'full' : 'half'}
           label={personal.cellphone.label}
           placeholder={country === 'BR' ? personal.cellphone.placeholder : undefined}
+          hint={personal.cellphone.hint}
           prefix={callingCode(country, values.cellphone)}
           type="tel"
           inputMode="tel"
