@@ -145,6 +145,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     webUrl: config.urls.web,
     mailer: createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
     mailFrom: config.mail.from,
+    platform: config.platform,
     reconcileHour: config.reconcileHour,
     kept: config.kept,
     sweepIntervalMs: config.sweepIntervalMs,
@@ -197,6 +198,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       otherCheckout: config.otherCheckout,
       sandboxUrl: config.urls.sandbox,
       legalPages: config.legalPages,
+      platform: config.platform,
       secure: config.secureCookies,
       rates: config.rates === 'ecb' ? createEcbRates({ fetch, now: program.now, log }) : createTableRates(),
       edgeCountry: createEdgeCountry({

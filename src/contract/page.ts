@@ -1,3 +1,4 @@
+import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
@@ -25,6 +26,8 @@ export type PageFrame = {
   sandboxUrl: string | null
   /** Addresses of the operator's own pages in the reader's language; null where the operator names none. */
   legalPages: { terms: string | null; privacy: string | null }
+  /** Who sells to this buyer beside the seller, where the platform does. */
+  soldBy?: SellerOfRecord
   /** The page is served on a partner's host, which has an icon of its own. */
   isPartnerHost: boolean
   /** ISO instant of rendering, so that server and browser render the same words. */

@@ -57,6 +57,18 @@ const ticketsAnswer = z.object({
     country: z.string(),
     special: z.boolean(),
   }),
+  /** The platform's company, where it sells. */
+  sold_by: z
+    .object({
+      name: z.string(),
+      role: z.enum(['seller', 'agent']),
+      legal_name: z.string(),
+      document: z.string(),
+      email: z.string(),
+      legal_address: z.string(),
+      country: z.string(),
+    })
+    .optional(),
   sale_id: publicId,
   language: locale,
   issued_at: instant,

@@ -63,6 +63,7 @@ test('a production environment is read', () => {
   expect(config.otherCheckout).toBe('https://checkout.example.com')
   expect(config.legalPages).toEqual({ terms: 'https://example.com/{lang}/terms', privacy: null })
   expect(config.edgeCountryHeader).toBeUndefined()
+  expect(config.platform).toBeNull()
   expect([config.demo, config.secureCookies, config.logLevel]).toEqual([false, true, 'warn'])
 })
 

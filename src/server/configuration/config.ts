@@ -1,3 +1,5 @@
+import type { PlatformOperator } from '#rules/platform-operator.ts'
+import { readPlatformFile } from './platform-file.ts'
 import { resolve } from 'node:path'
 import { ENVIRONMENT, type LogLevel, type Settings } from './environment.ts'
 import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
@@ -47,6 +49,8 @@ export interface Config {
   otherCheckout: string | undefined
   /** The operator's terms and privacy policy. `{lang}` in an address stands for the reader's language. */
   legalPages: Readonly<{ terms: string | null; privacy: string | null }>
+  /** Who runs the platform, where they sell on it. */
+  platform: Readonly<PlatformOperator> | null
   logLevel: LogLevel
   /** Whether an empty database is given the demo catalogue. */
   demo: boolean
@@ -139,6 +143,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
     partnerOrigins: originsOf(settings.PARTNER_HOSTS),
     otherCheckout: originsOf(settings.OTHER_CHECKOUT_HOST)[0],
     legalPages: { terms: settings.TERMS_URL ?? null, privacy: settings.PRIVACY_URL ?? null },
+    platform: settings.PLATFORM_FILE === undefined ? null : readPlatformFile(settings.PLATFORM_FILE),
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO ?? database === undefined,
     ticketKey: settings.TICKET_KEY,

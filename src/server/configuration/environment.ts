@@ -47,6 +47,7 @@ export const ENVIRONMENT = z.object({
   EDGE_COUNTRY_HEADER: z.string().optional(),
   PARTNER_HOSTS: hosts(),
   OTHER_CHECKOUT_HOST: hosts(),
+  PLATFORM_FILE: z.string().optional(),
   TERMS_URL: webPage().optional(),
   PRIVACY_URL: webPage().optional(),
   LOG_LEVEL: choice(LOG_LEVELS).default('info'),

@@ -2,6 +2,7 @@ import { calendarDateIn } from '#rules/calendar.ts'
 import { isEuropean } from '#rules/country.ts'
 import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
+import { sellerOfRecord, type PlatformOperator } from '#rules/platform-operator.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
@@ -37,6 +38,8 @@ export type MailDeps = {
   mailer: Mailer
   /** The sender, whose domain stands in the Message-ID. */
   mailFrom: string
+  /** Who runs the platform, where they sell on it. */
+  platform?: PlatformOperator | null
   now: () => Date
   log: Log
 }
@@ -162,6 +165,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
   const { tax } = agreement
   const { action } = attempt
   const withdrawal = withdrawalOf(purchase.payment)
+  const soldBy = sellerOfRecord(deps.platform ?? null, buyer.country)
   const held = attempt.state === 'awaiting' ? heldUntilOf(attempt) : null
   return {
     buyerName: buyer.name,
@@ -178,6 +182,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
       legalName: seller.legal_name,
       document: seller.document,
     },
+    ...(soldBy && { soldBy }),
     ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
     ...(action?.kind === 'voucher' &&
       action.voucher === 'boleto' && {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#rules/calendar.ts'
+import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 
 export const MAIL_KINDS = [
@@ -44,6 +45,8 @@ export type MailData = {
   /** The page that shows the sale's state, or the page to pay again on after a refusal. */
   statusUrl: string
   seller: { name: string; email: string; legalName: string; document: string }
+  /** The platform's company, where it sells. */
+  soldBy?: SellerOfRecord
   /** Needed by `pix-to-pay` and `pix-automatic-to-pay`. */
   pix?: { code: string; expiresAt: Date }
   /** Needed by `boleto-to-pay`. `dueDate` is a day, `YYYY-MM-DD`. */

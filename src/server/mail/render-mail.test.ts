@@ -32,6 +32,27 @@ const DATA: MailData = {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const every = LOCALES.flatMap((locale) => MAIL_KINDS.map((kind) => ({ locale, kind })))
 
+describe('a mail of a platform that sells', () => {
+  const entity = {
+    legal_name: 'Platform Limited',
+    document: 'IE 2',
+    legal_address: 'a street',
+    email: 'help@platform.example',
+    country: 'IE',
+  }
+  it.each(
+    LOCALES.flatMap((locale) => [{ locale, role: 'seller' } as const, { locale, role: 'agent' } as const]),
+  )('names it as $role beside the seller, in $locale', ({ locale, role }) => {
+    const soldBy = { name: 'Platform', role, entity }
+    const { text } = renderMail('purchase-confirmed', { ...DATA, soldBy }, locale)
+    const { mail } = ALL_TEXTS[locale]
+    const names = { platform: 'Platform', seller: 'Estúdio Aurora' }
+    expect(text).toContain(role === 'seller' ? mail.platformSells(names) : mail.platformSellsFor(names))
+    expect(text).toContain(mail.legal({ legalName: 'Platform Limited', document: 'IE 2' }))
+    expect(text).not.toContain('Aurora Ltda')
+  })
+})
+
 describe('a mail of what two cards paid', () => {
   const cards = [
     { brand: 'visa', lastFour: '1111', total: 12336, installments: 12 },

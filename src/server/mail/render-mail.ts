@@ -145,6 +145,17 @@ function addressOf({ kind, data }: Writing): string {
   return url
 }
 
+/** Who sold it, in words and in law. */
+function soldByLines({ data: { seller, soldBy }, texts: { mail } }: Writing): string[] {
+  const legalName = oneLine(soldBy?.entity.legal_name ?? seller.legalName)
+  const document = oneLine(soldBy?.entity.document ?? seller.document, 40)
+  const legal = mail.legal({ legalName, document })
+  const name = oneLine(seller.name)
+  if (soldBy === undefined) return [mail.seller({ name }), legal]
+  const names = { platform: oneLine(soldBy.name), seller: name }
+  return [soldBy.role === 'seller' ? mail.platformSells(names) : mail.platformSellsFor(names), legal]
+}
+
 function compose(writing: Writing): Letter {
   const { kind, data, texts } = writing
   const { mail } = texts
@@ -152,7 +163,6 @@ function compose(writing: Writing): Letter {
   const code = codeOf(writing)
   const order = { label: own.button, url: addressOf(writing) }
   const tickets = ticketButtonOf(writing)
-  const seller = { legalName: oneLine(data.seller.legalName), document: oneLine(data.seller.document, 40) }
   return {
     subject: oneLine(own.subject({ product: oneLine(data.productNames[0] ?? '', SUBJECT_PRODUCT_LENGTH) })),
     title: own.title,
@@ -164,7 +174,7 @@ function compose(writing: Writing): Letter {
     // Who bought tickets wants them first.
     links: [...(tickets === null ? [] : [order]), ...linksOf(writing)],
     notes: notesOf(writing),
-    footer: [mail.seller({ name: oneLine(data.seller.name) }), mail.legal(seller), mail.why],
+    footer: [...soldByLines(writing), mail.why],
   }
 }
 

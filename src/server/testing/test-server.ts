@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PlatformOperator } from '#rules/platform-operator.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { errorBody } from '#contract/call.ts'
 import { CALLS, type CallAnswer, type CallInput } from '#contract/calls.ts'
@@ -70,7 +71,15 @@ function isProductId(text = ''): boolean {
 /** The web role over a test's shop; its renderer names the screen and nothing more. */
 export async function startTestServer(
   shop: Shop,
-  options: { operatorKey?: string; rateLimits?: boolean; security?: SecurityEvents } = {},
+  {
+    platform = null,
+    ...options
+  }: {
+    operatorKey?: string
+    rateLimits?: boolean
+    security?: SecurityEvents
+    platform?: PlatformOperator | null
+  } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-web-'))
   await Promise.all([mkdir(join(folder, 'assets')), mkdir(join(folder, 'media'))])
@@ -100,6 +109,7 @@ export async function startTestServer(
       otherCheckout: OTHER_CHECKOUT,
       sandboxUrl: null,
       legalPages: { terms: null, privacy: null },
+      platform,
       secure: true,
       edgeCountry: () => undefined,
       renderer: {

@@ -118,8 +118,10 @@ function drawPageFrame(
   const box = { x: PAGE.margin, y: PAGE.margin, width: INSIDE }
   write(document, words.show, box, { font: 'regular', size: 9, colour: SOFT, lines: 2 })
   const bottom = { ...box, y: PAGE.height - PAGE.margin - 26 }
-  const { seller } = answer
-  const sold = allOnPaper([seller.name, seller.legal_name, seller.document, seller.email])
+  const { seller, sold_by: platform } = answer
+  const legal = platform ?? seller
+  const names = platform === undefined ? [seller.name] : [seller.name, platform.name]
+  const sold = allOnPaper([...names, legal.legal_name, legal.document, legal.email])
   const next = write(document, sold, bottom, { font: 'regular', size: 8, colour: SOFT })
   const order = `${words.order} ${answer.sale_id} · ${words.page(page)}`
   write(document, order, { ...box, y: next }, { font: 'regular', size: 8, colour: SOFT })

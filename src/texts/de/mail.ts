@@ -11,6 +11,8 @@ export const mail = {
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `in ${p.n} Raten`,
   seller: (p) => `Verkauft von ${p.name}`,
+  platformSells: (p) => `Verkauft von ${p.platform}, ein Produkt von ${p.seller}`,
+  platformSellsFor: (p) => `Verkauft von ${p.platform} im Namen von ${p.seller}`,
   legal: (p) => `${p.legalName}, Register-Nr. ${p.document}`,
   contact: (p) => `Fragen zum Produkt? Schreiben Sie an ${p.email}.`,
   why: 'Sie erhalten diese Nachricht, weil mit dieser E-Mail-Adresse bestellt wurde.',

@@ -33,6 +33,13 @@ export const trust = {
     since: (p) => `Verkauft hier seit ${p.year}`,
     referral: 'Diesen Verkäufer weiterempfehlen',
     responsibility: 'Für Angebot, Lieferung und Qualität des Produkts ist der Verkäufer verantwortlich.',
+    platform: {
+      sells: (p) => `Verkauft von ${p.platform}, ein Produkt von ${p.seller}`,
+      sellsFor: (p) => `Verkauft von ${p.platform} im Namen von ${p.seller}`,
+      answers: (p) => `Für Angebot, Lieferung und Qualität des Produkts ist ${p.platform} verantwortlich.`,
+      answersForPayment: (p) =>
+        `Für Angebot, Lieferung und Qualität des Produkts ist ${p.seller} verantwortlich, für die Zahlung ${p.platform}.`,
+    },
   },
   agreement: {
     before: (p) => `Mit einem Klick auf „${p.button}“ akzeptieren Sie die `,

@@ -11,6 +11,8 @@ export const mail = {
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `in ${p.n} installments`,
   seller: (p) => `Sold by ${p.name}`,
+  platformSells: (p) => `Sold by ${p.platform}, a product of ${p.seller}`,
+  platformSellsFor: (p) => `Sold by ${p.platform} on behalf of ${p.seller}`,
   legal: (p) => `${p.legalName}, registration ${p.document}`,
   contact: (p) => `Questions about the product? Write to ${p.email}.`,
   why: 'You are receiving this message because an order was placed with this email address.',

@@ -31,6 +31,14 @@ export const trust = {
     since: (p) => `Selling here since ${p.year}`,
     referral: 'Recommend this seller',
     responsibility: 'The seller is responsible for the offer, the delivery and the quality of the product.',
+    platform: {
+      sells: (p) => `Sold by ${p.platform}, a product of ${p.seller}`,
+      sellsFor: (p) => `Sold by ${p.platform} on behalf of ${p.seller}`,
+      answers: (p) =>
+        `${p.platform} is responsible for the offer, the delivery and the quality of the product.`,
+      answersForPayment: (p) =>
+        `${p.seller} is responsible for the offer, the delivery and the quality of the product; ${p.platform} for the payment.`,
+    },
   },
   agreement: {
     before: (p) => `By clicking “${p.button}”, you accept the `,

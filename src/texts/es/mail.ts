@@ -11,6 +11,8 @@ export const mail = {
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `en ${p.n} cuotas`,
   seller: (p) => `Vendido por ${p.name}`,
+  platformSells: (p) => `Vendido por ${p.platform}, un producto de ${p.seller}`,
+  platformSellsFor: (p) => `Vendido por ${p.platform} en nombre de ${p.seller}`,
   legal: (p) => `${p.legalName}, n.º de registro ${p.document}`,
   contact: (p) => `¿Dudas sobre el producto? Escribe a ${p.email}.`,
   why: 'Recibes este mensaje porque se hizo un pedido con este correo.',

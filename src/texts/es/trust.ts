@@ -31,6 +31,13 @@ export const trust = {
     since: (p) => `Vende aquí desde ${p.year}`,
     referral: 'Recomendar a este vendedor',
     responsibility: 'El vendedor responde de la oferta, de la entrega y de la calidad del producto.',
+    platform: {
+      sells: (p) => `Vendido por ${p.platform}, un producto de ${p.seller}`,
+      sellsFor: (p) => `Vendido por ${p.platform} en nombre de ${p.seller}`,
+      answers: (p) => `${p.platform} responde de la oferta, de la entrega y de la calidad del producto.`,
+      answersForPayment: (p) =>
+        `${p.seller} responde de la oferta, de la entrega y de la calidad del producto; ${p.platform}, del pago.`,
+    },
   },
   agreement: {
     before: (p) => `Al pulsar «${p.button}», aceptas los `,

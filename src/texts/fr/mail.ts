@@ -11,6 +11,8 @@ export const mail = {
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `en ${p.n} mensualités`,
   seller: (p) => `Vendu par ${p.name}`,
+  platformSells: (p) => `Vendu par ${p.platform}, un produit de ${p.seller}`,
+  platformSellsFor: (p) => `Vendu par ${p.platform} au nom de ${p.seller}`,
   legal: (p) => `${p.legalName}, immatriculation ${p.document}`,
   contact: (p) => `Une question sur le produit\u00a0? Écrivez à ${p.email}.`,
   why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse e-mail.',

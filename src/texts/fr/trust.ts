@@ -32,6 +32,14 @@ export const trust = {
     since: (p) => `Vend ici depuis ${p.year}`,
     referral: 'Recommander ce vendeur',
     responsibility: 'Le vendeur est responsable de l’offre, de la livraison et de la qualité du produit.',
+    platform: {
+      sells: (p) => `Vendu par ${p.platform}, un produit de ${p.seller}`,
+      sellsFor: (p) => `Vendu par ${p.platform} au nom de ${p.seller}`,
+      answers: (p) =>
+        `${p.platform} est responsable de l’offre, de la livraison et de la qualité du produit.`,
+      answersForPayment: (p) =>
+        `${p.seller} est responsable de l’offre, de la livraison et de la qualité du produit, et ${p.platform} du paiement.`,
+    },
   },
   agreement: {
     before: (p) => `En cliquant sur «\u00a0${p.button}\u00a0», vous acceptez les `,

@@ -11,6 +11,8 @@ export const mail = {
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `in ${p.n} rate`,
   seller: (p) => `Venduto da ${p.name}`,
+  platformSells: (p) => `Venduto da ${p.platform}, un prodotto di ${p.seller}`,
+  platformSellsFor: (p) => `Venduto da ${p.platform} per conto di ${p.seller}`,
   legal: (p) => `${p.legalName}, n. di registrazione ${p.document}`,
   contact: (p) => `Domande sul prodotto? Scrivi a ${p.email}.`,
   why: 'Ricevi questo messaggio perché con questa email è stato effettuato un ordine.',

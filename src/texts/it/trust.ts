@@ -30,6 +30,13 @@ export const trust = {
     since: (p) => `Vende qui dal ${p.year}`,
     referral: 'Consiglia questo venditore',
     responsibility: 'Il venditore risponde dell’offerta, della consegna e della qualità del prodotto.',
+    platform: {
+      sells: (p) => `Venduto da ${p.platform}, un prodotto di ${p.seller}`,
+      sellsFor: (p) => `Venduto da ${p.platform} per conto di ${p.seller}`,
+      answers: (p) => `${p.platform} risponde dell’offerta, della consegna e della qualità del prodotto.`,
+      answersForPayment: (p) =>
+        `${p.seller} risponde dell’offerta, della consegna e della qualità del prodotto; ${p.platform} del pagamento.`,
+    },
   },
   agreement: {
     before: (p) => `Cliccando su «${p.button}» accetti i `,

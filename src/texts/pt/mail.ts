@@ -12,6 +12,10 @@ export const mail = {
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p: { n: number }) => `em ${p.n} parcelas`,
   seller: (p: { name: string }) => `Vendido por ${p.name}`,
+  platformSells: (p: { platform: string; seller: string }) =>
+    `Vendido por ${p.platform}, produto de ${p.seller}`,
+  platformSellsFor: (p: { platform: string; seller: string }) =>
+    `Vendido por ${p.platform} em nome de ${p.seller}`,
   legal: (p: { legalName: string; document: string }) => `${p.legalName}, registro ${p.document}`,
   contact: (p: { email: string }) => `Dúvidas sobre o produto? Escreva para ${p.email}.`,
   why: 'Você recebe esta mensagem porque fez um pedido com este e-mail.',

@@ -31,6 +31,15 @@ export const trust = {
     since: (p: { year: number }) => `Vende aqui desde ${p.year}`,
     referral: 'Indique este vendedor',
     responsibility: 'O vendedor responde pela oferta, pela entrega e pela qualidade do produto.',
+    platform: {
+      sells: (p: { platform: string; seller: string }) => `Vendido por ${p.platform}, produto de ${p.seller}`,
+      sellsFor: (p: { platform: string; seller: string }) =>
+        `Vendido por ${p.platform} em nome de ${p.seller}`,
+      answers: (p: { platform: string }) =>
+        `${p.platform} responde pela oferta, pela entrega e pela qualidade do produto.`,
+      answersForPayment: (p: { platform: string; seller: string }) =>
+        `${p.seller} responde pela oferta, pela entrega e pela qualidade do produto; ${p.platform}, pelo pagamento.`,
+    },
   },
   agreement: {
     before: (p: { button: string }) => `Ao clicar em “${p.button}”, você aceita os `,

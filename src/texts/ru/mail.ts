@@ -18,6 +18,8 @@ export const mail = {
       other: `${p.n} платежа`,
     }),
   seller: (p) => `Продавец: ${p.name}`,
+  platformSells: (p) => `Продавец: ${p.platform}, автор товара: ${p.seller}`,
+  platformSellsFor: (p) => `Продавец: ${p.platform} от имени ${p.seller}`,
   legal: (p) => `${p.legalName}, рег. №\u00a0${p.document}`,
   contact: (p) => `Есть вопросы о товаре? Пишите на ${p.email}.`,
   why: 'Вы получили это письмо, потому что с этим адресом был оформлен заказ.',

@@ -33,6 +33,13 @@ export const trust = {
     since: (p) => `Продаёт здесь с ${p.year} года`,
     referral: 'Порекомендовать продавца',
     responsibility: 'За предложение, доставку и качество товара отвечает продавец.',
+    platform: {
+      sells: (p) => `Продавец: ${p.platform}, автор товара: ${p.seller}`,
+      sellsFor: (p) => `Продавец: ${p.platform} от имени ${p.seller}`,
+      answers: (p) => `За предложение, доставку и качество товара отвечает ${p.platform}.`,
+      answersForPayment: (p) =>
+        `За предложение, доставку и качество товара отвечает ${p.seller}, за оплату\u00a0— ${p.platform}.`,
+    },
   },
   agreement: {
     before: (p) => `Нажимая «${p.button}», вы принимаете `,

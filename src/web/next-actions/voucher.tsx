@@ -27,7 +27,9 @@ type Fact = { label: string; value: ReactNode; wide?: boolean }
 function SlipFacts(props: VoucherActionProps): ReactNode {
   const { slip, boleto, oxxo } = useTopic('result')
   const { sale, action } = props
-  const { seller } = sale
+  const { frame } = usePage()
+  // Whoever sells in their own name is paid.
+  const seller = frame.soldBy?.role === 'seller' ? frame.soldBy.entity : sale.seller
   const facts: readonly Fact[] = [
     { label: slip.place, value: action.voucher === 'oxxo' ? oxxo.place : slip.placeText, wide: true },
     { label: slip.due, value: <LocalDate value={action.due_date} /> },

@@ -245,6 +245,22 @@ describe('the small print', () => {
     expect(await render(checkoutOf())).toContain('Termos de Uso e a Política de Privacidade.')
   })
 
+  it('says that the platform sells, where it does', async () => {
+    const entity = {
+      legal_name: 'Plataforma Ltda',
+      document: '11.222.333/0001-81',
+      legal_address: 'Rua Um, 1',
+      email: 'ajuda@platform.example',
+      country: 'BR',
+    }
+    const soldBy = { name: 'Plataforma', role: 'agent', entity } as const
+    const html = await render(checkoutOf(), 'pt', { soldBy })
+    expect(html).toContain('Vendido por Plataforma em nome de Estúdio Aurora')
+    expect(html).toContain('Plataforma Ltda, CNPJ 11.222.333/0001-81')
+    expect(html).toContain('; Plataforma, pelo pagamento.')
+    expect(html).not.toContain('Estúdio Aurora Ltda.')
+  })
+
   it('links them beside the box that a European buyer ticks', async () => {
     const legalPages = { terms: null, privacy: 'https://example.com/de/datenschutz' }
     const html = await render(EUROPEAN_CHECKOUT, 'de', { country: 'DE', legalPages })

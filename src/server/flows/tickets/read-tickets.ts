@@ -1,6 +1,7 @@
 import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
+import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { canTransfer } from '#rules/ticket-transfer.ts'
@@ -25,6 +26,8 @@ export type TicketsDeps = {
   db: Database
   keys: Keys
   catalogue: Pick<CatalogueReader, 'findSoldProduct'>
+  /** Who runs the platform, where they sell on it. */
+  platform?: PlatformOperator | null
   now: () => Date
 }
 
@@ -98,6 +101,7 @@ async function load(db: Database, opened: TicketLink): Promise<Issued | null> {
 async function describe(deps: TicketsDeps, issued: Issued & Sold): Promise<TicketsAnswer> {
   const { purchase, sale, tickets, product, seller } = issued
   const now = deps.now()
+  const soldBy = sellerOfRecord(deps.platform ?? null, purchase.payment.buyer.country)
   return {
     event: eventOnPage(product, seller, sale.name),
     seller: {
@@ -109,6 +113,7 @@ async function describe(deps: TicketsDeps, issued: Issued & Sold): Promise<Ticke
       country: seller.country,
       special: seller.special === true,
     },
+    ...(soldBy && { sold_by: soldByOnWire(soldBy) }),
     sale_id: sale.sale_id,
     language: purchase.payment.locale,
     issued_at: new Date(sale.paid_at ?? sale.created_at).toISOString(),
@@ -119,6 +124,11 @@ async function describe(deps: TicketsDeps, issued: Issued & Sold): Promise<Ticke
       })),
     ),
   }
+}
+
+function soldByOnWire({ name, role, entity }: SellerOfRecord): TicketsAnswer['sold_by'] {
+  const { legal_name, document, email, legal_address, country } = entity
+  return { name, role, legal_name, document, email, legal_address, country }
 }
 
 function eventOnPage(product: Product, seller: Seller, name: string): TicketsAnswer['event'] {

@@ -1,3 +1,4 @@
+import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageFrame, PageMatcher, ScreenData } from '#contract/page.ts'
 import { isMobileBrowser } from '#rules/checkout-steps.ts'
@@ -25,7 +26,28 @@ export type PageDeps = ScreenDeps &
     /** Addresses of the operator's own pages; `{lang}` stands for the reader's language. */
     legalPages: { terms: string | null; privacy: string | null }
     edgeCountry: EdgeCountry
+    platform: PlatformOperator | null
   }
+
+/** Who sells beside the seller: to the buyer of a page, or to the one who bought what the page is about. */
+function soldByOf(
+  platform: PlatformOperator | null,
+  data: ScreenData,
+  country: CountryCode,
+): SellerOfRecord | undefined {
+  if (data.screen !== 'tickets') return sellerOfRecord(platform, country)
+  const { sold_by: sold } = data.issued
+  return sold && { name: sold.name, role: sold.role, entity: sold }
+}
+
+/** Terms and privacy policy of the company that sells, where it has its own. */
+function legalPagesOf(
+  { terms, privacy }: PageFrame['legalPages'],
+  soldBy: SellerOfRecord | undefined,
+): PageFrame['legalPages'] {
+  const { terms_url = terms, privacy_url = privacy } = soldBy?.entity ?? {}
+  return { terms: terms_url, privacy: privacy_url }
+}
 
 /** The operator's pages as a reader of a language opens them. */
 function inLanguage({ terms, privacy }: PageFrame['legalPages'], locale: Locale): PageFrame['legalPages'] {
@@ -72,17 +94,20 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
   if (data.screen === 'redirect') return reply.redirect(data.to, status)
   if (status === 503) retryLater(reply)
   const partner = deps.partnerOrigins.find((origin) => new URL(origin).host === request.host)
+  const country = countryOf(data, hints)
+  const soldBy = soldByOf(deps.platform, data, country)
   const frame: PageFrame = {
     locale: visit.locale,
     path: visit.path,
     query,
-    country: countryOf(data, hints),
+    country,
     sessionId: caller.sessionId,
     // Calls go to the host that the page is on, whose cookie the session is.
     bases: partner === undefined ? deps.bases : { ...deps.bases, api: `${partner}/api` },
     buildId: deps.buildId,
     sandboxUrl: deps.sandboxUrl,
-    legalPages: inLanguage(deps.legalPages, visit.locale),
+    legalPages: inLanguage(legalPagesOf(deps.legalPages, soldBy), visit.locale),
+    ...(soldBy && { soldBy }),
     isPartnerHost: partner !== undefined,
     now: deps.now().toISOString(),
   }

@@ -63,6 +63,7 @@ function serve(): Promise<FastifyInstance> {
       otherCheckout: undefined,
       sandboxUrl: null,
       legalPages: { terms: null, privacy: null },
+      platform: null,
       secure: false,
       edgeCountry: () => undefined,
       renderer: { render: () => Promise.resolve(Buffer.from('<!doctype html>')) },

@@ -3,6 +3,7 @@ import { isEuropean } from '#rules/country.ts'
 import { percent } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { soldByWords } from '../../ui/sold-by.ts'
 import { LegalLink } from '../../ui/legal-link.tsx'
 import { Icon, type IconName } from '#look/icon.tsx'
 import { useCart, useForm, useProduct } from '../../checkout/checkout-context.tsx'
@@ -81,22 +82,14 @@ function PurchaseTerms({ button }: LegalProps): ReactNode {
 /** Who sells; and the terms of the purchase, unless nothing is left to be bought. */
 export function LegalLines({ button }: LegalProps): ReactNode {
   const { product, answer } = useProduct()
+  const { frame } = usePage()
   const { seller: words } = useTopic('trust')
-  const { seller } = product
-  const facts = { legalName: seller.legal_name, document: seller.document }
+  const { sold, legal, address, email, responsibility } = soldByWords(product.seller, frame.soldBy, words)
   return (
     <div className={styles.legal}>
       {!answer.sold_out && <PurchaseTerms button={button} />}
-      <p>
-        {words.soldBy({ name: seller.name })}
-        {' · '}
-        {seller.country === 'BR' ? words.legal(facts) : words.foreignLegal(facts)}
-        {' · '}
-        {words.address({ address: seller.legal_address })}
-        {' · '}
-        {words.contact({ email: seller.email })}
-      </p>
-      <p>{words.responsibility}</p>
+      <p>{[sold, legal, words.address({ address }), words.contact({ email })].join(' · ')}</p>
+      <p>{responsibility}</p>
       <ForgetMe />
     </div>
   )

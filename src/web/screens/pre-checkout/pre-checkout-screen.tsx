@@ -18,6 +18,7 @@ import { useBuying } from './use-buying.ts'
 export const Screen: ScreenModule<'pre-checkout'>['Screen'] = ({ data }) => {
   const { frame } = usePage()
   const texts = useTopic('event')
+  const legal = frame.soldBy?.entity ?? data.seller
   const live = useLiveLefts(data.product_id, data.batches)
   const { choice, state } = useChoice(data, live.learn)
   const sold = useEventSales(data, live.lefts, state.heldOf)
@@ -28,7 +29,7 @@ export const Screen: ScreenModule<'pre-checkout'>['Screen'] = ({ data }) => {
       seller={{ name: data.seller.name, logo: data.look.logotipo }}
       barLabel={texts.choices}
       bar={<BuyBar data={data} choice={choice} state={state} sold={sold} isBuying={isBuying} />}
-      footer={<p>{`${data.seller.legal_name} · ${data.seller.document}`}</p>}
+      footer={<p>{`${legal.legal_name} · ${legal.document}`}</p>}
     >
       {/* Its fields name it instead of standing in it: other forms stand among them. */}
       <form hidden id={CHOICE_FORM} method="post" action={action} autoComplete="off" onSubmit={buy}>

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '#rules/locale.ts'
+import type { SellerOfRecord } from '#rules/platform-operator.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
+import { soldByWords } from './sold-by.ts'
+
+const seller = {
+  name: 'Estúdio Aurora',
+  legal_name: 'Aurora Ltda',
+  document: '1',
+  legal_address: 'Rua Dois',
+  email: 'oi@aurora.example',
+  country: 'BR',
+}
+const entity = {
+  ...seller,
+  legal_name: 'Platform Limited',
+  document: 'IE 2',
+  email: 'help@platform.example',
+  country: 'IE',
+}
+const platform = (role: SellerOfRecord['role']): SellerOfRecord => ({ name: 'Platform', role, entity })
+
+describe.each(LOCALES)('who sells, in %s', (locale) => {
+  beforeAll(() => loadTopic('trust', locale))
+
+  test('the seller alone', () => {
+    const { seller: words } = topicTexts('trust', locale)
+    const { sold, legal, email, responsibility } = soldByWords(seller, undefined, words)
+    expect(sold).toContain(seller.name)
+    expect(legal).toBe(words.legal({ legalName: 'Aurora Ltda', document: '1' }))
+    expect([email, responsibility]).toEqual([seller.email, words.responsibility])
+  })
+
+  test.each(['seller', 'agent'] as const)(
+    'a platform as %s is named with its company, and who answers',
+    (role) => {
+      const { seller: words } = topicTexts('trust', locale)
+    const { sold, legal, email, responsibility } = soldByWords(seller, platform(role), words)
+      expect(sold).toContain('Platform')
+      expect(sold).toContain(seller.name)
+      expect(legal).toBe(words.foreignLegal({ legalName: 'Platform Limited', document: 'IE 2' }))
+      expect(email).toBe('help@platform.example')
+      expect(responsibility).toContain('Platform')
+      expect(responsibility.includes(seller.name)).toBe(role === 'agent')
+    },
+  )
+})
