@@ -34,7 +34,7 @@ const platform = z
  */
 export function readPlatformFile(file: string): PlatformOperator {
   const read = platform.safeParse(contentsOf(file))
-  if (read.success) return read.data as PlatformOperator
+  if (read.success) return read.data
   const [issue] = read.error.issues
   const at = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
   throw new StartError(`PLATFORM_FILE is not as it should be: ${at}${issue?.message ?? 'unknown'}.`)

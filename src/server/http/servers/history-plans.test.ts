@@ -278,6 +278,7 @@ const STANDING = {
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
   'deleted within the hour': 'card_rights outbox shortened_reservations vault_cards',
   'so many rows a day at most, for a month': 'csp_reports',
+  'some hundreds for each build, deleted after a day': 'build_files',
 }
 
 test('every table of the history is large here', async () => {
