@@ -36,7 +36,7 @@ describe.each(LOCALES)('who sells, in %s', (locale) => {
     'a platform as %s is named with its company, and who answers',
     (role) => {
       const { seller: words } = topicTexts('trust', locale)
-    const { sold, legal, email, responsibility } = soldByWords(seller, platform(role), words)
+      const { sold, legal, email, responsibility } = soldByWords(seller, platform(role), words)
       expect(sold).toContain('Platform')
       expect(sold).toContain(seller.name)
       expect(legal).toBe(words.foreignLegal({ legalName: 'Platform Limited', document: 'IE 2' }))
