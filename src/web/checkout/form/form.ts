@@ -1,4 +1,4 @@
-import { isFreeOfErrors, type FieldErrors, type Problem } from '#rules/validation.ts'
+import { isFreeOfErrors, type FieldErrors } from '#rules/validation.ts'
 import {
   maskAll,
   maskOf,
@@ -115,9 +115,9 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
  * Who only passes through an empty field has done nothing wrong.
  */
 export function visibleProblems(state: FormState, problems: FieldErrors<FormField>): FieldErrors<FormField> {
-  const isShown = ([field, { code }]: [string, Problem]): boolean =>
-    state.visited[field as FormField] === true && (state.hasSent || code !== 'required')
-  return Object.fromEntries(Object.entries(problems).filter(isShown))
+  const isShown = (field: FormField): boolean =>
+    state.visited[field] === true && (state.hasSent || state.values[field] !== '')
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => isShown(field as FormField)))
 }
 
 /** Whether none of these fields has a problem. */
