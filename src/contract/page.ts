@@ -1,6 +1,6 @@
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { CountryCode } from '#rules/country.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale, NumberTag } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Rate } from '#rules/rate.ts'
 import type { RenewalRefusal } from '#rules/renewal.ts'
@@ -14,6 +14,8 @@ import type { Base, PaymentTokens } from './routes.ts'
 /** What every page knows, whatever its screen. It stands in the page as data; nothing of it is a secret. */
 export type PageFrame = {
   locale: Locale
+  /** By what numbers and money are written for this reader in this country. */
+  numbers: NumberTag
   /** Path without the locale's prefix, and the query as it came (first value of each name). */
   path: string
   query: Readonly<Record<string, string>>

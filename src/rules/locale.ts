@@ -1,3 +1,5 @@
+import type { CountryCode } from './country.ts'
+
 export const LOCALES = ['pt', 'en', 'es', 'de', 'fr', 'it', 'ru'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'pt'
@@ -24,6 +26,28 @@ export const INTL_TAGS: Readonly<Record<Locale, string>> = {
   fr: 'fr-FR',
   it: 'it-IT',
   ru: 'ru-RU',
+}
+
+/** How numbers and money are written: a language, or a language as a country writes it, such as es-MX. */
+export type NumberTag = Locale | `${Locale}-${string}`
+
+/** Countries whose people write numbers in a language otherwise than the language does without a country. */
+const OWN_NUMBERS: Readonly<Record<Locale, string>> = {
+  pt: 'PT AO MZ',
+  en: 'AU CA GB IE IN NZ ZA',
+  es: 'AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE',
+  de: 'AT CH LI',
+  fr: 'CA LU',
+  it: 'CH',
+  ru: '',
+}
+
+/**
+ * The tag by which a reader in a country is shown numbers. Only pairs that `Intl` knows alike in browsers and here
+ * (French in Switzerland is written as in France): what the server rendered has to be what the page writes.
+ */
+export function numberTag(locale: Locale, country: CountryCode): NumberTag {
+  return OWN_NUMBERS[locale].split(' ').includes(country) ? `${locale}-${country}` : locale
 }
 
 export function isLocale(value: string | null | undefined): value is Locale {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { INTL_TAGS, LOCALES } from '#rules/locale.ts'
+import { INTL_TAGS, LOCALES, numberTag } from '#rules/locale.ts'
 import { exponentOf } from '#rules/money.ts'
 
 import {
@@ -41,6 +41,36 @@ describe('money', () => {
     [149000, 'HUF', 'de', '1.490,00 HUF'],
   ] as const)('%i %s in %s is %s', (minor, currency, locale, written) => {
     expect(plain(money(minor, currency, locale))).toBe(written)
+  })
+
+  it.each([
+    [104125, 'MXN', 'es', 'MX', '$1,041.25'],
+    [104125, 'MXN', 'pt', 'MX', 'MX$ 1.041,25'],
+    [104125, 'MXN', 'de', 'MX', '1.041,25 MX$'],
+    [4900, 'EUR', 'es', 'MX', 'EUR 49.00'],
+    [4900, 'EUR', 'es', 'ES', '49,00 €'],
+    [104125, 'ARS', 'es', 'AR', '$ 1.041,25'],
+    [990000, 'CLP', 'es', 'CL', '$990.000'],
+    [104125, 'UYU', 'es', 'UY', '$ 1.041,25'],
+    [104125, 'USD', 'es', 'US', '$1,041.25'],
+    [49700, 'BRL', 'pt', 'BR', 'R$ 497,00'],
+    [14900, 'EUR', 'pt', 'PT', '149,00 €'],
+    [14900, 'EUR', 'en', 'DE', '€149.00'],
+    [14900, 'GBP', 'en', 'GB', '£149.00'],
+    [14900, 'USD', 'en', 'CA', 'US$149.00'],
+    [14900, 'EUR', 'de', 'DE', '149,00 €'],
+    [14900, 'EUR', 'de', 'AT', '€ 149,00'],
+    [14900, 'EUR', 'fr', 'FR', '149,00 €'],
+    [14900, 'EUR', 'fr', 'CH', '149,00 €'],
+    [14900, 'EUR', 'it', 'IT', '149,00 €'],
+    [14900, 'EUR', 'ru', 'RU', '149,00 €'],
+  ] as const)('%i %s in %s from %s is %s', (minor, currency, locale, country, written) => {
+    expect(plain(money(minor, currency, numberTag(locale, country)))).toBe(written)
+  })
+
+  it('writes every number of a buyer by their country as well', () => {
+    const tag = numberTag('es', 'MX')
+    expect([percent(3.39, tag), number(1234.5, tag)]).toEqual(['3.39%', '1,234.5'])
   })
 
   it('never breaks between the number and its currency', () => {

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#rules/country.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale, NumberTag } from '#rules/locale.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 
 /*
@@ -32,26 +32,27 @@ function steadySpaces(text: string): string {
 const WITHOUT_CENTS: readonly Currency[] = ['CLP', 'PYG', 'JPY', 'KRW', 'ISK']
 
 /**
- * An amount in its smallest unit, written with its currency: `money(49700, 'BRL', 'pt')` is `R$ 497,00`.
+ * An amount in its smallest unit, written with its currency: `money(49700, 'BRL', 'pt')` is `R$ 497,00`, and
+ * `money(104125, 'MXN', 'es-MX')` is `$1,041.25`.
  * Spaces in it are non-breaking, so that a price is never torn apart at the end of a line.
  */
-export function money(minor: Minor, currency: Currency, locale: Locale): string {
+export function money(minor: Minor, currency: Currency, tag: NumberTag): string {
   const decimals = WITHOUT_CENTS.includes(currency) ? 0 : 2
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const build = () => new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
-  return steadySpaces(cached(`money ${locale} ${currency}`, build).format(minor / 10 ** decimals))
+  const build = () => new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits })
+  return steadySpaces(cached(`money ${tag} ${currency}`, build).format(minor / 10 ** decimals))
 }
 
 /** A plain number: `number(1234.5, 'pt')` is `1.234,5`. At most `decimals` digits after the separator. */
-export function number(value: number, locale: Locale, decimals = 2): string {
-  const build = () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals })
-  return steadySpaces(cached(`number ${locale} ${decimals}`, build).format(value))
+export function number(value: number, tag: NumberTag, decimals = 2): string {
+  const build = () => new Intl.NumberFormat(tag, { maximumFractionDigits: decimals })
+  return steadySpaces(cached(`number ${tag} ${decimals}`, build).format(value))
 }
 
 /** A percentage, 3.39 standing for 3.39 %: `percent(3.39, 'pt')` is `3,39%`. At most `decimals` digits. */
-export function percent(value: number, locale: Locale, decimals = 2): string {
-  const build = () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals })
-  return steadySpaces(cached(`percent ${locale} ${decimals}`, build).format(value / 100))
+export function percent(value: number, tag: NumberTag, decimals = 2): string {
+  const build = () => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals })
+  return steadySpaces(cached(`percent ${tag} ${decimals}`, build).format(value / 100))
 }
 
 /** A calendar day, which belongs to no time zone. */

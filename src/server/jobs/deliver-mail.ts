@@ -169,6 +169,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
   const held = attempt.state === 'awaiting' ? heldUntilOf(attempt) : null
   return {
     buyerName: buyer.name,
+    country: buyer.country,
     productNames: purchase.sales.filter((sale) => isConcernedBy(sale, refund)).map((sale) => sale.name),
     ...paidBy(subject),
     currency: attempt.currency,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#rules/calendar.ts'
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
+import type { CountryCode } from '#rules/country.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 
 export const MAIL_KINDS = [
@@ -31,6 +32,8 @@ export function isMailKind(value: string): value is MailKind {
 /** What a mail tells the buyer. Every text in it was typed by a buyer or a seller and is treated as such. */
 export type MailData = {
   buyerName: string
+  /** Where the buyer is, whose numbers are written as there. */
+  country?: CountryCode
   /** The main product first. */
   productNames: readonly string[]
   /** Without instalment interest. */

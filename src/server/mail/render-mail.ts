@@ -1,5 +1,5 @@
 import { brandName } from '#rules/brand-names.ts'
-import type { Locale } from '#rules/locale.ts'
+import { numberTag, type Locale, type NumberTag } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { date, dateTime, list, money, percent } from '#texts/format.ts'
 import type { ServerTexts } from '#texts/texts.ts'
@@ -29,7 +29,7 @@ const TEXTS_OF = {
   'card-replaced': 'cardReplaced',
 } as const satisfies Record<MailKind, keyof ServerTexts['mail']>
 
-type Writing = { kind: MailKind; data: MailData; texts: ServerTexts; locale: Locale }
+type Writing = { kind: MailKind; data: MailData; texts: ServerTexts; locale: Locale; numbers: NumberTag }
 
 function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
   const { pixToPay, boletoToPay, oxxoToPay } = texts.mail
@@ -51,22 +51,22 @@ function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
   return undefined
 }
 
-function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
+function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
   const { mail, checkout } = texts
   const { installments, amount, total, currency } = data
-  const written = money(total, currency, locale)
+  const written = money(total, currency, numbers)
   const inParts = (n: number): string => (n > 1 ? ` (${mail.installments({ n })})` : '')
   const cards = data.cards ?? []
   const split = cards.length > 0 ? '' : inParts(installments)
   const tax =
     data.tax === undefined
       ? ''
-      : `, ${mail.tax({ percent: percent(data.tax.percent, locale), value: money(data.tax.amount, currency, locale) })}`
+      : `, ${mail.tax({ percent: percent(data.tax.percent, numbers), value: money(data.tax.amount, currency, numbers) })}`
   const interest = [
-    { label: checkout.summary.subtotal, value: money(amount, currency, locale) },
+    { label: checkout.summary.subtotal, value: money(amount, currency, numbers) },
     {
       label: checkout.summary.interest({ n: installments }),
-      value: money(total - amount, currency, locale),
+      value: money(total - amount, currency, numbers),
     },
   ]
   return [
@@ -82,11 +82,11 @@ function factsOf({ data, texts, locale }: Writing): Letter['facts'] {
     { label: mail.total, value: written + split + tax },
     ...cards.map((card) => ({
       label: `${brandName(card.brand)} ${texts.payment.card.ending({ lastFour: card.lastFour })}`,
-      value: money(card.total, currency, locale) + inParts(card.installments),
+      value: money(card.total, currency, numbers) + inParts(card.installments),
     })),
     ...(data.refund === undefined
       ? []
-      : [{ label: mail.refundMade.amount, value: money(data.refund, currency, locale) }]),
+      : [{ label: mail.refundMade.amount, value: money(data.refund, currency, numbers) }]),
   ]
 }
 
@@ -183,7 +183,8 @@ function compose(writing: Writing): Letter {
  * line and escaped. Throws when the data of a mail to pay by does not hold what is to be paid.
  */
 export function renderMail(kind: MailKind, data: MailData, locale: Locale): RenderedMail {
-  const letter = compose({ kind, data, texts: ALL_TEXTS[locale], locale })
+  const numbers = data.country === undefined ? locale : numberTag(locale, data.country)
+  const letter = compose({ kind, data, texts: ALL_TEXTS[locale], locale, numbers })
   return {
     subject: letter.subject,
     text: renderText(letter, ALL_TEXTS[locale].mail.field),

@@ -24,7 +24,7 @@ export function PageProvider(props: { page: Page; texts: Texts; children: ReactN
       frame,
       texts: props.texts,
       client,
-      money: (amount, currency) => money(amount, currency, frame.locale),
+      money: (amount, currency) => money(amount, currency, frame.numbers),
     }),
     [frame, props.texts, client],
   )

@@ -111,7 +111,7 @@ export function InstallmentChoice(props: {
       ? words.withoutInterest({ n, value })
       : words.option({ n, value, total: written(total) })
   }
-  const rate = (value: number) => percent(value, frame.locale)
+  const rate = (value: number) => percent(value, frame.numbers)
   const cost =
     plan.total === plan.amount
       ? plan.installments > 1

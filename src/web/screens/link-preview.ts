@@ -11,7 +11,7 @@ function previewOf({ data, frame }: Page): Preview | null {
   switch (data.screen) {
     case 'checkout': {
       const { name, seller, images, amount } = data.checkout.data
-      const price = money(shownPrice(data.checkout, amount), data.checkout.checkout_payment.to, frame.locale)
+      const price = money(shownPrice(data.checkout, amount), data.checkout.checkout_payment.to, frame.numbers)
       return { title: name, description: `${seller.name} · ${price}`, image: images[0]?.path }
     }
     case 'pre-checkout': {

@@ -39,7 +39,9 @@ function IncludedTax(props: { sale: SaleAnswer; tax: NonNullable<SaleAnswer['tax
   const words = useTopic('countries')
   const value = money(minorOf(tax.amount, sale.currency), sale.currency)
   return (
-    <p className={styles.installments}>{words.tax({ percent: percent(tax.percent, frame.locale), value })}</p>
+    <p className={styles.installments}>
+      {words.tax({ percent: percent(tax.percent, frame.numbers), value })}
+    </p>
   )
 }
 

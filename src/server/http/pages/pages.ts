@@ -4,7 +4,7 @@ import type { PageFrame, PageMatcher, ScreenData } from '#contract/page.ts'
 import { isMobileBrowser } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
-import { LOCALE_COOKIE, splitLocale, type Locale } from '#rules/locale.ts'
+import { LOCALE_COOKIE, numberTag, splitLocale, type Locale } from '#rules/locale.ts'
 import { CallError } from '../../call-error.ts'
 import { retryLater } from '../base/answer-errors.ts'
 import { limited, PAGE_LIMIT } from '../base/call-limits.ts'
@@ -101,6 +101,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     path: visit.path,
     query,
     country,
+    numbers: numberTag(visit.locale, country),
     sessionId: caller.sessionId,
     // Calls go to the host that the page is on, whose cookie the session is.
     bases: partner === undefined ? deps.bases : { ...deps.bases, api: `${partner}/api` },

@@ -112,7 +112,7 @@ function Applied(props: { coupon: AppliedCoupon; actions: CouponActions }): Reac
   const { coupon, actions } = props
   const { terms, available, due_date } = coupon
   const value =
-    terms.type === 'PERCENTAGE' ? percent(terms.value, frame.locale) : money(terms.value, pricing.currency)
+    terms.type === 'PERCENTAGE' ? percent(terms.value, frame.numbers) : money(terms.value, pricing.currency)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The field that was applied has gone, and the focus with it.

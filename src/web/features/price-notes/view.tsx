@@ -21,7 +21,7 @@ export function PriceNotes(): ReactNode {
       {tax !== null && pricing.amount > 0 && (
         <p className={styles.note}>
           {words.tax({
-            percent: percent(tax.percent, frame.locale),
+            percent: percent(tax.percent, frame.numbers),
             value: money(taxIn(pricing.amount, tax.percent), pricing.currency),
           })}
         </p>
@@ -31,7 +31,7 @@ export function PriceNotes(): ReactNode {
           {words.rate.shown({
             price: money(minorOf(data.amount, data.currency), data.currency),
             base: rate.base,
-            rate: number(Number(rate.value), frame.locale, 4),
+            rate: number(Number(rate.value), frame.numbers, 4),
             target: rate.target,
           })}
         </p>

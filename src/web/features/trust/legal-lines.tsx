@@ -38,8 +38,8 @@ function InterestNote(): ReactNode {
   const charges = installments.options.some((option) => option.interest > 0)
   if (!charges || !methods.includes('CREDIT_CARD')) return null
   return texts.checkout.interest.note({
-    monthly: percent(installments.monthlyInterest, frame.locale),
-    annual: percent(installments.annualInterest, frame.locale),
+    monthly: percent(installments.monthlyInterest, frame.numbers),
+    annual: percent(installments.annualInterest, frame.numbers),
   })
 }
 
