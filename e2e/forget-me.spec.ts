@@ -1,14 +1,18 @@
 import { expect, test } from './app.ts'
 import {
   LANGUAGES,
+  PHONE,
   cardFrame,
   expectAccessible,
   expectNoSidewaysScroll,
   fillCard,
   fillPerson,
   openCheckout,
+  press,
   walkedOn,
 } from './buyer.ts'
+import { ask } from './database.ts'
+import { chooseBoth, guarded, putEventOnSale } from './reservations.ts'
 import { putOnSale } from './shop.ts'
 import { trust as deTrust } from '#texts/de/trust.ts'
 import { trust as ptTrust } from '#texts/pt/trust.ts'
@@ -55,3 +59,27 @@ for (const { locale, texts } of LANGUAGES) {
     },
   )
 }
+
+test('who holds tickets is asked before they are forgotten', { tag: PHONE }, async ({ page }) => {
+  const words = WORDS.de
+  const event = await putEventOnSale()
+  await chooseBoth(page, event)
+  await guarded(page)
+  const button = page.getByRole('button', { name: words.button })
+  const dialog = page.getByRole('dialog', { name: words.lose.title })
+  await press(button)
+  await expect(dialog).toContainText(words.lose.tickets)
+  await expect(dialog).not.toContainText(words.lose.place)
+  await expect(dialog.getByRole('button', { name: words.lose.keep })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const held = () => ask<{ state: string }>(`select state from reservations where product_id = ${event.id}`)
+  expect(await held()).toEqual([{ state: 'open' }])
+
+  await press(button)
+  await dialog.getByRole('button', { name: words.lose.confirm }).click()
+  await expect(page.getByRole('dialog', { name: words.title })).toBeVisible()
+  expect(await held()).toEqual([{ state: 'ended' }])
+})

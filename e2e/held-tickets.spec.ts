@@ -1,43 +1,11 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { event as words } from '#texts/de/event.ts'
 import { held as de } from '#texts/de/held.ts'
 import { expect, test } from './app.ts'
-import { DESK, expectAccessible, press } from './buyer.ts'
+import { DESK, expectAccessible } from './buyer.ts'
 import { ask } from './database.ts'
-import { guarded, letTimeRunOut } from './reservations.ts'
-import { putOnSale, type OnSale } from './shop.ts'
-
-/** An event of its own, with two tickets of one kind. */
-async function putEventOnSale(): Promise<OnSale> {
-  const id = randomInt(100_000_000, 2_000_000_000)
-  return putOnSale({
-    product_type_id: 3,
-    eventDateType: 'unicEvent',
-    event: { place: 'in_person', venue: 'Parque', address: 'Rua das Flores, 1', organizers: ['Casa'] },
-    batches: [
-      {
-        id,
-        name: 'Arquibancada',
-        order: 1,
-        stock: 2,
-        release_type: null,
-        tickets: [{ id, hash: `t${id}`, name: 'Inteira', amount: 8000, offer_group_id: id }],
-      },
-    ],
-  })
-}
-
-/** Chooses both tickets where tickets are chosen, and goes on to their checkout. */
-async function chooseBoth(page: Page, { id }: OnSale): Promise<void> {
-  await page.goto(`/de/pre-checkout/${id}?country=BR&utm_source=radio`)
-  const more = page.getByRole('button', { name: words.add({ ticket: 'Inteira' }), exact: true })
-  await press(more)
-  await more.click()
-  await expect(page.getByLabel(words.quantity({ ticket: 'Inteira' }), { exact: true })).toHaveValue('2')
-  await press(page.getByRole('button', { name: words.buy }))
-  await page.waitForURL(({ pathname }) => pathname === `/de/${id}`)
-}
+import { chooseBoth, guarded, letTimeRunOut, putEventOnSale } from './reservations.ts'
+import type { OnSale } from './shop.ts'
 
 const both = (page: Page) => page.getByText('2 × Inteira').filter({ visible: true })
 

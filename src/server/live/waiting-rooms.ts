@@ -12,6 +12,8 @@ import type { Database } from '../store/postgres/database.ts'
 import {
   enterWaitingRoom,
   isBuying,
+  leaveWaitingRoom,
+  placesOf,
   type Arrival,
   type WaitingRoomKey,
 } from '../store/tickets/waiting-room-store.ts'
@@ -21,6 +23,9 @@ export type QueuePosition =
   | { at: 'in'; pass: string; until: Date }
   | { at: 'line'; room: WaitingRoom; waitMs: number }
   | { at: 'before'; room: WaitingRoom }
+
+/** An opening in whose room a session is. */
+export type PlaceInLine = Pick<WaitingRoomKey, 'productId' | 'opensAt'>
 
 /** The waiting rooms of events: lets visitors in and gives them their places in line. */
 export type WaitingRooms = {
@@ -33,6 +38,10 @@ export type WaitingRooms = {
   mayBegin(visit: WaitingRoomVisit, pass: string | undefined): Promise<boolean>
   /** Puts a session in line, once, and tells where it stands; null: the event has no room that is on. */
   arrive(visit: WaitingRoomVisit): Promise<QueuePosition | null>
+  /** The rooms that are on and in which a session has a place. */
+  placesOf(sessionId: string): Promise<readonly PlaceInLine[]>
+  /** Gives a place up. A pass that was given before is a cookie, and holds as long as somebody keeps it. */
+  leave(sessionId: string, place: PlaceInLine): Promise<void>
 }
 
 /** Visitors that are put in line together, and that may wait for that. */
@@ -50,7 +59,7 @@ export function createWaitingRooms(deps: {
   // When each is let in, by this process's clock: what the database said, counted from the moment of its answer. Null:
   // it is in the room, and drawn when that opens.
   const known = new Map<string, number | null>()
-  const keyOf = ({ productId, opensAt }: WaitingRoomKey, session: string): string =>
+  const keyOf = ({ productId, opensAt }: PlaceInLine, session: string): string =>
     `${productId}|${opensAt.getTime()}|${session}`
   const groups = createGroups(
     (_lane: string, asks: readonly { room: WaitingRoomKey; session: string }[]) => enterTogether(db, asks),
@@ -94,6 +103,19 @@ export function createWaitingRooms(deps: {
       if (waitMs === null) return { at: 'before', room }
       if (waitMs > 0) return { at: 'line', room, waitMs }
       return { at: 'in', pass: sealWaitingRoomPass(keys, visit, room.closesAt), until: room.closesAt }
+    },
+    placesOf: async (sessionId) => {
+      const places: PlaceInLine[] = []
+      for (const place of await placesOf(db, sessionId)) {
+        const product = await recent(place.productId)
+        const room = product ? waitingRoomOf(product) : null
+        if (isShut(product) && room?.opensAt.getTime() === place.opensAt.getTime()) places.push(place)
+      }
+      return places
+    },
+    leave: async (sessionId, place) => {
+      known.delete(keyOf(place, sessionId))
+      await leaveWaitingRoom(db, sessionId, place)
     },
   }
 }

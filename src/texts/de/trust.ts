@@ -56,5 +56,12 @@ export const trust = {
     text: 'Wir haben gelöscht, was dieser Browser von diesem Shop aufbewahrt hat, und Ihren Besuch beendet. Ihre Käufe bleiben gültig: Die Belege sind in Ihren E-Mails.',
     again: 'Seite neu öffnen',
     failed: 'Das Löschen ist gerade nicht gelungen. Bitte versuchen Sie es noch einmal.',
+    lose: {
+      title: 'Dann verlieren Sie, was für Sie reserviert ist',
+      tickets: 'Die für Sie gehaltenen Tickets sind sofort wieder im Verkauf.',
+      place: 'Ihr Platz in der Warteschlange verfällt.',
+      confirm: 'Trotzdem vergessen',
+      keep: 'Alles behalten',
+    },
   },
 } satisfies Topics['trust']

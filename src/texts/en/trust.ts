@@ -55,5 +55,12 @@ export const trust = {
     text: 'We erased what this browser kept of this shop and ended your visit. Your purchases stay valid: the receipts are in your e-mail.',
     again: 'Open the page again',
     failed: 'We could not erase it now. Please try again.',
+    lose: {
+      title: 'You would lose what you are holding',
+      tickets: 'The tickets held for you go back on sale at once.',
+      place: 'Your place in line is given up.',
+      confirm: 'Forget me anyway',
+      keep: 'Keep it',
+    },
   },
 } satisfies Topics['trust']

@@ -54,5 +54,12 @@ export const trust = {
     text: 'Borramos lo que este navegador guardaba de esta tienda y cerramos tu visita. Tus compras siguen siendo válidas: los comprobantes están en tu correo.',
     again: 'Abrir la página de nuevo',
     failed: 'No pudimos borrarlo ahora. Vuelve a intentarlo.',
+    lose: {
+      title: 'Perderás lo que tienes reservado',
+      tickets: 'Las entradas reservadas para ti vuelven a la venta de inmediato.',
+      place: 'Pierdes tu lugar en la fila.',
+      confirm: 'Olvidarme de todos modos',
+      keep: 'Conservarlo',
+    },
   },
 } satisfies Topics['trust']

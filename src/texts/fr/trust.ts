@@ -56,5 +56,12 @@ export const trust = {
     text: 'Nous avons effacé ce que ce navigateur gardait de cette boutique et terminé votre visite. Vos achats restent valables\u00a0: les reçus sont dans vos e-mails.',
     again: 'Rouvrir la page',
     failed: 'Impossible d’effacer pour le moment. Réessayez.',
+    lose: {
+      title: 'Vous perdriez ce qui vous est réservé',
+      tickets: 'Les billets gardés pour vous sont aussitôt remis en vente.',
+      place: 'Votre place dans la file est perdue.',
+      confirm: 'M’oublier quand même',
+      keep: 'Tout garder',
+    },
   },
 } satisfies Topics['trust']

@@ -53,5 +53,12 @@ export const trust = {
     text: 'Abbiamo cancellato ciò che questo browser conservava del negozio e chiuso la tua visita. I tuoi acquisti restano validi: le ricevute sono nella tua e-mail.',
     again: 'Apri di nuovo la pagina',
     failed: 'Non siamo riusciti a cancellare ora. Riprova.',
+    lose: {
+      title: 'Perderesti ciò che è riservato per te',
+      tickets: 'I biglietti tenuti per te tornano subito in vendita.',
+      place: 'Il tuo posto in coda va perso.',
+      confirm: 'Dimenticami comunque',
+      keep: 'Tieni tutto',
+    },
   },
 } satisfies Topics['trust']

@@ -56,5 +56,12 @@ export const trust = {
     text: 'Apagamos o que este navegador guardava desta loja e encerramos a sua visita. As suas compras continuam valendo: os comprovantes estão no seu e-mail.',
     again: 'Abrir a página de novo',
     failed: 'Não conseguimos apagar agora. Tente de novo.',
+    lose: {
+      title: 'Você perde o que está reservado',
+      tickets: 'Os ingressos reservados para você voltam à venda na hora.',
+      place: 'O seu lugar na fila é perdido.',
+      confirm: 'Esquecer mesmo assim',
+      keep: 'Manter',
+    },
   },
 }

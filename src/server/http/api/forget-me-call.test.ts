@@ -62,3 +62,44 @@ test('a page of another site cannot have somebody forgotten', async () => {
   expect(status).toBe(403)
   expect(await leadReadBy(buyer, lead)).toBe(200)
 })
+
+const TICKET = 811
+const HELD = `select sum(held)::int as held from batches where product_id = ${PRODUCTS.event}`
+const MINUTE_MS = 60_000
+
+/** Gives the event a waiting room that is open, one visitor a minute, and puts somebody before the browser. */
+async function waitInLine(browser: Browser): Promise<void> {
+  const event = {
+    place: 'in_person' as const,
+    boleto_allowed: true,
+    waiting_room_opens_at: new Date(Date.now() - MINUTE_MS).toISOString(),
+    waiting_room_per_minute: 1,
+  }
+  await shop.importAgain({ products: { [PRODUCTS.event]: { event } } })
+  // The process reads what was imported, as it does for every page of the event.
+  await server.office.ticketStock.event(PRODUCTS.event)
+  for (const one of [await openBrowser(server), browser]) await one.get(`/waiting-room/${PRODUCTS.event}`)
+}
+
+const inLine = () => shop.rows<{ session_id: string }>('select session_id from waiting_room_visitors')
+
+test('tickets and a place in line are asked about, and then given to others at once', async () => {
+  const [buyer, other] = [await openBrowser(server), await openBrowser(server)]
+  const [before] = await shop.rows<{ held: number }>(HELD)
+  for (const one of [buyer, other]) {
+    const { status } = await one.call('reserveTickets', { body: { offer_id: TICKET, quantity: 2 } })
+    expect(status).toBe(200)
+  }
+  await waitInLine(buyer)
+
+  const asked = await buyer.call('forgetMe', {})
+  expect(asked.answer).toEqual({ forgotten: false, tickets: 2, places: 1 })
+  expect(asked.raw.headers['set-cookie']).toBeUndefined()
+  expect(await inLine()).toContainEqual({ session_id: buyer.sessionId })
+
+  expect((await buyer.call('forgetMe', { body: { gives_up: true } })).answer).toEqual({ forgotten: true })
+  expect(await inLine()).not.toContainEqual({ session_id: buyer.sessionId })
+  expect(await inLine()).toHaveLength(1)
+  // Only those of the other buyer are still held.
+  expect(await shop.rows(HELD)).toEqual([{ held: Number(before?.held) + 2 }])
+})

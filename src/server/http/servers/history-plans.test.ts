@@ -152,6 +152,7 @@ async function doEverything(db: Database): Promise<void> {
     for (const product_id of [PRODUCTS.course, PRODUCTS.event, PRODUCTS.limited])
       await browser.call('checkoutProduct', { params: { product_id } })
     await claimAndRelease(browser)
+    await (await openBrowser(server)).call('forgetMe', { body: { gives_up: true } })
 
     const card = await buy(PRODUCTS.course)
     await buy(PRODUCTS.limited, { amount: 100, total: 100 })

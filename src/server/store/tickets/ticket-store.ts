@@ -120,6 +120,17 @@ function isAlone(error: unknown): boolean {
   )
 }
 
+/** What a session holds of all events and has not begun to pay. */
+export async function readHeld(
+  db: Database,
+  session: string,
+): Promise<Pick<Row<'reservations'>, 'token' | 'quantity'>[]> {
+  const { rows } = await sql<Pick<Row<'reservations'>, 'token' | 'quantity'>>`
+    select token, quantity from reservations
+    where session_id = ${session} and state = 'open' and ends_at > now() order by token`.execute(db)
+  return rows
+}
+
 /**
  * What a session holds of an event now, in the order of its taking. Whoever asks is there: what a page that was closed
  * has brought forward has its whole time again.

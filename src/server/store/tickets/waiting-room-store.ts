@@ -38,6 +38,31 @@ export async function isBuying(db: Database, session: string, productId: number)
   return rows[0]?.buys === true
 }
 
+/** Openings of events in whose waiting rooms a session has a place. */
+export async function placesOf(
+  db: Database,
+  session: string,
+): Promise<{ productId: number; opensAt: Date }[]> {
+  // By the rooms of these days, of which there are few: the visitors have no index by session.
+  const { rows } = await sql<{ product_id: number; opens_at: Date }>`
+    select v.product_id, v.opens_at from waiting_rooms r
+    join waiting_room_visitors v on v.product_id = r.product_id and v.opens_at = r.opens_at and v.session_id = ${session}`.execute(
+    db,
+  )
+  return rows.map(({ product_id, opens_at }) => ({ productId: product_id, opensAt: opens_at }))
+}
+
+/** Gives up a place in line. Those behind it keep theirs. */
+export async function leaveWaitingRoom(
+  db: Database,
+  session: string,
+  { productId, opensAt }: Pick<WaitingRoomKey, 'productId' | 'opensAt'>,
+): Promise<void> {
+  await sql`
+    delete from waiting_room_visitors
+    where product_id = ${productId} and opens_at = ${opensAt} and session_id = ${session}`.execute(db)
+}
+
 /** Forgets rooms that opened so many days ago, and who was in them. */
 export async function forgetWaitingRooms(db: Database, keptDays: number): Promise<void> {
   // By their rooms: the visitors have no index by time.

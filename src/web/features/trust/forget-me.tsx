@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { CallFailure } from '#contract/call-failure.ts'
+import type { CallAnswer } from '#contract/calls.ts'
 import { Button } from '#look/button.tsx'
 import { DialogActions } from '#look/dialog.tsx'
 import { usePage } from '../../app/page-context.tsx'
@@ -16,36 +17,63 @@ const emptied = (values: FormValues): Partial<FormValues> =>
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? '' : value]),
   )
 
+type Lost = Extract<CallAnswer<'forgetMe'>, { forgotten: false }>
+
+/** `asked`: the buyer would lose what the session holds, and has not agreed to that yet. */
+type Forgetting = { at: 'kept' | 'working' | 'failed' | 'forgotten' } | ({ at: 'asked' } & Lost)
+
+type Forget = { step: Forgetting; forget: (givesUp: boolean) => void; keep: () => void }
+
 /** Empties the form and its card, the browser's storages and, by a call, the session with its cookies. */
-function useForget(): { at: 'kept' | 'working' | 'failed' | 'forgotten'; forget: () => void } {
+function useForget(): Forget {
   const { client } = usePage()
   const { form, edit } = useForm()
   const { card } = useSubmission()
-  const [at, setAt] = useState<'kept' | 'working' | 'failed' | 'forgotten'>('kept')
+  const [step, setStep] = useState<Forgetting>({ at: 'kept' })
   const erase = (): void => {
     edit({ type: 'filled', values: emptied(form.values), over: true })
     card.clear()
     eraseStorage()
     // What the page's other parts keep when it is left.
     addEventListener('pagehide', eraseStorage)
-    setAt('forgotten')
+    setStep({ at: 'forgotten' })
   }
   const fail = (error: unknown): void => {
     if (!(error instanceof CallFailure)) throw error
-    setAt('failed')
+    setStep({ at: 'failed' })
   }
-  const forget = (): void => {
-    setAt('working')
-    client.call('forgetMe').then(erase, fail)
+  const forget = (givesUp: boolean): void => {
+    setStep({ at: 'working' })
+    const asked = client.call('forgetMe', { body: givesUp ? { gives_up: true } : {} })
+    asked.then((answer) => (answer.forgotten ? erase() : setStep({ at: 'asked', ...answer })), fail)
   }
-  return { at, forget }
+  return { step, forget, keep: () => setStep({ at: 'kept' }) }
+}
+
+/** What would be given up, before it is. */
+function LostDialog({ step, forget, keep }: Forget): ReactNode {
+  const words = useTopic('trust').forget.lose
+  const { tickets, places } = step.at === 'asked' ? step : { tickets: 0, places: 0 }
+  return (
+    <Dialog open={step.at === 'asked'} title={words.title} onClose={keep}>
+      {tickets > 0 && <p>{words.tickets}</p>}
+      {places > 0 && <p>{words.place}</p>}
+      <DialogActions>
+        <Button look="primary" data-first-focus onClick={keep}>
+          {words.keep}
+        </Button>
+        <Button onClick={() => forget(true)}>{words.confirm}</Button>
+      </DialogActions>
+    </Dialog>
+  )
 }
 
 /** For whoever buys at somebody else's computer: one press erases what it keeps of them. */
 export function ForgetMe(): ReactNode {
   const words = useTopic('trust').forget
   const { submission } = useSubmission()
-  const { at, forget } = useForget()
+  const forgetting = useForget()
+  const { step, forget } = forgetting
   // The first document stays as small as it is.
   if (!useMounted()) return null
   const reload = (): void => location.replace(location.pathname)
@@ -53,15 +81,16 @@ export function ForgetMe(): ReactNode {
     <div>
       <Button
         look="plain"
-        busy={at === 'working'}
+        busy={step.at === 'working'}
         busyLabel={words.working}
         disabled={isRunning(submission)}
-        onClick={forget}
+        onClick={() => forget(false)}
       >
         {words.button}
       </Button>
-      {at === 'failed' && <p role="alert">{words.failed}</p>}
-      <Dialog open={at === 'forgotten'} title={words.title} onClose={reload}>
+      {step.at === 'failed' && <p role="alert">{words.failed}</p>}
+      <LostDialog {...forgetting} />
+      <Dialog open={step.at === 'forgotten'} title={words.title} onClose={reload}>
         <p>{words.text}</p>
         <DialogActions>
           <Button look="primary" data-first-focus onClick={reload}>
