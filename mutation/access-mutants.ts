@@ -45,6 +45,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['api-server.test.ts', 'needs the session, the page and the origin that it belongs to'],
   },
   {
+    name: 'the simple page takes the form of another session',
+    without: { 'plain-form-of-this-session': '' },
+    test: ['plain-form.test.ts', 'of another session buys nothing'],
+  },
+  {
     name: "another site's page makes changing calls",
     without: { 'own-origin': '' },
     test: ['api-server.test.ts', 'needs the session, the page and the origin that it belongs to'],

@@ -5,42 +5,49 @@ import { callFields as deCallFields } from './de/call-fields.ts'
 import { cardFields as deCardFields } from './de/card-fields.ts'
 import { failures as deFailures } from './de/failures.ts'
 import { mail as deMail } from './de/mail.ts'
+import { plain as dePlain } from './de/plain.ts'
 import { trust as deTrust } from './de/trust.ts'
 import { en } from './en.ts'
 import { callFields as enCallFields } from './en/call-fields.ts'
 import { cardFields as enCardFields } from './en/card-fields.ts'
 import { failures as enFailures } from './en/failures.ts'
 import { mail as enMail } from './en/mail.ts'
+import { plain as enPlain } from './en/plain.ts'
 import { trust as enTrust } from './en/trust.ts'
 import { es } from './es.ts'
 import { callFields as esCallFields } from './es/call-fields.ts'
 import { cardFields as esCardFields } from './es/card-fields.ts'
 import { failures as esFailures } from './es/failures.ts'
 import { mail as esMail } from './es/mail.ts'
+import { plain as esPlain } from './es/plain.ts'
 import { trust as esTrust } from './es/trust.ts'
 import { fr } from './fr.ts'
 import { callFields as frCallFields } from './fr/call-fields.ts'
 import { cardFields as frCardFields } from './fr/card-fields.ts'
 import { failures as frFailures } from './fr/failures.ts'
 import { mail as frMail } from './fr/mail.ts'
+import { plain as frPlain } from './fr/plain.ts'
 import { trust as frTrust } from './fr/trust.ts'
 import { it } from './it.ts'
 import { callFields as itCallFields } from './it/call-fields.ts'
 import { cardFields as itCardFields } from './it/card-fields.ts'
 import { failures as itFailures } from './it/failures.ts'
 import { mail as itMail } from './it/mail.ts'
+import { plain as itPlain } from './it/plain.ts'
 import { trust as itTrust } from './it/trust.ts'
 import { pt } from './pt.ts'
 import { callFields as ptCallFields } from './pt/call-fields.ts'
 import { cardFields as ptCardFields } from './pt/card-fields.ts'
 import { failures as ptFailures } from './pt/failures.ts'
 import { mail as ptMail } from './pt/mail.ts'
+import { plain as ptPlain } from './pt/plain.ts'
 import { trust as ptTrust } from './pt/trust.ts'
 import { ru } from './ru.ts'
 import { callFields as ruCallFields } from './ru/call-fields.ts'
 import { cardFields as ruCardFields } from './ru/card-fields.ts'
 import { failures as ruFailures } from './ru/failures.ts'
 import { mail as ruMail } from './ru/mail.ts'
+import { plain as ruPlain } from './ru/plain.ts'
 import { trust as ruTrust } from './ru/trust.ts'
 import type { ServerTexts } from './texts.ts'
 
@@ -53,6 +60,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     mail: ptMail,
     callFields: ptCallFields,
     cardFields: ptCardFields,
+    plain: ptPlain,
   },
   en: {
     ...en,
@@ -61,6 +69,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     mail: enMail,
     callFields: enCallFields,
     cardFields: enCardFields,
+    plain: enPlain,
   },
   es: {
     ...es,
@@ -69,6 +78,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     mail: esMail,
     callFields: esCallFields,
     cardFields: esCardFields,
+    plain: esPlain,
   },
   de: {
     ...de,
@@ -77,6 +87,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     mail: deMail,
     callFields: deCallFields,
     cardFields: deCardFields,
+    plain: dePlain,
   },
   fr: {
     ...fr,
@@ -85,6 +96,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     mail: frMail,
     callFields: frCallFields,
     cardFields: frCardFields,
+    plain: frPlain,
   },
   it: {
     ...it,
@@ -93,6 +105,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     mail: itMail,
     callFields: itCallFields,
     cardFields: itCardFields,
+    plain: itPlain,
   },
   ru: {
     ...ru,
@@ -101,5 +114,6 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     mail: ruMail,
     callFields: ruCallFields,
     cardFields: ruCardFields,
+    plain: ruPlain,
   },
 }

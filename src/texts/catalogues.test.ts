@@ -134,6 +134,7 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
       mail,
       callFields: _____,
       cardFields: ______,
+      plain: _______,
       errors: _,
       httpErrors: __,
       cardInText: ____,

@@ -2,6 +2,7 @@ import type { callFields } from './pt/call-fields.ts'
 import type { cardFields } from './pt/card-fields.ts'
 import type { failures } from './pt/failures.ts'
 import type { mail } from './pt/mail.ts'
+import type { plain } from './pt/plain.ts'
 import type { trust } from './pt/trust.ts'
 import type { pt } from './pt.ts'
 
@@ -24,6 +25,9 @@ export type CallFieldTexts = typeof callFields
 /** What the card fields say: their page is made by the server, and has no other texts. */
 export type CardFieldTexts = typeof cardFields
 
+/** What the page without scripts says beside the others; the server writes it whole. */
+export type PlainTexts = typeof plain
+
 /** Everything that the server can say in a language. */
 export type ServerTexts = Texts &
   FailureTexts &
@@ -31,4 +35,5 @@ export type ServerTexts = Texts &
     mail: MailTexts
     callFields: CallFieldTexts
     cardFields: CardFieldTexts
+    plain: PlainTexts
   }

@@ -1,7 +1,8 @@
 import type { Page } from '#contract/page.ts'
 import { LOCALES, localePath } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
-import type { Texts } from '#texts/texts.ts'
+import { plainAddress } from '#contract/plain-form.ts'
+import type { ServerTexts } from '#texts/texts.ts'
 import { EARLY_PRESSES } from './early-presses.ts'
 import { PAGE_DATA_ID, ROOT_ID, writePageData } from './page-data.ts'
 import type { ScreenHead } from './screen.ts'
@@ -42,6 +43,23 @@ function alternates(page: Page): string {
   )
 }
 
+const INCOMPLETE_STYLE =
+  '.incomplete{position:fixed;inset:auto 0 0;z-index:9;margin:0;padding:16px;background:#fff6e5;color:#12161b}.incomplete a{color:inherit}'
+
+/**
+ * What is said where the page's scripts are off, and where its first ones did not load (early-presses.ts). A checkout
+ * can be bought from without them; what else there is can be read, and says it only where something is missing.
+ */
+function incomplete({ page: { frame, data }, texts: { plain, common } }: DocumentParts): string {
+  const link = (to: string, words: string) => ` <a href="${escapeMarkup(to)}">${escapeMarkup(words)}</a>`
+  const says = `${escapeMarkup(plain.incomplete)}${link('', common.actions.tryAgain)}`
+  const wrap = (element: string, more: string) =>
+    `<${element}><p class="incomplete" role="alert">${says}${more}</p></${element}>`
+  if (data.screen !== 'checkout') return wrap('template', '')
+  const query = Object.fromEntries(Object.entries(frame.query).filter(([name]) => !PERSONAL.includes(name)))
+  return wrap('noscript', link(plainAddress({ ...frame, query }), plain.open))
+}
+
 function themeColour(theme: ScreenHead['theme']): string {
   const meta = (content: string, media = '') => `<meta name="theme-color" content="${content}"${media}>`
   const [light, dark] = ['#ffffff', '#14181d']
@@ -54,7 +72,7 @@ function themeColour(theme: ScreenHead['theme']): string {
 
 export type DocumentParts = {
   page: Page
-  texts: Texts
+  texts: ServerTexts
   head: ScreenHead
   /** Tags that say what a messenger shows of the page's link; empty where nothing is to be shown. */
   preview: string
@@ -74,11 +92,11 @@ export type WriteDocument = (page: Page, nonce: string) => Uint8Array
 export function prepareDocument(parts: DocumentParts): WriteDocument {
   const head = Buffer.from(headOf(parts))
   const styles = Buffer.from(
-    `">${parts.styles}${accentStyle(parts.head.accent)}${bumpStyle(parts.head.bumps ?? {})}</style></head>` +
+    `">${INCOMPLETE_STYLE}${parts.styles}${accentStyle(parts.head.accent)}${bumpStyle(parts.head.bumps ?? {})}</style></head>` +
       '<body><script nonce="',
   )
   const body = Buffer.from(
-    `">${EARLY_PRESSES}</script><div id="${ROOT_ID}">${parts.body}</div>` +
+    `">${EARLY_PRESSES}</script><div id="${ROOT_ID}">${parts.body}</div>${incomplete(parts)}` +
       `<script type="application/json" id="${PAGE_DATA_ID}" nonce="`,
   )
   const entry = parts.scripts.entry

@@ -12,6 +12,9 @@ export const STANDING = 'standing'
  * seen, and a second one is the same. An input after it says that its buyer was not done. What unfolds something is
  * pressed again because nothing happened, not to fold it up. Ten seconds after the last of at most twenty presses
  * nobody waits any more. Each press is played in a task of its own, as React renders between two events.
+ *
+ * Where a file does not come that the page needs to stand at all, the document's hidden element, which says so
+ * and what to do, takes its own place.
  */
 export const EARLY_PRESSES =
   '{let q=[],t,s=b=>b?.type=="submit",f=()=>{clearTimeout(t);q.map(b=>b.style.opacity="");q=[]};' +
@@ -19,4 +22,7 @@ export const EARLY_PRESSES =
   '!b||s(b)&&(q[0]||!b.closest("[method=dialog]"))||s(q[0])||b.ariaExpanded&&q.includes(b)||q[19]||' +
   '(clearTimeout(t),t=setTimeout(f,1e4),q.push(b),b.style.opacity=.6)};' +
   'oninput=()=>s(q[0])&&f();' +
-  `addEventListener("${STANDING}",()=>{q.map(b=>setTimeout(()=>b.click()));f()})}`
+  'let h,g=e=>{let n=document.querySelector("body>noscript,body>template");' +
+  'h||!n||(e.reason||e.target.type=="module")&&(n.outerHTML=n.innerHTML,h=1)};' +
+  'addEventListener("error",g,true);onunhandledrejection=g;' +
+  `addEventListener("${STANDING}",()=>{h=1;q.map(b=>setTimeout(()=>b.click()));f()})}`

@@ -53,9 +53,9 @@ export function serveCall(
         reply.header('cache-control', 'no-store')
         const caller = { ...mounting.callerOf(request, reply), request, reply }
         const parsed = {
-          params: read(call.params, request.params),
-          query: read(call.query, request.query),
-          body: read(call.body, request.body ?? {}),
+          params: readAs(call.params, request.params),
+          query: readAs(call.query, request.query),
+          body: readAs(call.body, request.body ?? {}),
         }
         const answer: unknown = await handler(parsed, caller)
         const checked = mounting.checkAnswers ? call.answer.parse(answer) : answer
@@ -67,10 +67,11 @@ export function serveCall(
 }
 
 /**
+ * What was sent, as the contract describes it.
  * @throws CallError INVALID_REQUEST with the path of each field that is not as the contract says; INVALID_CLIENT_DATA
  *   where nothing is wrong but that a card's number was typed into a text
  */
-function read(schema: z.ZodType, value: unknown): unknown {
+export function readAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const { issues } = result.error

@@ -1,6 +1,7 @@
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageFrame, PageMatcher, ScreenData } from '#contract/page.ts'
+import type { Page, PageFrame, PageMatcher, ScreenData } from '#contract/page.ts'
+import { isPlain } from '#contract/plain-form.ts'
 import { isMobileBrowser } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
@@ -9,11 +10,14 @@ import { CallError } from '../../call-error.ts'
 import { retryLater } from '../base/answer-errors.ts'
 import { limited, PAGE_LIMIT } from '../base/call-limits.ts'
 import type { EdgeCountry } from '../base/edge-country.ts'
+import type { Caller } from '../base/context.ts'
 import type { Mounting } from '../base/mount.ts'
 import { networkOf } from '../base/risk-signals.ts'
 import { ASSETS, sendBuildFile } from './build-files.ts'
 import { loadPage, type ScreenDeps, type Visit } from './load-screen.ts'
 import { addressOf, firstValues, redirectOf } from './page-address.ts'
+import { NOTHING_TYPED, sendPlainCheckout } from './plain-checkout.ts'
+import { sendPlainSale } from './plain-sale.ts'
 import { sendPage, type SendDeps } from './send-page.ts'
 
 export type PageDeps = ScreenDeps &
@@ -75,14 +79,30 @@ export function mountPages(mounting: Mounting, deps: PageDeps): void {
 
 async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Promise<FastifyReply> {
   const { request, reply } = visit
-  const caller = mounting.callerOf(request, reply)
+  const read = await readPage(deps, visit, { ...mounting.callerOf(request, reply), request, reply })
+  if (read.kind === 'redirect') return reply.redirect(read.to, read.status)
+  const { frame, data } = read.page
+  if (isPlain(frame.query)) {
+    if (data.screen === 'checkout') return sendPlainCheckout(deps, reply, { frame, data }, NOTHING_TYPED)
+    if (data.screen === 'payment-pending') return sendPlainSale(reply, frame, data.followed)
+  }
+  return sendPage(deps, request, reply.code(read.status), read.page)
+}
+
+type PageRead =
+  | { kind: 'redirect'; to: string; status: number }
+  | { kind: 'page'; page: Page; status: number }
+
+/** Reads all that a page shows to its visitor. */
+export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Promise<PageRead> {
+  const { request, reply } = visit
   const query = firstValues(visit.url.searchParams)
   const hints: CountryHints = {
     parameter: query.country,
     edge: deps.edgeCountry(request),
     acceptLanguage: request.headers['accept-language'],
   }
-  const loaded = await loadPage(deps, visit, {
+  const { status, data } = await loadPage(deps, visit, {
     sessionId: caller.sessionId,
     isNewSession: caller.isNewSession,
     network: networkOf(caller),
@@ -90,8 +110,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     hints,
     isMobile: isMobileBrowser(request.headers['sec-ch-ua-mobile']?.toString(), request.headers['user-agent']),
   })
-  const { status, data } = loaded
-  if (data.screen === 'redirect') return reply.redirect(data.to, status)
+  if (data.screen === 'redirect') return { kind: 'redirect', to: data.to, status }
   if (status === 503) retryLater(reply)
   const partner = deps.partnerOrigins.find((origin) => new URL(origin).host === request.host)
   const country = countryOf(data, hints)
@@ -113,7 +132,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
     now: deps.now().toISOString(),
   }
   rememberLocale(request, reply, visit.locale, deps.secure)
-  return sendPage(deps, request, reply.code(status), { frame, data })
+  return { kind: 'page', page: { frame, data }, status }
 }
 
 /** A checkout is shown for the country that it was priced for, a sale for the one that it was made in. */

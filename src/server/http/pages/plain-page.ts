@@ -22,6 +22,7 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     ...(page.script === undefined ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+    "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -62,9 +63,9 @@ ${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
 
 /** The colours are those of web/theme/tokens.css. */
 const STYLE = `:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--line:#e3e6ea;--text:#12161b;--soft:#555f6b;
---accent:#0b6b4f;--on-accent:#fff;--warn:#fff6e5}
+--accent:#0b6b4f;--on-accent:#fff;--warn:#fff6e5;--edge:#7b8794;--wrong:#b3261e}
 @media (prefers-color-scheme:dark){:root{--back:#0e1115;--card:#14181d;--line:#2c333c;--text:#f1f4f7;--soft:#a9b3be;
---accent:#5fd0a8;--on-accent:#06251a;--warn:#2e2514}}
+--accent:#5fd0a8;--on-accent:#06251a;--warn:#2e2514;--edge:#7b8794;--wrong:#ff9d94}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--back);color:var(--text);
 font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}
@@ -79,6 +80,17 @@ dl{margin:0;display:grid;gap:8px;padding:16px 0;border-block:1px solid var(--lin
 dt{color:var(--soft);font-size:.8125rem}
 dd{margin:0 0 4px;overflow-wrap:anywhere}
 form{display:grid;gap:8px;margin:0}
+h2{margin:16px 0 0;font-size:1.0625rem}
+fieldset{display:grid;gap:4px;min-width:0;margin:8px 0;padding:0;border:0}
+legend{padding:0;font-weight:600}
+label{display:block;margin-top:4px}
+input:not([type=checkbox],[type=radio]),textarea{width:100%;min-height:48px;padding:10px 12px;border:1px solid var(--edge);
+border-radius:10px;background:var(--card);color:var(--text);font:inherit}
+input[aria-invalid]{border-color:var(--wrong)}
+.box{display:flex;gap:12px;align-items:center;min-height:44px}
+.box input{flex:none;width:20px;height:20px;accent-color:var(--accent)}
+.wrong{margin-top:4px;color:var(--wrong);font-size:.875rem}
+.code{display:block;width:100%;max-width:280px;margin:0 auto;background:#fff}
 button,.button{display:grid;place-items:center;width:100%;min-height:48px;padding:10px 20px;border:1px solid transparent;
 border-radius:10px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .quiet{background:none;border-color:var(--line);color:var(--text)}

@@ -16,6 +16,7 @@ import { mountApiDocs } from '../api/api-docs.ts'
 import { mountOperatorCalls } from '../operator/operator-calls.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 import { mountPages, type PageDeps } from '../pages/pages.ts'
+import { mountPlainForm } from '../pages/plain-form.ts'
 import { mountPictures } from '../pages/pictures.ts'
 import { SCREENS } from '../pages/screens.ts'
 import { mountSaleCode } from '../api/sale-code.ts'
@@ -79,6 +80,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   await mountApiDocs(app, deps.bases)
   await mountStatic(app, options)
   await mountEventForm(reads, { ...deps, countsTries: options.rateLimits })
+  await mountPlainForm(reads, { ...deps, countsTries: options.rateLimits })
   mountPages(reads, deps)
   return app
 }

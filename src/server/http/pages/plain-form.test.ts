@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { plain } from '#texts/pt/plain.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'
+
+let shop: Shop
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  shop = await openShop()
+  server = await startTestServer(shop)
+})
+beforeEach(async () => {
+  browser = await openBrowser(server)
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+const ADDRESS = `/${PRODUCTS.course}?country=BR&scripts=off`
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<' }
+
+/** The fields that the page hides in its form. */
+async function hiddenFields(of: Browser): Promise<Record<string, string>> {
+  const { body } = await of.get(ADDRESS)
+  const inputs = body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
+  return Object.fromEntries(
+    [...inputs].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity),
+    ]),
+  )
+}
+
+const typed = () => ({
+  name: 'Maria da Silva',
+  email: 'maria@example.com',
+  cellphone: '11987654321',
+  document: newDocument(),
+  method: 'PIX',
+})
+
+function send(from: Browser, fields: Record<string, string>) {
+  return server.app.inject({
+    method: 'POST',
+    url: ADDRESS,
+    headers: { cookie: from.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+test('a Pix is ordered once, however often the form is sent', async () => {
+  const fields = { ...(await hiddenFields(browser)), ...typed() }
+  const first = await send(browser, fields)
+  const again = await send(browser, fields)
+  expect([first.statusCode, again.statusCode]).toEqual([303, 303])
+  expect(first.headers.location).toMatch(/^\/payment-pending\?s_id=.+&scripts=off$/)
+  expect(again.headers.location).toBe(first.headers.location)
+})
+
+test('a form of another session buys nothing', async () => {
+  const stranger = await openBrowser(server)
+  const answer = await send(stranger, { ...(await hiddenFields(browser)), ...typed() })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.body).toContain('<form method="post"')
+})
+
+test('another price than the one of now is shown before it is paid', async () => {
+  const fields = { ...(await hiddenFields(browser)), ...typed(), total: '1', amount: '1' }
+  const answer = await send(browser, fields)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.body).toContain('value="Maria da Silva"')
+})
+
+test('a card’s number in a text is refused and not written into the page', async () => {
+  const fields = { ...(await hiddenFields(browser)), ...typed(), name: '4111 1111 1111 1111' }
+  const answer = await send(browser, fields)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toContain(ALL_TEXTS.pt.cardInText)
+  expect(answer.body).not.toContain('4111')
+})
+
+test('a method that the simple page does not offer is refused', async () => {
+  const fields = { ...(await hiddenFields(browser)), ...typed(), method: 'CREDIT_CARD' }
+  expect((await send(browser, fields)).statusCode).toBe(422)
+})
+
+test('where a captcha is asked for, the page says what to do', async () => {
+  await shop.importAgain({ seller: { captcha: true } })
+  const answer = await send(browser, { ...(await hiddenFields(browser)), ...typed() })
+  await shop.importAgain({})
+  expect(answer.statusCode).toBe(403)
+  expect(answer.body).toContain(plain.captcha)
+})

@@ -1,0 +1,95 @@
+import type { FastifyReply } from 'fastify'
+import type { FollowedSale, PageFrame } from '#contract/page.ts'
+import { plainAddress } from '#contract/plain-form.ts'
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { thankYouPath, type Locale } from '#rules/locale.ts'
+import { escapeMarkup } from '#rules/markup.ts'
+import { fromWire } from '#rules/money.ts'
+import { isPending } from '#rules/sale-status.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { date, money } from '#texts/format.ts'
+import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
+import { sendPlainPage } from './plain-page.ts'
+import { waitingAddress } from './plain-checkout.ts'
+
+type Texts = Topics['result']
+
+/**
+ * Answers with what a purchase waits for, as a page that needs no script. What waits for
+ * nothing more is read on the page that follows a purchase.
+ */
+export async function sendPlainSale(
+  reply: FastifyReply,
+  frame: PageFrame,
+  { sale, token }: FollowedSale,
+): Promise<FastifyReply> {
+  const { locale } = frame
+  await loadTopic('result', locale)
+  if (!isPending(sale.status)) return reply.redirect(nextAddress(locale, sale, token), 303)
+  const texts = topicTexts('result', locale)
+  const { title, content } = waitingOf(texts, sale, locale)
+  const { plain } = ALL_TEXTS[locale]
+  const again = escapeMarkup(waitingAddress(frame, { sale_id: sale.sale_id, token }))
+  return sendPlainPage(reply, {
+    locale,
+    title,
+    content: `<h1>${escapeMarkup(title)}</h1>
+${factsOf(texts, sale, locale)}
+${content}
+<p class="soft">${escapeMarkup(plain.after)}</p>
+<a class="button" href="${again}">${escapeMarkup(texts.pix.alreadyPaid)}</a>`,
+  })
+}
+
+/** A purchase that is paid has its page of thanks; one that has ended leads back to the form, to be made again. */
+function nextAddress(locale: Locale, sale: SaleAnswer, token: string): string {
+  const { id, offer_hash } = sale.product
+  const isOver = ['REFUSED', 'EXPIRED', 'CANCELED'].includes(sale.status)
+  if (isOver) {
+    const path = offer_hash === null ? `/${id}` : `/${id}/offer/${offer_hash}`
+    return plainAddress({ locale, path, query: { country: sale.buyer.country, ended: sale.status } })
+  }
+  return `${thankYouPath(locale, id)}?${new URLSearchParams({ s_id: sale.sale_id, token }).toString()}`
+}
+
+function factsOf({ pix }: Texts, sale: SaleAnswer, locale: Locale): string {
+  const total = money(fromWire(sale.total, sale.currency) ?? 0, sale.currency, locale)
+  const rows = [
+    [ALL_TEXTS[locale].checkout.summary.title, sale.product.name],
+    [pix.amount, total],
+  ] as const
+  return `<dl>${rows.map(([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`).join('')}</dl>`
+}
+
+/** What the buyer does next: a code that is scanned or copied, a line that is typed, or nothing but wait. */
+function waitingOf(texts: Texts, sale: SaleAnswer, locale: Locale): { title: string; content: string } {
+  const { object } = sale
+  const { plain } = ALL_TEXTS[locale]
+  if (object?.kind === 'qr-code') {
+    const content = [
+      text(plain.paste),
+      picture(object.image.svg, texts.pix.qrCode),
+      code(texts.pix.code, object.code),
+    ].join('\n')
+    return { title: texts.pix.title, content }
+  }
+  if (object?.kind === 'voucher') {
+    const words = texts[object.voucher]
+    const content = [
+      text(words.text),
+      code(words.line, object.line),
+      picture(object.image.svg, words.barcode),
+      text(texts.boleto.due({ date: date(object.due_date, locale) })),
+    ].join('\n')
+    return { title: words.title, content }
+  }
+  if (sale.status === 'PENDING_FRAUD_ANALYSIS')
+    return { title: texts.review.title, content: text(texts.review.text) }
+  return { title: texts.unknown.title, content: text(texts.unknown.text) }
+}
+
+const text = (words: string): string => `<p>${escapeMarkup(words)}</p>`
+const picture = (address: string, words: string): string =>
+  `<img class="code" src="${escapeMarkup(address)}" alt="${escapeMarkup(words)}">`
+const code = (label: string, value: string): string =>
+  `<label for="code">${escapeMarkup(label)}</label><textarea id="code" readonly rows="4">${escapeMarkup(value)}</textarea>`
