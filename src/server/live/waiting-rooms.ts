@@ -106,16 +106,16 @@ export function createWaitingRooms(deps: {
     },
     placesOf: async (sessionId) => {
       const places: PlaceInLine[] = []
-      for (const place of await placesOf(db, sessionId)) {
-        const product = await recent(place.productId)
+      for (const each of await placesOf(db, sessionId)) {
+        const product = await recent(each.productId)
         const room = product ? waitingRoomOf(product) : null
-        if (isShut(product) && room?.opensAt.getTime() === place.opensAt.getTime()) places.push(place)
+        if (isShut(product) && room?.opensAt.getTime() === each.opensAt.getTime()) places.push(each)
       }
       return places
     },
-    leave: async (sessionId, place) => {
-      known.delete(keyOf(place, sessionId))
-      await leaveWaitingRoom(db, sessionId, place)
+    leave: async (sessionId, given) => {
+      known.delete(keyOf(given, sessionId))
+      await leaveWaitingRoom(db, sessionId, given)
     },
   }
 }
