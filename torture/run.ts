@@ -18,6 +18,7 @@ import {
   withDatabase,
   type Stage,
 } from '../harness/stage.ts'
+import { openPair, PAIR_ENV, type Pair } from './pair.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { tortureTickets } from './tickets.ts'
 import { AUTHENTICATED } from './authentication.ts'
@@ -32,7 +33,7 @@ import { WAYS } from './ways.ts'
  * are taken out of the database first, and the comparison has to name what that does.
  */
 
-const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--only STORY] [--disk] [--control] [--keep]
+const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--only STORY] [--disk] [--rolling] [--control] [--keep]
 npm run torture -- tickets [--seed N] [--rounds R] [--buyers B] [--control]
 npm run torture -- screens [--only WAY] [--limits] [--keep]
 npm run torture -- rolling [--restarts R] [--shoppers S] [--control]`
@@ -55,6 +56,7 @@ const { values, positionals } = parseArgs({
     limits: { type: 'boolean', default: false },
     control: { type: 'boolean', default: false },
     disk: { type: 'boolean', default: false },
+    rolling: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -75,6 +77,8 @@ interface Run {
   open: boolean
   /** Where its data are, when the disk is to be filled as well; null: on the machine's own. */
   disk: SmallDisk | null
+  /** Where programs take over from each other, when they are to; null: there is one at a time. */
+  pair: Pair | null
 }
 
 async function main(): Promise<number> {
@@ -82,7 +86,7 @@ async function main(): Promise<number> {
   if (built !== 0) return built
   const seed = Number(values.seed)
   console.log(`Seed ${seed}${values.control ? ', control: the guards are off' : `, ${values.kills} kills`}`)
-  const stage = await createStage({ SWEEP_INTERVAL_MS: '200' })
+  const stage = await createStage({ SWEEP_INTERVAL_MS: '200', ...(values.rolling && PAIR_ENV) })
   const sandboxProcess = await startSandboxOn(stage, PACE)
   const torture: Run = {
     stage,
@@ -96,12 +100,14 @@ async function main(): Promise<number> {
     crashes: 0,
     open: true,
     disk: values.disk ? await mountSmallDisk({ stage }) : null,
+    pair: values.rolling ? await openPair(stage) : null,
   }
   try {
     return values.control ? await control(torture) : await torment(torture)
   } finally {
     torture.agent.destroy()
     await sandboxProcess.stop()
+    await torture.pair?.close()
     await torture.disk?.remove()
     if (values.keep) console.log(`Kept: ${stage.folder}`)
     else await stage.strike()
@@ -126,13 +132,16 @@ async function torment(torture: Run): Promise<number> {
   const findings = await atRest(torture.stage, torture.sandbox, torture)
   await program.stop()
   for (const [ending, count] of torture.endings) console.log(`  ${count} × ${ending}`)
-  if (torture.disk !== null) findings.push(torture.disk.finding())
+  for (const fault of [torture.disk, torture.pair]) if (fault !== null) findings.push(fault.finding())
   return report([...findings, { name: 'no shopper saw what must not be', failures: torture.violations }])
 }
 
+const start = ({ pair, stage }: Run): Promise<RunningProgram> => pair?.start() ?? startOn(stage)
+
 /** The first start, with one product of which there are few. */
-async function prepare({ stage }: Run): Promise<RunningProgram> {
-  const program = await startOn(stage)
+async function prepare(torture: Run): Promise<RunningProgram> {
+  const { stage } = torture
+  const program = await start(torture)
   await withDatabase(stage, async (db) => {
     await db.query('update products set stock = $1 where id = 1010', [STOCK])
     await db.query('update sellers set catalogue_version = catalogue_version + 1')
@@ -140,29 +149,36 @@ async function prepare({ stage }: Run): Promise<RunningProgram> {
   return program
 }
 
-/** Kills the program, every fifth time its database too, waits a moment, and starts it again. */
+/**
+ * Disturbs those who shop: kills the program, every fifth time its database too, and starts it again after a moment;
+ * or fills the disk; or lets another program take over.
+ */
 async function crash(torture: Run, program: RunningProgram): Promise<RunningProgram> {
   const { random, stage } = torture
   if (torture.disk !== null && random.next() < 0.25) return fillDisk(torture, torture.disk, program)
+  if (torture.pair !== null && random.next() < 0.25) {
+    torture.crashes += 1
+    return torture.pair.exchange(program)
+  }
   const withItsDatabase = random.next() < 0.2
   if (withItsDatabase && random.next() < 0.5) await killDatabase(stage)
   await program.kill()
   if (withItsDatabase) await killDatabase(stage)
   torture.crashes += 1
   await sleep(random.between(0, 300))
-  return startOn(stage)
+  return start(torture)
 }
 
 /** Fills the disk for some seconds under those who shop; every other time the program dies of it. */
 async function fillDisk(torture: Run, disk: SmallDisk, program: RunningProgram): Promise<RunningProgram> {
-  const { random, stage } = torture
+  const { random } = torture
   torture.crashes += 1
   await disk.fill()
   await sleep(random.between(500, 4000))
   const dies = random.next() < 0.5
   if (dies) await program.kill()
   await disk.empty()
-  return dies ? startOn(stage) : program
+  return dies ? start(torture) : program
 }
 
 /** One shopper after another, as long as the shop is open. */
