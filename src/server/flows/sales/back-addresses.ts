@@ -1,6 +1,6 @@
 import { mainSaleOf } from '../charging/main-sale.ts'
 import { fillPath, WALLET_CANCEL_PATH, WALLET_RETURN_PATH } from '#contract/routes.ts'
-import { localePath } from '#rules/locale.ts'
+import { localePath, type Locale } from '#rules/locale.ts'
 import { readVersion } from '#rules/query-values.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { successPath, writeSuccessQuery } from '#rules/success-page.ts'
@@ -20,10 +20,14 @@ export function backAddresses(keys: Keys, purchase: Purchase, origin: string): B
   return { returnUrl: addressOf(WALLET_RETURN_PATH), cancelUrl: addressOf(WALLET_CANCEL_PATH) }
 }
 
-/** The page that shows how a purchase stands: its thank-you page once it is paid, until then the waiting room. */
-export function standingPath(keys: Keys, purchase: Purchase): string {
+/**
+ * The page that shows how a purchase stands: its thank-you page once it is paid, until then the waiting room; in the
+ * language that it was made in, unless its reader has another.
+ */
+export function standingPath(keys: Keys, purchase: Purchase, reader?: Locale): string {
   const main = mainSaleOf(purchase)
-  const { locale, origin, product_id: productId } = purchase.payment
+  const { origin, product_id: productId } = purchase.payment
+  const locale = reader ?? purchase.payment.locale
   const version = readVersion(origin.metas)
   const token = saleToken(keys, main.sale_id)
   const pendingFraudAnalysis = main.status === 'PENDING_FRAUD_ANALYSIS'

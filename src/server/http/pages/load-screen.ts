@@ -13,7 +13,7 @@ import type { Log } from '../../log.ts'
 import { eventPage } from './event-page.ts'
 import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import { screenOfFailure } from './page-failure.ts'
-import { pageRedirectFor, type PageRedirect } from './page-redirect.ts'
+import { pageRedirectFor, redirectTo, type PageRedirect } from './page-redirect.ts'
 import { renewalLinkOf } from './renewal-query.ts'
 import { waitingRoomRedirect, type WaitingRoomDeps } from './waiting-room-gate.ts'
 
@@ -86,8 +86,10 @@ async function loadScreen(
     if (room !== null) return room
   }
   if (loads === 'checkout' || loads === 'subscription') {
-    const { data, isSoldElsewhere } = await checkoutData(deps, {
+    const { data, isSoldElsewhere, madeAt } = await checkoutData(deps, {
       ...context,
+      locale: visit.locale,
+      asksAgain: readFlag(context.query, 'again'),
       productId: parameters.product_id ?? 0,
       offerHash: parameters.hash ?? null,
       customCheckoutId: readId(context.query.ch_id),
@@ -98,6 +100,7 @@ async function loadScreen(
       tickets: readLinkedTickets(context.query),
     })
     rememberAffiliate(deps, visit, context, data)
+    if (madeAt !== null) return redirectTo(madeAt)
     return pageRedirectFor(deps, { ...visit, ...context, data, loads, isSoldElsewhere }) ?? data
   }
   if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {

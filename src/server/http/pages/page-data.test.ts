@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const open = (sessionId: string, isNewSession: boolean) =>
+const open = (sessionId: string, isNewSession: boolean, asksAgain = false) =>
   checkoutData(
     { ...shop.deps, db },
     {
@@ -33,6 +33,8 @@ const open = (sessionId: string, isNewSession: boolean) =>
       affiliates: { link: null, remembered: null },
       renewal: null,
       upsellId: null,
+      asksAgain,
+      locale: 'de',
     },
   )
 
@@ -48,6 +50,9 @@ test('nothing is asked of a session that begins with the page', async () => {
 test('a session that has bought is shown its purchase', async () => {
   const opened = await shop.openPage(PRODUCTS.course)
   await shop.submit(opened)
-  const { data } = await open(opened.sessionId, false)
+  const { data, madeAt } = await open(opened.sessionId, false)
   expect(data.open?.sale.status).toBe('PAID')
+  expect(madeAt).toContain(`/de/1/danke?s_id=${data.open?.sale.sale_id}&`)
+  expect((await open(opened.sessionId, false, true)).madeAt).toBeNull()
+  expect((await open('session-of-a-stranger', false)).madeAt).toBeNull()
 })

@@ -3,14 +3,17 @@ import type { SoldProduct } from '#contract/calls/payment.ts'
 import type { FollowedSale, KnownBuyer, ScreenData } from '#contract/page.ts'
 import type { AffiliateHints } from '#rules/affiliate.ts'
 import { opensAtSecondStep, type Visit } from '#rules/checkout-steps.ts'
+import type { Locale } from '#rules/locale.ts'
+import { leadsToPurchase } from '#rules/made-purchase.ts'
 import { isGranted, isPending } from '#rules/sale-status.ts'
 import { readSuccessQuery } from '#rules/success-page.ts'
 import { CallError } from '../../call-error.ts'
 import { affiliateOfLead, findAffiliate } from '../../flows/buyers/find-affiliate.ts'
 import { buyerInCountry } from '../../flows/buyers/buyer-in-country.ts'
 import { offerUpsell } from '../../flows/pages/offer-upsell.ts'
-import type { CheckoutDeps, CheckoutRequest } from '../../flows/pages/read-checkout.ts'
+import type { CheckoutDeps, CheckoutReading, CheckoutRequest } from '../../flows/pages/read-checkout.ts'
 import { openCheckout } from '../../flows/pages/read-renewal.ts'
+import { standingPath } from '../../flows/sales/back-addresses.ts'
 import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../../flows/sales/read-sale.ts'
 import { leadAnswer } from '../../flows/buyers/save-lead.ts'
 import { saleToken } from '../../signing/keys.ts'
@@ -33,8 +36,11 @@ export async function checkoutData(
       renewal: RenewalLink | null
       /** `up_id`: the sale after which this product was offered. */
       upsellId: string | null
+      /** `again`: the buyer wants the same once more. */
+      asksAgain: boolean
+      locale: Locale
     },
-): Promise<{ data: CheckoutData; isSoldElsewhere: boolean }> {
+): Promise<{ data: CheckoutData; isSoldElsewhere: boolean; madeAt: string | null }> {
   const { renewal, sessionId, productId, isNewSession } = request
   const [reading, lead] = await Promise.all([
     openCheckout(deps, request, renewal),
@@ -60,7 +66,24 @@ export async function checkoutData(
     affiliate_id,
     buyer: buyer === null ? null : buyerInCountry(buyer, country),
   }
-  return { data, isSoldElsewhere: reading.isSoldElsewhere }
+  return { data, isSoldElsewhere: reading.isSoldElsewhere, madeAt: madeAt(deps, reading, request) }
+}
+
+/** The page of the purchase that the session has made of this very offer, where it wants no other; null: none. */
+function madeAt(
+  { keys }: PageDataDeps,
+  { open, checkout }: CheckoutReading,
+  page: { offerHash: string | null; asksAgain: boolean; locale: Locale },
+): string | null {
+  if (open === null || open.attempts.length === 0) return null
+  const asked = {
+    isSoldAgain: checkout.second_sale_flag,
+    isEvent: checkout.event !== undefined,
+    isDonation: checkout.data.donation !== null,
+    offer_hash: page.offerHash,
+    asksAgain: page.asksAgain,
+  }
+  return leadsToPurchase(mainSaleOf(open), asked) ? standingPath(keys, open, page.locale) : null
 }
 
 /** A checkout shows the words of its bumps and no description of a product: they would be bytes of every page. */

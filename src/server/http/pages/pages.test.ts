@@ -270,6 +270,21 @@ describe('a page', () => {
     expect(lastPage()?.data).toMatchObject({ screen: 'checkout', open: null })
   })
 
+  test('leads to the purchase that this session has just made, and nobody else’s', async () => {
+    const [other, stranger] = [await openBrowser(server), await openBrowser(server)]
+    const page = await shop.openPage(PRODUCTS.course, { sessionId: other.sessionId })
+    const [sale] = (await shop.submit(page)).sales
+    const raw = await other.get('/1?utm_source=radio')
+    expect(raw.statusCode).toBe(302)
+    expect(raw.headers.location).toMatch(new RegExp(`^/1/obrigado\\?s_id=${sale?.sale_id}&`))
+    for (const address of ['/1?again=1', '/1/offer/promo']) {
+      expect((await other.get(address)).statusCode).toBe(200)
+      expect(lastPage()?.data).toMatchObject({ open: { sale: { sale_id: sale?.sale_id } } })
+    }
+    await stranger.get('/1')
+    expect(lastPage()?.data).toMatchObject({ screen: 'checkout', open: null })
+  })
+
   test('of a sale is opened by its token', async () => {
     const answer = await shop.submit(await shop.openPage(PRODUCTS.course))
     const [sale] = answer.sales
