@@ -7,6 +7,8 @@ import {
   cardFrame,
   chooseMethod,
   confirmCardPurchase,
+  expectAccessible,
+  expectNoSidewaysScroll,
   expectThanked,
   fillCard,
   fillPerson,
@@ -101,7 +103,6 @@ test(
     await sent
     await expect.poll(async () => (await chargesOf(app, product)).length).toBe(1)
     await page.reload()
-    await press(page.getByRole('link', { name: pt.common.actions.continue }))
     await page.waitForURL((url) => url.pathname === thankYouPath('pt', product.id))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
     await expectOneCharge(app, product)
@@ -141,10 +142,12 @@ test('the back button after the purchase does not pay again', { tag: PHONE }, as
   await confirmCardPurchase(page, pt)
   await expectThanked(page, 'pt', pt, product.id)
   await page.goBack()
+  await expectThanked(page, 'pt', pt, product.id)
+  // Who wants it for somebody else says so; the same buyer does not pay twice all the same.
+  await press(page.getByRole('link', { name: pt.result.success.buyAgain }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText(pt.result.success.title)).toBeVisible()
-  await expect(payButton(page, payment.button.card)).toBeEnabled()
+  await expect(page.getByRole('link', { name: pt.result.unfinished.see })).toBeInViewport()
+  await expectAccessible(page)
   await fillCard(page, pt)
   await confirmCardPurchase(page, pt)
   await expect(page.getByRole('alert')).toContainText(pt.errors.DUPLICATE_PURCHASE)
@@ -160,9 +163,12 @@ test(
     await payWithPix(page)
     const code = await page.getByLabel(pt.result.pix.code, { exact: true }).inputValue()
     await page.getByRole('button', { name: pt.common.accessibility.closeDialog }).click()
+    const again = page.getByRole('button', { name: pt.result.unfinished.showCode })
+    await expect(again).toBeInViewport()
+    await expectAccessible(page)
     await page.reload()
-    await expect(page.getByText(pt.result.pix.waiting)).toBeVisible()
-    await page.getByRole('button', { name: pt.common.actions.continue }).click()
+    await expect(page.getByText(pt.result.pix.waiting)).toBeInViewport()
+    await again.click()
     await expect(page.getByLabel(pt.result.pix.code, { exact: true })).toHaveValue(code)
     await actAtTheBank(app, product, 'pay')
     await expectThanked(page, 'pt', pt, product.id)
@@ -193,6 +199,42 @@ test(
     await expectOneCharge(app, product)
   },
 )
+
+test('another tab hears of a purchase, and leads to it instead of paying', async ({ page, context, app }) => {
+  const product = await putOnSale()
+  const other = await context.newPage()
+  await openCheckout(other, 'pt', product.id)
+  await expect(payButton(other, payment.button.card)).toBeVisible()
+  await page.bringToFront()
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await fillCard(page, pt)
+  await confirmCardPurchase(page, pt)
+  await expectThanked(page, 'pt', pt, product.id)
+  await other.bringToFront()
+  await expect(payButton(other, payment.button.card)).toBeHidden()
+  await expectAccessible(other)
+  await expectNoSidewaysScroll(other)
+  await press(other.getByRole('link', { name: pt.result.unfinished.see }))
+  await expectThanked(other, 'pt', pt, product.id)
+  await expectOneCharge(app, product)
+})
+
+test('a page out of the browser’s cache goes to what it was left for', { tag: PHONE }, async ({ page }) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  await fillCard(page, pt)
+  // The page of the purchase does not come, so that the checkout stays as the cache would bring it back.
+  const thanks = `**${thankYouPath('pt', product.id)}*`
+  await page.route(thanks, (route) => route.abort())
+  const left = page.waitForRequest((request) => request.url().includes(thankYouPath('pt', product.id)))
+  await confirmCardPurchase(page, pt)
+  await left
+  await page.unroute(thanks)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expectThanked(page, 'pt', pt, product.id)
+})
 
 test('a Pix is given up for a card: only the card is charged', { tag: PHONE }, async ({ page, app }) => {
   const product = await putOnSale()

@@ -103,7 +103,12 @@ export const result = {
     title: 'Bestellung eingegangen',
     text: (p) => `Jetzt fehlt nur noch die Zahlung. Sobald sie eingegangen ist, schreiben wir an ${p.email}.`,
   },
-  unfinished: { ordered: (p) => `Bestellt ${p.when}.` },
+  unfinished: {
+    ordered: (p) => `Bestellt ${p.when}.`,
+    elsewhere: 'Sie haben das bereits gekauft.',
+    see: 'Meinen Kauf ansehen',
+    showCode: 'Code anzeigen',
+  },
   qrCode: {
     timeLeft: 'Verbleibende Zeit',
     minutesLeft: (p) =>

@@ -100,7 +100,12 @@ export const result = {
     title: 'Order placed',
     text: (p) => `All that is left to do is pay. As soon as the payment clears, we will write to ${p.email}.`,
   },
-  unfinished: { ordered: (p) => `Ordered ${p.when}.` },
+  unfinished: {
+    ordered: (p) => `Ordered ${p.when}.`,
+    elsewhere: 'You have already bought this.',
+    see: 'See my purchase',
+    showCode: 'Show code',
+  },
   qrCode: {
     timeLeft: 'Time left',
     minutesLeft: (p) =>

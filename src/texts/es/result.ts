@@ -102,7 +102,12 @@ export const result = {
     title: 'Pedido recibido',
     text: (p) => `Solo falta pagar. En cuanto se acredite el pago, te avisaremos en ${p.email}.`,
   },
-  unfinished: { ordered: (p) => `Pedido hecho ${p.when}.` },
+  unfinished: {
+    ordered: (p) => `Pedido hecho ${p.when}.`,
+    elsewhere: 'Ya compraste este producto.',
+    see: 'Ver mi compra',
+    showCode: 'Ver el código',
+  },
   qrCode: {
     timeLeft: 'Tiempo restante',
     minutesLeft: (p) =>

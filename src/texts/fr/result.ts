@@ -102,7 +102,12 @@ export const result = {
     title: 'Commande enregistrée',
     text: (p) => `Il ne reste plus qu’à payer. Dès que le paiement sera crédité, nous écrirons à ${p.email}.`,
   },
-  unfinished: { ordered: (p) => `Commande passée ${p.when}.` },
+  unfinished: {
+    ordered: (p) => `Commande passée ${p.when}.`,
+    elsewhere: 'Vous avez déjà acheté ce produit.',
+    see: 'Voir mon achat',
+    showCode: 'Voir le code',
+  },
   qrCode: {
     timeLeft: 'Temps restant',
     minutesLeft: (p) =>

@@ -102,7 +102,12 @@ export const result = {
     title: 'Ordine ricevuto',
     text: (p) => `Manca solo il pagamento. Appena sarà accreditato, ti avviseremo a ${p.email}.`,
   },
-  unfinished: { ordered: (p) => `Ordine effettuato ${p.when}.` },
+  unfinished: {
+    ordered: (p) => `Ordine effettuato ${p.when}.`,
+    elsewhere: 'Hai già acquistato questo prodotto.',
+    see: 'Vedi il mio acquisto',
+    showCode: 'Mostra il codice',
+  },
   qrCode: {
     timeLeft: 'Tempo rimanente',
     minutesLeft: (p) =>

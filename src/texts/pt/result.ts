@@ -104,7 +104,13 @@ export const result = {
       `Falta só pagar. Assim que o pagamento for compensado, avisamos em ${p.email}.`,
   },
   /** A purchase of this visit that is not finished; `when` in words: "há 5 minutos". */
-  unfinished: { ordered: (p: { when: string }) => `Pedido feito ${p.when}.` },
+  unfinished: {
+    ordered: (p: { when: string }) => `Pedido feito ${p.when}.`,
+    /** Another tab of the browser has bought it meanwhile. */
+    elsewhere: 'Você já comprou este produto.',
+    see: 'Ver minha compra',
+    showCode: 'Ver código',
+  },
   qrCode: {
     timeLeft: 'Tempo restante',
     minutesLeft: (p: { n: number }) =>

@@ -102,7 +102,12 @@ export const result = {
     title: 'Заказ принят',
     text: (p) => `Осталось только оплатить. Как только платёж поступит, мы сообщим на ${p.email}.`,
   },
-  unfinished: { ordered: (p) => `Заказ оформлен ${p.when}.` },
+  unfinished: {
+    ordered: (p) => `Заказ оформлен ${p.when}.`,
+    elsewhere: 'Вы уже купили этот товар.',
+    see: 'Посмотреть покупку',
+    showCode: 'Показать код',
+  },
   qrCode: {
     timeLeft: 'Осталось времени',
     minutesLeft: (p) =>

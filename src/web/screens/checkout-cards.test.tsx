@@ -182,9 +182,11 @@ describe('an unfinished purchase', () => {
     expect(await render(openOf(PIX_SALE), locale)).toContain(said)
   })
 
-  it('says of a code that has expired, and of a boleto, only when it was ordered', async () => {
+  it('offers another code in the place of one that has expired, and says of a boleto when it is due', async () => {
     const later = { now: '2026-11-21T13:30:00.000Z' }
-    expect(await render(openOf(PIX_SALE), 'pt', later)).toContain('Pedido feito há 30 minutos.</div>')
+    const expired = await render(openOf(PIX_SALE), 'pt', later)
+    expect(expired).toContain('Código expirado')
+    expect(expired).toContain('Gerar novo código')
     expect(await render(openOf(BOLETO_SALE))).toContain('Pedido feito há 10 minutos. Vence em 24/11/2026.')
   })
 

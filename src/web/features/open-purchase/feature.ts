@@ -4,6 +4,6 @@ import { defineFeature } from '../../checkout/feature.ts'
 export default defineFeature({
   isNeeded: ({ open }, { query }) => open !== null || query['wallet'] !== undefined,
   comes: 'first-paint',
-  topics: ['result'],
+  topics: ['result', 'failures'],
   view: () => import('./view.tsx'),
 })

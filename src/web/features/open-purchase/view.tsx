@@ -1,55 +1,29 @@
-import { useState, type ReactNode } from 'react'
-import type { FollowedSale, PageFrame } from '#contract/page.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { FollowedSale } from '#contract/page.ts'
 import { isTrustedRedirect } from '#rules/redirect-address.ts'
 import type { Locale } from '#rules/locale.ts'
-import { isGranted, isPending } from '#rules/sale-status.ts'
+import { isBoughtOnce, isMade } from '#rules/made-purchase.ts'
+import { isGranted } from '#rules/sale-status.ts'
 import { relative } from '#texts/dates.ts'
 import { date } from '#texts/format.ts'
 import type { Topics } from '#texts/topics.ts'
+import { useFollowedSale, type Followed } from '../../next-actions/follow-sale.ts'
 import { grantedTitle } from '../../next-actions/granted-title.ts'
+import { usePixCalls } from '../../next-actions/pix-calls.ts'
 import { thankYouAddress } from '../../next-actions/sale-address.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { useSecondsLeft } from '../../ui/countdown.tsx'
 import { Button, ButtonLink } from '#look/button.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { pendingPath } from '../../checkout/submit/destination.ts'
+import { useKnownPurchase } from '../../checkout/submit/known-purchase.ts'
 import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import styles from './view.module.css'
 
-function dueOn(day: string, { boleto }: Topics['result'], locale: Locale): string {
-  return `${boleto.due({ date: date(`${day}T12:00:00Z`, locale, 'UTC') })}.`
-}
-
-function wordsOf(
-  { sale }: FollowedSale,
-  result: Topics['result'],
-  locale: Locale,
-): { title: string; text: string | undefined } {
-  if (isGranted(sale.status)) return { title: grantedTitle(sale, result), text: undefined }
-  if (sale.status !== 'WAITING_PAYMENT') return { title: result.unknown.title, text: result.unknown.text }
-  switch (sale.object?.kind) {
-    case 'redirect':
-      return { title: result.wallet.title, text: result.wallet.text }
-    case 'voucher':
-      return sale.object.voucher === 'oxxo'
-        ? { title: result.oxxo.title, text: result.oxxo.text }
-        : { title: result.boleto.title, text: dueOn(sale.object.due_date, result, locale) }
-    default:
-      return { title: result.pix.waiting, text: undefined }
-  }
-}
-
-/** When the waiting purchase was ordered and, while it lasts, when its code expires: "há 5 minutos", "em 25 minutos". */
-function timesOf({ sale }: FollowedSale, result: Topics['result'], frame: PageFrame): string {
-  const inWords = (moment: string) => relative(moment, new Date(frame.now), frame.locale)
-  const ordered = result.unfinished.ordered({ when: inWords(sale.created_at) })
-  const expires = sale.object?.kind === 'qr-code' ? sale.object.expires_at : null
-  if (expires === null || expires <= frame.now) return ordered
-  return `${ordered} ${result.pix.expires({ when: inWords(expires) })}`
-}
-
 /** A kind word for a buyer who comes back from a wallet without having paid. */
-function BackUnpaid(): ReactNode {
+export function BackUnpaid(): ReactNode {
   const { frame } = usePage()
   const { wallet } = useTopic('result')
   if (frame.query['wallet'] !== 'canceled') return null
@@ -62,52 +36,194 @@ function BackUnpaid(): ReactNode {
   )
 }
 
+function dueOn(day: string, { boleto }: Topics['result'], locale: Locale): string {
+  return `${boleto.due({ date: date(`${day}T12:00:00Z`, locale, 'UTC') })}.`
+}
+
+/** A Pix whose code has ended: another is made of it, at the same price. */
+function needsNewCode({ sale }: FollowedSale, now: string): boolean {
+  if (sale.object?.kind === 'qr-code') return sale.object.expires_at <= now
+  return sale.status === 'EXPIRED' && (sale.method === 'PIX' || sale.method === 'PIX_AUTOMATIC')
+}
+
+function titleOf({ sale }: FollowedSale, result: Topics['result']): string {
+  if (isGranted(sale.status)) return grantedTitle(sale, result)
+  if (isMade(sale.status)) return result.unknown.title
+  switch (sale.object?.kind) {
+    case 'redirect':
+      return result.wallet.title
+    case 'voucher':
+      return sale.object.voucher === 'oxxo' ? result.oxxo.title : result.boleto.title
+    default:
+      return result.pix.waiting
+  }
+}
+
+/** When a waiting purchase was ordered and how long it waits: "há 5 minutos", "em 25 minutos". */
+function timesOf({ sale }: FollowedSale, result: Topics['result'], now: string, locale: Locale): string {
+  const inWords = (moment: string) => relative(moment, new Date(now), locale)
+  const ordered = result.unfinished.ordered({ when: inWords(sale.created_at) })
+  switch (sale.object?.kind) {
+    case 'qr-code':
+      return `${ordered} ${result.pix.expires({ when: inWords(sale.object.expires_at) })}`
+    case 'voucher':
+      return `${ordered} ${dueOn(sale.object.due_date, result, locale)}`
+    default:
+      return ordered
+  }
+}
+
+/** The moment that the banner speaks at: it moves on while a code runs out. */
+function useNow({ sale }: FollowedSale): string {
+  const { frame } = usePage()
+  const end = sale.object?.kind === 'qr-code' ? sale.object.expires_at : frame.now
+  const left = useSecondsLeft(end)
+  return end === frame.now ? end : new Date(Date.parse(end) - left * 1000).toISOString()
+}
+
+/** Makes a new code in the place of one that has ended, and shows it. */
+function RenewCode({ followed }: { followed: Followed }): ReactNode {
+  const { dispatch } = useSubmission()
+  const { pix } = useTopic('result')
+  const { sale, token, during } = followed
+  const calls = usePixCalls({
+    sale_id: sale.sale_id,
+    token,
+    during,
+    onChange: ({ status, object }) => {
+      followed.change({ status, ...(object !== undefined && { object }) })
+      if (object) dispatch({ type: 'opened', followed: { sale: { ...sale, status, object }, token } })
+    },
+  })
+  return (
+    <>
+      <output>{calls.said}</output>
+      <Button busy={calls.busy === 'renew'} busyLabel={pix.regenerating} onClick={() => void calls.renew()}>
+        {pix.regenerate}
+      </Button>
+    </>
+  )
+}
+
+/** What the buyer can do with a purchase: pay the code that waits, go on at the wallet, or see it. */
+function GoOn({ sale, token }: FollowedSale): ReactNode {
+  const { data } = useProduct()
+  const { dispatch } = useSubmission()
+  const { frame } = usePage()
+  const { unfinished, boleto, wallet } = useTopic('result')
+  const action = sale.status === 'WAITING_PAYMENT' ? sale.object : null
+  if (action?.kind === 'redirect' && isTrustedRedirect(action.url, frame.sandboxUrl)) {
+    return (
+      <ButtonLink href={action.url} rel="noreferrer">
+        {wallet.goOn}
+      </ButtonLink>
+    )
+  }
+  if (action !== null && action.kind !== 'redirect') {
+    const isBoleto = action.kind === 'voucher' && action.voucher === 'boleto'
+    return (
+      <Button onClick={() => dispatch({ type: 'opened', followed: { sale, token } })}>
+        {isBoleto ? boleto.open : unfinished.showCode}
+      </Button>
+    )
+  }
+  const address = isGranted(sale.status)
+    ? thankYouAddress(frame, sale, token)
+    : pendingPath({ frame, product_id: data.product_id }, { sale_id: sale.sale_id, token })
+  return <ButtonLink href={address}>{unfinished.see}</ButtonLink>
+}
+
+/** Words and a button in a row above the button that pays; they stay on the screen at every size. */
+function Banner(props: { title: string; text?: string | undefined; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.banner}>
+      <p>
+        <b>{props.title}</b> <span>{props.text}</span>
+      </p>
+      {props.children}
+    </div>
+  )
+}
+
+/** A sale of this session, kept current: it goes on to its page by itself once its code is paid. */
+function FollowedBanner(props: { followed: FollowedSale }): ReactNode {
+  const { frame } = usePage()
+  const result = useTopic('result')
+  const followed = useFollowedSale(props.followed)
+  const { sale, token } = followed
+  const hasComeAbout = isGranted(sale.status) && !isGranted(props.followed.sale.status)
+  useEffect(() => {
+    if (hasComeAbout) location.assign(thankYouAddress(frame, sale, token))
+  }, [hasComeAbout, frame, sale, token])
+  const now = useNow(followed)
+  if (needsNewCode(followed, now)) {
+    return (
+      <Banner title={result.pix.expired}>
+        <RenewCode followed={followed} />
+      </Banner>
+    )
+  }
+  const isWaiting = sale.status === 'WAITING_PAYMENT'
+  if (!isMade(sale.status) && !isWaiting) return null
+  return (
+    <Banner
+      title={titleOf(followed, result)}
+      text={isWaiting ? timesOf(followed, result, now, frame.locale) : undefined}
+    >
+      <GoOn sale={sale} token={token} />
+    </Banner>
+  )
+}
+
+/** A purchase that was made in another tab: of what is bought once only, its page is all that is left to go to. */
+function MadeBanner({ address }: { address: string }): ReactNode {
+  const { answer, product } = useProduct()
+  const { unfinished } = useTopic('result')
+  const place = useRef<HTMLDivElement>(null)
+  const isAlone = isBoughtOnce({
+    isSoldAgain: answer.second_sale_flag,
+    isEvent: answer.event !== undefined,
+    isDonation: product.donation !== null,
+  })
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!isAlone || !form) return
+    // The enter key in a field sends a form whose button is not shown.
+    const lead = (event: Event): void => {
+      event.preventDefault()
+      event.stopPropagation()
+      location.assign(address)
+    }
+    form.addEventListener('submit', lead, true)
+    return () => form.removeEventListener('submit', lead, true)
+  }, [isAlone, address])
+  return (
+    <div className={isAlone ? `${styles.place} ${styles.alone}` : styles.place} ref={place}>
+      <LiveRegion>{unfinished.elsewhere}</LiveRegion>
+      <Banner title={unfinished.elsewhere}>
+        <ButtonLink href={address} look={isAlone ? 'primary' : 'secondary'}>
+          {unfinished.see}
+        </ButtonLink>
+      </Banner>
+    </div>
+  )
+}
+
 /**
- * A purchase of this visit that has no end yet, or was paid while the page was away: the buyer goes on with it
- * instead of paying again.
+ * A purchase of this visit that has no end yet, or was made while the page was away: the buyer goes on with it instead
+ * of paying again. While a submit is under way or its code is open, that speaks for itself.
  */
 export function OpenPurchase(): ReactNode {
   const { data } = useProduct()
-  const { dispatch } = useSubmission()
-  const { texts, frame } = usePage()
-  const result = useTopic('result')
-  const [isPutAside, putAside] = useState(false)
-  const { open } = data
-  if (isPutAside) return null
-  if (open === null) return <BackUnpaid />
-  const isPaid = isGranted(open.sale.status)
-  if (!isPaid && !isPending(open.sale.status)) return null
-  const { title, text } = wordsOf(open, result, frame.locale)
-  const { continue: goOn, close } = texts.common.actions
-  const action = open.sale.status === 'WAITING_PAYMENT' ? open.sale.object : null
-  const address = isPaid
-    ? thankYouAddress(frame, open.sale, open.token)
-    : pendingPath({ frame, product_id: data.product_id }, { sale_id: open.sale.sale_id, token: open.token })
-  const isAtWallet = action?.kind === 'redirect' && isTrustedRedirect(action.url, frame.sandboxUrl)
-  const actions = isAtWallet ? (
-    <>
-      <ButtonLink href={action.url} rel="noreferrer">
-        {result.wallet.goOn}
-      </ButtonLink>
-      <Button look="plain" onClick={() => putAside(true)}>
-        {close}
-      </Button>
-    </>
-  ) : action !== null && action.kind !== 'redirect' ? (
-    <>
-      <Button onClick={() => dispatch({ type: 'opened', followed: open })}>{goOn}</Button>
-      <Button look="plain" onClick={() => putAside(true)}>
-        {close}
-      </Button>
-    </>
-  ) : (
-    <ButtonLink href={address}>{goOn}</ButtonLink>
-  )
+  const { submission } = useSubmission()
+  const known = useKnownPurchase()
+  if (submission.step.at !== 'idle') return null
+  if (known?.kind === 'made') return <MadeBanner address={known.address} />
+  const followed = known?.followed ?? data.open
+  if (followed === null) return null
   return (
-    <div className={styles.notice}>
-      <Notice kind={isPaid ? 'success' : 'info'} title={title} actions={actions}>
-        {isPaid ? undefined : [timesOf(open, result, frame), text].join(' ').trim()}
-      </Notice>
+    <div className={styles.place}>
+      <FollowedBanner key={followed.sale.sale_id} followed={followed} />
     </div>
   )
 }

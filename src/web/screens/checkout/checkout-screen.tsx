@@ -253,7 +253,7 @@ function CheckoutPage(): ReactNode {
       footer={<Late name="legal">{trust && <trust.LegalLines button={button} />}</Late>}
     >
       <h1 className={styles.title}>{product.name}</h1>
-      {openPurchase !== null && <openPurchase.OpenPurchase />}
+      {openPurchase !== null && <openPurchase.BackUnpaid />}
       {held && <held.HeldBar />}
       {soldOut === null ? <Form /> : <soldOut.SoldOut />}
       <Late name="badges">{trust && <trust.TrustBadges />}</Late>

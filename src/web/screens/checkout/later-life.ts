@@ -7,9 +7,12 @@ import { useCart, useForm, useProduct, useSubmission } from '../../checkout/chec
 /** Coming back out of the browser's cache: nothing is under way any more, and the price may be another. */
 function useReturn(): void {
   const { refresh } = useProduct()
-  const { dispatch } = useSubmission()
+  const { dispatch, submission } = useSubmission()
+  const { at } = submission.step
   const restore = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted) return
+    // It was left for a purchase: the server knows how that stands, and leads there.
+    if (at === 'leaving' || at === 'awaiting') return location.reload()
     dispatch({ type: 'reset' })
     void refresh()
   })

@@ -11,6 +11,7 @@ import { useFeatures } from '../../checkout/features-context.tsx'
 import { usePageLife } from './later-life.ts'
 import { useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useKeptPayment } from '../../checkout/submit/kept-payment.ts'
+import { usePurchaseNews } from './purchase-life.ts'
 import { useCardErrors } from './card-errors.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
 
@@ -57,6 +58,7 @@ export default function Later(): ReactNode {
   const { bringFor } = useFeatures()
 
   useCardErrors()
+  usePurchaseNews()
   useKeptPayment(data.product_id, submission, dispatch, loadWork)
   useEffect(() => {
     // The form has read who the link is for: it does not stay where it is copied, bookmarked or photographed.

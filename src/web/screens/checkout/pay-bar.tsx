@@ -4,6 +4,7 @@ import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'
+import openPurchaseFeature from '../../features/open-purchase/feature.ts'
 import termsFeature from '../../features/terms/feature.ts'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import { usePriceWords } from '../../checkout/cart/price-words.ts'
@@ -45,10 +46,12 @@ export function PayBar(): ReactNode {
   const { pays } = usePriceWords()
   const inEurope = isEuropean(frame.country)
   const terms = useFeature(termsFeature)
+  const known = useFeature(openPurchaseFeature)
   const recurring = useRecurring()
   const label = !inEurope && pricing.total > 0 ? `${words} · ${pays}` : words
   return (
     <div className={styles.bar}>
+      {known && <known.OpenPurchase />}
       {inEurope && terms && !isBeforeLast(form) && (
         <terms.OrderLine>{recurring && <recurring.RecurringPrice />}</terms.OrderLine>
       )}

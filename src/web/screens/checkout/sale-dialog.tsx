@@ -1,14 +1,18 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { FollowedSale } from '#contract/page.ts'
+import type { PaymentMethod } from '#rules/method.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import type { Topics } from '#texts/topics.ts'
 import { useFollowedSale, type Followed } from '../../next-actions/follow-sale.ts'
-import { endedWords, hasEnded } from '../../next-actions/not-completed.tsx'
+import { endedWords, hasEnded, type EndedStatus } from '../../next-actions/not-completed.tsx'
+import { usePixCalls } from '../../next-actions/pix-calls.ts'
 import { QrCodeAction } from '../../next-actions/qr-code.tsx'
 import { thankYouAddress } from '../../next-actions/sale-address.ts'
 import { VoucherAction } from '../../next-actions/voucher.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { useCart, useSubmission } from '../../checkout/checkout-context.tsx'
+import { useShowPurchase } from './purchase-life.ts'
 import { Button } from '#look/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '#look/notice.tsx'
@@ -20,32 +24,55 @@ function titleOf({ sale }: Followed, { pix, boleto, oxxo }: Topics['result']): s
   return sale.object.voucher === 'oxxo' ? oxxo.title : boleto.title
 }
 
-function Action({ followed, onClose }: { followed: Followed; onClose: () => void }): ReactNode {
+/** A voucher that has ended is ordered anew by the method that it was ordered by, which a reload may have changed. */
+function useOrderAgain(method: PaymentMethod): () => void {
+  const { chooseMethod, method: chosen } = useCart()
+  const { submit } = useSubmission()
+  const [isAsked, ask] = useState(false)
+  const order = useEffectEvent(submit)
+  useEffect(() => {
+    if (isAsked && chosen === method) order()
+  }, [isAsked, chosen, method])
+  return () => {
+    ask(true)
+    chooseMethod(method)
+  }
+}
+
+/** The end of a sale that came to nothing, and the one press that begins it again. */
+function Ended({ followed, status, onClose }: ActionProps & { status: EndedStatus }): ReactNode {
   const result = useTopic('result')
   const failures = useTopic('failures')
   const paying = useTopic('paying')
   const { sale, token, change, during } = followed
-  if (hasEnded(sale.status)) {
-    const { title, text, again } = endedWords(
-      { status: sale.status, code: sale.code },
-      { ...failures, ...paying },
-      result,
-    )
-    return (
-      <Notice
-        kind="warning"
-        role="alert"
-        title={title}
-        actions={
-          <Button look="primary" onClick={onClose}>
-            {again}
-          </Button>
-        }
-      >
-        {text.join(' ')}
-      </Notice>
-    )
-  }
+  const calls = usePixCalls({ sale_id: sale.sale_id, token, onChange: change, during })
+  const orderAgain = useOrderAgain(sale.method)
+  const words = endedWords({ status, code: sale.code }, { ...failures, ...paying }, result)
+  const isPix = sale.method === 'PIX' || sale.method === 'PIX_AUTOMATIC'
+  const isRenewed = status === 'EXPIRED' && isPix
+  const again = isRenewed ? () => void calls.renew() : status === 'EXPIRED' ? orderAgain : onClose
+  return (
+    <Notice
+      kind="warning"
+      role="alert"
+      title={words.title}
+      actions={
+        <Button look="primary" busy={calls.busy !== null} busyLabel={result.pix.regenerating} onClick={again}>
+          {isRenewed ? result.pix.regenerate : words.again}
+        </Button>
+      }
+    >
+      {words.text.join(' ')} <output>{calls.said}</output>
+    </Notice>
+  )
+}
+
+type ActionProps = { followed: Followed; onClose: () => void }
+
+function Action({ followed, onClose }: ActionProps): ReactNode {
+  const paying = useTopic('paying')
+  const { sale, token, change, during } = followed
+  if (hasEnded(sale.status)) return <Ended followed={followed} status={sale.status} onClose={onClose} />
   switch (sale.object?.kind) {
     case 'qr-code':
       return <QrCodeAction sale={sale} token={token} action={sale.object} onChange={change} during={during} />
@@ -61,20 +88,26 @@ export default function SaleDialog(props: { followed: FollowedSale; onClose: () 
   const { frame } = usePage()
   const followed = useFollowedSale(props.followed)
   const { sale, token } = followed
+  const show = useShowPurchase()
   const isOver = isGranted(sale.status) || sale.status === 'PENDING_FRAUD_ANALYSIS'
 
   useEffect(() => {
     if (isOver) location.assign(thankYouAddress(frame, sale, token))
   }, [isOver, frame, sale, token])
 
+  const close = (): void => {
+    // The code goes on waiting: the page keeps saying so.
+    show({ kind: 'waiting', followed: { sale, token } })
+    props.onClose()
+  }
   return (
     <Dialog
       open
       size="large"
       title={titleOf(followed, useTopic('result'))}
-      onClose={isOver ? undefined : props.onClose}
+      onClose={isOver ? undefined : close}
     >
-      <Action followed={followed} onClose={props.onClose} />
+      <Action followed={followed} onClose={close} />
     </Dialog>
   )
 }

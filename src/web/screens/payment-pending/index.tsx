@@ -3,6 +3,7 @@ import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { useFollowedSale } from '../../next-actions/follow-sale.ts'
+import { useTellPurchase } from '../../next-actions/purchase-news.ts'
 import { prepareAutomaticPix } from '../../next-actions/automatic-pix.tsx'
 import { hasEnded, NotCompleted } from '../../next-actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../next-actions/pending-sale.tsx'
@@ -52,6 +53,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
   const followed = useFollowedSale(data.followed)
   const { texts } = usePage()
   const { sale, token } = followed
+  useTellPurchase(sale)
   return (
     <PaymentProcessLayout
       seller={{ name: sale.seller.name }}

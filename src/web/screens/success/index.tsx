@@ -4,12 +4,16 @@ import { isGranted, isPending } from '#rules/sale-status.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { useFollowedSale } from '../../next-actions/follow-sale.ts'
+import { useTellPurchase } from '../../next-actions/purchase-news.ts'
 import { grantedTitle } from '../../next-actions/granted-title.ts'
 import { prepareAutomaticPix } from '../../next-actions/automatic-pix.tsx'
 import { endedWords, hasEnded, NotCompleted } from '../../next-actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../next-actions/pending-sale.tsx'
 import { SimpleCheckoutLayout } from '../../ui/simple-checkout-layout.tsx'
+import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { ButtonLink } from '#look/button.tsx'
+import { checkoutAddress } from '../../next-actions/sale-address.ts'
 import { LiveRegion } from '#look/live-region.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
@@ -82,10 +86,14 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
   const { Upsell, YourTickets } = prepared
   const followed = useFollowedSale(data.followed)
   const { sale } = followed
+  useTellPurchase(sale)
   const hasChanged = sale.status !== data.followed.sale.status
   const { errors } = useTopic('failures')
   const { recovery } = useTopic('paying')
-  const title = titleOf(sale, { errors, recovery }, useTopic('result'))
+  const { frame } = usePage()
+  const result = useTopic('result')
+  const { success } = result
+  const title = titleOf(sale, { errors, recovery }, result)
   useEffect(() => {
     document.title = title
   }, [title])
@@ -112,6 +120,11 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
           <Upsell offer={data.upsell} sale={sale} />
         )}
         <ContractSummary sale={sale} others={data.others} />
+        {isGranted(sale.status) && sale.renewal === null && sale.tickets === undefined && (
+          <ButtonLink look="plain" href={`${checkoutAddress(frame.locale, sale)}?again=1`}>
+            {success.buyAgain}
+          </ButtonLink>
+        )}
       </div>
     </SimpleCheckoutLayout>
   )
