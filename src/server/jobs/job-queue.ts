@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { errorFields, type Log, type LogLevel } from '../log.ts'
-import { createRunnerMark } from '../store/outbox/job-runners.ts'
+import { createRunnerMark, indexTakenJobs } from '../store/outbox/job-runners.ts'
 import { openJobPool } from '../store/postgres/job-pool.ts'
 import { startTicker } from './ticker.ts'
 
@@ -45,6 +45,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<{ stop():
     onConnectionLost: (error) => log.warn('job-queue-connection-lost', errorFields(error)),
   })
   const mark = createRunnerMark(pool)
+  let isIndexed = false
   let runner: Started | null = null
   let stopped = false
 
@@ -57,6 +58,9 @@ export async function startJobQueue(options: JobQueueOptions): Promise<{ stop():
       runner = await startRunner(pool, options)
       runner.promise.then(() => ended(undefined), ended)
     }
+    // After the queue's own migrations, which run when it starts.
+    if (!isIndexed) await indexTakenJobs(pool)
+    isIndexed = true
     await mark.show(runner.id).catch((error: unknown) => log.warn('job-queue-unmarked', errorFields(error)))
     return false
   }

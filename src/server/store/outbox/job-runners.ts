@@ -51,10 +51,26 @@ export function createRunnerMark(pool: pg.Pool): RunnerMark {
   }
 }
 
+const INDEX = 'balcao_jobs_taken'
+
+/**
+ * Sees to an index of the jobs that are taken: a few, however many wait or have failed for good. The tables are the
+ * queue's own, made by its migrations, and without it whoever asks what is taken reads every job that there is.
+ */
+export async function indexTakenJobs(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ stands: boolean }>(
+    `select to_regclass('graphile_worker.${INDEX}') is not null as stands`,
+  )
+  if (rows[0]?.stands === true) return
+  // Two that start at the same moment: one makes it.
+  await pool.query(`select pg_advisory_xact_lock(${RUNNERS}, 0);
+    create index if not exists ${INDEX} on graphile_worker._private_jobs (locked_at) where locked_at is not null`)
+}
+
 /** Runners that hold jobs and show no mark. */
 export async function findMissingRunners(db: Database): Promise<string[]> {
   const { rows } = await sql<{ runner: string }>`
-    select runner from (select distinct locked_by as runner from graphile_worker.jobs where locked_by is not null) held
+    select runner from (select distinct locked_by as runner from graphile_worker.jobs where locked_at is not null) held
     where not exists (select from pg_locks
       where locktype = 'advisory' and classid = ${RUNNERS}::oid and objid = hashtext(runner)::oid and objsubid = 2
         and granted and database = (select oid from pg_database where datname = current_database()))`.execute(
@@ -66,7 +82,8 @@ export async function findMissingRunners(db: Database): Promise<string[]> {
 /** Lets other runners take the jobs that these have taken; how many that were. */
 export async function freeJobsOf(db: Database, runners: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with held as (select count(*)::int as count from graphile_worker.jobs where locked_by = any(${runners}::text[]))
+    with held as (select count(*)::int as count from graphile_worker.jobs
+      where locked_at is not null and locked_by = any(${runners}::text[]))
     select held.count, graphile_worker.force_unlock_workers(${runners}::text[]) from held`.execute(db)
   return rows[0]?.count ?? 0
 }
