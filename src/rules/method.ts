@@ -9,6 +9,8 @@ export const PAYMENT_METHODS = [
   'PIX',
   'PIX_AUTOMATIC',
   'PAYPAL',
+  'APPLE_PAY',
+  'GOOGLE_PAY',
   'OXXO',
   'FREE',
 ] as const

@@ -18,6 +18,8 @@ const BY_EASE: readonly PaymentMethod[] = [
   'CREDIT_CARD',
   'TWO_CREDIT_CARDS',
   'PAYPAL',
+  'APPLE_PAY',
+  'GOOGLE_PAY',
   'PIX_AUTOMATIC',
   'BOLETO',
   'OXXO',

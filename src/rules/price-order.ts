@@ -69,6 +69,9 @@ function canAuthorise({ products }: OrderRequest): boolean {
   return canShareMandate(products.filter(({ type }) => type !== 'TRANSACTION'))
 }
 
+/** A debit card and a device's wallet are proven anew for each charge, so nothing is charged to them later. */
+const ONCE_ONLY: readonly PaymentMethod[] = ['DEBIT_CARD', 'APPLE_PAY', 'GOOGLE_PAY']
+
 /** Brazil's methods are paid in reais only. */
 function canMove(method: PaymentMethod, currency: Currency): boolean {
   const isBrazilian = method === 'PIX' || method === 'PIX_AUTOMATIC' || method === 'BOLETO'
@@ -89,8 +92,7 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
       (method) =>
         canMove(method, currency) &&
         (canSplit || method !== 'TWO_CREDIT_CARDS') &&
-        // A debit card is proven anew for each charge, so nothing is charged to it later.
-        (isOnce || method !== 'DEBIT_CARD') &&
+        (isOnce || !ONCE_ONLY.includes(method)) &&
         (method !== 'PIX_AUTOMATIC' || canAuthorise(request)),
     ),
     offered: request.offered,

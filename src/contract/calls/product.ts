@@ -172,6 +172,8 @@ export const checkoutAnswer = z.object({
   /** The value added tax that every price of this page holds; null where none is shown. */
   tax: z.object({ country, percent: z.number() }).nullable(),
   offered_methods: z.array(method),
+  /** Wallets of devices that pay for it here, for a page whose device has them; absent: there are none. */
+  device_wallets: z.array(method).optional(),
   /** Nothing is left of a product of limited stock; the page says so before anything is typed. */
   sold_out: z.boolean(),
 })

@@ -12,6 +12,8 @@ export const payment = {
     PIX: 'Pix',
     PIX_AUTOMATIC: 'Pix automatico',
     PAYPAL: 'PayPal',
+    APPLE_PAY: 'Apple Pay',
+    GOOGLE_PAY: 'Google Pay',
     OXXO: 'OXXO',
     FREE: 'Gratis',
   },

@@ -13,6 +13,8 @@ export const payment = {
     PIX: 'Pix',
     PIX_AUTOMATIC: 'Автоплатёж Pix',
     PAYPAL: 'PayPal',
+    APPLE_PAY: 'Apple Pay',
+    GOOGLE_PAY: 'Google Pay',
     OXXO: 'OXXO',
     FREE: 'Бесплатно',
   },

@@ -1,18 +1,22 @@
 import type { PaymentMethod } from '#rules/method.ts'
 import { useFeature } from '../checkout/features-context.tsx'
 import type { MethodView } from '../checkout/method-view.ts'
+import applePay from './apple-pay/feature.ts'
 import { boleto } from './boleto.tsx'
 import { creditCard } from './credit-card.tsx'
 import { debitCard } from './debit-card/debit-card.ts'
 import { free } from './free.ts'
+import googlePay from './google-pay/feature.ts'
 import oxxo from './oxxo/feature.ts'
 import { paypal } from './paypal/paypal.tsx'
 import pixAutomatic from './pix-automatic/feature.ts'
 import { pix } from './pix.tsx'
 import { twoCards } from './two-cards/two-cards.ts'
 
-/** One view for every method; one that is missing does not compile. Two come with the pages that offer them. */
-const METHODS: Readonly<Record<PaymentMethod, MethodView | typeof oxxo | typeof pixAutomatic>> = {
+type LateMethod = typeof oxxo | typeof pixAutomatic | typeof applePay | typeof googlePay
+
+/** One view for every method; one that is missing does not compile. Some come with the pages that offer them. */
+const METHODS: Readonly<Record<PaymentMethod, MethodView | LateMethod>> = {
   CREDIT_CARD: creditCard,
   TWO_CREDIT_CARDS: twoCards,
   DEBIT_CARD: debitCard,
@@ -20,6 +24,8 @@ const METHODS: Readonly<Record<PaymentMethod, MethodView | typeof oxxo | typeof 
   PIX_AUTOMATIC: pixAutomatic,
   BOLETO: boleto,
   PAYPAL: paypal,
+  APPLE_PAY: applePay,
+  GOOGLE_PAY: googlePay,
   OXXO: oxxo,
   FREE: free,
 }

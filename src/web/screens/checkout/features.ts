@@ -20,6 +20,8 @@ import soldOut from '../../features/sold-out/feature.ts'
 import steps from '../../features/steps/feature.ts'
 import terms from '../../features/terms/feature.ts'
 import trust from '../../features/trust/feature.ts'
+import applePay from '../../methods/apple-pay/feature.ts'
+import googlePay from '../../methods/google-pay/feature.ts'
 import oxxo from '../../methods/oxxo/feature.ts'
 import paypal from '../../methods/paypal/feature.ts'
 import pixAutomatic from '../../methods/pix-automatic/feature.ts'
@@ -47,6 +49,8 @@ const LISTED = [
   steps,
   terms,
   trust,
+  applePay,
+  googlePay,
   oxxo,
   paypal,
   pixAutomatic,

@@ -1,0 +1,27 @@
+import type { PaymentMethod } from './method.ts'
+
+/*
+ * Wallets of the buyer's own device: it shows a sheet with the amount, and gives what only the gateway can decrypt.
+ */
+
+export const DEVICE_WALLETS = ['apple-pay', 'google-pay'] as const
+export type DeviceWallet = (typeof DEVICE_WALLETS)[number]
+
+export const DEVICE_WALLET_METHODS = { APPLE_PAY: 'apple-pay', GOOGLE_PAY: 'google-pay' } as const
+export type DeviceWalletMethod = keyof typeof DEVICE_WALLET_METHODS
+
+/** Whether a method is a wallet of the device: one charge at once, by what the device's sheet gave. */
+export function isDeviceWallet(method: PaymentMethod): method is DeviceWalletMethod {
+  return method in DEVICE_WALLET_METHODS
+}
+
+/** The wallet of a method; null for every other way to pay. */
+export function deviceWalletOf(method: PaymentMethod): DeviceWallet | null {
+  return isDeviceWallet(method) ? DEVICE_WALLET_METHODS[method] : null
+}
+
+/** A wallet's name, and the one gateway that can decrypt what it gave. */
+export type WalletFacts = { name: DeviceWallet; gateway: string }
+
+/** The greatest length of what a wallet gives (Adyen takes no more); a real one has one to six thousand. */
+export const WALLET_PAYLOAD_MAX = 10_000
