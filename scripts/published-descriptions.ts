@@ -31,6 +31,8 @@ export type ClientTypes = Source & {
   sent: string[]
   /** Objects that the vendor takes elsewhere as well, and the type that says how. */
   also: Readonly<Record<string, string>>
+  /** Fields that only another client of the vendor's sends, by path of the operation; `from` says which. */
+  beside?: Readonly<Record<string, { from: string; fields: Readonly<Record<string, object>> }>>
   /** What the client itself adds. */
   headers: Readonly<Record<string, object>>
 }
@@ -96,6 +98,8 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
           'paymentMethod',
           '<CardDetails>',
           '<PixDetails>',
+          '<ApplePayDetails>',
+          '<GooglePayDetails>',
           '<PaymentDetails>',
           '<StoredPaymentMethodDetails>',
           'shopperName',
@@ -122,6 +126,7 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
       ['GET', '/v1/setup_intents', 'SetupIntentListParams'],
       ['GET', '/v1/setup_intents/{intent}', 'SetupIntentRetrieveParams'],
       ['POST', '/v1/refunds', 'RefundCreateParams'],
+      ['POST', '/v1/tokens', 'TokenCreateParams'],
       ['GET', '/v1/disputes', 'DisputeListParams'],
     ],
     sent: [
@@ -144,6 +149,18 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     also: {
       'payment_method_data.card': 'PaymentMethodCreateParams.Card',
       'payment_method_data.type': 'PaymentMethodCreateParams.Type',
+    },
+    // Apple Pay is in the vendor's client for devices alone (STPAPIClient+ApplePay.swift).
+    beside: {
+      '/v1/tokens': {
+        from: 'https://github.com/stripe/stripe-ios',
+        fields: {
+          pk_token: { type: 'string' },
+          pk_token_instrument_name: { type: 'string' },
+          pk_token_payment_network: { type: 'string' },
+          pk_token_transaction_id: { type: 'string' },
+        },
+      },
     },
     headers: {
       'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 },

@@ -49,6 +49,7 @@ const closed = (properties: Readonly<Record<string, object>>): object => ({
 
 function fromTypes(description: ClientTypes, directory: string): object {
   const { address, licence, headerPrefix, package: name, operations, sent, also, headers } = description
+  const { beside = {} } = description
   const types = [...operations.map(([, , type]) => type), ...Object.values(also)]
   const lines = types.map((type) => `  '${type}': Client.${type}`)
   writeFileSync(
@@ -88,9 +89,15 @@ function fromTypes(description: ClientTypes, directory: string): object {
       ),
       query: method === 'GET' ? schemaOf(type) : closed({}),
       headers: closed(headers),
-      body: method === 'GET' ? null : { contentType: FORM, schema: schemaOf(type) },
+      body: method === 'GET' ? null : { contentType: FORM, schema: withBeside(schemaOf(type), beside[path]) },
     })),
   }
+}
+
+/** A form with the fields that another client of the vendor's sends. */
+function withBeside(schema: Json, beside: { fields: Readonly<Record<string, object>> } | undefined): object {
+  const form = fieldsOf(schema)
+  return { ...form, properties: { ...fieldsOf(form['properties']), ...beside?.fields } }
 }
 
 /** Puts a schema where the excerpt has the object that would hold it. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeAuthorizations, describeCapabilities, describeCards } from './conformance/cards.ts'
+import { describeDeviceWallets } from './conformance/device-wallets.ts'
 import { describeMandates } from './conformance/mandates.ts'
 import { describePromises } from './conformance/promises.ts'
 import { describeRefunds, describeRefundsOf } from './conformance/refunds.ts'
@@ -71,6 +72,7 @@ const PARTS: readonly ((running: Running, capabilities: Capabilities) => void)[]
   describeRepeats,
   describeWaiting,
   describeMandates,
+  describeDeviceWallets,
   describeRefunds,
   describeWebhooks,
 ]

@@ -1,11 +1,13 @@
 import type { ChallengeSettings } from '#rules/three-ds.ts'
 import type { CountryCode } from '#rules/country.ts'
+import type { DeviceWallet } from '#rules/device-wallet.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { MandateRequest } from '#rules/mandate.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { NextAction, Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { OpenedCard } from '#rules/opened-card.ts'
+import type { OpenedWallet } from '#rules/opened-wallet.ts'
 import type { Movement } from '#rules/reconciliation.ts'
 
 /** What a gateway can do; the routing reads it before anything is sent. */
@@ -126,6 +128,8 @@ export type Charge = ChargeBase &
     | { kind: 'oxxo'; dueDate: string }
     /** The buyer agrees on the wallet's pages. No money moves before `complete`, however often they agree. */
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
+    /** What the wallet of the buyer's device gave: encrypted for this gateway, paid and taken at once. */
+    | { kind: 'device-wallet'; opened: OpenedWallet }
     | ({
         /** `amount` is paid at once; with it the payer authorises what `MandateRequest` says of the charges to come. */
         kind: 'mandate'
@@ -165,6 +169,15 @@ export type Authentication =
     }
   | { kind: 'failed' }
   | { kind: 'unavailable'; reason: string }
+
+/**
+ * What the button of a device's wallet has to know, so that what the wallet gives is encrypted for this gateway:
+ * Google's `parameters` name it, Apple's certificate does, and the sandbox's wallets are simulated.
+ */
+export type WalletSetup =
+  | { kind: 'google-pay'; parameters: Readonly<Record<string, string>> }
+  | { kind: 'apple-pay' }
+  | { kind: 'simulated'; key: string }
 
 /** What a refund or a void came to. `unknown` is repeated with the same key until it is definite. */
 export type Reversal =
@@ -232,6 +245,8 @@ export type Gateway = {
   name: string
   capabilities: Capabilities
   charge(charge: Charge): Promise<Outcome>
+  /** Absent or null: what the seller's account lacks for this wallet's button. */
+  walletSetup?(input: { wallet: DeviceWallet; credentials: Credentials }): Promise<WalletSetup | null>
   /** Starts 3-D Secure device data; null when the gateway has none. */
   deviceData(input: { bin: string; credentials: Credentials }): Promise<{ token: string; url: string } | null>
   authenticate(request: AuthenticationRequest): Promise<Authentication>

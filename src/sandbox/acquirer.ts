@@ -1,6 +1,6 @@
 import { AcquirerError } from './acquirer-error.ts'
 import { decideCard, storedCard, typedCard, type CardRequest, type KnownCard } from './card-decision.ts'
-import { fingerprintOf, type ChargeRequest } from './charge-request.ts'
+import { fingerprintOf, type OpenRequest } from './charge-request.ts'
 import { openCharge, type Charge } from './charge.ts'
 import { isOpening, type ChargeDetails } from './entry.ts'
 import { issueCharge, isIssued, type IssuedRequest } from './issued-charge.ts'
@@ -49,7 +49,7 @@ export class Acquirer {
    * Charges once a reference. The same reference with the same request is answered as the first time; with another
    * request it is a conflict. Throws AcquirerError.
    */
-  charge(reference: string, request: ChargeRequest): ChargeAnswer {
+  charge(reference: string, request: OpenRequest): ChargeAnswer {
     const fingerprint = fingerprintOf(request)
     const first = this.#options.ledger.opening(reference)
     const known = first?.details.fingerprint ?? this.#landings.get(reference)?.fingerprint
@@ -111,7 +111,7 @@ export class Acquirer {
 
   #lineOf(
     reference: string,
-    request: ChargeRequest,
+    request: OpenRequest,
     fingerprint: string,
     issued: Pick<ChargeDetails, 'method'> & Partial<ChargeDetails>,
   ): Omit<NewOpening, 'kind' | 'event'> {

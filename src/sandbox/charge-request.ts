@@ -86,11 +86,20 @@ const chargeRequest = z.discriminatedUnion('method', [
   }),
   z.object({ ...common, method: z.literal('boleto'), due_date: z.iso.date(), instructions: z.string() }),
   z.object({ ...common, method: z.literal('oxxo'), due_date: z.iso.date() }),
+  // What the simulated wallet of a device gave, encrypted for this acquirer.
+  z.object({
+    ...common,
+    method: z.literal('device_wallet'),
+    wallet: z.enum(['apple_pay', 'google_pay']),
+    token: z.base64().max(2000),
+  }),
   z.object({ ...common, method: z.literal('wallet'), return_url: webPage, cancel_url: webPage }),
 ])
 
 /** The body of POST /v1/charges. Amounts are minor units. */
 export type ChargeRequest = z.infer<typeof chargeRequest>
+/** A charge once what a wallet gave was opened: then it is one of a card. */
+export type OpenRequest = Exclude<ChargeRequest, { method: 'device_wallet' }>
 
 export type ChargeReading =
   | { ok: true; request: ChargeRequest }
@@ -105,6 +114,7 @@ const SUPPORTED = [
   'boleto',
   'oxxo',
   'wallet',
+  'device_wallet',
 ]
 
 /** Reads the body of a charge. The message names fields, never their values: a value may be a card number. */
@@ -123,13 +133,13 @@ export function readChargeRequest(body: unknown): ChargeReading {
  * Tells a repeated request from another one. The number goes in as BIN and last four digits and the security code not
  * at all: a hash over the whole number, kept beside its ends, could be searched for the missing six digits.
  */
-export function fingerprintOf(request: ChargeRequest): string {
+export function fingerprintOf(request: OpenRequest): string {
   return createHash('sha256')
     .update(JSON.stringify(withoutSecrets(request)))
     .digest('hex')
 }
 
-function withoutSecrets(request: ChargeRequest): unknown {
+function withoutSecrets(request: OpenRequest): unknown {
   if (request.method !== 'card' && request.method !== 'card_verification') return request
   const { number, month, year } = request.card
   return { ...request, card: { bin: number.slice(0, 6), lastFour: number.slice(-4), month, year } }

@@ -48,7 +48,7 @@ export function registerCharges(api: FastifyInstance, room: SandboxState): void 
     const key = readOr422(reference, request.headers['idempotency-key'], 'Idempotency-Key')
     const reading = readChargeRequest(request.body)
     if (!reading.ok) throw new AcquirerError(422, reading.code, reading.message)
-    return spoil(() => acquirer.charge(key, reading.request), reply, room)
+    return spoil(() => acquirer.charge(key, room.walletKeys.open(reading.request)), reply, room)
   })
 
   api.get('/charges', (request) => {

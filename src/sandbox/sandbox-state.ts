@@ -1,6 +1,7 @@
 import type { Acquirer } from './acquirer.ts'
 import type { Ledger } from './ledger.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
+import type { WalletKeys } from './device-wallet.ts'
 import type { Authenticator } from './three-ds/authenticator.ts'
 import type { Mishaps } from './wallet.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -10,6 +11,8 @@ export type SandboxState = {
   acquirer: Acquirer
   ledger: Ledger
   authenticator: Authenticator
+  /** What the simulated wallets of devices encrypt for. */
+  walletKeys: WalletKeys
   webhooks: Webhooks
   mailbox: Mailbox
   /** What goes wrong with the next answer about money. */

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Acquirer } from './acquirer.ts'
+import { WalletKeys } from './device-wallet.ts'
 import { openLedger } from './ledger.ts'
 import type { SandboxLog } from './log.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
@@ -76,7 +77,18 @@ async function startParts(options: SandboxOptions, closers: Closer[]): Promise<O
   const acquirer = new Acquirer({ ledger, now, pace, publicUrl, authenticator })
   closers.push(() => acquirer.stop())
   const server = buildServer(
-    { acquirer, authenticator, ledger, webhooks, mailbox, mishaps: new Mishaps(), now, pace, publicUrl },
+    {
+      acquirer,
+      authenticator,
+      ledger,
+      webhooks,
+      mailbox,
+      mishaps: new Mishaps(),
+      walletKeys: new WalletKeys(),
+      now,
+      pace,
+      publicUrl,
+    },
     options.apiKey,
     log,
   )

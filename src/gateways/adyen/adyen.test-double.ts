@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { BOLETO, doubleCards, PIX_CODE, type Behaviour } from '../cards.test-double.ts'
+import type { DeviceWallet } from '#rules/device-wallet.ts'
 import type { WebhookRequest } from '../gateway.ts'
 import {
   startDouble,
@@ -28,7 +29,13 @@ type Payment = {
 type PaymentBody = {
   reference: string
   amount: Amount
-  paymentMethod: { type: string; number?: string; storedPaymentMethodId?: string }
+  paymentMethod: {
+    type: string
+    number?: string
+    storedPaymentMethodId?: string
+    googlePayToken?: string
+    applePayToken?: string
+  }
   additionalData?: { manualCapture?: string }
   authenticationData?: { authenticationOnly?: boolean }
   storePaymentMethod?: boolean
@@ -88,6 +95,25 @@ const errorOf = (status: number, errorCode: string): DoubleAnswer => ({
 })
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** What a wallet gives that pays with a card; only this double opens it. */
+export function give(wallet: DeviceWallet, { number }: { number: string }): string {
+  const method = { displayName: 'Visa 0010', network: 'Visa', type: 'credit' }
+  return wallet === 'google-pay'
+    ? JSON.stringify({ signature: 'MEUCIQ', protocolVersion: 'ECv2', number })
+    : JSON.stringify({ paymentData: { number }, paymentMethod: method, transactionIdentifier: 'a1b2' })
+}
+
+/** The card behind what a wallet gave; '' where none did, null where it cannot be opened. */
+function numberBehind({ googlePayToken, applePayToken }: PaymentBody['paymentMethod']): string | null {
+  const given = googlePayToken ?? (applePayToken && Buffer.from(applePayToken, 'base64').toString())
+  if (given === undefined) return ''
+  try {
+    return (JSON.parse(given) as { number?: string }).number ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Adyen's Checkout API v71 as its published description has it, as far as the adapter goes. */
 export async function startAdyen(): Promise<AdyenDouble> {
   const payments = new Map<string, Payment>()
@@ -118,10 +144,11 @@ export async function startAdyen(): Promise<AdyenDouble> {
 
   const chargeCard = (body: PaymentBody): { answer: DoubleAnswer; mishap: Mishap } => {
     const { paymentMethod, additionalData } = body
+    const number = paymentMethod.number ?? numberBehind(paymentMethod)
+    // Code 14_004: a token that cannot be decrypted.
+    if (number === null) return { answer: errorOf(422, '14_004'), mishap: null }
     const behaviour: Behaviour =
-      paymentMethod.storedPaymentMethodId === undefined
-        ? made.behaviourOf(paymentMethod.number ?? '')
-        : approving
+      paymentMethod.storedPaymentMethodId === undefined ? made.behaviourOf(number) : approving
     if (behaviour.effect === 'none') return { answer: errorOf(500, '905'), mishap: 'error' }
     if (behaviour.effect === 'refuse') {
       const payment = open(body, 'refused')

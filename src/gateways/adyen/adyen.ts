@@ -28,7 +28,7 @@ export type AdyenGatewayOptions = {
 const CHARGE_TIMEOUT_MS = 20_000
 
 const CAPABILITIES: Capabilities = {
-  methods: ['CREDIT_CARD', 'DEBIT_CARD', 'PIX', 'BOLETO', 'OXXO'],
+  methods: ['CREDIT_CARD', 'DEBIT_CARD', 'PIX', 'BOLETO', 'APPLE_PAY', 'GOOGLE_PAY', 'OXXO'],
   currencies: 'any',
   brands: 'any',
   maxInstallments: 12,

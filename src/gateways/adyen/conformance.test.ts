@@ -6,6 +6,7 @@ import { createAdyenGateway } from './adyen.ts'
 import {
   API_KEY,
   cards,
+  give,
   HMAC_KEY,
   MERCHANT_ACCOUNT,
   signed,
@@ -36,6 +37,7 @@ async function startConformance(): Promise<Conformance> {
       answerChallenge: async (reference, passes) => double.answerChallenge(reference, passes),
       returnedFrom: (reference) => ({ redirectResult: `sealed-${reference}` }),
     },
+    give,
     pay: async (gatewayId) => double.pay(gatewayId),
     books: async (reference) => double.books(reference),
     webhook: (reference) => nextWebhook(double, reference),

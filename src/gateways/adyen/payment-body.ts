@@ -2,6 +2,7 @@ import type { ChallengeSettings } from '#rules/three-ds.ts'
 import { INTL_TAGS } from '#rules/locale.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
+import { revealWallet } from '#rules/opened-wallet.ts'
 import { splitName } from '#rules/person.ts'
 import { toGatewayUnits, type Exponents } from '../amounts.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   ChargeBase,
   ThreeDSResult,
 } from '../gateway.ts'
+import { fieldsOf } from '../json-fields.ts'
 import { plainWords } from '../words.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
@@ -46,9 +48,13 @@ export function storedReferenceOf(shopper: string, id: string): string {
 }
 
 /** What is sent, or why Adyen would not take it. */
-export type PaymentBody =
-  | { kind: 'body'; json: object }
-  | { kind: 'refused'; code: 'INVALID_PAYMENT_TYPE' | 'INCOMPLETE_ADDRESS' | 'INVALID_CLIENT_DATA' }
+export type PaymentBody = { kind: 'body'; json: object } | { kind: 'refused'; code: RefusedBody }
+
+type RefusedBody =
+  | 'INVALID_PAYMENT_TYPE'
+  | 'INCOMPLETE_ADDRESS'
+  | 'INVALID_CLIENT_DATA'
+  | 'INVALID_CREDIT_CARD'
 
 /** The body of `POST /payments`. May hold card digits: never log it. */
 export function paymentBody(charge: Charge, amount: Amount): PaymentBody {
@@ -62,6 +68,8 @@ export function paymentBody(charge: Charge, amount: Amount): PaymentBody {
     }
     case 'stored-card':
       return { kind: 'body', json: { ...common, ...storedOf(charge) } }
+    case 'device-wallet':
+      return walletBody(charge, common)
     case 'pix':
       return withDocument(charge, {
         ...common,
@@ -187,6 +195,35 @@ function cardOf(charge: Kind<'card'>): object {
     ...(capture ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } }),
     ...authenticationOf(threeDS),
     ...(store === false ? {} : storingOf(charge, store)),
+  }
+}
+
+/**
+ * Google's `token` as it is a text; of Apple's the `paymentData` as base64 (descriptions of `googlePayToken` and
+ * `applePayToken`). What the device has not proven is not challenged: nobody could answer.
+ */
+function walletBody({ opened }: Kind<'device-wallet'>, common: object): PaymentBody {
+  const given = revealWallet(opened)
+  const applePayToken = opened.wallet === 'apple-pay' ? applePaymentData(given) : ''
+  if (applePayToken === null) return { kind: 'refused', code: 'INVALID_CREDIT_CARD' }
+  const paymentMethod =
+    opened.wallet === 'apple-pay'
+      ? { type: 'applepay', applePayToken }
+      : { type: 'googlepay', googlePayToken: given }
+  return {
+    kind: 'body',
+    json: { ...common, paymentMethod, captureDelayHours: 0, ...authenticationOf(null) },
+  }
+}
+
+function applePaymentData(given: string): string | null {
+  try {
+    const data = fieldsOf(JSON.parse(given))?.['paymentData']
+    if (typeof data !== 'object' || data === null) return null
+    return Buffer.from(JSON.stringify(data)).toString('base64')
+  } catch {
+    // A browser brought it: what is no JSON is no token.
+    return null
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DeviceWallet } from '#rules/device-wallet.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { CardSecrets } from '#rules/opened-card.ts'
 import type { SchemeAdvice } from '#rules/scheme-advice.ts'
@@ -67,6 +68,8 @@ export type Conformance = Situation & {
      */
     returnedFrom?(reference: string): Readonly<Record<string, string>>
   }
+  /** What a wallet of the buyer's device gives that pays with this card; where the gateway takes wallets. */
+  give?(wallet: DeviceWallet, card: ConformanceCard): string | Promise<string>
   /** The payer pays a waiting Pix or voucher. */
   pay(gatewayId: string): Promise<void>
   /** The gateway does not tell by which Pix payment (its end-to-end id) a charge was paid. */

@@ -1,5 +1,6 @@
 import { periodicityOf } from '#rules/periodicity.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
+import { revealWallet } from '#rules/opened-wallet.ts'
 import type { AuthenticationRequest, Charge, ThreeDSResult } from '../gateway.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
@@ -37,6 +38,10 @@ export function chargeBody(charge: Charge): object | null {
       }
     case 'oxxo':
       return { ...commonOf(charge), method: 'oxxo', due_date: charge.dueDate }
+    case 'device-wallet': {
+      const wallet = charge.opened.wallet === 'apple-pay' ? 'apple_pay' : 'google_pay'
+      return { ...commonOf(charge), method: 'device_wallet', wallet, token: revealWallet(charge.opened) }
+    }
     case 'wallet':
       return {
         ...commonOf(charge),

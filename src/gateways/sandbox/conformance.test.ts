@@ -165,6 +165,10 @@ async function startConformance(): Promise<Conformance & WalletConformance> {
       failing: card('4000000000003030'),
       answerChallenge,
     },
+    give: async (wallet, { number }) => {
+      const { key } = (await call('/wallet-key', 'GET')) as { key: string }
+      return sealedBy(key, { wallet: wallet === 'apple-pay' ? 'apple_pay' : 'google_pay', number })
+    },
     pay: async (gatewayId) => {
       await call(`/charges/${gatewayId}/pay`, 'POST')
     },
@@ -193,6 +197,16 @@ async function startConformance(): Promise<Conformance & WalletConformance> {
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+/** Encrypts as the simulated sheet does, in a browser. */
+async function sealedBy(spki: string, given: object): Promise<string> {
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('spki', Buffer.from(spki, 'base64'), algorithm, false, [
+    'encrypt',
+  ])
+  const sealed = await crypto.subtle.encrypt(algorithm, key, Buffer.from(JSON.stringify(given)))
+  return Buffer.from(sealed).toString('base64')
 }
 
 async function nextWebhook({ received }: Receiver, reference: string): Promise<WebhookRequest> {

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
-import type { Capabilities, ChargeKey, Found, Gateway } from '../gateway.ts'
+import type { Capabilities, ChargeKey, Found, Gateway, WalletSetup } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
+import { fieldsOf, textOf } from '../json-fields.ts'
 import { readFirstCharge } from './answer.ts'
 import { authenticationBody, chargeBody } from './charge-body.ts'
 import { createClient, type Client } from './client.ts'
@@ -40,6 +41,8 @@ const METHODS: readonly PaymentMethod[] = [
   'PIX',
   'PIX_AUTOMATIC',
   'PAYPAL',
+  'APPLE_PAY',
+  'GOOGLE_PAY',
   'OXXO',
 ]
 
@@ -60,6 +63,13 @@ function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {
   }
 }
 
+/** The sandbox has wallets of its own, whose sheet says so; they encrypt for it. */
+async function simulatedWallet(client: Client): Promise<WalletSetup | null> {
+  const reply = await client({ method: 'GET', path: '/wallet-key', timeoutMs: LOOK_UP_TIMEOUT_MS })
+  const key = reply.kind === 'answer' && reply.status === 200 ? textOf(fieldsOf(reply.body), 'key') : null
+  return key === null ? null : { kind: 'simulated', key }
+}
+
 /** The gateway of the pretend acquirer. Throws at once for an address that is none. */
 export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
   const { name = 'sandbox', chargeTimeoutMs = CHARGE_TIMEOUT_MS, now = () => new Date() } = options
@@ -70,6 +80,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
     capabilities: capabilitiesOf(options),
     lookUp,
     report: (query) => askReport(client, query),
+    walletSetup: () => simulatedWallet(client),
 
     async charge(charge) {
       const body = chargeBody(charge)

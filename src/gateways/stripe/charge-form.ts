@@ -51,6 +51,9 @@ export function readStoredReference(reference: string): StoredCard | null {
   return parts === null ? null : { customer: parts[1] ?? '', paymentMethod: parts[2] ?? '' }
 }
 
+/** What is made at Stripe before a charge that needs it: its customer, the token of a device's wallet. */
+export type Prepared = { customer: string | null; token: string | null }
+
 /** The form of POST /v1/customers: a card that is kept belongs to one. */
 export function customerForm({ reference, buyer }: Charge): FormFields {
   return { name: buyer.name, email: buyer.email, metadata: { reference } }
@@ -60,10 +63,10 @@ export function customerForm({ reference, buyer }: Charge): FormFields {
  * The form of POST /v1/payment_intents (of /v1/setup_intents for a verification), confirmed at once. Null for a kind
  * of charge that Stripe does not take, or an amount that it cannot write. Holds card digits: never log it.
  */
-export function chargeForm(charge: Charge, customer: string | null, now: Date): FormFields | null {
+export function chargeForm(charge: Charge, { customer, token }: Prepared, now: Date): FormFields | null {
   if (charge.kind === 'verification') return verificationForm(charge, customer)
   const amount = toGatewayUnits(charge.amount, charge.currency, STRIPE_EXPONENTS)
-  const how = howToPay(charge, customer, now)
+  const how = charge.kind === 'device-wallet' ? walletForm(charge, token) : howToPay(charge, customer, now)
   if (amount === null || how === null) return null
   return {
     amount,
@@ -151,6 +154,18 @@ function sessionOf(charge: Kind<'stored-card'>): FormFields {
   return {
     off_session: false,
     ...(charge.purpose === 'subscription-first' ? { setup_future_usage: 'off_session' } : {}),
+  }
+}
+
+/** A challenge would have to send the buyer away, which the wallet's sheet has done already. */
+function walletForm(charge: Kind<'device-wallet'>, token: string | null): FormFields | null {
+  if (token === null) return null
+  return {
+    capture_method: 'automatic',
+    allowed_payment_method_types: ['card'],
+    payment_method_data: { type: 'card', card: { token }, billing_details: billingOf(charge.buyer) },
+    statement_descriptor_suffix: suffixOf(charge),
+    error_on_requires_action: true,
   }
 }
 

@@ -20,6 +20,7 @@ async function startConformance(): Promise<Conformance> {
     webhookUrl: 'https://gateway.example/webhooks/stripe',
     webhookSecrets: { webhookSecret: STRIPE_WEBHOOK_SECRET },
     cards: double.cards,
+    give: double.give,
     pay: async (gatewayId) => double.pay(gatewayId),
     books: async (reference) => double.books(reference),
     webhook: async (reference) => double.webhookOf('payment_intent.succeeded', double.byReference(reference)),

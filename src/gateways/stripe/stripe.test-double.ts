@@ -7,6 +7,7 @@ import {
   type Behaviour,
   type DoubleRefusal,
 } from '../cards.test-double.ts'
+import type { DeviceWallet } from '#rules/device-wallet.ts'
 import type { WebhookRequest } from '../gateway.ts'
 import {
   startDouble,
@@ -66,6 +67,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   /** Those of the account that is being asked; before anybody asked, of the first. */
   let intents = accountOf(keys[0])
   const customers = new Map<string, Fields>()
+  const tokens = new Map<string, string>()
   const replays = new Map<string, { body: string; answer: DoubleAnswer }>()
   const refunds: { intent: string; amount: number }[] = []
   let count = 0
@@ -169,8 +171,26 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     return ok(intent)
   }
 
+  /** The card behind a token: one that Google had made, or one that was made of what Apple Pay gave. */
+  function numberBehind(form: URLSearchParams): string | null {
+    return tokens.get(form.get('payment_method_data[card][token]') ?? '') ?? null
+  }
+
+  /** As for Apple Pay: what it gave is opened by Stripe alone. */
+  function makeToken(form: URLSearchParams): DoubleAnswer {
+    const { number } = JSON.parse(form.get('pk_token') ?? '{}') as { number?: string }
+    if (number === undefined) return invalid('parameter_missing')
+    return ok({ object: 'token', id: tokenFor(number), type: 'card' })
+  }
+
+  function tokenFor(number: string): string {
+    const id = newId('tok')
+    tokens.set(id, number)
+    return id
+  }
+
   function behaviourIn(form: URLSearchParams): Behaviour {
-    const number = form.get('payment_method_data[card][number]')
+    const number = form.get('payment_method_data[card][number]') ?? numberBehind(form)
     return number === null ? { effect: 'approve', mishap: null } : behaviourOf(number)
   }
 
@@ -221,6 +241,8 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
         return create(form, 'setup_intent')
       case 'refunds':
         return refund(form)
+      case 'tokens':
+        return makeToken(form)
       case 'customers': {
         const customer = { object: 'customer', id: newId('cus'), reference: form.get('metadata[reference]') }
         customers.set(customer.id, customer)
@@ -291,6 +313,15 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     ...double,
     cards,
     cardThat,
+    /** What a wallet gives that pays with a card: of Google Pay a token of Stripe, of Apple Pay what Stripe opens. */
+    give: (wallet: DeviceWallet, { number }: { number: string }): string =>
+      wallet === 'google-pay'
+        ? JSON.stringify({ id: tokenFor(number), object: 'token', type: 'card' })
+        : JSON.stringify({
+            paymentData: { number },
+            paymentMethod: { displayName: 'Visa 0010', network: 'Visa', type: 'credit' },
+            transactionIdentifier: 'a1b2',
+          }),
     intents,
     accountOf,
     webhookOf,

@@ -6,9 +6,10 @@ import type { Capabilities, Charge, ChargeKey, Gateway, Reversal } from '../gate
 import { createHttpClient } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
 import { createStripeClient, type StripeClient } from './account.ts'
-import { chargeForm, customerForm, STRIPE_EXPONENTS } from './charge-form.ts'
+import { chargeForm, customerForm, STRIPE_EXPONENTS, type Prepared } from './charge-form.ts'
 import { findIntent, lookUp, type FoundIntent } from './look-up.ts'
 import { cancellationOf, outcomeOf, outcomeOfEvent, refundOf } from './outcome.ts'
+import { readWalletToken } from './wallet-token.ts'
 import { readStripeWebhook } from './webhook.ts'
 
 export type StripeGatewayOptions = {
@@ -28,7 +29,15 @@ const STRIPE_URL = 'https://api.stripe.com'
 /** Issuers take up to half a minute; Stripe's own clients wait 80 s. */
 const CHARGE_TIMEOUT_MS = 30_000
 const REVERSAL_TIMEOUT_MS = 30_000
-const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'TWO_CREDIT_CARDS', 'BOLETO', 'PIX', 'OXXO']
+const METHODS: readonly PaymentMethod[] = [
+  'CREDIT_CARD',
+  'TWO_CREDIT_CARDS',
+  'BOLETO',
+  'PIX',
+  'APPLE_PAY',
+  'GOOGLE_PAY',
+  'OXXO',
+]
 
 function capabilitiesOf(options: StripeGatewayOptions): Capabilities {
   return {
@@ -102,19 +111,50 @@ async function chargeOf(
 ): Promise<Outcome> {
   const { reference, credentials } = charge
   // Whatever needs no customer is written first: what Stripe does not take leaves nothing behind there.
-  if (chargeForm(charge, null, now) === null)
+  if (chargeForm(charge, TO_BE_MADE, now) === null)
     return { kind: 'refused', ...NOT_TAKEN[whyNot(charge)], reversible: false }
-  const made = keepsCard(charge) ? await createCustomer(client, charge, timeoutMs) : NO_CUSTOMER
-  if (made.kind !== 'customer') return made
+  const made = await prepared(client, charge, timeoutMs)
+  if (made.kind !== 'prepared') return made
   const path = charge.kind === 'verification' ? '/setup_intents' : '/payment_intents'
-  const form = chargeForm(charge, made.id, now) ?? {}
+  const form = chargeForm(charge, made, now) ?? {}
   const call = { method: 'POST', path, credentials, form, idempotencyKey: reference, timeoutMs } as const
   const outcome = outcomeOf(await client(call), reference)
   return isSuspicion(outcome) ? whoSuspected(client, charge, outcome) : outcome
 }
 
-/** A charge that keeps no card needs none. */
-const NO_CUSTOMER = { kind: 'customer', id: null } as const
+const TO_BE_MADE: Prepared = { customer: null, token: 'tok_later' }
+const NOTHING = { kind: 'prepared', customer: null, token: null } as const
+
+type Made = ({ kind: 'prepared' } & Prepared) | Outcome
+
+/** What a charge needs at Stripe before it: a customer for a card that is kept, a token of a device's wallet. */
+async function prepared(client: StripeClient, charge: Charge, timeoutMs: number): Promise<Made> {
+  if (charge.kind === 'device-wallet') return walletToken(client, charge, timeoutMs)
+  if (!keepsCard(charge)) return NOTHING
+  const made = await createCustomer(client, charge, timeoutMs)
+  return made.kind === 'customer' ? { kind: 'prepared', customer: made.id, token: null } : made
+}
+
+const UNREADABLE = { kind: 'refused', code: 'INVALID_CREDIT_CARD', reversible: false } as const
+
+/** Nothing is charged by making a token, so silence means "not sent". */
+async function walletToken(
+  client: StripeClient,
+  { opened, credentials, reference }: Extract<Charge, { kind: 'device-wallet' }>,
+  timeoutMs: number,
+): Promise<Made> {
+  const read = readWalletToken(opened)
+  if (read.kind === 'unreadable') return UNREADABLE
+  if (read.kind === 'token') return { kind: 'prepared', customer: null, token: read.id }
+  const idempotencyKey = `${reference}-wallet`
+  const call = { method: 'POST', path: '/tokens', credentials, idempotencyKey, timeoutMs } as const
+  const reply = await client({ ...call, form: read.form })
+  const token = reply.kind === 'answer' && reply.status === 200 ? textOf(fieldsOf(reply.body), 'id') : null
+  if (token !== null) return { kind: 'prepared', customer: null, token }
+  const outcome = outcomeOf(reply, reference)
+  if (outcome.kind === 'refused') return { ...outcome, code: 'INVALID_CREDIT_CARD', reversible: false }
+  return { kind: 'not-sent', reason: 'no token for the wallet' }
+}
 
 const NOT_TAKEN = {
   amount: { code: 'INVALID_DATA' },
