@@ -174,6 +174,26 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['card-tokens.test.ts', 'pays nothing in another session'],
   },
   {
+    name: 'what a wallet gave for one gateway is opened at another',
+    without: { 'wallet-of-its-gateway': 'if (of === undefined) return unopened("unreadable")' },
+    test: ['vault.test.ts', 'comes out for its wallet, its gateway'],
+  },
+  {
+    name: "one wallet's token pays as another's",
+    without: { 'wallet-is-of-its-method': "if (facts?.wallet === undefined) return refused('CARD_GONE')" },
+    test: ['device-wallets.test.ts', 'a token pays by the wallet that gave it'],
+  },
+  {
+    name: 'what a wallet gave is sent to a gateway that the seller does not use',
+    without: { 'wallet-goes-where-the-seller-sells': 'const isTaken = capabilities.has(gateway)' },
+    test: ['device-wallets.test.ts', 'a gateway that the seller does not use'],
+  },
+  {
+    name: 'the vault keeps what a wallet gave once it was refused',
+    without: { 'wallets-pay-once': '' },
+    test: ['device-wallets.test.ts', 'a refusal ends there'],
+  },
+  {
     name: 'the vault keeps a card that was refused when its purchase is paid otherwise',
     without: { 'paid-cards-are-forgotten': '' },
     test: ['card-tokens.test.ts', 'a Pix that pays in the place of a refused card'],

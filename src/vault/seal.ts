@@ -13,7 +13,7 @@ export type SealScope = {
   /** The token's secret: without it the master key opens nothing, and the other way round. Of credentials: a salt. */
   secret: Uint8Array
   /** Separates the keys of one card's parts, and of a seller's credentials. */
-  part: 'card' | 'security-code' | 'credentials'
+  part: 'card' | 'security-code' | 'wallet' | 'credentials'
   /** Text that is authenticated with the contents but not kept in them. */
   context: string
 }

@@ -1,14 +1,18 @@
 import type { TokenizedCard } from '#rules/card-messages.ts'
+import type { WalletFacts } from '#rules/device-wallet.ts'
 
 /** What may stand in clear beside a ciphertext. */
-export type ClearFacts = Omit<TokenizedCard, 'token'>
+export type ClearFacts = Omit<TokenizedCard, 'token'> & {
+  /** Only of what a device's wallet gave: there BIN and expiry are empty, and so may be the last digits. */
+  wallet?: WalletFacts
+}
 
 /** A card as it is kept: nothing in it opens without the token, of which only the hash is known here. */
 export type SealedCard = {
   /** SHA-256 of the token's secret: 32 bytes, the key of the row. */
   tokenHash: Uint8Array
   facts: ClearFacts
-  /** The sealed number and expiry. */
+  /** The sealed number and expiry, or what a wallet gave. */
   card: Uint8Array
   /** The sealed security code; null once it was dropped or its time is over. */
   securityCode: Uint8Array | null

@@ -3,9 +3,11 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { revealCard } from '#rules/opened-card.ts'
+import { revealWallet } from '#rules/opened-wallet.ts'
 import { createMemoryStore } from './memory-store.test-double.ts'
 import { createVault } from './vault.ts'
-import type { TypedCard, UnopenedReason } from './vault.ts'
+import type { TypedCard } from './sealed-card.ts'
+import type { UnopenedReason } from './vault.ts'
 
 const MASTER_KEY = Buffer.alloc(32, 7)
 const CARD: TypedCard = { number: '4000000000000010', month: '12', year: '2030', cvv: '739' }
@@ -292,4 +294,29 @@ test('a card has one name for its tries, under every token, and only with the ma
   const { token } = await vault.put(CARD)
   expect((await setUp(Buffer.alloc(32, 8), store).vault.inspect(token))?.counterKey).toBeNull()
   expect(await vault.inspect(`card_${'A'.repeat(43)}`)).toBeNull()
+})
+
+test('what a wallet gave comes out for its wallet, its gateway and one purchase', async () => {
+  const { vault, store, reasons } = setUp()
+  const given = {
+    name: 'google-pay',
+    gateway: 'stripe',
+    payload: 'sealed',
+    brand: 'visa',
+    lastFour: '',
+  } as const
+  const facts = await vault.putWallet(given)
+  const use = { wallet: 'google-pay', gateway: 'stripe', paymentId: 'payment-1' } as const
+  expect(facts).toMatchObject({ brand: 'visa', last_four: '', bin: '', wallet: { name: 'google-pay' } })
+  expect(Buffer.from(onlyRow(store).sealed.card).includes('sealed')).toBe(false)
+  const opened = await vault.openWallet(facts.token, use)
+  expect(opened && revealWallet(opened)).toBe('sealed')
+  for (const other of [{ gateway: 'adyen' }, { wallet: 'apple-pay' as const }, { paymentId: 'payment-2' }]) {
+    expect(await vault.openWallet(facts.token, { ...use, ...other })).toBeNull()
+  }
+  expect(await vault.open(facts.token, USE)).toBeNull()
+  expect(reasons).toEqual(['of-another-gateway', 'of-another-gateway', 'of-another-purchase', 'unreadable'])
+  const { token } = await vault.put(CARD)
+  expect(await vault.openWallet(token, use)).toBeNull()
+  await expect(vault.putWallet({ ...given, payload: 'x'.repeat(10_001) })).rejects.toThrow(RangeError)
 })

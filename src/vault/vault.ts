@@ -6,17 +6,24 @@ import {
   randomBytes as secureRandomBytes,
 } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { cardBrand, CARD_NUMBER_MAX } from '#rules/card.ts'
 import type { TokenizedCard } from '#rules/card-messages.ts'
+import { WALLET_PAYLOAD_MAX, type DeviceWallet, type WalletFacts } from '#rules/device-wallet.ts'
 import { OpenedCard } from '#rules/opened-card.ts'
-import { NONCE_BYTES, seal, unseal } from './seal.ts'
-import type { ClearFacts, Lifetimes, SealedCard, VaultStore } from './vault-store.ts'
+import { OpenedWallet } from '#rules/opened-wallet.ts'
+import {
+  sealCard,
+  sealWallet,
+  unsealCard,
+  unsealSecurityCode,
+  unsealWallet,
+  type GivenWallet,
+  type Reference,
+  type TypedCard,
+} from './sealed-card.ts'
+import type { Lifetimes, SealedCard, VaultStore } from './vault-store.ts'
 
 /** What is told of a kept card: token, first six and last four digits, brand, month and year (two digits each). */
-export type CardFacts = TokenizedCard
-
-/** A card as it was typed, already checked: digits only, a month of two digits, a year of four. */
-export type TypedCard = { number: string; month: string; year: string; cvv: string }
+export type CardFacts = TokenizedCard & { wallet?: WalletFacts }
 
 /** Why a card could not be opened. It says nothing of the card, so it may be logged. */
 export type UnopenedReason =
@@ -26,6 +33,8 @@ export type UnopenedReason =
   | 'not-found'
   /** Another purchase has used it: a token that was copied, or sent twice. */
   | 'of-another-purchase'
+  /** What a device's wallet gave is for one gateway; or a card stands in its place. */
+  | 'of-another-gateway'
   /** Sealed under another master key, or altered. */
   | 'unreadable'
 
@@ -46,6 +55,9 @@ export type InspectedCard = { facts: CardFacts; counterKey: string | null }
 /** What a card is opened for: a purchase, and the holder's name on its form. */
 export type CardUse = { holderName: string; paymentId: string }
 
+/** Which wallet's is opened, at which gateway, for which purchase. */
+export type WalletUse = { wallet: DeviceWallet; gateway: string; paymentId: string }
+
 /** Keeps cards for the minutes of a purchase. Opened by the gateway role alone. */
 export type Vault = {
   /** Keeps a card; the answer holds the only copy of its token. */
@@ -55,6 +67,10 @@ export type Vault = {
    * purchase that opens a card is the only one that can.
    */
   open(token: string, use: CardUse): Promise<OpenedCard | null>
+  /** Keeps what a device's wallet gave, as a card is kept: for one purchase, and for minutes. */
+  putWallet(given: GivenWallet): Promise<CardFacts>
+  /** What a wallet gave, where it is this one; like a card it is opened for one purchase alone. */
+  openWallet(token: string, use: WalletUse): Promise<OpenedWallet | null>
   facts(token: string): Promise<CardFacts | null>
   /** The facts, and the number's name by `counterKeyOf`; null for a card that no longer opens. */
   inspect(token: string): Promise<InspectedCard | null>
@@ -67,17 +83,12 @@ export type Vault = {
 /** A card is kept for 30 minutes, its security code for 17 at the latest: longer than a bank may take to confirm. */
 export const LIFETIMES: Lifetimes = { cardSeconds: 30 * 60, securityCodeSeconds: 17 * 60 }
 
-/** What `brand` says of a number that no known issuer range holds. */
-export const UNKNOWN_BRAND = 'unknown'
-
 const MASTER_KEY_MIN_BYTES = 32
 const SECRET_BYTES = 32
 const COUNTER_KEY_USE = 'balcao card counters 1'
 const TOKEN = /^card_([A-Za-z0-9_-]{43})$/
-const CVV_MAX = 4
 
-/** A token's secret and the hash by which its row is found. */
-type Reference = { secret: Uint8Array; hash: Uint8Array }
+type Taken = { sealed: SealedCard; reference: Reference }
 
 /** @throws RangeError when the master key is too short */
 export function createVault(options: VaultOptions): Vault {
@@ -87,11 +98,22 @@ export function createVault(options: VaultOptions): Vault {
     throw new RangeError(`the vault's master key must have ${MASTER_KEY_MIN_BYTES} bytes or more`)
   }
   const masterKey = createSecretKey(options.masterKey)
-  const masterKeys = allKeys.map((each) => createSecretKey(each))
+  const formerKeys = (options.formerKeys ?? []).map((each) => createSecretKey(each))
+  const masterKeys = [masterKey, ...formerKeys] as const
   const counterKey = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', COUNTER_KEY_USE, 32)))
   const unopened = (reason: UnopenedReason): null => {
     onUnopened?.(reason)
     return null
+  }
+
+  const take = async (token: string, paymentId: string): Promise<Taken | null> => {
+    const reference = readToken(token)
+    if (reference === null) return unopened('malformed-token')
+    const taken = await store.take(reference.hash, paymentId)
+    if (taken === null) return unopened('not-found')
+    // guard: card-of-one-purchase
+    if (!taken.isOwn) return unopened('of-another-purchase')
+    return { sealed: taken.sealed, reference }
   }
 
   return {
@@ -102,14 +124,11 @@ export function createVault(options: VaultOptions): Vault {
       await store.insert(sealed, LIFETIMES)
       return { token: tokenOf(reference.secret), ...sealed.facts }
     },
+    ...walletsOf({ store, randomBytes, unopened, masterKeys, take }),
     async open(token, { holderName, paymentId }) {
-      const reference = readToken(token)
-      if (reference === null) return unopened('malformed-token')
-      const taken = await store.take(reference.hash, paymentId)
-      if (taken === null) return unopened('not-found')
-      // guard: card-of-one-purchase
-      if (!taken.isOwn) return unopened('of-another-purchase')
-      const { sealed } = taken
+      const taken = await take(token, paymentId)
+      if (taken === null) return null
+      const { sealed, reference } = taken
       const card = firstOf(masterKeys, (each) => unsealCard(sealed, reference, each))
       if (card === null) return unopened('unreadable')
       const securityCode = firstOf(masterKeys, (each) => unsealSecurityCode(sealed, reference, each))
@@ -130,6 +149,45 @@ export function createVault(options: VaultOptions): Vault {
     },
     counterKeyOf: (number) => nameOf(number, counterKey),
     sweep: () => store.removeExpired(),
+  }
+}
+
+type VaultParts = {
+  store: VaultStore
+  randomBytes: (size: number) => Uint8Array
+  unopened: (reason: UnopenedReason) => null
+  /** The first seals. */
+  masterKeys: readonly [KeyObject, ...KeyObject[]]
+  take: (token: string, paymentId: string) => Promise<Taken | null>
+}
+
+/** The part of the vault in which what devices' wallets gave is kept. */
+function walletsOf({
+  store,
+  randomBytes,
+  unopened,
+  masterKeys,
+  take,
+}: VaultParts): Pick<Vault, 'putWallet' | 'openWallet'> {
+  return {
+    async putWallet(given) {
+      if (given.payload.length > WALLET_PAYLOAD_MAX) throw new RangeError('a wallet gave too much')
+      const reference = referTo(randomBytes(SECRET_BYTES))
+      const sealed = sealWallet(given, reference, masterKeys[0], randomBytes)
+      await store.insert(sealed, LIFETIMES)
+      return { token: tokenOf(reference.secret), ...sealed.facts }
+    },
+    async openWallet(token, { wallet, gateway, paymentId }) {
+      const taken = await take(token, paymentId)
+      if (taken === null) return null
+      const { sealed, reference } = taken
+      const of = sealed.facts.wallet
+      // guard: wallet-of-its-gateway
+      if (of?.name !== wallet || of.gateway !== gateway) return unopened('of-another-gateway')
+      const payload = firstOf(masterKeys, (each) => unsealWallet(sealed, reference, each))
+      if (payload === null) return unopened('unreadable')
+      return new OpenedWallet({ wallet, brand: sealed.facts.brand, payload })
+    },
   }
 }
 
@@ -168,62 +226,4 @@ function readToken(token: string): Reference | null {
   const reference = referTo(Buffer.from(text, 'base64url'))
   // The last character has two spare bits: only the spelling that was given out is the token.
   return tokenOf(reference.secret) === token ? reference : null
-}
-
-function factsOf({ number, month, year }: TypedCard): ClearFacts {
-  return {
-    bin: number.slice(0, 6),
-    last_four: number.slice(-4),
-    brand: cardBrand(number) ?? UNKNOWN_BRAND,
-    month,
-    year: year.slice(-2),
-  }
-}
-
-/** Binds a ciphertext to its row and to the facts beside it, so that neither can be exchanged. */
-function contextOf(hash: Uint8Array, facts: ClearFacts): string {
-  const row = Buffer.from(hash).toString('hex')
-  // guard: sealed-with-its-facts
-  return [row, facts.bin, facts.last_four, facts.brand, facts.month, facts.year].join('|')
-}
-
-function sealCard(
-  card: TypedCard,
-  { secret, hash }: Reference,
-  masterKey: KeyObject,
-  randomBytes: (size: number) => Uint8Array,
-): SealedCard {
-  const facts = factsOf(card)
-  const scope = { masterKey, secret, context: contextOf(hash, facts) }
-  // Padded, so that the ciphertext's size does not tell how many digits there are.
-  const contents = `${card.month}${card.year}${card.number.padEnd(CARD_NUMBER_MAX)}`
-  const code = card.cvv.padEnd(CVV_MAX)
-  return {
-    tokenHash: hash,
-    facts,
-    card: seal(contents, randomBytes(NONCE_BYTES), { ...scope, part: 'card' }),
-    securityCode: seal(code, randomBytes(NONCE_BYTES), { ...scope, part: 'security-code' }),
-  }
-}
-
-function unsealCard(
-  sealed: SealedCard,
-  { secret, hash }: Reference,
-  masterKey: KeyObject,
-): { number: string; month: string; year: string } | null {
-  const context = contextOf(hash, sealed.facts)
-  const text = unseal(sealed.card, { masterKey, secret, context, part: 'card' })
-  if (text === null) return null
-  return { month: text.slice(0, 2), year: text.slice(2, 6), number: text.slice(6).trimEnd() }
-}
-
-function unsealSecurityCode(
-  sealed: SealedCard,
-  { secret, hash }: Reference,
-  masterKey: KeyObject,
-): string | null {
-  if (sealed.securityCode === null) return null
-  const context = contextOf(hash, sealed.facts)
-  const text = unseal(sealed.securityCode, { masterKey, secret, context, part: 'security-code' })
-  return text === null ? null : text.trimEnd()
 }

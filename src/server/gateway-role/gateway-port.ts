@@ -1,3 +1,4 @@
+import type { DeviceWallet, WalletFacts } from '#rules/device-wallet.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { MandateRequest } from '#rules/mandate.ts'
 import { carries } from '#rules/method-currency.ts'
@@ -56,6 +57,8 @@ export type ChargeOrder = OrderBase & {
     | { kind: 'boleto'; dueDate: string; instructions: string }
     | { kind: 'oxxo'; dueDate: string }
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
+    /** What a device's wallet gave is in the vault, opened only where the order is carried out. */
+    | { kind: 'device-wallet'; wallet: DeviceWallet; walletToken: string; paymentId: string }
     | ({
         kind: 'mandate'
         mandate: 'pix-automatic'
@@ -81,6 +84,8 @@ export type CardSummary = {
   expires?: string
   /** By which its tries in vain are counted: a keyed hash of the number; absent: they are not. */
   counterKey?: string
+  /** It is no card but what a device's wallet gave, for this gateway alone. */
+  wallet?: WalletFacts
 }
 
 /**

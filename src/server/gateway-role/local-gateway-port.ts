@@ -151,6 +151,7 @@ async function prepare(options: LocalGatewayPortOptions, order: ChargeOrder): Pr
       what.kind === 'stored-card'
     )
       return ready({ ...base, ...what })
+    if (what.kind === 'device-wallet') return await walletCharge(options, base, what, order.gateway)
     const card = await openCard(options, what, { gateway: order.gateway, reason: what.kind })
     if (card === null) return ended({ kind: 'refused', code: 'CARD_GONE', reversible: false })
     return ready(cardCharge(base, what, card))
@@ -169,6 +170,20 @@ async function openCard(
   const card = await vault.open(typed.token, typed)
   security?.report({ kind: card === null ? 'card-not-opened' : 'card-opened', ...purpose })
   return card
+}
+
+/** What a device's wallet gave is opened for its own payment, and at the gateway that can decrypt it. */
+async function walletCharge(
+  { vault, security }: LocalGatewayPortOptions,
+  base: ChargeBase,
+  { wallet, walletToken, paymentId }: Extract<ChargeOrder['what'], { kind: 'device-wallet' }>,
+  gateway: string,
+): Promise<Prepared> {
+  const opened = await vault.openWallet(walletToken, { wallet, gateway, paymentId })
+  const kind = opened === null ? 'card-not-opened' : 'card-opened'
+  security?.report({ kind, gateway, reason: 'device-wallet' })
+  if (opened === null) return ended({ kind: 'refused', code: 'CARD_GONE', reversible: false })
+  return ready({ ...base, kind: 'device-wallet', opened })
 }
 
 type CardOrder = Extract<ChargeOrder['what'], { token: string }>
@@ -295,7 +310,8 @@ async function summaryOf(
   const inspected = await vault.inspect(token)
   if (inspected === null) return null
   const { facts, counterKey } = inspected
-  const { brand, bin, last_four, month, year } = facts
+  const { brand, bin, last_four, month, year, wallet } = facts
+  if (wallet !== undefined) return { brand, bin, last_four, wallet }
   const summary = { brand, bin, last_four, expires: `20${year.slice(-2)}-${month}` }
   return countsCards && counterKey !== null ? { ...summary, counterKey } : summary
 }

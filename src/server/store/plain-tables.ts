@@ -43,6 +43,6 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   tickets: 'id seller_id product_id batch_id hash name position amount body retired_at half_price',
   used_captchas: 'id expires_at',
   vault_cards:
-    'token_hash bin last_four brand month year card security_code expires_at security_code_expires_at payment_id',
+    'token_hash bin last_four brand month year wallet gateway card security_code expires_at security_code_expires_at payment_id',
   waiting_rooms: 'product_id opens_at next_at',
 }

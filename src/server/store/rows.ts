@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReportedReversal } from '#gateways/gateway.ts'
 import type { Breaker } from '#rules/circuit-breaker.ts'
+import type { DeviceWallet } from '#rules/device-wallet.ts'
 import type { Lead } from '#rules/lead.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
@@ -72,6 +73,7 @@ type Meanings = {
     }
   >
   leads: ColumnsOf<'leads', Pick<Lead, 'step' | 'fields' | 'origin'>>
+  vault_cards: ColumnsOf<'vault_cards', { wallet: DeviceWallet | null }>
   gateway_breakers: ColumnsOf<'gateway_breakers', { state: Breaker }>
   webhook_events: ColumnsOf<
     'webhook_events',

@@ -1009,18 +1009,23 @@ create unlogged table vault_cards (
   brand text not null,
   month text not null,
   year text not null,
+  wallet text,
+  gateway text,
   card bytea not null,
   security_code bytea,
   expires_at timestamptz not null,
   security_code_expires_at timestamptz not null,
   payment_id uuid,
   constraint vault_cards_pkey primary key (token_hash),
-  constraint vault_cards_bin_check check (bin ~ '^[0-9]{6}$'),
+  constraint vault_cards_bin_check check (bin ~ '^([0-9]{6})?$'),
   constraint vault_cards_brand_check check (brand ~ '^[a-z]{1,20}$'),
-  constraint vault_cards_last_four_check check (last_four ~ '^[0-9]{4}$'),
-  constraint vault_cards_month_check check (month ~ '^[0-9]{2}$'),
+  constraint vault_cards_check check ((wallet is null) = (gateway is null)),
+  constraint vault_cards_check1 check ((wallet is not null) or (((('' <> bin) and ('' <> last_four)) and ('' <> month)) and ('' <> year))),
+  constraint vault_cards_last_four_check check (last_four ~ '^([0-9]{4})?$'),
+  constraint vault_cards_month_check check (month ~ '^([0-9]{2})?$'),
   constraint vault_cards_token_hash_check check (octet_length(token_hash) = 32),
-  constraint vault_cards_year_check check (year ~ '^[0-9]{2}$')
+  constraint vault_cards_wallet_check check (wallet in ('apple-pay', 'google-pay')),
+  constraint vault_cards_year_check check (year ~ '^([0-9]{2})?$')
 );
 create index vault_cards_of_payment on vault_cards (payment_id) where (payment_id is not null);
 create index vault_cards_over on vault_cards (expires_at);

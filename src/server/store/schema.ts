@@ -652,6 +652,8 @@ export type Schema = {
     brand: string
     month: string
     year: string
+    wallet: 'apple-pay' | 'google-pay' | null
+    gateway: string | null
     card: Buffer
     security_code: Buffer | null
     expires_at: Date

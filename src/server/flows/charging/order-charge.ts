@@ -1,4 +1,5 @@
 import { BOLETO_DAYS } from '#rules/boleto.ts'
+import { deviceWalletOf, type DeviceWallet } from '#rules/device-wallet.ts'
 import type { CardAgreement, KeptCardUse } from '#gateways/gateway.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import type { ChargeOrder } from '../../gateway-role/gateway-port.ts'
@@ -84,6 +85,8 @@ function whatToCharge(
 ): ChargeOrder['what'] {
   if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
   const { installments } = attempt
+  const wallet = deviceWalletOf(attempt.method)
+  if (wallet !== null) return walletToCharge(purchase, wallet, card)
   if (card.kind === 'stored') {
     const { storedReference } = card
     return { kind: 'stored-card', storedReference, installments, ...keptCardUse(purchase) }
@@ -104,6 +107,15 @@ function whatToCharge(
     // What the issuer said is read from our own rows.
     ...(attempt.three_ds?.result ? { threeDS: attempt.three_ds.result } : {}),
   }
+}
+
+function walletToCharge(
+  { payment }: Purchase,
+  wallet: DeviceWallet,
+  card: CardToCharge,
+): ChargeOrder['what'] {
+  if (card.kind !== 'typed') throw new Error('a wallet of the device is charged by what it gave')
+  return { kind: 'device-wallet', wallet, walletToken: card.token, paymentId: payment.id }
 }
 
 /** What was agreed to be charged again is charged by the reference that the gateway keeps. */

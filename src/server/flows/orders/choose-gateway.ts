@@ -1,5 +1,6 @@
 import type { Product, Seller } from '#rules/catalogue.ts'
 import type { CountryCode } from '#rules/country.ts'
+import { isDeviceWallet } from '#rules/device-wallet.ts'
 import { gatewaysNamedBy, prioritiesFor, type RoutedSeller } from '#rules/gateway-routing.ts'
 import { isWallet, usesCard, type PaymentMethod } from '#rules/method.ts'
 import type { Currency } from '#rules/money.ts'
@@ -63,7 +64,9 @@ export function methodsOffered(
 ): PaymentMethod[] {
   const own = gatewaysOfSeller(seller, gateways)
   const isOnce = offered.type === 'TRANSACTION'
-  const methods = methodsOf(own, currency).filter((method) => isOnce || !isWallet(method))
+  const methods = methodsOf(own, currency).filter(
+    (method) => isOnce || (!isWallet(method) && !isDeviceWallet(method)),
+  )
   if (seller.three_ds !== true) return methods
   const authenticating = methodsOf(new Map([...own].filter(([, { threeDS }]) => threeDS)), currency)
   return methods.filter(
@@ -115,6 +118,20 @@ export function storedRoute(
   const canCharge = kept?.storedReferences === true && canTake(kept, wish)
   if (!canCharge) return { kind: 'refused', code: 'INVALID_CREDIT_CARD' }
   return { kind: 'route', gateway, tried: [], remaining: 0 }
+}
+
+/** What a device's wallet gave is charged by the gateway that it was encrypted for, so a refusal ends there. */
+export function walletRoute(
+  gateway: string,
+  body: Pick<PaymentBody, 'method' | 'country_code'>,
+  order: RoutedOrder,
+  capabilities: ReadonlyMap<string, Capabilities>,
+): Route | NoRoute {
+  // guard: wallet-goes-where-the-seller-sells
+  const isTaken = gatewaysFor(wishOf(body, order), capabilities).includes(gateway)
+  return isTaken
+    ? { kind: 'route', gateway, tried: [], remaining: 0 }
+    : { kind: 'refused', code: 'INVALID_PAYMENT_TYPE' }
 }
 
 /** The order to route, the card that was typed for it, and whether the card has to be authenticated. */

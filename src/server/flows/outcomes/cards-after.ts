@@ -1,3 +1,4 @@
+import { isDeviceWallet } from '#rules/device-wallet.ts'
 import { usesCard } from '#rules/method.ts'
 import type { ChargeEvent } from '#rules/outcome.ts'
 import { isLive, isOpen, type AttemptState } from '#rules/payment-state.ts'
@@ -18,7 +19,10 @@ export function cardsAfter(
   // guard: paid-cards-are-forgotten
   if (to === 'approved') return 'forgotten'
   // An attempt that had ended says nothing of the cards of the one that followed it.
-  if (!usesCard(attempt.method) || !isLive(attempt.state)) return null
+  if (!isLive(attempt.state)) return null
+  // guard: wallets-pay-once
+  if (isDeviceWallet(attempt.method)) return 'forgotten'
+  if (!usesCard(attempt.method)) return null
   // guard: codes-of-the-charged-are-forgotten
   if (isOpen(to)) return 'codes-forgotten'
   // guard: codes-do-not-wait

@@ -6,6 +6,7 @@ import { DEFAULT_THEME_COLOR, type CustomCheckout } from '#rules/custom-checkout
 import { shownAcceptances } from '#rules/acceptance.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
+import { isDeviceWallet } from '#rules/device-wallet.ts'
 import { toWire } from '#rules/money.ts'
 import { isLive } from '#rules/payment-state.ts'
 import type { OrderRequest } from '#rules/order-lines.ts'
@@ -149,7 +150,9 @@ export function checkoutAnswer(
   const { offered, seller } = main
   const { country, rate, token } = buyer
   const own = gatewaysOfSeller(seller, gateways)
-  const offered_methods = methodsOffered(main, gateways, rate?.target ?? offered.currency)
+  const taken = methodsOffered(main, gateways, rate?.target ?? offered.currency)
+  // Whether the device has a wallet is known to its page alone.
+  const offered_methods = taken.filter((method) => !isDeviceWallet(method))
   const isSomeGateway = (kind: string): boolean => [...own.values()].some((each) => each.kind === kind)
   const bumps = bumpsOf(main, country, buyer.bumps)
   const always = bumps.filter(({ forced }) => forced).map(({ product }) => product)

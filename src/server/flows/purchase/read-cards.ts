@@ -1,4 +1,5 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
+import { deviceWalletOf, type DeviceWallet } from '#rules/device-wallet.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { usesCard } from '#rules/method.ts'
 import { fullName } from '#rules/validation.ts'
@@ -7,7 +8,9 @@ import { storedCardOf, type Submit, type SubmitDeps } from '../outcomes/submit-r
 import type { ReadCard } from './new-attempt.ts'
 
 /** The cards of a submit as the vault or the gateway knows them: one, two (`both`), or none. */
-export type ReadCards = { kind: 'read'; card: ReadCard | null; both: CardSummary[] } | RefusedCard
+export type ReadCards =
+  /** `pinned`: the one gateway that can charge it. */
+  { kind: 'read'; card: ReadCard | null; both: CardSummary[]; pinned?: string } | RefusedCard
 
 /** A card that cannot be charged; `card` is its number where two pay. */
 export type RefusedCard = { kind: 'refused'; code: PaymentErrorCode; card?: number }
@@ -16,6 +19,8 @@ export type RefusedCard = { kind: 'refused'; code: PaymentErrorCode; card?: numb
 export async function readCards(deps: SubmitDeps, submit: Submit): Promise<ReadCards> {
   const { body } = submit
   if (body.method === 'TWO_CREDIT_CARDS') return readTwoCards(deps, body)
+  const wallet = deviceWalletOf(body.method)
+  if (wallet !== null) return readWallet(deps, body, wallet)
   if (!usesCard(body.method)) return { kind: 'read', card: null, both: [] }
   return readOneCard(deps, submit)
 }
@@ -45,10 +50,26 @@ async function readOneCard(deps: SubmitDeps, submit: Submit): Promise<ReadCards>
   }
   const [facts] = await deps.gateways.cardFacts([typed.token])
   // The vault keeps a card for half an hour; afterwards it has to be typed again.
-  if (facts === undefined || facts === null) return refused('CARD_GONE')
+  if (facts === undefined || facts === null || facts.wallet !== undefined) return refused('CARD_GONE')
   const { counterKey, ...summary } = facts
   const card = { ...summary, kept, ...(counterKey !== undefined && { counterKey }) }
   return { kind: 'read', card, both: [] }
+}
+
+/** What a device's wallet gave: for this wallet, and the gateway that can decrypt it. */
+async function readWallet(
+  deps: SubmitDeps,
+  { cards }: PaymentBody,
+  wallet: DeviceWallet,
+): Promise<ReadCards> {
+  const [given, second] = cards
+  if (given === undefined || second !== undefined) return refused('INVALID_DATA')
+  const [facts] = await deps.gateways.cardFacts([given.token])
+  // guard: wallet-is-of-its-method
+  if (facts?.wallet?.name !== wallet) return refused('CARD_GONE')
+  const { brand, bin, last_four } = facts
+  const card = { brand, bin, last_four, kept: false }
+  return { kind: 'read', card, both: [], pinned: facts.wallet.gateway }
 }
 
 function refused(code: PaymentErrorCode, card?: number): RefusedCard {

@@ -1,7 +1,7 @@
 import type { Capabilities } from '#gateways/gateway.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import { mustBeAuthenticated } from '../outcomes/authenticate-attempt.ts'
-import { pickRoute, storedRoute, type NoRoute, type Route } from '../orders/choose-gateway.ts'
+import { pickRoute, storedRoute, walletRoute, type NoRoute, type Route } from '../orders/choose-gateway.ts'
 import type { ComposedOrder } from '../orders/compose-order.ts'
 import { storedCardOf, type Submit, type SubmitDeps } from '../outcomes/submit-request.ts'
 
@@ -12,13 +12,20 @@ import { storedCardOf, type Submit, type SubmitDeps } from '../outcomes/submit-r
 export async function routeAttempt(
   { breakers }: Pick<SubmitDeps, 'breakers'>,
   submit: Submit,
-  order: { composed: ComposedOrder; card: { brand: string } | null; last: AttemptRecord | undefined },
+  order: {
+    composed: ComposedOrder
+    card: { brand: string } | null
+    last: AttemptRecord | undefined
+    pinned?: string | undefined
+  },
   capabilities: ReadonlyMap<string, Capabilities>,
 ): Promise<Route | NoRoute> {
-  const { composed, card, last } = order
+  const { composed, card, last, pinned } = order
   const authenticates = mustBeAuthenticated(submit, composed)
   const stored = storedCardOf(submit)
   if (stored !== null) return storedRoute(stored.gateway, composed, stored, capabilities)
+  if (pinned !== undefined)
+    return walletRoute(pinned, submit.body, { composed, card, authenticates }, capabilities)
   const resting = new Set([...capabilities.keys()].filter((name) => breakers?.statusOf(name) === 'open'))
   for (;;) {
     const route = pickRoute(submit.body, { composed, card, authenticates }, { capabilities, resting }, last)

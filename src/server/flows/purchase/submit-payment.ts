@@ -116,9 +116,9 @@ async function submitAnew(
   if (isEvent(main.product)) await extendReservation(deps, submit)
   const cards = await readCards(deps, submit)
   if (cards.kind === 'refused') return answered(answerRefusal(cards.code, priced, cards.card))
-  const { card, both } = cards
+  const { card, both, pinned } = cards
   const last = situation.purchase?.attempts.at(-1)
-  const routed = { composed: order, card, last }
+  const routed = { composed: order, card, last, pinned }
   const route = await routeAttempt(deps, submit, routed, takingBrands(capabilities, both))
   if (route.kind === 'refused') return answered(answerRefusal(route.code, priced))
   const origin = await purchaseOrigin(deps.catalogue, body, main.product, situation.leadOrigin)

@@ -166,12 +166,14 @@ test('a canary card is in no column, in no encoding of one, and in no statement'
     'brand',
     'card',
     'expires_at',
+    'gateway',
     'last_four',
     'month',
     'payment_id',
     'security_code',
     'security_code_expires_at',
     'token_hash',
+    'wallet',
     'year',
   ])
 })

@@ -3,22 +3,25 @@ import type { ClearFacts, SealedCard, VaultStore } from '#vault/vault-store.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
-type CardRow = Pick<Row<'vault_cards'>, keyof ClearFacts | 'token_hash' | 'card' | 'security_code'>
+type CardRow = Pick<
+  Row<'vault_cards'>,
+  keyof ClearFacts | 'gateway' | 'token_hash' | 'card' | 'security_code'
+>
 
 /** The vault's rows in PostgreSQL, whose clock ends them. Every call is one statement. */
 export function createVaultStore(db: Database): VaultStore {
   return {
     async insert({ tokenHash, facts, card, securityCode }, { cardSeconds, securityCodeSeconds }) {
       await sql`
-        insert into vault_cards (token_hash, bin, last_four, brand, month, year, card, security_code,
-          expires_at, security_code_expires_at)
+        insert into vault_cards (token_hash, bin, last_four, brand, month, year, wallet, gateway, card,
+          security_code, expires_at, security_code_expires_at)
         values (${tokenHash}, ${facts.bin}, ${facts.last_four}, ${facts.brand}, ${facts.month}, ${facts.year},
-          ${card}, ${securityCode}, now() + make_interval(secs => ${cardSeconds}),
+          ${facts.wallet?.name ?? null}, ${facts.wallet?.gateway ?? null}, ${card}, ${securityCode}, now() + make_interval(secs => ${cardSeconds}),
           now() + make_interval(secs => ${securityCodeSeconds}))`.execute(db)
     },
     async find(tokenHash) {
       const { rows } = await sql<CardRow>`
-        select token_hash, bin, last_four, brand, month, year, card,
+        select token_hash, bin, last_four, brand, month, year, wallet, gateway, card,
           case when security_code_expires_at > now() then security_code end as security_code
         from vault_cards where token_hash = ${tokenHash}
           -- guard: card-expiry
@@ -31,7 +34,7 @@ export function createVaultStore(db: Database): VaultStore {
         where token_hash = ${tokenHash}
           -- guard: opened-card-expiry
           and expires_at > now()
-        returning token_hash, bin, last_four, brand, month, year, card,
+        returning token_hash, bin, last_four, brand, month, year, wallet, gateway, card,
           case when security_code_expires_at > now() then security_code end as security_code,
           payment_id = ${paymentId}::uuid as own`.execute(db)
       if (rows[0] === undefined) return null
@@ -68,6 +71,7 @@ export function forgetCards(change: VaultChange, paymentId: RawBuilder<unknown>)
     where payment_id = ${paymentId}`
 }
 
-function readRow({ token_hash, card, security_code, ...facts }: CardRow): SealedCard {
-  return { tokenHash: token_hash, facts, card, securityCode: security_code }
+function readRow({ token_hash, card, security_code, wallet, gateway, ...facts }: CardRow): SealedCard {
+  const given = wallet === null || gateway === null ? {} : { wallet: { name: wallet, gateway } }
+  return { tokenHash: token_hash, facts: { ...facts, ...given }, card, securityCode: security_code }
 }

@@ -7,6 +7,8 @@
  *   write-ahead log, a replica or a backup made of it, and the table is emptied after a crash of the server, when
  *   buyers type their card again. `payment_id`: the purchase that used the card first, which alone may use it, and
  *   whose outcome empties the row.
+ *   `wallet`: what a device's wallet gave is kept the same way, encrypted for `gateway` alone; of its card are known
+ *   the brand and mostly the last digits.
  * - `gateway_credentials`: a seller's account at a gateway and the secrets of its webhooks, sealed (AES-256-GCM) under
  *   the key that `key_id` names; `salt` is public. Only the gateway role and the operator's command open them.
  * - `gateway_breakers`: what every process knows of the gateways' health (`rules/circuit-breaker.ts`). A row is there
@@ -21,16 +23,20 @@
 export const sql = `
 create unlogged table vault_cards (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
-  bin text not null check (bin ~ '^[0-9]{6}$'),
-  last_four text not null check (last_four ~ '^[0-9]{4}$'),
+  bin text not null check (bin ~ '^([0-9]{6})?$'),
+  last_four text not null check (last_four ~ '^([0-9]{4})?$'),
   brand text not null check (brand ~ '^[a-z]{1,20}$'),
-  month text not null check (month ~ '^[0-9]{2}$'),
-  year text not null check (year ~ '^[0-9]{2}$'),
+  month text not null check (month ~ '^([0-9]{2})?$'),
+  year text not null check (year ~ '^([0-9]{2})?$'),
+  wallet text check (wallet in ('apple-pay', 'google-pay')),
+  gateway text,
   card bytea not null,
   security_code bytea,
   expires_at timestamptz not null,
   security_code_expires_at timestamptz not null,
-  payment_id uuid
+  payment_id uuid,
+  check ((wallet is null) = (gateway is null)),
+  check (wallet is not null or '' not in (bin, last_four, month, year))
 );
 create index vault_cards_of_payment on vault_cards (payment_id) where payment_id is not null;
 create index vault_cards_over on vault_cards (expires_at);

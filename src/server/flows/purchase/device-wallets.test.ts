@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import { revealWallet } from '#rules/opened-wallet.ts'
+import type { Vault } from '#vault/vault.ts'
+import { createLocalGatewayPort } from '../../gateway-role/local-gateway-port.ts'
+import { createMetrics } from '../../metrics.ts'
+import { createFakeGateway } from '../../testing/gateway-adapter.ts'
+import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
+import { openTestVault } from '../../testing/test-gateway.ts'
+import type { SubmitDeps } from '../outcomes/submit-request.ts'
+
+const PAYLOAD = '{"signature":"sealed-by-the-device"}'
+
+let shop: Shop
+let vault: Vault
+let deps: SubmitDeps
+const first = createFakeGateway('acquirer')
+const second = createFakeGateway('acquirer-b')
+const foreign = createFakeGateway('not-of-this-seller')
+
+beforeAll(async () => {
+  shop = await openShop({
+    products: { [PRODUCTS.course]: { method: 'CREDIT_CARD,APPLE_PAY,GOOGLE_PAY', max_installments: 12 } },
+  })
+  vault = openTestVault(shop)
+  for (const gateway of [first, second, foreign]) {
+    gateway.capabilities = { ...gateway.capabilities, methods: ['CREDIT_CARD', 'APPLE_PAY', 'GOOGLE_PAY'] }
+  }
+  const gateways = createLocalGatewayPort({
+    gateways: new Map([first, second, foreign].map((gateway) => [gateway.name, gateway])),
+    vault,
+    credentialsOf: () => ({}),
+    webhookUrl: () => 'https://pay.example/webhooks',
+    metrics: createMetrics(),
+    log: shop.log,
+  })
+  deps = { ...shop.deps, gateways }
+})
+beforeEach(async () => {
+  await shop.reset()
+  await shop.rows('delete from vault_cards')
+  for (const gateway of [first, second, foreign]) {
+    gateway.charges.length = 0
+    gateway.answers.charge = ({ reference }) => ({ kind: 'approved', gatewayId: `at-${reference}` })
+  }
+})
+afterAll(() => shop.close())
+
+const given = async (name: 'apple-pay' | 'google-pay', gateway = 'acquirer-b'): Promise<string> =>
+  (await vault.putWallet({ name, gateway, payload: PAYLOAD, brand: 'visa', lastFour: '0010' })).token
+const pay = (
+  page: OpenPage,
+  token: string,
+  more: Partial<PaymentBodyInput> = { method: 'GOOGLE_PAY' },
+): Promise<PaymentAnswer> =>
+  shop.submit(page, { cards: [{ token, amount: 497, holder_name: '', installments: 1 }], ...more }, deps)
+const kept = () => shop.rows('select 1 from vault_cards')
+const charges = () => [first, second, foreign].flatMap((gateway) => gateway.charges)
+
+test('what a wallet gave is charged at the gateway that it is for, and kept nowhere after', async () => {
+  const token = await given('google-pay')
+  const answer = await pay(await shop.openPage(PRODUCTS.course), token)
+  expect(answer).toMatchObject({ status: 'PAID' })
+  const [charge] = second.charges
+  expect(charge?.kind === 'device-wallet' && revealWallet(charge.opened)).toBe(PAYLOAD)
+  expect(charges()).toHaveLength(1)
+  expect(await kept()).toEqual([])
+  const [attempt] = await shop.rows<{ method: string; card: unknown }>('select method, card from attempts')
+  expect(attempt).toMatchObject({ method: 'GOOGLE_PAY', card: { brand: 'visa', last_four: '0010' } })
+  expect(shop.lines.join('\n')).not.toContain('sealed-by')
+})
+
+test('a refusal ends there, forgets what was given, and leaves the purchase open', async () => {
+  const page = await shop.openPage(PRODUCTS.course)
+  second.answers.charge = () => ({ kind: 'refused', code: 'GENERIC', reversible: true })
+  const refused = await pay(page, await given('apple-pay'), { method: 'APPLE_PAY' })
+  expect(refused).toMatchObject({ status: 'REFUSED', code: 'GENERIC' })
+  expect(refused.attempts).toBeUndefined()
+  expect(await kept()).toEqual([])
+  second.answers.charge = () => ({ kind: 'approved', gatewayId: 'paid' })
+  const paid = await pay(withNewNonce(page), await given('apple-pay'), { method: 'APPLE_PAY' })
+  expect(paid).toMatchObject({ status: 'PAID' })
+})
+
+test('a token pays by the wallet that gave it, and a card by a card alone', async () => {
+  const { token: card } = await vault.put({
+    number: '4111111111111111',
+    month: '12',
+    year: '2031',
+    cvv: '123',
+  })
+  const google = await given('google-pay')
+  for (const [method, token] of [
+    ['APPLE_PAY', google],
+    ['GOOGLE_PAY', card],
+  ] as const) {
+    const answer = await pay(await shop.openPage(PRODUCTS.course), token, { method })
+    expect(answer).toMatchObject({ status: 'REFUSED', code: 'CARD_GONE' })
+  }
+  const asCard = { cards: [{ token: google, amount: 497, holder_name: 'MARIA DA SILVA', installments: 1 }] }
+  const answer = await pay(await shop.openPage(PRODUCTS.course), google, asCard)
+  expect(answer).toMatchObject({ status: 'REFUSED', code: 'CARD_GONE' })
+  expect(charges()).toEqual([])
+})
+
+test('what was given for a gateway that the seller does not use pays nothing', async () => {
+  const token = await given('google-pay', 'not-of-this-seller')
+  const answer = await pay(await shop.openPage(PRODUCTS.course), token)
+  expect(answer).toMatchObject({ status: 'REFUSED', code: 'INVALID_PAYMENT_TYPE' })
+  expect(charges()).toEqual([])
+})
+
+test('a wallet pays at once: there are no instalments', async () => {
+  const page = await shop.openPage(PRODUCTS.course)
+  const token = await given('google-pay')
+  const paying = pay(page, token, { method: 'GOOGLE_PAY', installments: 12 })
+  await expect(paying).rejects.toThrow('INVALID_INSTALLMENTS')
+  expect(charges()).toEqual([])
+})
