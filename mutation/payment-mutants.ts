@@ -93,6 +93,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['deliver-mail.test.ts', 'a mailbox gets ten mails a day about unpaid orders'],
   },
   {
+    name: 'a mailbox gets as many presents as strangers like',
+    without: { 'gift-mails': 'if (false) {' },
+    test: ['deliver-gift.test.ts', 'a mailbox gets ten presents a day'],
+  },
+  {
     name: 'an outcome is written whatever state the attempt is in',
     without: { 'attempt-unchanged': '', 'purchase-unchanged': '' },
     test: ['apply-outcome.test.ts', 'what the webhooks say has one effect in any order and however often'],

@@ -9,5 +9,7 @@
  */
 export const ASKED_MAILS = {
   'waiting-list': { session: 20, email: 10, block: 1500 },
+  /** Counted when it is sent, by the mailbox alone. */
+  gift: { email: 10 },
   transfer: { session: 60, email: 20, document: 60, block: 1500 },
 } as const

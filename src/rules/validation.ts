@@ -20,6 +20,7 @@ export type ValidationCode =
   | 'card_expiry_invalid'
   | 'card_expired'
   | 'card_cvv_invalid'
+  | 'date_invalid'
 
 /** Why a value was refused. `params` are what the message interpolates, e.g. `{ min: 4 }`. */
 export type Problem = {

@@ -84,6 +84,8 @@ export const paymentBody = z.object({
   gift_message: text(300).default(''),
   recipient_name: text(160).default(''),
   recipient_email: text(254).default(''),
+  /** The day on which a present is to arrive; empty: at once. */
+  gift_date: text(10).default(''),
   language: locale.default('pt'),
   /** The page's query parameters, kept with the sale. */
   metas: z.record(carriedText(64), carriedText(512)).default({}),
@@ -276,7 +278,16 @@ const saleAnswer = z.object({
         arrives: z.object({ from: z.iso.date(), to: z.iso.date() }),
       })
       .nullable(),
-    gift: z.object({ recipient_name: z.string(), message: z.string() }).nullable(),
+    gift: z
+      .object({
+        recipient_name: z.string(),
+        message: z.string(),
+        /** Where it is mailed to; null: a parcel of which nobody is told. */
+        recipient_email: z.string().nullable(),
+        /** Absent: it arrived at once. */
+        arrives_on: z.iso.date().optional(),
+      })
+      .nullable(),
   }),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   /** Both cards, where two paid; `card` is then the first of them. */

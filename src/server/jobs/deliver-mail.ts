@@ -184,6 +184,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
       document: seller.document,
     },
     ...(soldBy && { soldBy }),
+    ...giftToTellOf(purchase),
     ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
     ...(action?.kind === 'voucher' &&
       action.voucher === 'boleto' && {
@@ -199,6 +200,13 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     ...(withdrawal !== null && { withdrawal }),
     ...(tax !== undefined && tax !== null && { tax }),
   }
+}
+
+/** The present that a purchase is, where its recipient hears of it. */
+function giftToTellOf({ payment: { delivery } }: Purchase): Pick<MailData, 'gift'> {
+  const gift = delivery.gift ?? null
+  if (gift === null || gift.recipient_email === '') return {}
+  return { gift: { name: gift.recipient_name, email: gift.recipient_email, day: gift.arrives_on ?? null } }
 }
 
 /** What was paid, and of two cards by each. Where only one of them got its money back, the mail is of that one. */

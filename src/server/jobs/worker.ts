@@ -1,3 +1,4 @@
+import { deliverGift, type GiftOrder } from './deliver-gift.ts'
 import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
 import { reconcileNightly } from '../flows/reconciliation/reconcile-nightly.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
@@ -90,13 +91,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 function tasksOf(
   options: WorkerOptions,
 ): Record<
-  'mail' | 'webhook' | 'card-code' | 'waiting-list' | 'ticket-transfer',
+  'mail' | 'gift' | 'webhook' | 'card-code' | 'waiting-list' | 'ticket-transfer',
   (payload: unknown) => Promise<void>
 > {
   const mail = { ...options, now: options.resolveDeps.now }
   return {
     // Both payloads were written by our own statements.
     mail: (payload) => deliverMail(mail, payload as MailOrder),
+    gift: (payload) => deliverGift(mail, payload as GiftOrder),
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
     'ticket-transfer': (payload) => deliverTransfer(mail, payload as TransferOrder),
     'waiting-list': (payload) => deliverWaiting(mail, payload as WaitingOrder),

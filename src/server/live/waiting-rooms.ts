@@ -65,7 +65,7 @@ export function createWaitingRooms(deps: {
     (_lane: string, asks: readonly { room: WaitingRoomKey; session: string }[]) => enterTogether(db, asks),
     ARRIVING,
   )
-  const place = async (key: WaitingRoomKey, session: string): Promise<number | null> => {
+  const waitOf = async (key: WaitingRoomKey, session: string): Promise<number | null> => {
     const name = keyOf(key, session)
     const admitsAt = known.get(name)
     if (typeof admitsAt === 'number') return admitsAt - now().getTime()
@@ -99,7 +99,7 @@ export function createWaitingRooms(deps: {
       const found = await catalogue.findRecentProduct(visit.productId)
       const room = found === null ? null : waitingRoomOf(found.product)
       if (room === null || !isWaitingRoomOn(room, now())) return null
-      const waitMs = await place({ ...room, productId: visit.productId }, visit.sessionId)
+      const waitMs = await waitOf({ ...room, productId: visit.productId }, visit.sessionId)
       if (waitMs === null) return { at: 'before', room }
       if (waitMs > 0) return { at: 'line', room, waitMs }
       return { at: 'in', pass: sealWaitingRoomPass(keys, visit, room.closesAt), until: room.closesAt }

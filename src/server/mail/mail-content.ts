@@ -66,6 +66,8 @@ export type MailData = {
   withdrawal?: 'brazil' | 'europe' | 'ended'
   /** The subscriptions of the purchase, each with the signed link to its page and the last day of the link. */
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
+  /** The present that it is: to whom it is mailed, and on which day unless at once. */
+  gift?: { name: string; email: string; day: CalendarDate | null }
   /** The page of the tickets that were issued, which are attached as well. */
   tickets?: { url: string }
   /** All that was paid for tickets went back, and they admit nobody any more. */
@@ -83,7 +85,10 @@ export type Letter = {
   text: string
   /** What the buyer copies: a Pix code or a boleto's line. */
   code?: { label: string; value: string; note: string }
-  button: { label: string; url: string }
+  /** What somebody wrote to the reader, in lines of its own. */
+  quote?: string
+  /** Absent where there is no page to open. */
+  button?: { label: string; url: string }
   facts: readonly { label: string; value: string }[]
   /** Other pages, below the order. */
   links: readonly { label: string; url: string; note?: string }[]

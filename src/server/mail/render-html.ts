@@ -12,6 +12,8 @@ const STYLE = {
   card: 'width:100%;max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;border-collapse:separate',
   inside: 'padding:32px 28px',
   title: 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700',
+  quote:
+    'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #c9ced4;font-size:16px;line-height:24px',
   text: 'margin:0 0 16px;font-size:16px;line-height:24px',
   label: 'margin:0 0 4px;font-size:13px;line-height:18px;color:#5b6675',
   code:
@@ -62,7 +64,15 @@ function codeBlock(code: Letter['code']): string {
   ].join('\n')
 }
 
+/** What somebody wrote, with its lines. */
+function quoteBlock(quote: Letter['quote']): string {
+  if (quote === undefined) return ''
+  const lines = quote.split(/\r?\n/).map(escapeMarkup).join('<br>')
+  return `<blockquote class="line" style="${STYLE.quote}">${lines}</blockquote>`
+}
+
 function button(to: Letter['button']): string {
+  if (to === undefined) return ''
   return `<p style="margin:20px 0"><a href="${escapeMarkup(to.url)}" style="${STYLE.button}">${escapeMarkup(to.label)}</a></p>`
 }
 
@@ -91,6 +101,7 @@ export function renderHtml(letter: Letter, locale: Locale): string {
 ${letter.greeting === undefined ? '' : paragraph(STYLE.text, letter.greeting)}
 ${paragraph(STYLE.text, letter.text)}
 ${codeBlock(letter.code)}
+${quoteBlock(letter.quote)}
 ${button(letter.button)}
 ${factTable(letter.facts)}
 ${letter.links.map(pageLink).join('\n')}

@@ -97,8 +97,14 @@ function heldNoteOf({ kind, data, texts, locale }: Writing): string[] {
   return [texts.mail.reserved({ time: dateTime(data.heldUntil, locale, zone) })]
 }
 
+/** To whom a present goes, and when. */
+function giftNoteOf(gift: NonNullable<MailData['gift']>, { mail }: Writing['texts'], locale: Locale): string {
+  const to = { name: oneLine(gift.name, 80), email: oneLine(gift.email) }
+  return gift.day === null ? mail.gift.sentNow(to) : mail.gift.sentOn({ ...to, date: date(gift.day, locale) })
+}
+
 function notesOf(writing: Writing): string[] {
-  const { kind, data, texts } = writing
+  const { kind, data, texts, locale } = writing
   const contact = texts.mail.contact({ email: oneLine(data.seller.email) })
   const voided = data.hasVoidTickets === true ? [texts.mail.tickets.void] : []
   if (kind !== 'purchase-confirmed') return [...voided, ...heldNoteOf(writing), contact]
@@ -109,14 +115,16 @@ function notesOf(writing: Writing): string[] {
     ended: [texts.mail.withdrawalEnded],
     none: [],
   }
+  const { gift } = data
+  const arrival =
+    gift !== undefined
+      ? giftNoteOf(gift, texts, locale)
+      : // Tickets are here already.
+        data.tickets === undefined
+        ? texts.mail.purchaseConfirmed.accessDelay
+        : texts.mail.tickets.note
   const automatic = data.isAutomaticPix === true ? [texts.mail.purchaseConfirmed.automaticPix] : []
-  return [
-    ...automatic,
-    // Tickets are here already.
-    data.tickets === undefined ? texts.mail.purchaseConfirmed.accessDelay : texts.mail.tickets.note,
-    contact,
-    ...rights[data.withdrawal ?? 'none'],
-  ]
+  return [...automatic, arrival, contact, ...rights[data.withdrawal ?? 'none']]
 }
 
 /** The pages on which the card of a subscription is replaced, or an open charge paid. */

@@ -9,7 +9,8 @@ export function renderText(letter: Letter, field: MailTexts['field']): string {
     ...(letter.greeting === undefined ? [] : [letter.greeting]),
     letter.text,
     ...(code === undefined ? [] : [`${code.label}\n${code.value}`, code.note]),
-    `${letter.button.label}\n${letter.button.url}`,
+    ...(letter.quote === undefined ? [] : [letter.quote.replaceAll(/^/gm, '> ')]),
+    ...(letter.button === undefined ? [] : [`${letter.button.label}\n${letter.button.url}`]),
     ...(letter.facts.length === 0 ? [] : [letter.facts.map(field).join('\n')]),
     ...letter.links.map(({ label, url, note }) =>
       [label, url, ...(note === undefined ? [] : [note])].join('\n'),

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#rules/calendar.ts'
 import type { ChallengeSettings } from '#rules/three-ds.ts'
 import type { ThreeDSResult } from '#gateways/gateway.ts'
 import type { Acceptance } from '#rules/acceptance.ts'
@@ -39,7 +40,13 @@ export type DeliveryRecord = {
   address: AddressRecord | null
   /** The way of delivery that the buyer chose among a carrier's. */
   freight: ChosenFreight | null
-  gift: { message: string; recipient_name: string; recipient_email: string } | null
+  gift: {
+    message: string
+    recipient_name: string
+    recipient_email: string
+    /** The day on which its mail is sent. Absent: at once. */
+    arrives_on?: CalendarDate
+  } | null
 }
 
 /** What a purchase was agreed under, beside its prices. */

@@ -11,6 +11,7 @@ export const callFields = {
     state: 'Bundesland',
     complement: 'Adresszusatz',
     recipient_name: 'Name der beschenkten Person',
+    gift_date: 'Wann das Geschenk ankommt',
     recipient_email: 'E-Mail-Adresse der beschenkten Person',
     gift_message: 'Geschenknachricht',
     holder: 'Name auf dem Ticket',

@@ -8,5 +8,7 @@ export const gift = {
   emailOfParcel: 'Wir melden uns dort, sobald das Geschenk unterwegs ist.',
   message: 'Grußbotschaft',
   messageHint: 'Sie wird mit dem Geschenk überbracht.',
+  date: 'Wann das Geschenk ankommt',
+  dateHint: 'Leer lassen, um es sofort zu verschenken.',
   forRecipient: (p) => `Geschenk für ${p.name}`,
 } satisfies Topics['gift']

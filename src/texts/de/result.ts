@@ -20,6 +20,8 @@ export const result = {
       `Der Verkäufer bereitet den Versand vor und schickt die Sendungsnummer an ${p.email}.`,
     arrivesWith: (p) => `${p.name}: kommt zwischen ${p.from} und ${p.to} an`,
     giftFor: (p) => `Geschenk für ${p.name}`,
+    giftArrives: (p) => `${p.name} erhält das Geschenk unter ${p.email}, meist innerhalb weniger Minuten.`,
+    giftArrivesOn: (p) => `${p.name} erhält das Geschenk unter ${p.email} am ${p.date}.`,
     accessDelay:
       'Falls Ihre Zugangsdaten nach 72 Stunden noch nicht da sind, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
     open: 'Jetzt zugreifen',

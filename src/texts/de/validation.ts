@@ -24,6 +24,7 @@ export const validation = {
     card_expiry_invalid: () => 'Bitte prüfen Sie das Ablaufdatum (MM/JJ)',
     card_expired: () => 'Diese Karte ist abgelaufen',
     card_cvv_invalid: () => 'Bitte prüfen Sie die Prüfziffer',
+    date_invalid: () => 'Ungültiges Datum',
   },
   required: {
     name: 'Bitte geben Sie Ihren Namen ein',

@@ -8,5 +8,7 @@ export const gift = {
   emailOfParcel: 'We will let them know when the gift is on its way.',
   message: 'Gift message',
   messageHint: 'It comes with the gift.',
+  date: 'Delivery date',
+  dateHint: 'Leave it empty to deliver it now.',
   forRecipient: (p) => `A gift for ${p.name}`,
 } satisfies Topics['gift']

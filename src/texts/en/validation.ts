@@ -24,6 +24,7 @@ export const validation = {
     card_expiry_invalid: () => 'Check the expiry date (MM/YY)',
     card_expired: () => 'This card has expired',
     card_cvv_invalid: () => 'Check the security code',
+    date_invalid: () => 'Invalid date',
   },
   required: {
     name: 'Fill in your name',

@@ -11,6 +11,7 @@ export const callFields = {
     state: 'estado',
     complement: 'departamento o piso',
     recipient_name: 'nombre de quien recibe',
+    gift_date: 'fecha de entrega',
     recipient_email: 'correo de quien recibe',
     gift_message: 'mensaje del regalo',
     holder: 'nombre en la entrada',

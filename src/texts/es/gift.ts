@@ -8,5 +8,7 @@ export const gift = {
   emailOfParcel: 'Le avisaremos cuando el regalo esté en camino.',
   message: 'Mensaje del regalo',
   messageHint: 'Acompaña al regalo.',
+  date: 'Fecha de entrega',
+  dateHint: 'Déjala en blanco para entregarlo ahora.',
   forRecipient: (p) => `Regalo para ${p.name}`,
 } satisfies Topics['gift']

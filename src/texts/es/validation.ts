@@ -24,6 +24,7 @@ export const validation = {
     card_expiry_invalid: () => 'Revisa la caducidad (MM/AA)',
     card_expired: () => 'Esta tarjeta está caducada',
     card_cvv_invalid: () => 'Revisa el código de seguridad',
+    date_invalid: () => 'Fecha no válida',
   },
   required: {
     name: 'Escribe tu nombre',

@@ -11,6 +11,7 @@ export const callFields = {
     state: 'région',
     complement: 'complément d’adresse',
     recipient_name: 'nom du destinataire',
+    gift_date: 'date de remise',
     recipient_email: 'e-mail du destinataire',
     gift_message: 'message du cadeau',
     holder: 'nom sur le billet',

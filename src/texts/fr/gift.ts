@@ -8,5 +8,7 @@ export const gift = {
   emailOfParcel: 'Nous préviendrons le destinataire dès que le cadeau sera en route.',
   message: 'Message du cadeau',
   messageHint: 'Il accompagnera le cadeau.',
+  date: 'Date de remise',
+  dateHint: 'Laissez vide pour l’offrir tout de suite.',
   forRecipient: (p) => `Cadeau pour ${p.name}`,
 } satisfies Topics['gift']

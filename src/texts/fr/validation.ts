@@ -24,6 +24,7 @@ export const validation = {
     card_expiry_invalid: () => 'Vérifiez la date d’expiration (MM/AA)',
     card_expired: () => 'Cette carte a expiré',
     card_cvv_invalid: () => 'Vérifiez le cryptogramme',
+    date_invalid: () => 'Date non valide',
   },
   required: {
     name: 'Saisissez votre nom',

@@ -11,6 +11,7 @@ export const callFields = {
     state: 'provincia',
     complement: 'interno o piano',
     recipient_name: 'nome di chi riceve',
+    gift_date: 'data di consegna',
     recipient_email: 'email di chi riceve',
     gift_message: 'messaggio del regalo',
     holder: 'nome sul biglietto',

@@ -8,5 +8,7 @@ export const gift = {
   emailOfParcel: 'Avviseremo chi lo riceve quando il regalo sarà in viaggio.',
   message: 'Messaggio del regalo',
   messageHint: 'Accompagna il regalo.',
+  date: 'Data di consegna',
+  dateHint: 'Lascia vuoto per consegnarlo subito.',
   forRecipient: (p) => `Regalo per ${p.name}`,
 } satisfies Topics['gift']

@@ -24,6 +24,7 @@ export const validation = {
     card_expiry_invalid: () => 'Controlla la scadenza (MM/AA)',
     card_expired: () => 'Questa carta è scaduta',
     card_cvv_invalid: () => 'Controlla il codice di sicurezza',
+    date_invalid: () => 'Data non valida',
   },
   required: {
     name: 'Inserisci il tuo nome',

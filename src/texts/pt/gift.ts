@@ -7,6 +7,8 @@ export const gift = {
   emailOfParcel: 'Avisamos quando o presente estiver a caminho.',
   message: 'Mensagem do presente',
   messageHint: 'Vai junto com o presente.',
+  date: 'Quando o presente chega',
+  dateHint: 'Deixe em branco para entregar agora.',
   /** In the secure-purchase card, once the buyer has written a name. */
   forRecipient: (p: { name: string }) => `Presente para ${p.name}`,
 }

@@ -12,6 +12,22 @@ export const mail = {
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p: { n: number }) => `em ${p.n} parcelas`,
   seller: (p: { name: string }) => `Vendido por ${p.name}`,
+  gift: {
+    subject: (p: { giver: string }) => `${p.giver} enviou um presente para você`,
+    title: 'Um presente para você',
+    text: (p: { giver: string; product: string }) => `${p.giver} comprou ${p.product} para você e escreveu:`,
+    present: 'Presente',
+    from: 'De',
+    parcel: 'O vendedor envia o presente pelo correio ou por uma transportadora.',
+    access: 'O vendedor manda o acesso para este e-mail.',
+    contact: (p: { email: string }) => `Dúvidas? Escreva para ${p.email}.`,
+    why: (p: { giver: string }) =>
+      `Você recebe este e-mail porque ${p.giver} escolheu um presente para você.`,
+    sentNow: (p: { name: string; email: string }) =>
+      `${p.name} recebe o presente em ${p.email}, normalmente em poucos minutos.`,
+    sentOn: (p: { name: string; email: string; date: string }) =>
+      `${p.name} recebe o presente em ${p.email} no dia ${p.date}.`,
+  },
   platformSells: (p: { platform: string; seller: string }) =>
     `Vendido por ${p.platform}, produto de ${p.seller}`,
   platformSellsFor: (p: { platform: string; seller: string }) =>

@@ -22,6 +22,10 @@ export const result = {
     arrivesWith: (p: { name: string; from: string; to: string }) =>
       `${p.name}: chega entre ${p.from} e ${p.to}`,
     giftFor: (p: { name: string }) => `Presente para ${p.name}`,
+    giftArrives: (p: { name: string; email: string }) =>
+      `${p.name} recebe o presente em ${p.email}, normalmente em poucos minutos.`,
+    giftArrivesOn: (p: { name: string; email: string; date: string }) =>
+      `${p.name} recebe o presente em ${p.email} no dia ${p.date}.`,
     accessDelay: 'Se os dados de acesso não chegarem em 72 horas, confira o spam e fale com o vendedor.',
     open: 'Acessar agora',
     contactSeller: 'Falar com o vendedor',

@@ -25,6 +25,7 @@ export const validation = {
     card_expiry_invalid: () => 'Confira a validade (MM/AA)',
     card_expired: () => 'Este cartão está vencido',
     card_cvv_invalid: () => 'Confira o código de segurança',
+    date_invalid: () => 'Data inválida',
   } satisfies ProblemTexts,
   required: {
     name: 'Preencha o seu nome',

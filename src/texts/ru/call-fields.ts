@@ -11,6 +11,7 @@ export const callFields = {
     state: 'регион',
     complement: 'квартира или этаж',
     recipient_name: 'имя получателя',
+    gift_date: 'дата вручения',
     recipient_email: 'почта получателя',
     gift_message: 'текст к подарку',
     holder: 'имя на билете',

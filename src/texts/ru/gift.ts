@@ -8,5 +8,7 @@ export const gift = {
   emailOfParcel: 'Мы сообщим получателю, когда подарок будет в пути.',
   message: 'Слова к подарку',
   messageHint: 'Они придут вместе с подарком.',
+  date: 'Дата вручения',
+  dateHint: 'Оставьте пустым, чтобы подарить сразу.',
   forRecipient: (p) => `Получатель подарка: ${p.name}`,
 } satisfies Topics['gift']

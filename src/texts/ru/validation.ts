@@ -24,6 +24,7 @@ export const validation = {
     card_expiry_invalid: () => 'Проверьте срок действия (ММ/ГГ)',
     card_expired: () => 'Срок действия этой карты истёк',
     card_cvv_invalid: () => 'Проверьте код безопасности',
+    date_invalid: () => 'Неверная дата',
   },
   required: {
     name: 'Введите имя',

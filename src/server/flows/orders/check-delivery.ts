@@ -1,3 +1,4 @@
+import { calendarDateIn } from '#rules/calendar.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import {
   isAddressComplete,
@@ -67,12 +68,13 @@ export function checkDelivery(
   body: PaymentBody,
   products: readonly OfferedProduct[],
   freight: ChosenFreight | null,
+  now: Date,
 ): DeliveryRecord {
   const isSent = products.some((product) => isPhysical(product))
   return {
     address: isSent && !body.same_address ? checkShippingAddress(body) : null,
     freight,
-    gift: body.is_gift ? checkGift(body, products, isSent) : null,
+    gift: body.is_gift ? checkGift(body, products, isSent, now) : null,
   }
 }
 
@@ -112,18 +114,21 @@ function checkGift(
   body: PaymentBody,
   products: readonly OfferedProduct[],
   isSent: boolean,
+  now: Date,
 ): DeliveryRecord['gift'] {
   const [main] = products
   if (main?.can_be_gifted !== true) {
     throw new CallError('INVALID_CLIENT_DATA', { fields: { is_gift: [{ code: 'cart', about: 'gift' }] } })
   }
-  const { gift_message, recipient_name, recipient_email } = body
-  const problems = validateGift({ gift_message, recipient_name, recipient_email }, isSent)
+  const { gift_message, recipient_name, recipient_email, gift_date } = body
+  const gift = { gift_message, recipient_name, recipient_email, gift_date }
+  const problems = validateGift(gift, isSent, calendarDateIn('UTC', now))
   if (!isFreeOfErrors(problems))
     throw new CallError('INVALID_CLIENT_DATA', { fields: fieldProblems(problems) })
   return {
     message: gift_message.trim(),
     recipient_name: collapseSpaces(recipient_name),
     recipient_email: recipient_email.trim(),
+    ...(gift_date !== '' && { arrives_on: gift_date }),
   }
 }

@@ -1,3 +1,4 @@
+import { giftMoment } from '#rules/gift.ts'
 import type { OutboxMessage } from '../../store/purchases/attempt-change.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { AttemptState, Effect } from '#rules/payment-state.ts'
@@ -17,16 +18,28 @@ const MAIL_TO_PAY: Readonly<Partial<Record<PaymentMethod, MailKind>>> = {
   OXXO: 'oxxo-to-pay',
 }
 
+/** The mail to whoever is given a present, on the day that the buyer wished. */
+function giftOf({ payment }: Purchase, attempt: AttemptRecord, now: Date): OutboxMessage[] {
+  const gift = payment.renewal === null ? (payment.delivery.gift ?? null) : null
+  if (gift === null || gift.recipient_email === '') return []
+  const moment = giftMoment(gift.arrives_on ?? null, payment.buyer.country, now)
+  const about = { payment_id: payment.id, attempt_id: attempt.id }
+  return [{ topic: 'gift', payload: { ...about, ...(moment && { run_at: moment.toISOString() }) } }]
+}
+
 /** The mails that a step of an attempt sends: how to pay, that it is paid, or that it was refused after a review. */
 export function mailsOf(
   purchase: Purchase,
   attempt: AttemptRecord,
   step: { to: AttemptState; effect: Effect },
+  now: Date,
 ): OutboxMessage[] {
   const mail = (kind: MailKind): OutboxMessage[] => [
     { topic: 'mail', payload: { kind, payment_id: purchase.payment.id, attempt_id: attempt.id } },
   ]
-  if (step.effect === 'sell' || step.effect === 'late') return mail(confirmationOf(purchase))
+  if (step.effect === 'sell' || step.effect === 'late') {
+    return [...mail(confirmationOf(purchase)), ...giftOf(purchase, attempt, now)]
+  }
   if (step.to === 'awaiting' && attempt.state !== 'awaiting') {
     const kind = MAIL_TO_PAY[attempt.method]
     return kind === undefined ? [] : mail(kind)

@@ -161,7 +161,7 @@ function changeOf(
     reclaim: false,
     ledger: ledgerOf(attempt, chargeEvent, effect),
     pending: null,
-    outbox: mailsOf(purchase, attempt, { to, effect }),
+    outbox: mailsOf(purchase, attempt, { to, effect }, now),
     subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
     mandate: mandateOf(chargeEvent),
     keepsCard: pays && attempt.card?.kept === true,

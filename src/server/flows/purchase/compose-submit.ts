@@ -58,12 +58,13 @@ export type SubmittedOrder = ComposedOrder & {
 export function checkParties(
   body: PaymentBody,
   composed: SubmittedOrder,
+  now: Date,
 ): { buyer: BuyerRecord; delivery: Partial<DeliveryRecord> } {
   const { main, bumps, chosenFreight, renewal } = composed
   if (renewal !== null) return { buyer: renewal.subscription.buyer, delivery: {} }
   const buyer = checkBuyer(body, asksAddress(composed))
   const products = [main.offered, ...bumps.map((bump) => bump.product)]
-  const delivery = checkDelivery(body, products, chosenFreight)
+  const delivery = checkDelivery(body, products, chosenFreight, now)
   refuseUnaccepted(main, buyer.country, body)
   return { buyer, delivery }
 }

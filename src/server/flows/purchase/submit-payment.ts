@@ -108,7 +108,7 @@ async function submitAnew(
   if (composed.kind === 'answered') return composed
   const { order } = composed
   const { priced, main } = order
-  const { buyer, delivery } = checkParties(body, order)
+  const { buyer, delivery } = checkParties(body, order, deps.now())
   refuseOtherPrice(priced, body)
   refuseOtherParts(priced, body)
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')

@@ -167,7 +167,12 @@ function deliveryOnWire({ delivery, created_at }: PaymentRecord, currency: Curre
       price: toWire(freight.price, currency),
       arrives: arrivalOf(freight.days, new Date(created_at)),
     },
-    gift: gift && { recipient_name: gift.recipient_name, message: gift.message },
+    gift: gift && {
+      recipient_name: gift.recipient_name,
+      message: gift.message,
+      recipient_email: gift.recipient_email === '' ? null : gift.recipient_email,
+      ...(gift.arrives_on !== undefined && { arrives_on: gift.arrives_on }),
+    },
   }
 }
 

@@ -57,9 +57,14 @@ function payloadsOf(changes: readonly string[]): string[] {
   return chunks.map((chunk) => `[${chunk.join(',')}]`)
 }
 
-/** Hands messages to the job queue in the caller's transaction. */
+/** Hands messages to the job queue in the caller's transaction; `run_at` in a payload is when its job may begin. */
 export async function addJobs(db: Database, jobs: readonly OutboxRow[]): Promise<void> {
-  const specs = jobs.map((job) => ({ identifier: job.topic, payload: job.payload, max_attempts: 20 }))
+  const specs = jobs.map(({ topic, payload }) => ({
+    identifier: topic,
+    payload,
+    max_attempts: 20,
+    ...(typeof payload === 'object' && payload !== null && 'run_at' in payload && { run_at: payload.run_at }),
+  }))
   await sql`
     select graphile_worker.add_jobs(array(
       select json_populate_record(null::graphile_worker.job_spec, spec)

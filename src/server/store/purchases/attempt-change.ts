@@ -17,7 +17,7 @@ export type LedgerEntry = {
 
 export type NewReversal = { key: string; kind: 'refund' | 'void'; amount: Minor; reason: string }
 
-export type OutboxMessage = { topic: 'mail' | 'webhook'; payload: Record<string, string> }
+export type OutboxMessage = { topic: 'mail' | 'webhook' | 'gift'; payload: Record<string, string> }
 
 /** Everything that one charge event changes; computed before, written in one statement. */
 export type AttemptChange = AttemptStep & AttemptEffects

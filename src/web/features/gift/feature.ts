@@ -5,6 +5,7 @@ const FIELDS = {
   gift_message: '',
   recipient_name: '',
   recipient_email: '',
+  gift_date: '',
 } as const
 
 declare module '../../checkout/form/form-values.ts' {

@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
-import { GIFT_MESSAGE_MAX, validateGift } from '#rules/gift.ts'
+import { addDays } from '#rules/calendar.ts'
+import { GIFT_DAYS_AHEAD, GIFT_MESSAGE_MAX, validateGift } from '#rules/gift.ts'
 import { Field, FieldGrid } from '#look/field.tsx'
 import controls from '#look/control.module.css'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { FormText, useProblemText } from '../../checkout/form/form-text.tsx'
 import { useForm } from '../../checkout/checkout-context.tsx'
+import { serverNow } from '../../app/server-clock.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from '../../ui/delivery.module.css'
 import './gift-styles.ts'
 
 export { GiftNote } from './gift-note.tsx'
 
+/** By the server's clock; the rules bear a day of difference. */
+const today = () => new Date(serverNow()).toISOString().slice(0, 10)
+
 export const rules: FeatureRules = {
-  problems: (values, { isSent }) => (values.is_gift ? validateGift(values, isSent) : {}),
+  problems: (values, { isSent }) => (values.is_gift ? validateGift(values, isSent, today()) : {}),
   fields: (step) =>
-    step === 'personal' ? ['is_gift', 'recipient_name', 'recipient_email', 'gift_message'] : [],
-  body: ({ values: { is_gift, gift_message, recipient_name, recipient_email } }) =>
-    is_gift ? { is_gift, gift_message, recipient_name, recipient_email } : {},
+    step === 'personal' ? ['is_gift', 'recipient_name', 'recipient_email', 'gift_message', 'gift_date'] : [],
+  body: ({ values: { is_gift, gift_message, recipient_name, recipient_email, gift_date } }) =>
+    is_gift ? { is_gift, gift_message, recipient_name, recipient_email, gift_date } : {},
 }
 
 /** What is said with the present, in lines of its own. */
@@ -67,18 +72,10 @@ export function GiftOption(): ReactNode {
       {form.values.is_gift && (
         <div className={styles.present}>
           <FieldGrid>
-            <FormText
-              {...field}
-              field="recipient_name"
-              textKey="name"
-              span="half"
-              label={gift.name}
-              autoComplete="off"
-            />
+            <FormText {...field} field="recipient_name" span="half" label={gift.name} autoComplete="off" />
             <FormText
               {...field}
               field="recipient_email"
-              textKey="email"
               span="half"
               type="email"
               inputMode="email"
@@ -89,6 +86,17 @@ export function GiftOption(): ReactNode {
               hint={context.isSent ? gift.emailOfParcel : gift.emailOfAccess}
             />
             <Message />
+            <FormText
+              field="gift_date"
+              span="half"
+              type="date"
+              required={false}
+              min={today()}
+              max={addDays(today(), GIFT_DAYS_AHEAD)}
+              autoComplete="off"
+              label={gift.date}
+              hint={gift.dateHint}
+            />
           </FieldGrid>
         </div>
       )}

@@ -1,0 +1,121 @@
+import { runMigrations } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import { ASKED_MAILS } from '#rules/asked-mails.ts'
+import { LOCALES } from '#rules/locale.ts'
+import type { MailMessage } from '../mail/mailer.ts'
+import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { deliverGift, type GiftOrder } from './deliver-gift.ts'
+import type { MailDeps } from './deliver-mail.ts'
+import { deliverMail, type MailOrder } from './deliver-mail.ts'
+import { dispatchOutbox } from './dispatch-outbox.ts'
+
+const GIFT = {
+  is_gift: true,
+  gift_message: 'Feliz aniversário!\nUm beijo <b>grande</b>',
+  recipient_name: 'Eva Lima',
+  recipient_email: 'eva@example.com',
+}
+
+let shop: Shop
+let sent: MailMessage[]
+let deps: MailDeps
+beforeAll(async () => {
+  shop = await openShop({
+    products: {
+      [PRODUCTS.course]: { can_be_gifted: true, access: 'O link chega por e-mail.' },
+      [PRODUCTS.shipped]: { can_be_gifted: true },
+    },
+  })
+  await runMigrations({ connectionString: shop.url })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.reset()
+  await shop.rows('delete from asked_mails')
+  sent = []
+  deps = {
+    ...shop.deps,
+    webUrl: 'https://shop.example',
+    mailFrom: 'Loja <mail@shop.example>',
+    mailer: { send: async (message) => void sent.push(message), close: () => undefined },
+  }
+})
+
+async function give(input: Partial<PaymentBodyInput> = {}) {
+  const page = await shop.openPage(PRODUCTS.course)
+  const purchase = await shop.purchaseOf(await shop.submit(page, { ...GIFT, ...input }))
+  const rows = await shop.rows<{ topic: string; payload: GiftOrder & MailOrder & { run_at?: string } }>(
+    `select topic, payload from outbox where topic in ('gift', 'mail') order by id`,
+  )
+  const ordered = (topic: string) => rows.filter((row) => row.topic === topic).map(({ payload }) => payload)
+  return { purchase, gifts: ordered('gift'), mails: ordered('mail') }
+}
+
+function theOnly<T>(list: readonly T[]): T {
+  const [one, ...more] = list
+  if (one === undefined || more.length > 0) throw new Error(`${list.length} instead of one`)
+  return one
+}
+
+test.each(LOCALES)(
+  'whoever is given something reads from whom and what, and never for how much, in %s',
+  async (language) => {
+    const { gifts } = await give({ language })
+    expect(gifts).toHaveLength(1)
+    await deliverGift(deps, theOnly(gifts))
+    const [mail] = sent
+    expect(mail?.to).toBe('eva@example.com')
+    expect(mail?.subject).toContain('Maria')
+    for (const text of [mail?.text ?? '', mail?.html ?? '']) {
+      expect(text).toContain('Curso')
+      expect(text).toContain('Feliz aniversário!')
+      expect(text).not.toMatch(/R\$|BRL|\d,\d\d/)
+    }
+    expect(mail?.text).toContain('> Um beijo <b>grande</b>')
+    expect(mail?.html).toContain('Feliz aniversário!<br>Um beijo &lt;b&gt;grande&lt;/b&gt;')
+    expect(mail?.text).toContain('O link chega por e-mail.')
+  },
+)
+
+test('the giver reads who gets it and when, and not that the access comes to them', async () => {
+  const { mails } = await give({ gift_date: '2027-01-06' })
+  await deliverMail(deps, theOnly(mails))
+  expect(sent[0]?.text).toContain('Eva Lima recebe o presente em eva@example.com no dia 06/01/2027.')
+})
+
+test('a present waits for its day', async () => {
+  const { gifts } = await give({ gift_date: '2027-01-06' })
+  expect(gifts).toMatchObject([{ run_at: '2027-01-06T11:00:00.000Z' }])
+  while (await dispatchOutbox(shop.db));
+  const jobs = await shop.rows<{ at: Date }>(
+    `select run_at as at from graphile_worker.jobs where task_identifier = 'gift'`,
+  )
+  expect(jobs.map(({ at }) => at.toISOString())).toEqual(['2027-01-06T11:00:00.000Z'])
+})
+
+test('what was given back before its day is not sent', async () => {
+  const { purchase, gifts } = await give({ gift_date: '2027-01-06' })
+  await shop.rows(`update attempts set state = 'refunded' where payment_id = '${purchase.payment.id}'`)
+  await deliverGift(deps, theOnly(gifts))
+  expect(sent).toEqual([])
+})
+
+test('nobody is told of a parcel whose recipient has no mailbox here', async () => {
+  const page = await shop.openPage(PRODUCTS.shipped)
+  await shop.submit(page, { ...GIFT, recipient_email: '' })
+  expect(await shop.rows(`select from outbox where topic = 'gift'`)).toEqual([])
+})
+
+test('a mailbox gets ten presents a day', async () => {
+  const { gifts } = await give()
+  for (let n = 0; n < ASKED_MAILS.gift.email + 3; n += 1) await deliverGift(deps, theOnly(gifts))
+  expect(sent).toHaveLength(ASKED_MAILS.gift.email)
+})
+
+test('an erased recipient is not written to', async () => {
+  const { purchase, gifts } = await give()
+  await shop.rows(`update payments set delivery = delivery - 'gift' where id = '${purchase.payment.id}'`)
+  await deliverGift(deps, theOnly(gifts))
+  expect(sent).toEqual([])
+})

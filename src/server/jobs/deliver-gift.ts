@@ -1,0 +1,63 @@
+import { mailboxOf } from '#rules/unpaid-orders.ts'
+import { ASKED_MAILS } from '#rules/asked-mails.ts'
+import { renderGiftMail } from '../mail/gift-mail.ts'
+import { messageIdOf } from '../mail/mailer.ts'
+import { mac } from '../signing/keys.ts'
+import { countAskedMail } from '../store/outbox/asked-mail-store.ts'
+import { findPurchase } from '../store/purchases/payment-store.ts'
+import { notTaken, type MailDeps } from './deliver-mail.ts'
+
+export type GiftOrder = { payment_id: string; attempt_id: string }
+
+/**
+ * Mails a present to whom it is for. What was given back before its day, or whose recipient was erased, is not sent.
+ * @throws Error without anything of anybody in it, when the mail has to be tried again
+ */
+export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<void> {
+  const about = { kind: 'gift', ...order }
+  const purchase = await findPurchase(deps.db, order.payment_id)
+  const attempt = purchase?.attempts.find(({ id }) => id === order.attempt_id)
+  const [main] = purchase?.sales ?? []
+  if (purchase === null || attempt === undefined || main === undefined) {
+    throw new Error('the purchase of a present is not there')
+  }
+  const { payment } = purchase
+  const gift = payment.delivery.gift ?? null
+  const isOwned = attempt.state === 'approved' || attempt.state === 'partially-refunded'
+  if (gift === null || !isOwned) return deps.log.info('mail-untrue', { ...about, state: attempt.state })
+  const [seller, sold] = await Promise.all([
+    deps.catalogue.findSeller(payment.seller_id),
+    deps.catalogue.findSoldProduct(main.product_id),
+  ])
+  if (seller === null || sold === null) throw new Error('the seller of a present is not there')
+  // guard: gift-mails
+  if (await isBeyondBudget(deps, payment.session_id, gift.recipient_email)) {
+    return deps.log.info('mail-over-budget', about)
+  }
+  const mail = renderGiftMail(
+    {
+      giver: payment.buyer.name,
+      recipient: gift.recipient_name,
+      message: gift.message,
+      product: main.name,
+      isParcel: sold.product.format === 'PHYSICALPRODUCT',
+      access: sold.product.access ?? '',
+      seller: { name: seller.name, email: seller.email },
+    },
+    payment.locale,
+  )
+  const messageId = messageIdOf({ kind: 'gift', about: attempt.id, from: deps.mailFrom })
+  try {
+    await deps.mailer.send({ ...mail, to: gift.recipient_email, messageId })
+  } catch (error) {
+    throw notTaken(error)
+  }
+  deps.log.info('mail-sent', about)
+}
+
+/** Whether a mailbox had as many presents in a day as it should: what costs nothing can be given to anybody. */
+async function isBeyondBudget({ db, keys }: MailDeps, session: string, email: string): Promise<boolean> {
+  const key = `email:${mac(keys.counted, `gift ${mailboxOf(email)}`)}`
+  const over = await countAskedMail(db, session, [{ key, most: ASKED_MAILS.gift.email, stops: true }])
+  return over.length > 0
+}

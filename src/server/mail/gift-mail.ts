@@ -1,0 +1,51 @@
+import type { Locale } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { greetedName, oneLine } from './clean-text.ts'
+import type { Letter, RenderedMail } from './mail-content.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+
+/** The contents of the mail that brings a present. Buyer and seller typed every text in it. */
+export type GiftMail = {
+  giver: string
+  recipient: string
+  message: string
+  product: string
+  /** It comes as a parcel; else by access. */
+  isParcel: boolean
+  /** What the seller says of the access. */
+  access: string
+  seller: { name: string; email: string }
+}
+
+/** The mail to whoever is given a present: from whom, with which words, and how it reaches them. Never its price. */
+export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
+  const { mail: texts } = ALL_TEXTS[locale]
+  const words = texts.gift
+  const giver = oneLine(mail.giver, 80)
+  const product = oneLine(mail.product, 80)
+  const contact = words.contact({ email: oneLine(mail.seller.email) })
+  const letter: Letter = {
+    subject: words.subject({ giver }),
+    title: words.title,
+    greeting: texts.greeting({ name: greetedName(mail.recipient) }),
+    text: words.text({ giver, product }),
+    quote: mail.message,
+    facts: [
+      { label: words.present, value: product },
+      { label: words.from, value: giver },
+    ],
+    links: [],
+    notes: [
+      mail.isParcel ? words.parcel : words.access,
+      ...(mail.isParcel || mail.access === '' ? [] : [oneLine(mail.access, 600)]),
+      contact,
+    ],
+    footer: [texts.seller({ name: oneLine(mail.seller.name) }), words.why({ giver })],
+  }
+  return {
+    subject: letter.subject,
+    text: renderText(letter, texts.field),
+    html: renderHtml(letter, locale),
+  }
+}
