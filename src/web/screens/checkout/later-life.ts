@@ -125,6 +125,28 @@ function useNextKey(): void {
   }, [])
 }
 
+/**
+ * A summary that is higher than the window scrolls with the page to its end and stays there; without this it would
+ * stay at its beginning, and its end were seen at the end of the page alone.
+ */
+function useSummaryEnd(): void {
+  useEffect(() => {
+    const summary = document.querySelector<HTMLElement>('aside > div')
+    if (summary === null) return undefined
+    const place = (): void => {
+      const over = Math.min(0, innerHeight - summary.offsetHeight)
+      summary.style.setProperty('--side-top', `${over}px`)
+    }
+    const observer = new ResizeObserver(place)
+    observer.observe(summary)
+    addEventListener('resize', place)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', place)
+    }
+  }, [])
+}
+
 /** What happens to a page beside its form: it is left and found again, and it may be out of date. */
 export function usePageLife(): void {
   useReturn()
@@ -133,4 +155,5 @@ export function usePageLife(): void {
   useProblemFocus()
   useMethodInPlace()
   useNextKey()
+  useSummaryEnd()
 }
