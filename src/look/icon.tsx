@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Mark, type MarkName } from './mark.tsx'
 
 /** The first screen's outlines, on a 24-unit grid, drawn with a stroke of the text's colour. */
 const PATHS = {
@@ -8,7 +9,6 @@ const PATHS = {
   error: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 4.5v5m0 2.75v.25',
   globe:
     'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm-8.5 8.5h17M12 3.5c2.4 2.3 3.6 5.1 3.6 8.5s-1.2 6.2-3.6 8.5c-2.4-2.3-3.6-5.1-3.6-8.5s1.2-6.2 3.6-8.5Z',
-  pix: 'm12 3.5 8.5 8.5-8.5 8.5L3.5 12 12 3.5Z',
   card: 'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5ZM3 9.5h18M6.5 15h3',
   barcode: 'M3.5 5.5v13m3.5-13v13M9 5.5v13m4-13v13m2-13v13m3-13v13m2.5-13v13',
   gift: 'M4.5 12h15v8.5h-15V12ZM3 8h18v4H3V8Zm9 0v12.5M12 8S10.75 3.5 8.25 3.5a2.25 2.25 0 0 0 0 4.5H12Zm0 0s1.25-4.5 3.75-4.5a2.25 2.25 0 0 1 0 4.5H12Z',
@@ -16,9 +16,9 @@ const PATHS = {
 
 /** One that comes with the part that shows it; outlines.ts has those. */
 export type Outline = { readonly path: string }
-export type IconName = keyof typeof PATHS | Outline
+export type IconName = keyof typeof PATHS | Outline | { readonly mark: MarkName }
 
-/** An inline picture, hidden from screen readers unless it has a label of its own. */
+/** An inline picture or a mark, hidden from screen readers unless it has a label of its own. */
 export function Icon(props: {
   name: IconName
   size?: 16 | 20 | 24 | 28 | 40
@@ -26,6 +26,9 @@ export function Icon(props: {
   className?: string
 }): ReactNode {
   const { name, size = 20, label, className } = props
+  if (typeof name === 'object' && 'mark' in name) {
+    return <Mark name={name.mark} alt={label ?? ''} className={className} width={size} height={size} />
+  }
   const naming = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <svg

@@ -34,6 +34,8 @@ export const payment = {
     pix: 'Mit Pix zahlen',
     card: 'Mit Karte zahlen',
     boleto: 'Mit Boleto zahlen',
+    debit: 'Mit Debitkarte zahlen',
+    paypal: 'Weiter mit PayPal',
     finish: 'Zahlung abschließen',
     europe: 'Zahlungspflichtig bestellen',
     busy: 'Wird verarbeitet\u00a0…',

@@ -34,6 +34,8 @@ export const payment = {
     pix: 'Pay with Pix',
     card: 'Pay with card',
     boleto: 'Pay with boleto',
+    debit: 'Pay by debit card',
+    paypal: 'Continue with PayPal',
     finish: 'Complete payment',
     europe: 'Buy now',
     busy: 'Processing…',

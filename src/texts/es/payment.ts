@@ -34,6 +34,8 @@ export const payment = {
     pix: 'Pagar con Pix',
     card: 'Pagar con tarjeta',
     boleto: 'Pagar con boleto',
+    debit: 'Pagar con débito',
+    paypal: 'Continuar con PayPal',
     finish: 'Finalizar el pago',
     europe: 'Pedido con obligación de pago',
     busy: 'Procesando…',

@@ -34,6 +34,8 @@ export const payment = {
     pix: 'Payer avec Pix',
     card: 'Payer par carte',
     boleto: 'Payer par boleto',
+    debit: 'Payer par carte de débit',
+    paypal: 'Continuer avec PayPal',
     finish: 'Finaliser le paiement',
     europe: 'Commander avec obligation de paiement',
     busy: 'Traitement en cours…',

@@ -26,7 +26,7 @@ export const payment = {
   },
   installments: {
     label: 'Rate',
-    once: (p) => `${p.value} in un’unica soluzione`,
+    once: (p) => `${p.value} in una volta sola`,
     option: (p) => `${p.n} rate da ${p.value} (${p.total})`,
     withoutInterest: (p) => `${p.n} rate da ${p.value} senza interessi`,
   },
@@ -34,6 +34,8 @@ export const payment = {
     pix: 'Paga con Pix',
     card: 'Paga con carta',
     boleto: 'Paga con boleto',
+    debit: 'Paga con carta di debito',
+    paypal: 'Continua con PayPal',
     finish: 'Completa il pagamento',
     europe: 'Ordine con obbligo di pagare',
     busy: 'Elaborazione…',

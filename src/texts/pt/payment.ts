@@ -34,6 +34,8 @@ export const payment = {
     pix: 'Pagar com Pix',
     card: 'Pagar com Cartão',
     boleto: 'Pagar com Boleto',
+    debit: 'Pagar com débito',
+    paypal: 'Continuar com PayPal',
     finish: 'Finalizar pagamento',
     /** The words that European law asks for on the button that obliges to pay. */
     europe: 'Encomenda com obrigação de pagar',

@@ -6,6 +6,7 @@ import { problemText } from '#texts/lookup.ts'
 import { usePage } from '../app/page-context.tsx'
 import { FieldGrid } from '#look/field.tsx'
 import { Icon } from '#look/icon.tsx'
+import { Mark } from '#look/mark.tsx'
 import { Select } from '#look/select.tsx'
 import { Skeleton } from '#look/skeleton.tsx'
 import { TextInput } from '#look/text-input.tsx'
@@ -88,6 +89,9 @@ function FrameSkeleton(): ReactNode {
   )
 }
 
+/** The most characters that are seen of a choice on a phone of 360 pixels. */
+const OPTION_MAX = 28
+
 /** How many instalments, and the words that the law asks for beside them. */
 export function InstallmentChoice(props: {
   name: string
@@ -107,9 +111,10 @@ export function InstallmentChoice(props: {
   const option = ({ number: n, value: minor, total, interest }: InstallmentOption): string => {
     const value = written(minor)
     if (n === 1) return words.once({ value: written(total) })
-    return interest === 0
-      ? words.withoutInterest({ n, value })
-      : words.option({ n, value, total: written(total) })
+    const whole =
+      interest === 0 ? words.withoutInterest({ n, value }) : words.option({ n, value, total: written(total) })
+    // What a phone would cut off stands below the choice as well.
+    return whole.length > OPTION_MAX ? texts.checkout.summary.inInstallments({ n, value }) : whole
   }
   const rate = (value: number) => percent(value, frame.numbers)
   const cost =
@@ -142,6 +147,21 @@ export function InstallmentChoice(props: {
   )
 }
 
+/** Which cards are taken, before one is typed: Brazil has two of its own. */
+function AcceptedCards(): ReactNode {
+  const isBrazil = usePage().frame.country === 'BR'
+  return (
+    <p className={styles.brands}>
+      <Mark
+        name={isBrazil ? 'brazil' : 'world'}
+        alt={`Visa, Mastercard, ${isBrazil ? 'Elo, ' : ''}American Express${isBrazil ? ', Hipercard' : ''}`}
+        width={isBrazil ? 204 : 120}
+        height={24}
+      />
+    </p>
+  )
+}
+
 function CardPanel(): ReactNode {
   const { form, edit, problems } = useForm()
   const { installments, pricing, method, savedCard, chooseInstallments } = useCart()
@@ -157,6 +177,7 @@ function CardPanel(): ReactNode {
     <div className={styles.card}>
       {saved !== null && <saved.SavedCards />}
       <div hidden={!isTyped}>
+        <AcceptedCards />
         <CardFrame card={card} />
       </div>
       <FieldGrid>

@@ -16,7 +16,7 @@ function PixPanel(): ReactNode {
 }
 
 export const pix: MethodView = {
-  icon: 'pix',
+  icon: { mark: 'pix' },
   fact: ({ texts }) => texts.payment.facts.pix,
   button: (texts) => texts.payment.button.pix,
   Panel: PixPanel,

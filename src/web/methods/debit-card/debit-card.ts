@@ -6,5 +6,6 @@ import type { MethodView } from '../../checkout/method-view.ts'
 export const debitCard: MethodView = {
   ...creditCard,
   fact: ({ texts }) => texts.payment.facts.cardOnce,
+  button: (texts) => texts.payment.button.debit,
   Panel: cardPlace('DEBIT_CARD', 'DebitCardPanel'),
 }

@@ -18,7 +18,7 @@ function OxxoPanel(): ReactNode {
 
 /** OXXO, on the page of a product that can be paid at its tills. */
 export const method: MethodView = {
-  icon: 'barcode',
+  icon: { mark: 'oxxo' },
   fact: ({ locale }) => topicTexts('oxxo', locale).fact,
   button: (texts) => texts.payment.button.finish,
   Panel: OxxoPanel,

@@ -11,8 +11,8 @@ function PayPalPlace(): ReactNode {
 }
 
 export const paypal: MethodView = {
-  icon: { path: 'M3.5 6.5h17v12h-17Zm10.5 4h6.5v4H14Z' },
+  icon: { mark: 'paypal' },
   fact: ({ texts }) => texts.payment.facts.cardOnce,
-  button: (texts) => texts.payment.button.finish,
+  button: (texts) => texts.payment.button.paypal,
   Panel: PayPalPlace,
 }

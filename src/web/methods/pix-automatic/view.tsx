@@ -39,7 +39,7 @@ function PixAutomaticPanel(): ReactNode {
 
 /** Pix Automático, on the page of a subscription that can be paid by it. */
 export const method: MethodView = {
-  icon: 'pix',
+  icon: { mark: 'pix' },
   fact: ({ locale }) => topicTexts('mandate', locale).fact,
   button: (texts) => texts.payment.button.pix,
   Panel: PixAutomaticPanel,
