@@ -94,9 +94,13 @@ export function payButton(page: Page, words: string): Locator {
 }
 
 /** From the filled form to the bank: presses pay and agrees to the sentence that asks once more. */
-export async function confirmCardPurchase(page: Page, texts: BuyerTexts): Promise<void> {
-  const { button, confirmation } = texts.payment
-  await press(payButton(page, button.card))
+export async function confirmCardPurchase(
+  page: Page,
+  texts: BuyerTexts,
+  words = texts.payment.button.card,
+): Promise<void> {
+  const { confirmation } = texts.payment
+  await press(payButton(page, words))
   const dialog = page.getByRole('dialog', { name: confirmation.title })
   await dialog.getByRole('button', { name: confirmation.confirm }).click()
 }

@@ -84,7 +84,7 @@ test('a debit card is always confirmed, and pays at once', { tag: PHONE }, async
   await frame.getByLabel(card.expiry).fill('1230')
   await frame.getByLabel(card.cvv).fill('123')
   await page.getByRole('textbox', { name: card.holder }).fill('MARIA C SOUZA')
-  await confirmCardPurchase(page, pt)
+  await confirmCardPurchase(page, pt, pt.payment.button.debit)
   const bank = bankOf(page, ptChallenge.frame)
   await bank.getByLabel('Code').fill(CODE)
   await press(bank.getByRole('button', { name: 'Confirm' }))

@@ -22,7 +22,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 /** From the filled form to the wallet's own page. */
 async function goToPayPal(page: Page, app: AppUrls): Promise<void> {
   await chooseMethod(page, de.payment.methods.PAYPAL)
-  await press(payButton(page, de.payment.button.finish))
+  await press(payButton(page, de.payment.button.paypal))
   await page.waitForURL((url) => url.origin === app.sandbox)
   await expect(page.getByText('Pretend PayPal')).toBeVisible()
 }

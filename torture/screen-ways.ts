@@ -111,7 +111,7 @@ const debitCard: ScreenWay = {
     const frame = page.frameLocator(`iframe[title="${methods.DEBIT_CARD}: ${card.frame}"]`)
     const holder = page.getByRole('textbox', { name: card.holder })
     await typeCard({ frame, holder }, pt, isGood ? APPROVED_CARD : NO_MONEY)
-    await confirmCardPurchase(page, pt)
+    await confirmCardPurchase(page, pt, pt.payment.button.debit)
   },
   beRefused: seeRefusal,
 }
@@ -185,7 +185,7 @@ const paypal: ScreenWay = {
     const { page } = till
     await typePerson(till, BRAZIL)
     await chooseMethod(page, pt.payment.methods.PAYPAL)
-    await press(payButton(page, pt.payment.button.finish))
+    await press(payButton(page, pt.payment.button.paypal))
   },
   pay: async (till) => {
     await toWallet(till)
