@@ -197,6 +197,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['authenticate-payment.test.ts', 'is sent on to none that cannot ask'],
   },
   {
+    name: 'a card pays in the numbers of instalments that its gateway takes',
+    without: { 'installments-by-plan': 'number > 0,' },
+    test: ['choose-gateway.test.ts', 'lead to a gateway that takes them'],
+  },
+  {
     name: 'a BIN that somebody tried out stops its holders',
     without: { 'shared-keys-never-stop': 'return { asks, proves: null, stops: limit }' },
     test: ['card-testing.test.ts', 'stops no sale and holds nobody up'],

@@ -129,6 +129,7 @@ function loaded({ main, bumps, donation }: Cart): LoadedProduct {
 }
 
 const OFFERED: PaymentMethod[] = [...PAYMENT_METHODS]
+const PLAN = { country: 'MX', currency: 'MXN', numbers: [3, 6, 9, 12] }
 
 /** The cart as the page of this product makes it, from what travelled as JSON. */
 function pageRequest(given: Cart, main: LoadedProduct): OrderRequest {
@@ -136,6 +137,7 @@ function pageRequest(given: Cart, main: LoadedProduct): OrderRequest {
     data: productData(main.offered, SELLER),
     bump_list: bumpsOf(main, given.country).map(bumpData),
     offered_methods: OFFERED,
+    installment_plans: [{ ...PLAN, least: 100 }],
     checkout_payment: paymentOf(given.rate),
     global_settings: [{ name: 'monthly_interest', value: monthlyInterestOf(SELLER) }],
   } as unknown as CheckoutAnswer
@@ -209,7 +211,7 @@ function hasOnePrice(given: Cart): boolean {
   const composed = composeOrder(
     main,
     { ...chosen, country: given.country, bumps: wishes, parts, ...chosenOf(given) },
-    OFFERED,
+    { offered: OFFERED, plans: [{ ...PLAN, least: 100_00 }] },
   )
   const pricing = parts === undefined ? priceOrder(page, chosen) : priceTwoCards(page, parts)
   assert.equal(pricing.kind, composed.kind === 'refused' ? 'refused' : 'priced')

@@ -2,6 +2,7 @@ import type { ChallengeSettings } from '#rules/three-ds.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { DeviceWallet } from '#rules/device-wallet.ts'
 import type { Locale } from '#rules/locale.ts'
+import type { InstallmentPlan } from '#rules/installments.ts'
 import type { MandateRequest } from '#rules/mandate.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
@@ -16,7 +17,8 @@ export type Capabilities = {
   currencies: readonly Currency[] | 'any'
   /** Card brands it takes, or any. */
   brands: readonly string[] | 'any'
-  maxInstallments: number
+  /** In how many instalments it takes cards, by country and currency; where there is none, at once only. */
+  installments: readonly InstallmentPlan[]
   /** Authenticates before the charge (`deviceData`, `authenticate`, `verify`). */
   threeDS: boolean
   /** Charges an agreed reference later without the buyer (subscriptions, one-click upsell). */

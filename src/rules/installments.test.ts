@@ -5,6 +5,7 @@ import { maxInstallmentsOf, priceInstallment } from './installments.ts'
 
 const amounts = fc.integer({ min: 1, max: 100_000_000 })
 const rates = fc.integer({ min: 1, max: 1500 }).map((hundredths) => hundredths / 100)
+const planOf = (...taken: number[]) => ({ country: 'MX', currency: 'MXN', numbers: taken })
 const numbers = fc.integer({ min: 2, max: 12 })
 
 describe('priceInstallment', () => {
@@ -117,9 +118,12 @@ describe('the maximum', () => {
 
   it.each([
     [{ maxima: [12, 6, 10], country: 'BR' }, 6],
-    [{ maxima: [12], country: 'BR', gatewayMaximum: 10 }, 10],
+    [{ maxima: [12], country: 'BR', plans: [planOf(2, 10)] }, 10],
     [{ maxima: [12], country: 'DE' }, 1],
-    [{ maxima: [12, 8], country: 'MX', gatewayMaximum: 9 }, 8],
+    [{ maxima: [12, 8], country: 'MX', plans: [planOf(3, 6, 9)] }, 8],
+    [{ maxima: [12], country: 'MX', plans: [planOf(3, 6), planOf(3, 9)] }, 9],
+    [{ maxima: [24], country: 'MX', plans: [planOf(24)] }, 12],
+    [{ maxima: [12], country: 'BR', plans: [planOf()] }, 1],
     [{ maxima: [], country: 'BR' }, 12],
   ])('of the cart %o is %i', (cart, maximum) => expect(cartMaxInstallments(cart)).toBe(maximum))
 })

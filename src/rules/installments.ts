@@ -1,6 +1,6 @@
 import type { Product } from './catalogue.ts'
 import type { CountryCode } from './country.ts'
-import type { Minor } from './money.ts'
+import type { Currency, Minor } from './money.ts'
 
 /** The most instalments that a card purchase may have. */
 export const MAX_INSTALLMENTS = 12
@@ -21,6 +21,19 @@ export type InstallmentOption = {
   readonly total: Minor
   /** `total` less the cash price. */
   readonly interest: Minor
+}
+
+/**
+ * In how many instalments a gateway takes the cards of a country, where the buyer pays in its currency. Payment at
+ * once is always taken.
+ */
+export type InstallmentPlan = {
+  readonly country: CountryCode
+  readonly currency: Currency
+  /** Each number above 1; Mexican issuers know only some. */
+  readonly numbers: readonly number[]
+  /** The smallest instalment. */
+  readonly least?: Minor | undefined
 }
 
 export type InstallmentTerms = {
@@ -102,17 +115,25 @@ export function maxInstallmentsOf(
 
 /**
  * The maximum of a whole cart: the smallest of its products'. Outside Brazil a cart is paid at once, unless the
- * gateway offers more.
+ * gateway offers more. `plans` are those of the buyer's country.
  */
 export function cartMaxInstallments(cart: {
   readonly maxima: readonly number[]
   readonly country: CountryCode
-  readonly gatewayMaximum?: number | undefined
+  readonly plans?: readonly InstallmentPlan[]
 }): number {
-  const smallest = clampToCard(Math.min(MAX_INSTALLMENTS, ...cart.maxima))
-  const offered =
-    cart.country === 'BR' ? (cart.gatewayMaximum ?? MAX_INSTALLMENTS) : (cart.gatewayMaximum ?? 1)
-  return Math.min(smallest, clampToCard(offered))
+  const { maxima, country, plans = [] } = cart
+  const unplanned = country === 'BR' ? MAX_INSTALLMENTS : 1
+  const offered = plans.length > 0 ? Math.max(...plans.flatMap(({ numbers }) => [1, ...numbers])) : unplanned
+  return clampToCard(Math.min(offered, ...maxima))
+}
+
+/** Whether a gateway with this plan takes so many instalments of this much. */
+export function isInPlan(
+  { numbers, least = 0 }: InstallmentPlan,
+  option: Pick<InstallmentOption, 'number' | 'value'>,
+): boolean {
+  return option.number === 1 || (numbers.includes(option.number) && option.value >= least)
 }
 
 /**
@@ -125,8 +146,8 @@ export function chooseInstallments(
 ): { readonly options: readonly InstallmentOption[]; readonly selected: number } {
   const fixed = options.filter((option) => option.number === product.fixed_installments)
   if (fixed[0] !== undefined) return { options: fixed, selected: fixed[0].number }
-  const wanted = Math.floor(product.pre_selected_installment ?? 1)
-  return { options, selected: Math.min(Math.max(1, wanted), Math.max(1, options.length)) }
+  const wanted = product.pre_selected_installment ?? 1
+  return { options, selected: options.findLast(({ number }) => number <= wanted)?.number ?? 1 }
 }
 
 /** The effective yearly rate in percent with two decimals, ((1+i)^12 − 1): 3.39 a month is 49.19 a year. */

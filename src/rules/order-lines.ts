@@ -1,5 +1,6 @@
 import type { CountryCode } from './country.ts'
 import type { CouponTerms } from './coupon.ts'
+import type { InstallmentPlan } from './installments.ts'
 import type { PaymentMethod } from './method.ts'
 import { percentOf, type Currency, type Minor } from './money.ts'
 import type { OfferedProduct } from './purchasability.ts'
@@ -53,6 +54,8 @@ export type OrderRequest = {
   country: CountryCode
   /** What this installation can take. */
   offered: readonly PaymentMethod[]
+  /** In how many instalments it takes cards in the order's currency, where that is not the usual. */
+  plans?: readonly InstallmentPlan[] | undefined
   /** Already known to be usable for this cart; amounts in the products' own currency. */
   coupon?: CouponTerms | null
   /** What the buyer gives for a donation; below its minimum, the minimum. */

@@ -181,6 +181,59 @@ test('a foreign buyer pays at once, and only by what works there', () => {
   expect(installmentsOfOrder(request).options.map(({ number }) => number)).toEqual([1])
 })
 
+describe('instalments that a gateway takes abroad', () => {
+  const mexican = { country: 'MX', currency: 'MXN', numbers: [3, 6, 9, 12], least: 100_00 }
+  const numbersOf = (change: Partial<OfferedProduct>, rest: Partial<OrderRequest> = {}) => {
+    const request = requestOf({ currency: 'MXN', ...change }, { country: 'MX', plans: [mexican], ...rest })
+    const { options, selected } = installmentsOfOrder(request)
+    return { numbers: options.map(({ number }) => number), selected }
+  }
+
+  test.each<[string, Partial<OfferedProduct>, Partial<OrderRequest>, number[], number]>([
+    ['are the numbers of its plan', { amount: 2_000_00 }, {}, [1, 3, 6, 9, 12], 1],
+    ['end where an instalment would be too small', { amount: 700_00 }, {}, [1, 3, 6], 1],
+    ['end at the product’s own maximum', { amount: 2_000_00, max_installments: 8 }, {}, [1, 3, 6], 1],
+    [
+      'stand at the greatest below the wish',
+      { amount: 2_000_00, pre_selected_installment: 8 },
+      {},
+      [1, 3, 6, 9, 12],
+      6,
+    ],
+    [
+      'are those of any gateway',
+      { amount: 2_000_00 },
+      { plans: [mexican, { ...mexican, numbers: [4] }] },
+      [1, 3, 4, 6, 9, 12],
+      1,
+    ],
+    ['are none for a buyer of another country', { amount: 2_000_00 }, { country: 'AR' }, [1], 1],
+    ['are none in another currency', { amount: 2_000_00, currency: 'USD' }, {}, [1], 1],
+    [
+      'are fewer in Brazil too where the gateway takes fewer',
+      { currency: 'BRL' },
+      { country: 'BR', plans: [{ country: 'BR', currency: 'BRL', numbers: [2, 3] }] },
+      [1, 2, 3],
+      1,
+    ],
+  ])('%s', (_, change, rest, numbers, selected) => {
+    expect(numbersOf(change, rest)).toEqual({ numbers, selected })
+  })
+
+  test('carry the seller’s interest, and no other number is taken', () => {
+    const request = requestOf(
+      { currency: 'MXN', amount: 2_000_00 },
+      { country: 'MX', monthlyInterest: 2.92, plans: [mexican] },
+    )
+    const priced = pricedOf(request, { method: 'CREDIT_CARD', installments: 6 })
+    expect(priced).toMatchObject({ currency: 'MXN', installmentValue: 36_822, total: 6 * 36_822 })
+    expect(priceOrder(request, { method: 'CREDIT_CARD', installments: 5 })).toEqual({
+      kind: 'refused',
+      code: 'INVALID_INSTALLMENTS',
+    })
+  })
+})
+
 test('a product in another currency is never paid by the rails of Brazil, not even from Brazil', () => {
   const methods = methodsOfOrder(requestOf({ currency: 'EUR', method: 'PIX,BOLETO,CREDIT_CARD' }))
   expect(methods).toEqual(['CREDIT_CARD'])

@@ -3,6 +3,7 @@ import {
   cartMaxInstallments,
   chooseInstallments,
   installmentOptions,
+  isInPlan,
   maxInstallmentsOf,
   type InstallmentOption,
 } from './installments.ts'
@@ -121,16 +122,21 @@ export function installmentsOfOrder(
 } {
   const [main] = request.products
   if (main === undefined) return { options: [], selected: 1 }
+  const currency = currencyOf(request)
+  const { country } = request
+  const plans = request.plans?.filter((plan) => plan.country === country && plan.currency === currency) ?? []
   const options = installmentOptions({
     amount,
     monthlyInterest: request.monthlyInterest,
     max: cartMaxInstallments({
       maxima: request.products.map((product) => maxInstallmentsOf(product)),
-      country: currencyOf(request) === 'BRL' ? request.country : '',
+      country: currency === 'BRL' ? country : '',
+      plans,
     }),
     noInterest: main.no_interest_installments ?? false,
   })
-  return chooseInstallments(options, main)
+  const taken = options.filter((option) => plans.length === 0 || plans.some((plan) => isInPlan(plan, option)))
+  return chooseInstallments(taken, main)
 }
 
 /**

@@ -3,6 +3,8 @@ import type { ChargeDetails, OpeningEntry } from './entry.ts'
 import { newAuthorizationCode, newId } from './identifiers.ts'
 import { findTestCard, findTestCardByEnds, type CardBehaviour } from './test-cards.ts'
 
+const IN_MEXICO = [1, 3, 6, 9, 12]
+
 export const MAX_INSTALLMENTS = 12
 
 export type CardRequest = Extract<ChargeRequest, { method: 'card' | 'card_verification' | 'stored_card' }>
@@ -81,9 +83,14 @@ function installmentsOf(request: CardRequest): number {
   return request.method === 'card_verification' ? 1 : request.installments
 }
 
+/** Mexican issuers know some numbers of instalments only. */
+function isIssued(installments: number, currency: string): boolean {
+  return currency === 'MXN' ? IN_MEXICO.includes(installments) : installments <= MAX_INSTALLMENTS
+}
+
 function refusalOf(request: CardRequest, card: KnownCard, now: Date): string | null {
   const { behaviour } = card
-  if (installmentsOf(request) > MAX_INSTALLMENTS) return 'invalid_installments'
+  if (!isIssued(installmentsOf(request), request.currency)) return 'invalid_installments'
   if (request.method !== 'stored_card' && isExpired(request.card, now)) return 'expired_card'
   if (behaviour.kind === 'refuse') return behaviour.code
   if (request.method === 'stored_card' && isUnagreed(request, card)) return 'not_agreed'

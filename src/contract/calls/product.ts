@@ -174,6 +174,12 @@ export const checkoutAnswer = z.object({
   offered_methods: z.array(method),
   /** Wallets of devices that pay for it here, for a page whose device has them; absent: there are none. */
   device_wallets: z.array(method).optional(),
+  /** Numbers of instalments by the buyer's country, and the smallest instalment; absent: 12 in Brazil, elsewhere one. */
+  installment_plans: z
+    .array(
+      z.object({ country, currency: z.string(), numbers: z.array(z.int()), least: z.number().optional() }),
+    )
+    .optional(),
   /** Nothing is left of a product of limited stock; the page says so before anything is typed. */
   sold_out: z.boolean(),
 })

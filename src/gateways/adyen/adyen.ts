@@ -8,6 +8,7 @@ import type {
   ChargeKey,
   Gateway,
 } from '../gateway.ts'
+import { inBrazil, inMexico } from '../installment-plans.ts'
 import { ADYEN_CREDENTIALS, createAdyenClient, type AdyenClient } from './client.ts'
 import { acceptedOf, authenticationOf, outcomeOf } from './outcome.ts'
 import { amountOf, authenticationBody, browserInfoOf, paymentBody } from './payment-body.ts'
@@ -21,17 +22,18 @@ export type AdyenGatewayOptions = {
   url: string
   /** Another name makes a second gateway, as for another company account. */
   name?: string
+  /** Where it is set, Mexican cards pay in instalments too, for which the merchant account has to be made. */
+  maxInstallments?: number
   chargeTimeoutMs?: number
   now?: () => Date
 }
 
 const CHARGE_TIMEOUT_MS = 20_000
 
-const CAPABILITIES: Capabilities = {
+const CAPABILITIES: Omit<Capabilities, 'installments'> = {
   methods: ['CREDIT_CARD', 'DEBIT_CARD', 'PIX', 'BOLETO', 'APPLE_PAY', 'GOOGLE_PAY', 'OXXO'],
   currencies: 'any',
   brands: 'any',
-  maxInstallments: 12,
   threeDS: true,
   storedReferences: true,
   verifiesCards: true,
@@ -45,6 +47,11 @@ const CAPABILITIES: Capabilities = {
   tellsByWebhookOnly: true,
 }
 
+/** The numbers of docs.adyen.com/payment-methods/cards/credit-card-installments; of Japan no seller has asked. */
+function installmentsOf({ maxInstallments: most }: AdyenGatewayOptions): Capabilities['installments'] {
+  return most === undefined ? [inBrazil()] : [inBrazil(most), inMexico([3, 6, 9, 12, 18], most)]
+}
+
 /** The gateway of Adyen's Checkout API. Throws at once for an address that is none. */
 export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
   const {
@@ -56,7 +63,7 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
   const client = createAdyenClient(url)
   return {
     name,
-    capabilities: CAPABILITIES,
+    capabilities: { ...CAPABILITIES, installments: installmentsOf(options) },
     charge: (charge) => pay(client, charge, timeoutMs),
     lookUp: () => Promise.resolve(CANNOT_BE_ASKED),
     complete: () => Promise.resolve(CANNOT_BE_ASKED),

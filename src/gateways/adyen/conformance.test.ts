@@ -20,7 +20,7 @@ const PATIENCE_MS = 300
 async function startConformance(): Promise<Conformance> {
   const double = await startAdyen()
   const gatewayWith = (change: Partial<Parameters<typeof createAdyenGateway>[0]> = {}): Gateway =>
-    createAdyenGateway({ url: double.url, ...change })
+    createAdyenGateway({ url: double.url, maxInstallments: 12, ...change })
   return {
     gateway: gatewayWith(),
     impatient: gatewayWith({ chargeTimeoutMs: PATIENCE_MS }),
@@ -52,5 +52,5 @@ async function nextWebhook(double: AdyenDouble, reference: string): Promise<Webh
   return signed(event)
 }
 
-const { capabilities } = createAdyenGateway({ url: 'http://127.0.0.1' })
+const { capabilities } = createAdyenGateway({ url: 'http://127.0.0.1', maxInstallments: 12 })
 describeGateway('adyen', capabilities, startConformance)

@@ -11,6 +11,7 @@ import {
   verificationOf,
   walletCharge,
 } from './charges.ts'
+import { SAMPLE_BUYER } from '../sample-buyer.ts'
 import { promised } from './promised.ts'
 import type { Running } from './situation.ts'
 
@@ -104,6 +105,23 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
           const again = storedCharge(running(), storedReference, use)
           expect({ use, ...(await gateway.charge(again)) }).toMatchObject({ use, kind: 'approved' })
           expect(await books(again.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+        }
+      }
+    },
+  )
+
+  promised(capabilities.installments.length > 0)(
+    'a card pays in the instalments of each country, is charged in full and given back',
+    async () => {
+      const { gateway, books } = running()
+      for (const { country, currency, numbers } of capabilities.installments) {
+        const buyer = { ...SAMPLE_BUYER, ...(country === 'BR' ? {} : { country, document: null }) }
+        for (const installments of [numbers.at(0), numbers.at(-1)]) {
+          const key = await approvedKey(running(), { buyer, currency, installments: installments ?? 1 })
+          expect(await books(key.reference)).toEqual({ captured: AMOUNT, refunded: 0 })
+          const refund = { ...key, refundKey: `back-${key.reference}`, amount: AMOUNT, currency }
+          expect(await gateway.refund(refund)).toMatchObject({ kind: 'done' })
+          expect(await books(key.reference)).toEqual({ captured: AMOUNT, refunded: AMOUNT })
         }
       }
     },

@@ -2,6 +2,7 @@ import { toWire } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { checkCredentials } from '../credentials.ts'
 import type { Capabilities, Charge, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
+import { inBrazil } from '../installment-plans.ts'
 import { queryOf } from '../http-client.ts'
 import { CURRENCY, readPayment, readSearch, type AnsweredPayment } from './answer.ts'
 import { createMercadoPagoClient, MERCADO_PAGO_CREDENTIALS, type MercadoPagoClient } from './client.ts'
@@ -27,7 +28,7 @@ const CAPABILITIES: Capabilities = {
   methods: ['CREDIT_CARD', 'PIX', 'BOLETO'],
   currencies: [CURRENCY],
   brands: Object.keys(CARD_METHODS),
-  maxInstallments: 12,
+  installments: [inBrazil()],
   // Its own 3-D Secure stands inside the payment and needs its script in the page.
   threeDS: false,
   // A card that it keeps is charged only with the security code typed again.

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Capabilities, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
+import { inBrazil } from '../installment-plans.ts'
 import { createHttpClient, queryOf } from '../http-client.ts'
 import { textOf } from '../json-fields.ts'
 import { createPagarmeClient, type PagarmeClient } from './account.ts'
@@ -24,7 +25,6 @@ const PAGARME_URL = 'https://api.pagar.me'
 const CHARGE_TIMEOUT_MS = 30_000
 const LOOK_UP_TIMEOUT_MS = 8000
 const REVERSAL_TIMEOUT_MS = 30_000
-const MAX_INSTALLMENTS = 12
 const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'TWO_CREDIT_CARDS', 'BOLETO', 'PIX']
 
 function capabilitiesOf(options: PagarmeGatewayOptions): Capabilities {
@@ -32,7 +32,7 @@ function capabilitiesOf(options: PagarmeGatewayOptions): Capabilities {
     methods: options.methods ?? METHODS,
     currencies: ['BRL'],
     brands: ['visa', 'mastercard', 'amex', 'elo', 'hipercard', 'diners', 'discover'],
-    maxInstallments: options.maxInstallments ?? MAX_INSTALLMENTS,
+    installments: [inBrazil(options.maxInstallments)],
     // It takes the result of an authentication that somebody else made, and makes none.
     threeDS: false,
     storedReferences: true,

@@ -39,7 +39,7 @@ const CAPABILITIES: Capabilities = {
   methods: ['PAYPAL'],
   currencies: PAYPAL_CURRENCIES,
   brands: 'any',
-  maxInstallments: 1,
+  installments: [],
   threeDS: false,
   storedReferences: false,
   verifiesCards: false,

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Capabilities, ChargeKey, Found, Gateway, WalletSetup } from '../gateway.ts'
+import { inArgentina, inBrazil, inChile, inMexico } from '../installment-plans.ts'
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
 import { readFirstCharge } from './answer.ts'
@@ -32,7 +33,8 @@ const REVERSAL_TIMEOUT_MS = 10_000
 const AUTHENTICATION_TIMEOUT_MS = 10_000
 /** A charge that was sent lands within the time that a connection can hang; a minute is far beyond. */
 const NOT_FOUND_IS_FINAL_AFTER_SECONDS = 60
-const MAX_INSTALLMENTS = 12
+/** As real issuers know them: in Mexico only some numbers, and none below a hundred pesos. */
+const INSTALLMENTS = [inBrazil(), inArgentina(), inChile([3, 6, 9, 12]), inMexico([3, 6, 9, 12], 12, 100_00)]
 const METHODS: readonly PaymentMethod[] = [
   'CREDIT_CARD',
   'TWO_CREDIT_CARDS',
@@ -51,7 +53,7 @@ function capabilitiesOf(options: SandboxGatewayOptions): Capabilities {
     methods: options.methods ?? METHODS,
     currencies: options.currencies ?? 'any',
     brands: 'any',
-    maxInstallments: MAX_INSTALLMENTS,
+    installments: INSTALLMENTS,
     threeDS: true,
     storedReferences: true,
     verifiesCards: true,

@@ -5,12 +5,14 @@ import { createStripeGateway, type StripeGatewayOptions } from './stripe.ts'
 import { startStripeDouble, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './stripe.test-double.ts'
 
 const PATIENCE_MS = 300
+/** An account with instalments. */
+const MEXICAN: StripeGatewayOptions = { maxInstallments: 24 }
 const HOUR_MS = 60 * 60 * 1000
 
 async function startConformance(): Promise<Conformance> {
   const double = await startStripeDouble()
   const gatewayWith = (change: StripeGatewayOptions = {}): Gateway =>
-    createStripeGateway({ url: double.url, ...change })
+    createStripeGateway({ url: double.url, ...MEXICAN, ...change })
   return {
     gateway: gatewayWith(),
     impatient: gatewayWith({ chargeTimeoutMs: PATIENCE_MS }),
@@ -28,4 +30,4 @@ async function startConformance(): Promise<Conformance> {
   }
 }
 
-describeGateway('stripe', createStripeGateway({}).capabilities, startConformance)
+describeGateway('stripe', createStripeGateway(MEXICAN).capabilities, startConformance)

@@ -3,6 +3,7 @@ import type { Currency } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { toGatewayUnits } from '../amounts.ts'
 import type { Capabilities, Charge, ChargeKey, Gateway, Reversal } from '../gateway.ts'
+import { inMexico } from '../installment-plans.ts'
 import { createHttpClient } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
 import { createStripeClient, type StripeClient } from './account.ts'
@@ -19,7 +20,7 @@ export type StripeGatewayOptions = {
   url?: string
   methods?: readonly PaymentMethod[]
   currencies?: readonly Currency[]
-  /** More than one only for accounts whose country has instalments at Stripe (docs.stripe.com/payments/installments). */
+  /** More than one only for accounts in Mexico that have instalments (docs.stripe.com/payments/mx-installments). */
   maxInstallments?: number
   chargeTimeoutMs?: number
   now?: () => Date
@@ -39,12 +40,17 @@ const METHODS: readonly PaymentMethod[] = [
   'OXXO',
 ]
 
+/** The plans of Mexican issuers, with the smallest instalment that Stripe takes unless the account says otherwise. */
+function installmentsOf({ maxInstallments = 1 }: StripeGatewayOptions): Capabilities['installments'] {
+  return maxInstallments > 1 ? [inMexico([3, 6, 9, 12, 18, 24], maxInstallments, 100_00)] : []
+}
+
 function capabilitiesOf(options: StripeGatewayOptions): Capabilities {
   return {
     methods: options.methods ?? METHODS,
     currencies: options.currencies ?? 'any',
     brands: 'any',
-    maxInstallments: options.maxInstallments ?? 1,
+    installments: installmentsOf(options),
     // Stripe authenticates within the charge, by sending the buyer away; it has no calls for it beforehand.
     threeDS: false,
     storedReferences: true,

@@ -5,12 +5,14 @@ import { createWorldpayGateway, type WorldpayGatewayOptions } from './worldpay.t
 import { startWorldpayDouble, WORLDPAY_LOGIN, WORLDPAY_WEBHOOK_SECRET } from './worldpay.test-double.ts'
 
 const PATIENCE_MS = 300
+/** A seller whose acquirers in Latin America have agreed to instalments. */
+const LATIN_AMERICAN: WorldpayGatewayOptions = { maxInstallments: 12 }
 const HOUR_MS = 60 * 60 * 1000
 
 async function startConformance(): Promise<Conformance> {
   const double = await startWorldpayDouble()
   const gatewayWith = (change: WorldpayGatewayOptions = {}): Gateway =>
-    createWorldpayGateway({ url: double.url, ...change })
+    createWorldpayGateway({ url: double.url, ...LATIN_AMERICAN, ...change })
   return {
     gateway: gatewayWith(),
     impatient: gatewayWith({ chargeTimeoutMs: PATIENCE_MS }),
@@ -30,4 +32,4 @@ async function startConformance(): Promise<Conformance> {
   }
 }
 
-describeGateway('worldpay', createWorldpayGateway({}).capabilities, startConformance)
+describeGateway('worldpay', createWorldpayGateway(LATIN_AMERICAN).capabilities, startConformance)

@@ -12,6 +12,7 @@ import type {
   Gateway,
   Reversal,
 } from '../gateway.ts'
+import { inArgentina, inBrazil, inMexico } from '../installment-plans.ts'
 import { createHttpClient, queryOf, type Reply } from '../http-client.ts'
 import { fieldsOf, innerOf, listOf, textOf, type Fields } from '../json-fields.ts'
 import { createWorldpayClient, type WorldpayClient } from './account.ts'
@@ -33,7 +34,7 @@ export type WorldpayGatewayOptions = {
   url?: string
   methods?: readonly PaymentMethod[]
   currencies?: readonly Currency[]
-  /** More than one only for sellers in Latin America. */
+  /** More than one only for sellers in Latin America, where their acquirer has agreed to it. */
   maxInstallments?: number
   chargeTimeoutMs?: number
   now?: () => Date
@@ -51,12 +52,25 @@ const CURRENCIES: readonly Currency[] = 'AUD BRL CAD CHF CZK DKK EUR GBP JPY MXN
   ' ',
 )
 
+/**
+ * By country, as Worldpay's plug-in for shops maps them (developer.worldpay.com/plugins/magento2/wpg/latin-america);
+ * the pages of the API itself name no numbers. Chile is left out: with how many decimals pesos are sent is not published.
+ */
+function installmentsOf({ maxInstallments = 1 }: WorldpayGatewayOptions): Capabilities['installments'] {
+  if (maxInstallments === 1) return []
+  return [
+    inBrazil(maxInstallments),
+    inArgentina(maxInstallments),
+    inMexico([3, 6, 9, 10, 12, 15, 18], maxInstallments),
+  ]
+}
+
 function capabilitiesOf(options: WorldpayGatewayOptions): Capabilities {
   return {
     methods: options.methods ?? METHODS,
     currencies: options.currencies ?? CURRENCIES,
     brands: 'any',
-    maxInstallments: options.maxInstallments ?? 1,
+    installments: installmentsOf(options),
     threeDS: true,
     storedReferences: true,
     verifiesCards: true,

@@ -23,6 +23,10 @@ test.each([
       { name: 'stripe-mx', kind: 'stripe', currencies: ['MXN'], maxInstallments: 12 },
     ],
   ],
+  [
+    'adyen url=https://checkout-test.adyen.com installments=12',
+    [{ name: 'adyen', kind: 'adyen', url: 'https://checkout-test.adyen.com', maxInstallments: 12 }],
+  ],
   ['pagarme methods=PIX,BOLETO', [{ name: 'pagarme', kind: 'pagarme', methods: ['PIX', 'BOLETO'] }]],
   [
     'europe kind=worldpay url=https://try.access.worldpay.com/',

@@ -49,7 +49,7 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
     form: 'currencies with commas, such as EUR,MXN',
   },
   installments: {
-    takenBy: ['pagarme', 'stripe', 'worldpay'],
+    takenBy: ['pagarme', 'stripe', 'worldpay', 'adyen'],
     read: (value) => (/^(?:[1-9]|1\d|2[0-4])$/.test(value) ? { maxInstallments: Number(value) } : null),
     form: 'a whole number from 1 to 24',
   },

@@ -6,6 +6,7 @@ import type {
   ReportQuery,
   Reversal,
 } from '#gateways/gateway.ts'
+import { inBrazil } from '#gateways/installment-plans.ts'
 import type { Mandate, MandateState } from '#rules/mandate.ts'
 import type { NextAction, Outcome } from '#rules/outcome.ts'
 import type {
@@ -87,7 +88,7 @@ const CAPABILITIES: Capabilities = {
   methods: ['CREDIT_CARD', 'PIX', 'PIX_AUTOMATIC', 'BOLETO', 'PAYPAL', 'OXXO'],
   currencies: 'any',
   brands: 'any',
-  maxInstallments: 12,
+  installments: [inBrazil()],
   threeDS: false,
   storedReferences: true,
   verifiesCards: true,

@@ -1,4 +1,5 @@
 import type { Charge, ChargeKey, Found, Gateway, Reversal, WebhookReading } from '#gateways/gateway.ts'
+import { inBrazil } from '#gateways/installment-plans.ts'
 import type { Outcome } from '#rules/outcome.ts'
 
 /** What a test's gateway was asked, and what it will answer next. */
@@ -27,7 +28,7 @@ export function createFakeGateway(name = 'fake'): FakeGateway {
       methods: ['CREDIT_CARD', 'PIX', 'BOLETO'],
       currencies: 'any',
       brands: 'any',
-      maxInstallments: 12,
+      installments: [inBrazil()],
       threeDS: false,
       storedReferences: true,
       verifiesCards: true,

@@ -7,7 +7,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { App } from '../app/app.tsx'
 import { GiftNote } from '../features/gift/gift-note.tsx'
-import { checkoutOf, EUROPEAN_CHECKOUT } from '../fixtures/checkout.ts'
+import { CHECKOUT, checkoutOf, EUROPEAN_CHECKOUT } from '../fixtures/checkout.ts'
 import { BOLETO_SALE, pageOf, PAID_SALE, PIX_SALE } from '../fixtures/sale.ts'
 import { PageProvider } from '../app/page-context.tsx'
 import type { AnyScreenModule, DataOf } from '../app/screen.ts'
@@ -225,6 +225,22 @@ describe('the small print', () => {
     ['en', '3.39%'],
   ] as const)('notes in %s the rate of the country that is bought in', async (locale, rate) => {
     expect(await render(checkoutOf(), locale, { country: 'BR' })).toContain(rate)
+  })
+
+  it('notes the rate to a Mexican whose gateway takes instalments', async () => {
+    const pesos = { data: { amount: 2000 }, from: 'MXN', to: 'MXN', corrent_country: 'MX' }
+    const plan = { country: 'MX', currency: 'MXN', numbers: [3, 6, 9, 12], least: 100 }
+    const page = (installment_plans: (typeof plan)[]) =>
+      checkoutOf({
+        product: { currency: 'MXN', amount: 2000 },
+        checkout: {
+          checkout_payment: { ...CHECKOUT.checkout_payment, ...pesos },
+          allowed_methods: ['CREDIT_CARD'],
+          installment_plans,
+        },
+      })
+    expect(await render(page([plan]), 'es', { country: 'MX' })).toContain('3,39')
+    expect(await render(page([]), 'es', { country: 'MX' })).not.toContain('3,39')
   })
 
   it('names the button of a trial as it reads', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priority } from '#contract/calls/card.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import { gatewaysFor, methodsOffered, refusalOf, type GatewayWish } from './choose-gateway.ts'
+import { inArgentina, inBrazil, inMexico } from '#gateways/installment-plans.ts'
+import { gatewayOffer, gatewaysFor, methodsOffered, refusalOf, type GatewayWish } from './choose-gateway.ts'
 import { choosePriority } from './choose-priority.ts'
 import { createFakeAcquirer, TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
@@ -12,7 +13,7 @@ const able = (change: Partial<Capabilities> = {}): Capabilities => {
   return { ...plain, methods: ['CREDIT_CARD', 'PIX', 'BOLETO'], ...change }
 }
 const GATEWAYS = new Map([
-  ['a', able({ currencies: ['BRL'], maxInstallments: 6 })],
+  ['a', able({ currencies: ['BRL'], installments: [inBrazil(6)] })],
   ['b', able({ brands: ['visa'], methods: ['CREDIT_CARD'] })],
   ['c', able({ methods: ['PIX'] })],
 ])
@@ -121,5 +122,43 @@ describe('priority', () => {
     [{ installments: 13 }, 'INVALID_PAYMENT_TYPE'],
   ])('refuses %j as %s', async (input, code) => {
     await expect(ask(input)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('instalments', () => {
+  const seller = { gateway_priorities: 'pagarme;stripe' }
+  const main = { seller, offered: { type: 'TRANSACTION' } } as const
+  const mexican = inMexico([3, 6, 12], 12, 100_00)
+  const gateways = new Map([
+    ['pagarme', able({ currencies: ['BRL'] })],
+    ['stripe', able({ installments: [mexican, inArgentina()] })],
+    ['other', able({ installments: [inMexico([9])] })],
+  ])
+  const offerOf = (currency: string, among = gateways) => gatewayOffer(main, among, currency).plans
+
+  test('are those of the seller’s gateways in the currency', () => {
+    expect(offerOf('MXN')).toEqual([mexican])
+    expect(offerOf('ARS')).toEqual([inArgentina()])
+    expect(offerOf('EUR')).toEqual([])
+  })
+
+  test('in Brazil are told only where they are fewer than the usual', () => {
+    expect(offerOf('BRL')).toEqual([])
+    const few = new Map([['pagarme', able({ installments: [inBrazil(6)] })]])
+    expect(offerOf('BRL', few)).toEqual([inBrazil(6)])
+    const none = new Map([['stripe', able({ installments: [] })]])
+    expect(offerOf('BRL', none)).toEqual([{ country: 'BR', currency: 'BRL', numbers: [] }])
+  })
+
+  test.each<[Partial<GatewayWish>, string[]]>([
+    [{ installments: 6 }, ['stripe']],
+    [{ installments: 6, installmentValue: 99_99 }, []],
+    [{ installments: 6, country: null }, ['stripe']],
+    [{ installments: 5 }, []],
+    [{ installments: 6, country: 'AR' }, []],
+    [{ installments: 5, country: 'AR', currency: 'ARS' }, ['stripe']],
+  ])('lead to a gateway that takes them: %o', (change, names) => {
+    const wish = { ...WISH, seller, currency: 'MXN', country: 'MX', ...change }
+    expect(gatewaysFor(wish, gateways)).toEqual(names)
   })
 })

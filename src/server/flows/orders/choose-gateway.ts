@@ -2,21 +2,24 @@ import type { Product, Seller } from '#rules/catalogue.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { isDeviceWallet } from '#rules/device-wallet.ts'
 import { gatewaysNamedBy, prioritiesFor, type RoutedSeller } from '#rules/gateway-routing.ts'
+import { MAX_INSTALLMENTS, isInPlan, type InstallmentPlan } from '#rules/installments.ts'
 import { isWallet, usesCard, type PaymentMethod } from '#rules/method.ts'
-import type { Currency } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/money.ts'
 import { canBeAuthenticated } from '#rules/three-ds.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { methodsOf } from '../../gateway-role/gateway-port.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
-import type { ComposedOrder } from './compose-order.ts'
+import type { ComposedOrder, GatewayOffer } from './compose-order.ts'
 
 export type GatewayWish = {
   seller: RoutedSeller
   method: PaymentMethod
   currency: Currency
   installments: number
+  /** What each instalment comes to, where it is known. */
+  installmentValue?: Minor
   /** Brand of the card, where one is typed. */
   brand: string | null
   /** The buyer's, where it is known. */
@@ -74,6 +77,49 @@ export function methodsOffered(
   )
 }
 
+/** What the gateways of a seller take of an order in a currency. */
+export function gatewayOffer(
+  main: OfferingProduct,
+  gateways: ReadonlyMap<string, Capabilities>,
+  currency: Currency,
+): GatewayOffer {
+  return {
+    offered: methodsOffered(main, gateways, currency),
+    plans: plansOffered(gatewaysOfSeller(main.seller, gateways), currency),
+  }
+}
+
+/** The plans in a currency that pricing has to be told: where the usual number is taken in Brazil, none of its own. */
+function plansOffered(gateways: ReadonlyMap<string, Capabilities>, currency: Currency): InstallmentPlan[] {
+  const plans = [...gateways.values()]
+    .filter(({ methods }) => methods.includes('CREDIT_CARD'))
+    .filter(({ currencies }) => currencies === 'any' || currencies.includes(currency))
+    .flatMap(({ installments }) => installments)
+    .filter((plan) => plan.currency === currency)
+  if (currency !== 'BRL') return plans
+  if (plans.some(isUsual)) return plans.filter(({ country }) => country !== 'BR')
+  return plans.some(({ country }) => country === 'BR')
+    ? plans
+    : [...plans, { country: 'BR', currency, numbers: [] }]
+}
+
+/** Whether a plan is what is taken for granted in Brazil: any number, of any amount. */
+function isUsual({ country, numbers, least }: InstallmentPlan): boolean {
+  return country === 'BR' && numbers.length >= MAX_INSTALLMENTS - 1 && least === undefined
+}
+
+function takesInstallments({ installments }: Capabilities, wish: GatewayWish): boolean {
+  const { installments: number, installmentValue: value = Infinity, country = null, currency } = wish
+  if (number === 1) return true
+  return installments.some(
+    (plan) =>
+      plan.currency === currency &&
+      (country === null || plan.country === country) &&
+      // guard: installments-by-plan
+      isInPlan(plan, { number, value }),
+  )
+}
+
 function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boolean {
   if (capabilities === undefined || !capabilities.methods.includes(wish.method)) return false
   // guard: authenticated-where-possible
@@ -84,7 +130,7 @@ function canTake(capabilities: Capabilities | undefined, wish: GatewayWish): boo
   return (
     (currencies === 'any' || currencies.includes(wish.currency)) &&
     (brands === 'any' || wish.brand === null || brands.includes(wish.brand)) &&
-    wish.installments <= capabilities.maxInstallments
+    takesInstallments(capabilities, wish)
   )
 }
 
@@ -179,12 +225,14 @@ function wishOf(
   body: Pick<PaymentBody, 'method' | 'country_code'>,
   { composed, card, authenticates }: RoutedOrder,
 ): GatewayWish {
-  const { currency, installments, total } = composed.priced
+  const { currency, installments, installmentValue, total, cards } = composed.priced
   return {
     seller: composed.main.seller,
     method: body.method,
     currency,
     installments,
+    // Of two cards, each has an instalment of its own.
+    ...(cards === undefined ? { installmentValue } : {}),
     brand: card?.brand ?? null,
     country: body.country_code.toUpperCase(),
     keepsCard: card !== null && composed.request.products.some((product) => product.type !== 'TRANSACTION'),

@@ -100,6 +100,9 @@ export type Chosen = {
   parts?: readonly CardPart[] | undefined
 } & Pick<OrderRequest, 'coupon' | 'donation' | 'freight' | 'rate'>
 
+/** What the gateways of this installation take of an order. */
+export type GatewayOffer = Pick<OrderRequest, 'offered' | 'plans'>
+
 export type ComposedOrder = {
   main: LoadedProduct
   bumps: readonly OfferedBump[]
@@ -131,14 +134,14 @@ export function orderRequest(
   products: readonly OfferedProduct[],
   seller: Seller,
   chosen: Chosen,
-  offered: readonly PaymentMethod[],
+  offer: GatewayOffer,
 ): OrderRequest {
   const { country, coupon, donation, freight, rate } = chosen
   return {
     products,
     monthlyInterest: monthlyInterestOf(seller),
     country,
-    offered,
+    ...offer,
     coupon: coupon ?? null,
     donation: donation ?? null,
     freight: freight ?? {},
@@ -147,15 +150,11 @@ export function orderRequest(
 }
 
 /** Prices the cart of a submit by the catalogue. */
-export function composeOrder(
-  main: LoadedProduct,
-  chosen: Chosen,
-  offered: readonly PaymentMethod[],
-): Composed {
+export function composeOrder(main: LoadedProduct, chosen: Chosen, offer: GatewayOffer): Composed {
   const bumps = wishedBumps(main, chosen)
   if (bumps === null) return { kind: 'refused', code: 'ORDER_BUMP_ERROR' }
   const products = [main.offered, ...bumps.map((bump) => bump.product)]
-  const request = orderRequest(products, main.seller, chosen, offered)
+  const request = orderRequest(products, main.seller, chosen, offer)
   if (!isFreightKnown(request)) return { kind: 'refused', code: 'INCOMPLETE_ADDRESS' }
   const pricing = priceChosen(request, chosen)
   if (pricing.kind === 'refused') return { kind: 'refused', code: blameBumps(request, chosen, pricing) }

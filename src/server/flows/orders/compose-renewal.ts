@@ -12,7 +12,7 @@ import {
   type RenewalDeps,
   type RenewalQuestion,
 } from './load-renewal.ts'
-import { methodsOffered } from './choose-gateway.ts'
+import { gatewayOffer } from './choose-gateway.ts'
 
 /** The composed order of a renewal, with its choice and its subscription. */
 export type ComposedRenewal = ComposedOrder & { chosen: Chosen; renewal: Renewal }
@@ -34,7 +34,7 @@ export async function composeRenewal(
   const composed = composeOrder(
     renewal.main,
     chosen,
-    methodsOffered(renewal.main, capabilities, renewal.main.offered.currency),
+    gatewayOffer(renewal.main, capabilities, renewal.main.offered.currency),
   )
   if (composed.kind === 'refused') throw new CallError(composed.code)
   return { ...composed, chosen, renewal }

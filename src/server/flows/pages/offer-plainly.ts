@@ -47,7 +47,7 @@ export async function offerPlainly(
     rate: rateOf(checkout),
   }
   const composed = PLAIN_METHODS.map((method) =>
-    composeOrder(main, { ...chosen, method }, checkout.offered_methods),
+    composeOrder(main, { ...chosen, method }, { offered: checkout.offered_methods }),
   )
   const first = composed.find((each) => each.kind === 'composed')
   if (first?.kind !== 'composed' || first.request.products.some(needsFreight)) return null

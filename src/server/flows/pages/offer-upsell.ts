@@ -11,7 +11,7 @@ import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { composeOrder, loadProduct, type LoadedProduct } from '../orders/compose-order.ts'
 import { keptCardOf } from '../purchase/pay-again.ts'
 import { readCheckout, type CheckoutDeps } from './read-checkout.ts'
-import { methodsOffered } from '../orders/choose-gateway.ts'
+import { gatewayOffer } from '../orders/choose-gateway.ts'
 
 /** How long the one click stands open after the purchase. */
 const ONE_CLICK_MS = 60 * 60_000
@@ -81,7 +81,7 @@ async function oneClick(
   const gateways = await deps.gateways.gateways()
   if (gateways.get(card.gateway)?.storedReferences !== true) return null
   const chosen = { method: 'CREDIT_CARD', installments: 1, country: buyer.country } as const
-  const composed = composeOrder(main, chosen, methodsOffered(main, gateways, main.offered.currency))
+  const composed = composeOrder(main, chosen, gatewayOffer(main, gateways, main.offered.currency))
   if (composed.kind === 'refused' || composed.priced.total === 0) return null
   const { amount, total, currency } = composed.priced
   return {

@@ -30,6 +30,7 @@ import {
   isSoldOut,
   loadProduct,
   type BumpLink,
+  type GatewayOffer,
   type LoadedProduct,
 } from '../orders/compose-order.ts'
 import { batchesData, eventData } from './event-data.ts'
@@ -37,7 +38,7 @@ import { withSelection } from '../orders/event-tickets.ts'
 import { bumpData, productData } from '../catalogue/product-data.ts'
 import { quoteRate } from '../orders/quote-rate.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import { gatewaysOfSeller, methodsOffered } from '../orders/choose-gateway.ts'
+import { gatewayOffer, gatewaysOfSeller } from '../orders/choose-gateway.ts'
 
 export type CheckoutDeps = {
   db: Database
@@ -150,7 +151,7 @@ export function checkoutAnswer(
   const { offered, seller } = main
   const { country, rate, token } = buyer
   const own = gatewaysOfSeller(seller, gateways)
-  const taken = methodsOffered(main, gateways, rate?.target ?? offered.currency)
+  const { offered: taken, plans } = gatewayOffer(main, gateways, rate?.target ?? offered.currency)
   // Whether the device has a wallet is known to its page alone.
   const offered_methods = taken.filter((method) => !isDeviceWallet(method))
   const isSomeGateway = (kind: string): boolean => [...own.values()].some((each) => each.kind === kind)
@@ -160,6 +161,7 @@ export function checkoutAnswer(
     monthlyInterest: monthlyInterestOf(seller),
     country,
     offered: offered_methods,
+    plans,
     rate,
   }
   const methods = methodsOfOrder({ ...asked, products: [offered, ...always] })
@@ -202,6 +204,7 @@ export function checkoutAnswer(
     acceptances: shownAcceptances(main.product, country, seller),
     tax: includedTaxOf({ seller: seller.country, buyer: country }),
     offered_methods,
+    ...installmentPlans({ plans }),
   }
 }
 
@@ -214,6 +217,21 @@ function automaticPixFlags(
   return {
     subscription_pix_automatic: isOffered,
     select_automatic_pix: isOffered && offered.select_automatic_pix === true,
+  }
+}
+
+/** The instalments of this currency, where they are not what a page takes them for that is told nothing. */
+function installmentPlans({
+  plans = [],
+}: Pick<GatewayOffer, 'plans'>): Pick<CheckoutAnswer, 'installment_plans'> {
+  if (plans.length === 0) return {}
+  return {
+    installment_plans: plans.map(({ country, currency, numbers, least }) => ({
+      country,
+      currency,
+      numbers: [...numbers],
+      ...(least === undefined ? {} : { least: toWire(least, currency) }),
+    })),
   }
 }
 

@@ -41,7 +41,7 @@ import { rateOfSubmit } from '../orders/quote-rate.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 import { answered, type Answered } from './submit-result.ts'
 import { partsOf } from './two-cards.ts'
-import { methodsOffered } from '../orders/choose-gateway.ts'
+import { gatewayOffer } from '../orders/choose-gateway.ts'
 
 /** The order of a submit, or the answer that refuses it before anything is written. */
 export type ComposedSubmit = { kind: 'composed'; order: SubmittedOrder } | Answered
@@ -122,8 +122,7 @@ async function composePurchase(
   const coupon = await couponOfSubmit(deps, body, main, delivered)
   if (coupon?.kind === 'refused') return answered(refuseCoupon(coupon.refusal, main, delivered))
   const cart = { ...delivered, coupon: coupon?.terms ?? null }
-  const offered = methodsOffered(main, capabilities, currency)
-  const composed = composeOrder(main, cart, offered)
+  const composed = composeOrder(main, cart, gatewayOffer(main, capabilities, currency))
   if (composed.kind === 'refused') throw new CallError(blameRate(composed.code, main, chosen))
   const claim = coupon === null ? null : couponClaim(coupon, body)
   const order = { ...composed, chosen: delivered, chosenFreight, coupon: claim, renewal: null }
@@ -187,7 +186,12 @@ function couponClaim({ record, terms }: UsableCoupon, body: PaymentBody): Coupon
 
 /** Refuses a submit because of its coupon. The amounts are those of the cart without it, paid at once. */
 export function refuseCoupon(refusal: CouponRefusal, main: LoadedProduct, chosen: Chosen): PaymentAnswer {
-  const request = orderRequest(cartProducts(main, chosen), main.seller, { ...chosen, coupon: null }, [])
+  const request = orderRequest(
+    cartProducts(main, chosen),
+    main.seller,
+    { ...chosen, coupon: null },
+    { offered: [] },
+  )
   const priced = totalOrder(request, { method: 'PIX', installments: 1 })
   if (priced === null) throw new Error('a cart that is paid at once always has a price')
   return answerRefusal(REFUSALS[refusal], priced)

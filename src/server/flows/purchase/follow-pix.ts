@@ -116,7 +116,7 @@ async function loadSameTerms(
     donation: sale.unit,
     freight: Object.fromEntries(purchase.sales.map(({ product_id, shipping }) => [product_id, shipping])),
   }
-  const composed = composeOrder(main, chosen, [last.method])
+  const composed = composeOrder(main, chosen, { offered: [last.method] })
   if (composed.kind === 'refused') throw new CallError('GONE')
   // What a coupon took off was agreed with the first code; the catalogue has to say the same of all the rest.
   const discount = purchase.sales.reduce((sum, each) => (each.dropped ? sum : sum + each.discount), 0)

@@ -130,5 +130,9 @@ export function orderRequestOf(checkout: CheckoutAnswer, country: CountryCode, c
     monthlyInterest: monthlyInterestOf(checkout),
     country,
     offered: checkout.offered_methods,
+    plans: checkout.installment_plans?.map((plan) => ({
+      ...plan,
+      least: minorOf(plan.least ?? 0, plan.currency),
+    })),
   }
 }
