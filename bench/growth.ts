@@ -11,12 +11,14 @@ import { announceEvent, buyTicket, OPENING } from './opening-event.ts'
 import { processorTime } from './processor-time.ts'
 import { waitingMails } from './waiting-mails.ts'
 
-/** What one thing costs the database, in milliseconds of its processor time. */
+/** What one thing costs the database: milliseconds of its processor time, and pages of 8 kB that it touches. */
 export interface Cost {
   what: string
   empty: number
   grown: number
   times: number
+  /** A count, and so free of what else the machine does. */
+  pages: { empty: number; grown: number; times: number }
 }
 
 export interface Growth {
@@ -33,6 +35,8 @@ export interface Growth {
 
 /** A history costs at most so much more than none. */
 const LIMIT = 1.1
+/** Pages that a deeper index and a row more here and there take. */
+const NOISE_PAGES = 3
 /** Linux counts processor time in hundredths of a second. */
 const NOISE_MS = 0.25
 const EVENT_STOCK = 1_000_000
@@ -44,6 +48,8 @@ const BLOCKS = 6
 const CARD = '4000000000000010'
 const PRODUCT = 1001
 const IDLE_MS = 10_000
+/** After so long every connection has told what its statements touched. */
+const TOLD_MS = 11_000
 
 /** A shop with a database of its own. */
 interface Street {
@@ -51,6 +57,8 @@ interface Street {
   stop(): Promise<unknown>
   /** Processor time of the database and its connections so far, in milliseconds. */
   spent(): Promise<number>
+  /** Pages that its statements have touched so far; waits until all connections have told. */
+  touched(): Promise<number>
   newVisitor(): Visitor
   web: string
 }
@@ -102,9 +110,7 @@ export async function measureGrowth(sales: number, rounds: number): Promise<Grow
       costs.push(await measureKind(empty, grown, kind, rounds))
       console.log(JSON.stringify(costs.at(-1)))
     }
-    const failures = costs
-      .filter(({ empty: before, grown: after, times }) => times > LIMIT && after - before > NOISE_MS)
-      .map(({ what, times }) => `${what} costs ${times.toFixed(2)} times as much`)
+    const failures = costs.flatMap(failuresOf)
     const tickets = (sales / (SEEDS.card + SEEDS.tickets)) * SEEDS.tickets
     return { sales, tickets, filling, size, costs, failures }
   } finally {
@@ -112,16 +118,28 @@ export async function measureGrowth(sales: number, rounds: number): Promise<Grow
   }
 }
 
+function failuresOf({ what, empty, grown, times, pages }: Cost): string[] {
+  const failures: string[] = []
+  if (times > LIMIT && grown - empty > NOISE_MS)
+    failures.push(`${what} costs ${times.toFixed(2)} times as much`)
+  if (pages.times > LIMIT && pages.grown - pages.empty > NOISE_PAGES)
+    failures.push(`${what} touches ${pages.times.toFixed(2)} times as many pages`)
+  return failures
+}
+
 export function printGrowth({ sales, tickets, size, costs, failures }: Growth): void {
   console.log(
     `\nprocessor time of the database in ms, after ${sales} sales (${tickets} of them tickets of one event), ${size} MB`,
   )
   console.table(
-    costs.map(({ what, empty: before, grown: after, times }) => ({
+    costs.map(({ what, empty: before, grown: after, times, pages }) => ({
       what,
       empty: Number(before.toFixed(2)),
       grown: Number(after.toFixed(2)),
       times: Number(times.toFixed(2)),
+      'pages, empty': Number(pages.empty.toFixed(1)),
+      'pages, grown': Number(pages.grown.toFixed(1)),
+      'times as many': Number(pages.times.toFixed(2)),
     })),
   )
   for (const failure of failures) console.log(`FAILED  ${failure}`)
@@ -145,6 +163,16 @@ async function openStreet(): Promise<Street> {
     spent: async () => {
       const server = await findServer(join(stage.dataDir, 'postgres', 'cluster'))
       return processorTime(server?.pid ?? 0)
+    },
+    touched: async () => {
+      // A connection that is idle tells within ten seconds.
+      await sleep(TOLD_MS)
+      return withDatabase(stage, async (client) => {
+        const { rows } = await client.query<{ pages: string }>(
+          'select blks_hit + blks_read as pages from pg_stat_database where datname = current_database()',
+        )
+        return Number(rows[0]?.pages ?? 0)
+      })
     },
     stop: async () => {
       agent.destroy()
@@ -204,10 +232,14 @@ async function keepStill(stage: Stage): Promise<void> {
 
 /** A second in which nobody buys: the worker looks for what is due. */
 async function measureIdle(empty: Street, grown: Street): Promise<Cost> {
+  const pages = await pagesSince(empty, grown)
+  const started = performance.now()
   const before = [await empty.spent(), await grown.spent()] as const
   await sleep(IDLE_MS)
   const spent = [(await empty.spent()) - before[0], (await grown.spent()) - before[1]] as const
-  return costOf('a second without buyers', spent, IDLE_MS / 1000)
+  const cost = costOf('a second without buyers', spent, [0, 0], IDLE_MS / 1000)
+  const seconds = (performance.now() - started + TOLD_MS) / 1000
+  return { ...cost, pages: pagesOf(await pages(), seconds) }
 }
 
 async function measureKind(
@@ -225,6 +257,7 @@ async function measureKind(
   }
   await block(empty)
   await block(grown)
+  const pages = await pagesSince(empty, grown)
   const spent: [number, number] = [0, 0]
   for (let at = 0; at < BLOCKS; at += 1) {
     // Whoever is measured second in one block is first in the next.
@@ -232,9 +265,29 @@ async function measureKind(
     spent[1] += await block(grown)
     if (at % 2 === 1) spent[0] += await block(empty)
   }
-  return costOf(what, spent, each * BLOCKS)
+  return costOf(what, spent, await pages(), each * BLOCKS)
 }
 
-function costOf(what: string, [empty, grown]: readonly [number, number], count: number): Cost {
-  return { what, empty: empty / count, grown: grown / count, times: grown / Math.max(empty, 1) }
+/** The pages that both touch from now until it is asked; both wait together, so that their workers look as often. */
+async function pagesSince(empty: Street, grown: Street): Promise<() => Promise<[number, number]>> {
+  const both = (): Promise<[number, number]> => Promise.all([empty.touched(), grown.touched()])
+  const before = await both()
+  return async () => {
+    const after = await both()
+    return [after[0] - before[0], after[1] - before[1]]
+  }
+}
+
+function pagesOf([empty, grown]: readonly [number, number], count: number): Cost['pages'] {
+  return { empty: empty / count, grown: grown / count, times: grown / Math.max(empty, 1) }
+}
+
+function costOf(
+  what: string,
+  [empty, grown]: readonly [number, number],
+  pages: readonly [number, number],
+  count: number,
+): Cost {
+  const times = grown / Math.max(empty, 1)
+  return { what, empty: empty / count, grown: grown / count, times, pages: pagesOf(pages, count) }
 }

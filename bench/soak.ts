@@ -9,7 +9,7 @@ import { buyerOf } from '../harness/buyer.ts'
 import { buyByCard, createVisitor, type Visitor } from '../harness/shopper.ts'
 import { attachDatabase, createStage, startOn, startSandboxOn, withDatabase } from '../harness/stage.ts'
 import { announceEvent, buyTicket, OPENING } from './opening-event.ts'
-import { growthsOf, type SoakSample } from './soak-rule.ts'
+import { growthsOf, risesOf, type SoakSample } from './soak-rule.ts'
 
 /**
  * Buyers come at a steady, low rate for as long as is said: by card, for a ticket, and some only look or reserve. What
@@ -58,6 +58,26 @@ async function sampleOf(db: Client, pid: number, at: number): Promise<SoakSample
   return { at, memory: Math.round(memory), handles, ...counts }
 }
 
+/** Every table with its indexes, in kB. */
+async function tableSizes(db: Client): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ name: string; size: number }>(
+    `select relid::regclass::text as name, (pg_total_relation_size(relid) / 1024)::int as size from pg_stat_user_tables`,
+  )
+  return new Map(rows.map(({ name, size }) => [name, size]))
+}
+
+const TABLES_SHOWN = 8
+
+/** The tables that grew most since the program was warm, the largest first. */
+function largestGrowths(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
+  return [...after]
+    .map(([name, size]) => ({ name, grown: size - (before.get(name) ?? 0) }))
+    .filter(({ grown }) => grown > 0)
+    .toSorted((a, b) => b.grown - a.grown)
+    .slice(0, TABLES_SHOWN)
+    .map(({ name, grown }) => `${name} grew by ${grown} kB`)
+}
+
 async function main(): Promise<number> {
   const built = await run(process.execPath, ['scripts/build.ts', '--if-needed'])
   if (built !== 0) return built
@@ -73,6 +93,7 @@ async function main(): Promise<number> {
     const { web, gateway } = stage.ports
     const origins = { web: `http://localhost:${web}`, gateway: `http://localhost:${gateway}` }
     const failures: string[] = []
+    const tables: string[] = []
     let buyers = 0
     const come = (): void => {
       const way = WAYS[buyers % WAYS.length] ?? WAYS[0]
@@ -83,19 +104,25 @@ async function main(): Promise<number> {
     const everyMs = (Number(values.minutes) * 60_000) / SAMPLES
     const samples = await withDatabase(stage, async (db) => {
       const taken: SoakSample[] = []
+      let before = await tableSizes(db)
       for (let sample = 1; sample <= SAMPLES; sample += 1) {
         await sleep(everyMs)
         if (values.control)
           for (let more = 0; more < CONTROL_SOCKETS; more += 1) held.push(connect(web, '127.0.0.1'))
         taken.push(await sampleOf(db, program.process.pid ?? 0, (sample * everyMs) / 1000))
+        if (sample === SAMPLES / 3) before = await tableSizes(db)
         if (sample % 6 === 0) console.log(JSON.stringify(taken.at(-1)))
       }
+      tables.push(...largestGrowths(before, await tableSizes(db)))
       return taken
     })
     clearInterval(coming)
     await sleep(2000)
     for (const socket of held) socket.destroy()
     await program.stop()
+    for (const { name, grown, tolerance } of risesOf(samples))
+      console.log(`  ${name} rose by ${grown.toFixed(0)} of at most ${tolerance}`)
+    for (const line of tables) console.log(`  ${line}`)
     return report(growthsOf(samples), { buyers, failures })
   } finally {
     agent.destroy()

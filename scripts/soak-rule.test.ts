@@ -27,6 +27,11 @@ test.each<[string, (at: number) => Partial<SoakSample>]>([
   expect(growthsOf(run(change)).join()).toContain(word)
 })
 
+test('a busy moment that opens connections once, which are kept, does not grow', () => {
+  const step = (at: number) => ({ handles: at < 15 ? 35 : 70 + (at % 4), connections: at < 15 ? 7 : 16 })
+  expect(growthsOf(run(step))).toEqual([])
+})
+
 test('a run that was too short shows nothing', () => {
   expect(growthsOf(run().slice(0, 5))[0]).toContain('too few')
 })
