@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
-import { withCaptcha } from './with-captcha.ts'
+import { giveUpCaptcha, isCaptchaWorking, onCaptchaWork, withCaptcha } from './with-captcha.ts'
 
 vi.mock('./solve-captcha.ts', () => ({
-  solveCaptcha: ({ challenge }: { challenge: string }) => Promise.resolve(`${challenge}-solved`),
+  solveCaptcha: ({ challenge }: { challenge: string }) =>
+    challenge === 'endless' ? new Promise(() => undefined) : Promise.resolve(`${challenge}-solved`),
 }))
 
 const failure = (code: 'CAPTCHA_REQUIRED' | 'TOO_MANY_REQUESTS', challenge?: string): CallFailure =>
@@ -33,4 +34,20 @@ test('a call that fails for another reason, or again, fails', async () => {
   })
   const always = () => Promise.reject(failure('CAPTCHA_REQUIRED', 'one'))
   await expect(withCaptcha(always)).rejects.toMatchObject({ body: { code: 'CAPTCHA_REQUIRED' } })
+})
+
+test('work that is given up fails its calls as they were asked, and holds nobody up', async () => {
+  const asked = (challenge: string) => (captcha?: string) =>
+    captcha === undefined ? Promise.reject(failure('CAPTCHA_REQUIRED', challenge)) : Promise.resolve(captcha)
+  const seen: boolean[] = []
+  const end = onCaptchaWork(() => seen.push(isCaptchaWorking()))
+  const calls = [withCaptcha(asked('endless')), withCaptcha(asked('behind it'))]
+  const ended = Promise.allSettled(calls)
+  await vi.waitFor(() => expect(seen).toEqual([true, true]))
+  giveUpCaptcha()
+  for (const call of await ended)
+    expect(call).toMatchObject({ status: 'rejected', reason: { body: { code: 'CAPTCHA_REQUIRED' } } })
+  expect(isCaptchaWorking()).toBe(false)
+  expect(await withCaptcha(asked('next'))).toBe('next-solved')
+  end()
 })

@@ -9,6 +9,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { addressOf, queryOf } from './addresses.ts'
 import { Batches } from './batches.tsx'
 import { BuyBar } from './buy-bar.tsx'
+import { CaptchaWork } from './captcha-work.tsx'
 import { CHOICE_FORM } from './choice-form.ts'
 import { EventDetails } from './event-details.tsx'
 import { EventHero } from './event-hero.tsx'
@@ -38,6 +39,7 @@ export const Screen: ScreenModule<'pre-checkout'>['Screen'] = ({ data }) => {
       <EventHero data={data} from={sold.from} />
       <Batches data={data} live={live} sold={sold} choice={choice} state={state} />
       <EventDetails data={data} />
+      <CaptchaWork />
     </PreCheckoutLayout>
   )
 }
