@@ -206,7 +206,7 @@ const free: ScreenWay = {
   captures: 0,
   order: async (till) => {
     await typePerson(till, BRAZIL)
-    await press(payButton(till.page, pt.payment.button.finish))
+    await press(payButton(till.page, pt.payment.button.free))
   },
   beRefused: nothing,
 }

@@ -36,6 +36,7 @@ export const payment = {
     boleto: 'Mit Boleto zahlen',
     debit: 'Mit Debitkarte zahlen',
     paypal: 'Weiter mit PayPal',
+    free: 'Kostenlos erhalten',
     finish: 'Zahlung abschließen',
     europe: 'Zahlungspflichtig bestellen',
     busy: 'Wird verarbeitet\u00a0…',

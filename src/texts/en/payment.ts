@@ -36,6 +36,7 @@ export const payment = {
     boleto: 'Pay with boleto',
     debit: 'Pay by debit card',
     paypal: 'Continue with PayPal',
+    free: 'Get it for free',
     finish: 'Complete payment',
     europe: 'Buy now',
     busy: 'Processing…',

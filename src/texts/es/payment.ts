@@ -36,6 +36,7 @@ export const payment = {
     boleto: 'Pagar con boleto',
     debit: 'Pagar con débito',
     paypal: 'Continuar con PayPal',
+    free: 'Recibir gratis',
     finish: 'Finalizar el pago',
     europe: 'Pedido con obligación de pago',
     busy: 'Procesando…',

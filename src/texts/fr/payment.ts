@@ -36,6 +36,7 @@ export const payment = {
     boleto: 'Payer par boleto',
     debit: 'Payer par carte de débit',
     paypal: 'Continuer avec PayPal',
+    free: 'Recevoir gratuitement',
     finish: 'Finaliser le paiement',
     europe: 'Commander avec obligation de paiement',
     busy: 'Traitement en cours…',

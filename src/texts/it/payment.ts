@@ -36,6 +36,7 @@ export const payment = {
     boleto: 'Paga con boleto',
     debit: 'Paga con carta di debito',
     paypal: 'Continua con PayPal',
+    free: 'Ricevi gratis',
     finish: 'Completa il pagamento',
     europe: 'Ordine con obbligo di pagare',
     busy: 'Elaborazione…',

@@ -36,6 +36,7 @@ export const payment = {
     boleto: 'Pagar com Boleto',
     debit: 'Pagar com débito',
     paypal: 'Continuar com PayPal',
+    free: 'Receber de graça',
     finish: 'Finalizar pagamento',
     /** The words that European law asks for on the button that obliges to pay. */
     europe: 'Encomenda com obrigação de pagar',

@@ -3,6 +3,6 @@ import type { MethodView } from '../checkout/method-view.ts'
 export const free: MethodView = {
   icon: 'gift',
   fact: ({ texts }) => texts.payment.facts.free,
-  button: (texts) => texts.payment.button.finish,
+  button: (texts) => texts.payment.button.free,
   Panel: null,
 }

@@ -1,5 +1,5 @@
 import { usePage } from '../../app/page-context.tsx'
-import { useCart } from '../checkout-context.tsx'
+import { useCart, useProduct } from '../checkout-context.tsx'
 
 /** What the buyer pays, in the same words wherever it stands: in the summary, in the bar above the form, on the button. */
 export type PriceWords = {
@@ -12,9 +12,12 @@ export type PriceWords = {
 }
 
 export function usePriceWords(): PriceWords {
+  const { sold_out } = useProduct().answer
   const { amount, total, currency, installments, installmentValue, cards } = useCart().pricing
   const { texts, money } = usePage()
   const { summary } = texts.checkout
+  // What is sold out is not paid at all: its price stands alone.
+  if (sold_out) return { pays: money(amount, currency), inAll: null, atOnce: null }
   if (installments === 1 || cards !== undefined) {
     return { pays: money(total, currency), inAll: null, atOnce: null }
   }

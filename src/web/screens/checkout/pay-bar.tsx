@@ -25,7 +25,8 @@ export function usePayWords(): string {
   const trial = useRecurring()?.trialButton(pricing, frame.locale) ?? null
   // To replace a card obliges nobody to pay.
   if (answer.history_subscription !== null && trial !== null) return trial
-  if (isEuropean(frame.country)) return texts.payment.button.europe
+  // Nor does what is free, where the law's words would be wrong.
+  if (isEuropean(frame.country) && method !== 'FREE') return texts.payment.button.europe
   const own = answer.custom_checkout.button_text?.trim() ?? ''
   if (own !== '') return own
   return trial ?? button(texts)

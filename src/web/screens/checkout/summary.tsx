@@ -25,6 +25,7 @@ function useRows(): SummaryRow[] {
   const recurring = useRecurring()
   const { currency, subtotal, discount, deferred, shipping, interest, installments } = pricing
   const amount = (minor: number) => <MoneyText amount={minor} currency={currency} />
+  const { answer } = useProduct()
   const { pays, inAll } = usePriceWords()
   const rows: (SummaryRow & { shown: boolean })[] = [
     { key: 'subtotal', label: summary.subtotal, value: amount(subtotal), shown: true },
@@ -45,9 +46,9 @@ function useRows(): SummaryRow[] {
       key: 'interest',
       label: summary.interest({ n: installments }),
       value: amount(interest),
-      shown: interest > 0,
+      shown: interest > 0 && !answer.sold_out,
     },
-    { key: 'pays', label: summary.youPay, value: pays, note: inAll, strong: true, shown: true },
+    { key: 'pays', label: summary.youPay, value: pays, note: inAll, strong: true, shown: !answer.sold_out },
   ]
   return rows.filter((row) => row.shown)
 }
@@ -77,7 +78,7 @@ function Price(): ReactNode {
           {summary.oldPrice({ value: money(before(shownPrice(answer, old_amount)), currency) })}
         </p>
       )}
-      {last !== undefined && last.number > 1 && methods.includes('CREDIT_CARD') && (
+      {!answer.sold_out && last !== undefined && last.number > 1 && methods.includes('CREDIT_CARD') && (
         <p className={styles.label}>
           {summary.orInInstallments({ n: last.number, value: money(last.value, currency) })}
         </p>
