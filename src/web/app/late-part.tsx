@@ -2,6 +2,7 @@ import { Component, lazy, useEffect, useState, type ComponentType, type ReactNod
 import { Button } from '#look/button.tsx'
 import { usePage } from './page-context.tsx'
 import { blockReload } from './reload-blockers.ts'
+import { askTopicsAgain } from './use-topic.ts'
 import styles from './late-part.module.css'
 
 type FailureProps = {
@@ -55,6 +56,7 @@ export class Boundary extends Component<BoundaryProps, { isFailed: boolean; hasR
   }
 
   again = (): void => {
+    askTopicsAgain()
     this.props.onAgain?.()
     this.setState({ isFailed: false, hasRetried: true })
   }
