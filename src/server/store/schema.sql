@@ -105,6 +105,7 @@ create table attempts (
   holds_until timestamptz,
   holds_ended boolean default false not null,
   looked_at timestamptz,
+  has_holds boolean default true not null,
   constraint attempts_pkey primary key (id),
   constraint attempts_nonce_key unique (nonce),
   constraint attempts_payment_id_number_key unique (payment_id, number),

@@ -108,6 +108,7 @@ export type Schema = {
     holds_until: Date | null
     holds_ended: boolean
     looked_at: Date | null
+    has_holds: boolean
   }
   batches: {
     id: number
@@ -716,6 +717,7 @@ export type DefaultColumns = {
     | 'created_at'
     | 'refund_claimed'
     | 'holds_ended'
+    | 'has_holds'
   batches: 'sold' | 'held' | 'half_price_taken' | 'voucher_held' | 'relative_dates'
   card_codes: 'tries' | 'created_at'
   card_tries: 'at'

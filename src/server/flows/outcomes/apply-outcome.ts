@@ -159,7 +159,7 @@ export async function claimCompletion(
 
 /** The move of an attempt from the state in which it and its purchase were read. */
 function stepTo({ state }: PaymentRecord, attempt: AttemptRecord, to: AttemptState): AttemptStep {
-  return { attemptId: attempt.id, from: attempt.state, purchaseFrom: state, to }
+  return { attemptId: attempt.id, from: attempt.state, purchaseFrom: state, to, hasHolds: attempt.has_holds }
 }
 
 /** The purchase with the rows that a change wrote in the place of those before; its cards are as they were read. */

@@ -118,6 +118,10 @@ async function expectWhole(): Promise<void> {
     where state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review')`)
   expect(open).toEqual([])
   expect(await shop.rows("select id from holds where state = 'held'")).toEqual([])
+  expect(
+    await shop.rows(`select id from attempts a
+      where has_holds <> exists (select from holds h where h.attempt_id = a.id)`),
+  ).toEqual([])
   expect(await shop.rows("select reversal_key from pending_reversals where state = 'pending'")).toEqual([])
 }
 

@@ -143,6 +143,7 @@ function changeOf(
     from: attempt.state,
     purchaseFrom: purchase.payment.state,
     to,
+    hasHolds: attempt.has_holds,
     gatewayId: gatewayIdOf(chargeEvent),
     storedReference: keptReferenceOf(chargeEvent),
     code: codeOf(chargeEvent),

@@ -24,6 +24,7 @@
  *   one that lowered its price: its id and its name then.
  *   `holds_until`: when a voucher that is not paid holds stock, tickets and a coupon no longer (`holds_ended`); it can be
  *   paid for longer, as money that comes late. `looked_at`: when its gateway was last asked because a buyer wished it.
+ *   `has_holds`: it has taken something that `holds` names; the outcome of one that has not asks no table for them.
  * - `attempt_legs`: the two cards of a purchase that two pay, written with the attempt and charged under references of
  *   their own; `state` is that of `rules/card-legs.ts`, `voided` one that was let go. `sent_at` is when the authorisation
  *   was last sent, from which the gateway's "not found" is counted. `charged_back` is whether a bank has taken back what
@@ -129,6 +130,7 @@ create table attempts (
   holds_until timestamptz,
   holds_ended boolean not null default false,
   looked_at timestamptz,
+  has_holds boolean not null default true,
   -- guard: attempt-numbers
   unique (payment_id, number),
   constraint attempts_not_overrefunded check (refund_claimed <= total)

@@ -30,6 +30,8 @@ export type AttemptStep = {
   /** The same of its purchase: what another attempt has paid meanwhile is not said to have expired. */
   purchaseFrom: PaymentRecord['state']
   to: AttemptState
+  /** Whether it has taken stock, tickets or the use of a coupon; where not, there is nothing to sell or to release. */
+  hasHolds: boolean
 }
 
 /** What else a change writes. */

@@ -10,16 +10,24 @@ type Part = RawBuilder<unknown>
  * What an attempt needs to be decided. Most purchases take nothing that is limited, use no coupon and no captcha: what
  * is not asked for is left out, because the server sets up every part of a statement, also one that finds nothing.
  */
-type Needs = { tries: boolean; unpaid: boolean; claims: boolean; coupon: boolean; voucher: boolean }
+type Needs = {
+  tries: boolean
+  unpaid: boolean
+  claims: boolean
+  coupon: boolean
+  holds: boolean
+  voucher: boolean
+}
 
 function needsOf({ attempt, admission, claims, coupon, tickets }: NewAttempt): Needs {
+  const holds = claims.length + tickets.length + Number(coupon !== null) > 0
   return {
     tries: (admission?.bounds.length ?? 0) > 0,
     unpaid: (admission?.unpaid?.length ?? 0) > 0,
     claims: claims.length > 0,
     coupon: coupon !== null,
-    voucher:
-      attempt.voucherHours !== undefined && claims.length + tickets.length + Number(coupon !== null) > 0,
+    holds,
+    voucher: attempt.voucherHours !== undefined && holds,
   }
 }
 
@@ -111,7 +119,7 @@ function attemptPart({ attempt, coupon }: NewAttempt, needs: Needs): Part {
     attempt as (
       insert into attempts (id, payment_id, seller_id, product_id, number, reference, nonce, contents_hash, gateway,
         method, state, currency, amount, total, installments, installment_value, card, guard_key, guard_facts, sold_once, tried,
-        remaining, risk, due_at, coupon, three_ds, expires_at, cards${holdsVoucher ? sql`, holds_until` : sql``})
+        remaining, risk, due_at, coupon, three_ds, expires_at, cards, has_holds${holdsVoucher ? sql`, holds_until` : sql``})
       select ${attempt.id}, p.id, p.seller_id, p.product_id,
         1 + (select coalesce(max(number), 0) from attempts where payment_id = p.id),
         ${attempt.reference}, ${attempt.nonce}, ${attempt.contentsHash}, ${attempt.gateway}, ${attempt.method},
@@ -125,7 +133,7 @@ function attemptPart({ attempt, coupon }: NewAttempt, needs: Needs): Part {
         ${coupon === null ? null : JSON.stringify({ id: coupon.id, name: coupon.name })}::jsonb,
         ${attempt.authentication === undefined ? null : JSON.stringify(attempt.authentication)}::jsonb,
         ${attempt.authentication === undefined ? null : attempt.dueAt}::timestamptz,
-        ${cards.length === 0 ? null : JSON.stringify(cards)}::jsonb${
+        ${cards.length === 0 ? null : JSON.stringify(cards)}::jsonb, ${needs.holds}::boolean${
           holdsVoucher ? sql`, now() + make_interval(hours => ${attempt.voucherHours}::integer)` : sql``
         }
       from payment p

@@ -11,6 +11,7 @@ const RELEASED: AttemptChange = {
   from: 'awaiting',
   purchaseFrom: 'open',
   to: 'awaiting',
+  hasHolds: true,
   holds: 'released',
 }
 

@@ -217,7 +217,7 @@ export function outcomeStatement(change: AttemptChange): RawBuilder<WrittenRows>
     attemptParts(change),
     paymentPart(change),
     ...(change.sales === null ? [] : [saleParts(change)]),
-    ...(change.holds === null ? [] : [holdParts(change), ticketParts(change)]),
+    ...(change.holds === null || !change.hasHolds ? [] : [holdParts(change), ticketParts(change)]),
     ...change.ledger.map(ledgerPart),
     ...change.ledger.filter(({ kind }) => kind === 'refund').map(refusedReversalPart),
     ...(change.pending === null ? [] : [reversalPart(change.pending)]),
