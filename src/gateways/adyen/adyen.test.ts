@@ -242,3 +242,12 @@ describe('an Adyen that answers strangely', () => {
     expect(double.requests).toEqual([])
   })
 })
+
+test('Google Pay is told the merchant account, and nothing of another form', async () => {
+  const { walletSetup } = createAdyenGateway({ url: double.url })
+  expect(await walletSetup?.({ wallet: 'google-pay', credentials })).toEqual({
+    kind: 'google-pay',
+    parameters: { gateway: 'adyen', gatewayMerchantId: MERCHANT_ACCOUNT },
+  })
+  expect(await walletSetup?.({ wallet: 'google-pay', credentials: { apiKey: API_KEY } })).toBeNull()
+})

@@ -97,6 +97,7 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
 
     readWebhook: (request, secrets) => readAdyenWebhook(request, secrets['hmacKey'] ?? ''),
 
+    walletSetup,
     deviceData: () => Promise.resolve(null),
     authenticate: (request) => authenticate(client, request, timeoutMs, now()),
 
@@ -109,6 +110,14 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
       return authenticationOf(await client(credentials, call), now())
     },
   }
+}
+
+/** Google Pay encrypts for the merchant account that it is told (docs.adyen.com, Google Pay, API only). */
+const walletSetup: NonNullable<Gateway['walletSetup']> = async ({ wallet, credentials }) => {
+  if (checkCredentials(ADYEN_CREDENTIALS, credentials) !== null) return null
+  if (wallet === 'apple-pay') return { kind: 'apple-pay' }
+  const gatewayMerchantId = credentials['merchantAccount'] ?? ''
+  return { kind: 'google-pay', parameters: { gateway: 'adyen', gatewayMerchantId } }
 }
 
 const CANNOT_BE_ASKED = { kind: 'unknown', reason: 'Adyen cannot be asked; its webhook tells' } as const

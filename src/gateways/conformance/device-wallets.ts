@@ -36,6 +36,20 @@ export function describeDeviceWallets(running: Running, capabilities: Capabiliti
       expect(await findEventually(running(), capabilities, charge)).toMatchObject({ kind: 'approved' })
     })
 
+    applies(
+      `the button of ${wallet} is told for whom it encrypts, where the account is complete`,
+      async () => {
+        const { gateway, credentials } = running()
+        const setup = await gateway.walletSetup?.({ wallet, credentials })
+        const kind = expect.stringMatching(`^(${wallet}|simulated)$`) as string
+        expect(setup).toMatchObject({ kind })
+        for (const [name, value] of Object.entries(credentials).filter(([each]) =>
+          /secret|apiKey/.test(each),
+        ))
+          expect({ name, isTold: JSON.stringify(setup).includes(value) }).toEqual({ name, isTold: false })
+      },
+    )
+
     applies(`a refusal of the card behind ${wallet} is told by our code, and takes nothing`, async () => {
       const { gateway, cards, books } = running()
       for (const code of ['INSUFFICIENT_FUNDS', 'COMPLETE_CHALLENGE_3DS'] as const) {

@@ -8,12 +8,18 @@ export const STRIPE_CREDENTIALS: CredentialRules = {
     what: 'secret or restricted key (sk_… or rk_…)',
     pattern: /^(?:sk|rk)_(?:test|live)_[A-Za-z0-9]{8,240}$/,
   },
+  /** With it Google Pay has Stripe make a token; no secret, a page may show it. */
+  publishableKey: {
+    what: 'publishable key (pk_…)',
+    pattern: /^pk_(?:test|live)_[A-Za-z0-9]{8,240}$/,
+    optional: true,
+  },
   /** Charges in the name of a connected account. */
   account: { what: 'connected account (acct_…)', pattern: /^acct_[A-Za-z0-9]{1,60}$/, optional: true },
 }
 
 /** The version of the API whose description this adapter was written from. */
-const API_VERSION = '2026-10-28.endive'
+export const API_VERSION = '2026-10-28.endive'
 
 export type StripeCall = {
   method: 'GET' | 'POST'

@@ -18,7 +18,7 @@ async function startConformance(): Promise<Conformance> {
     impatient: gatewayWith({ chargeTimeoutMs: PATIENCE_MS }),
     unreachable: gatewayWith({ url: await closedUrl() }),
     inAnHour: gatewayWith({ now: () => new Date(Date.now() + HOUR_MS) }),
-    credentials: { secretKey: STRIPE_KEY },
+    credentials: { secretKey: STRIPE_KEY, publishableKey: 'pk_test_TYooMQauvdEDq54NiTphI7jx' },
     webhookUrl: 'https://gateway.example/webhooks/stripe',
     webhookSecrets: { webhookSecret: STRIPE_WEBHOOK_SECRET },
     cards: double.cards,

@@ -237,3 +237,20 @@ describe('a webhook', () => {
 })
 
 const SECRETS = { webhookSecret: 'whsec_test_secret' }
+
+test('Google Pay is told the publishable key and the connected account; without a key there is no button', async () => {
+  const secret = { secretKey: STRIPE_KEY }
+  const ask = async (more: Record<string, string>) =>
+    gateway.walletSetup?.({ wallet: 'google-pay', credentials: { ...secret, ...more } })
+  expect(await ask({})).toBeNull()
+  expect(await ask({ publishableKey: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc' })).toBeNull()
+  const publishableKey = 'pk_test_TYooMQauvdEDq54NiTphI7jx'
+  expect(await ask({ publishableKey, account: 'acct_1' })).toEqual({
+    kind: 'google-pay',
+    parameters: {
+      gateway: 'stripe',
+      'stripe:version': '2026-10-28.endive',
+      'stripe:publishableKey': `${publishableKey}/acct_1`,
+    },
+  })
+})

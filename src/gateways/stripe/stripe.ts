@@ -10,7 +10,7 @@ import { createStripeClient, type StripeClient } from './account.ts'
 import { chargeForm, customerForm, STRIPE_EXPONENTS, type Prepared } from './charge-form.ts'
 import { findIntent, lookUp, type FoundIntent } from './look-up.ts'
 import { cancellationOf, outcomeOf, outcomeOfEvent, refundOf } from './outcome.ts'
-import { readWalletToken } from './wallet-token.ts'
+import { readWalletToken, walletSetup } from './wallet-token.ts'
 import { readStripeWebhook } from './webhook.ts'
 
 export type StripeGatewayOptions = {
@@ -101,6 +101,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
     },
 
     refund: (key) => giveBack(client, key),
+    walletSetup,
     readWebhook: (request, secrets) => readStripeWebhook(request, secrets['webhookSecret'] ?? '', now()),
 
     deviceData: () => Promise.resolve(null),
@@ -141,8 +142,6 @@ async function prepared(client: StripeClient, charge: Charge, timeoutMs: number)
   return made.kind === 'customer' ? { kind: 'prepared', customer: made.id, token: null } : made
 }
 
-const UNREADABLE = { kind: 'refused', code: 'INVALID_CREDIT_CARD', reversible: false } as const
-
 /** Nothing is charged by making a token, so silence means "not sent". */
 async function walletToken(
   client: StripeClient,
@@ -150,7 +149,7 @@ async function walletToken(
   timeoutMs: number,
 ): Promise<Made> {
   const read = readWalletToken(opened)
-  if (read.kind === 'unreadable') return UNREADABLE
+  if (read.kind === 'unreadable') return { kind: 'refused', ...NOT_TAKEN.card, reversible: false }
   if (read.kind === 'token') return { kind: 'prepared', customer: null, token: read.id }
   const idempotencyKey = `${reference}-wallet`
   const call = { method: 'POST', path: '/tokens', credentials, idempotencyKey, timeoutMs } as const

@@ -1,6 +1,9 @@
 import { revealWallet, type OpenedWallet } from '#rules/opened-wallet.ts'
+import { checkCredentials } from '../credentials.ts'
+import type { Gateway } from '../gateway.ts'
 import type { FormFields } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
+import { API_VERSION, STRIPE_CREDENTIALS } from './account.ts'
 
 /**
  * What is to be done with what a device's wallet gave. Google encrypts it for Stripe and answers with Stripe's own
@@ -52,4 +55,18 @@ function parsed(text: string): unknown {
     // A browser brought it: what is no JSON is no token.
     return null
   }
+}
+
+/**
+ * What Google Pay has to know to encrypt for Stripe, by the names that stripe-android gives (GooglePayConfig): the
+ * connected account follows the key. Apple Pay is opened by the certificate of the merchant's id at Stripe.
+ */
+export const walletSetup: NonNullable<Gateway['walletSetup']> = async ({ wallet, credentials }) => {
+  if (checkCredentials(STRIPE_CREDENTIALS, credentials) !== null) return null
+  if (wallet === 'apple-pay') return { kind: 'apple-pay' }
+  const { publishableKey, account } = credentials
+  if (publishableKey === undefined) return null
+  const key = account === undefined ? publishableKey : `${publishableKey}/${account}`
+  const parameters = { gateway: 'stripe', 'stripe:version': API_VERSION, 'stripe:publishableKey': key }
+  return { kind: 'google-pay', parameters }
 }

@@ -1,19 +1,18 @@
 import type { PaymentMethod } from '#rules/method.ts'
 import { useFeature } from '../checkout/features-context.tsx'
 import type { MethodView } from '../checkout/method-view.ts'
-import applePay from './apple-pay/feature.ts'
 import { boleto } from './boleto.tsx'
 import { creditCard } from './credit-card.tsx'
 import { debitCard } from './debit-card/debit-card.ts'
+import deviceWallet from './device-wallet/feature.ts'
 import { free } from './free.ts'
-import googlePay from './google-pay/feature.ts'
 import oxxo from './oxxo/feature.ts'
 import { paypal } from './paypal/paypal.tsx'
 import pixAutomatic from './pix-automatic/feature.ts'
 import { pix } from './pix.tsx'
 import { twoCards } from './two-cards/two-cards.ts'
 
-type LateMethod = typeof oxxo | typeof pixAutomatic | typeof applePay | typeof googlePay
+type LateMethod = typeof oxxo | typeof pixAutomatic | typeof deviceWallet
 
 /** One view for every method; one that is missing does not compile. Some come with the pages that offer them. */
 const METHODS: Readonly<Record<PaymentMethod, MethodView | LateMethod>> = {
@@ -24,8 +23,8 @@ const METHODS: Readonly<Record<PaymentMethod, MethodView | LateMethod>> = {
   PIX_AUTOMATIC: pixAutomatic,
   BOLETO: boleto,
   PAYPAL: paypal,
-  APPLE_PAY: applePay,
-  GOOGLE_PAY: googlePay,
+  APPLE_PAY: deviceWallet,
+  GOOGLE_PAY: deviceWallet,
   OXXO: oxxo,
   FREE: free,
 }

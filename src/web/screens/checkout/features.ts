@@ -20,8 +20,7 @@ import soldOut from '../../features/sold-out/feature.ts'
 import steps from '../../features/steps/feature.ts'
 import terms from '../../features/terms/feature.ts'
 import trust from '../../features/trust/feature.ts'
-import applePay from '../../methods/apple-pay/feature.ts'
-import googlePay from '../../methods/google-pay/feature.ts'
+import deviceWallet from '../../methods/device-wallet/feature.ts'
 import oxxo from '../../methods/oxxo/feature.ts'
 import paypal from '../../methods/paypal/feature.ts'
 import pixAutomatic from '../../methods/pix-automatic/feature.ts'
@@ -49,8 +48,7 @@ const LISTED = [
   steps,
   terms,
   trust,
-  applePay,
-  googlePay,
+  deviceWallet,
   oxxo,
   paypal,
   pixAutomatic,

@@ -1,6 +1,6 @@
 import type { MethodView } from '../../checkout/method-view.ts'
 
-/** Google Pay: the device's own sheet, and one charge at once. */
+/** A wallet of the device: its own sheet, and one charge at once. */
 export const method: MethodView = {
   icon: 'card',
   fact: ({ texts }) => texts.payment.facts.cardOnce,
