@@ -101,6 +101,7 @@ test('a token pays by the wallet that gave it, and a card by a card alone', asyn
   const answer = await pay(await shop.openPage(PRODUCTS.course), google, asCard)
   expect(answer).toMatchObject({ status: 'REFUSED', code: 'CARD_GONE' })
   expect(charges()).toEqual([])
+  expect(await shop.rows('select 1 from attempts')).toEqual([])
 })
 
 test('what was given for a gateway that the seller does not use pays nothing', async () => {
