@@ -20,7 +20,6 @@ import soldOut from '../../features/sold-out/feature.ts'
 import steps from '../../features/steps/feature.ts'
 import terms from '../../features/terms/feature.ts'
 import trust from '../../features/trust/feature.ts'
-import deviceWallet from '../../methods/device-wallet/feature.ts'
 import oxxo from '../../methods/oxxo/feature.ts'
 import paypal from '../../methods/paypal/feature.ts'
 import pixAutomatic from '../../methods/pix-automatic/feature.ts'
@@ -48,7 +47,6 @@ const LISTED = [
   steps,
   terms,
   trust,
-  deviceWallet,
   oxxo,
   paypal,
   pixAutomatic,
