@@ -486,6 +486,7 @@ create table leads (
 ) with (fillfactor=60);
 create index leads_by_age on leads (created_at);
 create index leads_of_session on leads (session_id, product_id);
+create index leads_unended on leads (created_at) where ((status is null) or (status in ('REFUSED', 'EXPIRED', 'CANCELED')));
 
 create table ledger_entries (
   id bigint generated always as identity not null,

@@ -57,6 +57,9 @@ create table leads (
 ) with (fillfactor = 60);
 create index leads_of_session on leads (session_id, product_id);
 create index leads_by_age on leads (created_at);
+-- Of what may still be abandoned: the sweep reads no lead that was paid, or is abandoned already.
+create index leads_unended on leads (created_at)
+  where status is null or status in ('REFUSED', 'EXPIRED', 'CANCELED');
 
 create table payments (
   id uuid primary key,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Lead } from '#rules/lead.ts'
 import { ABANDONED } from '#rules/lead-step.ts'
-import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
@@ -79,8 +78,8 @@ export async function updateLockedLead(
   })
 }
 
-/** What a purchase may read when nothing more will come of it. */
-const ENDED_UNPAID: readonly SaleStatus[] = ['REFUSED', 'EXPIRED', 'CANCELED']
+/** Without a purchase, or with one of which nothing more will come: written as the index of such leads has it. */
+const IS_UNENDED = sql`(status is null or status in ('REFUSED', 'EXPIRED', 'CANCELED'))`
 
 /**
  * Leads that were left without a paid purchase, or one that may still be paid, become abandoned, old ones go; answers
@@ -94,7 +93,7 @@ export async function sweepLeads(
   const before = (age: RawBuilder<unknown>) =>
     sql`created_at < now() - ${age} and updated_at < now() - ${age}`
   const abandoned = await sql`
-    update leads set status = ${ABANDONED} where step >= 1 and (status is null or status = any(${ENDED_UNPAID}))
+    update leads set status = ${ABANDONED} where step >= 1 and ${IS_UNENDED}
       and ${before(sql`${after.abandonedMinutes} * interval '1 minute'`)}`.execute(db)
   const deleted = await sql`
     delete from leads where ${before(sql`${after.keptDays} * interval '1 day'`)}`.execute(db)
