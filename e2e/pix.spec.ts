@@ -181,6 +181,33 @@ test('a code that the bank let expire says so, and leads back', { tag: DESK }, a
   await expect(payButton(page, pt.payment.button.card)).toBeVisible()
 })
 
+test('a code that ended makes way for a new one by one press, in the dialog and above the pay button', async ({
+  page,
+  app,
+}) => {
+  const product = await orderPix(page, { pix_checkout_auto_confirm: false })
+  const dialog = page.getByRole('dialog', { name: pix.title })
+  await expect(page).toHaveTitle(new RegExp(`^${pt.result.tab.pix}`))
+  const first = await codeOn(page).inputValue()
+  await actAtTheBank(app, product, 'expire')
+  await dialog.getByRole('button', { name: pix.regenerate }).click()
+  await expect(codeOn(page)).toBeVisible()
+  await expect(codeOn(page)).not.toHaveValue(first)
+  const second = await codeOn(page).inputValue()
+  await page.getByRole('button', { name: pt.common.accessibility.closeDialog }).click()
+  await expect(page.getByRole('button', { name: pt.result.unfinished.showCode })).toBeInViewport()
+  await actAtTheBank(app, product, 'expire')
+  const again = page.getByRole('button', { name: pix.regenerate })
+  await expect(again).toBeInViewport()
+  await expectAccessible(page)
+  await again.click()
+  await expect(codeOn(page)).toBeVisible()
+  await expect(codeOn(page)).not.toHaveValue(second)
+  await actAtTheBank(app, product, 'pay')
+  await expectThanked(page, 'pt', pt, product.id)
+  await expectStatuses(app, product, ['expired', 'expired', 'paid'])
+})
+
 test(
   'a Pix paid in its last second counts, although the news came late',
   { tag: DESK },

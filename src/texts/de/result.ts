@@ -111,6 +111,7 @@ export const result = {
     see: 'Meinen Kauf ansehen',
     showCode: 'Code anzeigen',
   },
+  tab: { pix: 'Pix offen', waiting: 'Zahlung offen' },
   qrCode: {
     timeLeft: 'Verbleibende Zeit',
     minutesLeft: (p) =>

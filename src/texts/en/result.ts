@@ -108,6 +108,7 @@ export const result = {
     see: 'See my purchase',
     showCode: 'Show code',
   },
+  tab: { pix: 'Pix waiting', waiting: 'Payment pending' },
   qrCode: {
     timeLeft: 'Time left',
     minutesLeft: (p) =>

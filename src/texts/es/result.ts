@@ -110,6 +110,7 @@ export const result = {
     see: 'Ver mi compra',
     showCode: 'Ver el código',
   },
+  tab: { pix: 'Pix en espera', waiting: 'Pago pendiente' },
   qrCode: {
     timeLeft: 'Tiempo restante',
     minutesLeft: (p) =>

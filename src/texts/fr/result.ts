@@ -110,6 +110,7 @@ export const result = {
     see: 'Voir mon achat',
     showCode: 'Voir le code',
   },
+  tab: { pix: 'Pix en attente', waiting: 'Paiement en attente' },
   qrCode: {
     timeLeft: 'Temps restant',
     minutesLeft: (p) =>

@@ -110,6 +110,7 @@ export const result = {
     see: 'Vedi il mio acquisto',
     showCode: 'Mostra il codice',
   },
+  tab: { pix: 'Pix in attesa', waiting: 'Pagamento in attesa' },
   qrCode: {
     timeLeft: 'Tempo rimanente',
     minutesLeft: (p) =>

@@ -115,6 +115,8 @@ export const result = {
     see: 'Ver minha compra',
     showCode: 'Ver código',
   },
+  /** The tab, while a code waits to be paid. */
+  tab: { pix: 'Pix aguardando', waiting: 'Pagamento pendente' },
   qrCode: {
     timeLeft: 'Tempo restante',
     minutesLeft: (p: { n: number }) =>

@@ -110,6 +110,7 @@ export const result = {
     see: 'Посмотреть покупку',
     showCode: 'Показать код',
   },
+  tab: { pix: 'Pix ждёт оплаты', waiting: 'Ожидает оплаты' },
   qrCode: {
     timeLeft: 'Осталось времени',
     minutesLeft: (p) =>

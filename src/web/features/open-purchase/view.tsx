@@ -9,10 +9,12 @@ import { date } from '#texts/format.ts'
 import type { Topics } from '#texts/topics.ts'
 import { useFollowedSale, type Followed } from '../../next-actions/follow-sale.ts'
 import { grantedTitle } from '../../next-actions/granted-title.ts'
+import { tabTitle } from '../../next-actions/tab-title.ts'
 import { usePixCalls } from '../../next-actions/pix-calls.ts'
 import { thankYouAddress } from '../../next-actions/sale-address.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { useTabTitle } from '../../ui/use-tab-title.ts'
 import { useSecondsLeft } from '../../ui/countdown.tsx'
 import { Button, ButtonLink } from '#look/button.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
@@ -156,6 +158,7 @@ function FollowedBanner(props: { followed: FollowedSale }): ReactNode {
     if (hasComeAbout) location.assign(thankYouAddress(frame, sale, token))
   }, [hasComeAbout, frame, sale, token])
   const now = useNow(followed)
+  useTabTitle(tabTitle(sale, result))
   if (needsNewCode(followed, now)) {
     return (
       <Banner title={result.pix.expired}>

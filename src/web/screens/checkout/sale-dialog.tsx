@@ -6,6 +6,7 @@ import type { Topics } from '#texts/topics.ts'
 import { useFollowedSale, type Followed } from '../../next-actions/follow-sale.ts'
 import { endedWords, hasEnded, type EndedStatus } from '../../next-actions/not-completed.tsx'
 import { usePixCalls } from '../../next-actions/pix-calls.ts'
+import { tabTitle } from '../../next-actions/tab-title.ts'
 import { QrCodeAction } from '../../next-actions/qr-code.tsx'
 import { thankYouAddress } from '../../next-actions/sale-address.ts'
 import { VoucherAction } from '../../next-actions/voucher.tsx'
@@ -15,6 +16,7 @@ import { useCart, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useShowPurchase } from './purchase-life.ts'
 import { Button } from '#look/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useTabTitle } from '../../ui/use-tab-title.ts'
 import { Notice } from '#look/notice.tsx'
 import './sale-dialog-styles.ts'
 
@@ -89,6 +91,8 @@ export default function SaleDialog(props: { followed: FollowedSale; onClose: () 
   const followed = useFollowedSale(props.followed)
   const { sale, token } = followed
   const show = useShowPurchase()
+  const result = useTopic('result')
+  useTabTitle(tabTitle(sale, result))
   const isOver = isGranted(sale.status) || sale.status === 'PENDING_FRAUD_ANALYSIS'
 
   useEffect(() => {
@@ -101,12 +105,7 @@ export default function SaleDialog(props: { followed: FollowedSale; onClose: () 
     props.onClose()
   }
   return (
-    <Dialog
-      open
-      size="large"
-      title={titleOf(followed, useTopic('result'))}
-      onClose={isOver ? undefined : close}
-    >
+    <Dialog open size="large" title={titleOf(followed, result)} onClose={isOver ? undefined : close}>
       <Action followed={followed} onClose={close} />
     </Dialog>
   )

@@ -4,10 +4,12 @@ import type { SaleStatus } from '#rules/sale-status.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { useFollowedSale } from '../../next-actions/follow-sale.ts'
 import { useTellPurchase } from '../../next-actions/purchase-news.ts'
+import { tabTitle } from '../../next-actions/tab-title.ts'
 import { prepareAutomaticPix } from '../../next-actions/automatic-pix.tsx'
 import { hasEnded, NotCompleted } from '../../next-actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../next-actions/pending-sale.tsx'
 import { thankYouAddress } from '../../next-actions/sale-address.ts'
+import { useTabTitle } from '../../ui/use-tab-title.ts'
 import { PaymentProcessLayout } from '../../ui/payment-process-layout.tsx'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -54,6 +56,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
   const { texts } = usePage()
   const { sale, token } = followed
   useTellPurchase(sale)
+  useTabTitle(tabTitle(sale, useTopic('result')))
   return (
     <PaymentProcessLayout
       seller={{ name: sale.seller.name }}

@@ -1,0 +1,14 @@
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { isGranted } from '#rules/sale-status.ts'
+import type { Topics } from '#texts/topics.ts'
+
+/** What the tab says of a sale whose code is shown: that it waits, ended or was paid; null: nothing of its own. */
+export function tabTitle(
+  { status, object }: Pick<SaleAnswer, 'status' | 'object'>,
+  { pix, tab, notCompleted }: Topics['result'],
+): string | null {
+  if (isGranted(status)) return pix.received
+  if (status === 'EXPIRED') return notCompleted.expiredTitle
+  if (status !== 'WAITING_PAYMENT' || object === null) return null
+  return object.kind === 'qr-code' ? tab.pix : tab.waiting
+}
