@@ -3,6 +3,11 @@ import type { Mutant } from './mutant.ts'
 /** Guards of who may do or read what. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'what was bought is opened before it is paid',
+    without: { 'access-paid': 'if (url === undefined) return null' },
+    test: ['access-of-sale.test.ts', 'what was bought is opened once it is paid'],
+  },
+  {
     name: 'who is forgotten at a computer is still known there',
     without: { 'session-forgotten': '' },
     test: ['forget-me-call.test.ts', 'reads nothing any more'],

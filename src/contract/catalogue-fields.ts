@@ -67,6 +67,12 @@ export const bumpGround = z
 
 export const link = pattern(/^https:\/\/[^\s/@\\]+(\/\S*)?$/, 'must be a link that starts with "https://"')
 
+/** A link to which parameters are added. */
+export const accessLink = pattern(
+  /^https:\/\/[^\s/@\\#?]+(\/[^\s#]*)?$/,
+  'must be a link that starts with "https://" and has no "#"',
+)
+
 export const picture = pattern(
   /^(\/media(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+|https:\/\/[^\s/@\\]+\/\S*)$/,
   'must be a picture below "/media/" or a link that starts with "https://"',

@@ -132,6 +132,9 @@ export const productSchema = z.strictObject({
   description: paragraphs(5_000).optional(),
   author: line(120).optional(),
   access: paragraphs(1_000).optional().describe('What the buyer gets and how, one sentence each'),
+  access_url: field.accessLink
+    .optional()
+    .describe('Where it is opened once it is paid; the link is signed, see members-area.md'),
   images: z.array(z.strictObject({ path: picture, alt: line(200).optional() })).max(20),
   type: z.enum(['TRANSACTION', 'SUBSCRIPTION', 'CONTRACT']),
   product_type_id: whole(1, 1_000).describe('3 is an event with tickets'),

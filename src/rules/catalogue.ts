@@ -190,6 +190,8 @@ export type Product = Terms & {
   /** What the buyer gets and how, one sentence each. */
   author?: string
   access?: string
+  /** Where it is opened by whoever bought it. */
+  access_url?: string
   images: { path: string; alt?: string }[]
   type: ProductType
   /** 3 is an event with tickets. */

@@ -260,6 +260,8 @@ const saleAnswer = z.object({
     name: z.string(),
     image: z.string().nullable(),
     access: z.string(),
+    /** Where it is opened, signed for whoever bought it; null: nowhere, not paid, given back, or a present. */
+    access_url: z.string().nullable(),
     author: z.string(),
     format: z.enum(['DIGITAL', 'PHYSICALPRODUCT']),
     warranty_days: z.number(),

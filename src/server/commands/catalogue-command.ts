@@ -3,9 +3,13 @@ import { catalogueJsonSchema } from '#contract/catalogue-file.ts'
 import { CatalogueError, describeProblem, type CatalogueProblem } from '#contract/catalogue-problem.ts'
 import { readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
+import { readConfig } from '../configuration/config.ts'
+import { loadSecrets } from '../configuration/secrets.ts'
 import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
 import { takePictures } from '../flows/catalogue/take-pictures.ts'
 import type { ImportResult } from '../flows/catalogue/import-catalogue.ts'
+import { accessKey } from '../signing/access-link.ts'
+import { deriveKeys } from '../signing/keys.ts'
 import { loadCatalogue } from '../store/catalogue/catalogue-export.ts'
 import { CommandError, commandRunner, done, runIfStarted } from './command-runner.ts'
 import { idOf, noWords, oneWord, textOfFile } from './command-words.ts'
@@ -18,6 +22,7 @@ const USAGE = `Usage: npm run catalogue -- <command>
   export [--seller N]                print the catalogue, or one seller's, as such a file
   check FILE                         say what is wrong with a file, without a database
   schema                             print the format as JSON Schema
+  access-key SELLER                  print the key that signs links to what seller SELLER sold
 
 It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR.`
 
@@ -50,6 +55,12 @@ export const runCatalogueCommand = commandRunner({
       const problems = checkCatalogue(await catalogueOf(words), null, new Date())
       if (problems.length > 0) throw flawed(problems)
       return done('The file is in order.')
+    },
+    'access-key': async ({ words, terminal }) => {
+      const seller = oneWord(words, 'Name the seller.')
+      const id = idOf(seller, `"${seller}" is not the id of a seller.`)
+      const { appSecret } = await loadSecrets(readConfig(terminal.env, []))
+      return done(accessKey(deriveKeys(appSecret), id))
     },
     schema: async ({ words }) => {
       noWords(words)

@@ -1,5 +1,6 @@
 import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { ASKED_MAILS } from '#rules/asked-mails.ts'
+import { accessOfSale } from '../flows/sales/access-of-sale.ts'
 import { renderGiftMail } from '../mail/gift-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { mac } from '../signing/keys.ts'
@@ -42,6 +43,11 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
       product: main.name,
       isParcel: sold.product.format === 'PHYSICALPRODUCT',
       access: sold.product.access ?? '',
+      accessUrl: accessOfSale(
+        { keys: deps.keys, product: sold.product, purchase, sale: main, now: deps.now() },
+        'mail',
+        gift.recipient_email,
+      ),
       seller: { name: seller.name, email: seller.email },
     },
     payment.locale,

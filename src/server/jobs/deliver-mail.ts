@@ -11,6 +11,7 @@ import { saleToken, type Keys } from '../signing/keys.ts'
 import type { Log } from '../log.ts'
 import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
 import { messageIdOf, type Mailer } from '../mail/mailer.ts'
+import { accessByMail } from '../flows/sales/access-of-sale.ts'
 import { heldUntilOf } from '../flows/sales/answer-payment.ts'
 import { ticketsToSend } from '../flows/tickets/tickets-to-send.ts'
 import { renderMail } from '../mail/render-mail.ts'
@@ -84,9 +85,15 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
   const data = mailDataOf(deps, subject, linksOf(deps, subject, subscriptions))
   const tickets = CONFIRMS.includes(kind) ? await ticketsToSend(deps, purchase) : null
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
+  const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
   const mail = renderMail(
     kind,
-    { ...data, isAutomaticPix, ...(tickets !== null && { tickets }) },
+    {
+      ...data,
+      isAutomaticPix,
+      ...(tickets !== null && { tickets }),
+      ...(accessUrl !== null && { accessUrl }),
+    },
     purchase.payment.locale,
   )
   const messageId = messageIdOf({ kind, about: subject.refund?.id ?? attempt.id, from: deps.mailFrom })

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
-import { greetedName, oneLine } from './clean-text.ts'
+import { greetedName, oneLine, webAddress } from './clean-text.ts'
 import type { Letter, RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
@@ -15,12 +15,15 @@ export type GiftMail = {
   isParcel: boolean
   /** What the seller says of the access. */
   access: string
+  /** Where it is opened, signed for the recipient. */
+  accessUrl: string | null
   seller: { name: string; email: string }
 }
 
 /** The mail to whoever is given a present: from whom, with which words, and how it reaches them. Never its price. */
 export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
   const { mail: texts } = ALL_TEXTS[locale]
+  const url = mail.accessUrl === null ? null : webAddress(mail.accessUrl)
   const words = texts.gift
   const giver = oneLine(mail.giver, 80)
   const product = oneLine(mail.product, 80)
@@ -31,6 +34,7 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
     greeting: texts.greeting({ name: greetedName(mail.recipient) }),
     text: words.text({ giver, product }),
     quote: mail.message,
+    ...(url !== null && { button: { label: texts.open, url } }),
     facts: [
       { label: words.present, value: product },
       { label: words.from, value: giver },

@@ -68,6 +68,8 @@ export type MailData = {
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
   /** The present that it is: to whom it is mailed, and on which day unless at once. */
   gift?: { name: string; email: string; day: CalendarDate | null }
+  /** Where what was bought is opened, signed. */
+  accessUrl?: string
   /** The page of the tickets that were issued, which are attached as well. */
   tickets?: { url: string }
   /** All that was paid for tickets went back, and they admit nobody any more. */

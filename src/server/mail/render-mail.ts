@@ -138,12 +138,17 @@ function linksOf({ data, texts, locale }: Writing): Letter['links'] {
   })
 }
 
-/** The page of the tickets; null where the mail brings none. */
-function ticketButtonOf({ data, texts }: Writing): Letter['button'] | null {
-  if (data.tickets === undefined) return null
-  const url = webAddress(data.tickets.url)
-  if (url === null) throw new Error('A mail was ordered with a link to tickets that is no web address')
-  return { label: texts.mail.tickets.label, url }
+/** Where what was bought is: the page of the tickets, or that of its seller; null where the mail leads to neither. */
+function ownButtonOf({ data, texts }: Writing): Letter['button'] | null {
+  const [address, label] =
+    data.tickets === undefined
+      ? [data.accessUrl, texts.mail.open]
+      : [data.tickets.url, texts.mail.tickets.label]
+  if (address === undefined) return null
+  const url = webAddress(address)
+  if (url === null)
+    throw new Error('A mail was ordered with a link to what was bought that is no web address')
+  return { label, url }
 }
 
 function addressOf({ kind, data }: Writing): string {
@@ -170,17 +175,17 @@ function compose(writing: Writing): Letter {
   const own = mail[TEXTS_OF[kind]]
   const code = codeOf(writing)
   const order = { label: own.button, url: addressOf(writing) }
-  const tickets = ticketButtonOf(writing)
+  const owned = ownButtonOf(writing)
   return {
     subject: oneLine(own.subject({ product: oneLine(data.productNames[0] ?? '', SUBJECT_PRODUCT_LENGTH) })),
     title: own.title,
     greeting: mail.greeting({ name: greetedName(data.buyerName) }),
     text: own.text,
     ...(code === undefined ? {} : { code }),
-    button: tickets ?? order,
+    button: owned ?? order,
     facts: factsOf(writing),
-    // Who bought tickets wants them first.
-    links: [...(tickets === null ? [] : [order]), ...linksOf(writing)],
+    // Who bought something wants it first.
+    links: [...(owned === null ? [] : [order]), ...linksOf(writing)],
     notes: notesOf(writing),
     footer: [...soldByLines(writing), mail.why],
   }

@@ -18,7 +18,8 @@ export type Keys = Readonly<
     | 'ticketCode'
     | 'counted'
     | 'guard'
-    | 'address',
+    | 'address'
+    | 'access',
     KeyObject
   >
 >
@@ -40,6 +41,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     counted: derive('counted'),
     guard: derive('guard'),
     address: derive('address'),
+    access: derive('access'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

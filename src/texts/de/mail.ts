@@ -1,5 +1,6 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
+import { result } from './result.ts'
 
 export const mail = {
   greeting: (p) => `Guten Tag ${p.name}!`,
@@ -55,6 +56,7 @@ export const mail = {
     label: (p) => `Karte ersetzen oder offene Zahlung begleichen: ${p.product}`,
     until: (p) => `Der Link gilt bis ${p.date} und nur für Sie: Bitte leiten Sie ihn nicht weiter.`,
   },
+  open: result.success.open,
   tickets: {
     label: 'Meine Tickets ansehen',
     note: 'Die Tickets sind auch als PDF angehängt, dazu der Termin für Ihren Kalender. Wer den Link zu den Tickets hat, kann sie benutzen: Geben Sie ihn nur an Ihre Begleitung weiter.',

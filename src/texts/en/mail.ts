@@ -1,5 +1,6 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
+import { result } from './result.ts'
 
 export const mail = {
   greeting: (p) => `Hello ${p.name},`,
@@ -55,6 +56,7 @@ export const mail = {
     label: (p) => `Replace the card or make an open payment: ${p.product}`,
     until: (p) => `The link is valid until ${p.date} and is yours alone: do not forward it.`,
   },
+  open: result.success.open,
   tickets: {
     label: 'See my tickets',
     note: 'The tickets are attached as a PDF, too, with the event for your calendar. Whoever has the link to the tickets can use them: forward it only to those who come with you.',

@@ -1,5 +1,6 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
+import { result } from './result.ts'
 
 export const mail = {
   greeting: (p) => `Hola, ${p.name}:`,
@@ -55,6 +56,7 @@ export const mail = {
     label: (p) => `Cambiar la tarjeta o pagar un cobro pendiente: ${p.product}`,
     until: (p) => `El enlace vale hasta el ${p.date} y es solo tuyo: no lo reenvíes.`,
   },
+  open: result.success.open,
   tickets: {
     label: 'Ver mis entradas',
     note: 'Las entradas van también adjuntas en PDF, con el evento para tu calendario. Quien tiene el enlace de las entradas puede usarlas: compártelo solo con quien va contigo.',

@@ -1,5 +1,6 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
+import { result } from './result.ts'
 
 export const mail = {
   greeting: (p) => `Bonjour ${p.name},`,
@@ -56,6 +57,7 @@ export const mail = {
     until: (p) =>
       `Le lien est valable jusqu’au ${p.date} et n’est destiné qu’à vous\u00a0: ne le transférez pas.`,
   },
+  open: result.success.open,
   tickets: {
     label: 'Voir mes billets',
     note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Qui a le lien vers les billets peut les utiliser : ne le transmettez qu’à ceux qui viennent avec vous.',

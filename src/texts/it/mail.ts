@@ -1,5 +1,6 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
+import { result } from './result.ts'
 
 export const mail = {
   greeting: (p) => `Ciao ${p.name},`,
@@ -55,6 +56,7 @@ export const mail = {
     label: (p) => `Sostituire la carta o pagare un addebito in sospeso: ${p.product}`,
     until: (p) => `Il link è valido fino al ${p.date} ed è solo tuo: non inoltrarlo.`,
   },
+  open: result.success.open,
   tickets: {
     label: 'Vedi i miei biglietti',
     note: 'I biglietti sono anche allegati in PDF, con l’evento per il tuo calendario. Chi ha il link dei biglietti può usarli: inoltralo solo a chi viene con te.',

@@ -1,4 +1,5 @@
 import { countries } from './countries.ts'
+import { result } from './result.ts'
 
 /** The mails to the buyer. Only the server loads them. */
 export const mail = {
@@ -61,6 +62,8 @@ export const mail = {
     label: (p: { product: string }) => `Trocar o cartão ou pagar uma cobrança em aberto: ${p.product}`,
     until: (p: { date: string }) => `O link vale até ${p.date} e é só seu: não o encaminhe.`,
   },
+  /** The button to what was bought, on its seller's page. */
+  open: result.success.open,
   tickets: {
     label: 'Ver os meus ingressos',
     note: 'Os ingressos também vão em anexo, em PDF, com o evento para a sua agenda. Quem tem o link dos ingressos pode usá-los: não o encaminhe a quem não vai com você.',

@@ -1,6 +1,7 @@
 import { plural } from '../format.ts'
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
+import { result } from './result.ts'
 
 export const mail = {
   greeting: (p) => `Здравствуйте, ${p.name}!`,
@@ -62,6 +63,7 @@ export const mail = {
     label: (p) => `Заменить карту или оплатить неоплаченный платёж: ${p.product}`,
     until: (p) => `Ссылка действует до ${p.date} и только для вас: не пересылайте её.`,
   },
+  open: result.success.open,
   tickets: {
     label: 'Посмотреть билеты',
     note: 'Билеты также приложены в PDF вместе с событием для календаря. Билетами может воспользоваться каждый, у кого есть ссылка на них: пересылайте её только тем, кто идёт с вами.',

@@ -15,13 +15,14 @@ import type {
   Purchase,
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
+import { accessOfSale } from './access-of-sale.ts'
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire, heldUntilOf } from './answer-payment.ts'
 import { paidCards } from './paid-cards.ts'
 import { ticketsLinkOf } from '../tickets/read-tickets.ts'
 import { mandateTermsOf } from '../charging/mandate-request.ts'
 
-export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader }
+export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader; now: () => Date }
 
 /** The reader of a sale: the holder of its token, or the session that bought. */
 export type SaleReader = { saleId: string; token: string | undefined; sessionId: string }
@@ -84,7 +85,10 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     tax: tax === null ? null : { ...tax, amount: wire(tax.amount) },
     language: purchase.payment.locale,
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
-    product: productOnWire(product, sale),
+    product: {
+      ...productOnWire(product, sale),
+      access_url: accessOfSale({ keys: deps.keys, product, purchase, sale, now: deps.now() }, 'page'),
+    },
     sales: purchase.sales.filter((other) => !other.dropped || other === sale).map(soldProductOf),
     buyer: {
       first_name: splitName(purchase.payment.buyer.name).first,
@@ -106,7 +110,10 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
   }
 }
 
-function productOnWire(product: Product, { name, offer_hash }: SaleRecord): SaleAnswer['product'] {
+function productOnWire(
+  product: Product,
+  { name, offer_hash }: SaleRecord,
+): Omit<SaleAnswer['product'], 'access_url'> {
   return {
     id: product.id,
     name,

@@ -58,6 +58,11 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
         <AutomaticPixMissing sale={sale} />
         {sale.status === 'PARTIALLY_REFUNDED' && <p>{success.partiallyRefunded}</p>}
       </ResultHeader>
+      {sale.product.access_url !== null && (
+        <ButtonLink href={sale.product.access_url} rel="noreferrer" wide>
+          {success.open}
+        </ButtonLink>
+      )}
       {arrives(sale) && <Arrival sale={sale} />}
     </>
   )
