@@ -14,6 +14,10 @@ import type { Base, PaymentTokens } from './routes.ts'
 /** What every page knows, whatever its screen. It stands in the page as data; nothing of it is a secret. */
 export type PageFrame = {
   locale: Locale
+  /** What is dialled before a number of this country, without its plus; absent where it is not known. */
+  callingCode?: string
+  /** The link's `ph` is a whole number, so the form asks for none. */
+  hasPhoneQuery?: true
   /** By what numbers and money are written for this reader in this country. */
   numbers: NumberTag
   /** Path without the locale's prefix, and the query as it came (first value of each name). */

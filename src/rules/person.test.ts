@@ -44,13 +44,13 @@ describe('validatePerson', () => {
     [
       'only name, e-mail and document with a complete phone in the link',
       { confirmEmail: '', cellphone: '', name: '' },
-      { phoneIsValid: false, phoneQuery: '5511987654321' },
+      { phoneIsValid: false, hasPhoneQuery: true },
       { name: 'required' },
     ],
     [
       'all with a short phone in the link',
       {},
-      { phoneIsValid: false, phoneQuery: '11987654321' },
+      { phoneIsValid: false, hasPhoneQuery: false },
       { cellphone: 'cellphone_invalid' },
     ],
   ])('judges %s', (_, change, context, codes) => {

@@ -1,6 +1,6 @@
 import type { CountryCode } from './country.ts'
 import { normaliseDocument, validateDocument } from './document.ts'
-import { isCompletePhoneQuery, stripPhoneSpaces } from './phone.ts'
+import { stripPhoneSpaces } from './phone-typing.ts'
 import type { FieldErrors, Problem } from './validation.ts'
 import {
   confirmed,
@@ -28,8 +28,8 @@ export type PersonContext = {
   readonly country: CountryCode
   /** What `isPlausiblePhone` says of the cellphone. */
   readonly phoneIsValid: boolean
-  /** The link's `ph`; a complete one leaves e-mail, name and document as the only checks. */
-  readonly phoneQuery?: string | undefined
+  /** The link's `ph` is a whole number (`isCompletePhoneQuery`): e-mail, name and document are the only checks. */
+  readonly hasPhoneQuery?: boolean | undefined
 }
 
 /** A person as stored and sent: single spaces in the name, bare e-mail and document, cellphone without spaces. */
@@ -66,7 +66,7 @@ export function validatePerson(person: Person, context: PersonContext): FieldErr
     email: checkEmail(person),
     document: validateDocument(context.country, person.document),
   }
-  if (isCompletePhoneQuery(context.phoneQuery)) return collectErrors<PersonField>(checkedAlways)
+  if (context.hasPhoneQuery === true) return collectErrors<PersonField>(checkedAlways)
   return collectErrors<PersonField>({
     ...checkedAlways,
     confirmEmail: checkConfirmation(person),

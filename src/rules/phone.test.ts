@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
 import { SELECTABLE_COUNTRIES } from './countries.ts'
-import { CALLING_CODES, isCompletePhoneQuery, isPlausiblePhone, maskBrazilianPhone } from './phone.ts'
-import { stripPhoneSpaces, toE164 } from './phone.ts'
+import { CALLING_CODES, isCompletePhoneQuery, isPlausiblePhone } from './phone.ts'
+import { maskBrazilianPhone } from './phone-typing.ts'
+import { toE164 } from './phone.ts'
+import { stripPhoneSpaces } from './phone-typing.ts'
 
 describe('CALLING_CODES', () => {
   it('holds the countries whose numbers are known, each of the selector', () => {

@@ -1,6 +1,6 @@
 import type { CountryCode } from './country.ts'
 import { digitsOf } from './digits.ts'
-import { applyMask } from './mask.ts'
+import { brazilianNational, isInternational } from './phone-typing.ts'
 
 /**
  * Calling codes (ITU E.164) of the countries whose numbers are known, and how many digits a national number may
@@ -54,24 +54,8 @@ export function isCompletePhoneQuery(ph: string | null | undefined): boolean {
   )
 }
 
-/** A cellphone as it is sent: without spaces. */
-export function stripPhoneSpaces(raw: string): string {
-  return raw.replace(/\s+/gu, '')
-}
-
-function isInternational(raw: string): boolean {
-  return /^\s*(?:\+|00)/.test(raw)
-}
-
 function isBrazilianNational(digits: string): boolean {
   return BRAZILIAN_AREA_CODE.test(digits) && /^..(?:9[0-9]{8}|[2-5][0-9]{7})$/.test(digits)
-}
-
-/** Brazil: the area code and number of whatever was typed, without country code and trunk zero. */
-function brazilianNational(raw: string): string {
-  const digits = digitsOf(raw).replace(/^0+/, '')
-  const hasCountryCode = digits.startsWith('55') && (isInternational(raw) || digits.length > 11)
-  return (hasCountryCode ? digits.slice(2) : digits).replace(/^0+/, '')
 }
 
 /** A national number without what is dialled before it only inside the country. */
@@ -140,11 +124,4 @@ function fits(
 ) {
   const length = e164.length - 1 - code.length
   return length >= shortest && length <= longest
-}
-
-/** A Brazilian number while it is typed: (11) 98765-4321, or (11) 3456-7890; a +55 that was pasted goes. */
-export function maskBrazilianPhone(raw: string): string {
-  const national = brazilianNational(raw)
-  const isMobile = national.charAt(2) === '9' || national.length > 10
-  return applyMask(isMobile ? '(00) 00000-0000' : '(00) 0000-0000', national)
 }

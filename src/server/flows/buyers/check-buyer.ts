@@ -5,7 +5,7 @@ import { documentKind, isValidDocument } from '#rules/document.ts'
 import { foreignDocumentOf, isForeignDocumentCountry } from '#rules/foreign-document.ts'
 import { needsDocument } from '#rules/method.ts'
 import { normalisePerson, validatePerson, type PersonField } from '#rules/person.ts'
-import { isPlausiblePhone, toE164 } from '#rules/phone.ts'
+import { isCompletePhoneQuery, isPlausiblePhone, toE164 } from '#rules/phone.ts'
 import type { FieldErrors } from '#rules/validation.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import type { BuyerRecord } from '../../store/purchases/purchase-records.ts'
@@ -29,7 +29,7 @@ export function checkBuyer(body: PaymentBody, needsAddress: boolean): BuyerRecor
   const errors = validatePerson(person, {
     country,
     phoneIsValid: isPlausiblePhone(country, body.cellphone),
-    ...(ph === undefined ? {} : { phoneQuery: ph }),
+    hasPhoneQuery: isCompletePhoneQuery(ph),
   })
   const lacksDocument = needsDocument(body.method) && !isValidDocument(country, person.document)
   if (lacksDocument || person.document.length > 32) errors.document ??= { code: 'document_invalid' }

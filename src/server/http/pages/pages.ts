@@ -1,3 +1,4 @@
+import { CALLING_CODES, isCompletePhoneQuery } from '#rules/phone.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageFrame, PageMatcher, ScreenData } from '#contract/page.ts'
@@ -121,6 +122,7 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
     query,
     country,
     numbers: numberTag(visit.locale, country),
+    ...(data.screen === 'checkout' && phoneFrame(country, query)),
     sessionId: caller.sessionId,
     // Calls go to the host that the page is on, whose cookie the session is.
     bases: partner === undefined ? deps.bases : { ...deps.bases, api: `${partner}/api` },
@@ -133,6 +135,18 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
   }
   rememberLocale(request, reply, visit.locale, deps.secure)
   return { kind: 'page', page: { frame, data }, status }
+}
+
+/** What the form has to know of phone numbers before the table of all countries comes. */
+function phoneFrame(
+  country: CountryCode,
+  { ph }: PageFrame['query'],
+): Pick<PageFrame, 'callingCode' | 'hasPhoneQuery'> {
+  const callingCode = CALLING_CODES[country]
+  return {
+    ...(callingCode !== undefined && { callingCode }),
+    ...(isCompletePhoneQuery(ph) && { hasPhoneQuery: true }),
+  }
 }
 
 /** A checkout is shown for the country that it was priced for, a sale for the one that it was made in. */

@@ -7,7 +7,7 @@ import type { DonationTerms } from '#rules/donation.ts'
 import { maskDocument, validateDocument } from '#rules/document.ts'
 import { needsDocument, usesCard, type PaymentMethod } from '#rules/method.ts'
 import { validatePerson, type PersonField } from '#rules/person.ts'
-import { isPlausiblePhone, maskBrazilianPhone } from '#rules/phone.ts'
+import { maskBrazilianPhone } from '#rules/phone-typing.ts'
 import { fullName, type FieldErrors } from '#rules/validation.ts'
 import type { DataOf } from '../../app/screen.ts'
 
@@ -76,7 +76,7 @@ export type FormContext = {
   isSent: boolean
   /** The buyer chooses among the carrier's ways of delivery. */
   asksFreight: boolean
-  phoneQuery: string | undefined
+  hasPhoneQuery: boolean | undefined
   /** Who buys is known to the server, and nothing of it is asked. */
   isKnown: boolean
   /** The boxes without which there is no purchase. */
@@ -135,8 +135,9 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
     { ...values, confirmEmail: context.asksEmailTwice ? values.confirmEmail : undefined },
     {
       country,
-      phoneIsValid: isPlausiblePhone(country, values.cellphone),
-      phoneQuery: context.phoneQuery,
+      // Judged by the rules of field-aids, whose table of numbers is too much for the first load.
+      phoneIsValid: true,
+      hasPhoneQuery: context.hasPhoneQuery,
     },
   )
   const document = !isKnown && needsDocument(method) ? validateDocument('BR', values.document) : null

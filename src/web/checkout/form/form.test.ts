@@ -35,7 +35,7 @@ const CONTEXT: FormContext = {
   donation: null,
   isSent: false,
   asksFreight: false,
-  phoneQuery: undefined,
+  hasPhoneQuery: undefined,
   isKnown: false,
   accepts: [],
   rules: RULES,
@@ -159,7 +159,7 @@ describe('problems', () => {
       WRITTEN_ADDRESS,
       ['freight'],
     ],
-    ['a complete ph leaves the phone unchecked', { phoneQuery: '5511987654321' }, { cellphone: '' }, []],
+    ['a complete ph leaves the phone unchecked', { hasPhoneQuery: true }, { cellphone: '' }, []],
   ] as const)('%s', (_, context, values, expected) => {
     const problems = problemsOf({ ...open().values, ...values }, { ...CONTEXT, ...context })
     expect(Object.keys(problems)).toEqual(expected)

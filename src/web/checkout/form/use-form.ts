@@ -61,7 +61,7 @@ export function useFormState(
   delivery: DeliveryNeeds,
 ): CheckoutForm {
   const { frame } = usePage()
-  const { country, query } = frame
+  const { country, hasPhoneQuery } = frame
   const { features, rules } = useFeatures()
   const [form, edit] = useReducer(reduceForm, null, () => {
     const { known, locked } = openingValues(data, frame, rules)
@@ -81,7 +81,7 @@ export function useFormState(
       ...delivery,
       donation: donationOf(data.checkout.data),
       isKnown: data.checkout.history_subscription !== null,
-      phoneQuery: query['ph'],
+      hasPhoneQuery,
       accepts: data.checkout.acceptances.filter((each) => each.required).map((each) => each.name),
       rules,
     }
@@ -95,5 +95,5 @@ export function useFormState(
       all,
       problems: visibleProblems(form, all),
     }
-  }, [form, country, method, data, delivery, query, rules])
+  }, [form, country, method, data, delivery, hasPhoneQuery, rules])
 }

@@ -3,7 +3,7 @@ import { CallFailure } from '#contract/call-failure.ts'
 import type { PageClient } from '../../app/page-client.ts'
 import type { LeadAnswer } from '#contract/calls/lead.ts'
 import { laterStep, derivedStep, type LeadStep } from '#rules/lead-step.ts'
-import { stripPhoneSpaces } from '#rules/phone.ts'
+import { stripPhoneSpaces } from '#rules/phone-typing.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { keepUnsaved, takeUnsaved } from './unsaved-lead.ts'
 

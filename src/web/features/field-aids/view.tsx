@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { meantMailDomain, withMailDomain } from '#rules/mail-domain.ts'
+import { isPlausiblePhone } from '#rules/phone.ts'
+import type { FeatureRules } from '../../checkout/feature.ts'
 import { adoptStyles } from '#look/adopt-styles.ts'
 import { useForm } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
@@ -39,6 +41,13 @@ function LettersSwitch(): ReactNode {
       {isOn ? words.digits : words.letters}
     </button>
   )
+}
+
+export const rules: FeatureRules = {
+  problems: ({ cellphone }, { country, hasPhoneQuery }) =>
+    cellphone === '' || hasPhoneQuery === true || isPlausiblePhone(country, cellphone)
+      ? {}
+      : { cellphone: { code: 'cellphone_invalid' } },
 }
 
 /** Asks about the domain of a mail that looks mistyped, and puts the right one in by one press. Nothing waits for it. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { isDocumentCountry, type DocumentCountry } from '#rules/document.ts'
-import { CALLING_CODES } from '#rules/phone.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { FieldGrid } from '#look/field.tsx'
 import type { FormField } from '../../checkout/form/form-values.ts'
@@ -34,8 +33,7 @@ function DocumentField({ country }: { country: DocumentCountry }): ReactNode {
 }
 
 /** A number that brings its own country code needs none in front of it. */
-function callingCode(country: string, typed: string): string | undefined {
-  const code = CALLING_CODES[country]
+function callingCode(code: string | undefined, typed: string): string | undefined {
   return code === undefined || /^\s*(\+|00)/.test(typed) ? undefined : `+${code}`
 }
 
@@ -81,7 +79,8 @@ function EmailFields(props: { shows: Shows }): ReactNode {
 /** Who buys: name, document where the country has one, mail and phone; where only some are lacking, those. */
 export function PersonalFields(): ReactNode {
   const { context, form } = useForm()
-  const { personal } = usePage().texts.checkout
+  const { frame, texts } = usePage()
+  const { personal } = texts.checkout
   const { country, asksEmailTwice } = context
   const { lacking, values } = form
   const shows: Shows = (field) => lacking.length === 0 || lacking.includes(field)
@@ -108,7 +107,7 @@ export function PersonalFields(): ReactNode {
           label={personal.cellphone.label}
           placeholder={country === 'BR' ? personal.cellphone.placeholder : undefined}
           hint={personal.cellphone.hint}
-          prefix={callingCode(country, values.cellphone)}
+          prefix={callingCode(frame.callingCode, values.cellphone)}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -1,0 +1,31 @@
+import { digitsOf } from './digits.ts'
+import { applyMask } from './mask.ts'
+
+/*
+ * What a page needs of a phone number while it is typed. Whether it can be called is checked by phone.ts, whose table
+ * comes later.
+ */
+
+/** A cellphone as it is sent: without spaces. */
+export function stripPhoneSpaces(raw: string): string {
+  return raw.replace(/\s+/gu, '')
+}
+
+/** Whether a number brings its own country. */
+export function isInternational(raw: string): boolean {
+  return /^\s*(?:\+|00)/.test(raw)
+}
+
+/** Brazil: the area code and number of whatever was typed, without country code and trunk zero. */
+export function brazilianNational(raw: string): string {
+  const digits = digitsOf(raw).replace(/^0+/, '')
+  const hasCountryCode = digits.startsWith('55') && (isInternational(raw) || digits.length > 11)
+  return (hasCountryCode ? digits.slice(2) : digits).replace(/^0+/, '')
+}
+
+/** A Brazilian number while it is typed: (11) 98765-4321, or (11) 3456-7890; a +55 that was pasted goes. */
+export function maskBrazilianPhone(raw: string): string {
+  const national = brazilianNational(raw)
+  const isMobile = national.charAt(2) === '9' || national.length > 10
+  return applyMask(isMobile ? '(00) 00000-0000' : '(00) 0000-0000', national)
+}
