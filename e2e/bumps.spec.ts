@@ -85,6 +85,34 @@ for (const { locale, texts } of LANGUAGES) {
       },
     )
 
+    test('say before and after what they do to the instalments of a card', async ({ page }) => {
+      const added = await putOnSale({ amount: 1000, max_installments: 3 })
+      const main = await putOnSale({
+        seller_id: added.id,
+        amount: 49700,
+        max_installments: 12,
+        pre_selected_installment: 12,
+        bumps: [{ product_id: added.id, order: 1, title: 'Leve mais um' }],
+      })
+      await open(page, `/${main.id}`)
+      const select = page.locator('select[name="installments"]')
+      const card = page.locator('label').filter({ has: box(page, added.id) })
+      await expect(select).toHaveValue('12')
+      const before = await select.locator('option:checked').textContent()
+      await expect(card).toContainText(words.upTo({ n: 3 }))
+      await box(page, added.id).check()
+      await expect(select).toHaveValue('3')
+      await expect(card).toContainText(/\b3(x| ).*\b12(x| )/)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await box(page, added.id).uncheck()
+      await expect(select.locator('option:checked')).toHaveText(before ?? '')
+      await select.selectOption('2')
+      await box(page, added.id).check()
+      await expect(select).toHaveValue('2')
+      await expect(card).toContainText(words.upTo({ n: 3 }))
+    })
+
     test('are bought with the product, and what was left out is reported', async ({ page }) => {
       await open(page, '/1001')
       await fillPerson(page, texts)

@@ -8,6 +8,7 @@ import {
   type SetStateAction,
 } from 'react'
 import type { OrderRequest } from '#rules/order-lines.ts'
+import { optionChosen } from '#rules/lowered-installments.ts'
 import { methodsOfOrder } from '#rules/price-order.ts'
 import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
 import { useFeatures } from '../features-context.tsx'
@@ -21,6 +22,8 @@ export type Choice = {
   chooseMethod: (method: PaymentMethod) => void
   installments: Installments
   chooseInstallments: (number: number) => void
+  /** The number of instalments that the buyer chose, whether the cart allows it or not; 0: none yet. */
+  wanted: number
   pricing: Pricing
   request: OrderRequest
   /** What two cards pay; null before they were looked at. */
@@ -62,15 +65,14 @@ export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choi
     : methodAtStart(methods, proposed)
   return useMemo(() => {
     const offered = installmentsOf(request)
-    const option =
-      offered.options.find((each) => each.number === number) ??
-      offered.options.find((each) => each.number === offered.selected)
+    const option = optionChosen(offered, number)
     return {
       methods,
       method,
       chooseMethod,
       installments: { ...offered, selected: option?.number ?? 1 },
       chooseInstallments: setNumber,
+      wanted: number,
       pricing: priceOf(request, method, option, split, rules),
       request,
       split,

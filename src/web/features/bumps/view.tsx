@@ -1,9 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import type { BumpData } from '#contract/calls/product.ts'
+import { loweredInstallments } from '#rules/lowered-installments.ts'
+import { takesInstallments } from '#rules/method.ts'
+import { installmentsOfOrder } from '#rules/price-order.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { isRunning } from '../../checkout/submit/submission.ts'
-import { shownPrice } from '../../checkout/cart/cart.ts'
+import { orderRequestOf, shownPrice } from '../../checkout/cart/cart.ts'
 import { useRecurring } from '../recurring/use-recurring.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
@@ -67,6 +70,28 @@ function Price(props: Shown): ReactNode {
   )
 }
 
+/** What the bump does to the instalments of a card: before it is ticked how many are left, and then what changed. */
+function useInstallmentsNote({ bump }: Shown): string {
+  const { answer } = useProduct()
+  const { cart, method, pricing, wanted } = useCart()
+  const { texts, frame, money } = usePage()
+  const words = useTopic('bumps')
+  const { id } = bump.product
+  if (!takesInstallments(method) || bump.disabled) return ''
+  const others = cart.bumps.filter((each) => each !== id)
+  const [alone, together] = [others, [...others, id]].map((bumps) =>
+    installmentsOfOrder(orderRequestOf(answer, frame.country, { ...cart, bumps })),
+  )
+  const lowered = alone && together && loweredInstallments(alone, together, wanted)
+  if (!lowered) return ''
+  const { max, change } = lowered
+  if (others.length === cart.bumps.length || change === null || pricing.cards) return words.upTo({ n: max })
+  const [from, to] = [change.from, change.to].map(({ number: n, value }) =>
+    texts.checkout.summary.inInstallments({ n, value: money(value, pricing.currency) }),
+  )
+  return words.lowered({ from: `${from}`, to: `${to}` })
+}
+
 function BumpCard(props: { bump: BumpData; callToAction: string | undefined }): ReactNode {
   const { cart, toggleBump } = useCart()
   const { submission } = useSubmission()
@@ -77,6 +102,7 @@ function BumpCard(props: { bump: BumpData; callToAction: string | undefined }): 
   const notes = [disabled ? lock : '', callToAction ?? ''].filter((note) => note !== '')
   const id = useId()
   const image = product.images[0]
+  const limit = useInstallmentsNote(props)
   return (
     <label className={disabled ? styles.fixed : styles.card}>
       <span className={styles.picture}>
@@ -93,6 +119,9 @@ function BumpCard(props: { bump: BumpData; callToAction: string | undefined }): 
               {note}
             </span>
           ))}
+          <span className={styles.note} aria-live="polite">
+            {limit}
+          </span>
         </span>
       </span>
       <input
