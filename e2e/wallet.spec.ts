@@ -41,6 +41,7 @@ test(
     const { wallet } = de.result
     await page.waitForURL((url) => url.pathname === `/de/${product.id}`)
     await expect(page.getByText(wallet.canceledTitle)).toBeVisible()
+    await expect(page.getByRole('radio', { name: de.payment.methods.PAYPAL })).toBeChecked()
     const { name, email } = de.checkout.personal
     await expect(page.getByLabel(name.label, { exact: true })).toHaveValue('Maria Clara Souza')
     await expect(page.getByLabel(email.label, { exact: true })).toHaveValue('maria.silva@example.com')

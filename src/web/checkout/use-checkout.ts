@@ -72,7 +72,9 @@ function useCartChoice(answer: CheckoutAnswer): CartChoice {
   const { frame } = usePage()
   const inCart = useCartState(answer, frame)
   const { cart } = inCart
-  const proposed = answer.select_automatic_pix ? 'PIX_AUTOMATIC' : undefined
+  // Who comes back from the wallet without having paid finds it chosen, as it was left.
+  const wallet = frame.query['wallet'] === undefined ? undefined : 'PAYPAL'
+  const proposed = wallet ?? (answer.select_automatic_pix ? 'PIX_AUTOMATIC' : undefined)
   const request = useMemo(() => orderRequestOf(answer, frame.country, cart), [answer, frame.country, cart])
   const choice = useChoice(request, proposed)
   const [kept, chooseSaved] = useState<SavedCard | null>(null)
