@@ -85,10 +85,11 @@ function ConfirmationDialog(): ReactNode {
   const { confirmation } = useTopic('paying')
   const renewal = useFeature(renewalFeature)
   const own = pricing.total === 0 ? renewal?.cardQuestion(frame.locale) : undefined
-  const { title, confirm } = own ?? confirmation
+  const recurring = useRecurring()
+  const begin = recurring?.trialButton(pricing, frame.locale) ?? confirmation.confirm
+  const { title, confirm } = own ?? { title: confirmation.title, confirm: begin }
   const written = useWritten()
   const cancel = (): void => dispatch({ type: 'cancelled' })
-  const recurring = useRecurring()
   const both = useFeature(twoCards)
   const { installments: n, installmentValue, total } = pricing
   return (

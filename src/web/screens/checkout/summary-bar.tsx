@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
+import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { ProductLine } from '../../ui/summary-card.tsx'
 
@@ -10,6 +11,7 @@ export function SummaryBar(): ReactNode {
   const { pricing, coupon } = useCart()
   const { summary } = usePage().texts.checkout
   const { pays, inAll, atOnce } = usePriceWords()
+  const recurring = useRecurring()
   const reduced = pricing.discount > 0 && summary.coupon({ name: coupon.applied?.terms.name ?? '' })
   return (
     <ProductLine
@@ -17,6 +19,12 @@ export function SummaryBar(): ReactNode {
       note={
         <>
           <b>{pays}</b>
+          {recurring && pricing.deferred > 0 && (
+            <>
+              {' '}
+              <recurring.PriceAfterTrial />
+            </>
+          )}
           {` ${[atOnce ?? inAll, reduced].filter(Boolean).join(' · ')}`}
         </>
       }
