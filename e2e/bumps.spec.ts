@@ -99,7 +99,7 @@ for (const { locale, texts } of LANGUAGES) {
       const card = page.locator('label').filter({ has: box(page, added.id) })
       await expect(select).toHaveValue('12')
       const before = await select.locator('option:checked').textContent()
-      await expect(card).toContainText(words.upTo({ n: 3 }))
+      await expect(card).toContainText(texts.payment.bump.upTo({ n: 3 }))
       await box(page, added.id).check()
       await expect(select).toHaveValue('3')
       await expect(card).toContainText(/\b3(x| ).*\b12(x| )/)
@@ -110,7 +110,7 @@ for (const { locale, texts } of LANGUAGES) {
       await select.selectOption('2')
       await box(page, added.id).check()
       await expect(select).toHaveValue('2')
-      await expect(card).toContainText(words.upTo({ n: 3 }))
+      await expect(card).toContainText(texts.payment.bump.upTo({ n: 3 }))
     })
 
     test('are bought with the product, and what was left out is reported', async ({ page }) => {

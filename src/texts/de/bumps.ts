@@ -7,8 +7,6 @@ export const bumps = {
   disabled: 'Zurzeit nicht verfügbar',
   shipping: (p) => `+ ${p.value} Versand`,
   dynamicShipping: 'Versand je nach Postleitzahl',
-  upTo: (p) => `Mit diesem Artikel: bis zu ${p.n} Raten mit Karte`,
-  lowered: (p) => `Mit diesem Artikel ${p.to} mit Karte statt ${p.from}`,
   trial: {
     days: (p) => plural('de', p.n, { one: `${p.n} Tag kostenlos`, other: `${p.n} Tage kostenlos` }),
     years: (p) => plural('de', p.n, { one: `${p.n} Jahr kostenlos`, other: `${p.n} Jahre kostenlos` }),

@@ -8,6 +8,10 @@ export const paying = {
     confirm: 'Ja, bezahlen',
     cancel: 'Nein, zurück',
   },
+  bump: {
+    upTo: (p) => `Mit diesem Artikel: bis zu ${p.n} Raten mit Karte`,
+    lowered: (p) => `Mit diesem Artikel ${p.to} mit Karte statt ${p.from}`,
+  },
   processing: {
     title: 'Zahlung wird verarbeitet',
     text: 'Bitte verlassen Sie diese Seite nicht. Es dauert meist nur wenige Sekunden.',

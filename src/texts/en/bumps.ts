@@ -7,8 +7,6 @@ export const bumps = {
   disabled: 'Not available right now',
   shipping: (p) => `+ ${p.value} shipping`,
   dynamicShipping: 'Shipping depends on your postal code',
-  upTo: (p) => `With this item: up to ${p.n} card installments`,
-  lowered: (p) => `With this item, ${p.to} by card, instead of ${p.from}`,
   trial: {
     days: (p) => plural('en', p.n, { one: `${p.n} day free`, other: `${p.n} days free` }),
     years: (p) => plural('en', p.n, { one: `${p.n} year free`, other: `${p.n} years free` }),

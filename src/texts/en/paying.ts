@@ -8,6 +8,10 @@ export const paying = {
     confirm: 'Yes, pay',
     cancel: 'No, go back',
   },
+  bump: {
+    upTo: (p) => `With this item: up to ${p.n} card installments`,
+    lowered: (p) => `With this item, ${p.to} by card, instead of ${p.from}`,
+  },
   processing: {
     title: 'Processing payment',
     text: 'Please do not leave this screen. It usually takes a few seconds.',

@@ -7,8 +7,6 @@ export const bumps = {
   disabled: 'No disponible por ahora',
   shipping: (p) => `+ ${p.value} de envío`,
   dynamicShipping: 'El envío depende de tu código postal',
-  upTo: (p) => `Con este producto: hasta ${p.n} cuotas con tarjeta`,
-  lowered: (p) => `Con este producto, ${p.to} con tarjeta, en lugar de ${p.from}`,
   trial: {
     days: (p) => plural('es', p.n, { one: `${p.n} día gratis`, other: `${p.n} días gratis` }),
     years: (p) => plural('es', p.n, { one: `${p.n} año gratis`, other: `${p.n} años gratis` }),

@@ -8,6 +8,10 @@ export const paying = {
     confirm: 'Sí, pagar',
     cancel: 'No, volver',
   },
+  bump: {
+    upTo: (p) => `Con este producto: hasta ${p.n} cuotas con tarjeta`,
+    lowered: (p) => `Con este producto, ${p.to} con tarjeta, en lugar de ${p.from}`,
+  },
   processing: {
     title: 'Procesando el pago',
     text: 'No salgas de esta pantalla. Suele tardar unos segundos.',

@@ -7,8 +7,6 @@ export const bumps = {
   disabled: 'Indisponible pour le moment',
   shipping: (p) => `+ ${p.value} de livraison`,
   dynamicShipping: 'Livraison selon votre code postal',
-  upTo: (p) => `Avec cet article : ${p.n} fois maximum par carte`,
-  lowered: (p) => `Avec cet article, ${p.to} par carte, au lieu de ${p.from}`,
   trial: {
     days: (p) => plural('fr', p.n, { one: `${p.n} jour gratuit`, other: `${p.n} jours gratuits` }),
     years: (p) => plural('fr', p.n, { one: `${p.n} an gratuit`, other: `${p.n} ans gratuits` }),

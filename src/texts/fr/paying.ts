@@ -8,6 +8,10 @@ export const paying = {
     confirm: 'Oui, payer',
     cancel: 'Non, revenir',
   },
+  bump: {
+    upTo: (p) => `Avec cet article : ${p.n} fois maximum par carte`,
+    lowered: (p) => `Avec cet article, ${p.to} par carte, au lieu de ${p.from}`,
+  },
   processing: {
     title: 'Paiement en cours',
     text: 'Merci de ne pas quitter cet écran. Cela ne prend en général que quelques secondes.',

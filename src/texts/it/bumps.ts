@@ -7,8 +7,6 @@ export const bumps = {
   disabled: 'Al momento non disponibile',
   shipping: (p) => `+ ${p.value} di spedizione`,
   dynamicShipping: 'Spedizione in base al tuo codice postale',
-  upTo: (p) => `Con questo articolo: fino a ${p.n} rate con carta`,
-  lowered: (p) => `Con questo articolo, ${p.to} con carta, invece di ${p.from}`,
   trial: {
     days: (p) => plural('it', p.n, { one: `${p.n} giorno gratis`, other: `${p.n} giorni gratis` }),
     years: (p) => plural('it', p.n, { one: `${p.n} anno gratis`, other: `${p.n} anni gratis` }),

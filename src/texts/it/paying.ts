@@ -8,6 +8,10 @@ export const paying = {
     confirm: 'Sì, paga',
     cancel: 'No, torna indietro',
   },
+  bump: {
+    upTo: (p) => `Con questo articolo: fino a ${p.n} rate con carta`,
+    lowered: (p) => `Con questo articolo, ${p.to} con carta, invece di ${p.from}`,
+  },
   processing: {
     title: 'Pagamento in corso',
     text: 'Non uscire da questa schermata. Di solito bastano pochi secondi.',

@@ -8,6 +8,12 @@ export const paying = {
     confirm: 'Sim, pagar',
     cancel: 'Não, voltar',
   },
+  bump: {
+    /** The most instalments that the cart allows with a bump that allows fewer than the rest. */
+    upTo: (p: { n: number }) => `Com este item: até ${p.n}x no cartão`,
+    /** The same once it is ticked; both as "3x de R$ 193,76". */
+    lowered: (p: { from: string; to: string }) => `Com este item, ${p.to} no cartão, em vez de ${p.from}`,
+  },
   processing: {
     title: 'Processando pagamento',
     text: 'Não saia desta tela. Costuma levar só alguns segundos.',

@@ -7,8 +7,6 @@ export const bumps = {
   disabled: 'Сейчас недоступно',
   shipping: (p) => `+ ${p.value} за доставку`,
   dynamicShipping: 'Доставка рассчитывается по индексу',
-  upTo: (p) => `С этим товаром: до ${p.n} платежей картой`,
-  lowered: (p) => `С этим товаром картой: ${p.to} вместо ${p.from}`,
   trial: {
     days: (p) =>
       plural('ru', p.n, {

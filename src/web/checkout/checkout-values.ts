@@ -2,6 +2,7 @@ import type { Dispatch, RefObject } from 'react'
 import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
 import type { SavedCard } from '#contract/calls/saved-card.ts'
 import type { DataOf } from '../app/screen.ts'
+import type { Pricing } from './cart/pricing.ts'
 import type { CartState } from './cart/use-cart.ts'
 import type { Choice } from './cart/use-choice.ts'
 import type { CardFields } from './form/card-fields.ts'
@@ -42,7 +43,7 @@ export type Buttons = {
   /** Goes on to the next step, when this one holds. */
   goOn: () => void
   /** Sends the purchase again at the price that it has now. */
-  acceptPrice: (answer: CheckoutAnswer) => void
+  acceptPrice: (answer: CheckoutAnswer, pricing: Pricing) => void
 }
 
 /** The purchase that is sent, and what sends it. */

@@ -134,7 +134,6 @@ export function useCheckoutState(data: DataOf<'checkout'>) {
     card,
     both,
     holders,
-    rules,
     submission,
     dispatch,
   })
@@ -154,7 +153,7 @@ export function useCheckoutState(data: DataOf<'checkout'>) {
       // The newest of them, so that nobody is rendered anew for what they would send.
       submit: () => latest.current?.submit(),
       goOn: () => latest.current?.goOn(),
-      acceptPrice: (changed) => latest.current?.acceptPrice(changed),
+      acceptPrice: (...now) => latest.current?.acceptPrice(...now),
       refusals,
       keepLead: (capture) => {
         lead.current = capture

@@ -3,9 +3,7 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import { usesCard } from '#rules/method.ts'
 import { usePage } from '../../app/page-context.tsx'
-import { orderRequestOf } from '../cart/cart.ts'
-import { installmentsOf, priceOf, type Pricing } from '../cart/pricing.ts'
-import type { FeatureRules } from '../feature.ts'
+import type { Pricing } from '../cart/pricing.ts'
 import type { CardFields } from '../form/card-fields.ts'
 import { holds } from '../form/form.ts'
 import { stepFields, type FormField } from '../form/form-values.ts'
@@ -26,7 +24,6 @@ type SendParts = {
   card: CardFields
   both: RefObject<OwnCards | null>
   holders: RefObject<HolderSheet | null>
-  rules: readonly FeatureRules[]
   submission: Submission
   dispatch: Dispatch<SubmissionEvent>
 }
@@ -35,7 +32,7 @@ type SendParts = {
 export function useButtons(parts: SendParts): Buttons & { refusals: number } {
   const { frame } = usePage()
   const { product, cart: choice, form, lead, card, both, holders } = parts
-  const { rules, submission, dispatch } = parts
+  const { submission, dispatch } = parts
   const { data } = product
   const { all, context, edit, steps, isStepped } = form
   const namesHolders = (): boolean => holders.current?.check() !== false
@@ -84,15 +81,9 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
     edit({ type: 'went', step: steps[steps.indexOf(step) + 1] ?? step })
   }
 
-  const acceptPrice = (changed: CheckoutAnswer): void => {
+  const acceptPrice = (changed: CheckoutAnswer, pricing: Pricing): void => {
     parts.setAnswer(changed)
-    const request = orderRequestOf(changed, frame.country, choice.cart)
-    const { options } = installmentsOf(request)
-    const option = options.find((each) => each.number === choice.installments.selected) ?? options[0]
-    dispatch({
-      type: 'price-accepted',
-      draft: draftFor(changed, priceOf(request, choice.method, option, choice.split, rules)),
-    })
+    dispatch({ type: 'price-accepted', draft: draftFor(changed, pricing) })
   }
   return { submit, goOn, acceptPrice, refusals }
 }

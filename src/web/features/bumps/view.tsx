@@ -1,12 +1,10 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentType, type ReactNode } from 'react'
 import type { BumpData } from '#contract/calls/product.ts'
-import { loweredInstallments } from '#rules/lowered-installments.ts'
-import { takesInstallments } from '#rules/method.ts'
-import { installmentsOfOrder } from '#rules/price-order.ts'
 import { usePage } from '../../app/page-context.tsx'
+import { Late } from '../../ui/late.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { isRunning } from '../../checkout/submit/submission.ts'
-import { orderRequestOf, shownPrice } from '../../checkout/cart/cart.ts'
+import { shownPrice } from '../../checkout/cart/cart.ts'
 import { useRecurring } from '../recurring/use-recurring.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
@@ -70,39 +68,21 @@ function Price(props: Shown): ReactNode {
   )
 }
 
-/** What the bump does to the instalments of a card: before it is ticked how many are left, and then what changed. */
-function useInstallmentsNote({ bump }: Shown): string {
-  const { answer } = useProduct()
-  const { cart, method, pricing, wanted } = useCart()
-  const { texts, frame, money } = usePage()
-  const words = useTopic('bumps')
-  const { id } = bump.product
-  if (!takesInstallments(method) || bump.disabled) return ''
-  const others = cart.bumps.filter((each) => each !== id)
-  const [alone, together] = [others, [...others, id]].map((bumps) =>
-    installmentsOfOrder(orderRequestOf(answer, frame.country, { ...cart, bumps })),
-  )
-  const lowered = alone && together && loweredInstallments(alone, together, wanted)
-  if (!lowered) return ''
-  const { max, change } = lowered
-  if (others.length === cart.bumps.length || change === null || pricing.cards) return words.upTo({ n: max })
-  const [from, to] = [change.from, change.to].map(({ number: n, value }) =>
-    texts.checkout.summary.inInstallments({ n, value: money(value, pricing.currency) }),
-  )
-  return words.lowered({ from: `${from}`, to: `${to}` })
+type CardsProps = {
+  /** What a bump does to the instalments; null until its code has come. */
+  Limit: ComponentType<Shown> | null
 }
 
-function BumpCard(props: { bump: BumpData; callToAction: string | undefined }): ReactNode {
+function BumpCard(props: Shown & CardsProps & { callToAction: string | undefined }): ReactNode {
   const { cart, toggleBump } = useCart()
   const { submission } = useSubmission()
-  const { bump, callToAction } = props
+  const { bump, callToAction, Limit } = props
   const { product, disabled, checkbox } = bump
   const texts = useTopic('bumps')
   const lock = checkbox ? texts.forced : texts.disabled
   const notes = [disabled ? lock : '', callToAction ?? ''].filter((note) => note !== '')
   const id = useId()
   const image = product.images[0]
-  const limit = useInstallmentsNote(props)
   return (
     <label className={disabled ? styles.fixed : styles.card}>
       <span className={styles.picture}>
@@ -119,9 +99,7 @@ function BumpCard(props: { bump: BumpData; callToAction: string | undefined }): 
               {note}
             </span>
           ))}
-          <span className={styles.note} aria-live="polite">
-            {limit}
-          </span>
+          <Late name={`bump-${product.id}`}>{Limit && <Limit bump={bump} />}</Late>
         </span>
       </span>
       <input
@@ -138,7 +116,7 @@ function BumpCard(props: { bump: BumpData; callToAction: string | undefined }): 
 }
 
 /** What the seller offers beside the product, each with one box; in the seller's own look where they chose one. */
-export function BumpCards(): ReactNode {
+export function BumpCards({ Limit }: CardsProps): ReactNode {
   const { answer } = useProduct()
   const texts = useTopic('bumps')
   const { bump_list, custom_checkout: custom } = answer
@@ -148,7 +126,7 @@ export function BumpCards(): ReactNode {
       <legend className={styles.title}>{custom.ob_title ?? texts.title}</legend>
       {custom.ob_subtitle !== undefined && <p className={styles.subtitle}>{custom.ob_subtitle}</p>}
       {bump_list.map((bump) => (
-        <BumpCard key={bump.product.id} bump={bump} callToAction={custom.ob_description} />
+        <BumpCard key={bump.product.id} bump={bump} Limit={Limit} callToAction={custom.ob_description} />
       ))}
     </fieldset>
   )

@@ -48,12 +48,6 @@ export function RecurringPrice(): ReactNode {
   return <p className={styles.price}>{price}</p>
 }
 
-/** What is paid after a trial that costs nothing today; nothing where another product has the trial. */
-export function PriceAfterTrial(): ReactNode {
-  const { words, written, main: line } = useWriting()
-  return line && priceWords(line, words, written)
-}
-
 function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean }): ReactNode {
   const { line, isAlone } = props
   const { words, written, day } = useWriting()

@@ -122,11 +122,6 @@ export function cardQuestion(locale: Locale): { title: string; confirm: string }
   return { title, confirm }
 }
 
-/** Where nothing is paid now: what is owed later. */
-export function PriceAfterTrial(): ReactNode {
-  return <Owed />
-}
-
 /** The question before the card is replaced. */
 export function TrialQuestion(): ReactNode {
   return useTopic('renewal').question

@@ -16,6 +16,7 @@ import {
 import { prepareFeatures, type PreparedFeatures } from '../../checkout/feature.ts'
 import { FeaturesProvider, useFeature } from '../../checkout/features-context.tsx'
 import addressFeature from '../../features/address/feature.ts'
+import bumpLimits from '../../features/bump-limits/feature.ts'
 import bumpsFeature from '../../features/bumps/feature.ts'
 import donationFeature from '../../features/donation/feature.ts'
 import giftFeature from '../../features/gift/feature.ts'
@@ -74,12 +75,13 @@ function PersonalStep({ onNamed }: StepProps): ReactNode {
 function PaymentStep(): ReactNode {
   const terms = useFeature(termsFeature)
   const bumps = useFeature(bumpsFeature)
+  const limits = useFeature(bumpLimits)
   const recurring = useRecurring()
   return (
     <>
       <MethodList />
       {recurring && <recurring.ContractCard />}
-      {bumps && <bumps.BumpCards />}
+      {bumps && <bumps.BumpCards Limit={limits && limits.BumpLimit} />}
       <CouponPlace place="form" />
       {terms && <terms.Terms />}
     </>

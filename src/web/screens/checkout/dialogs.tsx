@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import { optionChosen } from '#rules/lowered-installments.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { DialogActions } from '#look/dialog.tsx'
@@ -120,12 +121,9 @@ function ConfirmationDialog(): ReactNode {
 function usePricing(changed: CheckoutAnswer): Pricing {
   const { country } = usePage().frame
   const { rules } = useFeatures()
-  const { cart, installments, method, split } = useCart()
+  const { cart, wanted, method, split } = useCart()
   const request = orderRequestOf(changed, country, cart)
-  const { options } = installmentsOf(request)
-  const wanted = installments.selected
-  const option = options.find((each) => each.number === wanted) ?? options[0]
-  return priceOf(request, method, option, split, rules)
+  return priceOf(request, method, optionChosen(installmentsOf(request), wanted), split, rules)
 }
 
 type Changed = Extract<Step, { at: 'price-changed' }>
@@ -133,16 +131,17 @@ type Changed = Extract<Step, { at: 'price-changed' }>
 /** The buyer agrees to the price of now, or lets it be. */
 function PriceDialog(props: {
   changed: CheckoutAnswer
+  pricing: Pricing
   words: { title: string; text: string; accept: string; refuse: string }
 }): ReactNode {
   const { dispatch, acceptPrice } = useSubmission()
-  const { changed, words } = props
+  const { changed, pricing, words } = props
   const cancel = (): void => dispatch({ type: 'cancelled' })
   return (
     <Dialog open title={words.title} onClose={cancel}>
       <p>{words.text}</p>
       <DialogActions>
-        <Button look="primary" onClick={() => acceptPrice(changed)}>
+        <Button look="primary" onClick={() => acceptPrice(changed, pricing)}>
           {words.accept}
         </Button>
         <Button onClick={cancel}>{words.refuse}</Button>
@@ -154,17 +153,19 @@ function PriceDialog(props: {
 function NewPrice({ step }: { step: Changed }): ReactNode {
   const { money } = usePage()
   const { title, text, accept, refuse } = useTopic('paying').priceChanged
-  const { total, currency } = usePricing(step.checkout)
+  const pricing = usePricing(step.checkout)
+  const { total, currency } = pricing
   const now = money(total, currency)
   const before = money(step.draft.pricing.total, step.draft.pricing.currency)
   const words = { title, text: text({ before, now }), accept: accept({ now }), refuse }
-  return <PriceDialog changed={step.checkout} words={words} />
+  return <PriceDialog changed={step.checkout} pricing={pricing} words={words} />
 }
 
 function NewRate({ step }: { step: Changed }): ReactNode {
   const { money } = usePage()
   const { rate } = useTopic('countries')
-  const { total, currency } = usePricing(step.checkout)
+  const pricing = usePricing(step.checkout)
+  const { total, currency } = pricing
   const now = money(total, currency)
   const words = {
     title: rate.title,
@@ -172,7 +173,7 @@ function NewRate({ step }: { step: Changed }): ReactNode {
     accept: rate.accept({ now }),
     refuse: rate.refuse,
   }
-  return <PriceDialog changed={step.checkout} words={words} />
+  return <PriceDialog changed={step.checkout} pricing={pricing} words={words} />
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Feature } from '../../checkout/feature.ts'
 import type { FeatureValues } from '../../checkout/form/form-values.ts'
 import address from '../../features/address/feature.ts'
+import bumpLimits from '../../features/bump-limits/feature.ts'
 import bumps from '../../features/bumps/feature.ts'
 import cashback from '../../features/cashback/feature.ts'
 import donation from '../../features/donation/feature.ts'
@@ -28,6 +29,7 @@ import twoCards from '../../methods/two-cards/feature.ts'
 /** Every feature of the checkout, in a line each; page-parts.ts refuses to start without one that has a folder. */
 const LISTED = [
   address,
+  bumpLimits,
   bumps,
   cashback,
   donation,

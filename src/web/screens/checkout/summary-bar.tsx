@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
-import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { ProductLine } from '../../ui/summary-card.tsx'
 
@@ -11,7 +10,6 @@ export function SummaryBar(): ReactNode {
   const { pricing, coupon } = useCart()
   const { summary } = usePage().texts.checkout
   const { pays, inAll, atOnce } = usePriceWords()
-  const recurring = useRecurring()
   const reduced = pricing.discount > 0 && summary.coupon({ name: coupon.applied?.terms.name ?? '' })
   return (
     <ProductLine
@@ -19,12 +17,6 @@ export function SummaryBar(): ReactNode {
       note={
         <>
           <b>{pays}</b>
-          {recurring && pricing.deferred > 0 && (
-            <>
-              {' '}
-              <recurring.PriceAfterTrial />
-            </>
-          )}
           {` ${[atOnce ?? inAll, reduced].filter(Boolean).join(' · ')}`}
         </>
       }

@@ -1,0 +1,9 @@
+import { defineFeature } from '../../checkout/feature.ts'
+
+/** What a bump does to the instalments of a card, in words beside it: read by the server's page first. */
+export default defineFeature({
+  isNeeded: ({ checkout }) => checkout.bump_list.length > 0,
+  comes: 'at-rest',
+  topics: ['paying'],
+  view: () => import('./view.tsx'),
+})
