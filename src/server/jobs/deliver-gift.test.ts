@@ -96,7 +96,7 @@ test('a present waits for its day', async () => {
 
 test('what was given back before its day is not sent', async () => {
   const { purchase, gifts } = await give({ gift_date: '2027-01-06' })
-  await shop.rows(`update attempts set state = 'refunded' where payment_id = '${purchase.payment.id}'`)
+  await shop.rows(`update sales set status = 'REFUNDED' where payment_id = '${purchase.payment.id}'`)
   await deliverGift(deps, theOnly(gifts))
   expect(sent).toEqual([])
 })
@@ -107,10 +107,14 @@ test('nobody is told of a parcel whose recipient has no mailbox here', async () 
   expect(await shop.rows(`select from outbox where topic = 'gift'`)).toEqual([])
 })
 
-test('a mailbox gets ten presents a day', async () => {
+test('a mailbox gets ten presents a day, and the next one later', async () => {
   const { gifts } = await give()
-  for (let n = 0; n < ASKED_MAILS.gift.email + 3; n += 1) await deliverGift(deps, theOnly(gifts))
+  for (let n = 0; n < ASKED_MAILS.gift.email; n += 1) await deliverGift(deps, theOnly(gifts))
+  await expect(deliverGift(deps, theOnly(gifts))).rejects.toThrow('as many as it should today')
   expect(sent).toHaveLength(ASKED_MAILS.gift.email)
+  await shop.rows(`update asked_mails set at = at - interval '25 hours'`)
+  await deliverGift(deps, theOnly(gifts))
+  expect(sent).toHaveLength(ASKED_MAILS.gift.email + 1)
 })
 
 test('an erased recipient is not written to', async () => {
