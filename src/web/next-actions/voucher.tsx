@@ -23,6 +23,11 @@ export type VoucherActionProps = {
 
 type Fact = { label: string; value: ReactNode; wide?: boolean }
 
+/** Whom it is made out to: with a document where the voucher has one. */
+function payerOf({ sale: { buyer }, action: { payer } }: VoucherActionProps): string {
+  return payer === undefined ? `${buyer.first_name} · ${buyer.email}` : `${payer.name} · ${payer.document}`
+}
+
 /** What only stands on paper: who is paid, by whom, for what, by when. */
 function SlipFacts(props: VoucherActionProps): ReactNode {
   const { slip, boleto, oxxo } = useTopic('result')
@@ -40,7 +45,7 @@ function SlipFacts(props: VoucherActionProps): ReactNode {
       label: boleto.amount,
       value: <MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />,
     },
-    { label: slip.payer, value: `${sale.buyer.first_name} · ${sale.buyer.email}`, wide: true },
+    { label: slip.payer, value: payerOf(props), wide: true },
     { label: slip.document, value: sale.sale_id },
     { label: slip.about, value: sale.product.name, wide: true },
   ]

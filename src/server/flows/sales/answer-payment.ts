@@ -2,6 +2,7 @@ import { mainSaleOf } from '../charging/main-sale.ts'
 import type { NextActionWire } from '#contract/calls/fields.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { SALE_CODE_PATH, fillPath } from '#contract/routes.ts'
+import { maskDocument } from '#rules/document.ts'
 import { failedLeg } from '#rules/card-legs.ts'
 import type { PaymentErrorCode } from '#rules/errors.ts'
 import { toWire } from '#rules/money.ts'
@@ -11,13 +12,16 @@ import { isGranted, saleStatusOf, statusOfLine, type SaleStatus } from '#rules/s
 import { saleToken, type Keys } from '../../signing/keys.ts'
 import { paidCards } from './paid-cards.ts'
 import { startsTrial } from '../charging/plan-subscriptions.ts'
-import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
+import type { AttemptRecord, BuyerRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 
 /** Codes and pictures of a next action, with the token that reads them, as the page receives it. */
 export function actionOnWire(
   action: NextAction | null,
   sale: { id: string; token: string },
-  heldUntil: string | null = null,
+  {
+    heldUntil = null,
+    payer,
+  }: { heldUntil?: string | null; payer?: Pick<BuyerRecord, 'name' | 'document'> } = {},
 ): NextActionWire | null {
   const image = (format: string): string =>
     `/api${fillPath(SALE_CODE_PATH, { sale_id: sale.id, format })}?token=${sale.token}`
@@ -39,6 +43,8 @@ export function actionOnWire(
       barcode,
       due_date: action.due_date,
       held_until: heldUntil,
+      ...(action.voucher === 'boleto' &&
+        payer !== undefined && { payer: { name: payer.name, document: maskDocument(payer.document) } }),
       image: { svg: image('svg') },
     }
   }
@@ -94,7 +100,7 @@ export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: Attempt
         ? actionOnWire(
             attempt.action,
             { id: main.sale_id, token: saleToken(keys, main.sale_id) },
-            heldUntilOf(attempt),
+            { heldUntil: heldUntilOf(attempt), payer: purchase.payment.buyer },
           )
         : null,
     amount: wire(attempt.amount),

@@ -101,7 +101,11 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     seller: sellerOnWire(seller),
     object:
       attempt.state === 'awaiting'
-        ? actionOnWire(attempt.action, { id: sale.sale_id, token }, heldUntilOf(attempt))
+        ? actionOnWire(
+            attempt.action,
+            { id: sale.sale_id, token },
+            { heldUntil: heldUntilOf(attempt), payer: purchase.payment.buyer },
+          )
         : null,
     automatic_pix: automaticPixOnWire(purchase, attempt),
     subscriptions: await describeSubscriptions(deps.db, purchase),
