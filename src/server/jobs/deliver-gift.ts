@@ -58,7 +58,7 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
   )
   const messageId = messageIdOf({ kind: 'gift', about: attempt.id, from: deps.mailFrom })
   try {
-    await deps.mailer.send({ ...mail, to: gift.recipient_email, messageId })
+    await deps.mailer.send({ ...mail, to: gift.recipient_email, seller, messageId })
   } catch (error) {
     throw notTaken(error)
   }

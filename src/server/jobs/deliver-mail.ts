@@ -101,6 +101,7 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
     await deps.mailer.send({
       ...mail,
       to: purchase.payment.buyer.email,
+      seller: subject.seller,
       messageId,
       ...(tickets !== null && { attachments: tickets.attachments }),
     })
@@ -189,7 +190,9 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
       email: seller.email,
       legalName: seller.legal_name,
       document: seller.document,
+      country: seller.country,
     },
+    ...(attempt.method !== 'FREE' && { paidBy: { method: attempt.method, card: cardOf(attempt) } }),
     ...(soldBy && { soldBy }),
     ...giftToTellOf(purchase),
     ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
@@ -207,6 +210,10 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     ...(withdrawal !== null && { withdrawal }),
     ...(tax !== undefined && tax !== null && { tax }),
   }
+}
+
+function cardOf({ card }: AttemptRecord): { brand: string; lastFour: string } | null {
+  return card && { brand: card.brand, lastFour: card.last_four }
 }
 
 /** The present that a purchase is, where its recipient hears of it. */

@@ -38,7 +38,7 @@ export async function deliverTransfer(deps: MailDeps, { ticket_id, to }: Transfe
   const attachments = to === 'receiver' ? await filesOf(deps, link, url, locale) : []
   const messageId = messageIdOf({ kind: `ticket-${to}`, about: theirs.id, from: deps.mailFrom })
   try {
-    await deps.mailer.send({ ...mail, to: address, messageId, attachments })
+    await deps.mailer.send({ ...mail, to: address, seller, messageId, attachments })
   } catch (error) {
     throw notTaken(error)
   }

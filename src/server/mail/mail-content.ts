@@ -1,6 +1,7 @@
+import type { CountryCode } from '#rules/country.ts'
+import type { PaymentMethod } from '#rules/method.ts'
 import type { CalendarDate } from '#rules/calendar.ts'
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
-import type { CountryCode } from '#rules/country.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 
 export const MAIL_KINDS = [
@@ -47,7 +48,9 @@ export type MailData = {
   saleId: string
   /** The page that shows the sale's state, or the page to pay again on after a refusal. */
   statusUrl: string
-  seller: { name: string; email: string; legalName: string; document: string }
+  seller: { name: string; email: string; legalName: string; document: string; country: CountryCode }
+  /** How it was paid, or is to be; absent where nothing was. */
+  paidBy?: { method: PaymentMethod; card: { brand: string; lastFour: string } | null }
   /** The platform's company, where it sells. */
   soldBy?: SellerOfRecord
   /** Needed by `pix-to-pay` and `pix-automatic-to-pay`. */

@@ -77,6 +77,23 @@ describe('sending', () => {
     expect(headersOf(mail?.raw ?? '').filter((line) => line.startsWith('Bcc'))).toEqual([])
   })
 
+  it("stands under the seller's name at the shop's address, and is answered to the seller", async () => {
+    const seller = { name: 'Estúdio "Aurora"\r\nBcc: all@example.com', email: 'oi@aurora.example' }
+    await mailer.send({ ...MESSAGE, seller })
+    const headers = headersOf(received[0]?.raw ?? '')
+    const from = headers.find((line) => line.startsWith('From:')) ?? ''
+    expect(from).toMatch(/<[^<>@]+@shop\.example>$/)
+    expect(from).not.toContain('aurora.example')
+    expect(headers).toContain('Reply-To: oi@aurora.example')
+    expect(headers.filter((line) => line.startsWith('Bcc'))).toEqual([])
+    expect(received[0]?.receivers).toEqual(['maria@example.com'])
+  })
+
+  it('has nowhere to be answered where the seller names no address', async () => {
+    await mailer.send({ ...MESSAGE, seller: { name: 'Estúdio', email: 'a@x.example, b@x.example' } })
+    expect(headersOf(received[0]?.raw ?? '').some((line) => line.startsWith('Reply-To'))).toBe(false)
+  })
+
   it.each([
     'a@example.com, b@example.com',
     'a@example.com\r\nBcc: b@example.com',

@@ -1,11 +1,14 @@
 import { createTransport } from 'nodemailer'
 
 import { email } from '#rules/validation.ts'
+import { oneLine } from './clean-text.ts'
 import type { MailKind } from './mail-content.ts'
 
 export type MailMessage = {
   /** One address. */
   to: string
+  /** Whose mail it is: its name stands as the sender's, and answers go there. */
+  seller?: { name: string; email: string }
   subject: string
   text: string
   html: string
@@ -47,6 +50,17 @@ export function messageIdOf(mail: {
   return `<${mail.kind}.${about}@${domainOf(mail.from)}>`
 }
 
+/**
+ * The sender by the seller's name, at the shop's own address: another domain's would fail its checks (SPF, DMARC).
+ * What a buyer answers goes to the seller.
+ */
+function senderOf(from: string, seller: MailMessage['seller']) {
+  if (seller === undefined) return { from }
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+  const sender = { from: { name: oneLine(seller.name, 80), address } }
+  return email(seller.email) === null ? { ...sender, replyTo: { name: '', address: seller.email } } : sender
+}
+
 /** Sends mail over SMTP. `smtpUrl` is `smtp://` or `smtps://` with the account in it, where one is needed. */
 export function createMailer(settings: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
@@ -58,13 +72,13 @@ export function createMailer(settings: { smtpUrl: string; from: string }): Maile
     ...TIMEOUTS,
   })
   return {
-    async send({ to, attachments = [], ...message }) {
+    async send({ to, seller, attachments = [], ...message }) {
       // A list or a header in disguise must not turn one receiver into many.
       if (to === '' || email(to) !== null) throw new Error('The receiver of a mail is not one address')
       await transport.sendMail({
         ...message,
         attachments: [...attachments],
-        from: settings.from,
+        ...senderOf(settings.from, seller),
         to: { name: '', address: to },
         // Keeps holiday notices and other machines from answering (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },

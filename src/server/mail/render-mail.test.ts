@@ -23,6 +23,7 @@ const DATA: MailData = {
     email: 'oi@aurora.example',
     legalName: 'Aurora Ltda',
     document: '11.222.333/0001-81',
+    country: 'BR',
   },
   pix: { code: PIX_CODE, expiresAt: new Date('2026-11-21T21:05:00Z') },
   boleto: { line: BOLETO_LINE, dueDate: '2026-11-24', url: 'https://bank.example/boleto/1' },
@@ -31,6 +32,30 @@ const DATA: MailData = {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const every = LOCALES.flatMap((locale) => MAIL_KINDS.map((kind) => ({ locale, kind })))
+
+describe('a mail of a purchase', () => {
+  it.each(LOCALES)('says how it was paid, in %s', (locale) => {
+    const card = { brand: 'visa', lastFour: '1111' }
+    const { text } = renderMail(
+      'purchase-confirmed',
+      { ...DATA, paidBy: { method: 'CREDIT_CARD', card } },
+      locale,
+    )
+    const { mail, payment } = ALL_TEXTS[locale]
+    const ending = `Visa ${payment.card.ending({ lastFour: '1111' })}`
+    expect(plain(text)).toContain(
+      plain(mail.field({ label: mail.paidBy, value: `${payment.methods.CREDIT_CARD} (${ending})` })),
+    )
+  })
+
+  it('names the registration of a Brazilian seller, and that of another', () => {
+    expect(renderMail('purchase-confirmed', DATA, 'pt').text).toContain(
+      'Aurora Ltda, CNPJ 11.222.333/0001-81',
+    )
+    const irish = { ...DATA, seller: { ...DATA.seller, country: 'IE' } }
+    expect(renderMail('purchase-confirmed', irish, 'pt').text).toContain('registro 11.222.333/0001-81')
+  })
+})
 
 describe('a mail of a platform that sells', () => {
   const entity = {
@@ -221,7 +246,7 @@ describe('hostile content', () => {
     buyerName: evil,
     productNames: [evil, evil],
     saleId: evil,
-    seller: { name: evil, email: evil, legalName: evil, document: evil },
+    seller: { name: evil, email: evil, legalName: evil, document: evil, country: 'BR' },
     pix: { code: evil, expiresAt: new Date('2026-11-21T21:05:00Z') },
     boleto: { line: evil, dueDate: '2026-11-24', url: evil },
     subscriptions: [{ name: evil, url: 'https://shop.example/a', until: '2027-01-10' }],

@@ -51,6 +51,15 @@ function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
   return undefined
 }
 
+/** The way to pay; of two cards each has a line of its own. */
+function paidByOf({ paidBy, cards }: MailData, { mail, payment }: Writing['texts']): Letter['facts'] {
+  if (paidBy === undefined || (cards ?? []).length > 0) return []
+  const method = payment.methods[paidBy.method]
+  const { card } = paidBy
+  const ending = card && `${brandName(card.brand)} ${payment.card.ending({ lastFour: card.lastFour })}`
+  return [{ label: mail.paidBy, value: ending === null ? method : `${method} (${ending})` }]
+}
+
 function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
   const { mail, checkout } = texts
   const { installments, amount, total, currency } = data
@@ -80,6 +89,7 @@ function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
     },
     ...(total > amount ? interest : []),
     { label: mail.total, value: written + split + tax },
+    ...paidByOf(data, texts),
     ...cards.map((card) => ({
       label: `${brandName(card.brand)} ${texts.payment.card.ending({ lastFour: card.lastFour })}`,
       value: money(card.total, currency, numbers) + inParts(card.installments),
@@ -162,7 +172,8 @@ function addressOf({ kind, data }: Writing): string {
 function soldByLines({ data: { seller, soldBy }, texts: { mail } }: Writing): string[] {
   const legalName = oneLine(soldBy?.entity.legal_name ?? seller.legalName)
   const document = oneLine(soldBy?.entity.document ?? seller.document, 40)
-  const legal = mail.legal({ legalName, document })
+  const country = soldBy?.entity.country ?? seller.country
+  const legal = (country === 'BR' ? mail.legalBrazil : mail.legal)({ legalName, document })
   const name = oneLine(seller.name)
   if (soldBy === undefined) return [mail.seller({ name }), legal]
   const names = { platform: oneLine(soldBy.name), seller: name }

@@ -28,6 +28,8 @@ export const mail = {
   platformSells: (p) => `Verkauft von ${p.platform}, ein Produkt von ${p.seller}`,
   platformSellsFor: (p) => `Verkauft von ${p.platform} im Namen von ${p.seller}`,
   legal: (p) => `${p.legalName}, Register-Nr. ${p.document}`,
+  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
+  paidBy: 'Zahlungsart',
   contact: (p) => `Fragen zum Produkt? Schreiben Sie an ${p.email}.`,
   why: 'Sie erhalten diese Nachricht, weil mit dieser E-Mail-Adresse bestellt wurde.',
   purchaseConfirmed: {

@@ -28,6 +28,8 @@ export const mail = {
   platformSells: (p) => `Sold by ${p.platform}, a product of ${p.seller}`,
   platformSellsFor: (p) => `Sold by ${p.platform} on behalf of ${p.seller}`,
   legal: (p) => `${p.legalName}, registration ${p.document}`,
+  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
+  paidBy: 'Payment method',
   contact: (p) => `Questions about the product? Write to ${p.email}.`,
   why: 'You are receiving this message because an order was placed with this email address.',
   purchaseConfirmed: {

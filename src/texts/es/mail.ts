@@ -28,6 +28,8 @@ export const mail = {
   platformSells: (p) => `Vendido por ${p.platform}, un producto de ${p.seller}`,
   platformSellsFor: (p) => `Vendido por ${p.platform} en nombre de ${p.seller}`,
   legal: (p) => `${p.legalName}, n.º de registro ${p.document}`,
+  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
+  paidBy: 'Forma de pago',
   contact: (p) => `¿Dudas sobre el producto? Escribe a ${p.email}.`,
   why: 'Recibes este mensaje porque se hizo un pedido con este correo.',
   purchaseConfirmed: {

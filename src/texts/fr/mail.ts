@@ -28,6 +28,8 @@ export const mail = {
   platformSells: (p) => `Vendu par ${p.platform}, un produit de ${p.seller}`,
   platformSellsFor: (p) => `Vendu par ${p.platform} au nom de ${p.seller}`,
   legal: (p) => `${p.legalName}, immatriculation ${p.document}`,
+  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
+  paidBy: 'Moyen de paiement',
   contact: (p) => `Une question sur le produit\u00a0? Écrivez à ${p.email}.`,
   why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse e-mail.',
   purchaseConfirmed: {

@@ -28,6 +28,8 @@ export const mail = {
   platformSells: (p) => `Venduto da ${p.platform}, un prodotto di ${p.seller}`,
   platformSellsFor: (p) => `Venduto da ${p.platform} per conto di ${p.seller}`,
   legal: (p) => `${p.legalName}, n. di registrazione ${p.document}`,
+  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
+  paidBy: 'Metodo di pagamento',
   contact: (p) => `Domande sul prodotto? Scrivi a ${p.email}.`,
   why: 'Ricevi questo messaggio perché con questa email è stato effettuato un ordine.',
   purchaseConfirmed: {

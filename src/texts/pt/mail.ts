@@ -34,6 +34,8 @@ export const mail = {
   platformSellsFor: (p: { platform: string; seller: string }) =>
     `Vendido por ${p.platform} em nome de ${p.seller}`,
   legal: (p: { legalName: string; document: string }) => `${p.legalName}, registro ${p.document}`,
+  legalBrazil: (p: { legalName: string; document: string }) => `${p.legalName}, CNPJ ${p.document}`,
+  paidBy: 'Forma de pagamento',
   contact: (p: { email: string }) => `Dúvidas sobre o produto? Escreva para ${p.email}.`,
   why: 'Você recebe esta mensagem porque fez um pedido com este e-mail.',
   purchaseConfirmed: {

@@ -35,6 +35,8 @@ export const mail = {
   platformSells: (p) => `Продавец: ${p.platform}, автор товара: ${p.seller}`,
   platformSellsFor: (p) => `Продавец: ${p.platform} от имени ${p.seller}`,
   legal: (p) => `${p.legalName}, рег. №\u00a0${p.document}`,
+  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
+  paidBy: 'Способ оплаты',
   contact: (p) => `Есть вопросы о товаре? Пишите на ${p.email}.`,
   why: 'Вы получили это письмо, потому что с этим адресом был оформлен заказ.',
   purchaseConfirmed: {
