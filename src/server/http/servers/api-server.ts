@@ -5,6 +5,7 @@ import { mountApiCalls, type ApiDeps } from '../api/api-calls.ts'
 import { ASSETS, headersOfAsset } from '../pages/build-files.ts'
 import { mountEventForm } from '../pages/event-form.ts'
 import { mountChallengeReturn } from '../pages/challenge-return.ts'
+import { mountShopIcon } from '../pages/shop-icon.ts'
 import { mountCheckInFiles } from '../check-in/check-in-files.ts'
 import { mountCheckInCalls } from '../check-in/check-in-calls.ts'
 import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
@@ -67,6 +68,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountCheckInCalls(calls, deps)
   mountTransfers(calls, { ...deps, countsTries: options.rateLimits })
   mountCheckInFiles(app)
+  mountShopIcon(app)
   mountSaleEvents(reads, deps)
   mountTicketEvents(reads, deps)
   mountWaitingRoom(reads, deps)
