@@ -35,6 +35,16 @@ export async function openCheckout(page: Page, locale: Locale, productId = 1001)
   await page.goto(`${localePath(locale, `/${productId}`)}?country=BR`)
 }
 
+/** The tokens of another page of the same session, one that asks to buy again: any other leads to the purchase. */
+export async function otherTokens(page: Page, productId: number): Promise<Record<string, string>> {
+  const other = await page.context().newPage()
+  await other.goto(`/${productId}?country=BR&again=1`)
+  const text = await other.locator('script#page-data').textContent()
+  await other.close()
+  await page.bringToFront()
+  return (JSON.parse(text ?? '') as { data: { tokens: Record<string, string> } }).data.tokens
+}
+
 /** Types the personal data as a buyer would, by the labels of the page. */
 export async function fillPerson(page: Page, texts: Texts, email = 'maria.silva@example.com'): Promise<void> {
   const { personal } = texts.checkout

@@ -170,5 +170,6 @@ test('something digital is given away by e-mail', { tag: PHONE }, async ({ page 
   await fillCard(page, texts)
   await confirmCardPurchase(page, texts)
   await expectThanked(page, 'pt', texts, 1001)
-  await expect(page.getByText(texts.result.success.giftFor({ name: 'Eva Lima' }))).toBeVisible()
+  const receives = { name: 'Eva Lima', email: 'eva@example.com' }
+  await expect(page.getByText(texts.result.success.giftArrives(receives))).toBeVisible()
 })

@@ -11,6 +11,7 @@ import {
   fillCard,
   fillPerson,
   openCheckout,
+  otherTokens,
   press,
 } from './buyer.ts'
 import { chargesOf, putOnSale, type OnSale } from './shop.ts'
@@ -41,16 +42,6 @@ async function reachOffer(page: Page): Promise<OnSale> {
   await expectThanked(page, 'pt', pt, first.id)
   await expect(button(page)).toBeVisible()
   return offered
-}
-
-/** The tokens that the product's own page gives to the same session. */
-async function otherTokens(page: Page, product: OnSale): Promise<Record<string, string>> {
-  const other = await page.context().newPage()
-  await openCheckout(other, 'pt', product.id)
-  const text = await other.locator('script#page-data').textContent()
-  await other.close()
-  await page.bringToFront()
-  return (JSON.parse(text ?? '') as { data: { tokens: Record<string, string> } }).data.tokens
 }
 
 /** Presses the button once; its first answer is lost, and the next two sends find no shop. Gives the nonces. */
@@ -98,7 +89,7 @@ test(
   { tag: PHONE },
   async ({ page, app }) => {
     const offered = await reachOffer(page)
-    const nonces = await buyThroughAnOutage(page, offered, () => otherTokens(page, offered))
+    const nonces = await buyThroughAnOutage(page, offered, () => otherTokens(page, offered.id))
     await expect(page.getByRole('alert')).toContainText(pt.errors.DUPLICATE_PURCHASE)
     expect(new Set(nonces).size).toBeGreaterThan(1)
     await expectOneCharge(app, offered)

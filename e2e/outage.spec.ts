@@ -12,6 +12,7 @@ import {
   fillCard,
   fillPerson,
   openCheckout,
+  otherTokens,
   payButton,
   press,
 } from './buyer.ts'
@@ -32,16 +33,6 @@ const isPayment = (url: URL): boolean => url.pathname.endsWith('/payment')
 /** Answers as a shop that is starting, or whose database is away. */
 const unavailable = (route: Route): Promise<void> =>
   route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '', request_id: '' } })
-
-/** The tokens that a page of the same session is given. */
-async function otherTokens(page: Page, productId: number): Promise<Record<string, string>> {
-  const other = await page.context().newPage()
-  await openCheckout(other, 'pt', productId)
-  const text = await other.locator('script#page-data').textContent()
-  await other.close()
-  await page.bringToFront()
-  return (JSON.parse(text ?? '') as { data: { tokens: Record<string, string> } }).data.tokens
-}
 
 /** Pays by a card whose answer is lost, and whose repeats find no shop twice. Gives the nonces that were sent. */
 async function payThroughAnOutage(

@@ -28,7 +28,7 @@ export const payment = {
     label: 'Raten',
     once: (p) => `Einmalzahlung von ${p.value}`,
     option: (p) => `${p.n} Raten à ${p.value} (${p.total})`,
-    withoutInterest: (p) => `${p.n} Raten à ${p.value}, zinsfrei`,
+    withoutInterest: (p) => `${p.n} × ${p.value}, zinsfrei`,
   },
   button: {
     pix: 'Mit Pix zahlen',
