@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
-import { soldByWords } from './sold-by.ts'
+import { soldByWords } from '#texts/sold-by.ts'
 import styles from './seller-contact.module.css'
 
 /** Who sells, with everything the law asks for: name, registration, street address and e-mail address. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '#rules/locale.ts'
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
-import { loadTopic, topicTexts } from '#texts/topics.ts'
+import { loadTopic, topicTexts } from './topics.ts'
 import { soldByWords } from './sold-by.ts'
 
 const seller = {

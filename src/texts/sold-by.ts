@@ -1,5 +1,5 @@
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
-import type { Topics } from '#texts/topics.ts'
+import type { Topics } from './topics.ts'
 
 type Facts = {
   name: string
