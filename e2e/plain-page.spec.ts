@@ -65,6 +65,7 @@ test.describe('without scripts', () => {
     const product = await putOnSale({ currency: 'MXN', method: 'CREDIT_CARD,OXXO' }, { country: 'MX' })
     await page.goto(`/es/${product.id}?country=MX`)
     await page.getByRole('link', { name: spanish.open }).click()
+    await expect(page.getByText(/Total \$\d/)).toBeVisible()
     const { personal } = es.checkout
     await page.getByLabel(personal.name.label).fill('Juan Pérez García')
     await page.getByLabel('RFC / CURP').fill('GODE561231GR8')
@@ -79,7 +80,9 @@ test.describe('without scripts', () => {
   test('what is free', async ({ page, app }) => {
     const product = await putOnSale({ amount: 0, method: 'FREE' })
     await openPlain(page, product)
-    await order(page, payment.methods.FREE)
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await fillPerson(page, pt)
+    await page.getByRole('button', { name: payment.button.free }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
     expect(await chargesOf(app, product)).toEqual([])
   })

@@ -5,6 +5,7 @@ import { localePath, thankYouPath } from '#rules/locale.ts'
 import { sellerOfRecord, type PlatformOperator } from '#rules/platform-operator.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
+import { withdrawalOf } from '#rules/withdrawal.ts'
 import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
 import { agreedRecurrence } from '../flows/charging/plan-subscriptions.ts'
 import { saleToken, type Keys } from '../signing/keys.ts'
@@ -172,7 +173,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
   const { buyer, agreement } = purchase.payment
   const { tax } = agreement
   const { action } = attempt
-  const withdrawal = withdrawalOf(purchase.payment)
+  const withdrawal = withdrawalToTellOf(subject)
   const soldBy = sellerOfRecord(deps.platform ?? null, buyer.country)
   const held = attempt.state === 'awaiting' ? heldUntilOf(attempt) : null
   return {
@@ -313,11 +314,12 @@ function pathOf(keys: Keys, { kind, purchase, main }: Subject): string {
 }
 
 /** The consumer law of the buyer's country. */
-function withdrawalOf({ buyer, agreement }: Purchase['payment']): MailData['withdrawal'] | null {
-  if (buyer.country === 'BR') return 'brazil'
-  if (!isEuropean(buyer.country)) return null
+function withdrawalToTellOf({ purchase, main }: Subject): MailData['withdrawal'] | null {
+  const { buyer, agreement } = purchase.payment
+  const accepts = agreement.accepted ?? []
   // Directive 2011/83/EU, article 8(7): the buyer gets the confirmation of this consent on a durable medium.
-  return agreement.accepted?.includes('digital_content') === true ? 'ended' : 'europe'
+  if (isEuropean(buyer.country) && accepts.includes('digital_content')) return 'ended'
+  return withdrawalOf(buyer.country, { isEvent: (main.terms.tickets ?? []).length > 0, accepts })
 }
 
 /** Mail servers quote addresses in their answers; only their codes go on. */

@@ -2,15 +2,16 @@ import type { FastifyReply } from 'fastify'
 import type { Page, PageFrame } from '#contract/page.ts'
 import { fullAddress, plainAddress } from '#contract/plain-form.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
-import { isEuropean } from '#rules/country.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import type { PaymentMethod } from '#rules/method.ts'
+import type { Minor } from '#rules/money.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { money } from '#texts/format.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { offerPlainly, type CheckoutData, type PlainOffer } from '../../flows/pages/offer-plainly.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { addressFields, boxes, personFields, type Typed } from './plain-fields.ts'
+import { buttonOf, legalLines } from './plain-legal.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 export type PlainState = Typed & {
@@ -32,18 +33,25 @@ export async function sendPlainCheckout(
 ): Promise<FastifyReply> {
   const { frame, data } = page
   const { locale } = frame
-  await Promise.all((['address', 'countries', 'result'] as const).map((topic) => loadTopic(topic, locale)))
+  await Promise.all(
+    (['address', 'countries', 'result', 'trust'] as const).map((topic) => loadTopic(topic, locale)),
+  )
   const offer = await offerPlainly(deps, data)
   const { plain } = ALL_TEXTS[locale]
   const title = data.checkout.data.name
   const full = `<a class="button quiet" href="${escapeMarkup(fullAddress(frame))}">${escapeMarkup(plain.full)}</a>`
+  const sold = offer?.methods.length === 0 ? null : offer
   const rest =
-    offer === null || offer.methods.length === 0
+    sold === null
       ? paragraph(plain.impossible, 'note') + full
-      : `${formOf(page, offer, state)}\n${paragraph(plain.card, 'soft')}${full}`
-  const content = [heading(title), orderOf(page), noticeOf(frame, state), rest, sellerOf(data)].join('\n')
-  return sendPlainPage(reply, { locale, title, content })
+      : `${formOf(page, sold, state)}\n${isFree(sold) ? '' : paragraph(plain.card, 'soft')}${full}`
+  const button = sold === null ? null : buttonOf(frame, isFree(sold))
+  const content = [heading(title), orderOf(page), noticeOf(frame, state), rest, legalLines(page, button)]
+  return sendPlainPage(reply, { locale, title, content: content.join('\n') })
 }
+
+/** Nothing is paid, so no way to pay is chosen. */
+const isFree = ({ methods }: PlainOffer): boolean => methods.includes('FREE')
 
 const heading = (text: string): string => `<h1>${escapeMarkup(text)}</h1>`
 const paragraph = (text: string, look = ''): string => `<p class="${look}">${escapeMarkup(text)}</p>`
@@ -74,11 +82,9 @@ export function waitingAddress(
 
 function formOf(page: CheckoutPage, offer: PlainOffer, state: PlainState): string {
   const { frame, data } = page
-  const { checkout, payment } = ALL_TEXTS[frame.locale]
+  const { checkout } = ALL_TEXTS[frame.locale]
   const { seller } = data.checkout.data
   const asked = data.checkout.acceptances.map(({ name }) => name)
-  const total = money(offer.priced.total, offer.priced.currency, frame.locale)
-  const button = isEuropean(frame.country) ? payment.button.europe : payment.button.finish
   const address = plainAddress(frame)
   return `<form method="post" action="${escapeMarkup(address)}" novalidate>
 ${hidden(data.tokens, offer)}
@@ -87,10 +93,20 @@ ${personFields(frame, { ...state, values: { ...knownOf(page), ...state.values } 
 ${offer.asksAddress ? addressFields(frame, state) : ''}
 ${methodsOf(frame, offer.methods, state)}
 ${boxes(frame, asked, seller.name, state)}
-<dl><dt>${escapeMarkup(data.checkout.data.name)}</dt>
-<dd><b>${escapeMarkup(checkout.summary.total)} ${escapeMarkup(total)}</b></dd></dl>
-<button>${escapeMarkup(button)}</button>
+${priceOf(frame, offer.priced)}
+<button>${escapeMarkup(buttonOf(frame, isFree(offer)))}</button>
 </form>`
+}
+
+/** What is bought, with what each costs where it is several, and what is paid for all of it. */
+function priceOf({ locale, numbers }: PageFrame, { lines, total, currency }: PlainOffer['priced']): string {
+  const { summary } = ALL_TEXTS[locale].checkout
+  const said = (amount: Minor): string => escapeMarkup(money(amount, currency, numbers))
+  const rows = lines.map(({ name, amount }) => {
+    const price = lines.length === 1 ? '' : `\n<dd>${said(amount)}</dd>`
+    return `<dt>${escapeMarkup(name)}</dt>${price}`
+  })
+  return `<dl>${rows.join('\n')}\n<dd><b>${escapeMarkup(summary.total)} ${said(total)}</b></dd></dl>`
 }
 
 /** What this session typed before, and what the link says of its reader. */
@@ -115,8 +131,10 @@ function hidden(tokens: PaymentTokens, { cart }: PlainOffer): string {
     .join('')
 }
 
+/** How it is paid. Something free is not paid, so nothing is chosen. */
 function methodsOf({ locale }: PageFrame, methods: readonly PaymentMethod[], { values }: Typed): string {
   const { payment } = ALL_TEXTS[locale]
+  if (methods.includes('FREE')) return '<input type="hidden" name="method" value="FREE">'
   const chosen = methods.find((method) => method === values['method']) ?? methods[0]
   const rows = methods.map(
     (method) =>
@@ -124,11 +142,4 @@ function methodsOf({ locale }: PageFrame, methods: readonly PaymentMethod[], { v
       `<span>${escapeMarkup(payment.methods[method])}</span></label>`,
   )
   return `<fieldset><legend>${escapeMarkup(payment.choose)}</legend>${rows.join('\n')}</fieldset>`
-}
-
-/** Who sells. */
-function sellerOf({ checkout: { data } }: CheckoutData): string {
-  const { legal_name, document, legal_address, email } = data.seller
-  const facts = [legal_name, document, legal_address, email].filter((fact) => fact !== '')
-  return paragraph(facts.join(' · '), 'soft')
 }

@@ -6,6 +6,7 @@ import { escapeMarkup } from '#rules/markup.ts'
 import type { PageFrame } from '#contract/page.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
+import { legalLink } from './plain-legal.ts'
 
 /** What was typed and what is wrong with it, by the names of the wire. */
 export type Typed = {
@@ -101,10 +102,8 @@ export function boxes(
   { values, errors }: Typed,
 ): string {
   const { terms, contract, digitalContent, gdpr } = topicTexts('countries', locale).acceptance
-  const link = (to: string | null, words: string): string =>
-    to === null ? escapeMarkup(words) : `<a href="${escapeMarkup(to)}">${escapeMarkup(words)}</a>`
   const said: Readonly<Partial<Record<Acceptance, string>>> = {
-    terms: `${escapeMarkup(terms.before)}${link(legalPages.terms, terms.terms)}${escapeMarkup(terms.between)}${link(legalPages.privacy, terms.privacy)}${escapeMarkup(terms.after)}`,
+    terms: `${escapeMarkup(terms.before)}${legalLink(legalPages.terms, terms.terms)}${escapeMarkup(terms.between)}${legalLink(legalPages.privacy, terms.privacy)}${escapeMarkup(terms.after)}`,
     contract: escapeMarkup(contract),
     digital_content: escapeMarkup(digitalContent),
     gdpr: escapeMarkup(gdpr({ seller })),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plain } from '#texts/pt/plain.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'
 
@@ -94,4 +95,21 @@ test('where a captcha is asked for, the page says what to do', async () => {
   await shop.importAgain({})
   expect(answer.statusCode).toBe(403)
   expect(answer.body).toContain(plain.captcha)
+})
+
+test('the page says who sells, on what terms the button buys, and the right of withdrawal', async () => {
+  await loadTopic('trust', 'pt')
+  const { agreement, withdrawal, lgpd, seller } = topicTexts('trust', 'pt')
+  const { body } = await browser.get(ADDRESS)
+  const said = body.replaceAll(/<[^>]+>/g, '')
+  const before = agreement.before({ button: ALL_TEXTS.pt.payment.button.finish })
+  for (const words of [before, agreement.terms, withdrawal.brazil, lgpd, seller.responsibility])
+    expect(said).toContain(words)
+  expect(said).toContain(seller.soldBy({ name: 'Loja de Teste' }))
+})
+
+test('something free is got by a button that says so, with no way to pay to choose', async () => {
+  const { body } = await browser.get(`/${PRODUCTS.free}?country=BR&scripts=off`)
+  expect(body).toContain(`<button>${ALL_TEXTS.pt.payment.button.free}</button>`)
+  expect(body).not.toContain('type="radio"')
 })

@@ -34,7 +34,7 @@ export async function sendPlainSale(
     locale,
     title,
     content: `<h1>${escapeMarkup(title)}</h1>
-${factsOf(texts, sale, locale)}
+${factsOf(texts, sale, frame)}
 ${content}
 <p class="soft">${escapeMarkup(plain.after)}</p>
 <a class="button" href="${again}">${escapeMarkup(texts.pix.alreadyPaid)}</a>`,
@@ -52,8 +52,8 @@ function nextAddress(locale: Locale, sale: SaleAnswer, token: string): string {
   return `${thankYouPath(locale, id)}?${new URLSearchParams({ s_id: sale.sale_id, token }).toString()}`
 }
 
-function factsOf({ pix }: Texts, sale: SaleAnswer, locale: Locale): string {
-  const total = money(fromWire(sale.total, sale.currency) ?? 0, sale.currency, locale)
+function factsOf({ pix }: Texts, sale: SaleAnswer, { locale, numbers }: PageFrame): string {
+  const total = money(fromWire(sale.total, sale.currency) ?? 0, sale.currency, numbers)
   const rows = [
     [ALL_TEXTS[locale].checkout.summary.title, sale.product.name],
     [pix.amount, total],

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { isEuropean } from '#rules/country.ts'
+import { withdrawalOf } from '#rules/withdrawal.ts'
 import { percent } from '#texts/format.ts'
+import { soldByWords } from '#texts/sold-by.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
-import { soldByWords } from '#texts/sold-by.ts'
 import { LegalLink } from '../../ui/legal-link.tsx'
 import { Icon, type IconName } from '#look/icon.tsx'
 import { useCart, useForm, useProduct } from '../../checkout/checkout-context.tsx'
@@ -50,11 +51,10 @@ type LegalProps = {
 
 /** On what terms something is bought, and how the buyer may change their mind. */
 function PurchaseTerms({ button }: LegalProps): ReactNode {
-  const { context } = useForm()
-  const { country } = context
+  const { country, accepts } = useForm().context
+  const { answer } = useProduct()
   const { agreement, lgpd, withdrawal } = useTopic('trust')
-  // Who has to give up the right to get the content at once is not promised it below.
-  const endsWithdrawal = context.accepts.includes('digital_content')
+  const right = withdrawalOf(country, { isEvent: answer.event !== undefined, accepts })
   return (
     <>
       <p>
@@ -69,12 +69,11 @@ function PurchaseTerms({ button }: LegalProps): ReactNode {
           </>
         )}
       </p>
-      {country === 'BR' && (
+      {right !== null && (
         <p>
-          {withdrawal.brazil} {lgpd}
+          {withdrawal[right]} {country === 'BR' && lgpd}
         </p>
       )}
-      {isEuropean(country) && !endsWithdrawal && <p>{withdrawal.europe}</p>}
     </>
   )
 }

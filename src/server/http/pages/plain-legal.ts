@@ -1,0 +1,70 @@
+import type { PageFrame } from '#contract/page.ts'
+import { isEuropean } from '#rules/country.ts'
+import { escapeMarkup } from '#rules/markup.ts'
+import { withdrawalOf } from '#rules/withdrawal.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { soldByWords } from '#texts/sold-by.ts'
+import { topicTexts, type Topics } from '#texts/topics.ts'
+import type { CheckoutData } from '../../flows/pages/offer-plainly.ts'
+
+type Page = { frame: PageFrame; data: CheckoutData }
+
+/** What the button says: in Europe that it obliges to pay (Directive 2011/83/EU, article 8(2)), unless nothing is paid. */
+export function buttonOf({ locale, country }: PageFrame, isFree: boolean): string {
+  const { button } = ALL_TEXTS[locale].payment
+  if (isFree) return button.free
+  return isEuropean(country) ? button.europe : button.finish
+}
+
+/** A word of a sentence that leads to one of the operator's pages, where there is one. */
+export function legalLink(to: string | null, words: string): string {
+  const said = escapeMarkup(words)
+  return to === null ? said : `<a href="${escapeMarkup(to)}">${said}</a>`
+}
+
+/**
+ * On what terms the button buys, what right of withdrawal is left, and who sells: what the page with scripts says.
+ * Without a button nothing can be bought here, and only the seller is named. `loadTopic('trust', …)` comes before.
+ */
+export function legalLines(page: Page, button: string | null): string {
+  const { frame, data } = page
+  const words = topicTexts('trust', frame.locale)
+  const terms = button === null ? [] : [agreementOf(frame, words, button), ...rightsOf(page, words)]
+  const { sold, legal, address, email, responsibility } = soldByWords(
+    data.checkout.data.seller,
+    frame.soldBy,
+    words.seller,
+  )
+  const seller = [sold, legal, words.seller.address({ address }), words.seller.contact({ email })]
+  const lines = [...terms, escapeMarkup(seller.join(' · ')), escapeMarkup(responsibility)]
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => `<p class="soft">${line}</p>`)
+    .join('\n')
+}
+
+/** Outside Europe, where a box is ticked, the press of the button agrees. */
+function agreementOf(
+  { country, legalPages }: PageFrame,
+  { agreement }: Topics['trust'],
+  button: string,
+): string {
+  if (isEuropean(country)) return ''
+  return [
+    escapeMarkup(agreement.before({ button })),
+    legalLink(legalPages.terms, agreement.terms),
+    escapeMarkup(agreement.between),
+    legalLink(legalPages.privacy, agreement.privacy),
+    escapeMarkup(agreement.after),
+  ].join('')
+}
+
+function rightsOf(
+  { frame: { country }, data: { checkout } }: Page,
+  { withdrawal, lgpd }: Topics['trust'],
+): string[] {
+  const accepts = checkout.acceptances.filter(({ required }) => required).map(({ name }) => name)
+  const right = withdrawalOf(country, { isEvent: checkout.event !== undefined, accepts })
+  const said = right === null ? '' : withdrawal[right]
+  return [escapeMarkup(country === 'BR' ? `${said} ${lgpd}` : said)]
+}
