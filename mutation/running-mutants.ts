@@ -49,4 +49,17 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     without: { 'whole-secret': 'if (secret.length >= 0) return secret' },
     test: ['safety.test.ts', 'is no secret'],
   },
+  {
+    name: 'an undo takes later changes with it unasked',
+    without: { 'undo-of-the-newest': "if (overLater === null) return { kind: 'changed-since', newest }" },
+    test: ['change-entry.test.ts', 'takes the later ones only with it where that is wished'],
+  },
+  {
+    name: 'two changes of the catalogue are made at once',
+    without: {
+      'one-change-at-a-time':
+        'const lock = sql<{ now: Date }>`select clock_timestamp() as now from catalogue_state`',
+    },
+    test: ['change-entry.test.ts', 'each begins with what the one before left'],
+  },
 ]

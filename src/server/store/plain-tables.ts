@@ -1,6 +1,7 @@
 /**
  * Tables that hold nothing of buyers, with their columns. Sellers and affiliates of the catalogue are business partners:
- * what it says of them goes by an import. Cards of the vault are sealed and live for minutes. The ledger, references and
+ * what it says of them goes by an import, and its
+ * revisions tell what it said before; `author` is who works for the shop. Cards of the vault are sealed and live for minutes. The ledger, references and
  * amounts are the books.
  */
 export const PLAIN_TABLES: Readonly<Record<string, string>> = {
@@ -10,6 +11,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
     'id seller_id product_id name position release_type release_fixed_date release_interval_start_date release_interval_end_date release_offer_group_stock_id stock sold held half_price_taken body relative_dates retired_at voucher_held',
   build_files: 'name body kept_until',
   bumps: 'product_id bump_product_id seller_id position offer_hash assoc_ticket body',
+  catalogue_revisions: 'id seller_id version kind entry_id entry_version source author before after at',
   catalogue_state: 'only_row version',
   coupons:
     'id seller_id name code type value product_ids use_limit per_buyer_limit minimum_amount starts_at due_date redemptions body relative_dates retired_at voucher_held',

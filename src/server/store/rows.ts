@@ -48,6 +48,7 @@ type Meanings = {
   pixels: ColumnsOf<'pixels', { body: Body }>
   coupons: ColumnsOf<'coupons', { body: Body; relative_dates: RelativeDates }>
   affiliates: ColumnsOf<'affiliates', { body: Body }>
+  catalogue_revisions: ColumnsOf<'catalogue_revisions', { before: Body | null; after: Body | null }>
   payments: ColumnsOf<
     'payments',
     {

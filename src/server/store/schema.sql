@@ -229,6 +229,27 @@ create table card_tries (
 create index card_tries_by_age on card_tries (at);
 create index card_tries_latest on card_tries (key, at desc);
 
+create table catalogue_revisions (
+  id bigint generated always as identity not null,
+  seller_id bigint not null,
+  version bigint not null,
+  kind text not null,
+  entry_id text not null,
+  entry_version integer not null,
+  source text not null,
+  author text,
+  before jsonb,
+  after jsonb,
+  at timestamptz default clock_timestamp() not null,
+  constraint catalogue_revisions_pkey primary key (id),
+  constraint catalogue_revisions_seller_id_kind_entry_id_entry_version_key unique (seller_id, kind, entry_id, entry_version),
+  constraint catalogue_revisions_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint catalogue_revisions_kind_check check (kind in ('seller', 'custom_checkout', 'product', 'coupon', 'affiliate')),
+  constraint catalogue_revisions_source_check check (source in ('file', 'retirement', 'undo')),
+  constraint revisions_of_something check ((before is not null) or (after is not null))
+);
+create index catalogue_revisions_of_seller on catalogue_revisions (seller_id, id desc);
+
 create table catalogue_state (
   only_row boolean default true not null,
   version bigint not null,

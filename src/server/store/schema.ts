@@ -168,6 +168,19 @@ export type Schema = {
     at: Date
     attempt_id: string
   }
+  catalogue_revisions: {
+    id: number
+    seller_id: number
+    version: number
+    kind: 'seller' | 'custom_checkout' | 'product' | 'coupon' | 'affiliate'
+    entry_id: string
+    entry_version: number
+    source: 'file' | 'retirement' | 'undo'
+    author: string | null
+    before: unknown
+    after: unknown
+    at: Date
+  }
   catalogue_state: {
     only_row: boolean
     version: number
@@ -721,6 +734,7 @@ export type DefaultColumns = {
   batches: 'sold' | 'held' | 'half_price_taken' | 'voucher_held' | 'relative_dates'
   card_codes: 'tries' | 'created_at'
   card_tries: 'at'
+  catalogue_revisions: 'at'
   catalogue_state: 'only_row'
   charged_cards: 'at'
   coupons: 'redemptions' | 'voucher_held' | 'relative_dates'
@@ -766,6 +780,7 @@ export type DefaultColumns = {
 
 /** Columns that only the database writes. */
 export type GeneratedColumns = {
+  catalogue_revisions: 'id'
   coupons: 'id' | 'code'
   entries: 'id'
   holds: 'id'

@@ -143,7 +143,7 @@ describe('importing a catalogue', () => {
   })
 
   test('leaves alone what the file does not name, but takes each of its products whole', async () => {
-    await importCatalogue(db, demo())
+    await importCatalogue(db, demo({ 'products[1002].upsell': undefined }))
     const file = {
       ...demo({ 'products[1001].offers': [], 'products[1001].pixels': [] }),
       coupons: [],
@@ -203,6 +203,15 @@ describe('importing a catalogue', () => {
       expect.stringContaining(
         'The file removes what another entry of the installation refers to: Key (product_id, hash)',
       ),
+    ])
+  })
+
+  test('an upsell outside the file does not lose its offer', async () => {
+    await importCatalogue(db, demo())
+    const file = demo({ 'products[1001].offers': [] })
+    const only1001 = { ...file, products: file.products.filter(({ id }) => id === 1001) }
+    expect(await problemsOfImport(only1001)).toEqual([
+      'The file leaves the upsell of product 1002 without the offer promo01 of product 1001: change it with it',
     ])
   })
 

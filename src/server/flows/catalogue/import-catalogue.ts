@@ -4,16 +4,20 @@ import { CatalogueError } from '#contract/catalogue-problem.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
 import { readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
+import type { RevisionAuthor } from '#rules/catalogue-revision.ts'
 import { hasCode } from '../../start-error.ts'
 import {
+  findLostUpsells,
   findMixedCarts,
   findShortStocks,
   hasSellers,
   loadExisting,
   loadKeptDates,
 } from '../../store/catalogue/catalogue-existing.ts'
+import { scopeOf } from '../../store/catalogue/catalogue-entries.ts'
 import { rowsOf } from '../../store/catalogue/catalogue-rows.ts'
-import { bumpVersion, lockCatalogue, writeCatalogue } from '../../store/catalogue/catalogue-writing.ts'
+import { lockCatalogue, noCounts, writeCatalogue } from '../../store/catalogue/catalogue-writing.ts'
+import { recordChange } from '../../store/catalogue/revision-store.ts'
 import type { ImportCounts } from '../../store/catalogue/catalogue-writing.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { endExpiredReservations } from '../../store/tickets/ticket-store.ts'
@@ -28,6 +32,8 @@ export type ImportResult = {
 export type ImportOptions = {
   /** Removes what this seller has and the file has not. */
   replaceSeller?: number | undefined
+  /** Who imports, for the revisions. */
+  author?: string | null
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -45,10 +51,25 @@ const CHECK_VIOLATION = '23514'
 export async function importCatalogue(
   db: Database,
   catalogue: Catalogue,
-  { replaceSeller }: ImportOptions = {},
+  { replaceSeller, author = null }: ImportOptions = {},
 ): Promise<ImportResult> {
+  return changeCatalogue(db, (tx, now) =>
+    importInto(tx, catalogue, { now, replaced: replaceSeller, by: { source: 'file', author } }),
+  )
+}
+
+/**
+ * Changes the catalogue in one transaction, after every other change of it.
+ *
+ * @param change is told the database's time
+ * @throws CatalogueError also for what only the database finds
+ */
+export async function changeCatalogue<T>(
+  db: Database,
+  change: (tx: Database, now: Date) => Promise<T>,
+): Promise<T> {
   try {
-    return await db.transaction().execute((tx) => importInto(tx, catalogue, replaceSeller))
+    return await db.transaction().execute(async (tx) => change(tx, await lockCatalogue(tx)))
   } catch (error) {
     throw explained(error)
   }
@@ -66,12 +87,14 @@ export async function installDemoWhenEmpty(db: Database, text: string): Promise<
   return true
 }
 
-async function importInto(
+type ImportTerms = { now: Date; replaced?: number | undefined; by: RevisionAuthor }
+
+/** As importCatalogue, where the right to import is held already. */
+export async function importInto(
   tx: Database,
   catalogue: Catalogue,
-  replaced: number | undefined,
+  { now, replaced, by }: ImportTerms,
 ): Promise<ImportResult> {
-  const now = await lockCatalogue(tx)
   if (replaced !== undefined && !catalogue.sellers.some(({ id }) => id === replaced)) {
     throw new CatalogueError([
       { path: 'sellers', message: `has no seller ${replaced}, who is to be replaced` },
@@ -86,17 +109,19 @@ async function importInto(
     rows.batches.map((row) => Number(row['id'])),
   )
   refuse(await findShortStocks(tx, rows))
-  const { counts, changedSellers } = await writeCatalogue(tx, rows, replaced)
-  refuse(
-    await findMixedCarts(
-      tx,
-      catalogue.products.map(({ id }) => id),
-    ),
-  )
-  return { version: await bumpVersion(tx, changedSellers), counts }
+  let counts = noCounts()
+  const version = await recordChange(tx, scopeOf(dated.catalogue, replaced), by, async () => {
+    const written = await writeCatalogue(tx, rows, replaced)
+    counts = written.counts
+    return written.changedSellers
+  })
+  const productIds = catalogue.products.map(({ id }) => id)
+  refuse([...(await findMixedCarts(tx, productIds)), ...(await findLostUpsells(tx, productIds))])
+  return { version, counts }
 }
 
-function refuse(problems: readonly CatalogueProblem[]): void {
+/** @throws CatalogueError where there are problems */
+export function refuse(problems: readonly CatalogueProblem[]): void {
   if (problems.length > 0) throw new CatalogueError(problems)
 }
 

@@ -270,7 +270,7 @@ async function haveTold(application: string): Promise<void> {
 
 /** Tables that do not grow with what was sold, and why. */
 const STANDING = {
-  catalogue: `affiliates batches bumps catalogue_state coupons custom_checkouts offers pictures pixels products sellers tickets
+  catalogue: `affiliates batches bumps catalogue_revisions catalogue_state coupons custom_checkouts offers pictures pixels products sellers tickets
     waiting_rooms`,
   schema: 'schema_migrations schema_migrations_lock schema_routines',
   configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices

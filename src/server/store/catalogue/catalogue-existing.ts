@@ -202,3 +202,21 @@ export async function findMixedCarts(
     message: `leaves product ${product} with the bump ${bump} in another currency: a cart has one currency`,
   }))
 }
+
+/** Upsells that an import left naming an offer which their product no longer has; products outside the file may have them. */
+export async function findLostUpsells(
+  tx: Database,
+  productIds: readonly number[],
+): Promise<CatalogueProblem[]> {
+  const { rows } = await sql<{ product: number; upsell: number; offer: string }>`
+    select u.id as product, p.id as upsell, u.body #>> '{upsell,offer}' as offer
+    from products p join products u on u.seller_id = p.seller_id and u.retired_at is null
+      and (u.body #>> '{upsell,product_id}')::bigint = p.id
+    where p.id = any(${productIds}::bigint[]) and u.body #>> '{upsell,offer}' is not null
+      and not exists (select from offers o where o.product_id = p.id and o.hash = u.body #>> '{upsell,offer}')
+    order by 1`.execute(tx)
+  return rows.map(({ product, upsell, offer }) => ({
+    path: '',
+    message: `leaves the upsell of product ${product} without the offer ${offer} of product ${upsell}: change it with it`,
+  }))
+}

@@ -18,6 +18,8 @@ import type { Tables } from '../rows.ts'
 
 /** A row as JSON carries it: column names to values. */
 export type Row = Readonly<Record<string, unknown>>
+/** An entry as the catalogue file writes it, not validated. */
+export type Entry = Record<string, unknown>
 export type CatalogueTable = (typeof CATALOGUE_TABLES)[number]
 
 /** In the order in which their foreign keys let them be written. */
@@ -96,7 +98,8 @@ function toRow(table: CatalogueTable, entry: object, more: Row = {}): Row {
   return { ...Object.fromEntries(cells), body: Object.fromEntries(body), ...more }
 }
 
-function toEntry(table: CatalogueTable, row: Row): Record<string, unknown> {
+/** An entry of one row as the catalogue file writes it, not validated. */
+export function toEntry(table: CatalogueTable, row: Row): Entry {
   const cells = Object.entries<string>(FIELDS[table]).map(([column, field]): [string, unknown] => [
     field,
     row[column],
@@ -163,9 +166,9 @@ export type ProductRows = {
   pixels: readonly Row[]
 }
 
-/** What is read is validated as what is written: a row that somebody edited by hand never reaches a page. */
-export function productOf(rows: ProductRows): Product {
-  return productSchema.parse({
+/** A product as the catalogue file writes it, not validated: as its rows say it, also where somebody edited them by hand. */
+export function productEntry(rows: ProductRows): Entry {
+  return {
     ...toEntry('products', rows.product),
     offers: rows.offers.map((row) => toEntry('offers', row)),
     bumps: rows.bumps.map((row) => toEntry('bumps', row)),
@@ -177,7 +180,12 @@ export function productOf(rows: ProductRows): Product {
         .map((t) => toEntry('tickets', t)),
     })),
     pixels: rows.pixels.map((row) => toEntry('pixels', row)),
-  })
+  }
+}
+
+/** What is read is validated as what is written: a row that somebody edited by hand never reaches a page. */
+export function productOf(rows: ProductRows): Product {
+  return productSchema.parse(productEntry(rows))
 }
 
 export function sellerOf(row: Row): Seller {

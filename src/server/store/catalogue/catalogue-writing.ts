@@ -123,12 +123,18 @@ const PLANS: { [Table in CatalogueTable]: Plan<Table> } = {
  * @returns the database's time, by which relative dates are resolved
  */
 export async function lockCatalogue(tx: Database): Promise<Date> {
-  const { rows } = await sql<{
-    now: Date
-  }>`select clock_timestamp() as now from catalogue_state for update`.execute(tx)
+  // guard: one-change-at-a-time
+  const lock = sql<{ now: Date }>`select clock_timestamp() as now from catalogue_state for update`
+  const { rows } = await lock.execute(tx)
   const now = rows[0]?.now
   if (!now) throw new Error('The table catalogue_state has lost its row')
   return now
+}
+
+/** Of an import that has done nothing yet. */
+export function noCounts(): ImportCounts {
+  const none = CATALOGUE_TABLES.map((table) => [table, { created: 0, changed: 0, removed: 0 }])
+  return Object.fromEntries(none) as ImportCounts
 }
 
 type Written = { counts: ImportCounts; changedSellers: ReadonlySet<number> }
@@ -146,9 +152,7 @@ export async function writeCatalogue(
     seller_id: replacedSeller === undefined ? [] : [replacedSeller],
     product_id: await productsInScope(tx, rows, replacedSeller),
   }
-  const counts = Object.fromEntries(
-    CATALOGUE_TABLES.map((table) => [table, { created: 0, changed: 0, removed: 0 }]),
-  ) as ImportCounts
+  const counts = noCounts()
   const changedSellers = new Set<number>()
   for (const table of CATALOGUE_TABLES) {
     const written = await upsert(tx, table, rows)

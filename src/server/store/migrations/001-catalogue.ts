@@ -10,6 +10,10 @@
  * - `catalogue_state.version` counts effective imports, whose row every import locks; `sellers.catalogue_version`
  *   those that changed anything of that seller. A price is believed as long as its seller's has not changed.
  * - `pictures` holds what a catalogue names on other servers, by the hash of the address: pages show it from here.
+ * - `catalogue_revisions`: what each change made of an entry, written in the transaction of the change. `before` is null
+ *   for an entry that was not there, `after` for one that was retired; both are entries as the catalogue file writes
+ *   them. `version` is that of the seller's catalogue, `entry_version` counts the changes of the entry. `author`: who,
+ *   where that is known.
  * - `relative_dates` keeps a date as it was written ("now+10d") by its path; `body` and the columns hold the
  *   moment that it stood for at the first import.
  */
@@ -203,4 +207,21 @@ create table affiliates (
   retired_at timestamptz
 );
 create index affiliates_of_seller on affiliates (seller_id);
+
+create table catalogue_revisions (
+  id bigint primary key generated always as identity,
+  seller_id bigint not null references sellers,
+  version bigint not null,
+  kind text not null check (kind in ('seller', 'custom_checkout', 'product', 'coupon', 'affiliate')),
+  entry_id text not null,
+  entry_version integer not null,
+  source text not null check (source in ('file', 'retirement', 'undo')),
+  author text,
+  before jsonb,
+  after jsonb,
+  at timestamptz not null default clock_timestamp(),
+  unique (seller_id, kind, entry_id, entry_version),
+  constraint revisions_of_something check (before is not null or after is not null)
+);
+create index catalogue_revisions_of_seller on catalogue_revisions (seller_id, id desc);
 `

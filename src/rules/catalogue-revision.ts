@@ -1,0 +1,69 @@
+/** What of a catalogue is changed as one: a product with everything below it, or another entry. */
+export const ENTRY_KINDS = ['seller', 'custom_checkout', 'product', 'coupon', 'affiliate'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** What a change of the catalogue was made by. */
+export type RevisionSource = 'file' | 'retirement' | 'undo'
+
+/** Who changed the catalogue, where that is known, and by what. */
+export type RevisionAuthor = { source: RevisionSource; author: string | null }
+
+/** One value of an entry that a change made another. `undefined`: it was, or is, not there. */
+export type FieldChange = { path: string; from: unknown; to: unknown }
+
+/** By what an item of a list is known, so that a change names the item and not its place. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  offers: ['hash'],
+  bumps: ['product_id'],
+  batches: ['id'],
+  tickets: ['id'],
+  pixels: ['provider', 'id'],
+}
+
+/**
+ * What a change made another, value by value: `/amount`, `/offers/promo01/amount`, `/batches/31/stock`. Items that came
+ * or went are one change each; a list without keys (pictures, ids) is one value. Another order alone is told as the
+ * order of the keys.
+ */
+export function changedFields(before: unknown, after: unknown): FieldChange[] {
+  return compare('', before, after)
+}
+
+function compare(path: string, from: unknown, to: unknown): FieldChange[] {
+  if (isObject(from) && isObject(to)) {
+    const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    return names.flatMap((name) => compareField(`${path}/${name}`, name, from[name], to[name]))
+  }
+  return same(from, to) ? [] : [{ path, from, to }]
+}
+
+function compareField(path: string, name: string, from: unknown, to: unknown): FieldChange[] {
+  const key = Object.hasOwn(KEYS, name) ? KEYS[name] : undefined
+  if (key === undefined || !Array.isArray(from) || !Array.isArray(to)) return compare(path, from, to)
+  const [old, now] = [byKey(from, key), byKey(to, key)]
+  const items = compare(path, Object.fromEntries(old), Object.fromEntries(now))
+  const stayed = (keys: Iterable<string>, others: ReadonlyMap<string, unknown>) =>
+    [...keys].filter((item) => others.has(item))
+  const [oldOrder, newOrder] = [stayed(old.keys(), now), stayed(now.keys(), old)]
+  return same(oldOrder, newOrder) ? items : [...items, { path, from: oldOrder, to: newOrder }]
+}
+
+function byKey(list: readonly unknown[], key: readonly string[]): Map<string, unknown> {
+  return new Map(
+    list.map((item) => [key.map((field) => (isObject(item) ? String(item[field]) : '')).join(':'), item]),
+  )
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether two JSON values say the same, whatever the order of their fields. */
+function same(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => same(item, other[index]))
+  }
+  if (!isObject(one) || !isObject(other)) return one === other
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => same(one[name], other[name]))
+}

@@ -1,0 +1,91 @@
+import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
+import { NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
+import { findDependents, retireEntry } from '../../store/catalogue/entry-retirement.ts'
+import type { RetirableKind } from '../../store/catalogue/entry-retirement.ts'
+import { findRevision, newestOfEntry, recordChange } from '../../store/catalogue/revision-store.ts'
+import type { Revision } from '../../store/catalogue/revision-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { changeCatalogue, importInto, refuse } from './import-catalogue.ts'
+
+/** An entry as somebody names it. */
+export type NamedEntry = { seller: number; kind: RetirableKind; id: string }
+
+export type RetireResult = { kind: 'retired' } | { kind: 'unknown' }
+
+export type UndoResult =
+  /** `changed` is false where the entry was like that already. */
+  | { kind: 'undone'; of: Revision; changed: boolean }
+  | { kind: 'unknown' }
+  /** Later changes of the entry would go with it; `newest` is the last of them. */
+  | { kind: 'changed-since'; newest: number }
+  /** A seller who was new cannot go again. */
+  | { kind: 'seller-stays' }
+
+/**
+ * Takes one entry out of the catalogue, which an import could only do to all of a seller.
+ *
+ * @throws CatalogueError where another entry needs it
+ */
+export async function retireOne(
+  db: Database,
+  entry: NamedEntry,
+  author: string | null,
+): Promise<RetireResult> {
+  const gone = await changeCatalogue(db, (tx) => retire(tx, entry, { source: 'retirement', author }))
+  return { kind: gone ? 'retired' : 'unknown' }
+}
+
+/**
+ * Makes an entry what it was before a change, as a change of its own: nothing is ever taken out of the history. What is
+ * sold, held and redeemed is not in it.
+ *
+ * @param terms `overLater`: also where the entry was changed again since
+ * @throws CatalogueError where it no longer fits the catalogue
+ */
+export async function undoChange(
+  db: Database,
+  revisionId: number,
+  { author, overLater }: { author: string | null; overLater: boolean },
+): Promise<UndoResult> {
+  return changeCatalogue(db, async (tx, now): Promise<UndoResult> => {
+    const revision = await findRevision(tx, revisionId)
+    if (revision === null) return { kind: 'unknown' }
+    const newest = await newestOfEntry(tx, revision)
+    // guard: undo-of-the-newest
+    if (newest !== revision.id && !overLater) return { kind: 'changed-since', newest }
+    const by: RevisionAuthor = { source: 'undo', author }
+    const { kind, seller_id: seller, entry_id: id, before } = revision
+    if (before === null) {
+      if (kind === 'seller') return { kind: 'seller-stays' }
+      return { kind: 'undone', of: revision, changed: await retire(tx, { seller, kind, id }, by) }
+    }
+    const { counts } = await importInto(tx, parseCatalogue(fileOf(kind, before)), { now, by })
+    const changed = Object.values(counts).some((rows) => rows.created + rows.changed + rows.removed > 0)
+    return { kind: 'undone', of: revision, changed }
+  })
+}
+
+async function retire(tx: Database, { seller, kind, id }: NamedEntry, by: RevisionAuthor): Promise<boolean> {
+  const only = kind === 'coupon' ? { coupon: [{ seller_id: seller, name: id }] } : { [kind]: [Number(id)] }
+  let gone = false
+  await recordChange(tx, { ...NO_ENTRY, ...only }, by, async () => {
+    gone = await retireEntry(tx, seller, kind, id)
+    return new Set(gone ? [seller] : [])
+  })
+  if (gone && kind === 'product') refuse(await findDependents(tx, Number(id)))
+  return gone
+}
+
+const LIST_OF: Readonly<Record<EntryKind, string>> = {
+  seller: 'sellers',
+  custom_checkout: 'custom_checkouts',
+  product: 'products',
+  coupon: 'coupons',
+  affiliate: 'affiliates',
+}
+
+/** A catalogue file that holds this entry alone. */
+function fileOf(kind: EntryKind, entry: object): object {
+  return { version: 1, [LIST_OF[kind]]: [entry] }
+}

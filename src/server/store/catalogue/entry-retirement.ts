@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
+import type { EntryKind } from '#rules/catalogue-revision.ts'
+import type { Database } from '../postgres/database.ts'
+
+/** Kinds of entries that can leave the catalogue alone. A seller stays: sales, accounts and books are of them. */
+export type RetirableKind = Exclude<EntryKind, 'seller'>
+
+const WHAT_IS_BELOW = [
+  'delete from bumps where product_id =',
+  'delete from offers where product_id =',
+  'delete from pixels where product_id =',
+  'update batches set retired_at = now() where retired_at is null and product_id =',
+  'update tickets set retired_at = now() where retired_at is null and product_id =',
+]
+
+/**
+ * Takes one entry out of the catalogue of its seller. What sales may refer to stays as a retired row.
+ *
+ * @returns whether there was one
+ */
+export async function retireEntry(
+  tx: Database,
+  seller: number,
+  kind: RetirableKind,
+  id: string,
+): Promise<boolean> {
+  const ofSeller = sql`seller_id = ${seller} and ${kind === 'coupon' ? sql`code = upper(${id})` : sql`id = ${Number(id)}`}`
+  const statements = {
+    product: sql`update products set retired_at = now(), custom_checkout_id = null
+      where ${ofSeller} and retired_at is null`,
+    coupon: sql`update coupons set retired_at = now() where ${ofSeller} and retired_at is null`,
+    affiliate: sql`update affiliates set retired_at = now() where ${ofSeller} and retired_at is null`,
+    custom_checkout: sql`delete from custom_checkouts where ${ofSeller}`,
+  }
+  const { numAffectedRows } = await statements[kind].execute(tx)
+  if ((numAffectedRows ?? 0n) === 0n) return false
+  if (kind === 'product') {
+    for (const statement of WHAT_IS_BELOW) await sql`${sql.raw(statement)} ${Number(id)}`.execute(tx)
+  }
+  await sql`set constraints all immediate`.execute(tx)
+  return true
+}
+
+/** What of the seller still names a product that is to go: it would be sold, lowered or promoted without it. */
+export async function findDependents(tx: Database, productId: number): Promise<CatalogueProblem[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'product ' || p.id || ', which offers it as a bump' as what
+    from bumps b join products p on p.id = b.product_id and p.retired_at is null where b.bump_product_id = ${productId}
+    union all
+    select 'product ' || u.id || ', which offers it as its upsell'
+    from products p join products u on u.seller_id = p.seller_id and u.retired_at is null
+      and (u.body #>> '{upsell,product_id}')::bigint = p.id where p.id = ${productId}
+    union all
+    select 'coupon ' || c.name from products p join coupons c on c.seller_id = p.seller_id and c.retired_at is null
+      and p.id = any(c.product_ids) where p.id = ${productId}
+    union all
+    select 'affiliate ' || a.id from products p join affiliates a on a.seller_id = p.seller_id and a.retired_at is null
+      and p.id = any(a.product_ids) where p.id = ${productId}
+    order by 1`.execute(tx)
+  return rows.map(({ what }) => ({
+    path: '',
+    message: `takes away product ${productId}, which is named by ${what}: change that first`,
+  }))
+}
