@@ -45,7 +45,7 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
       ...(mail.isParcel || mail.access === '' ? [] : [oneLine(mail.access, 600)]),
       contact,
     ],
-    footer: [texts.seller({ name: oneLine(mail.seller.name) }), words.why({ giver })],
+    footer: [texts.seller.soldBy({ name: oneLine(mail.seller.name) }), words.why({ giver })],
   }
   return {
     subject: letter.subject,

@@ -70,10 +70,10 @@ describe('a mail of a platform that sells', () => {
   )('names it as $role beside the seller, in $locale', ({ locale, role }) => {
     const soldBy = { name: 'Platform', role, entity }
     const { text } = renderMail('purchase-confirmed', { ...DATA, soldBy }, locale)
-    const { mail } = ALL_TEXTS[locale]
+    const { platform, foreignLegal } = ALL_TEXTS[locale].mail.seller
     const names = { platform: 'Platform', seller: 'Estúdio Aurora' }
-    expect(text).toContain(role === 'seller' ? mail.platformSells(names) : mail.platformSellsFor(names))
-    expect(text).toContain(mail.legal({ legalName: 'Platform Limited', document: 'IE 2' }))
+    expect(text).toContain(role === 'seller' ? platform.sells(names) : platform.sellsFor(names))
+    expect(text).toContain(foreignLegal({ legalName: 'Platform Limited', document: 'IE 2' }))
     expect(text).not.toContain('Aurora Ltda')
   })
 })

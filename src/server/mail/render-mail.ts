@@ -1,7 +1,9 @@
 import { brandName } from '#rules/brand-names.ts'
+import type { LegalEntity } from '#rules/platform-operator.ts'
 import { numberTag, type Locale, type NumberTag } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { date, dateTime, list, money, percent } from '#texts/format.ts'
+import { soldByNames } from '#texts/sold-by.ts'
 import type { ServerTexts } from '#texts/texts.ts'
 import { greetedName, oneLine, webAddress } from './clean-text.ts'
 import type { Letter, MailData, MailKind, RenderedMail } from './mail-content.ts'
@@ -170,14 +172,22 @@ function addressOf({ kind, data }: Writing): string {
 
 /** Who sold it, in words and in law. */
 function soldByLines({ data: { seller, soldBy }, texts: { mail } }: Writing): string[] {
-  const legalName = oneLine(soldBy?.entity.legal_name ?? seller.legalName)
-  const document = oneLine(soldBy?.entity.document ?? seller.document, 40)
-  const country = soldBy?.entity.country ?? seller.country
-  const legal = (country === 'BR' ? mail.legalBrazil : mail.legal)({ legalName, document })
-  const name = oneLine(seller.name)
-  if (soldBy === undefined) return [mail.seller({ name }), legal]
-  const names = { platform: oneLine(soldBy.name), seller: name }
-  return [soldBy.role === 'seller' ? mail.platformSells(names) : mail.platformSellsFor(names), legal]
+  const platform = soldBy && {
+    ...soldBy,
+    name: oneLine(soldBy.name),
+    entity: cleaned(soldBy.entity.legal_name, soldBy.entity),
+  }
+  const { sold, legal } = soldByNames(
+    { name: oneLine(seller.name), ...cleaned(seller.legalName, seller) },
+    platform,
+    mail.seller,
+  )
+  return [sold, legal]
+}
+
+/** A company's registration on one line. */
+function cleaned(legalName: string, { document, country }: Pick<LegalEntity, 'document' | 'country'>) {
+  return { legal_name: oneLine(legalName), document: oneLine(document, 40), country }
 }
 
 function compose(writing: Writing): Letter {

@@ -1,6 +1,7 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
+import { trust } from './trust.ts'
 
 export const mail = {
   greeting: (p) => `Guten Tag ${p.name}!`,
@@ -11,7 +12,7 @@ export const mail = {
   tax: countries.tax,
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `in ${p.n} Raten`,
-  seller: (p) => `Verkauft von ${p.name}`,
+  seller: trust.seller,
   gift: {
     subject: (p) => `Ein Geschenk von ${p.giver}`,
     title: 'Ein Geschenk für Sie',
@@ -22,14 +23,10 @@ export const mail = {
     access: 'Der Verkäufer schickt den Zugang an diese E-Mail-Adresse.',
     contact: (p) => `Fragen? Schreiben Sie an ${p.email}.`,
     why: (p) => `Sie erhalten diese E-Mail, weil ${p.giver} ein Geschenk für Sie ausgesucht hat.`,
-    sentNow: (p) => `${p.name} erhält das Geschenk unter ${p.email}, meist innerhalb weniger Minuten.`,
-    sentOn: (p) => `${p.name} erhält das Geschenk unter ${p.email} am ${p.date}.`,
+    sentNow: result.success.giftArrives,
+    sentOn: result.success.giftArrivesOn,
   },
-  platformSells: (p) => `Verkauft von ${p.platform}, ein Produkt von ${p.seller}`,
-  platformSellsFor: (p) => `Verkauft von ${p.platform} im Namen von ${p.seller}`,
-  legal: (p) => `${p.legalName}, Register-Nr. ${p.document}`,
-  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
-  paidBy: 'Zahlungsart',
+  paidBy: result.success.method,
   contact: (p) => `Fragen zum Produkt? Schreiben Sie an ${p.email}.`,
   why: 'Sie erhalten diese Nachricht, weil mit dieser E-Mail-Adresse bestellt wurde.',
   purchaseConfirmed: {

@@ -1,6 +1,7 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
+import { trust } from './trust.ts'
 
 export const mail = {
   greeting: (p) => `Hello ${p.name},`,
@@ -11,7 +12,7 @@ export const mail = {
   tax: countries.tax,
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `in ${p.n} installments`,
-  seller: (p) => `Sold by ${p.name}`,
+  seller: trust.seller,
   gift: {
     subject: (p) => `${p.giver} sent you a gift`,
     title: 'A gift for you',
@@ -22,14 +23,10 @@ export const mail = {
     access: 'The seller sends the access to this email address.',
     contact: (p) => `Questions? Write to ${p.email}.`,
     why: (p) => `You receive this email because ${p.giver} chose a gift for you.`,
-    sentNow: (p) => `${p.name} receives the gift at ${p.email}, usually within a few minutes.`,
-    sentOn: (p) => `${p.name} receives the gift at ${p.email} on ${p.date}.`,
+    sentNow: result.success.giftArrives,
+    sentOn: result.success.giftArrivesOn,
   },
-  platformSells: (p) => `Sold by ${p.platform}, a product of ${p.seller}`,
-  platformSellsFor: (p) => `Sold by ${p.platform} on behalf of ${p.seller}`,
-  legal: (p) => `${p.legalName}, registration ${p.document}`,
-  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
-  paidBy: 'Payment method',
+  paidBy: result.success.method,
   contact: (p) => `Questions about the product? Write to ${p.email}.`,
   why: 'You are receiving this message because an order was placed with this email address.',
   purchaseConfirmed: {

@@ -1,6 +1,7 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
+import { trust } from './trust.ts'
 
 export const mail = {
   greeting: (p) => `Hola, ${p.name}:`,
@@ -11,7 +12,7 @@ export const mail = {
   tax: countries.tax,
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `en ${p.n} cuotas`,
-  seller: (p) => `Vendido por ${p.name}`,
+  seller: trust.seller,
   gift: {
     subject: (p) => `${p.giver} te envió un regalo`,
     title: 'Un regalo para ti',
@@ -22,14 +23,10 @@ export const mail = {
     access: 'El vendedor envía el acceso a este correo.',
     contact: (p) => `¿Dudas? Escribe a ${p.email}.`,
     why: (p) => `Recibes este correo porque ${p.giver} eligió un regalo para ti.`,
-    sentNow: (p) => `${p.name} recibe el regalo en ${p.email}, normalmente en pocos minutos.`,
-    sentOn: (p) => `${p.name} recibe el regalo en ${p.email} el ${p.date}.`,
+    sentNow: result.success.giftArrives,
+    sentOn: result.success.giftArrivesOn,
   },
-  platformSells: (p) => `Vendido por ${p.platform}, un producto de ${p.seller}`,
-  platformSellsFor: (p) => `Vendido por ${p.platform} en nombre de ${p.seller}`,
-  legal: (p) => `${p.legalName}, n.º de registro ${p.document}`,
-  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
-  paidBy: 'Forma de pago',
+  paidBy: result.success.method,
   contact: (p) => `¿Dudas sobre el producto? Escribe a ${p.email}.`,
   why: 'Recibes este mensaje porque se hizo un pedido con este correo.',
   purchaseConfirmed: {

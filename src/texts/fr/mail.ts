@@ -1,6 +1,7 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
+import { trust } from './trust.ts'
 
 export const mail = {
   greeting: (p) => `Bonjour ${p.name},`,
@@ -11,7 +12,7 @@ export const mail = {
   tax: countries.tax,
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `en ${p.n} mensualités`,
-  seller: (p) => `Vendu par ${p.name}`,
+  seller: trust.seller,
   gift: {
     subject: (p) => `${p.giver} vous offre un cadeau`,
     title: 'Un cadeau pour vous',
@@ -22,14 +23,10 @@ export const mail = {
     access: 'Le vendeur envoie l’accès à cette adresse e-mail.',
     contact: (p) => `Une question\u00a0? Écrivez à ${p.email}.`,
     why: (p) => `Vous recevez cet e-mail parce que ${p.giver} a choisi un cadeau pour vous.`,
-    sentNow: (p) => `${p.name} reçoit le cadeau à ${p.email}, en général en quelques minutes.`,
-    sentOn: (p) => `${p.name} reçoit le cadeau à ${p.email} le ${p.date}.`,
+    sentNow: result.success.giftArrives,
+    sentOn: result.success.giftArrivesOn,
   },
-  platformSells: (p) => `Vendu par ${p.platform}, un produit de ${p.seller}`,
-  platformSellsFor: (p) => `Vendu par ${p.platform} au nom de ${p.seller}`,
-  legal: (p) => `${p.legalName}, immatriculation ${p.document}`,
-  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
-  paidBy: 'Moyen de paiement',
+  paidBy: result.success.method,
   contact: (p) => `Une question sur le produit\u00a0? Écrivez à ${p.email}.`,
   why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse e-mail.',
   purchaseConfirmed: {

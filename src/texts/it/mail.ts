@@ -1,6 +1,7 @@
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
+import { trust } from './trust.ts'
 
 export const mail = {
   greeting: (p) => `Ciao ${p.name},`,
@@ -11,7 +12,7 @@ export const mail = {
   tax: countries.tax,
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p) => `in ${p.n} rate`,
-  seller: (p) => `Venduto da ${p.name}`,
+  seller: trust.seller,
   gift: {
     subject: (p) => `${p.giver} ti ha fatto un regalo`,
     title: 'Un regalo per te',
@@ -22,14 +23,10 @@ export const mail = {
     access: 'Il venditore invia l’accesso a questa email.',
     contact: (p) => `Domande? Scrivi a ${p.email}.`,
     why: (p) => `Ricevi questa email perché ${p.giver} ha scelto un regalo per te.`,
-    sentNow: (p) => `${p.name} riceve il regalo a ${p.email}, di solito in pochi minuti.`,
-    sentOn: (p) => `${p.name} riceve il regalo a ${p.email} il ${p.date}.`,
+    sentNow: result.success.giftArrives,
+    sentOn: result.success.giftArrivesOn,
   },
-  platformSells: (p) => `Venduto da ${p.platform}, un prodotto di ${p.seller}`,
-  platformSellsFor: (p) => `Venduto da ${p.platform} per conto di ${p.seller}`,
-  legal: (p) => `${p.legalName}, n. di registrazione ${p.document}`,
-  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
-  paidBy: 'Metodo di pagamento',
+  paidBy: result.success.method,
   contact: (p) => `Domande sul prodotto? Scrivi a ${p.email}.`,
   why: 'Ricevi questo messaggio perché con questa email è stato effettuato un ordine.',
   purchaseConfirmed: {

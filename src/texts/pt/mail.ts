@@ -1,5 +1,6 @@
 import { countries } from './countries.ts'
 import { result } from './result.ts'
+import { trust } from './trust.ts'
 
 /** The mails to the buyer. Only the server loads them. */
 export const mail = {
@@ -12,7 +13,8 @@ export const mail = {
   tax: countries.tax,
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p: { n: number }) => `em ${p.n} parcelas`,
-  seller: (p: { name: string }) => `Vendido por ${p.name}`,
+  /** Who sells, as the pages say it. */
+  seller: trust.seller,
   gift: {
     subject: (p: { giver: string }) => `${p.giver} enviou um presente para você`,
     title: 'Um presente para você',
@@ -24,18 +26,10 @@ export const mail = {
     contact: (p: { email: string }) => `Dúvidas? Escreva para ${p.email}.`,
     why: (p: { giver: string }) =>
       `Você recebe este e-mail porque ${p.giver} escolheu um presente para você.`,
-    sentNow: (p: { name: string; email: string }) =>
-      `${p.name} recebe o presente em ${p.email}, normalmente em poucos minutos.`,
-    sentOn: (p: { name: string; email: string; date: string }) =>
-      `${p.name} recebe o presente em ${p.email} no dia ${p.date}.`,
+    sentNow: result.success.giftArrives,
+    sentOn: result.success.giftArrivesOn,
   },
-  platformSells: (p: { platform: string; seller: string }) =>
-    `Vendido por ${p.platform}, produto de ${p.seller}`,
-  platformSellsFor: (p: { platform: string; seller: string }) =>
-    `Vendido por ${p.platform} em nome de ${p.seller}`,
-  legal: (p: { legalName: string; document: string }) => `${p.legalName}, registro ${p.document}`,
-  legalBrazil: (p: { legalName: string; document: string }) => `${p.legalName}, CNPJ ${p.document}`,
-  paidBy: 'Forma de pagamento',
+  paidBy: result.success.method,
   contact: (p: { email: string }) => `Dúvidas sobre o produto? Escreva para ${p.email}.`,
   why: 'Você recebe esta mensagem porque fez um pedido com este e-mail.',
   purchaseConfirmed: {

@@ -2,6 +2,7 @@ import { plural } from '../format.ts'
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
+import { trust } from './trust.ts'
 
 export const mail = {
   greeting: (p) => `Здравствуйте, ${p.name}!`,
@@ -18,7 +19,7 @@ export const mail = {
       many: `${p.n} платежей`,
       other: `${p.n} платежа`,
     }),
-  seller: (p) => `Продавец: ${p.name}`,
+  seller: trust.seller,
   gift: {
     subject: (p) => `Подарок от ${p.giver}`,
     title: 'Подарок для вас',
@@ -29,14 +30,10 @@ export const mail = {
     access: 'Продавец пришлёт доступ на этот адрес.',
     contact: (p) => `Есть вопросы? Пишите на ${p.email}.`,
     why: (p) => `Вы получили это письмо, потому что вам сделали подарок (${p.giver}).`,
-    sentNow: (p) => `${p.name}: подарок придёт на ${p.email}, обычно в течение нескольких минут.`,
-    sentOn: (p) => `${p.name}: подарок придёт на ${p.email} ${p.date}.`,
+    sentNow: result.success.giftArrives,
+    sentOn: result.success.giftArrivesOn,
   },
-  platformSells: (p) => `Продавец: ${p.platform}, автор товара: ${p.seller}`,
-  platformSellsFor: (p) => `Продавец: ${p.platform} от имени ${p.seller}`,
-  legal: (p) => `${p.legalName}, рег. №\u00a0${p.document}`,
-  legalBrazil: (p) => `${p.legalName}, CNPJ ${p.document}`,
-  paidBy: 'Способ оплаты',
+  paidBy: result.success.method,
   contact: (p) => `Есть вопросы о товаре? Пишите на ${p.email}.`,
   why: 'Вы получили это письмо, потому что с этим адресом был оформлен заказ.',
   purchaseConfirmed: {
