@@ -46,10 +46,20 @@ export async function otherTokens(page: Page, productId: number): Promise<Record
 }
 
 /** Types the personal data as a buyer would, by the labels of the page. */
-export async function fillPerson(page: Page, texts: Texts, email = 'maria.silva@example.com'): Promise<void> {
+export async function fillPerson(page: Page, texts: Texts, email?: string): Promise<void> {
+  await page.getByLabel(texts.checkout.personal.document.label, { exact: true }).fill(someCpf())
+  await fillContact(page, texts, email)
+}
+
+/** Who gets something free, of whom no document is asked. */
+export async function fillFreePerson(page: Page, texts: Texts, email?: string): Promise<void> {
+  await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toHaveCount(0)
+  await fillContact(page, texts, email)
+}
+
+async function fillContact(page: Page, texts: Texts, email = 'maria.silva@example.com'): Promise<void> {
   const { personal } = texts.checkout
   await page.getByLabel(personal.name.label, { exact: true }).fill('Maria Clara Souza')
-  await page.getByLabel(personal.document.label, { exact: true }).fill(someCpf())
   await page.getByLabel(personal.email.label, { exact: true }).fill(email)
   await page.getByLabel(personal.cellphone.label, { exact: true }).fill('11987654321')
 }

@@ -19,6 +19,7 @@ import {
   expectNoSidewaysScroll,
   expectThanked,
   fillCard,
+  fillFreePerson,
   fillPerson,
   openCheckout,
   payButton,
@@ -162,7 +163,7 @@ test(
   { tag: PHONE },
   async ({ page, browser, app }) => {
     await openCheckout(page, 'pt', 1006)
-    await fillPerson(page, pt)
+    await fillFreePerson(page, pt)
     await press(payButton(page, pt.payment.button.free))
     await expectThanked(page, 'pt', pt, 1006)
     const { search, searchParams } = new URL(page.url())

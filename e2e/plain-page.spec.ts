@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { plain } from '#texts/pt/plain.ts'
 import { plain as spanish } from '#texts/es/plain.ts'
 import { expect, test } from './app.ts'
-import { expectAccessible, expectNoSidewaysScroll, fillPerson, openCheckout } from './buyer.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillFreePerson,
+  fillPerson,
+  openCheckout,
+} from './buyer.ts'
 import { chargesOf, putOnSale, type OnSale } from './shop.ts'
 import { es, pt } from './words.ts'
 
@@ -81,7 +87,7 @@ test.describe('without scripts', () => {
     const product = await putOnSale({ amount: 0, method: 'FREE' })
     await openPlain(page, product)
     await expect(page.getByRole('radio')).toHaveCount(0)
-    await fillPerson(page, pt)
+    await fillFreePerson(page, pt)
     await page.getByRole('button', { name: payment.button.free }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
     expect(await chargesOf(app, product)).toEqual([])

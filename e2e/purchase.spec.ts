@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   fillCard,
+  fillFreePerson,
   fillPerson,
   LANGUAGES,
   openCheckout,
@@ -75,7 +76,9 @@ for (const { locale, texts } of LANGUAGES) {
 
     test('of something free', async ({ page }) => {
       await openCheckout(page, locale, 1006)
-      await fillPerson(page, texts)
+      await expect(page.getByRole('radio')).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: texts.payment.title })).toHaveCount(0)
+      await fillFreePerson(page, texts)
       await press(payButton(page, texts.payment.button.free))
       await page.waitForURL((url) => url.pathname === thankYouPath(locale, 1006))
     })

@@ -6,6 +6,7 @@ import {
   chooseMethod,
   confirmCardPurchase,
   fillCard,
+  fillFreePerson,
   fillPerson,
   payButton,
   press,
@@ -205,7 +206,9 @@ const free: ScreenWay = {
   spot: null,
   captures: 0,
   order: async (till) => {
-    await typePerson(till, BRAZIL)
+    const name = till.page.getByLabel(pt.checkout.personal.name.label, { exact: true })
+    if ((await name.inputValue()) === '')
+      await fillFreePerson(till.page, pt, `maria.${till.number}@example.com`)
     await press(payButton(till.page, pt.payment.button.free))
   },
   beRefused: nothing,

@@ -177,6 +177,9 @@ export const productSchema = z.strictObject({
   is_heaven: flag.optional(),
   is_checkout_address: flag.optional(),
   can_be_gifted: flag.optional(),
+  free_asks_document: flag
+    .optional()
+    .describe('A free purchase asks for the buyer’s document as well. Absent: only a paid one does'),
   contract_terms: paragraphs(20_000).optional(),
   has_cashback: flag.optional(),
   cashback: field.percent.optional().describe('Percent of the amount'),

@@ -217,6 +217,8 @@ export type Product = Terms & {
   is_heaven?: boolean
   is_checkout_address?: boolean
   can_be_gifted?: boolean
+  /** A free purchase asks for the buyer's document as well, where their country has one. */
+  free_asks_document?: boolean
   contract_terms?: string
   has_cashback?: boolean
   /** Percent of the amount. */

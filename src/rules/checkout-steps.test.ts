@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { isMobileBrowser, opensAtSecondStep, stepsOf, type Visit } from './checkout-steps.ts'
 
 test('the address is a step where it is asked for', () => {
-  expect(stepsOf(false)).toEqual(['personal', 'payment'])
-  expect(stepsOf(true)).toEqual(['personal', 'address', 'payment'])
+  expect(stepsOf(false, 'PIX')).toEqual(['personal', 'payment'])
+  expect(stepsOf(true, 'PIX')).toEqual(['personal', 'address', 'payment'])
+  expect(stepsOf(true, 'FREE')).toEqual(['personal', 'address'])
 })
 
 describe('a page opens at its second step', () => {

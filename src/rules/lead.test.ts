@@ -30,6 +30,10 @@ describe('the step that fields amount to', () => {
     expect(derivedStep(fields)).toBe(step)
   })
 
+  test('waits for no document that a page does not ask for', () => {
+    expect(derivedStep({ ...PERSON, document: '', country_code: 'BR' }, false)).toBe(1)
+  })
+
   test('is never 3: only a submit is', () => {
     fc.assert(
       fc.property(fc.record({ name: fc.string(), email: fc.string(), street: fc.string() }), (fields) => {

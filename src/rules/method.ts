@@ -53,6 +53,14 @@ export function needsDocument(method: PaymentMethod): boolean {
   return method === 'BOLETO' || method === 'PIX' || method === 'PIX_AUTOMATIC'
 }
 
+/**
+ * Whether a purchase asks for the document that its buyer's country has. Of what is free no invoice is written and
+ * nothing is paid, so it does not, unless its seller has to know who gets it.
+ */
+export function asksDocument(method: PaymentMethod, asksOfFree: boolean | undefined): boolean {
+  return method !== 'FREE' || asksOfFree === true
+}
+
 /** Reads the comma-separated list of a product; unknown words are dropped, the order is kept. */
 export function readMethods(list: string): PaymentMethod[] {
   const words = list.split(',').map((word) => word.trim().toUpperCase())

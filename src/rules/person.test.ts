@@ -40,6 +40,7 @@ describe('validatePerson', () => {
     ['a wrong CPF', { document: '52998224724' }, {}, { document: 'document_invalid' }],
     ['an alphanumeric CNPJ', { document: '12ABC34501DE35' }, {}, {}],
     ['any text in Mexico', { document: 'xyz' }, { country: 'MX' }, {}],
+    ['no document where none is asked for', { document: '1' }, { asksDocument: false }, {}],
     ['no document in Germany', { document: '' }, { country: 'DE' }, {}],
     [
       'only name, e-mail and document with a complete phone in the link',

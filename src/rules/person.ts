@@ -30,6 +30,8 @@ export type PersonContext = {
   readonly phoneIsValid: boolean
   /** The link's `ph` is a whole number (`isCompletePhoneQuery`): e-mail, name and document are the only checks. */
   readonly hasPhoneQuery?: boolean | undefined
+  /** What `asksDocument` says of the purchase; absent: it is asked for. */
+  readonly asksDocument?: boolean | undefined
 }
 
 /** A person as stored and sent: single spaces in the name, bare e-mail and document, cellphone without spaces. */
@@ -64,7 +66,7 @@ export function validatePerson(person: Person, context: PersonContext): FieldErr
   const checkedAlways = {
     name: fullName(person.name),
     email: checkEmail(person),
-    document: validateDocument(context.country, person.document),
+    document: context.asksDocument === false ? null : validateDocument(context.country, person.document),
   }
   if (context.hasPhoneQuery === true) return collectErrors<PersonField>(checkedAlways)
   return collectErrors<PersonField>({

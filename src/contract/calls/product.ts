@@ -59,6 +59,8 @@ const productData = z.object({
   allowed_coupon: z.boolean(),
   is_heaven: z.boolean(),
   can_be_gifted: z.boolean(),
+  /** A free purchase asks for the buyer's document as well; absent: only a paid one does. */
+  free_asks_document: z.literal(true).optional(),
   has_cashback: z.boolean(),
   cashback: z.number(),
   affiliation_lead: z.boolean(),

@@ -10,6 +10,8 @@ export function Section(props: {
   id: string
   title: string
   number: number
+  /** Without its heading, and with nothing at all where it has no content. */
+  isBare?: boolean
   isDone?: boolean
   isFolded?: boolean
   end?: ReactNode
@@ -19,7 +21,7 @@ export function Section(props: {
   const { id, title, number, isDone = false } = props
   return (
     <section className={styles.section}>
-      <div className={styles.heading}>
+      <div className={styles.heading} hidden={props.isBare}>
         <span className={isDone ? styles.done : styles.number} aria-hidden="true">
           {isDone ? <Icon name="check" size={16} /> : number}
         </span>

@@ -10,6 +10,7 @@ const ADDRESS = {
   city: 'São Paulo',
   state: 'SP',
 }
+const ASKED = { needsAddress: false, asksDocument: true }
 const bodyOf = (change: object) =>
   pay.body.parse({
     method: 'CREDIT_CARD',
@@ -26,7 +27,7 @@ const bodyOf = (change: object) =>
   })
 
 test('a buyer is kept with one spelling of everything', () => {
-  expect(checkBuyer(bodyOf({}), false)).toEqual({
+  expect(checkBuyer(bodyOf({}), ASKED)).toEqual({
     name: 'Maria da Silva',
     email: 'maria@example.com',
     phone: '+5511987654321',
@@ -38,8 +39,11 @@ test('a buyer is kept with one spelling of everything', () => {
 })
 
 test('an address that is given is kept, one that is needed is complete', () => {
-  expect(checkBuyer(bodyOf(ADDRESS), true).address).toMatchObject({ street: 'Avenida Paulista', state: 'SP' })
-  expect(checkBuyer(bodyOf({ city: 'Recife' }), false).address).toMatchObject({ city: 'Recife', street: '' })
+  expect(checkBuyer(bodyOf(ADDRESS), { ...ASKED, needsAddress: true }).address).toMatchObject({
+    street: 'Avenida Paulista',
+    state: 'SP',
+  })
+  expect(checkBuyer(bodyOf({ city: 'Recife' }), ASKED).address).toMatchObject({ city: 'Recife', street: '' })
 })
 
 test.each<[object, boolean, string, string[]]>([
@@ -54,7 +58,7 @@ test.each<[object, boolean, string, string[]]>([
 ])('%j (address needed: %s) is refused as %s, naming %j', (change, isNeeded, code, fields) => {
   let refusal: unknown
   try {
-    checkBuyer(bodyOf(change), isNeeded)
+    checkBuyer(bodyOf(change), { ...ASKED, needsAddress: isNeeded })
   } catch (error) {
     refusal = error
   }
@@ -65,10 +69,18 @@ test.each<[object, boolean, string, string[]]>([
 test('a European buyer needs no document, number or neighbourhood', () => {
   const german = { country_code: 'de', cellphone: '+4915112345678', document: '' }
   const address = { zip_code: '10115', street: 'Invalidenstraße 1', city: 'Berlin', state: 'Berlin' }
-  expect(checkBuyer(bodyOf({ ...german, ...address }), true)).toMatchObject({ country: 'DE', document: '' })
+  expect(checkBuyer(bodyOf({ ...german, ...address }), { ...ASKED, needsAddress: true })).toMatchObject({
+    country: 'DE',
+    document: '',
+  })
 })
 
 test('a whole number in the link spares the cellphone', () => {
   const metas = { ph: '+5511987654321' }
-  expect(checkBuyer(bodyOf({ cellphone: 'x', metas }), false).phone).toBe('x')
+  expect(checkBuyer(bodyOf({ cellphone: 'x', metas }), ASKED).phone).toBe('x')
+})
+
+test('a document that is not asked for is neither judged nor kept', () => {
+  const buyer = checkBuyer(bodyOf({ method: 'FREE', document: '123' }), { ...ASKED, asksDocument: false })
+  expect(buyer).toMatchObject({ document: '', document_type: '' })
 })

@@ -13,23 +13,28 @@ import type { BuyerRecord } from '../../store/purchases/purchase-records.ts'
 /** The names that the fields have on the wire. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { zipcode: 'zip_code' }
 
+/** What is asked of a buyer besides name, e-mail and phone. */
+type Asked = { needsAddress: boolean; asksDocument: boolean }
+
 /**
  * Checks and normalises the buyer of a payment with the same rules as the page.
  * @throws CallError INVALID_CLIENT_DATA or INCOMPLETE_ADDRESS, with the fields.
  */
-export function checkBuyer(body: PaymentBody, needsAddress: boolean): BuyerRecord {
+export function checkBuyer(body: PaymentBody, { needsAddress, asksDocument }: Asked): BuyerRecord {
   const country: CountryCode = body.country_code.toUpperCase()
   const { ph } = body.metas
   const person = normalisePerson(country, {
     name: body.name,
     email: body.email,
     cellphone: body.cellphone,
-    document: body.document,
+    // What is not asked for is not kept either.
+    document: asksDocument ? body.document : '',
   })
   const errors = validatePerson(person, {
     country,
     phoneIsValid: isPlausiblePhone(country, body.cellphone),
     hasPhoneQuery: isCompletePhoneQuery(ph),
+    asksDocument,
   })
   const lacksDocument = needsDocument(body.method) && !isValidDocument(country, person.document)
   if (lacksDocument || person.document.length > 32) errors.document ??= { code: 'document_invalid' }

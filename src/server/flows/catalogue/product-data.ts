@@ -64,6 +64,7 @@ function describeProduct(offered: OfferedProduct): Omit<ProductData, 'seller'> {
     allowed_coupon: offered.allowed_coupon === true,
     is_heaven: offered.is_heaven === true,
     can_be_gifted: offered.can_be_gifted === true,
+    ...(offered.free_asks_document === true && { free_asks_document: true }),
     has_cashback: offered.has_cashback === true,
     cashback: offered.cashback ?? 0,
     affiliation_lead: offered.affiliation_lead === true,

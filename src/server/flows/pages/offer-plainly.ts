@@ -1,6 +1,6 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { ScreenData } from '#contract/page.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import { asksDocument, type PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { needsFreight } from '#rules/order-lines.ts'
 import { methodsOfOrder, type PricedOrder } from '#rules/price-order.ts'
@@ -19,6 +19,7 @@ export type PlainOffer = {
   methods: readonly PaymentMethod[]
   priced: PricedOrder
   asksAddress: boolean
+  asksDocument: boolean
   /** What of the body of the payment the page decides and not the buyer. */
   cart: Pick<PaymentBody, 'product_id' | 'products' | 'batches' | 'order_bumps_not_selected' | 'rate'> &
     Pick<PaymentBody, 'amount' | 'total' | 'installments'>
@@ -53,10 +54,13 @@ export async function offerPlainly(
   if (first?.kind !== 'composed' || first.request.products.some(needsFreight)) return null
   const { priced } = first
   const left = checkout.bump_list.filter((bump) => !always.includes(bump))
+  const methods = methodsOfOrder(first.request).filter((method) => PLAIN_METHODS.includes(method))
+  const { free_asks_document: asksOfFree } = checkout.data
   return {
-    methods: methodsOfOrder(first.request).filter((method) => PLAIN_METHODS.includes(method)),
+    methods,
     priced,
     asksAddress: asksAddress(first),
+    asksDocument: methods.every((method) => asksDocument(method, asksOfFree)),
     cart: {
       product_id: data.product_id,
       products: [{ product_id: data.product_id, offer_hash: data.offer_hash }, ...(chosen.bumps ?? [])],

@@ -4,6 +4,7 @@ import type { CouponRefusal } from '#rules/coupon.ts'
 import { convertedCurrencyFor } from '#rules/country-currency.ts'
 import type { ErrorCode, PaymentErrorCode } from '#rules/errors.ts'
 import type { ChosenFreight } from '#rules/freight.ts'
+import { asksDocument } from '#rules/method.ts'
 import { carries } from '#rules/method-currency.ts'
 import { fromWire, type Minor } from '#rules/money.ts'
 import { totalOrder } from '#rules/price-order.ts'
@@ -62,7 +63,10 @@ export function checkParties(
 ): { buyer: BuyerRecord; delivery: Partial<DeliveryRecord> } {
   const { main, bumps, chosenFreight, renewal } = composed
   if (renewal !== null) return { buyer: renewal.subscription.buyer, delivery: {} }
-  const buyer = checkBuyer(body, asksAddress(composed))
+  const buyer = checkBuyer(body, {
+    needsAddress: asksAddress(composed),
+    asksDocument: asksDocument(body.method, main.offered.free_asks_document),
+  })
   const products = [main.offered, ...bumps.map((bump) => bump.product)]
   const delivery = checkDelivery(body, products, chosenFreight, now)
   refuseUnaccepted(main, buyer.country, body)

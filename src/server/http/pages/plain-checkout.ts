@@ -89,7 +89,7 @@ function formOf(page: CheckoutPage, offer: PlainOffer, state: PlainState): strin
   return `<form method="post" action="${escapeMarkup(address)}" novalidate>
 ${hidden(data.tokens, offer)}
 <h2>${escapeMarkup(checkout.personal.title)}</h2>
-${personFields(frame, { ...state, values: { ...knownOf(page), ...state.values } })}
+${personFields(frame, { ...state, values: { ...knownOf(page), ...state.values } }, offer.asksDocument)}
 ${offer.asksAddress ? addressFields(frame, state) : ''}
 ${methodsOf(frame, offer.methods, state)}
 ${boxes(frame, asked, seller.name, state)}

@@ -32,13 +32,13 @@ function wrongNote(name: string, wrong: string | undefined): string {
 }
 
 /** Who buys. */
-export function personFields({ locale, country }: PageFrame, typed: Typed): string {
+export function personFields({ locale, country }: PageFrame, typed: Typed, asksDocument: boolean): string {
   const { checkout, common } = ALL_TEXTS[locale]
   const { name, document, email, cellphone } = checkout.personal
   const kinds = isForeignDocumentCountry(country) ? FOREIGN_DOCUMENTS[country].map(({ label }) => label) : []
   const fields: Field[] = [
     { name: 'name', label: name.label, autocomplete: 'name' },
-    ...(isDocumentCountry(country)
+    ...(asksDocument && isDocumentCountry(country)
       ? [{ name: 'document', label: kinds.join(' / ') || document.label, autocomplete: 'off' }]
       : []),
     { name: 'email', label: email.label, autocomplete: 'email', type: 'email' },

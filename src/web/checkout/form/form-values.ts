@@ -69,6 +69,7 @@ export type FormContext = {
   country: CountryCode
   method: PaymentMethod
   asksEmailTwice: boolean
+  asksDocument: boolean
   asksAddress: boolean
   /** What a donation asks for; null for what has a price. */
   donation: DonationTerms | null
@@ -138,6 +139,7 @@ export function problemsOf(values: FormValues, context: FormContext): FieldError
       // Judged by the rules of field-aids, whose table of numbers is too much for the first load.
       phoneIsValid: true,
       hasPhoneQuery: context.hasPhoneQuery,
+      asksDocument: context.asksDocument,
     },
   )
   const document = !isKnown && needsDocument(method) ? validateDocument('BR', values.document) : null

@@ -31,6 +31,7 @@ const CONTEXT: FormContext = {
   country: 'BR',
   method: 'CREDIT_CARD',
   asksEmailTwice: false,
+  asksDocument: true,
   asksAddress: false,
   donation: null,
   isSent: false,

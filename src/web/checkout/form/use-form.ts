@@ -3,7 +3,7 @@ import type { ProductData } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import type { FieldErrors } from '#rules/validation.ts'
 import { stepsOf, type StepName } from '#rules/checkout-steps.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import { asksDocument, type PaymentMethod } from '#rules/method.ts'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import { openForm, reduceForm, visibleProblems, type FormEvent, type FormState } from './form.ts'
@@ -65,7 +65,7 @@ export function useFormState(
   const { features, rules } = useFeatures()
   const [form, edit] = useReducer(reduceForm, null, () => {
     const { known, locked } = openingValues(data, frame, rules)
-    const step = stepsOf(delivery.asksAddress)[data.opens_at_second_step ? 1 : 0] ?? 'personal'
+    const step = stepsOf(delivery.asksAddress, method)[data.opens_at_second_step ? 1 : 0] ?? 'personal'
     return openForm({ empty: emptyValues(features), country, known, locked, step, rules })
   })
 
@@ -78,6 +78,7 @@ export function useFormState(
       country,
       method,
       asksEmailTwice: data.checkout.custom_checkout.confirmation_email,
+      asksDocument: asksDocument(method, data.checkout.data.free_asks_document),
       ...delivery,
       donation: donationOf(data.checkout.data),
       isKnown: data.checkout.history_subscription !== null,
@@ -90,8 +91,9 @@ export function useFormState(
       form,
       edit,
       context,
-      steps: stepsOf(delivery.asksAddress),
-      isStepped: isStepped(data),
+      steps: stepsOf(delivery.asksAddress, method),
+      // Without a payment there is no step to come.
+      isStepped: method !== 'FREE' && isStepped(data),
       all,
       problems: visibleProblems(form, all),
     }

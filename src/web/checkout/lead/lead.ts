@@ -113,6 +113,7 @@ export function useLeadCapture(options: {
   known: LeadAnswer | null
   values: FormValues
   country: string
+  asksDocument: boolean
   onOther: (lead: LeadAnswer) => void
   /** What this tab had not saved when its page was left. */
   onUnsaved: (values: Partial<FormValues>) => void
@@ -134,7 +135,10 @@ export function useLeadCapture(options: {
   const content = () => {
     const fields = leadFields(values, country)
     const isEmpty = [fields.name, fields.email, fields.cellphone, fields.cpf].every((each) => each === '')
-    const step = laterStep(reached.current, derivedStep({ ...fields, document: fields.cpf }))
+    const step = laterStep(
+      reached.current,
+      derivedStep({ ...fields, document: fields.cpf }, options.asksDocument),
+    )
     return { fields, isEmpty, step, text: JSON.stringify([fields, step]) }
   }
 

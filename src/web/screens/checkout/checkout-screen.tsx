@@ -88,6 +88,8 @@ function PaymentStep(): ReactNode {
   )
 }
 
+const STEPS = ['personal', 'address', 'payment'] as const
+
 const CONTENT: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   personal: PersonalStep,
   address: AddressStep,
@@ -120,11 +122,12 @@ function Step({ name }: { name: StepName }): ReactNode {
       id={`step-${name}`}
       title={titles[name]}
       number={place + 1}
+      isBare={place < 0}
       isDone={
         name !== 'payment' && (areNamed || name !== 'personal') && holds(all, stepFields(name, context))
       }
       isFolded={!isOpen && !isLacking}
-      end={part && <part.StepEnd step={name} />}
+      end={isStepped && part && <part.StepEnd step={name} />}
       recap={isPassed && part && <part.StepRecap step={name} />}
     >
       <Content onNamed={setNamed} />
@@ -162,9 +165,10 @@ function Steps(): ReactNode {
   return (
     <>
       {donation && isFirstShown && <donation.DonationField />}
-      {steps.map((name) => (
-        <Step key={name} name={name} />
-      ))}
+      {STEPS.map(
+        // What else is chosen there stays, where nothing is paid.
+        (name) => (name === 'payment' || steps.includes(name)) && <Step key={name} name={name} />,
+      )}
     </>
   )
 }

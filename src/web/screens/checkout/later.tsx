@@ -26,7 +26,7 @@ const HeldWork = latePart(() => import('../../features/held-tickets/held-work.ts
 /** What watches the form: the capture of the lead, and the page's life. It draws nothing; a key renders only this. */
 function Watching(): ReactNode {
   const { data } = useProduct()
-  const { form, edit } = useForm()
+  const { form, edit, context } = useForm()
   const { keepLead } = useSubmission()
   const { client, frame } = usePage()
   const capture = useLeadCapture({
@@ -36,6 +36,7 @@ function Watching(): ReactNode {
     known: data.lead,
     values: form.values,
     country: frame.country,
+    asksDocument: context.asksDocument,
     onUnsaved: (unsaved) => edit({ type: 'filled', values: untouched(form, unsaved), over: true }),
     onOther: (other) => {
       const values = broughtFrom(other.address.country_code, frame.country, valuesOfLead(other))

@@ -44,6 +44,7 @@ function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactN
 export function MethodList(): ReactNode {
   const { methods } = useCart()
   const { payment } = usePage().texts
+  if (methods.includes('FREE')) return null
   return (
     <fieldset className={styles.list}>
       <legend className={styles.legend}>{payment.choose}</legend>

@@ -81,10 +81,10 @@ export function PersonalFields(): ReactNode {
   const { context, form } = useForm()
   const { frame, texts } = usePage()
   const { personal } = texts.checkout
-  const { country, asksEmailTwice } = context
+  const { country, asksEmailTwice, asksDocument } = context
   const { lacking, values } = form
   const shows: Shows = (field) => lacking.length === 0 || lacking.includes(field)
-  const hasDocument = isDocumentCountry(country)
+  const hasDocument = asksDocument && isDocumentCountry(country)
   return (
     <FieldGrid>
       {shows('name') && (
