@@ -6,7 +6,7 @@ import type { ServerTexts } from '#texts/texts.ts'
 import { EARLY_PRESSES } from './early-presses.ts'
 import { PAGE_DATA_ID, ROOT_ID, writePageData } from './page-data.ts'
 import type { ScreenHead } from './screen.ts'
-import { accentStyle } from '#look/accent.ts'
+import { accentStyle } from '#rules/accent.ts'
 import { bumpStyle } from './bump-style.ts'
 
 /** Addresses of what a page loads, most urgent first: the entry, its screen, its language, what they share. */
