@@ -1,4 +1,5 @@
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
+import type { PageLook } from '#rules/custom-checkout.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale, NumberTag } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
@@ -89,7 +90,7 @@ export type EventPage = {
   /** The batches that the link names (`batch`); null: all of them are shown. */
   shown: number[] | null
   methods: PaymentMethod[]
-  look: Pick<CheckoutAnswer['custom_checkout'], 'theme' | 'theme_color' | 'logotipo'>
+  look: PageLook
   /** What the session holds, and until when. */
   held: HeldTickets
 }
@@ -119,14 +120,15 @@ export type ScreenData =
   | {
       screen: 'success'
       followed: FollowedSale
+      look: PageLook | null
       pendingFraudAnalysis: boolean
       /** Products of other purchases of this session that the address names, with their currency. */
       others: (SoldProduct & { currency: string })[]
       upsell: UpsellOffer | null
     }
-  | { screen: 'payment-pending'; followed: FollowedSale; product_id: number }
+  | { screen: 'payment-pending'; followed: FollowedSale; product_id: number; look: PageLook | null }
   /** `link`: the last part of the address, which opens the documents, too. */
-  | { screen: 'tickets'; issued: TicketsAnswer; link: string }
+  | { screen: 'tickets'; issued: TicketsAnswer; link: string; look: PageLook | null }
   | { screen: 'error'; status: number; reason: 'load-failed' | 'sale-not-found' | 'unknown' }
   | {
       screen: 'not-found'

@@ -43,3 +43,20 @@ export type CustomCheckout = {
 
 /** The default accent of a page. */
 export const DEFAULT_THEME_COLOR = '#00E4A0'
+
+/** The look of a page that every screen of a purchase shares. */
+export type PageLook = { theme: 'light' | 'dark' | 'auto'; theme_color: string; logotipo: string | null }
+
+/** The look that a seller chose; what they left out is the program's own. */
+export function pageLook(custom: CustomCheckout | null): PageLook {
+  return {
+    theme: custom?.theme ?? 'light',
+    theme_color: custom?.theme_color ?? DEFAULT_THEME_COLOR,
+    logotipo: custom?.logotipo ?? null,
+  }
+}
+
+/** The id that a link names by `ch_id`; null where it names none, or what cannot be one. */
+export function namedCheckout(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
+}

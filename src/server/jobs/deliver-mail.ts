@@ -6,6 +6,7 @@ import { sellerOfRecord, type PlatformOperator } from '#rules/platform-operator.
 import type { Seller } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
+import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
 import { agreedRecurrence } from '../flows/charging/plan-subscriptions.ts'
 import { saleToken, type Keys } from '../signing/keys.ts'
@@ -33,7 +34,7 @@ import { findRefund, type RefundRecord } from '../store/purchases/refund-store.t
 
 export type MailDeps = {
   db: Database
-  catalogue: Pick<CatalogueReader, 'findSeller' | 'findSoldProduct'>
+  catalogue: Pick<CatalogueReader, 'findSeller' | 'findSoldProduct' | 'findCustomCheckout'>
   keys: Keys
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
@@ -85,6 +86,7 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
   }
   const data = mailDataOf(deps, subject, linksOf(deps, subject, subscriptions))
   const tickets = CONFIRMS.includes(kind) ? await ticketsToSend(deps, purchase) : null
+  const look = await saleLook(deps.catalogue, purchase.payment)
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
   const mail = renderMail(
@@ -92,6 +94,7 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
     {
       ...data,
       isAutomaticPix,
+      ...(look !== null && { accent: look.theme_color }),
       ...(tickets !== null && { tickets }),
       ...(accessUrl !== null && { accessUrl }),
     },

@@ -51,6 +51,8 @@ export type MailData = {
   seller: { name: string; email: string; legalName: string; document: string; country: CountryCode }
   /** How it was paid, or is to be; absent where nothing was. */
   paidBy?: { method: PaymentMethod; card: { brand: string; lastFour: string } | null }
+  /** The colour of the seller's own checkout, on which it was bought. */
+  accent?: string
   /** The platform's company, where it sells. */
   soldBy?: SellerOfRecord
   /** Needed by `pix-to-pay` and `pix-automatic-to-pay`. */
@@ -101,6 +103,8 @@ export type Letter = {
   notes: readonly string[]
   /** The seller's line and why this mail was sent. */
   footer: readonly string[]
+  /** Above the title: the seller's name, and the colour of their page. Absent where it is not of a seller's page. */
+  brand?: { name: string; accent: string }
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }

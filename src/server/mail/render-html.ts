@@ -1,4 +1,5 @@
 import type { Locale } from '#rules/locale.ts'
+import { accentShades } from '#rules/accent.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import type { Letter } from './mail-content.ts'
 
@@ -11,6 +12,7 @@ const STYLE = {
   page: `margin:0;padding:24px 12px;background:#f4f5f7;color:#1c2430;${FONT}`,
   card: 'width:100%;max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;border-collapse:separate',
   inside: 'padding:32px 28px',
+  brand: 'margin:0 0 20px;padding:0 0 12px;font-size:15px;line-height:20px;font-weight:600',
   title: 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700',
   quote:
     'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #c9ced4;font-size:16px;line-height:24px',
@@ -71,9 +73,23 @@ function quoteBlock(quote: Letter['quote']): string {
   return `<blockquote class="line" style="${STYLE.quote}">${lines}</blockquote>`
 }
 
-function button(to: Letter['button']): string {
+function button(to: Letter['button'], brand: Letter['brand']): string {
   if (to === undefined) return ''
-  return `<p style="margin:20px 0"><a href="${escapeMarkup(to.url)}" style="${STYLE.button}">${escapeMarkup(to.label)}</a></p>`
+  const colours = brand === undefined ? '' : buttonColours(brand.accent)
+  return `<p style="margin:20px 0"><a href="${escapeMarkup(to.url)}" style="${STYLE.button}${colours}">${escapeMarkup(to.label)}</a></p>`
+}
+
+/** The seller's colour, and what can be read on it; only a colour gets through. */
+function buttonColours(raw: string): string {
+  const { accent, onAccent } = accentShades(raw, 'light')
+  return `;background:${accent};color:${onAccent}`
+}
+
+/** Whose mail it is, with a line in their colour. */
+function brandLine(brand: Letter['brand']): string {
+  if (brand === undefined) return ''
+  const { accent } = accentShades(brand.accent, 'light')
+  return `${paragraph(`${STYLE.brand};border-bottom:3px solid ${accent}`, brand.name)}\n`
 }
 
 function pageLink({ label, url, note }: Letter['links'][number]): string {
@@ -97,12 +113,12 @@ export function renderHtml(letter: Letter, locale: Locale): string {
 <body class="page" style="${STYLE.page}">
 <table class="card" role="presentation" cellpadding="0" cellspacing="0" align="center" style="${STYLE.card}">
 <tr><td style="${STYLE.inside}">
-<h1 style="${STYLE.title}">${escapeMarkup(letter.title)}</h1>
+${brandLine(letter.brand)}<h1 style="${STYLE.title}">${escapeMarkup(letter.title)}</h1>
 ${letter.greeting === undefined ? '' : paragraph(STYLE.text, letter.greeting)}
 ${paragraph(STYLE.text, letter.text)}
 ${codeBlock(letter.code)}
 ${quoteBlock(letter.quote)}
-${button(letter.button)}
+${button(letter.button, letter.brand)}
 ${factTable(letter.facts)}
 ${letter.links.map(pageLink).join('\n')}
 ${letter.notes.map((note) => paragraph(STYLE.note, note, 'quiet')).join('\n')}

@@ -48,6 +48,15 @@ describe('a mail of a purchase', () => {
     )
   })
 
+  it('is in the colour of the seller, on which its button can be read, whatever the seller wrote', () => {
+    const of = (accent: string) => renderMail('purchase-confirmed', { ...DATA, accent }, 'pt').html
+    expect(of('#101010')).toContain('background:#101010;color:#ffffff')
+    expect(of('#FFE600')).toContain('background:#ffe600;color:#101418')
+    expect(of('#FFE600')).toContain('border-bottom:3px solid #ffe600')
+    expect(of('red;} body{display:none')).not.toContain('display:none')
+    expect(renderMail('purchase-confirmed', DATA, 'pt').html).not.toContain('border-bottom')
+  })
+
   it('names the registration of a Brazilian seller, and that of another', () => {
     expect(renderMail('purchase-confirmed', DATA, 'pt').text).toContain(
       'Aurora Ltda, CNPJ 11.222.333/0001-81',

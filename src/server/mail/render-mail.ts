@@ -197,7 +197,9 @@ function compose(writing: Writing): Letter {
   const code = codeOf(writing)
   const order = { label: own.button, url: addressOf(writing) }
   const owned = ownButtonOf(writing)
+  const { accent, seller } = data
   return {
+    ...(accent !== undefined && { brand: { name: oneLine(seller.name), accent } }),
     subject: oneLine(own.subject({ product: oneLine(data.productNames[0] ?? '', SUBJECT_PRODUCT_LENGTH) })),
     title: own.title,
     greeting: mail.greeting({ name: greetedName(data.buyerName) }),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageFrame, ScreenData, ScreenName } from '#contract/page.ts'
+import type { PageLook } from '#rules/custom-checkout.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { BumpLook } from './bump-style.ts'
 
@@ -17,6 +18,11 @@ export type ScreenHead = {
   touchIcon?: string
   /** The seller's look of the order bumps. */
   bumps?: BumpLook
+}
+
+/** What a seller's look says of the document; of none, nothing. */
+export function lookOf(look: PageLook | null): Pick<ScreenHead, 'theme' | 'accent'> {
+  return look === null ? {} : { theme: look.theme, accent: look.theme_color }
 }
 
 /** What every `screens/{name}/index.tsx` exports. */

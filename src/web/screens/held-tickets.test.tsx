@@ -84,6 +84,7 @@ describe('the checkout of held tickets', () => {
 describe('the thank-you page of tickets', () => {
   const saleOf = (link: string | undefined): DataOf<'success'> => ({
     screen: 'success',
+    look: null,
     followed: {
       sale: {
         ...PAID_SALE,

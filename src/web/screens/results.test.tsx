@@ -44,11 +44,13 @@ const successOf = (sale: SaleAnswer): ScreenData => ({
   pendingFraudAnalysis: sale.status === 'PENDING_FRAUD_ANALYSIS',
   others: [],
   upsell: null,
+  look: null,
 })
 const pendingOf = (sale: SaleAnswer): ScreenData => ({
   screen: 'payment-pending',
   followed: { sale, token: 'token' },
   product_id: sale.product.id,
+  look: null,
 })
 
 /** What React escapes in text, so that a text of the catalogue can be looked for in markup. */
@@ -106,6 +108,23 @@ describe.each(LOCALES)('in %s', (locale) => {
     const html = render(data, locale)
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html).not.toMatch(/undefined|NaN|\[object/)
+  })
+})
+
+describe('the look of the seller', () => {
+  const LOOK = { theme: 'dark', theme_color: '#7c6cff', logotipo: '/media/logo.svg' } as const
+  const screens = [successOf(PAID_SALE), pendingOf(PAID_SALE)] as Extract<ScreenData, { look: unknown }>[]
+
+  test.each(screens)('goes on from the checkout to $screen', (data) => {
+    const head = MODULES[data.screen]?.head
+    const { frame } = pageOf(data, 'pt', {})
+    expect(head?.({ ...data, look: LOOK }, ALL_TEXTS.pt, frame)).toMatchObject({
+      theme: 'dark',
+      accent: '#7c6cff',
+    })
+    expect(head?.(data, ALL_TEXTS.pt, frame)).not.toHaveProperty('accent')
+    expect(render({ ...data, look: LOOK })).toContain('src="/media/logo.svg"')
+    expect(render(data)).not.toContain('/media/logo.svg')
   })
 })
 

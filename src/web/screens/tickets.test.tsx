@@ -35,6 +35,7 @@ function dataOf(
   return {
     screen: 'tickets',
     link: LINK,
+    look: null,
     issued: {
       event: {
         id: 3001,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { saleLook } from '../catalogue/sale-look.ts'
+import { purchaseOrigin } from './purchase-origin.ts'
 import { createLead } from './save-lead.ts'
-import { newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { bodyOf, newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -57,4 +59,28 @@ test('with affiliation_lead the affiliate of the first lead keeps the sale', asy
   expect(origin.affiliate_id).toBe('777')
   // The lead of another session is nobody's business.
   expect((await originOf({ uuid, affiliate_id: '778' }, again)).affiliate_id).toBe('778')
+})
+
+test('a purchase remembers the checkout that its link named, and its pages look like it', async () => {
+  const look = async (ch_id: string) => {
+    const page = await shop.openPage(PRODUCTS.course, { sessionId: newSession() })
+    const { payment } = await shop.purchaseOf(await shop.submit(page, { metas: { ch_id } }))
+    return { ch_id: payment.origin.ch_id, look: await saleLook(shop.deps.catalogue, payment) }
+  }
+  expect(await look('51')).toEqual({
+    ch_id: 51,
+    look: { theme: 'light', theme_color: '#112233', logotipo: null },
+  })
+  // What is no checkout of this seller has no look, and refuses nothing.
+  expect(await look('52')).toEqual({ ch_id: 52, look: null })
+  expect(await look('51 or 1=1')).toEqual({ ch_id: undefined, look: null })
+})
+
+test('without a link it is the checkout of the product', async () => {
+  const product = { id: PRODUCTS.course, custom_checkout_id: 51 }
+  const body = pay.body.parse(bodyOf(await shop.openPage(PRODUCTS.course)))
+  const of = async (metas: Record<string, string>) =>
+    (await purchaseOrigin(shop.deps.catalogue, { ...body, metas }, product, null)).ch_id
+  expect(await of({})).toBe(51)
+  expect(await of({ ch_id: '77' })).toBe(77)
 })

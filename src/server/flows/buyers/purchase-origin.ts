@@ -1,6 +1,7 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import { readAffiliateId } from '#rules/affiliate.ts'
 import type { Product } from '#rules/catalogue.ts'
+import { namedCheckout } from '#rules/custom-checkout.ts'
 import type { Lead } from '#rules/lead.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { OriginRecord } from '../../store/purchases/purchase-records.ts'
@@ -13,7 +14,7 @@ import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
 export async function purchaseOrigin(
   catalogue: Pick<CatalogueReader, 'isAffiliate'>,
   body: PaymentBody,
-  product: Pick<Product, 'id' | 'affiliation_lead'>,
+  product: Pick<Product, 'id' | 'affiliation_lead' | 'custom_checkout_id'>,
   leadOrigin: Lead['origin'] | null,
 ): Promise<OriginRecord> {
   const affiliate = await findAffiliate(catalogue, product, {
@@ -21,12 +22,14 @@ export async function purchaseOrigin(
     remembered: null,
     lead: product.affiliation_lead === true ? affiliateOfLead(leadOrigin) : null,
   })
+  const ch_id = namedCheckout(body.metas['ch_id']) ?? product.custom_checkout_id
   return {
     metas: body.metas,
     affiliate_id: affiliate === null ? null : String(affiliate),
     wpp_id: body.wpp_id || null,
     upsell_id: body.upsell_id || null,
     s_id: body.s_id || null,
+    ...(ch_id !== undefined && { ch_id }),
     currency_data: body.currency_data ?? null,
   }
 }

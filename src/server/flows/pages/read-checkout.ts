@@ -2,7 +2,7 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { BOLETO_DAYS } from '#rules/boleto.ts'
 import type { Seller } from '#rules/catalogue.ts'
-import { DEFAULT_THEME_COLOR, type CustomCheckout } from '#rules/custom-checkout.ts'
+import { pageLook, type CustomCheckout } from '#rules/custom-checkout.ts'
 import { shownAcceptances } from '#rules/acceptance.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
@@ -248,9 +248,7 @@ function shownAmount({ amount, currency }: OfferedProduct, rate: Rate | null): n
 function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_checkout'] {
   return {
     id: custom?.id ?? null,
-    theme: custom?.theme ?? 'light',
-    theme_color: custom?.theme_color ?? DEFAULT_THEME_COLOR,
-    logotipo: custom?.logotipo ?? null,
+    ...pageLook(custom),
     button_text: custom?.button_text ?? null,
     step_checkout: custom?.step_checkout ?? 'one_step',
     confirmation_email: custom?.confirmation_email === true,

@@ -1,5 +1,6 @@
 import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
+import type { PageLook } from '#rules/custom-checkout.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
@@ -20,6 +21,7 @@ import type { Purchase, SaleRecord } from '../../store/purchases/purchase-record
 import { drawQr } from '../../tickets/qr-modules.ts'
 import { openTicketLink, sealTicketLink, type TicketLink } from '../../tickets/ticket-link.ts'
 import { ticketSigner } from '../../tickets/ticket-signer.ts'
+import { saleLook } from '../catalogue/sale-look.ts'
 import { eventMoments } from '../orders/event-moments.ts'
 
 export type TicketsDeps = {
@@ -41,6 +43,19 @@ type Sold = { product: Product; seller: Seller }
  */
 export async function readTickets(deps: TicketsDeps, link: string): Promise<TicketsAnswer> {
   return describe(deps, await openIssued(deps, link))
+}
+
+/** The tickets of a link, with the look of the checkout on which they were bought. */
+export async function readTicketsPage(
+  deps: TicketsDeps & { catalogue: Pick<CatalogueReader, 'findCustomCheckout'> },
+  link: string,
+): Promise<{ issued: TicketsAnswer; look: PageLook | null }> {
+  const opened = await openIssued(deps, link)
+  const [issued, look] = await Promise.all([
+    describe(deps, opened),
+    saleLook(deps.catalogue, opened.purchase.payment),
+  ])
+  return { issued, look }
 }
 
 /**

@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageMatch, ScreenData } from '#contract/page.ts'
 import { AFFILIATE_DAYS, affiliateCookieName, readAffiliateId } from '#rules/affiliate.ts'
 import type { CountryHints } from '#rules/countries.ts'
+import { namedCheckout } from '#rules/custom-checkout.ts'
 import type { Locale } from '#rules/locale.ts'
 import { readLinkedBumps } from '#rules/query-prefill.ts'
 import { readFlag, readToken } from '#rules/query-values.ts'
 import { readLinkedTickets } from '#rules/ticket-links.ts'
 import { CallError } from '../../call-error.ts'
-import { readTickets } from '../../flows/tickets/read-tickets.ts'
+import { readTicketsPage } from '../../flows/tickets/read-tickets.ts'
 import type { TicketStock } from '../../flows/tickets/ticket-stock.ts'
 import type { Log } from '../../log.ts'
 import { eventPage } from './event-page.ts'
@@ -92,7 +93,7 @@ async function loadScreen(
       asksAgain: readFlag(context.query, 'again'),
       productId: parameters.product_id ?? 0,
       offerHash: parameters.hash ?? null,
-      customCheckoutId: readId(context.query.ch_id),
+      customCheckoutId: namedCheckout(context.query.ch_id),
       affiliates: affiliatesOf(visit, context),
       upsellId: readToken(context.query, 'up_id'),
       renewal: renewalLinkOf(context.query),
@@ -111,7 +112,7 @@ async function loadScreen(
     return eventPage(deps, { ...visit, ...context, productId: parameters.product_id ?? 0 })
   if (loads === 'tickets') {
     const link = parameters.ticket_link ?? ''
-    return { screen: 'tickets', issued: await readTickets(deps, link), link }
+    return { screen: 'tickets', ...(await readTicketsPage(deps, link)), link }
   }
   if (loads === 'links') return { screen: 'index', links: await deps.links() }
   if (screen === 'check-in') return { screen }

@@ -15,6 +15,7 @@ import type { CheckoutDeps, CheckoutReading, CheckoutRequest } from '../../flows
 import { openCheckout } from '../../flows/pages/read-renewal.ts'
 import { standingPath } from '../../flows/sales/back-addresses.ts'
 import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../../flows/sales/read-sale.ts'
+import { saleLook } from '../../flows/catalogue/sale-look.ts'
 import { leadAnswer } from '../../flows/buyers/save-lead.ts'
 import { saleToken } from '../../signing/keys.ts'
 import { findLeadOfSession } from '../../store/purchases/lead-store.ts'
@@ -154,8 +155,9 @@ export async function saleData(
   const sale = await describeSale(deps, purchase, saleId)
   if (page.productId !== null && sale.product.id !== page.productId) throw new CallError('NOT_FOUND')
   const opened: FollowedSale = { sale, token: saleToken(deps.keys, saleId) }
+  const look = await saleLook(deps.catalogue, purchase.payment)
   if (page.screen === 'payment-pending') {
-    return { screen: 'payment-pending', followed: opened, product_id: sale.product.id }
+    return { screen: 'payment-pending', followed: opened, product_id: sale.product.id, look }
   }
   const isReviewed = sale.status === 'PENDING_FRAUD_ANALYSIS'
   const known = new Set(sale.sales.map((each) => each.sale_id))
@@ -163,6 +165,7 @@ export async function saleData(
   return {
     screen: 'success',
     followed: opened,
+    look,
     pendingFraudAnalysis: pendingFraudAnalysis && isReviewed,
     others: await otherSales(deps, elsewhere, page.sessionId),
     upsell: await offerUpsell(deps, purchase, page),

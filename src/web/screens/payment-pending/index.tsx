@@ -20,7 +20,7 @@ import { LiveRegion } from '#look/live-region.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SaleSummary } from '../../ui/sale-summary.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
-import type { ScreenModule } from '../../app/screen.ts'
+import { lookOf, type ScreenModule } from '../../app/screen.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import styles from './payment-pending.module.css'
 
@@ -59,7 +59,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
   useTabTitle(tabTitle(sale, useTopic('result')))
   return (
     <PaymentProcessLayout
-      seller={{ name: sale.seller.name }}
+      seller={{ name: sale.seller.name, logo: data.look?.logotipo ?? null }}
       summary={<SaleSummary sale={sale} totalLabel={texts.checkout.summary.total} />}
       summaryBar={
         <b>
@@ -83,6 +83,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
 
 export const head: ScreenModule<'payment-pending'>['head'] = (data, _, frame) => ({
   title: pendingWords(data.followed.sale, topicTexts('result', frame.locale)).title,
+  ...lookOf(data.look),
 })
 
 export const prepare: ScreenModule<'payment-pending'>['prepare'] = ({ followed }, { locale }) =>

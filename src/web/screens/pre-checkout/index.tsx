@@ -1,9 +1,8 @@
-import type { ScreenModule } from '../../app/screen.ts'
+import { lookOf, type ScreenModule } from '../../app/screen.ts'
 
 export { Screen } from './pre-checkout-screen.tsx'
 
 export const head: ScreenModule<'pre-checkout'>['head'] = ({ product, look }) => ({
   title: product.name,
-  theme: look.theme,
-  accent: look.theme_color,
+  ...lookOf(look),
 })

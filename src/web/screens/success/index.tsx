@@ -18,7 +18,7 @@ import { LiveRegion } from '#look/live-region.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
 import { latePart } from '../../app/late-part.tsx'
-import type { ScreenModule } from '../../app/screen.ts'
+import { lookOf, type ScreenModule } from '../../app/screen.ts'
 import { Arrival } from './arrival.tsx'
 import { ContractSummary } from './contract-summary.tsx'
 import { AutomaticPixMissing, TrialPromise } from './subscription-details.tsx'
@@ -105,7 +105,10 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
   const isInReview = sale.status === 'PENDING_FRAUD_ANALYSIS'
   const [isNews, closeNews] = useReviewNews(data.pendingFraudAnalysis, isInReview)
   return (
-    <SimpleCheckoutLayout seller={{ name: sale.seller.name }} footer={<SellerContact seller={sale.seller} />}>
+    <SimpleCheckoutLayout
+      seller={{ name: sale.seller.name, logo: data.look?.logotipo ?? null }}
+      footer={<SellerContact seller={sale.seller} />}
+    >
       <LiveRegion>{hasChanged ? title : ''}</LiveRegion>
       {isNews && (
         <Suspense>
@@ -141,6 +144,7 @@ export const head: ScreenModule<'success'>['head'] = (data, _texts, frame) => ({
     { ...topicTexts('failures', frame.locale), ...topicTexts('paying', frame.locale) },
     topicTexts('result', frame.locale),
   ),
+  ...lookOf(data.look),
 })
 
 export const prepare: SuccessModule['prepare'] = async ({ upsell, followed }, { locale }) => {

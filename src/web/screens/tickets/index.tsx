@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
 import { CLOCK, DOWNLOAD, PRINT } from '#look/outlines.ts'
 import { SellerContact } from '../../ui/seller-contact.tsx'
-import type { DataOf, ScreenModule } from '../../app/screen.ts'
+import { lookOf, type DataOf, type ScreenModule } from '../../app/screen.ts'
 import { EventTime } from '../../event/event-time.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { TicketCard } from './ticket-card.tsx'
@@ -106,7 +106,10 @@ export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
   const isGood = tickets.some(({ code }) => code !== null)
   const of = tickets.length === 1 ? (tickets[0]?.number ?? 1) : tickets.length
   return (
-    <SimpleCheckoutLayout seller={{ name: seller.name }} footer={<SellerContact seller={seller} />}>
+    <SimpleCheckoutLayout
+      seller={{ name: seller.name, logo: data.look?.logotipo ?? null }}
+      footer={<SellerContact seller={seller} />}
+    >
       <div className={styles.page}>
         <header className={styles.event}>
           <p className={styles.soft}>{plural(frame.locale, tickets.length, words.title)}</p>
@@ -142,7 +145,8 @@ export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
   )
 }
 
-export const head: ScreenModule<'tickets'>['head'] = ({ issued }, _texts, frame) => ({
+export const head: ScreenModule<'tickets'>['head'] = ({ issued, look }, _texts, frame) => ({
   title: `${plural(frame.locale, issued.tickets.length, topicTexts('issued', frame.locale).title)} · ${issued.event.name}`,
   theme: 'auto',
+  ...lookOf(look),
 })

@@ -1,0 +1,16 @@
+import { pageLook, type PageLook } from '#rules/custom-checkout.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { PaymentRecord } from '../../store/purchases/purchase-records.ts'
+
+/**
+ * The look of the checkout on which a purchase was made, as its seller has it now; null where that was the program's
+ * own, where the seller has removed it, and where a link named another seller's.
+ */
+export async function saleLook(
+  catalogue: Pick<CatalogueReader, 'findCustomCheckout'>,
+  { origin, seller_id }: Pick<PaymentRecord, 'origin' | 'seller_id'>,
+): Promise<PageLook | null> {
+  if (origin.ch_id === undefined) return null
+  const custom = await catalogue.findCustomCheckout(origin.ch_id, seller_id)
+  return custom === null ? null : pageLook(custom)
+}
