@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { LOCALES } from '#rules/locale.ts'
 
@@ -7,6 +7,7 @@ import { monthOf, nearDate, relative } from './dates.ts'
 /** Easier to read in a test with plain spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const SAO_PAULO = 'America/Sao_Paulo'
+const { DateTimeFormat } = Intl
 const evening = '2026-11-21T21:05:00Z'
 
 describe('dates as one says them', () => {
@@ -43,6 +44,15 @@ describe('dates as one says them', () => {
     expect(near('2026-11-20T23:00:00Z')).toBe('Ontem')
     expect(near('2026-11-24T12:00:00Z')).toBe('24/11/2026')
     expect(near('2026-11-22')).toBe('Amanhã')
+  })
+
+  it('names them where the engine writes a day in another order', () => {
+    const order = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function monthFirst(_, options) {
+      return new DateTimeFormat('en-US', options)
+    })
+    const now = new Date('2026-11-23T12:00:00Z')
+    expect(nearDate('2026-11-24', now, 'pt', 'UTC')).toBe('Amanhã')
+    order.mockRestore()
   })
 
   it('names a month in every language', () => {

@@ -22,11 +22,17 @@ export function relative(value: Moment, now: Date, locale: Locale): string {
   return format.format(Math.trunc(seconds / found.seconds), found.unit)
 }
 
+const NUMBERS: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'numeric', day: 'numeric' }
+
 /** Days since 1970, by the calendar of a time zone. */
 function dayNumber(value: Moment, timeZone: string | undefined): number {
   const zone = typeof value === 'string' && IS_DAY.test(value) ? 'UTC' : timeZone
-  const iso = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(new Date(value))
-  return Date.parse(`${iso}T00:00:00Z`) / 86_400_000
+  // By its parts: engines disagree about the order in which a language writes them.
+  const calendar = new Intl.DateTimeFormat('en-US', { ...NUMBERS, timeZone: zone })
+  const found = new Map(
+    calendar.formatToParts(new Date(value)).map((part) => [part.type, Number(part.value)]),
+  )
+  return Date.UTC(found.get('year') ?? NaN, (found.get('month') ?? NaN) - 1, found.get('day')) / 86_400_000
 }
 
 /** `Hoje`, `Amanhã` or `Ontem` for the days next to now, the date for every other one. */
